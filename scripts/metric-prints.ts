@@ -5,8 +5,8 @@ import { printMetrics, type MetricPrints } from '../analytics/src/laws/metric-pr
 
 const file = new URL('../analytics/src/laws/metric-prints.json', import.meta.url);
 
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16);
+const fingerprintOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16);
 
 export const storedPrints = (): MetricPrints => JSON.parse(readFileSync(file, 'utf8')) as MetricPrints;
-export const presentPrints = (): MetricPrints => printMetrics(digestOf);
+export const presentPrints = (): MetricPrints => printMetrics(fingerprintOf);
 export const storePrints = (prints: MetricPrints): void => writeFileSync(file, `${JSON.stringify(prints, null, 2)}\n`);

@@ -45,7 +45,7 @@ export * from './metrics/flow/team-flow.ts';
 export * from './metrics/flow/throughput.ts';
 export * from './metrics/scores/apply-rules.ts';
 export * from './metrics/scores/curve.ts';
-export { UnknownDistribution, type KnownAnchors, type Looks } from './metrics/scores/known-anchors.ts';
+export { UnknownDistribution, type KnownAnchors, type DistributionCache } from './metrics/scores/known-anchors.ts';
 export * from './metrics/scores/score.ts';
 export {
   indexObservations,
@@ -84,13 +84,13 @@ export * from './people/suggestions.ts';
 export * from './scopes/due.ts';
 export * from './scopes/join-flows.ts';
 export * from './scopes/measure-scope.ts';
-export * from './scopes/outside.ts';
-export { besideOf, type SprintsOutside } from './scopes/outside-sprints.ts';
-export * from './scopes/reach.ts';
-export * from './scopes/read-by.ts';
+export * from './scopes/scope-imports.ts';
+export { dependenciesOf, type SprintImports } from './scopes/sprint-imports.ts';
+export * from './scopes/invalidation.ts';
+export * from './scopes/scope-rules.ts';
 export * from './scopes/ruled-rows.ts';
 export * from './scopes/scope.ts';
-export * from './scopes/shared-keys.ts';
-export * from './scopes/told.ts';
+export * from './scopes/dependency-keys.ts';
+export * from './scopes/scope-exports.ts';
 export * from './status-categories.ts';
 export * from './unlisted-statuses.ts';

@@ -10,7 +10,7 @@ import { figures } from './features/figures/index.ts';
 import { history } from './features/history/index.ts';
 import { createIntegrations, incompleteReasons, readBackTo } from './features/integrations/index.ts';
 import { issueReports } from './features/issue-reports/index.ts';
-import { createMeasurement, forgetMeasuredBefore, lockMeasuring, readState } from './features/measurement/index.ts';
+import { createMeasurement, deleteMeasuredBefore, lockMeasurement, readState } from './features/measurement/index.ts';
 import { assertTeam, createPeople, findOwnPerson, readInvitedTeams } from './features/people/index.ts';
 import { createRetention, type OlderData } from './features/retention/index.ts';
 import { createReceipts } from './features/receipts/index.ts';
@@ -65,9 +65,9 @@ export const olderData: OlderData = {
   measureAnew: requestRemeasuring,
   async remove(platform, tx, organizationId, horizon) {
     // A measuring under way writes the same rows.
-    await lockMeasuring(tx, organizationId);
+    await lockMeasurement(tx, organizationId);
     const removed = await removeOlder(tx, organizationId, horizon.from);
-    await forgetMeasuredBefore(tx, organizationId, horizon);
+    await deleteMeasuredBefore(tx, organizationId, horizon);
     await deleteScoreDaysBefore(tx, horizon.day);
     await requestMeasuring(platform, tx, organizationId);
     return removed;

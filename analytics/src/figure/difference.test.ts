@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { MetricKey } from '../metrics/definitions.ts';
 import type { Figure, FigureRow } from '../observation.ts';
-import { binomialChance, fisherChance, studentChance } from './chance.ts';
+import { binomialPValue, fisherPValue, studentPValue } from './p-value.ts';
 import { chanceOfDifference, chanceOfIntervals, claimed, clearDifferences, screenful } from './difference.ts';
 import { seededRandom } from './random.ts';
 import { ratioOf, type Ratio } from './clusters.ts';
@@ -93,7 +93,7 @@ const alike: Record<string, [MetricKey, Draw, Draw?]> = {
 };
 
 /** Brunner and Munzel by days, with every value among all of the other side. */
-const exactOrderChance = (a: readonly FigureRow[], b: readonly FigureRow[]): number => {
+const exactOrderPValue = (a: readonly FigureRow[], b: readonly FigureRow[]): number => {
   const sumsOf = (own: readonly FigureRow[], others: readonly FigureRow[]): Ratio => {
     const ascending = Float64Array.from(others, ({ value }) => value).sort();
     const placeOf = ({ value }: FigureRow): number =>
@@ -106,7 +106,7 @@ const exactOrderChance = (a: readonly FigureRow[], b: readonly FigureRow[]): num
   };
   const [ofA, ofB] = [sumsOf(a, b), sumsOf(b, a)];
   const spread = Math.sqrt(Math.max(ofA.variance, 1 / 12 / a.length) + Math.max(ofB.variance, 1 / 12 / b.length));
-  return studentChance((ofA.value - 0.5) / spread, Math.min(ofA.clusters, ofB.clusters) - 1);
+  return studentPValue((ofA.value - 0.5) / spread, Math.min(ofA.clusters, ofB.clusters) - 1);
 };
 
 describe('the chance of a difference', () => {
@@ -136,7 +136,7 @@ describe('the chance of a difference', () => {
         some(20_000, () => row('lead_time', by * exponential(random), anytime(random))),
       );
       const chance = chanceOfDifference('lead_time', { rows: sides[0]!, options }, { rows: sides[1]!, options })!;
-      const exact = exactOrderChance(sides[0]!, sides[1]!);
+      const exact = exactOrderPValue(sides[0]!, sides[1]!);
       assert.ok(Math.abs(chance - exact) < 0.02, `${chance} instead of ${exact}`);
     }
   });
@@ -258,14 +258,14 @@ describe('the tests behind it', () => {
     assert.ok(Math.abs(actual - expected) < 1e-4, `${actual}, not ${expected}`);
 
   it('agree with tables', () => {
-    near(studentChance(2.776, 4), 0.05);
-    near(studentChance(12.706, 1), 0.05);
-    near(studentChance(-1.96, 1e6), 0.05);
+    near(studentPValue(2.776, 4), 0.05);
+    near(studentPValue(12.706, 1), 0.05);
+    near(studentPValue(-1.96, 1e6), 0.05);
     // 1 head of 10 throws or fewer: 11/1024.
-    near(binomialChance(1, 10, 0.5), 22 / 1024);
-    near(binomialChance(0, 6, 0.5), 2 / 64);
+    near(binomialPValue(1, 10, 0.5), 22 / 1024);
+    near(binomialPValue(0, 6, 0.5), 2 / 64);
     // The lady tasting tea: 3 of 4 against 1 of 4; 17 of 70 have as many.
-    near(fisherChance(3, 4, 1, 4), 34 / 70);
-    near(fisherChance(0, 5, 5, 5), 2 / 252);
+    near(fisherPValue(3, 4, 1, 4), 34 / 70);
+    near(fisherPValue(0, 5, 5, 5), 2 / 252);
   });
 });

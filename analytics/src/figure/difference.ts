@@ -6,7 +6,7 @@
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 import type { Figure } from '../observation.ts';
 import { batchesIn, countIn, sumIn, valuesIn, type Batch, type Counted } from './batches.ts';
-import { binomialChance, fisherChance, studentChance } from './chance.ts';
+import { binomialPValue, fisherPValue, studentPValue } from './p-value.ts';
 import { byDay, fewestClusters, rateByStretch, ratioOf, type Ratio } from './clusters.ts';
 import { rounded } from './exact-sum.ts';
 import { rateWeeks, type FigureOptions } from './figure.ts';
@@ -30,13 +30,13 @@ const chanceByAggregate = (metric: MetricKey, one: Side, other: Side): number | 
   const [a, b] = [one, other].map(({ rows, options }) => batchesIn(metric, rows, options.period)) as [Part, Part];
   switch (metricDefinitions[metric].aggregate) {
     case 'rate':
-      return rateChance([a, b], [one.options, other.options]);
+      return ratePValue([a, b], [one.options, other.options]);
     case 'share':
-      return shareChance(a, b);
+      return sharePValue(a, b);
     case 'mean':
-      return meanChance(a, b);
+      return meanPValue(a, b);
     case 'median':
-      return orderChance(a, b);
+      return orderPValue(a, b);
     case 'distinct':
       return null;
   }
@@ -48,15 +48,15 @@ type Part = readonly Batch[];
  * Welch's test of two ratios. Of few, skewed batches the usual degrees of freedom promise too much, so
  * they are those of the side with fewer. The floors are variances below which single rows would not stay.
  */
-const welchChance = (a: Ratio, b: Ratio, [floorA, floorB]: readonly [number, number]): number | null => {
+const welchPValue = (a: Ratio, b: Ratio, [floorA, floorB]: readonly [number, number]): number | null => {
   const fewer = Math.min(a.clusters, b.clusters);
   if (fewer < fewestClusters) return null;
   const variance = Math.max(a.variance, floorA) + Math.max(b.variance, floorB);
   // Values that are all the same do not tell how far others could lie from them.
-  return variance > 0 ? studentChance((a.value - b.value) / Math.sqrt(variance), fewer - 1) : null;
+  return variance > 0 ? studentPValue((a.value - b.value) / Math.sqrt(variance), fewer - 1) : null;
 };
 
-const rateChance = (
+const ratePValue = (
   [a, b]: readonly [Part, Part],
   [ofA, ofB]: readonly [FigureOptions, FigureOptions],
 ): number | null => {
@@ -66,7 +66,7 @@ const rateChance = (
   const weeks = [rateWeeks(ofA), rateWeeks(ofB)] as const;
   const size = (countIn(a, 'squares') + countIn(b, 'squares')) / total;
   const rate = total / (weeks[0] + weeks[1]);
-  const chance = welchChance(rateByStretch(a, ofA), rateByStretch(b, ofB), [
+  const chance = welchPValue(rateByStretch(a, ofA), rateByStretch(b, ofB), [
     (size * rate) / weeks[0],
     (size * rate) / weeks[1],
   ]);
@@ -74,40 +74,40 @@ const rateChance = (
   // Sums of unequal values count as fewer, larger things.
   const count = (value: number): number => Math.round(value / size);
   const all = count(things) + count(others);
-  return Math.max(chance, binomialChance(count(things), all, weeks[0] / (weeks[0] + weeks[1])));
+  return Math.max(chance, binomialPValue(count(things), all, weeks[0] / (weeks[0] + weeks[1])));
 };
 
-const meanChance = (a: Part, b: Part): number | null => {
+const meanPValue = (a: Part, b: Part): number | null => {
   const sumOf = (batch: Batch): number => rounded(batch.sum);
-  return welchChance(ratioOf(byDay(a, sumOf)), ratioOf(byDay(b, sumOf)), [0, 0]);
+  return welchPValue(ratioOf(byDay(a, sumOf)), ratioOf(byDay(b, sumOf)), [0, 0]);
 };
 
 /** Of more rows than these the exact test says what the other does. */
 const exactUpTo = 4000;
 
-const shareChance = (a: Part, b: Part): number | null => {
+const sharePValue = (a: Part, b: Part): number | null => {
   const onesOf = ({ ones }: Batch): number => ones;
   const [ofA, ofB] = [ratioOf(byDay(a, onesOf)), ratioOf(byDay(b, onesOf))];
   const [rowsA, rowsB] = [countIn(a, 'n'), countIn(b, 'n')];
   const ones = [countIn(a, 'ones'), countIn(b, 'ones')] as const;
   const share = (ones[0] + ones[1]) / (rowsA + rowsB);
   const spread = share * (1 - share);
-  const chance = welchChance(ofA, ofB, [spread / rowsA, spread / rowsB]);
+  const chance = welchPValue(ofA, ofB, [spread / rowsA, spread / rowsB]);
   if (chance === null || rowsA + rowsB > exactUpTo) return chance;
-  return Math.max(chance, fisherChance(ones[0], rowsA, ones[1], rowsB));
+  return Math.max(chance, fisherPValue(ones[0], rowsA, ones[1], rowsB));
 };
 
 /** The variance of places that are spread evenly between 0 and 1. */
 const evenly = 1 / 12;
 
 /** Whether values of one side are usually larger (Brunner and Munzel), by days. */
-const orderChance = (a: Part, b: Part): number | null => {
+const orderPValue = (a: Part, b: Part): number | null => {
   const [valuesA, valuesB] = [valuesIn(a), valuesIn(b)];
   if (valuesA.length === 0 || valuesB.length === 0) return null;
   const [someA, someB] = [evenlyAmong(valuesA), evenlyAmong(valuesB)];
   const ofA = ratioOf(byDay(a, ({ values }) => placesAmong(someB, values)));
   const ofB = ratioOf(byDay(b, ({ values }) => placesAmong(someA, values)));
-  return welchChance(ofA, { ...ofB, value: 0.5 }, [evenly / valuesA.length, evenly / valuesB.length]);
+  return welchPValue(ofA, { ...ofB, value: 0.5 }, [evenly / valuesA.length, evenly / valuesB.length]);
 };
 
 /** Among so many values a place is told to less than its four thousandth part. */
@@ -147,7 +147,7 @@ export const chanceOfIntervals = (one: Bounded, other: Bounded): number | null =
     low === undefined || high === undefined ? Number.NaN : Math.max(value - low, high - value),
   );
   const half = Math.hypot(...halves);
-  return half > 0 ? studentChance((ninetyPercent * (one.value - other.value)) / half, manyDegrees) : null;
+  return half > 0 ? studentPValue((ninetyPercent * (one.value - other.value)) / half, manyDegrees) : null;
 };
 
 /** Two of several figures that differ by more than chance, by their places. */

@@ -2,7 +2,7 @@
 import jstat from 'jstat';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { binomialChance, fisherChance, studentChance } from './chance.ts';
+import { binomialPValue, fisherPValue, studentPValue } from './p-value.ts';
 import { ninetyPercent, student } from './student.ts';
 
 const { jStat } = jstat;
@@ -14,7 +14,7 @@ test('two-sided p-values of Student’s t match jStat', () => {
   for (const degrees of [1, 2, 3, 5.5, 10, 30, 100, 1_000])
     for (const t of [0, 0.1, 0.7, 1, 1.96, 2.5, 4, 8, 25])
       for (const signed of [t, -t])
-        assertClose(studentChance(signed, degrees), 2 * jStat.studentt.cdf(-t, degrees), `t ${signed}, ${degrees}`);
+        assertClose(studentPValue(signed, degrees), 2 * jStat.studentt.cdf(-t, degrees), `t ${signed}, ${degrees}`);
 });
 
 test('two-sided binomial p-values match jStat', () => {
@@ -23,7 +23,7 @@ test('two-sided binomial p-values match jStat', () => {
       for (const k of [0, 1, Math.floor(n / 3), Math.floor(n / 2), n - 1, n]) {
         const below = jStat.binomial.cdf(k, n, share);
         const above = k === 0 ? 1 : 1 - jStat.binomial.cdf(k - 1, n, share);
-        assertClose(binomialChance(k, n, share), Math.min(1, 2 * Math.min(below, above)), `${k} of ${n} at ${share}`);
+        assertClose(binomialPValue(k, n, share), Math.min(1, 2 * Math.min(below, above)), `${k} of ${n} at ${share}`);
       }
 });
 
@@ -41,7 +41,7 @@ test('Fisher’s exact p-values match jStat’s hypergeometric distribution', ()
         const ks = Array.from({ length: Math.min(n, a + b) + 1 }, (_, k) => k).filter((k) => a + b - k <= m);
         const total = (part: number[]): number => part.reduce((sum, k) => sum + probability(k), 0);
         const expected = 2 * Math.min(total(ks.filter((k) => k <= a)), total(ks.filter((k) => k >= a)));
-        assertClose(fisherChance(a, n, b, m), Math.min(1, expected), `${a} of ${n} and ${b} of ${m}`, 1e-6);
+        assertClose(fisherPValue(a, n, b, m), Math.min(1, expected), `${a} of ${n} and ${b} of ${m}`, 1e-6);
       }
 });
 

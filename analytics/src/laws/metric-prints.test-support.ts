@@ -80,16 +80,16 @@ const figuresOf = (metric: MetricKey, rows: readonly Observation[], { rules, now
   return [figureOf(metric, rows, options), ...ofPeople];
 };
 
-/** @param digestOf makes a print of a long text */
-export const printMetrics = (digestOf: (text: string) => string): MetricPrints => {
-  const printOf = (content: unknown): string => digestOf(written(content));
+/** @param fingerprintOf makes a print of a long text */
+export const printMetrics = (fingerprintOf: (text: string) => string): MetricPrints => {
+  const fingerprint = (content: unknown): string => fingerprintOf(written(content));
   const all = samples().map((sample) => ({
     sample,
     measured: measureAll(sample.facts, sample.rules, sample.now),
   }));
   const metrics: MetricPrints['metrics'] = {};
   const print = (name: string, version: number, of: (measured: Measurements, sample: Sample) => unknown): void => {
-    metrics[name] = { version, print: printOf(all.map(({ sample, measured }) => of(measured, sample))) };
+    metrics[name] = { version, print: fingerprint(all.map(({ sample, measured }) => of(measured, sample))) };
   };
   for (const [metric, { version }] of Object.entries(metricDefinitions) as [MetricKey, { version: number }][])
     print(metric, version, ({ observations }, sample) => {
@@ -107,7 +107,7 @@ export const printMetrics = (digestOf: (text: string) => string): MetricPrints =
     print(`now: ${figure}`, version, ({ flows }, { now }) =>
       flows.map(({ teamId, inProgress }) => [teamId, flowFigureOf(inProgress, figure, now)]),
     );
-  return { facts: printOf(all.map(({ sample }) => sample.facts)), metrics };
+  return { facts: fingerprint(all.map(({ sample }) => sample.facts)), metrics };
 };
 
 /** What computes otherwise than its stored print says, though its version is the same. */

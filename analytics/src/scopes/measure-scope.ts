@@ -1,4 +1,4 @@
-/** The measurements of one scope, from its own facts and from what it takes from the others. */
+/** The measurements of one scope, from its own facts and from its imports. */
 import type { Facts, Instant } from '../facts.ts';
 import type { Measurements } from '../measure.ts';
 import { measureMerges } from '../metrics/collaboration/measure-merges.ts';
@@ -15,19 +15,19 @@ import { measureSprints, sprintsOf } from '../metrics/sprint/measure-sprints.ts'
 import { sprintRecords } from '../metrics/sprint/sprint-record.ts';
 import { attributionOf } from '../people/attribution.ts';
 import type { MeasurementRules } from '../rules.ts';
-import type { Outside } from './outside.ts';
+import type { ScopeImports } from './scope-imports.ts';
 import { partsOf, type Scope } from './scope.ts';
 
 /**
  * What measureAll finds of this scope among all facts. The flows of teams are the parts that this
  * scope has in them; see joinFlows.
- * @param facts of the scope, with the catalogue; of a board, with what its outside says of its sprints
+ * @param facts of the scope, with the catalogue; of a board, with the issues of its sprints
  */
 export const measureScope = (
   scope: Scope,
   facts: Facts,
   rules: MeasurementRules,
-  outside: Outside,
+  imports: ScopeImports,
   now: Instant,
 ): Measurements => {
   const { kind, id } = partsOf(scope);
@@ -38,16 +38,16 @@ export const measureScope = (
       return {
         ...nothingMeasured,
         observations: [
-          ...deliveryRows(readDelivery(facts, rules, now), facts, outside.incidents, rules),
+          ...deliveryRows(readDelivery(facts, rules, now), facts, imports.incidents, rules),
           ...measureMerges(pullRequests, context),
           ...measureReviews(pullRequests, context),
-          ...measureNewAreas(pullRequests, context, outside.firstMerges),
+          ...measureNewAreas(pullRequests, context, imports.firstMerges),
         ],
       };
     }
     case 'project':
       return {
-        observations: [...measureFlow(context, outside), ...incidentRows(outside.incidents, attributionOf(rules))],
+        observations: [...measureFlow(context, imports), ...incidentRows(imports.incidents, attributionOf(rules))],
         sprints: [],
         flows: teamFlows(context),
       };

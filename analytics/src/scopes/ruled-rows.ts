@@ -7,7 +7,7 @@ import type { Observation } from '../observation.ts';
 import { attributionOf } from '../people/attribution.ts';
 import type { MeasurementRules } from '../rules.ts';
 import { measureScope } from './measure-scope.ts';
-import type { Outside } from './outside.ts';
+import type { ScopeImports } from './scope-imports.ts';
 import { partsOf, type Scope } from './scope.ts';
 
 /** Whether the rows of a scope take its facts, beside what other scopes tell. */
@@ -20,17 +20,17 @@ export const takesFacts = (scope: Scope, { flow, sprints }: Moved): boolean => {
 export const ruledRows = (
   scope: Scope,
   facts: Facts,
-  { rules, outside, now, moved }: { rules: MeasurementRules; outside: Outside; now: Instant; moved: Moved },
+  { rules, imports, now, moved }: { rules: MeasurementRules; imports: ScopeImports; now: Instant; moved: Moved },
 ): readonly Observation[] => {
   switch (partsOf(scope).kind) {
     case 'repository':
-      return deliveryRows(readDelivery(facts, rules, now), facts, outside.incidents, rules);
+      return deliveryRows(readDelivery(facts, rules, now), facts, imports.incidents, rules);
     case 'project':
       return moved.flow
-        ? measureScope(scope, facts, rules, outside, now).observations
-        : incidentRows(outside.incidents, attributionOf(rules));
+        ? measureScope(scope, facts, rules, imports, now).observations
+        : incidentRows(imports.incidents, attributionOf(rules));
     case 'board':
-      return moved.sprints ? measureScope(scope, facts, rules, outside, now).observations : [];
+      return moved.sprints ? measureScope(scope, facts, rules, imports, now).observations : [];
     case 'space':
       return [];
   }

@@ -8,20 +8,20 @@ import { on } from '../metrics/flow/work-facts.test-support.ts';
 import { dueAt } from './due.ts';
 import { joinFlows } from './join-flows.ts';
 import { measureScope } from './measure-scope.ts';
-import type { Outside } from './outside.ts';
-import { accountsIn, rulesRead } from './read-by.ts';
+import type { ScopeImports } from './scope-imports.ts';
+import { accountsIn, rulesRead } from './scope-rules.ts';
 import type { MeasurementRules } from '../rules.ts';
 import { scatteredFacts, scatteredNow, scatteredRules } from './scattered-facts.test-support.ts';
 import { partsOf, type Scope } from './scope.ts';
-import { tellOf } from './told.ts';
-import { factsOf, printOf, scopesOf, tellingOf } from './telling.test-support.ts';
+import { exportScope } from './scope-exports.ts';
+import { factsOf, fingerprint, scopesOf, exportsOf } from './exchange.test-support.ts';
 
-const outsideOf = (facts: Facts, now = scatteredNow): ((scope: Scope) => Outside) => tellingOf(facts, now).outside;
+const outsideOf = (facts: Facts, now = scatteredNow): ((scope: Scope) => ScopeImports) => exportsOf(facts, now).imports;
 
 const measuredByScope = (facts: Facts, now = scatteredNow): Measurements => {
-  const outside = outsideOf(facts, now);
+  const imports = outsideOf(facts, now);
   const parts = scopesOf(facts).map((scope) =>
-    measureScope(scope, factsOf(facts, scope, outside(scope)), scatteredRules, outside(scope), now),
+    measureScope(scope, factsOf(facts, scope, imports(scope)), scatteredRules, imports(scope), now),
   );
   return {
     observations: parts.flatMap((part) => part.observations),
@@ -51,16 +51,16 @@ describe('measuring by scope', () => {
   it('meets every kind of crossing in what it is tried on', () => {
     const met = new Set<string>();
     for (const facts of fc.sample(scatteredFacts, { numRuns: 60, seed: 7 })) {
-      const outside = outsideOf(facts);
+      const imports = outsideOf(facts);
       for (const scope of scopesOf(facts)) {
-        const one = outside(scope);
+        const one = imports(scope);
         for (const [part, value] of Object.entries(one))
           if (value !== null && Object.keys(value).length > 0) met.add(part);
         for (const [part, value] of Object.entries(one.sprints ?? {})) if (value.length > 0) met.add(`sprints.${part}`);
       }
     }
     const all = ['estimating', 'cycleTimes', 'defects', 'incidents', 'firstMerges', 'sprints'];
-    const ofSprints = ['issueIds', 'prints', 'blockerIds', 'foreign', 'others'].map((part) => `sprints.${part}`);
+    const ofSprints = ['issueIds', 'fingerprints', 'blockerIds', 'foreign', 'others'].map((part) => `sprints.${part}`);
     assert.deepEqual([...met].sort(), [...all, ...ofSprints].sort());
   });
 
@@ -68,14 +68,14 @@ describe('measuring by scope', () => {
     fc.assert(
       fc.property(scatteredFacts, fc.integer({ min: 0, max: 80 }), fc.nat({ max: 86_400 }), (facts, day, second) => {
         const now = on(day + 40) + second;
-        const outside = outsideOf(facts, now);
+        const imports = outsideOf(facts, now);
         for (const scope of scopesOf(facts)) {
-          const own = factsOf(facts, scope, outside(scope));
+          const own = factsOf(facts, scope, imports(scope));
           const due = dueAt(scope, own, scatteredRules, now) ?? now + 40 * 86_400;
           if (due <= now) continue;
-          const measuredAt = (at: number) => measureScope(scope, own, scatteredRules, outside(scope), at);
+          const measuredAt = (at: number) => measureScope(scope, own, scatteredRules, imports(scope), at);
           assert.deepEqual(measuredAt(due - 1), measuredAt(now), scope);
-          const tellAt = (at: number) => tellOf(scope, own, scatteredRules, at, printOf);
+          const tellAt = (at: number) => exportScope(scope, own, scatteredRules, at, fingerprint);
           assert.deepEqual(tellAt(due - 1), tellAt(now), scope);
         }
       }),
@@ -97,18 +97,18 @@ describe('measuring by scope', () => {
       const changed = { ...scatteredRules, ...other };
       let same = 0;
       for (const facts of fc.sample(scatteredFacts, { numRuns: 40, seed: 11 })) {
-        const outside = outsideOf(facts);
+        const imports = outsideOf(facts);
         for (const scope of scopesOf(facts)) {
-          const own = factsOf(facts, scope, outside(scope));
+          const own = factsOf(facts, scope, imports(scope));
           const [before, after] = [scatteredRules, changed].map((one) => {
             const { shared, ofKind, by } = rulesRead(one, facts);
             return { shared, kind: ofKind[partsOf(scope).kind], by: by(scope, accountsIn(own)) };
           });
           if (JSON.stringify(before) !== JSON.stringify(after)) continue;
           same += 1;
-          const measuredBy = (one: MeasurementRules) => measureScope(scope, own, one, outside(scope), scatteredNow);
+          const measuredBy = (one: MeasurementRules) => measureScope(scope, own, one, imports(scope), scatteredNow);
           assert.deepEqual(measuredBy(changed), measuredBy(scatteredRules), scope);
-          const toldBy = (one: MeasurementRules) => tellOf(scope, own, one, scatteredNow, printOf);
+          const toldBy = (one: MeasurementRules) => exportScope(scope, own, one, scatteredNow, fingerprint);
           assert.deepEqual(toldBy(changed), toldBy(scatteredRules), scope);
         }
       }

@@ -154,12 +154,12 @@ describe('access', () => {
       const inside: Caller[] = ['developer', 'demo', 'manager', 'admin'];
       const members = await Promise.all(inside.map((caller) => join(home.headers[caller])));
       const outsiders = await Promise.all([join(elsewhere.headers.admin), join(home.headers['platform admin'])]);
-      const [heardInside, heardOutside] = [members.map(nextMessage), nextMessage(outsiders[0] as WebSocket)];
+      const [withExports, withImports] = [members.map(nextMessage), nextMessage(outsiders[0] as WebSocket)];
       await publish(home.world.organizationId, changed(1));
       await publish(elsewhere.world.organizationId, changed(2));
-      for (const message of await Promise.all(heardInside)) assert.deepEqual(message, changed(1).message);
+      for (const message of await Promise.all(withExports)) assert.deepEqual(message, changed(1).message);
       // What is told comes in order, so the first thing an outsider hears is their own.
-      assert.deepEqual(await heardOutside, changed(2).message);
+      assert.deepEqual(await withImports, changed(2).message);
       for (const socket of [...members, ...outsiders]) socket.terminate();
     });
 

@@ -7,7 +7,7 @@
  * demo user is an admin.
  */
 import type { contract } from '@sightline/contract';
-import { nothingSaid } from '../features/people/index.ts';
+import { noConfiguredRules } from '../features/people/index.ts';
 import { defaultSettings } from '../features/scoring/scoring-settings.ts';
 import { accountRows } from './account-rows.test-support.ts';
 import type { World } from './callers.test-support.ts';
@@ -176,8 +176,8 @@ export const rows = {
   },
   rules: {
     read: managers(),
-    preview: managers({ body: () => ({ rules: nothingSaid }) }, managersGet(409)),
-    save: managers({ body: () => ({ version: 0, rules: nothingSaid }) }, managersGet(400)),
+    preview: managers({ body: () => ({ rules: noConfiguredRules }) }, managersGet(409)),
+    save: managers({ body: () => ({ version: 0, rules: noConfiguredRules }) }, managersGet(400)),
     undo: managers({ body: () => ({ version: 0 }) }, managersGet(409)),
   },
   webhooks: {

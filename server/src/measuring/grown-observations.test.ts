@@ -23,8 +23,8 @@ import {
   countDeployingRepositories,
   observedDays,
   readPhaseSums,
-  readStretches,
-} from '../features/measurement/stretches.store.ts';
+  readIntervals,
+} from '../features/measurement/intervals.store.ts';
 
 const day = 86_400;
 const everyMinutes = 5;
@@ -83,7 +83,7 @@ const looks: Record<string, [look: (tx: Tx) => Promise<unknown>, rows: number]> 
     },
     (metrics.length * written * everyMinutes) / 1440 + metrics.length,
   ],
-  'days of a metric': [(tx) => readStretches(tx, spans, 3), ofSpans],
+  'days of a metric': [(tx) => readIntervals(tx, spans, 3), ofSpans],
   'phases by the day': [(tx) => readPhaseSums(tx, spans), ofSpans],
   // Every row of the day in the worst case, and a few to find each repository.
   'repositories deployed from': [(tx) => countDeployingRepositories(tx, { from: 0, to: day }), ofSpans / 5],

@@ -3,7 +3,13 @@ import type { MappingChange, ReadingRules } from '@sightline/contract';
 import * as fc from 'fast-check';
 import { changeOrganization } from '../features/identity/index.ts';
 import { saveRules, undoRules } from '../features/measurement/rules/save-rules.ts';
-import { changeMappings, listTeams, readDocument, readSaidRules, undoMappings } from '../features/people/index.ts';
+import {
+  changeMappings,
+  listTeams,
+  readDocument,
+  readConfiguredRules,
+  undoMappings,
+} from '../features/people/index.ts';
 import { changes, inTenant, pick, unlessRefused, type Change, type Tried } from './random-change.test-support.ts';
 
 const account = fc.constantFrom('ada', 'ben', 'cy', 'dee', 'eve', 'fay', 'robot');
@@ -17,7 +23,7 @@ const team = fc.nat({ max: 5 });
 
 const said = (what: string, own: { [Part in keyof ReadingRules]?: fc.Arbitrary<ReadingRules[Part]> }) =>
   changes(what, fc.record(own as Record<string, fc.Arbitrary<unknown>>), async (tried, given) => {
-    const { version, rules } = await inTenant(tried, readSaidRules);
+    const { version, rules } = await inTenant(tried, readConfiguredRules);
     await unlessRefused(() => saveRules(tried.ctx, { version, rules: { ...rules, ...given } as ReadingRules }));
   });
 
@@ -75,7 +81,7 @@ const rules = [
     ),
   }),
   changes('rules undone', fc.constant(null), async (tried) => {
-    const { version } = await inTenant(tried, readSaidRules);
+    const { version } = await inTenant(tried, readConfiguredRules);
     await unlessRefused(() => undoRules(tried.ctx, version));
   }),
 ];

@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { removeOlder } from '../features/facts/index.ts';
 import { deleteScoreDaysBefore } from '../features/scoring/scores.store.ts';
-import { forgetMeasuredBefore } from '../features/measurement/forget-measured.ts';
-import { lockMeasuring } from '../features/measurement/measurement-states.store.ts';
+import { deleteMeasuredBefore } from '../features/measurement/delete-measured.ts';
+import { lockMeasurement } from '../features/measurement/measurement-states.store.ts';
 import { horizonOf } from '../features/retention/index.ts';
 import { changes, inTenant, type Change, type Tried } from './random-change.test-support.ts';
 
@@ -13,15 +13,17 @@ const release = changes('release', fc.constant(null), async (tried: Tried) => {
   await inTenant(tried, async (tx) => {
     await sql`update measurement_states set code_version = 'another'`.execute(tx);
     await sql`
-      update measured_scopes set basis_key = 'another', basis = '', basis_digest = 'another', account_ids = '[]',
-        read_key = 'another', told_key = 'another', heard = '{}', measured_key = 'another', due_at = null`.execute(tx);
-    await sql`update rules_as_read set code_version = 'another', rules = '{}'`.execute(tx);
-    await sql`update told_fields set value = '{}'`.execute(tx);
-    await sql`update shared_keys set key = kind || ':another' || md5(key)`.execute(tx);
+      update measured_scopes set basis_key = 'another', basis = '', basis_fingerprint = 'another', account_ids = '[]',
+        rules_key = 'another', exports_key = 'another', import_keys = '{}', measured_key = 'another', due_at = null`.execute(
+      tx,
+    );
+    await sql`update applied_rules set code_version = 'another', rules = '{}'`.execute(tx);
+    await sql`update scope_exports set value = '{}'`.execute(tx);
+    await sql`update dependency_keys set key = kind || ':another' || md5(key)`.execute(tx);
     await sql`update observations set value = value + 1, at = at - 1, excluded = null`.execute(tx);
-    await sql`update observation_scopes set digest = 'another'`.execute(tx);
-    await sql`update sprint_reports set summary = '{}', digest = 'another'`.execute(tx);
-    await sql`update flow_parts set days = '[]', digest = 'another'`.execute(tx);
+    await sql`update observation_scopes set fingerprint = 'another'`.execute(tx);
+    await sql`update sprint_reports set summary = '{}', fingerprint = 'another'`.execute(tx);
+    await sql`update flow_parts set days = '[]', fingerprint = 'another'`.execute(tx);
     await sql`update person_series set series = '{"firstAt":0,"lastAt":0,"metrics":{}}'`.execute(tx);
     await sql`update score_days set overall = 1`.execute(tx);
     await sql`update score_periods set score = '{}'`.execute(tx);
@@ -35,11 +37,11 @@ export const passNight = (tried: Tried): Promise<void> =>
     const { organizationId } = tried.ctx;
     const horizon = await horizonOf(tx, organizationId, tried.clock.at);
     if (horizon === null) return;
-    await lockMeasuring(tx, organizationId);
+    await lockMeasurement(tx, organizationId);
     const older = await sql<{ n: number }>`
       select count(*) as n from observations where at < ${horizon.from}`.execute(tx);
     await removeOlder(tx, organizationId, horizon.from);
-    await forgetMeasuredBefore(tx, organizationId, horizon);
+    await deleteMeasuredBefore(tx, organizationId, horizon);
     await deleteScoreDaysBefore(tx, horizon.day);
     tried.scoresOutlastRows ||= (older.rows[0]?.n ?? 0) > 0;
   });

@@ -8,7 +8,7 @@ import { factsRevision, measureJobName } from '../features/facts/index.ts';
 import { providers, type TestOrganization } from '../features/integrations/integrations.test-support.ts';
 import { collectSource } from '../features/integrations/sync/collect-source.ts';
 import { countAhead } from '../features/retention/count-ahead.ts';
-import { graceDays, horizonOf, keepRetention, readRetention } from '../features/retention/index.ts';
+import { graceDays, horizonOf, applyRetention, readRetention } from '../features/retention/index.ts';
 import { runMeasurement } from '../measuring/run.ts';
 import type { Platform } from '../platform/context.ts';
 import { searchAudit } from '../platform/audit/audit.store.ts';
@@ -65,7 +65,7 @@ describe('a night of retention', () => {
     },
   });
   const own = (): string => admin.organizationId;
-  const night = (organizationId = own()): Promise<void> => keepRetention(platform(), organizationId, olderData);
+  const night = (organizationId = own()): Promise<void> => applyRetention(platform(), organizationId, olderData);
   const inTenant = <T>(organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
     withTenant(admin.platform.database, organizationId, work);
   const rowsOf = (organizationId: string): Promise<Row[]> =>

@@ -18,12 +18,12 @@ import { providers, simulatedSite, type SimulatedSite } from '../features/integr
 import { insertFlow } from '../features/integrations/oauth/oauth-flows.store.ts';
 import { writeScope } from '../features/integrations/scope/scope.store.ts';
 import { listLatestRuns } from '../features/integrations/sync/runs.store.ts';
-import { saveSetAside } from '../features/integrations/sync/set-aside.store.ts';
+import { saveQuarantined } from '../features/integrations/sync/quarantined.store.ts';
 import { saveWebhook } from '../features/integrations/webhooks/webhooks.store.ts';
-import { keepEvidence } from '../features/measurement/rules/evidence.store.ts';
+import { saveEvidence } from '../features/measurement/rules/evidence.store.ts';
 import { insertNotification } from '../features/notifications/notifications.store.ts';
 import { changeMappings, linkUser, listDevelopers } from '../features/people/index.ts';
-import { saveAsk } from '../features/people/own/person-asks.store.ts';
+import { saveAsk } from '../features/people/own/link-requests.store.ts';
 import { insertNote } from '../features/profiles/notes.store.ts';
 import { insertSkill } from '../features/profiles/skills.store.ts';
 import { publishWeek, recordRoster } from '../features/pulse/pulse-weeks.store.ts';
@@ -117,7 +117,7 @@ describe('another organisation', () => {
       flow: await tx.selectFrom('team_flows').select('team_id').executeTakeFirstOrThrow(),
     }));
     const { personId, noteId } = await withTenant(site.database, organizationId, async (tx) => {
-      const news = { key: 'news', type: 'info' as const, title: 'News', message: '' };
+      const news = { key: 'news', type: 'info' as const, title: 'Announcement', message: '' };
       await insertNotification(tx, {
         organizationId,
         id: notificationId,
@@ -168,7 +168,7 @@ describe('another organisation', () => {
       });
       await saveWebhook(tx, organizationId, { provider: 'jira', sealedSecret: 'victim', createdAt: new Date(now) });
       const record = { kind: 'issues' as const, sourceId: '1', reason: 'It is odd.', record: {} };
-      await saveSetAside(tx, organizationId, 'jira', [record], new Date(now));
+      await saveQuarantined(tx, organizationId, 'jira', [record], new Date(now));
       const id = (await listDevelopers(tx))[0]?.id ?? '';
       await recordViews(tx, ctx, [id], { what: 'performance_score', since: new Date(0) });
       await setTopPerformersNamed(tx, organizationId, false);
@@ -186,7 +186,7 @@ describe('another organisation', () => {
       });
       const note = { personId: id, authorId: user.id, authorName: 'Victim', text: 'Note', at: new Date(now) };
       await insertDecision(tx, organizationId, { ...decision, id: decisionId });
-      await keepEvidence(tx, organizationId, {
+      await saveEvidence(tx, organizationId, {
         codeVersion: '',
         rulesVersion: 0,
         countedAt: new Date(now),
@@ -195,8 +195,8 @@ describe('another organisation', () => {
       await insertSkill(tx, organizationId, {
         personId: id,
         name: 'Kotlin',
-        saidById: user.id,
-        saidByName: 'Victim',
+        addedById: user.id,
+        addedByName: 'Victim',
         at: note.at,
       });
       return { personId: id, noteId: await insertNote(tx, organizationId, note) };

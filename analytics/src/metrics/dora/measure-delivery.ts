@@ -28,8 +28,8 @@ type LocatedRepository = {
   changes: Change[];
 };
 
-/** What was deployed in every repository, and what of it is told beyond them. */
-export type Delivery = { repositories: LocatedRepository[]; told: Deliveries };
+/** What was deployed in every repository, and what of it is exported beyond them. */
+export type Delivery = { repositories: LocatedRepository[]; exported: Deliveries };
 
 export const readDelivery = (facts: Facts, rules: MeasurementRules, now: Instant): Delivery => {
   const all = readDeployments(facts, rules, now);
@@ -49,7 +49,7 @@ export const readDelivery = (facts: Facts, rules: MeasurementRules, now: Instant
     changeByKey.get(`${repositoryId}:${number}`)?.deployment?.at ?? null;
   return {
     repositories,
-    told: { deployments: successful.map(knownDeployment), mentions: mentionsIn(facts.pullRequests, deployedAt) },
+    exported: { deployments: successful.map(knownDeployment), mentions: mentionsIn(facts.pullRequests, deployedAt) },
   };
 };
 
@@ -97,6 +97,6 @@ export const measureDelivery = (facts: Facts, rules: MeasurementRules, now: Inst
   const delivery = readDelivery(facts, rules, now);
   const issueKeys = new Map(facts.issues.map((issue) => [issue.id, issue.key]));
   const known = { repositories: facts.repositories, issueKeys };
-  const incidents = attributeIncidents(incidentIssues(facts, rules), delivery.told, known, rules);
+  const incidents = attributeIncidents(incidentIssues(facts, rules), delivery.exported, known, rules);
   return [...deliveryRows(delivery, facts, incidents, rules), ...incidentRows(incidents, attributionOf(rules))];
 };

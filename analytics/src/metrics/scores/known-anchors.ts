@@ -28,13 +28,13 @@ export type KnownAnchors = Map<
 export type Look = { personIds: string[]; teamIds: (string | null)[]; values: number[] };
 
 /**
- * Looks by what they are of. Ranges that are scored one after another of the same observations, rules
+ * DistributionCache by what they are of. Ranges that are scored one after another of the same observations, rules
  * and configuration share them.
  */
-export type Looks = Map<string, ReadonlyMap<string, Look>>;
+export type DistributionCache = Map<string, ReadonlyMap<string, Look>>;
 
 /** The days of the half year before `latest` that are looked at, ascending. */
-export const daysLookedAt = (latest: number): number[] => {
+export const daysCompared = (latest: number): number[] => {
   const days: number[] = [];
   for (let day = latest; day > latest - referenceDays && day >= 0; day -= everyDays) days.push(day);
   return days.reverse();

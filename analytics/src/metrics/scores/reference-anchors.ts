@@ -10,13 +10,13 @@ import type { SignalConfiguration } from './configuration.ts';
 import type { Anchors } from './curve.ts';
 import type { DayReader, PersonReadings } from './day-readings.ts';
 import {
-  daysLookedAt,
+  daysCompared,
   latestLook,
   UnknownDistribution,
   type Distribution,
   type KnownAnchors,
   type Look,
-  type Looks,
+  type DistributionCache,
 } from './known-anchors.ts';
 import type { AnchorSource } from './score.ts';
 import type { ScoreCalendar } from './score-calendar.ts';
@@ -71,7 +71,12 @@ export function distributionAnchors(
   reader: DayReader | null,
   calendar: ScoreCalendar,
   kindOf: (person: PersonReadings) => BoardKind,
-  { known, looks, windowDays, scaleOn }: { known: KnownAnchors; looks: Looks; windowDays: number; scaleOn: ScaleOn },
+  {
+    known,
+    looks,
+    windowDays,
+    scaleOn,
+  }: { known: KnownAnchors; looks: DistributionCache; windowDays: number; scaleOn: ScaleOn },
 ): AnchorsOn {
   const lookOn = (day: number): ReadonlyMap<string, Look> => {
     if (reader === null) throw new UnknownDistribution('A distribution is not known');
@@ -84,7 +89,7 @@ export function distributionAnchors(
     const values: number[] = [];
     const people = new Set<string>();
     const scaleOf = new Map<string | null, number | null>();
-    for (const day of daysLookedAt(latestLook(on, calendar))) {
+    for (const day of daysCompared(latestLook(on, calendar))) {
       const look = lookOn(day).get(`${kind}:${metric}`);
       for (let place = 0; place < (look?.values.length ?? 0); place += 1) {
         const { personIds, teamIds, values: looked } = look!;

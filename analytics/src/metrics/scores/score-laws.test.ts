@@ -15,7 +15,7 @@ import {
   type ScoringConfiguration,
 } from './configuration.ts';
 import { randomFacts, randomRules } from './random-work.test-support.ts';
-import type { Looks } from './known-anchors.ts';
+import type { DistributionCache } from './known-anchors.ts';
 import { indexObservations } from './observation-index.ts';
 import { keepDays, scoreDays, scoreHistory, type DayScore } from './score-history.ts';
 import type { ScoreRange } from './score-people.ts';
@@ -199,7 +199,7 @@ test('ranges that share what was looked at score as each would by itself', () =>
   fc.assert(
     fc.property(observed, anySettings, (observations, own) => {
       const index = indexObservations(observations);
-      const looks: Looks = new Map();
+      const looks: DistributionCache = new Map();
       const ranges: ScoreRange[] = [
         { ...weeks, windowDays: 30 },
         { from: on(125), to: on(126) - 3600, windowDays: 30 },

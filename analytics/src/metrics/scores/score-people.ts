@@ -6,7 +6,7 @@ import { rulesOf } from './apply-rules.ts';
 import { dimensions, type Dimension, type ScoringConfiguration, type SignalConfiguration } from './configuration.ts';
 import { countDifferent, countThings } from './count-things.ts';
 import { dayReader, placePeople, windowBefore, type DayReader, type PersonReadings } from './day-readings.ts';
-import { anchorDays, type KnownAnchors, type Looks } from './known-anchors.ts';
+import { anchorDays, type KnownAnchors, type DistributionCache } from './known-anchors.ts';
 import type { ObservationIndex } from './observation-index.ts';
 import { configuredAnchors, distributionAnchors, type BoardKind, type ScaleOn } from './reference-anchors.ts';
 import { scoreCalendar } from './score-calendar.ts';
@@ -30,7 +30,7 @@ export type ScoreRange = {
   /** Spares looking again at distributions that hold; new ones are added. */
   anchors?: KnownAnchors;
   /** Spares looking again at days that were looked at for another range. */
-  looks?: Looks;
+  looks?: DistributionCache;
   /** Leaves out the days before the one that holds this instant. Those that remain are the same. */
   firstDirtyDay?: Instant;
 };

@@ -4,12 +4,12 @@
  */
 import { quantile, sorted } from '../../figure/statistics.ts';
 import {
-  daysLookedAt,
+  daysCompared,
   latestLook,
   UnknownDistribution,
   type KnownAnchors,
   type Look,
-  type Looks,
+  type DistributionCache,
 } from './known-anchors.ts';
 import type { DayReader, PersonReadings } from './day-readings.ts';
 import type { ScoreCalendar } from './score-calendar.ts';
@@ -17,7 +17,7 @@ import type { ScoreCalendar } from './score-calendar.ts';
 /** Days of the windows that a team's past is looked at through, whatever range is scored. */
 export const baselineDays = 30;
 const minimumPeople = 3;
-/** Looks that found work of the team, a week apart. */
+/** DistributionCache that found work of the team, a week apart. */
 const minimumLooks = 8;
 
 export const noBaseline = `the team has no baseline: it needs ${minimumPeople} people and ${minimumLooks} previous weeks`;
@@ -34,7 +34,7 @@ export function teamBaselines(
   reader: DayReader | null,
   calendar: ScoreCalendar,
   known: KnownAnchors,
-  looks: Looks,
+  looks: DistributionCache,
 ): BaselineOn {
   const lookOn = (day: number): ReadonlyMap<string, Look> => {
     if (reader === null) throw new UnknownDistribution('The baseline of a team is not known');
@@ -47,7 +47,7 @@ export function teamBaselines(
     const rates: number[] = [];
     const people = new Set<string>();
     let found = 0;
-    for (const day of daysLookedAt(latest)) {
+    for (const day of daysCompared(latest)) {
       const look = lookOn(day).get(teamId);
       if (look === undefined) continue;
       found += 1;

@@ -51,14 +51,14 @@ export const measureSprints = (sprints: readonly MeasuredSprint[], context: Work
 };
 
 /** So many of a board's latest sprints say in what it is counted by now. */
-const telling = 6;
+const scopeExchange = 6;
 
 /** What most of the latest sprints of one board are counted in: points and items do not add up to a velocity. */
 const presentMeasure = (closed: readonly MeasuredSprint[]): SprintReport['measure'] => {
   const latest = closed
     .flatMap(({ report }) => (report === null || isEmpty(report) ? [] : [report]))
     .sort((a, b) => b.closeAt - a.closeAt || (a.sprint.id < b.sprint.id ? -1 : 1))
-    .slice(0, telling);
+    .slice(0, scopeExchange);
   return latest.filter(({ measure }) => measure === 'points').length * 2 >= latest.length ? 'points' : 'items';
 };
 

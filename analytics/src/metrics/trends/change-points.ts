@@ -62,7 +62,7 @@ const isNoDrift = (values: readonly number[], at: number): boolean => {
 };
 
 /**
- * How much further values wander that follow their neighbours: 1 where they do not. Told by how much
+ * How much further values wander that follow their neighbours: 1 where they do not. ScopeExports by how much
  * more values two apart differ than neighbours do, without the largest differences, which steps make.
  */
 const wandering = (values: readonly number[]): number => {

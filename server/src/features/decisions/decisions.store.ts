@@ -74,6 +74,6 @@ export const deleteDecision = async (tx: Tx, id: string): Promise<void> => {
 };
 
 /** Forgets every kept answer of the transaction's organisation. */
-export const forgetDecisions = async (tx: Tx): Promise<void> => {
+export const deleteDecisions = async (tx: Tx): Promise<void> => {
   await tx.deleteFrom('decisions').execute();
 };

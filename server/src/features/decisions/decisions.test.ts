@@ -7,7 +7,7 @@ import { measuredOrganization, type MeasuredOrganization } from '../../testing/m
 import { runMeasurement } from '../../measuring/run.ts';
 import { createTeam, listTeams } from '../people/index.ts';
 import { openReceipt } from '../receipts/index.ts';
-import { openDecision, previewDecision, readDecisions, removeDecision, saveDecision } from './keep-decisions.ts';
+import { openDecision, previewDecision, readDecisions, removeDecision, saveDecision } from './save-decisions.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const seed = 7;

@@ -5,7 +5,7 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { leaveToTwo } from '../../testing/few-people.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { listTeams } from '../people/index.ts';
-import { openDecision, previewDecision, saveDecision } from './keep-decisions.ts';
+import { openDecision, previewDecision, saveDecision } from './save-decisions.ts';
 
 const few = { kind: 'insufficient-data', of: 'people', have: 2, need: 3 };
 

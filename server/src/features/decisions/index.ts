@@ -1,9 +1,9 @@
 import { contract } from '@sightline/contract';
 import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind } from '../../platform/http/bind.ts';
-import { openDecision, previewDecision, readDecisions, removeDecision, saveDecision } from './keep-decisions.ts';
+import { openDecision, previewDecision, readDecisions, removeDecision, saveDecision } from './save-decisions.ts';
 
-export { forgetDecisions } from './decisions.store.ts';
+export { deleteDecisions } from './decisions.store.ts';
 
 /** Questions about what is to come, answered from what a team has done. */
 export const decisions: Feature = {

@@ -4,7 +4,7 @@ import type { Platform, TenantContext } from '../../platform/context.ts';
 import { inTurn, withSystem, withTenant } from '../../platform/database/tenant.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
-import { forgetDecisions } from '../decisions/index.ts';
+import { deleteDecisions } from '../decisions/index.ts';
 import { raiseRevision, requestMeasuring } from '../facts/index.ts';
 import {
   findDemoOrganization,
@@ -15,12 +15,12 @@ import {
   type NewMember,
 } from '../identity/index.ts';
 import { ensureSource, resetSources, type NewConnection } from '../integrations/index.ts';
-import { forgetReports } from '../issue-reports/index.ts';
-import { forgetNotifications } from '../notifications/index.ts';
-import { forgetAsks, forgetLinks, linkUser } from '../people/index.ts';
-import { forgetNotes, forgetSkills } from '../profiles/index.ts';
-import { forgetPulse, forgetPulseWeeks } from '../pulse/index.ts';
-import { forgetTopPerformers } from '../scoring/index.ts';
+import { deleteReports } from '../issue-reports/index.ts';
+import { deleteNotifications } from '../notifications/index.ts';
+import { deleteLinkRequests, deleteLinks, linkUser } from '../people/index.ts';
+import { deleteNotes, deleteSkills } from '../profiles/index.ts';
+import { deletePulse, deletePulseWeeks } from '../pulse/index.ts';
+import { deleteTopPerformers } from '../scoring/index.ts';
 import { deleteSettings } from '../settings/index.ts';
 
 /** Fixed and public: the demo organisation holds nothing but the simulator's data. */
@@ -113,23 +113,23 @@ export const resetDemo = async (platform: Platform): Promise<void> => {
   const ctx = asDemo(platform, organizationId);
   const now = new Date(platform.clock.now());
   const ids = await withSystem(platform.database, async (tx) => {
-    await forgetReports(tx, organizationId);
+    await deleteReports(tx, organizationId);
     return Promise.all(demoUsers.map((user) => restoreMember(tx, organizationId, { ...user, passwordHash }, now)));
   });
   await withTenant(platform.database, organizationId, async (tx) => {
-    await forgetLinks(tx, organizationId);
-    await forgetAsks(tx);
+    await deleteLinks(tx, organizationId);
+    await deleteLinkRequests(tx);
     const developer = ids[demoUsers.findIndex((user) => user.role === 'developer')] ?? null;
     if (developer !== null) await linkUser(tx, organizationId, developer, demoDeveloperAccount);
     if (await deleteSettings(tx, organizationId)) await raiseRevision(tx, organizationId);
     await resetSources(tx, ctx);
-    await forgetNotifications(tx, organizationId);
-    await forgetNotes(tx);
-    await forgetSkills(tx);
-    await forgetPulse(tx);
-    await forgetPulseWeeks(tx);
-    await forgetTopPerformers(tx);
-    await forgetDecisions(tx);
+    await deleteNotifications(tx, organizationId);
+    await deleteNotes(tx);
+    await deleteSkills(tx);
+    await deletePulse(tx);
+    await deletePulseWeeks(tx);
+    await deleteTopPerformers(tx);
+    await deleteDecisions(tx);
     await requestMeasuring(platform, tx, organizationId);
   });
 };

@@ -43,12 +43,15 @@ const written: Readonly<Record<string, (tx: Tx, whose: Written) => Promise<unkno
         type: 'info',
         title: 'Read',
         message: '',
-        news_key: 'read',
+        announcement_key: 'read',
         created_at: at,
       })
       .execute(),
-  person_asks: (tx, { organizationId, userId }) =>
-    tx.insertInto('person_asks').values({ organization_id: organizationId, user_id: userId, asked_at: at }).execute(),
+  person_link_requests: (tx, { organizationId, userId }) =>
+    tx
+      .insertInto('person_link_requests')
+      .values({ organization_id: organizationId, user_id: userId, asked_at: at })
+      .execute(),
   person_notes: (tx, { organizationId }) =>
     tx
       .insertInto('person_notes')
@@ -62,7 +65,7 @@ const written: Readonly<Record<string, (tx: Tx, whose: Written) => Promise<unkno
         person_id: randomUUID(),
         key: 'go',
         name: 'Go',
-        said_by_name: 'Visitor',
+        added_by_name: 'Visitor',
         at,
       })
       .execute(),
@@ -80,8 +83,8 @@ const written: Readonly<Record<string, (tx: Tx, whose: Written) => Promise<unkno
       values (${organizationId}, '2026-11-16', '{}', false)`.execute(tx),
   pulse_settings: (tx, { organizationId }) =>
     tx.insertInto('pulse_settings').values({ organization_id: organizationId, enabled: false }).execute(),
-  reading_versions: (tx, { organizationId }) =>
-    sql`insert into reading_versions (organization_id, kind, version, document, summary, made_at, made_by)
+  settings_versions: (tx, { organizationId }) =>
+    sql`insert into settings_versions (organization_id, kind, version, document, summary, made_at, made_by)
       values (${organizationId}, 'mappings', 1, '{}', '', ${at}, 'Visitor')`.execute(tx),
   top_performers_settings: (tx, { organizationId }) =>
     tx.insertInto('top_performers_settings').values({ organization_id: organizationId, named: true }).execute(),
@@ -99,7 +102,7 @@ const left: Readonly<Record<string, string>> = {
   sync_sources: 'set back to the usual schedule and read whole again',
   sync_runs: collected,
   sync_cursors: collected,
-  set_aside_records: collected,
+  quarantined_records: collected,
   pull_request_merges: collected,
   commit_hashes: collected,
   account_facts: collected,
@@ -132,11 +135,11 @@ const left: Readonly<Record<string, string>> = {
   sprint_reports: measured,
   team_flows: measured,
   measured_scopes: measured,
-  rules_as_read: measured,
+  applied_rules: measured,
   rules_evidence: measured,
   skill_changes: measured,
-  told_fields: measured,
-  shared_keys: measured,
+  scope_exports: measured,
+  dependency_keys: measured,
   flow_parts: measured,
   person_series: measured,
   integration_credentials: refused,

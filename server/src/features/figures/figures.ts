@@ -116,7 +116,7 @@ export const changeBetween = (
 };
 
 /** Of figures that come with their intervals, as scores do. */
-export const chanceOfFigures = (now: ContractFigure, before: ContractFigure): number | null =>
+export const pValueOfFigures = (now: ContractFigure, before: ContractFigure): number | null =>
   now.kind === 'value' && before.kind === 'value' ? chanceOfIntervals(now, before) : null;
 
 const directionOf = (absolute: number, better: MetricFigure['better'], isClaimed: boolean): Change['direction'] => {

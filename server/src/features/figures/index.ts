@@ -13,7 +13,7 @@ export {
   readKept,
   type Withholding,
 } from './counted.ts';
-export { chanceOfFigures, changeBetween, countFigure, isTooSmall, judgedTogether, notRecorded } from './figures.ts';
+export { pValueOfFigures, changeBetween, countFigure, isTooSmall, judgedTogether, notRecorded } from './figures.ts';
 export { countByScope, countedInstants, withObservations } from './observation-columns.store.ts';
 export { doraOf, figureFrom, readCounts, readDora, readOverview, velocityOfTeams } from './overview.ts';
 export { listViewsOf } from './profile-views.store.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 
 /** Everybody's where neither is given. */
 export type Whose = { teamId?: string; personId?: string };
-export type Happening = { at: number; title: string; url: string | null };
+export type TimelineEvent = { at: number; title: string; url: string | null };
 type Within = { from: number; to: number };
 
 const ownedBy = ({ teamId, personId }: Whose) => sql`
@@ -16,8 +16,8 @@ export const readDeployments = async (
   tx: Tx,
   whose: Whose,
   { from, to, failed, most }: Within & { failed: boolean; most: number },
-): Promise<Happening[]> => {
-  const { rows } = await sql<Happening>`
+): Promise<TimelineEvent[]> => {
+  const { rows } = await sql<TimelineEvent>`
     select at, reference ->> 'title' as title, reference ->> 'url' as url from observations
     where metric = 'change_failure_rate' and at >= ${from} and at < ${to} and excluded is null
       ${failed ? sql`and value = 1` : sql``} ${ownedBy(whose)}
@@ -30,9 +30,9 @@ export const readIncidents = async (
   tx: Tx,
   whose: Whose,
   { from, to, most }: Within & { most: number },
-): Promise<{ total: number; latest: Happening[] }> => {
+): Promise<{ total: number; latest: TimelineEvent[] }> => {
   // An incident is dated by its end; one that is not resolved by its beginning, and left out of the figure.
-  const { rows } = await sql<{ total: number; latest: Happening[] | null }>`
+  const { rows } = await sql<{ total: number; latest: TimelineEvent[] | null }>`
     with begun as materialized (
       select metric, key, case when excluded is null then at - value else at end as at from observations
       where metric = 'incident_restore_time' and at >= ${from} ${ownedBy(whose)}),

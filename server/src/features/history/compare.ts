@@ -14,7 +14,7 @@ import type { ComparedColumn, ComparedRow, ComparisonKind, contract, RouteReply,
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import {
-  chanceOfFigures,
+  pValueOfFigures,
   hidesFew,
   notRecorded,
   periodAt,
@@ -132,7 +132,7 @@ const scoreRow = async (
   const figures = columns.map(({ key, range, period }) =>
     isRecorded(period, since) ? scoreFigure(scores.get(`${rangeKey(range)}/${key}`)?.score) : notRecorded,
   );
-  const chanceOf = (one: number, other: number): number | null => chanceOfFigures(figures[one]!, figures[other]!);
+  const chanceOf = (one: number, other: number): number | null => pValueOfFigures(figures[one]!, figures[other]!);
   return { metric: 'performance_score', unit: 'score', better: 'higher', figures, chanceOf };
 };
 

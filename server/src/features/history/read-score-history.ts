@@ -2,7 +2,7 @@ import { bucketsBefore, bucketsOf, dateOf, previousPeriod, rangeKey, startOfDay 
 import { limits, type contract, type Figure, type HistoryPoint, type RouteReply } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import {
-  chanceOfFigures,
+  pValueOfFigures,
   changeBetween,
   hidesFew,
   isTooSmall,
@@ -81,7 +81,7 @@ export const readScoreHistory = (
         better: 'higher',
         figure,
         previous: figureBefore,
-        change: changeBetween(figure, figureBefore, 'higher', chanceOfFigures(figure, figureBefore)),
+        change: changeBetween(figure, figureBefore, 'higher', pValueOfFigures(figure, figureBefore)),
         band: null,
         recent: [],
       },

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
-import { forgetExpiredJob } from './forget-expired.ts';
+import { expireRecordsJob } from './expire-records.ts';
 import { forgotPasswordJob } from './forgot-password.ts';
 import { identityRoutes, type FromAbove } from './identity.routes.ts';
 
@@ -35,5 +35,5 @@ export { authenticate, findAgain } from './sessions.ts';
 export const createIdentity = (parts: FromAbove): Feature => ({
   name: 'identity',
   routes: identityRoutes(parts),
-  jobs: [forgotPasswordJob, forgetExpiredJob],
+  jobs: [forgotPasswordJob, expireRecordsJob],
 });

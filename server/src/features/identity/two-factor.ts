@@ -62,7 +62,12 @@ export const beginTwoFactor = async (
 };
 
 /** Tells the owner by mail what became of their second factor. */
-const tellOwner = async (tx: Tx, { platform, user }: SessionContext, subject: string, text: string): Promise<void> => {
+const notifyOwner = async (
+  tx: Tx,
+  { platform, user }: SessionContext,
+  subject: string,
+  text: string,
+): Promise<void> => {
   await sendMail(platform, tx, {
     kind: 'security',
     to: user.email,
@@ -94,7 +99,7 @@ export const confirmTwoFactor = (ctx: SessionContext, code: string): Promise<str
     await markConfirmed(tx, user.id, new Date(platform.clock.now()));
     await writeAccountAudit(tx, ctx, user.id, 'account.turn-two-factor-on');
     await endSessionsNow(tx, platform, user.id, { except: user.sessionId });
-    await tellOwner(
+    await notifyOwner(
       tx,
       ctx,
       'Two-factor sign-in was turned on',
@@ -113,7 +118,7 @@ export const renewRecoveryCodes = async (ctx: SessionContext, password: string):
   return withSystem(platform.database, async (tx) => {
     if ((await readTwoFactor(tx, user.id))?.confirmedAt == null) throw new Conflict('Two-factor sign-in is off.');
     await writeAccountAudit(tx, ctx, user.id, 'account.renew-recovery-codes');
-    await tellOwner(
+    await notifyOwner(
       tx,
       ctx,
       'New recovery codes for your account',
@@ -132,7 +137,7 @@ export const endTwoFactor = async (ctx: SessionContext, password: string): Promi
   await withSystem(platform.database, async (tx) => {
     if (!(await deleteTwoFactor(tx, user.id))) return;
     await writeAccountAudit(tx, ctx, user.id, 'account.turn-two-factor-off');
-    await tellOwner(
+    await notifyOwner(
       tx,
       ctx,
       'Two-factor sign-in was turned off',

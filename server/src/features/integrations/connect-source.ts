@@ -36,7 +36,7 @@ export const connectSource = async (ctx: TenantContext, input: NewConnection): P
   const { tokenExpiresOn = null } = input;
   const apiUrl = trial.works ? trial.apiUrl : baseUrl;
   const connection = { provider, installation, baseUrl, apiUrl, email, sealedToken, metadata, tokenExpiresOn };
-  await keepConnection(ctx, trial, { ...connection, grant: null });
+  await saveConnection(ctx, trial, { ...connection, grant: null });
 };
 
 /** Connects a source, unless it is connected in this way and nothing has failed since. */
@@ -52,7 +52,7 @@ export const ensureSource = async (ctx: TenantContext, input: NewConnection): Pr
 };
 
 /** Saves a connection that was tried, in place of an earlier one, and begins to collect where it works. */
-export const keepConnection = async (
+export const saveConnection = async (
   ctx: TenantContext,
   trial: Trial,
   tried: Omit<Credential, 'revision' | 'isActive' | 'lastVerifiedAt' | 'errorMessage'>,

@@ -8,7 +8,7 @@ export type Json = null | boolean | number | string | Json[] | { [name: string]:
 export type CollectionWindow = { from: number; to: number | null };
 
 /** A record that could not become a fact; `sourceId` is the id that the fact would have. */
-export type SetAside = { kind: FactKind; sourceId: string | null; reason: string; record: unknown };
+export type Quarantined = { kind: FactKind; sourceId: string | null; reason: string; record: unknown };
 
 /** Part of the stored facts that a complete listing is compared with. */
 export type FactFilter = { projectId?: string; repositoryId?: string; spaceId?: string };
@@ -43,7 +43,7 @@ export type CollectedPage = {
   facts: Partial<Facts>;
   /** Accounts named in passing; they are stored only where a list of users has not told more. */
   mentioned?: AccountFact[];
-  setAside?: SetAside[];
+  setAside?: Quarantined[];
   removed?: { kind: FactKind; ids: string[] }[];
   /** Merges seen in activity, by repository. */
   merges?: { repositoryId: string; number: number; mergedAt: number }[];

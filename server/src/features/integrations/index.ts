@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { announcedJob, collectJob, scheduleCollectionsJob } from './integrations.jobs.ts';
-import { forgetConsentsJob } from './oauth/forget-consents.ts';
+import { expireConsentsJob } from './oauth/expire-consents.ts';
 import { warnOfExpiryJob } from './token-expiry.ts';
 import { integrationsRoutes, type MeasuredAt } from './integrations.routes.ts';
 
@@ -12,5 +12,5 @@ export { incompleteReasons, readBackTo } from './source-status.ts';
 export const createIntegrations = ({ measuredAt }: { measuredAt: MeasuredAt }): Feature => ({
   name: 'integrations',
   routes: integrationsRoutes(measuredAt),
-  jobs: [collectJob, announcedJob, scheduleCollectionsJob, warnOfExpiryJob, forgetConsentsJob],
+  jobs: [collectJob, announcedJob, scheduleCollectionsJob, warnOfExpiryJob, expireConsentsJob],
 });

@@ -23,7 +23,7 @@ import {
 import { createIntegrations } from './index.ts';
 import { listStreams } from './sync/cursors.store.ts';
 import { listLatestRuns } from './sync/runs.store.ts';
-import { countSetAside } from './sync/set-aside.store.ts';
+import { countQuarantined } from './sync/quarantined.store.ts';
 import { listDueSources, listSources } from './sync/sources.store.ts';
 
 const now = '2026-11-20T12:00:00Z';
@@ -241,7 +241,7 @@ describe('calls of the integrations', () => {
       ...(await listSources(tx)),
       ...(await listStreams(tx, 'confluence')),
       ...(await listLatestRuns(tx)),
-      ...(await countSetAside(tx)),
+      ...(await countQuarantined(tx)),
     ]);
     assert.deepEqual(seen, []);
     const inAnHour = new Date(site.clock.at + 3_600_000);

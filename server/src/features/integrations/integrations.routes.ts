@@ -23,7 +23,7 @@ import { beginConsent } from './oauth/begin-consent.ts';
 import { answerConsent, chooseSite } from './oauth/finish-consent.ts';
 import { startCollections } from './start-collection.ts';
 import { stopCollection } from './stop-collection.ts';
-import { listSetAside } from './sync/set-aside.store.ts';
+import { listQuarantined } from './sync/quarantined.store.ts';
 import { listSources } from './sync/sources.store.ts';
 import { createWebhook, removeWebhook, showWebhooks } from './webhooks/manage-webhooks.ts';
 import { receiveWebhook } from './webhooks/receive-webhook.ts';
@@ -106,7 +106,7 @@ export const integrationsRoutes = (measuredAt: MeasuredAt): BoundRoute[] => [
   }),
   bind(contract.integrations.setAside, {
     allow: canManageIntegrations,
-    handle: (ctx, { query }) => reading(ctx, (tx) => listSetAside(tx, query.provider)),
+    handle: (ctx, { query }) => reading(ctx, (tx) => listQuarantined(tx, query.provider)),
   }),
   bind(contract.integrations.scope, {
     allow: canManageIntegrations,

@@ -1,5 +1,5 @@
 import type { FactKind, Facts } from '@sightline/analytics';
-import type { SetAside } from './connector.ts';
+import type { Quarantined } from './connector.ts';
 
 /** A fact, or why a record cannot be one. */
 export type Mapped<Fact> = { fact: Fact } | { reason: string };
@@ -13,9 +13,9 @@ export const sort = <Raw, Fact>(
   records: readonly Raw[],
   map: (record: Raw) => Mapped<Fact>,
   sourceId: (record: Raw) => string | null,
-): { facts: Fact[]; setAside: SetAside[] } => {
+): { facts: Fact[]; setAside: Quarantined[] } => {
   const facts: Fact[] = [];
-  const setAside: SetAside[] = [];
+  const setAside: Quarantined[] = [];
   for (const record of records) {
     const mapped = map(record);
     if ('fact' in mapped) facts.push(mapped.fact);
@@ -25,5 +25,5 @@ export const sort = <Raw, Fact>(
 };
 
 /** How many records a list had that is read whole. */
-export const recordsIn = (facts: Partial<Facts>, setAside: readonly SetAside[]): number =>
+export const recordsIn = (facts: Partial<Facts>, setAside: readonly Quarantined[]): number =>
   Object.values(facts).reduce((sum, rows) => sum + rows.length, setAside.length);

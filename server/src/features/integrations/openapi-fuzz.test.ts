@@ -31,7 +31,7 @@ import { createDataCenterClient as createJiraDataCenter } from './jira/data-cent
 import * as jiraSamples from './jira/jira.samples.test-support.ts';
 import { everything } from './scope/scope.ts';
 import { spoilt } from './spoilt-record.test-support.ts';
-import { listSetAside, saveSetAside } from './sync/set-aside.store.ts';
+import { listQuarantined, saveQuarantined } from './sync/quarantined.store.ts';
 import { beginSource } from './sync/sources.store.ts';
 import { storedFactsOf } from './sync/stored-facts.ts';
 
@@ -201,7 +201,7 @@ describe('answers as the OpenAPI documents describe them, spoilt', { skip }, () 
             await within(async (tx) => {
               await saveFacts(tx, ctx.organizationId, { ...facts, accounts });
               for (const { kind, ids } of removed) await removeFacts(tx, ctx.organizationId, kind, ids);
-              await saveSetAside(tx, ctx.organizationId, provider, setAside, new Date(now));
+              await saveQuarantined(tx, ctx.organizationId, provider, setAside, new Date(now));
             });
             for (const kind of Object.keys(facts)) if (facts[kind as FactKind]?.length) kinds.add(kind);
             for (const { reason } of setAside) reasons.add(reason);
@@ -213,7 +213,7 @@ describe('answers as the OpenAPI documents describe them, spoilt', { skip }, () 
       assert.ok(kinds.size >= 3, `only ${[...kinds].join(', ')} came of it`);
       assert.ok(reasons.size > 2);
       for (const reason of reasons) assert.match(reason, /^(It has no readable [a-z ]+|Unknown type)\.$/);
-      const { records, total } = await within((tx) => listSetAside(tx, provider));
+      const { records, total } = await within((tx) => listQuarantined(tx, provider));
       assert.ok(total > 0);
       for (const record of records) assert.ok(reasons.has(record.reason) && record.excerpt !== '');
     });

@@ -3,12 +3,12 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { providerNames } from './http/allowed-hosts.ts';
 import { listProblems } from './sync/cursors.store.ts';
 import { listLatestRuns } from './sync/runs.store.ts';
-import { countSetAside } from './sync/set-aside.store.ts';
+import { countQuarantined } from './sync/quarantined.store.ts';
 import { listSources, type Source } from './sync/sources.store.ts';
 
 /** How far every connected source is. */
 export const readStatuses = async (tx: Tx): Promise<SourceStatus[]> => {
-  const [sources, runs, setAside] = [await listSources(tx), await listLatestRuns(tx), await countSetAside(tx)];
+  const [sources, runs, setAside] = [await listSources(tx), await listLatestRuns(tx), await countQuarantined(tx)];
   return sources.map((source): SourceStatus => {
     const run = runs.find((one) => one.provider === source.provider);
     const isComplete = source.state === 'up-to-date';

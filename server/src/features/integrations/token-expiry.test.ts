@@ -34,13 +34,17 @@ describe('tokens that end', () => {
   it('managers are told of each token that ends soon, by a key that is told once', async () => {
     const clock = { at: at('2026-11-25T08:00:00Z') };
     const ctx = await testContext(database, { clock });
-    type Told = { organizationId: string; readers: { atLeast: string }; news: { key: string; message: string } };
-    const told: Told[] = [];
+    type ScopeExports = {
+      organizationId: string;
+      readers: { atLeast: string };
+      news: { key: string; message: string };
+    };
+    const told: ScopeExports[] = [];
     const jobs: Platform['jobs'] = {
       ...ctx.platform.jobs,
       enqueue: async (_tx, job, data) => {
         assert.equal(job, 'tell-news');
-        told.push(data as unknown as Told);
+        told.push(data as unknown as ScopeExports);
         return 'id';
       },
     };

@@ -21,7 +21,7 @@ export const dueWarning = (expiresOn: string | null, now: number): (typeof warne
   return warnedDays.findLast((days) => left <= days) ?? null;
 };
 
-const newsOf = ({ provider, tokenExpiresOn }: Credential, days: number, left: number) => ({
+const announcementsOf = ({ provider, tokenExpiresOn }: Credential, days: number, left: number) => ({
   // Each warning is told once for each token's end, however often this runs.
   key: `token-expiry/${provider}/${tokenExpiresOn}/${days}`,
   type: 'warning',
@@ -38,7 +38,7 @@ export const warnOfExpiry = async (platform: Platform, tx: Tx, organizationId: s
   for (const credential of await listCredentials(tx)) {
     const due = dueWarning(credential.tokenExpiresOn, now);
     if (due === null) continue;
-    const news = newsOf(credential, due, daysLeft(credential.tokenExpiresOn, now) ?? 0);
+    const news = announcementsOf(credential, due, daysLeft(credential.tokenExpiresOn, now) ?? 0);
     const readers = { atLeast: 'manager' };
     await platform.jobs.enqueue(
       tx,
@@ -49,7 +49,7 @@ export const warnOfExpiry = async (platform: Platform, tx: Tx, organizationId: s
   }
 };
 
-/** Looks every hour, so that a server that was down when a warning was due gives it later. */
+/** DistributionCache every hour, so that a server that was down when a warning was due gives it later. */
 export const warnOfExpiryJob = defineJob({
   name: 'warn-of-token-expiry',
   schedule: '11 * * * *',

@@ -7,7 +7,7 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { testContext } from '../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { addScreenshot } from './add-screenshot.ts';
-import { forgetReportsJob } from './forget-reports.ts';
+import { expireReportsJob } from './expire-reports.ts';
 import { changeReport, readReports, readScreenshot } from './answer-reports.ts';
 import { reportIssue } from './report-issue.ts';
 
@@ -126,7 +126,7 @@ describe('reports of an organisation', () => {
       await report(ago(89), { signedIn: false }),
       await report(ago(91), { signedIn: false }),
     ];
-    await forgetReportsJob.handle(own.platform, {}, { signal: new AbortController().signal });
+    await expireReportsJob.handle(own.platform, {}, { signal: new AbortController().signal });
     const asked = [open, closedLately, closedLongAgo, latelyByNobody, longAgoByNobody];
     const kept = await withSystem(database, (tx) =>
       tx.selectFrom('issue_reports').select('id').where('id', 'in', asked).orderBy('id').execute(),

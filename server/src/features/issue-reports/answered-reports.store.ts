@@ -62,7 +62,7 @@ export const updateReport = async (
 };
 
 /** Deletes the organisation's reports with their screenshots. */
-export const forgetReports = async (tx: Tx, organizationId: string): Promise<void> => {
+export const deleteReports = async (tx: Tx, organizationId: string): Promise<void> => {
   await tx.deleteFrom('issue_reports').where('organization_id', '=', organizationId).execute();
 };
 

@@ -5,10 +5,10 @@ import type { Feature } from '../../platform/feature.ts';
 import { bind, bindPublic, bindSession } from '../../platform/http/bind.ts';
 import { addScreenshot } from './add-screenshot.ts';
 import { changeReport, readReports, readScreenshot } from './answer-reports.ts';
-import { forgetReportsJob } from './forget-reports.ts';
+import { expireReportsJob } from './expire-reports.ts';
 import { reportIssue } from './report-issue.ts';
 
-export { forgetReports } from './answered-reports.store.ts';
+export { deleteReports } from './answered-reports.store.ts';
 
 const isAdmin = ({ user }: { user: SessionUser }): boolean => hasCapability(user, 'canManageOrganization');
 
@@ -36,5 +36,5 @@ export const issueReports: Feature = {
       handle: (ctx, { params }) => readScreenshot(ctx, { reportId: params.reportId, id: params.screenshotId }),
     }),
   ],
-  jobs: [forgetReportsJob],
+  jobs: [expireReportsJob],
 };

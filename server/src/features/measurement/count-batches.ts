@@ -1,18 +1,20 @@
-/** Keeps the batches of observations what the observations are. */
+/** Keeps the counts of observations by day in step with the observations. */
 import { batchOf, dateOf, metricDefinitions, startOf, type MetricKey } from '@sightline/analytics';
 import { limits } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { deleteBatches, replaceBatches, type KeptBatch } from './batches.store.ts';
 import { isBatched, markBatched } from './measurement-states.store.ts';
+import type { RunPlan } from './plan-run.ts';
+import type { Run } from './score-run.ts';
 import {
   observedDays,
   readPhaseSums,
-  readStretches,
+  readIntervals,
   type DayOfMetric,
   type PhaseSums,
   type Span,
-  type Stretch,
-} from './stretches.store.ts';
+  type CountedInterval,
+} from './intervals.store.ts';
 
 const day = 86_400;
 /** So many days of a metric are read and written together. */
@@ -44,20 +46,22 @@ export const countBatches = async (
 
 /** The batches of spans of metrics, of those that have any rows. */
 export const countSpans = async (tx: Tx, spans: readonly Span[]): Promise<(KeptBatch & { metric: string })[]> => {
-  const stretches = await readStretches(tx, spans, limits.smallestGroup);
-  const phased = stretches.filter(({ metric }) => metric === 'lead_time');
+  const intervals = await readIntervals(tx, spans, limits.smallestGroup);
+  const phased = intervals.filter(({ metric }) => metric === 'lead_time');
   const sums = phased.length === 0 ? [] : await readPhaseSums(tx, phased);
   const byStart = new Map(sums.map((one) => [one.from, one]));
-  return stretches.map((one) => batchFrom(one, one.metric === 'lead_time' ? byStart.get(one.from) : undefined));
+  return intervals.map((one) => batchFrom(one, one.metric === 'lead_time' ? byStart.get(one.from) : undefined));
 };
 
-/** @param isSame whether what was counted before was counted by the same code, by the days of the same zone */
-export const keepBatches = async (
+/** Counts the days again that changed; all of them where the run reuses nothing. */
+export const countByDay = async (
   tx: Tx,
-  organizationId: string,
-  { changed, isSame, timeZone }: { changed: ReadonlySet<string>; isSame: boolean; timeZone: string },
+  { organizationId, current: { timeZone } }: Pick<Run, 'organizationId' | 'current'>,
+  { kind }: RunPlan,
+  changed: ReadonlySet<string>,
 ): Promise<void> => {
-  if (isSame && (await isBatched(tx))) return countBatches(tx, organizationId, [...changed].map(dayNamed), timeZone);
+  if (kind !== 'everything' && (await isBatched(tx)))
+    return countBatches(tx, organizationId, [...changed].map(dayNamed), timeZone);
   await deleteBatches(tx);
   await countBatches(tx, organizationId, await observedDays(tx), timeZone);
   await markBatched(tx, organizationId);
@@ -90,7 +94,7 @@ const partsOfDay = (date: number, timeZone: string): { from: number; to: number 
 };
 
 const batchFrom = (
-  { metric, from, to, latest, total, values, people }: Stretch,
+  { metric, from, to, latest, total, values, people }: CountedInterval,
   { whole, phases }: Pick<PhaseSums, 'whole' | 'phases'> = { whole: 0, phases: [] },
 ): KeptBatch & { metric: string } => ({
   metric,

@@ -1,6 +1,6 @@
 import { joinFlows, type FlowDay, type ItemNow, type Scope, type TeamFlow } from '@sightline/analytics';
 import { sql } from 'kysely';
-import { digestOf } from './digest.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 
 /**
@@ -18,18 +18,27 @@ export const replaceFlowParts = async (
     delete from flow_parts where scope = ${scope} and not (team_id = any(${teams}::uuid[])) returning team_id`.execute(
     tx,
   );
-  const known = await tx.selectFrom('flow_parts').select(['team_id', 'digest']).where('scope', '=', scope).execute();
-  const stored = new Map(known.map((row) => [row.team_id, row.digest]));
+  const known = await tx
+    .selectFrom('flow_parts')
+    .select(['team_id', 'fingerprint'])
+    .where('scope', '=', scope)
+    .execute();
+  const stored = new Map(known.map((row) => [row.team_id, row.fingerprint]));
   const differing = flows
-    .map((one) => ({ team_id: one.teamId, days: one.days, in_progress: one.inProgress, digest: digestOf(one) }))
-    .filter((row) => stored.get(row.team_id) !== row.digest);
+    .map((one) => ({
+      team_id: one.teamId,
+      days: one.days,
+      in_progress: one.inProgress,
+      fingerprint: fingerprintOf(one),
+    }))
+    .filter((row) => stored.get(row.team_id) !== row.fingerprint);
   if (differing.length > 0)
     await sql`
-      insert into flow_parts (organization_id, scope, team_id, days, in_progress, digest)
-      select ${organizationId}::uuid, ${scope}, team_id, days, in_progress, digest
+      insert into flow_parts (organization_id, scope, team_id, days, in_progress, fingerprint)
+      select ${organizationId}::uuid, ${scope}, team_id, days, in_progress, fingerprint
       from jsonb_populate_recordset(null::flow_parts, ${JSON.stringify(differing)}::jsonb)
       on conflict (organization_id, scope, team_id) do update
-      set days = excluded.days, in_progress = excluded.in_progress, digest = excluded.digest`.execute(tx);
+      set days = excluded.days, in_progress = excluded.in_progress, fingerprint = excluded.fingerprint`.execute(tx);
   return [...gone.rows, ...differing].map((row) => row.team_id);
 };
 
@@ -55,7 +64,7 @@ export const sumFlows = async (tx: Tx, organizationId: string, teamIds: readonly
     const values = {
       days: JSON.stringify(flow.days),
       in_progress: JSON.stringify(flow.inProgress),
-      digest: digestOf(flow),
+      fingerprint: fingerprintOf(flow),
     };
     await tx
       .insertInto('team_flows')

@@ -10,12 +10,12 @@ import { measureTask } from './tasks.ts';
 
 export { type KeptBatch, type OwnedBatch, readBatches } from './batches.store.ts';
 export { countSpans, isCounted } from './count-batches.ts';
-export { digestOf } from './digest.ts';
+export { fingerprintOf } from './fingerprint.ts';
 export { readFlowDays, readItemsInProgress } from './flows.store.ts';
-export { forgetMeasuredBefore } from './forget-measured.ts';
+export { deleteMeasuredBefore } from './delete-measured.ts';
 export {
   isBatched,
-  lockMeasuring,
+  lockMeasurement,
   type MeasurementState,
   readMeasuredRules,
   readState,
@@ -25,12 +25,13 @@ export {
 export { peopleObserved, readFirstObserved, readObservations } from './observations.store.ts';
 export { presentFigure, presentPeriod } from './present-figure.ts';
 export { createRun } from './run-measurement.ts';
-export { type Scoring, secondsOf } from './run-scoring.ts';
+export { secondsOf } from './plan-run.ts';
+export { type Scoring } from './score-run.ts';
 export { codeVersion } from './scopes/code-version.ts';
 export { readIndex, readRecorded } from './series.store.ts';
 export { findSprint, listSprints } from './sprints-as-of.ts';
 export { findNeighbours, nameSprints, type SprintRow, teamsWithSprints } from './sprints.store.ts';
-export { countDeployingRepositories } from './stretches.store.ts';
+export { countDeployingRepositories } from './intervals.store.ts';
 export { measureAsOf, measurementTasks } from './tasks.ts';
 
 /** What the integrations know to be missing from the data, as sentences. */

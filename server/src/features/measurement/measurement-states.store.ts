@@ -112,7 +112,7 @@ export const writeAnchors = async (tx: Tx, organizationId: string, anchors: Know
 };
 
 /** One measuring of an organisation at a time, across processes; ends with the transaction. */
-export const lockMeasuring = async (tx: Tx, organizationId: string): Promise<void> => {
+export const lockMeasurement = async (tx: Tx, organizationId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`measure/${organizationId}`}, 0))`.execute(tx);
 };
 

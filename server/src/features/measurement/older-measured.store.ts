@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
-import type { DayOfMetric } from './stretches.store.ts';
+import type { DayOfMetric } from './intervals.store.ts';
 
 /** Deletes observations before an instant (epoch seconds). @returns whose they were, and of which days */
 export const deleteObservationsBefore = async (

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { withoutSorting } from '../../platform/database/without-sorting.ts';
 
-/** As it is sent; its text is also what its digest is made of. */
+/** As it is sent; its text is also what its fingerprint is made of. */
 type Row = Pick<Observation, 'metric' | 'key'> & { text: string };
 
 const columns = 'metric, key, at, value, person_id, team_id, repository_id, scope, excluded, reference, detail';
@@ -20,13 +20,13 @@ const chunk = 5_000;
 export type ChangedRows = { firstChanged: number | null; people: Set<string>; days: Set<string> };
 
 /** The rows of a scope of about a month; a change touches few of them. */
-type Part = { scope: Scope; month: number; rows: Row[]; digest: string };
+type Part = { scope: Scope; month: number; rows: Row[]; fingerprint: string };
 
 /** About that, in seconds. */
 const month = 30 * 86_400;
 
 /**
- * Makes the stored observations of some scopes the given ones. Parts whose digest is the stored one
+ * Makes the stored observations of some scopes the given ones. Parts whose fingerprint is the stored one
  * are left alone; of the others only rows that differ are written.
  */
 export const replaceObservations = async (
@@ -34,9 +34,9 @@ export const replaceObservations = async (
   organizationId: string,
   scopes: ReadonlyMap<Scope, readonly Observation[]>,
 ): Promise<ChangedRows> => {
-  const stored = await readDigests(tx, [...scopes.keys()]);
+  const stored = await readFingerprints(tx, [...scopes.keys()]);
   const given = [...scopes].flatMap(([scope, observations]) => partsIn(scope, observations));
-  const differing = given.filter((part) => stored.get(nameOf(part)) !== part.digest);
+  const differing = given.filter((part) => stored.get(nameOf(part)) !== part.fingerprint);
   const names = new Set(given.map(nameOf));
   const gone = [...stored.keys()].filter((name) => !names.has(name)).map(partNamed);
   const touched: Touched[] = [];
@@ -44,7 +44,7 @@ export const replaceObservations = async (
   if (renewed.length + gone.length > 0) touched.push(await deleteOthers(tx, renewed, gone));
   const rows = differing.flatMap((part) => part.rows);
   if (rows.length > 0) touched.push(...(await writeAll(tx, organizationId, rows)));
-  await writeDigests(tx, organizationId, differing, gone);
+  await writeFingerprints(tx, organizationId, differing, gone);
   const instants = touched.flatMap((one) => one.at ?? []);
   return {
     firstChanged: instants.length === 0 ? null : Math.min(...instants),
@@ -60,25 +60,25 @@ const partNamed = (name: string): Name => {
   return { scope: name.slice(space + 1) as Scope, month: Number(name.slice(0, space)) };
 };
 
-/** A digest is of the part's rows in whatever order they came. */
+/** A fingerprint is of the part's rows in whatever order they came. */
 const partsIn = (scope: Scope, observations: readonly Observation[]): Part[] =>
   [...Map.groupBy(observations, (row) => Math.floor(row.at / month))].map(([number, own]) => {
     const rows = own.map(asRow);
     const hash = createHash('sha256');
     for (const text of rows.map((row) => row.text).sort()) hash.update(text);
-    return { scope, month: number, rows, digest: hash.digest('base64') };
+    return { scope, month: number, rows, fingerprint: hash.digest('base64') };
   });
 
-const readDigests = async (tx: Tx, scopes: readonly Scope[]): Promise<Map<string, string>> => {
+const readFingerprints = async (tx: Tx, scopes: readonly Scope[]): Promise<Map<string, string>> => {
   const rows = await tx
     .selectFrom('observation_scopes')
-    .select(['scope', 'month', 'digest'])
+    .select(['scope', 'month', 'fingerprint'])
     .where(sql<boolean>`scope = any(${[...scopes]}::text[])`)
     .execute();
-  return new Map(rows.map((row) => [nameOf({ scope: row.scope as Scope, month: row.month }), row.digest]));
+  return new Map(rows.map((row) => [nameOf({ scope: row.scope as Scope, month: row.month }), row.fingerprint]));
 };
 
-const writeDigests = async (
+const writeFingerprints = async (
   tx: Tx,
   organizationId: string,
   differing: readonly Part[],
@@ -90,12 +90,12 @@ const writeDigests = async (
         as gone (scope text, month integer)
       where stored.scope = gone.scope and stored.month = gone.month`.execute(tx);
   if (differing.length === 0) return;
-  const given = differing.map(({ scope, month: number, digest }) => ({ scope, month: number, digest }));
+  const given = differing.map(({ scope, month: number, fingerprint }) => ({ scope, month: number, fingerprint }));
   await sql`
-    insert into observation_scopes (organization_id, scope, month, digest)
-    select ${organizationId}::uuid, scope, month, digest
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (scope text, month integer, digest text)
-    on conflict (organization_id, scope, month) do update set digest = excluded.digest`.execute(tx);
+    insert into observation_scopes (organization_id, scope, month, fingerprint)
+    select ${organizationId}::uuid, scope, month, fingerprint
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (scope text, month integer, fingerprint text)
+    on conflict (organization_id, scope, month) do update set fingerprint = excluded.fingerprint`.execute(tx);
 };
 
 /** Deletes what is stored of some parts and is no more; of parts that nothing is stored of there is nothing to delete. */

@@ -1,6 +1,6 @@
 import type { SprintRecord } from '@sightline/analytics';
 import { sql } from 'kysely';
-import { digestOf } from './digest.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 
 export type SprintRow = Omit<SprintRecord, 'detail'>;
@@ -15,7 +15,7 @@ const columns = [
   'close_at',
   'summary',
   'detail',
-  'digest',
+  'fingerprint',
 ];
 
 /** Makes the stored sprints of a board the given ones and writes only those that differ. */
@@ -30,11 +30,11 @@ export const replaceSprints = async (
     where board_id = ${boardId} and not (id = any(${sprints.map((one) => one.id)}::text[]))`.execute(tx);
   const known = await tx
     .selectFrom('sprint_reports')
-    .select(['id', 'digest'])
+    .select(['id', 'fingerprint'])
     .where('board_id', '=', boardId)
     .execute();
-  const stored = new Map(known.map((row) => [row.id, row.digest]));
-  const differing = sprints.map(asStored).filter((row) => stored.get(row.id) !== row.digest);
+  const stored = new Map(known.map((row) => [row.id, row.fingerprint]));
+  const differing = sprints.map(asStored).filter((row) => stored.get(row.id) !== row.fingerprint);
   for (let start = 0; start < differing.length; start += chunk) {
     await sql`
       insert into sprint_reports (organization_id, id, ${sql.raw(columns.join(', '))})
@@ -57,7 +57,7 @@ const asStored = (one: SprintRecord) => {
     summary: one.summary,
     detail: one.detail,
   };
-  return { ...row, digest: digestOf(row) };
+  return { ...row, fingerprint: fingerprintOf(row) };
 };
 
 const rowColumns = ['id', 'board_id', 'team_id', 'state', 'start_at', 'planned_end_at', 'close_at', 'summary'] as const;

@@ -2,12 +2,12 @@ import { defaultPreferences, type UserPreferences } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { channelsOf } from './channels.ts';
-import type { News } from './news.ts';
+import type { Announcement } from './announcement.ts';
 
 type Choices = Partial<UserPreferences['notifications']>;
 
 test('news reaches people by the channels and from the severity that they chose', () => {
-  const cases: [Choices, News['type'], string][] = [
+  const cases: [Choices, Announcement['type'], string][] = [
     [{}, 'info', 'in app'],
     [{}, 'success', 'in app'],
     [{}, 'warning', 'in app, email'],

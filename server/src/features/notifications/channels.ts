@@ -1,18 +1,18 @@
 import type { UserPreferences } from '@sightline/contract';
-import type { News } from './news.ts';
+import type { Announcement } from './announcement.ts';
 
 type Choices = UserPreferences['notifications'];
 type Channels = { inApp: boolean; email: boolean };
 
 /** Warnings are high and errors critical; what went well and plain information are neither. */
-const severity: Record<News['type'], number> = { success: 0, info: 0, warning: 1, error: 2 };
+const severity: Record<Announcement['type'], number> = { success: 0, info: 0, warning: 1, error: 2 };
 const leastSeverity: Record<Choices['alertThreshold'], number> = { all: 0, high: 1, critical: 2 };
 
 /**
  * Where somebody gets a piece of news, by their preferences. The threshold holds for alerts in the
  * product and for everything by email, so `all` also mails what is no alert.
  */
-export const channelsOf = (choices: Choices, type: News['type']): Channels => {
+export const channelsOf = (choices: Choices, type: Announcement['type']): Channels => {
   if (!choices.enabled) return { inApp: false, email: false };
   const isAlert = severity[type] > 0;
   const isSevereEnough = severity[type] >= leastSeverity[choices.alertThreshold];

@@ -4,11 +4,15 @@ import { withTenant } from '../../platform/database/tenant.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { findNotification } from './notifications.store.ts';
-import { tellNewsJob } from './tell-news.ts';
+import { publishAnnouncementsJob } from './publish-announcements.ts';
 
-export { forgetNotifications } from './notifications.store.ts';
+export { deleteNotifications } from './notifications.store.ts';
 
-export const notifications: Feature = { name: 'notifications', routes: notificationsRoutes, jobs: [tellNewsJob] };
+export const notifications: Feature = {
+  name: 'notifications',
+  routes: notificationsRoutes,
+  jobs: [publishAnnouncementsJob],
+};
 
 /** The live message of one notification, for its reader; null when it is not theirs. */
 export const presentNotification = async (

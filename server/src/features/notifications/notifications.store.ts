@@ -1,10 +1,10 @@
 import { limits, type Notification } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import type { News } from './news.ts';
+import type { Announcement } from './announcement.ts';
 
 export const insertNotification = async (
   tx: Tx,
-  row: { organizationId: string; id: string; userId: string; news: News; at: Date; cleared?: boolean },
+  row: { organizationId: string; id: string; userId: string; news: Announcement; at: Date; cleared?: boolean },
 ): Promise<boolean> => {
   const result = await tx
     .insertInto('notifications')
@@ -17,11 +17,11 @@ export const insertNotification = async (
       message: row.news.message,
       action_text: row.news.action?.text ?? null,
       action_url: row.news.action?.url ?? null,
-      news_key: row.news.key,
+      announcement_key: row.news.key,
       created_at: row.at,
       cleared_at: row.cleared === true ? row.at : null,
     })
-    .onConflict((on) => on.columns(['organization_id', 'user_id', 'news_key']).doNothing())
+    .onConflict((on) => on.columns(['organization_id', 'user_id', 'announcement_key']).doNothing())
     .executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
@@ -47,7 +47,7 @@ const shown = (tx: Tx, userId: string) =>
   tx.selectFrom('notifications').selectAll().where('user_id', '=', userId).where('cleared_at', 'is', null);
 
 /** Forgets all news of the organisation, also that it was told. */
-export const forgetNotifications = async (tx: Tx, organizationId: string): Promise<void> => {
+export const deleteNotifications = async (tx: Tx, organizationId: string): Promise<void> => {
   await tx.deleteFrom('notifications').where('organization_id', '=', organizationId).execute();
 };
 

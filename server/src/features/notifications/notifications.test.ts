@@ -24,7 +24,7 @@ describe('notifications', () => {
     const { organizationId } = world;
     await withTenant(server.platform.database, organizationId, async (tx) => {
       for (const [place, id] of ids.entries()) {
-        const news = { key: id, type: 'info' as const, title: `News ${place}`, message: 'Something happened.' };
+        const news = { key: id, type: 'info' as const, title: `Announcement ${place}`, message: 'Something happened.' };
         const at = new Date(server.clock.at + place * 1000);
         await insertNotification(tx, { organizationId, id, userId, news, at });
       }

@@ -16,12 +16,17 @@ export { assertTeam, readInvitedTeams } from './invited-teams.ts';
 export { fittingPeople, type PeopleFilters } from './fitting-people.ts';
 export { changeMappings, createTeam, readDocument, undoMappings } from './mappings/change-mappings.ts';
 export { emptyMappings } from './mappings/document.ts';
-export { findOwnPeople, findOwnPerson, forgetLinks, linkUser } from './own/own-person.store.ts';
-export { forgetAsks } from './own/person-asks.store.ts';
+export { findOwnPeople, findOwnPerson, deleteLinks, linkUser } from './own/own-person.store.ts';
+export { deleteLinkRequests } from './own/link-requests.store.ts';
 export { listDevelopers, listPeople, listTeams, replacePeople } from './people.store.ts';
 export { placedBy, readRules } from './read-rules.ts';
 export { readMemberAccounts, rolesAmong, rolesOfPeople } from './roles-of-people.ts';
-export { nothingSaid, readSaidRules, readWorkingTime, withSaidRules } from './rules/said-rules.ts';
+export {
+  noConfiguredRules,
+  readConfiguredRules,
+  readWorkingTime,
+  withConfiguredRules,
+} from './rules/configured-rules.ts';
 
 /** Managers and admins arrange teams and say who is who. */
 const canArrange = ({ user }: { user: SessionUser }): boolean => hasCapability(user, 'canManageTeams');

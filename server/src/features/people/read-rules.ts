@@ -10,7 +10,7 @@ import {
 import type { ReadingRules } from '@sightline/contract';
 import { arrangementOf, type MappingsDocument } from './mappings/document.ts';
 import type { PersonRow, TeamRow } from './people.store.ts';
-import { nothingSaid, withSaidRules } from './rules/said-rules.ts';
+import { noConfiguredRules, withConfiguredRules } from './rules/configured-rules.ts';
 import { stableId } from './stable-id.ts';
 
 export type ReadRules = { rules: MeasurementRules; people: PersonRow[]; teams: TeamRow[] };
@@ -25,7 +25,7 @@ export const readRules = (
   basis: RulesBasis,
   timeZone: string,
   mappings: MappingsDocument,
-  said: ReadingRules = nothingSaid,
+  said: ReadingRules = noConfiguredRules,
 ): ReadRules => {
   const made = new Set(mappings.teams.map((one) => one.id));
   const projectOfTeam = new Map(basis.projects.map((one) => [stableId(organizationId, 'team', one.id), one.id]));
@@ -53,7 +53,7 @@ export const readRules = (
       .map((leave) => ({ personId: person.id, ...leave })),
   );
   const places = { timeZone, people, teams, memberships, boardTeams, leaves };
-  const rules = { ...withSaidRules(defaultRules(basis), said), ...places };
+  const rules = { ...withConfiguredRules(defaultRules(basis), said), ...places };
   return { rules, ...placedBy(rules) };
 };
 

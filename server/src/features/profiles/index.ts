@@ -10,8 +10,8 @@ import { readSkills } from './read-skills.ts';
 import { addSkill, readSkillsOf, removeSkill } from './skills.ts';
 
 export { peopleWithSkills, teamsWithSkills } from './read-skills.ts';
-export { forgetNotes } from './notes.store.ts';
-export { forgetSkills } from './skills.store.ts';
+export { deleteNotes } from './notes.store.ts';
+export { deleteSkills } from './skills.store.ts';
 
 const writesNotes = ({ user }: RouteContext): boolean => seesIndividuals(user);
 

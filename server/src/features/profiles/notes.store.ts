@@ -41,6 +41,6 @@ export const deleteNote = async (tx: Tx, id: number): Promise<void> => {
 };
 
 /** Forgets every note of the transaction's organisation. */
-export const forgetNotes = async (tx: Tx): Promise<void> => {
+export const deleteNotes = async (tx: Tx): Promise<void> => {
   await tx.deleteFrom('person_notes').execute();
 };

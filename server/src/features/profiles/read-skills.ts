@@ -8,7 +8,7 @@ import { isTooSmall, reading, seesIndividuals } from '../figures/index.ts';
 import { findOwnPerson, listDevelopers, listPeople, listTeams } from '../people/index.ts';
 import { endingsOf } from './languages.ts';
 import { shownSkills } from './shown-skills.ts';
-import { listSaidSkills } from './skills.store.ts';
+import { listAddedSkills } from './skills.store.ts';
 
 /** Changes count that were merged within a year. */
 export const yearSeconds = 365 * 86_400;
@@ -71,7 +71,7 @@ const skillsOfPeople = async (tx: Tx, now: number, keys?: ReadonlySet<string>): 
       return [id, new Map(shownSkills(changes, repositories).map(({ name }) => [name.toLowerCase(), name]))];
     }),
   );
-  for (const { personId, name } of await listSaidSkills(tx)) {
+  for (const { personId, name } of await listAddedSkills(tx)) {
     const skills = known.get(personId);
     if (skills !== undefined && !skills.has(name.toLowerCase())) skills.set(name.toLowerCase(), name);
   }

@@ -1,18 +1,18 @@
 import type { Tx } from '../../platform/database/tenant.ts';
 
-export type SaidSkill = { personId: string; name: string; saidBy: string; at: Date };
-export type NewSkill = { personId: string; name: string; saidById: string; saidByName: string; at: Date };
+export type AddedSkill = { personId: string; name: string; addedBy: string; at: Date };
+export type NewSkill = { personId: string; name: string; addedById: string; addedByName: string; at: Date };
 
 const keyOf = (name: string): string => name.toLowerCase();
 
 /** What was said of everybody, by name. */
-export const listSaidSkills = async (tx: Tx, personId?: string): Promise<SaidSkill[]> => {
-  let select = tx.selectFrom('person_skills').select(['person_id', 'name', 'said_by_name', 'at']).orderBy('key');
+export const listAddedSkills = async (tx: Tx, personId?: string): Promise<AddedSkill[]> => {
+  let select = tx.selectFrom('person_skills').select(['person_id', 'name', 'added_by_name', 'at']).orderBy('key');
   if (personId !== undefined) select = select.where('person_id', '=', personId);
   return (await select.execute()).map((row) => ({
     personId: row.person_id,
     name: row.name,
-    saidBy: row.said_by_name,
+    addedBy: row.added_by_name,
     at: row.at,
   }));
 };
@@ -26,8 +26,8 @@ export const insertSkill = async (tx: Tx, organizationId: string, skill: NewSkil
       person_id: skill.personId,
       key: keyOf(skill.name),
       name: skill.name,
-      said_by: skill.saidById,
-      said_by_name: skill.saidByName,
+      added_by: skill.addedById,
+      added_by_name: skill.addedByName,
       at: skill.at,
     })
     .onConflict((on) => on.columns(['organization_id', 'person_id', 'key']).doNothing())
@@ -45,6 +45,6 @@ export const deleteSkill = async (tx: Tx, personId: string, name: string): Promi
 };
 
 /** Forgets what was said in the transaction's organisation. */
-export const forgetSkills = async (tx: Tx): Promise<void> => {
+export const deleteSkills = async (tx: Tx): Promise<void> => {
   await tx.deleteFrom('person_skills').execute();
 };

@@ -9,7 +9,7 @@ import { profileView, reading, resolveSubject } from '../figures/index.ts';
 import { listPeople } from '../people/index.ts';
 import { repositoryNames, yearSeconds } from './read-skills.ts';
 import { shownSkills } from './shown-skills.ts';
-import { deleteSkill, insertSkill, listSaidSkills } from './skills.store.ts';
+import { deleteSkill, insertSkill, listAddedSkills } from './skills.store.ts';
 
 const shownChanges = 5;
 
@@ -30,9 +30,9 @@ const skillsWithEvidence = async (tx: Tx, personId: string, since: number): Prom
       .map(({ title, url, mergedAt }) => ({ title, url, at: new Date(mergedAt * 1000).toISOString() }));
     found.set(name.toLowerCase(), { name, said: null, changes: { count, latest } });
   }
-  for (const { name, saidBy, at } of await listSaidSkills(tx, personId)) {
+  for (const { name, addedBy, at } of await listAddedSkills(tx, personId)) {
     const known = found.get(name.toLowerCase());
-    const said = { by: saidBy, at: at.toISOString() };
+    const said = { by: addedBy, at: at.toISOString() };
     found.set(name.toLowerCase(), { name: known?.name ?? name, said, changes: known?.changes ?? null });
   }
   return [...found.values()].sort((a, b) => byName.compare(a.name, b.name));
@@ -44,9 +44,9 @@ export const addSkill = (ctx: RouteContext, personId: string, name: string): Pro
     const person = await resolveSubject(tx, ctx, `person:${personId}`, profileView);
     const { user } = ctx;
     const at = new Date(ctx.platform.clock.now());
-    if ((await listSaidSkills(tx, personId)).length >= mostSaid)
+    if ((await listAddedSkills(tx, personId)).length >= mostSaid)
       throw new NotAllowed(`A person can have up to ${mostSaid} added skills.`);
-    await insertSkill(tx, ctx.organizationId, { personId, name, saidById: user.id, saidByName: user.name, at });
+    await insertSkill(tx, ctx.organizationId, { personId, name, addedById: user.id, addedByName: user.name, at });
     await writeAudit(tx, ctx, { action: 'profiles.add-skill', subject: person.name, detail: { skill: name } });
     return skillsWithEvidence(tx, personId, now - yearSeconds);
   });

@@ -8,8 +8,8 @@ import { answerPulse, readPulse, skipPulse } from './take-part.ts';
 
 export { readPulseFigures } from './pulse-figures.ts';
 export { pulseKind } from './pulse-receipt.ts';
-export { forgetPulse } from './pulse.store.ts';
-export { forgetPulseWeeks } from './pulse-weeks.store.ts';
+export { deletePulse } from './pulse.store.ts';
+export { deletePulseWeeks } from './pulse-weeks.store.ts';
 
 const canChange = ({ user }: RouteContext): boolean => hasCapability(user, 'canManageOrganization');
 

@@ -29,7 +29,7 @@ const pulseReceipt = async (
   const published = await readPublished(tx, pulseMetrics[metric], pulseWeeksOf(period, timeZone));
   const { figure, weeks } = pulseFigure(ofGroup(published, subject.id ?? undefined));
   const teams = new Map((await listTeams(tx)).map((team) => [team.id, team.name]));
-  const rows = weeks.map((week) => rowOf(week, week.group === null ? 'Outside teams' : teams.get(week.group)));
+  const rows = weeks.map((week) => rowOf(week, week.group === null ? 'ScopeImports teams' : teams.get(week.group)));
   const excluded = rows.filter((row) => row.excluded !== null);
   const shown = input.show === 'included' ? rows.filter((row) => row.excluded === null) : excluded;
   const page = paged(shown, input);

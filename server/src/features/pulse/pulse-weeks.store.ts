@@ -82,7 +82,7 @@ export const readPublished = async (
 };
 
 /** Forgets the published weeks and the rosters of the transaction's organisation. */
-export const forgetPulseWeeks = async (tx: Tx): Promise<void> => {
+export const deletePulseWeeks = async (tx: Tx): Promise<void> => {
   await tx.deleteFrom('pulse_weeks').execute();
   await tx.deleteFrom('pulse_rosters').execute();
 };

@@ -54,7 +54,7 @@ export const recordAnswer = async (tx: Tx, organizationId: string, answer: Pulse
 };
 
 /** Forgets answers, who took part and the setting of the transaction's organisation. */
-export const forgetPulse = async (tx: Tx): Promise<void> => {
+export const deletePulse = async (tx: Tx): Promise<void> => {
   await tx.deleteFrom('pulse_counts').execute();
   await tx.deleteFrom('pulse_participations').execute();
   await tx.deleteFrom('pulse_settings').execute();

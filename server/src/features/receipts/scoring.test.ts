@@ -243,7 +243,7 @@ describe('scoring settings of a collected organisation', () => {
     await save(ctx, { teamModifiers: [modifier] });
     assert.deepEqual((await showScoring(ctx)).configuration.teamModifiers, [modifier]);
     await measured.within((tx) =>
-      sql`update reading_versions
+      sql`update settings_versions
         set document = jsonb_set(document, '{teamModifiers,0,teamId}', to_jsonb(${randomUUID()}::text))
         where kind = 'scoring' and document->'teamModifiers'->0->>'teamId' = ${modifier.teamId}`.execute(tx),
     );

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/context.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
 import { readTimeZone } from '../identity/index.ts';
 import { horizonAt } from './horizon.ts';
-import type { OlderData } from './keep-retention.ts';
+import type { OlderData } from './apply-retention.ts';
 import { nextNight } from './nights.ts';
 import { readRetention, saveCounted } from './retention.store.ts';
 

@@ -5,12 +5,12 @@ import type { Feature } from '../../platform/feature.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { listActiveOrganizations } from '../identity/index.ts';
-import { keepRetention, type OlderData } from './keep-retention.ts';
+import { applyRetention, type OlderData } from './apply-retention.ts';
 import { nightly } from './nights.ts';
 import { readRetention } from './read-retention.ts';
 
 export { keptSince, removedReasons } from './before-horizon.ts';
-export { graceDays, keepRetention, type OlderData } from './keep-retention.ts';
+export { graceDays, applyRetention, type OlderData } from './apply-retention.ts';
 export { readRetention } from './read-retention.ts';
 export { horizonOf, type Horizon } from './horizon.ts';
 
@@ -32,7 +32,7 @@ export const createRetention = (data: OlderData): Feature => ({
         const failures: unknown[] = [];
         // One that fails keeps its data for another night, and no other one's.
         for (const { id } of organizations)
-          await keepRetention(platform, id, data).catch((error: unknown) => failures.push(error));
+          await applyRetention(platform, id, data).catch((error: unknown) => failures.push(error));
         if (failures.length > 0)
           throw new AggregateError(failures, 'older data could not be deleted for every organization');
       },

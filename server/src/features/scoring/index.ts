@@ -33,7 +33,7 @@ export { defaultSettings } from './scoring-settings.ts';
 export { scoringTasks } from './scoring-tasks.ts';
 export { scoringRoutes } from './scoring.routes.ts';
 export { subjectScore } from './subject-score.ts';
-export { areTopPerformersNamed, forgetTopPerformers, setTopPerformersNamed } from './top-performers.store.ts';
+export { areTopPerformersNamed, deleteTopPerformers, setTopPerformersNamed } from './top-performers.store.ts';
 export { visibleScoreDay, visibleScores } from './visible-scores.ts';
 
 /** Scores from observations: computing and reading them, and the settings they are computed by. */

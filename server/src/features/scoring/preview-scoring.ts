@@ -5,7 +5,7 @@ import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import { lastFew } from '../../platform/last-few.ts';
 import {
-  digestOf,
+  fingerprintOf,
   presentPeriod,
   readMeasuredRules,
   readState,
@@ -45,7 +45,7 @@ export const previewingScoring = (): PreviewScoring => {
     withTenant(platform.database, organizationId, async (tx) => {
       const state = await readState(tx);
       if (state === null) throw nothingMeasured();
-      const key = digestOf([organizationId, state, settings]);
+      const key = fingerprintOf([organizationId, state, settings]);
       const { period, timeZone, of } = await kept(key, () => movesBy(tx, settings, state));
       const unknown: ScoreMove = { before: scoreFigure(undefined), after: scoreFigure(undefined) };
       const move = (subject: string): ScoreMove => of.get(subject) ?? unknown;

@@ -1,5 +1,5 @@
 /** The scores of everybody: of every day, and over the usual ranges. */
-import { dateOf, keepDays, scoredUntil, timeRanges, type Looks } from '@sightline/analytics';
+import { dateOf, keepDays, scoredUntil, timeRanges, type DistributionCache } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { writingBehind } from '../../platform/database/writing.ts';
 import { writeAnchors, writeScored, secondsOf, type Scoring, readIndex } from '../measurement/index.ts';
@@ -41,7 +41,7 @@ export const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {
   const { from, to } = daysOf(scoring);
   const dirty = Math.max(from, Math.min(changedFrom, lastDay));
   await deleteScoreDays(tx, dateOf(dirty, rules.timeZone).toString());
-  const looks: Looks = new Map();
+  const looks: DistributionCache = new Map();
   const range = { from, to, firstDirtyDay: dirty, anchors, looks };
   await writingBehind(async (give) => {
     let waiting: KeptDay[] = [];
@@ -52,7 +52,7 @@ export const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {
         waiting = [];
         await give(() => insertScoreDays(tx, organizationId, days));
       }
-      if (done % toldEvery === 0) await scoring.tell(done, total);
+      if (done % toldEvery === 0) await scoring.publishProgress(done, total);
     }
   });
 

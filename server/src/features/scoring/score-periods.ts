@@ -9,7 +9,7 @@ import {
   timeRanges,
   type DayRange,
   type KnownAnchors,
-  type Looks,
+  type DistributionCache,
   type MeasurementRules,
   type ObservationIndex,
   type Period,
@@ -21,7 +21,7 @@ import type { Platform } from '../../platform/context.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
 import { readTimeZone } from '../identity/index.ts';
 import {
-  lockMeasuring,
+  lockMeasurement,
   readMeasuredRules,
   readState,
   codeVersion,
@@ -46,7 +46,7 @@ export type ScoreBasis = {
   configuration: ScoringConfiguration;
   now: number;
   anchors?: KnownAnchors;
-  looks?: Looks;
+  looks?: DistributionCache;
 };
 
 export type ScoredPart = { part: PeriodPart; range: ScoreRange };
@@ -100,7 +100,7 @@ export const scoreChosenDays = (
 ): Promise<void> =>
   withTenant(platform.database, organizationId, async (tx) => {
     // A measuring that ends meanwhile would leave these scores beside rows that they are not made of.
-    await lockMeasuring(tx, organizationId);
+    await lockMeasurement(tx, organizationId);
     const [rules, state] = [await readMeasuredRules(tx), await readState(tx)];
     if (rules === null || state === null) return;
     // In the zone of the last measuring these days may not have come; another measuring is on its way.

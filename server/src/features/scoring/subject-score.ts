@@ -1,6 +1,6 @@
 import { claimed, dimensions, scoreTrend, type Dimension } from '@sightline/analytics';
 import type { Figure, ScoredPeople, SubjectScore } from '@sightline/contract';
-import { chanceOfFigures } from '../figures/index.ts';
+import { pValueOfFigures } from '../figures/index.ts';
 import { dimensionFigure, scoreFigure } from './score-figure.ts';
 import type { ShownScore, StoredScore } from './scores.store.ts';
 
@@ -27,7 +27,7 @@ export const subjectScore = (scores: ReadonlyMap<string, StoredScore>, subject: 
     previous: figureBefore,
     trend: now === null || before === null ? null : scoreTrend(now, before),
     // The same question as of any other change, so that two places never answer it differently.
-    trendIsClear: claimed([chanceOfFigures(overall, figureBefore)])[0] === true,
+    trendIsClear: claimed([pValueOfFigures(overall, figureBefore)])[0] === true,
     scored: scoredOf(current),
   };
 };

@@ -15,6 +15,6 @@ export const setTopPerformersNamed = async (tx: Tx, organizationId: string, name
 };
 
 /** Back to how it is without anybody having chosen. */
-export const forgetTopPerformers = async (tx: Tx): Promise<void> => {
+export const deleteTopPerformers = async (tx: Tx): Promise<void> => {
   await tx.deleteFrom('top_performers_settings').execute();
 };

@@ -37,7 +37,7 @@ export const listSettingsVersions = async (tx: Tx, kind: SettingsKind, limit: nu
 /** The latest versions of every kind, in no particular order. */
 export const listSettingsChanges = async (tx: Tx): Promise<{ madeAt: Date; kind: SettingsKind; summary: string }[]> => {
   const rows = await tx
-    .selectFrom('reading_versions')
+    .selectFrom('settings_versions')
     .select(['made_at', 'kind', 'summary'])
     .orderBy('made_at', 'desc')
     .limit(200)
@@ -52,7 +52,7 @@ export const insertSettingsVersion = async (
   version: SettingsVersion,
 ): Promise<void> => {
   await tx
-    .insertInto('reading_versions')
+    .insertInto('settings_versions')
     .values({
       organization_id: organizationId,
       kind,
@@ -69,7 +69,7 @@ export const insertSettingsVersion = async (
 /** Forgets everything that was said. @returns whether anything was */
 export const deleteSettings = async (tx: Tx, organizationId: string): Promise<boolean> => {
   const result = await tx
-    .deleteFrom('reading_versions')
+    .deleteFrom('settings_versions')
     .where('organization_id', '=', organizationId)
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
@@ -80,7 +80,7 @@ export const lockSettings = async (tx: Tx, organizationId: string, kind: Setting
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reading/${organizationId}/${kind}`}, 0))`.execute(tx);
 };
 
-const select = (tx: Tx, kind: SettingsKind) => tx.selectFrom('reading_versions').selectAll().where('kind', '=', kind);
+const select = (tx: Tx, kind: SettingsKind) => tx.selectFrom('settings_versions').selectAll().where('kind', '=', kind);
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
 

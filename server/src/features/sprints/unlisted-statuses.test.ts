@@ -8,7 +8,7 @@ import { runMeasurement } from '../../measuring/run.ts';
 import { collectingOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { loadCatalogue, requestRemeasuring } from '../facts/index.ts';
 import { simulatedSite } from '../integrations/integrations.test-support.ts';
-import { readSaidRules } from '../people/index.ts';
+import { readConfiguredRules } from '../people/index.ts';
 import { openReceipt } from '../receipts/index.ts';
 import { saveSettings } from '../settings/index.ts';
 import { listTeamSprints } from './list-team-sprints.ts';
@@ -92,7 +92,7 @@ describe('sprints whose statuses Jira no longer lists', () => {
   it('can be confirmed by rules, after which no sprint is flagged', async () => {
     const { statuses } = await measured.within(loadCatalogue);
     const unlisted = statuses.filter((one) => one.category === null);
-    const { version, rules } = await measured.within(readSaidRules);
+    const { version, rules } = await measured.within(readConfiguredRules);
     const statusCategories = unlisted.map((one) => ({ statusId: one.id, category: suggestedMeaning(one) }));
     const figuresBefore = (await closed()).map((one) => one.figures);
     const document = { ...rules, statusCategories };

@@ -12,7 +12,7 @@ import type {
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { pageOf } from '../../platform/http/page.ts';
 import {
-  chanceOfFigures,
+  pValueOfFigures,
   changeBetween,
   figureFrom,
   hidesFew,
@@ -117,7 +117,7 @@ export const scoreMetric = ({ overall, previous }: SubjectScore): MetricFigure =
   better: 'higher',
   figure: overall,
   previous,
-  change: changeBetween(overall, previous, 'higher', chanceOfFigures(overall, previous)),
+  change: changeBetween(overall, previous, 'higher', pValueOfFigures(overall, previous)),
   band: null,
   recent: [],
 });

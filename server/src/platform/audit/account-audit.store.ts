@@ -58,7 +58,7 @@ export const listAccountEntries = async (
 };
 
 /** Deletes when and from where people signed in and out before then; what they changed stays. */
-export const forgetSignIns = async (tx: Tx, before: Date): Promise<void> => {
+export const deleteSignIns = async (tx: Tx, before: Date): Promise<void> => {
   await tx
     .deleteFrom('account_audit_entries')
     .where('action', 'in', [signedIn, signedOut])

@@ -58,6 +58,14 @@ export interface ApiTokens {
   user_id: string;
 }
 
+export interface AppliedRules {
+  code_version: string;
+  inputs_fingerprint: string;
+  organization_id: string;
+  rules: string;
+  rules_key: string;
+}
+
 export interface AuditEntries {
   action: string;
   actor_kind: string;
@@ -127,6 +135,14 @@ export interface Decisions {
   team_id: string | null;
 }
 
+export interface DependencyKeys {
+  field: string;
+  key: string;
+  kind: string;
+  organization_id: string;
+  scope: string;
+}
+
 export interface DeploymentFacts {
   commit_hash: string | null;
   environment_id: string;
@@ -158,7 +174,7 @@ export interface FactScopes {
 
 export interface FlowParts {
   days: Json;
-  digest: string;
+  fingerprint: string;
   in_progress: Json;
   organization_id: string;
   scope: string;
@@ -283,15 +299,15 @@ export interface LimitCounters {
 export interface MeasuredScopes {
   account_ids: string;
   basis: string;
-  basis_digest: string;
+  basis_fingerprint: string;
   basis_key: string;
   due_at: number | null;
-  heard: string;
+  exports_key: string;
+  import_keys: string;
   measured_key: string;
   organization_id: string;
-  read_key: string;
+  rules_key: string;
   scope: string;
-  told_key: string;
 }
 
 export interface MeasurementStates {
@@ -321,11 +337,11 @@ export interface Memberships {
 export interface Notifications {
   action_text: string | null;
   action_url: string | null;
+  announcement_key: string;
   cleared_at: Timestamp | null;
   created_at: Timestamp;
   id: string;
   message: string;
-  news_key: string;
   organization_id: string;
   read_at: Timestamp | null;
   title: string;
@@ -389,7 +405,7 @@ export interface Observations {
 }
 
 export interface ObservationScopes {
-  digest: string;
+  fingerprint: string;
   month: number;
   organization_id: string;
   scope: string;
@@ -473,7 +489,7 @@ export interface People {
   team_id: string | null;
 }
 
-export interface PersonAsks {
+export interface PersonLinkRequests {
   account_id: string | null;
   asked_at: Timestamp;
   organization_id: string;
@@ -503,13 +519,13 @@ export interface PersonSeries {
 }
 
 export interface PersonSkills {
+  added_by: string | null;
+  added_by_name: string;
   at: Timestamp;
   key: string;
   name: string;
   organization_id: string;
   person_id: string;
-  said_by: string | null;
-  said_by_name: string;
 }
 
 export interface PersonViews {
@@ -627,15 +643,14 @@ export interface PulseWeeks {
   withheld: string | null;
 }
 
-export interface ReadingVersions {
-  document: Json;
+export interface QuarantinedRecords {
+  excerpt: string;
   kind: string;
-  made_at: Timestamp;
-  made_by: string;
+  last_seen_at: Timestamp;
   organization_id: string;
-  restores: number | null;
-  summary: string;
-  version: number;
+  provider: string;
+  reason: string;
+  source_id: string;
 }
 
 export interface RecoveryCodes {
@@ -667,14 +682,6 @@ export interface RetentionStates {
   takes_effect_at: Timestamp | null;
 }
 
-export interface RulesAsRead {
-  code_version: string;
-  made_of: string;
-  organization_id: string;
-  read_key: string;
-  rules: string;
-}
-
 export interface RulesEvidence {
   code_version: string;
   counted_at: Timestamp;
@@ -687,6 +694,13 @@ export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   hash: string;
   name: string;
+}
+
+export interface ScopeExports {
+  field: string;
+  organization_id: string;
+  scope: string;
+  value: string;
 }
 
 export interface ScoreDays {
@@ -730,22 +744,15 @@ export interface Sessions {
   user_id: string;
 }
 
-export interface SetAsideRecords {
-  excerpt: string;
+export interface SettingsVersions {
+  document: Json;
   kind: string;
-  last_seen_at: Timestamp;
+  made_at: Timestamp;
+  made_by: string;
   organization_id: string;
-  provider: string;
-  reason: string;
-  source_id: string;
-}
-
-export interface SharedKeys {
-  field: string;
-  key: string;
-  kind: string;
-  organization_id: string;
-  scope: string;
+  restores: number | null;
+  summary: string;
+  version: number;
 }
 
 export interface SignInAttempts {
@@ -808,7 +815,7 @@ export interface SprintReports {
   board_id: string;
   close_at: number;
   detail: Json;
-  digest: Generated<string>;
+  fingerprint: Generated<string>;
   id: string;
   organization_id: string;
   planned_end_at: number | null;
@@ -883,7 +890,7 @@ export interface SyncSources {
 
 export interface TeamFlows {
   days: Json;
-  digest: Generated<string>;
+  fingerprint: Generated<string>;
   in_progress: Json;
   organization_id: string;
   team_id: string;
@@ -896,13 +903,6 @@ export interface Teams {
   organization_id: string;
   project_ids: string[];
   repository_ids: string[];
-}
-
-export interface ToldFields {
-  field: string;
-  organization_id: string;
-  scope: string;
-  value: string;
 }
 
 export interface TopPerformersSettings {
@@ -953,6 +953,7 @@ export interface Database {
   account_audit_entries: AccountAuditEntries;
   account_facts: AccountFacts;
   api_tokens: ApiTokens;
+  applied_rules: AppliedRules;
   audit_entries: AuditEntries;
   avatars: Avatars;
   board_facts: BoardFacts;
@@ -960,6 +961,7 @@ export interface Database {
   commit_facts: CommitFacts;
   commit_hashes: CommitHashes;
   decisions: Decisions;
+  dependency_keys: DependencyKeys;
   deployment_facts: DeploymentFacts;
   fact_revisions: FactRevisions;
   fact_scopes: FactScopes;
@@ -990,7 +992,7 @@ export interface Database {
   passkeys: Passkeys;
   password_history: PasswordHistory;
   people: People;
-  person_asks: PersonAsks;
+  person_link_requests: PersonLinkRequests;
   person_links: PersonLinks;
   person_notes: PersonNotes;
   person_series: PersonSeries;
@@ -1006,18 +1008,17 @@ export interface Database {
   pulse_rosters: PulseRosters;
   pulse_settings: PulseSettings;
   pulse_weeks: PulseWeeks;
-  reading_versions: ReadingVersions;
+  quarantined_records: QuarantinedRecords;
   recovery_codes: RecoveryCodes;
   repository_facts: RepositoryFacts;
   retention_states: RetentionStates;
-  rules_as_read: RulesAsRead;
   rules_evidence: RulesEvidence;
   schema_migrations: SchemaMigrations;
+  scope_exports: ScopeExports;
   score_days: ScoreDays;
   score_periods: ScorePeriods;
   sessions: Sessions;
-  set_aside_records: SetAsideRecords;
-  shared_keys: SharedKeys;
+  settings_versions: SettingsVersions;
   sign_in_attempts: SignInAttempts;
   sign_in_identities: SignInIdentities;
   single_sign_on: SingleSignOn;
@@ -1031,7 +1032,6 @@ export interface Database {
   sync_sources: SyncSources;
   team_flows: TeamFlows;
   teams: Teams;
-  told_fields: ToldFields;
   top_performers_settings: TopPerformersSettings;
   two_factor_secrets: TwoFactorSecrets;
   user_preferences: UserPreferences;

@@ -46,7 +46,7 @@ export const createDelivery = ({ connections, lookups, present, now, report }: P
     connection.turn = connection.turn.then(work).catch((error: unknown) => report(error, 'live message not delivered'));
   };
 
-  /** Looks the session of these connections up; what they are told next waits for it. */
+  /** DistributionCache the session of these connections up; what they are told next waits for it. */
   const look = (same: readonly Connection[]): void => {
     const [first] = same;
     if (first === undefined) return;

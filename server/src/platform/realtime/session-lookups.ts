@@ -9,7 +9,7 @@ type Parts = {
   renew: (user: SessionUser) => Promise<SessionUser | null>;
 };
 
-/** Looks sessions up anew: one lookup serves all connections of a session, and none waits for another session's. */
+/** DistributionCache sessions up anew: one lookup serves all connections of a session, and none waits for another session's. */
 export const createSessionLookups = ({ connections, now, renew }: Parts) => {
   const running = new Map<string, Promise<void>>();
   const lookedUpAt = new Map<string, number>();

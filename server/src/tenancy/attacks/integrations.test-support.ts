@@ -7,7 +7,7 @@ import * as scope from '../../features/integrations/scope/scope.store.ts';
 import * as accountLock from '../../features/integrations/sync/account-lock.store.ts';
 import * as cursors from '../../features/integrations/sync/cursors.store.ts';
 import * as runs from '../../features/integrations/sync/runs.store.ts';
-import * as setAside from '../../features/integrations/sync/set-aside.store.ts';
+import * as setAside from '../../features/integrations/sync/quarantined.store.ts';
 import * as sources from '../../features/integrations/sync/sources.store.ts';
 import * as webhooks from '../../features/integrations/webhooks/webhooks.store.ts';
 import { at, later, type Attack, type Attacks, type Harmless, type Victim } from './attack.test-support.ts';
@@ -58,7 +58,7 @@ export const attacksOnIntegrations: Attacks = {
     findMerges: (tx, { repositoryId }) => codeIndex.findMerges(tx, repositoryId, [1, 2, 3, 4, 5]),
     findUnsettled: (tx, { repositoryId }) => codeIndex.findUnsettled(tx, repositoryId, 0, 100),
     settleMerges: (tx, { repositoryId }) => codeIndex.settleMerges(tx, repositoryId, [1, 2, 3, 4, 5]),
-    forgetRepositoriesOutside: (tx) => codeIndex.forgetRepositoriesOutside(tx, []),
+    deleteRepositoriesOutside: (tx) => codeIndex.deleteRepositoriesOutside(tx, []),
   } satisfies Record<keyof typeof codeIndex, Attack>,
   'features/integrations/webhooks/webhooks.store.ts': {
     listWebhooks: (tx) => webhooks.listWebhooks(tx),
@@ -92,7 +92,7 @@ export const attacksOnIntegrations: Attacks = {
       }),
     takeState: (tx, { userId, oauthFlowId }) =>
       oauthFlows.takeState(tx, { userId, sessionId: oauthFlowId }, 'victim', at),
-    keepGrant: (tx, { oauthFlowId }) => oauthFlows.keepGrant(tx, oauthFlowId, 'attack', later),
+    saveGrant: (tx, { oauthFlowId }) => oauthFlows.saveGrant(tx, oauthFlowId, 'attack', later),
     takeGrant: (tx, { userId, oauthFlowId }) =>
       oauthFlows.takeGrant(tx, { userId, sessionId: oauthFlowId }, oauthFlowId, at),
     deleteFlows: (tx) => oauthFlows.deleteFlows(tx, new Date('2100-01-01T00:00:00Z')),
@@ -111,7 +111,7 @@ export const attacksOnIntegrations: Attacks = {
     saveStream: (tx, victim) => cursors.saveStream(tx, victim.organizationId, 'jira', stream(victim)),
     raiseWatermarks: (tx, { runId }) => cursors.raiseWatermarks(tx, 'jira', runId, later),
     listProblems: (tx) => cursors.listProblems(tx),
-    forgetRepositoryStreamsOutside: (tx) => cursors.forgetRepositoryStreamsOutside(tx, 'bitbucket', []),
+    deleteRepositoryStreamsOutside: (tx) => cursors.deleteRepositoryStreamsOutside(tx, 'bitbucket', []),
   } satisfies Record<keyof typeof cursors, Attack>,
   'features/integrations/sync/runs.store.ts': {
     findCurrentRun: (tx) => runs.findCurrentRun(tx, 'jira'),
@@ -129,19 +129,19 @@ export const attacksOnIntegrations: Attacks = {
     endRun: (tx, { runId }) => runs.endRun(tx, { ...run, id: runId } as never, later),
     whileCollectingAlone: { harmless: 'takes a lock by a connection of its own and touches no rows' },
   } satisfies Record<keyof typeof runs, Attack | Harmless>,
-  'features/integrations/sync/set-aside.store.ts': {
-    saveSetAside: (tx, { organizationId }) =>
-      setAside.saveSetAside(
+  'features/integrations/sync/quarantined.store.ts': {
+    saveQuarantined: (tx, { organizationId }) =>
+      setAside.saveQuarantined(
         tx,
         organizationId,
         'jira',
         [{ kind: 'issues', sourceId: '1', reason: 'attack', record: {} }],
         at,
       ),
-    forgetSetAside: (tx) => setAside.forgetSetAside(tx, 'issues', ['1']),
-    forgetSetAsideBefore: (tx) => setAside.forgetSetAsideBefore(tx, 'jira', later),
-    countSetAside: (tx) => setAside.countSetAside(tx),
-    listSetAside: (tx) => setAside.listSetAside(tx, 'jira'),
+    deleteQuarantined: (tx) => setAside.deleteQuarantined(tx, 'issues', ['1']),
+    deleteQuarantinedBefore: (tx) => setAside.deleteQuarantinedBefore(tx, 'jira', later),
+    countQuarantined: (tx) => setAside.countQuarantined(tx),
+    listQuarantined: (tx) => setAside.listQuarantined(tx, 'jira'),
   } satisfies Record<keyof typeof setAside, Attack>,
   'features/integrations/sync/sources.store.ts': {
     beginSource: (tx, { organizationId }) => sources.beginSource(tx, organizationId, 'jira', at),

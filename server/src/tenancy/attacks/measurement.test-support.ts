@@ -6,7 +6,7 @@ import * as decisions from '../../features/decisions/decisions.store.ts';
 import * as batches from '../../features/measurement/batches.store.ts';
 import * as evidence from '../../features/measurement/rules/evidence.store.ts';
 import * as flows from '../../features/measurement/flows.store.ts';
-import * as happenings from '../../features/figures/timeline-events.store.ts';
+import * as timelineEvents from '../../features/figures/timeline-events.store.ts';
 import * as states from '../../features/measurement/measurement-states.store.ts';
 import * as columns from '../../features/figures/observation-columns.store.ts';
 import * as measured from '../../features/measurement/observations.store.ts';
@@ -15,13 +15,13 @@ import * as observations from '../../features/measurement/replace-observations.s
 import * as measuredScopes from '../../features/measurement/scopes/measured-scopes.store.ts';
 import * as receiptRows from '../../features/receipts/receipt-rows.store.ts';
 import * as recordings from '../../features/figures/recordings.store.ts';
-import * as rulesAsRead from '../../features/measurement/scopes/rules-as-read.store.ts';
+import * as rulesAsRead from '../../features/measurement/scopes/applied-rules.store.ts';
 import * as scoreFalls from '../../features/scoring/score-falls.store.ts';
 import * as scores from '../../features/scoring/scores.store.ts';
 import * as series from '../../features/measurement/series.store.ts';
 import * as sprints from '../../features/measurement/sprints.store.ts';
-import * as stretches from '../../features/measurement/stretches.store.ts';
-import * as told from '../../features/measurement/scopes/told.store.ts';
+import * as stretches from '../../features/measurement/intervals.store.ts';
+import * as told from '../../features/measurement/scopes/scope-exports.store.ts';
 import * as topPerformers from '../../features/scoring/top-performers.store.ts';
 import { at, type Attack, type Attacks, type Harmless } from './attack.test-support.ts';
 
@@ -83,9 +83,9 @@ export const attacksOnMeasurement: Attacks = {
     readBatches: (tx) => batches.readBatches(tx, ['lead_time', 'velocity'], { from: 0, to: 4e9, people: true }),
   } satisfies Record<keyof typeof batches, Attack>,
   'features/figures/timeline-events.store.ts': {
-    readDeployments: (tx) => happenings.readDeployments(tx, {}, { from: 0, to: 4e9, failed: false, most: 9 }),
-    readIncidents: (tx) => happenings.readIncidents(tx, {}, { from: 0, to: 4e9, most: 9 }),
-  } satisfies Record<keyof typeof happenings, Attack>,
+    readDeployments: (tx) => timelineEvents.readDeployments(tx, {}, { from: 0, to: 4e9, failed: false, most: 9 }),
+    readIncidents: (tx) => timelineEvents.readIncidents(tx, {}, { from: 0, to: 4e9, most: 9 }),
+  } satisfies Record<keyof typeof timelineEvents, Attack>,
   'features/receipts/receipt-rows.store.ts': {
     countLeftOut: (tx) => receiptRows.countLeftOut(tx, { metric: 'lead_time', from: 0, to: 4e9 }),
     readReceiptRows: (tx) =>
@@ -98,11 +98,11 @@ export const attacksOnMeasurement: Attacks = {
         most: 9,
       }),
   } satisfies Record<keyof typeof receiptRows, Attack>,
-  'features/measurement/stretches.store.ts': {
+  'features/measurement/intervals.store.ts': {
     observedDays: (tx) => stretches.observedDays(tx),
     countDeployingRepositories: (tx) => stretches.countDeployingRepositories(tx, { from: 0, to: 4e9 }),
     readPhaseSums: (tx) => stretches.readPhaseSums(tx, [{ from: 0, to: 4e9 }]),
-    readStretches: (tx) => stretches.readStretches(tx, [{ metric: 'lead_time', from: 0, to: 4e9 }], 3),
+    readIntervals: (tx) => stretches.readIntervals(tx, [{ metric: 'lead_time', from: 0, to: 4e9 }], 3),
   } satisfies Record<keyof typeof stretches, Attack>,
   'features/measurement/replace-observations.store.ts': {
     replaceObservations: (tx, { organizationId, repositoryId }) =>
@@ -113,7 +113,7 @@ export const attacksOnMeasurement: Attacks = {
     findDecision: (tx, { decisionId }) => decisions.findDecision(tx, decisionId),
     listDecisions: (tx) => decisions.listDecisions(tx, 9),
     deleteDecision: (tx, { decisionId }) => decisions.deleteDecision(tx, decisionId),
-    forgetDecisions: (tx) => decisions.forgetDecisions(tx),
+    deleteDecisions: (tx) => decisions.deleteDecisions(tx),
   } satisfies Record<keyof typeof decisions, Attack>,
   'features/measurement/measurement-states.store.ts': {
     readState: (tx) => states.readState(tx),
@@ -121,7 +121,7 @@ export const attacksOnMeasurement: Attacks = {
     markBatched: (tx, { organizationId }) => states.markBatched(tx, organizationId),
     writeState: (tx, { organizationId }) => states.writeState(tx, organizationId, state, rules),
     readMeasuredRules: (tx) => states.readMeasuredRules(tx),
-    lockMeasuring: (tx, { organizationId }) => states.lockMeasuring(tx, organizationId),
+    lockMeasurement: (tx, { organizationId }) => states.lockMeasurement(tx, organizationId),
     readAnchors: (tx) => states.readAnchors(tx),
     writeAnchors: (tx, { organizationId }) => states.writeAnchors(tx, organizationId, new Map()),
     readScoredFrom: (tx) => states.readScoredFrom(tx),
@@ -159,7 +159,7 @@ export const attacksOnMeasurement: Attacks = {
   'features/scoring/top-performers.store.ts': {
     areTopPerformersNamed: { harmless: 'named where nothing is known' },
     setTopPerformersNamed: (tx, { organizationId }) => topPerformers.setTopPerformersNamed(tx, organizationId, true),
-    forgetTopPerformers: (tx) => topPerformers.forgetTopPerformers(tx),
+    deleteTopPerformers: (tx) => topPerformers.deleteTopPerformers(tx),
   } satisfies Record<keyof typeof topPerformers, Attack | Harmless>,
   'features/scoring/score-falls.store.ts': {
     listScoreFalls: (tx) => scoreFalls.listScoreFalls(tx),
@@ -227,37 +227,37 @@ export const attacksOnMeasurement: Attacks = {
         {
           scope: `repository:${repositoryId}`,
           basisKey: '',
-          basisDigest: '',
-          readKey: '',
-          toldKey: '',
-          heard: '{}',
+          basisFingerprint: '',
+          rulesKey: '',
+          exportsKey: '',
+          importKeys: '{}',
           measuredKey: '',
           dueAt: null,
         },
       ]),
   } satisfies Record<keyof typeof measuredScopes, Attack>,
-  'features/measurement/scopes/told.store.ts': {
-    readToldFields: (tx, { repositoryId }) => told.readToldFields(tx, [`repository:${repositoryId}`], ['delivery']),
-    writeToldField: (tx, { organizationId, repositoryId }) =>
-      told.writeToldField(tx, organizationId, { scope: `repository:${repositoryId}`, field: 'delivery', value: '{}' }),
-    replaceSharedKeys: (tx, { organizationId, repositoryId }) =>
-      told.replaceSharedKeys(tx, organizationId, { scope: `repository:${repositoryId}`, field: 'delivery' }, []),
-    readRelated: async (tx, { repositoryId }) => {
+  'features/measurement/scopes/scope-exports.store.ts': {
+    readExports: (tx, { repositoryId }) => told.readExports(tx, [`repository:${repositoryId}`], ['delivery']),
+    writeExport: (tx, { organizationId, repositoryId }) =>
+      told.writeExport(tx, organizationId, { scope: `repository:${repositoryId}`, field: 'delivery', value: '{}' }),
+    replaceDependencyKeys: (tx, { organizationId, repositoryId }) =>
+      told.replaceDependencyKeys(tx, organizationId, { scope: `repository:${repositoryId}`, field: 'delivery' }, []),
+    readRelatedScopes: async (tx, { repositoryId }) => {
       const scope = `repository:${repositoryId}` as const;
-      return (await told.readRelated(tx, scope, ['failed'])).filter((one) => one !== scope);
+      return (await told.readRelatedScopes(tx, scope, ['failed'])).filter((one) => one !== scope);
     },
-    readSharers: (tx, { repositoryId }) => told.readSharers(tx, [`failed:${repositoryId}`]),
-    forgetTold: (tx, { organizationId }) => told.forgetTold(tx, organizationId),
+    readScopesByKey: (tx, { repositoryId }) => told.readScopesByKey(tx, [`failed:${repositoryId}`]),
+    deleteExports: (tx, { organizationId }) => told.deleteExports(tx, organizationId),
     readKeysOfKind: (tx) => told.readKeysOfKind(tx, 'failed'),
   } satisfies Record<keyof typeof told, Attack>,
   'features/measurement/rules/evidence.store.ts': {
     findKeptEvidence: (tx) => evidence.findKeptEvidence(tx),
-    keepEvidence: (tx, { organizationId }) =>
-      evidence.keepEvidence(tx, organizationId, { codeVersion: '', rulesVersion: 1, countedAt: new Date(0), text: '' }),
+    saveEvidence: (tx, { organizationId }) =>
+      evidence.saveEvidence(tx, organizationId, { codeVersion: '', rulesVersion: 1, countedAt: new Date(0), text: '' }),
   } satisfies Record<keyof typeof evidence, Attack>,
-  'features/measurement/scopes/rules-as-read.store.ts': {
-    findRulesAsRead: (tx) => rulesAsRead.findRulesAsRead(tx),
-    keepRulesAsRead: (tx, { organizationId }) =>
-      rulesAsRead.keepRulesAsRead(tx, organizationId, { codeVersion: '', madeOf: '', readKey: '', rules }),
+  'features/measurement/scopes/applied-rules.store.ts': {
+    findAppliedRules: (tx) => rulesAsRead.findAppliedRules(tx),
+    saveAppliedRules: (tx, { organizationId }) =>
+      rulesAsRead.saveAppliedRules(tx, organizationId, { codeVersion: '', inputsFingerprint: '', rulesKey: '', rules }),
   } satisfies Record<keyof typeof rulesAsRead, Attack>,
 };

@@ -13,7 +13,7 @@ export const attacksOnNotices: Attacks = {
       answeredReports.listReportsOf(tx, organizationId, { status: 'all', limit: 9 }),
     updateReport: (tx, { organizationId }) =>
       answeredReports.updateReport(tx, organizationId, 1, { status: 'closed', at }),
-    forgetReports: (tx, { organizationId }) => answeredReports.forgetReports(tx, organizationId),
+    deleteReports: (tx, { organizationId }) => answeredReports.deleteReports(tx, organizationId),
     deleteOldReports: (tx) => answeredReports.deleteOldReports(tx, later),
     holdOwnReport: (tx, { userId }) => answeredReports.holdOwnReport(tx, userId, 1),
     insertScreenshot: (tx) =>
@@ -38,7 +38,7 @@ export const attacksOnNotices: Attacks = {
     insertNotification: (tx, { organizationId, userId }) =>
       notifications.insertNotification(tx, { organizationId, id: randomUUID(), userId, news, at } as never),
     trimNotifications: (tx, { userId }) => notifications.trimNotifications(tx, userId),
-    forgetNotifications: (tx, { organizationId }) => notifications.forgetNotifications(tx, organizationId),
+    deleteNotifications: (tx, { organizationId }) => notifications.deleteNotifications(tx, organizationId),
     listNotifications: (tx, { userId }) => notifications.listNotifications(tx, userId),
     findNotification: (tx, { userId, notificationId }) => notifications.findNotification(tx, userId, notificationId),
     markRead: (tx, { userId }) => notifications.markRead(tx, userId, 'all', later),

@@ -1,6 +1,6 @@
 /** On who is who, and what is said about them. */
 import * as ownPerson from '../../features/people/own/own-person.store.ts';
-import * as personAsks from '../../features/people/own/person-asks.store.ts';
+import * as personAsks from '../../features/people/own/link-requests.store.ts';
 import * as people from '../../features/people/people.store.ts';
 import * as versions from '../../features/settings/settings.store.ts';
 import * as notes from '../../features/profiles/notes.store.ts';
@@ -22,7 +22,7 @@ export const attacksOnPeople: Attacks = {
       pulse.recordPart(tx, organizationId, '2026-11-16', { userId, personId: null }),
     recordAnswer: (tx, { organizationId }) =>
       pulse.recordAnswer(tx, organizationId, { week: pulseWeek, question: 'satisfaction', teamId: null, score: 0 }),
-    forgetPulse: (tx) => pulse.forgetPulse(tx),
+    deletePulse: (tx) => pulse.deletePulse(tx),
   } satisfies Record<Exclude<keyof typeof pulse, 'pulseQuestions'>, Attack | Harmless>,
   'features/pulse/pulse-weeks.store.ts': {
     readRosters: (tx) => pulseWeeks.readRosters(tx, '2000-01-03'),
@@ -40,34 +40,40 @@ export const attacksOnPeople: Attacks = {
         withheld: null,
       }),
     readPublished: (tx) => pulseWeeks.readPublished(tx, 'satisfaction', [pulseWeek]),
-    forgetPulseWeeks: (tx) => pulseWeeks.forgetPulseWeeks(tx),
+    deletePulseWeeks: (tx) => pulseWeeks.deletePulseWeeks(tx),
   } satisfies Record<keyof typeof pulseWeeks, Attack>,
   'features/profiles/skills.store.ts': {
-    listSaidSkills: (tx) => skills.listSaidSkills(tx),
+    listAddedSkills: (tx) => skills.listAddedSkills(tx),
     insertSkill: (tx, { organizationId, personId, userId }) =>
-      skills.insertSkill(tx, organizationId, { personId, name: 'Attack', saidById: userId, saidByName: 'Attack', at }),
+      skills.insertSkill(tx, organizationId, {
+        personId,
+        name: 'Attack',
+        addedById: userId,
+        addedByName: 'Attack',
+        at,
+      }),
     deleteSkill: (tx, { personId }) => skills.deleteSkill(tx, personId, 'Kotlin'),
-    forgetSkills: (tx) => skills.forgetSkills(tx),
+    deleteSkills: (tx) => skills.deleteSkills(tx),
   } satisfies Record<keyof typeof skills, Attack>,
   'features/profiles/notes.store.ts': {
     listNotes: (tx, { personId }) => notes.listNotes(tx, personId),
     insertNote: (tx, { organizationId, userId, personId }) =>
       notes.insertNote(tx, organizationId, { personId, authorId: userId, authorName: 'Attack', text: 'Attack', at }),
     deleteNote: (tx, { noteId }) => notes.deleteNote(tx, noteId),
-    forgetNotes: (tx) => notes.forgetNotes(tx),
+    deleteNotes: (tx) => notes.deleteNotes(tx),
   } satisfies Record<keyof typeof notes, Attack>,
   'features/people/own/own-person.store.ts': {
     findOwnPerson: (tx, { userId, email }) => ownPerson.findOwnPerson(tx, { id: userId, email, emailVerified: true }),
     findOwnPeople: (tx, { userId, email }) => ownPerson.findOwnPeople(tx, [{ id: userId, verifiedEmail: email }]),
     linkUser: (tx, { organizationId, userId }) => ownPerson.linkUser(tx, organizationId, userId, 'attack'),
     listLinks: (tx) => ownPerson.listLinks(tx),
-    forgetLinks: (tx, { organizationId }) => ownPerson.forgetLinks(tx, organizationId),
+    deleteLinks: (tx, { organizationId }) => ownPerson.deleteLinks(tx, organizationId),
   } satisfies Record<keyof typeof ownPerson, Attack>,
-  'features/people/own/person-asks.store.ts': {
+  'features/people/own/link-requests.store.ts': {
     saveAsk: (tx, { organizationId, userId }) =>
       personAsks.saveAsk(tx, organizationId, { userId, accountId: 'attack', askedAt: at }),
     listAsks: (tx) => personAsks.listAsks(tx),
-    forgetAsks: (tx) => personAsks.forgetAsks(tx),
+    deleteLinkRequests: (tx) => personAsks.deleteLinkRequests(tx),
     endAsk: (tx, { userId }) => personAsks.endAsk(tx, userId),
   } satisfies Record<keyof typeof personAsks, Attack>,
   'features/people/people.store.ts': {

@@ -14,7 +14,7 @@ export const attacksOnPlatform: Attacks = {
       accountAudit.writeAccountAudit(tx, { ...ctx, origin: nowhere }, userId, 'account.rename'),
     listAccountEntries: (tx, { userId }) =>
       accountAudit.listAccountEntries(tx, userId, { before: null, limit: 9, within: null }),
-    forgetSignIns: (tx) => accountAudit.forgetSignIns(tx, later),
+    deleteSignIns: (tx) => accountAudit.deleteSignIns(tx, later),
     signedOut: { harmless: 'what an action is called' },
     signedIn: { harmless: 'what an action is called' },
   },

@@ -39,7 +39,7 @@ const asActor = ({ platform, origin, user }: SessionContext, organizationId: str
   actor: { kind: 'user' as const, user },
 });
 
-const tellAdmins = (tx: Tx, platform: Platform, organizationId: string): Promise<void> =>
+const notifyAdmins = (tx: Tx, platform: Platform, organizationId: string): Promise<void> =>
   platform.events.publish(tx, {
     organizationId,
     audience: 'organization',
@@ -72,7 +72,7 @@ export const askToJoin = async (ctx: SessionContext, organizationId: string): Pr
         action: { text: 'Answer', url: '/settings?tab=members' },
       };
       await platform.jobs.enqueue(tx, 'tell-news', { organizationId, readers: { atLeast: 'admin' }, news });
-      await tellAdmins(tx, platform, organizationId);
+      await notifyAdmins(tx, platform, organizationId);
     }
     return choicesOf(tx, platform, user);
   });
@@ -86,7 +86,7 @@ export const withdrawRequest = (ctx: SessionContext, id: string): Promise<JoinCh
     if (ended === null) throw new NotFound('request', id);
     const entry = { action: 'members.withdraw-request' as const, subject: user.email };
     await writeAudit(tx, asActor(ctx, ended.organizationId), entry);
-    await tellAdmins(tx, platform, ended.organizationId);
+    await notifyAdmins(tx, platform, ended.organizationId);
     return choicesOf(tx, platform, user);
   });
 };

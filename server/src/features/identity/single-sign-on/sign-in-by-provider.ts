@@ -196,12 +196,12 @@ const connect = async (
     { platform: ctx.platform, organizationId, actor, origin: ctx.origin },
     { action: account === null ? 'members.join' : 'account.connect-single-sign-on', subject: claims.email },
   );
-  if (account !== null) await tellConnected(tx, ctx, organizationId, { id: userId, email: claims.email });
+  if (account !== null) await announceConnected(tx, ctx, organizationId, { id: userId, email: claims.email });
   return userId;
 };
 
 /** A provider outlasts a changed password as a passkey does, so the account's owner learns of it. */
-const tellConnected = async (
+const announceConnected = async (
   tx: Tx,
   { platform, origin }: OpenContext,
   organizationId: string,

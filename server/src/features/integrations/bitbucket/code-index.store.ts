@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/tenant.ts';
 
 /** Forgets what was remembered of repositories that are read no more. */
-export const forgetRepositoriesOutside = async (tx: Tx, kept: readonly string[]): Promise<void> => {
+export const deleteRepositoriesOutside = async (tx: Tx, kept: readonly string[]): Promise<void> => {
   await sql`delete from commit_hashes where repository_id <> all(${[...kept]}::text[])`.execute(tx);
   await sql`delete from pull_request_merges where repository_id <> all(${[...kept]}::text[])`.execute(tx);
 };

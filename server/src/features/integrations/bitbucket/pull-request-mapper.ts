@@ -132,14 +132,14 @@ export const activityFact = (
   ...said,
 });
 
-type Told = {
+type ScopeExports = {
   kind: PullRequestActivityFact['kind'];
   commentId: string | null;
   actor: Parameters<typeof userId>[0];
   date: unknown;
 };
 
-const toldBy = (entry: Lenient<BitbucketActivity>): Told | null => {
+const toldBy = (entry: Lenient<BitbucketActivity>): ScopeExports | null => {
   const { update, approval, changes_requested: changesRequested, comment } = entry ?? {};
   const verdict = { commentId: null };
   if (isObject(approval)) return { ...verdict, kind: 'approved', actor: approval.user, date: approval.date };

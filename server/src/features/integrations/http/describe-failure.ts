@@ -16,20 +16,20 @@ export const describeRefusal = (
   if (status === 401) {
     return `${source} refused the credentials. Check the email address, and create a new API token if this one has expired.`;
   }
-  const detail = saidBy(said);
+  const detail = addedBy(said);
   return `${source} does not let this token read the required data${detail === '' ? '' : ` (${detail})`}. Give the token read access, or use a token from an account that has it.`;
 };
 
 /** A sentence about an answer that will not change by asking again. */
 export const describeRejection = (provider: Provider, status: number, path: string, said: string): string => {
   const source = providerNames[provider];
-  const detail = saidBy(said);
+  const detail = addedBy(said);
   if (status === 404) return `${source} has nothing at ${path}${detail === '' ? '' : ` (${detail})`}.`;
   return `${source} rejected a request to ${path} with status ${status}${detail === '' ? '' : ` (${detail})`}.`;
 };
 
 /** The message inside an error of Jira, Bitbucket or Confluence, empty when there is none to read. */
-const saidBy = (body: string): string => {
+const addedBy = (body: string): string => {
   const parsed = parse(body);
   const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : undefined);
   const candidates = [

@@ -1,5 +1,5 @@
 import type { BoardFact, Facts } from '@sightline/analytics';
-import type { SetAside } from '../connector.ts';
+import type { Quarantined } from '../connector.ts';
 import { SourceRejected } from '../http/source-errors.ts';
 import { text, type Lenient } from '../lenient.ts';
 import { sort } from '../mapped.ts';
@@ -23,7 +23,7 @@ export type JiraSite = {
   /** Ids of the statuses that the site lists; null where the list is not at hand. */
   statusIds: ReadonlySet<string> | null;
   facts: Partial<Facts>;
-  setAside: SetAside[];
+  setAside: Quarantined[];
 };
 
 export const loadSite = async (

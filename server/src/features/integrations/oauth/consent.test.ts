@@ -16,7 +16,7 @@ import {
 import { collectSource } from '../sync/collect-source.ts';
 import { beginConsent } from './begin-consent.ts';
 import { answerConsent, chooseSite } from './finish-consent.ts';
-import { forgetConsentsJob } from './forget-consents.ts';
+import { expireConsentsJob } from './expire-consents.ts';
 import { grantedToken } from './granted-token.ts';
 import type { OAuthProvider } from './oauth-flows.store.ts';
 
@@ -136,10 +136,10 @@ describe('connecting by consent at Atlassian', () => {
       return rows.map((row) => ({ sealed: row.sealed_grant !== null }));
     };
     await answerConsent(ctx, await consent((await beginConsent(ctx, 'jira')).address));
-    await forgetConsentsJob.handle(ctx.platform, {}, { signal: new AbortController().signal });
+    await expireConsentsJob.handle(ctx.platform, {}, { signal: new AbortController().signal });
     assert.deepEqual(await flows(), [{ sealed: true }]);
     await pass(16 * 60_000);
-    await forgetConsentsJob.handle(ctx.platform, {}, { signal: new AbortController().signal });
+    await expireConsentsJob.handle(ctx.platform, {}, { signal: new AbortController().signal });
     assert.deepEqual(await flows(), []);
   });
 

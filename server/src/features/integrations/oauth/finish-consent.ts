@@ -3,14 +3,14 @@ import { writeAudit } from '../../../platform/audit/audit.store.ts';
 import type { Platform, UserContext } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { InvalidInput, NotFound, Unavailable } from '../../../platform/errors.ts';
-import { keepConnection } from '../connect-source.ts';
+import { saveConnection } from '../connect-source.ts';
 import { normaliseBaseUrl, providerNames } from '../http/allowed-hosts.ts';
 import { SourceRefused, SourceUnavailable } from '../http/source-errors.ts';
 import { tokenPlace } from '../token-place.ts';
 import { tryConnection } from '../try-connection.ts';
 import { accessibleSites, apiUrlOf, exchangeCode, type Site } from './atlassian-oauth.ts';
 import { hashOf, redirectUriOf, settingsOf } from './begin-consent.ts';
-import { keepGrant, takeGrant, takeState, type OAuthProvider } from './oauth-flows.store.ts';
+import { saveGrant, takeGrant, takeState, type OAuthProvider } from './oauth-flows.store.ts';
 
 const minutesToChoose = 15;
 const again = 'This connection attempt expired, was already used or started in another session. Start again.';
@@ -66,7 +66,7 @@ export const answerConsent = async (
     );
   return withTenant(platform.database, organizationId, async (tx) => {
     const sealed = platform.secrets.seal(JSON.stringify(granted), placeOf(ctx, provider));
-    await keepGrant(tx, id, sealed, new Date(now + minutesToChoose * 60_000));
+    await saveGrant(tx, id, sealed, new Date(now + minutesToChoose * 60_000));
     await writeAudit(tx, ctx, {
       action: 'integrations.consent',
       subject: providerNames[provider],
@@ -106,7 +106,7 @@ export const chooseSite = async (
     token: () => Promise.resolve(granted.accessToken),
   });
   const place = tokenPlace(organizationId, provider);
-  await keepConnection(ctx, trial, {
+  await saveConnection(ctx, trial, {
     ...connection,
     baseUrl: normaliseBaseUrl(provider, chosen.url, platform.config.atlassianExtraHosts),
     apiUrl,

@@ -45,7 +45,7 @@ export const takeState = async (
 };
 
 /** Keeps what was granted until a site is chosen. */
-export const keepGrant = async (tx: Tx, id: string, sealedGrant: string, endsAt: Date): Promise<void> => {
+export const saveGrant = async (tx: Tx, id: string, sealedGrant: string, endsAt: Date): Promise<void> => {
   await tx
     .updateTable('oauth_flows')
     .set({ sealed_grant: sealedGrant, ends_at: endsAt })

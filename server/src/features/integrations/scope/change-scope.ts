@@ -4,10 +4,10 @@ import type { TenantContext } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { InvalidInput, NotFound } from '../../../platform/errors.ts';
 import { removeOutside, requestMeasuring } from '../../facts/index.ts';
-import { forgetRepositoriesOutside } from '../bitbucket/code-index.store.ts';
+import { deleteRepositoriesOutside } from '../bitbucket/code-index.store.ts';
 import { providerNames } from '../http/allowed-hosts.ts';
 import { enqueueCollection } from '../enqueue-collection.ts';
-import { forgetRepositoryStreamsOutside } from '../sync/cursors.store.ts';
+import { deleteRepositoryStreamsOutside } from '../sync/cursors.store.ts';
 import { dropCurrentRun } from '../sync/runs.store.ts';
 import { findSource, raiseScopeRevision, updateSource } from '../sync/sources.store.ts';
 import { scopeKinds } from './scope.ts';
@@ -37,8 +37,8 @@ export const changeScope = (ctx: TenantContext, { provider, kinds }: ScopeChange
     const scope = await readScope(tx, provider);
     const removed = await removeOutside(tx, organizationId, scope);
     if (scope.repositories !== null) {
-      await forgetRepositoryStreamsOutside(tx, provider, [...scope.repositories]);
-      await forgetRepositoriesOutside(tx, [...scope.repositories]);
+      await deleteRepositoryStreamsOutside(tx, provider, [...scope.repositories]);
+      await deleteRepositoriesOutside(tx, [...scope.repositories]);
     }
     await dropCurrentRun(tx, provider);
     if (source.state === 'collecting') await updateSource(tx, provider, { state: 'waiting', message: null });

@@ -2,13 +2,13 @@ import type { Provider } from '@sightline/contract';
 import type { TenantContext } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { isOutage } from '../../../platform/errors.ts';
-import { readSaidRules } from '../../people/index.ts';
+import { readConfiguredRules } from '../../people/index.ts';
 import { horizonOf } from '../../retention/index.ts';
 import { findCredential, markRefused } from '../credentials.store.ts';
 import { openReader } from '../open-reader.ts';
 import { readScope } from '../scope/scope.store.ts';
 import { SourceRefused } from '../http/source-errors.ts';
-import { reportRefusal } from './collection-news.ts';
+import { reportRefusal } from './collection-announcements.ts';
 import { completeRun } from './complete-run.ts';
 import { pauseFor } from './pause.ts';
 import { planRun } from './plan-run.ts';
@@ -92,7 +92,7 @@ const collect = async (
         requests: requests(),
         sourceNow: sourceNow(),
       });
-      await tellProgress(ctx, tx);
+      await publishProgress(ctx, tx);
     });
     return { kind: 'complete', stored, run: run.kind };
   } catch (error) {
@@ -107,7 +107,7 @@ const collect = async (
         await markRefused(tx, provider, error.message);
         await reportRefusal(ctx, tx, run, error.message);
       }
-      await tellProgress(ctx, tx);
+      await publishProgress(ctx, tx);
     });
     if (unexpected) throw error;
     return { kind: 'paused', until: pause.nextAttemptAt };
@@ -139,8 +139,8 @@ const begin = async (
     nextAttemptAt: new Date(now + silenceMs),
     ...(run.kind === 'full' ? { monthsTotal: monthsIn(run.windows.length) } : {}),
   });
-  await tellProgress(ctx, tx);
-  const { rules } = await readSaidRules(tx);
+  await publishProgress(ctx, tx);
+  const { rules } = await readConfiguredRules(tx);
   const chosenFields = new Set(rules.estimateFields.flatMap(({ fieldId }) => fieldId ?? []));
   return { credential, source, run, scope, chosenFields, keptFrom };
 };
@@ -159,7 +159,7 @@ const interrupt = (ctx: TenantContext, run: Run, requests: number): Promise<Coll
     return { kind: 'interrupted' };
   });
 
-const tellProgress = (ctx: TenantContext, tx: Tx): Promise<void> =>
+const publishProgress = (ctx: TenantContext, tx: Tx): Promise<void> =>
   ctx.platform.events.publish(tx, {
     organizationId: ctx.organizationId,
     audience: 'organization',

@@ -4,10 +4,10 @@ import type { Tx } from '../../../platform/database/tenant.ts';
 import { markVerified } from '../credentials.store.ts';
 import { raiseWatermarks } from './cursors.store.ts';
 import { everythingAnnounced, gapAfter } from './announcements.ts';
-import { reportFirstCollection } from './collection-news.ts';
+import { reportFirstCollection } from './collection-announcements.ts';
 import { endRun, type Run } from './runs.store.ts';
 import { readsOf } from './plan-run.ts';
-import { forgetSetAsideBefore } from './set-aside.store.ts';
+import { deleteQuarantinedBefore } from './quarantined.store.ts';
 import { findSource, updateSource, type Source } from './sources.store.ts';
 import { completeUpTo } from './windows.ts';
 
@@ -24,7 +24,7 @@ export const completeRun = async (
   if (source === null) return;
   await raiseWatermarks(tx, provider, run.id, completeUpTo(startedAt, now.getTime(), sourceNow));
   await endRun(tx, run, now);
-  if (run.kind === 'full') await forgetSetAsideBefore(tx, provider, startedAt);
+  if (run.kind === 'full') await deleteQuarantinedBefore(tx, provider, startedAt);
   await updateSource(tx, provider, {
     state: 'up-to-date',
     message: null,

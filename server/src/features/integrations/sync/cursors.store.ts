@@ -101,7 +101,7 @@ export const listProblems = async (tx: Tx): Promise<{ provider: Provider; reason
 };
 
 /** Forgets where the lists of repositories that are read no more stand, so that they would begin anew. */
-export const forgetRepositoryStreamsOutside = async (
+export const deleteRepositoryStreamsOutside = async (
   tx: Tx,
   provider: Provider,
   kept: readonly string[],

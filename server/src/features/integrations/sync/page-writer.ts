@@ -11,7 +11,7 @@ import { saveStream, type StreamState } from './cursors.store.ts';
 import { retryingDeadlocks } from './retry-deadlocks.ts';
 import { countPage, type RunCounts } from './run-counts.ts';
 import { countStored, type Run } from './runs.store.ts';
-import { forgetSetAside, saveSetAside } from './set-aside.store.ts';
+import { deleteQuarantined, saveQuarantined } from './quarantined.store.ts';
 import { holdScopeRevision, updateSource } from './sources.store.ts';
 import { newestPhases } from './windows.ts';
 
@@ -84,8 +84,8 @@ export const createPageWriter = (
     await saveHashes(tx, organizationId, kept.commits ?? []);
     await saveMerges(tx, organizationId, page.merges ?? []);
     if (page.settled !== undefined) await settleMerges(tx, page.settled.repositoryId, page.settled.numbers);
-    await forgetHealed(tx, page.facts);
-    await saveSetAside(tx, organizationId, provider, page.setAside ?? [], new Date(now));
+    await deleteHealed(tx, page.facts);
+    await saveQuarantined(tx, organizationId, provider, page.setAside ?? [], new Date(now));
     // Counting changes of facts holds up the other sources, so that they come last.
     const saved = await saveFacts(tx, organizationId, facts);
     let removed = 0;
@@ -148,7 +148,7 @@ export const createPageWriter = (
 };
 
 /** What used to be set aside and has become a fact. */
-const forgetHealed = async (tx: Tx, facts: Partial<Facts>): Promise<void> => {
+const deleteHealed = async (tx: Tx, facts: Partial<Facts>): Promise<void> => {
   const pullRequests = facts.pullRequests?.map((one) => `${one.repositoryId}/${one.number}`) ?? [];
   const built = (facts.pipelines ?? []).map((one) => `${one.repositoryId}/${one.commitHash}`);
   const idsOf: { [Kind in FactKind]?: string[] } = {
@@ -162,5 +162,5 @@ const forgetHealed = async (tx: Tx, facts: Partial<Facts>): Promise<void> => {
     pages: facts.pages?.map((one) => one.id),
     sprints: facts.sprints?.map((one) => one.id),
   };
-  for (const [kind, ids] of Object.entries(idsOf)) await forgetSetAside(tx, kind as FactKind, ids ?? []);
+  for (const [kind, ids] of Object.entries(idsOf)) await deleteQuarantined(tx, kind as FactKind, ids ?? []);
 };

@@ -19,7 +19,7 @@ export const findKeptEvidence = async (tx: Tx): Promise<KeptEvidence | null> => 
   return { codeVersion, rulesVersion, countedAt, text };
 };
 
-export const keepEvidence = async (tx: Tx, organizationId: string, kept: KeptEvidence): Promise<void> => {
+export const saveEvidence = async (tx: Tx, organizationId: string, kept: KeptEvidence): Promise<void> => {
   const values = {
     code_version: kept.codeVersion,
     rules_version: kept.rulesVersion,

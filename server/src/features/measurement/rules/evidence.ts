@@ -35,10 +35,10 @@ import {
   type IssueValues,
 } from '../../facts/index.ts';
 import { readTimeZone } from '../../identity/index.ts';
-import { readSaidRules, withSaidRules } from '../../people/index.ts';
+import { readConfiguredRules, withConfiguredRules } from '../../people/index.ts';
 import { presentPeriod } from '../present-figure.ts';
 import { codeVersion } from '../scopes/code-version.ts';
-import { findKeptEvidence, keepEvidence } from './evidence.store.ts';
+import { findKeptEvidence, saveEvidence } from './evidence.store.ts';
 
 type ShownRules = RouteReply<typeof contract.rules.read>;
 export type RulesEvidence = Omit<ShownRules, 'version' | 'rules' | 'undo' | 'history'>;
@@ -71,7 +71,7 @@ export const findEvidence = async (
   { clock }: Pick<Platform, 'clock'>,
   organizationId: string,
 ): Promise<RulesEvidence> => {
-  const { version } = await readSaidRules(tx);
+  const { version } = await readConfiguredRules(tx);
   const isLarge = await isCountedHourly(tx);
   const kept = isLarge ? await findKeptEvidence(tx) : null;
   if (kept?.codeVersion === codeVersion() && kept.rulesVersion === version)
@@ -90,7 +90,7 @@ const isCountedHourly = async (tx: Tx): Promise<boolean> => {
 export const isEvidenceDue = async (tx: Tx, now: number): Promise<boolean> => {
   const kept = await findKeptEvidence(tx);
   if (kept === null) return false;
-  const { version } = await readSaidRules(tx);
+  const { version } = await readConfiguredRules(tx);
   const isRecent = now - kept.countedAt.getTime() < keptForMs;
   return !isRecent || kept.rulesVersion !== version || kept.codeVersion !== codeVersion();
 };
@@ -100,12 +100,12 @@ export const renewEvidence = ({ database, clock }: EvidencePlatform, organizatio
   withTenant(database, organizationId, async (tx) => {
     const now = clock.now();
     if (!(await isEvidenceDue(tx, now))) return;
-    const { version } = await readSaidRules(tx);
+    const { version } = await readConfiguredRules(tx);
     await keep(tx, organizationId, version, await countEvidence(tx, organizationId, now));
   });
 
 const keep = (tx: Tx, organizationId: string, rulesVersion: number, evidence: RulesEvidence): Promise<void> =>
-  keepEvidence(tx, organizationId, {
+  saveEvidence(tx, organizationId, {
     codeVersion: codeVersion(),
     rulesVersion,
     countedAt: new Date(evidence.countedAt),
@@ -114,7 +114,7 @@ const keep = (tx: Tx, organizationId: string, rulesVersion: number, evidence: Ru
 
 const countEvidence = async (tx: Tx, organizationId: string, now: number): Promise<RulesEvidence> => {
   const timeZone = await readTimeZone(tx, organizationId);
-  const { rules } = await readSaidRules(tx);
+  const { rules } = await readConfiguredRules(tx);
   const catalogue = await loadCatalogue(tx);
   const suggested = defaultRules(await findRuleSigns(tx));
   const usual = { ...usualWorkingTime, weekdays: [...usualWorkingTime.weekdays], holidays: [] };
@@ -127,7 +127,7 @@ const countEvidence = async (tx: Tx, organizationId: string, now: number): Promi
     repositories: await examineRepositories(
       tx,
       catalogue,
-      { ...withSaidRules(suggested, rules), timeZone, ...noPeople },
+      { ...withConfiguredRules(suggested, rules), timeZone, ...noPeople },
       period,
     ),
     deploymentStates: await countUnknownStates(tx),

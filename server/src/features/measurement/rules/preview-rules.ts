@@ -10,7 +10,7 @@ import type { Platform } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { Conflict } from '../../../platform/errors.ts';
 import { findRuleSigns, loadCatalogue } from '../../facts/index.ts';
-import { readSaidRules, withSaidRules } from '../../people/index.ts';
+import { readConfiguredRules, withConfiguredRules } from '../../people/index.ts';
 import { readMeasuredRules } from '../measurement-states.store.ts';
 import { presentFigure, presentPeriod } from '../present-figure.ts';
 import { examinedRange, presentRepository, readSince } from './evidence.ts';
@@ -30,9 +30,12 @@ export const previewRules = (
     const measured = await readMeasuredRules(tx);
     if (measured === null) throw new Conflict('There is no data to preview these rules on yet.');
     const suggested = defaultRules(await findRuleSigns(tx));
-    const { rules: held } = await readSaidRules(tx);
+    const { rules: held } = await readConfiguredRules(tx);
     // The same facts under both: what was collected since the last measuring is no effect of a rule.
-    const asSaid = (rules: ReadingRules): MeasurementRules => ({ ...measured, ...withSaidRules(suggested, rules) });
+    const asSaid = (rules: ReadingRules): MeasurementRules => ({
+      ...measured,
+      ...withConfiguredRules(suggested, rules),
+    });
     const period = periodOf(examinedRange, Math.floor(platform.clock.now() / 1000), measured.timeZone);
     const since = readSince(period, measured.timeZone);
     const catalogue = await loadCatalogue(tx);

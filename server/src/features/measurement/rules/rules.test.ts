@@ -12,7 +12,7 @@ import {
   type TestOrganization,
 } from '../../integrations/integrations.test-support.ts';
 import { removeFacts, saveFacts } from '../../facts/index.ts';
-import { nothingSaid } from '../../people/index.ts';
+import { noConfiguredRules } from '../../people/index.ts';
 import { readMeasuredRules } from '../measurement-states.store.ts';
 import { readObservations } from '../observations.store.ts';
 import { previewRules } from './preview-rules.ts';
@@ -28,7 +28,7 @@ describe('rules of a collected organisation', () => {
 
   const show = () => showRules(organization.ctx.platform, organization.ctx.organizationId);
   const preview = (own: Partial<ReadingRules>) =>
-    previewRules(organization.ctx.platform, organization.ctx.organizationId, { ...nothingSaid, ...own });
+    previewRules(organization.ctx.platform, organization.ctx.organizationId, { ...noConfiguredRules, ...own });
   const save = async (own: Partial<ReadingRules>) => {
     const { version, rules } = await show();
     return saveRules(ctx, { version, rules: { ...rules, ...own } });
@@ -55,7 +55,7 @@ describe('rules of a collected organisation', () => {
 
   it('have nothing to be tried on before anything was measured', async () => {
     const { platform, organizationId } = (await site.organization()).ctx;
-    await assert.rejects(previewRules(platform, organizationId, nothingSaid), Conflict);
+    await assert.rejects(previewRules(platform, organizationId, noConfiguredRules), Conflict);
     assert.deepEqual((await showRules(platform, organizationId)).repositories, []);
   });
 
@@ -105,7 +105,7 @@ describe('rules of a collected organisation', () => {
     await undoRules(ctx, version);
     await runMeasurement(organization.ctx.platform, organization.ctx.organizationId);
     assert.deepEqual((await counted()).length, before.length);
-    assert.deepEqual((await show()).rules, nothingSaid);
+    assert.deepEqual((await show()).rules, noConfiguredRules);
   });
 
   it('read estimates where a project says, tried on its sprints before', async () => {
@@ -175,7 +175,7 @@ describe('rules of a collected organisation', () => {
     await assert.rejects(save({ estimateFields: [{ projectId: '1', fieldId: 'nowhere' }] }), NotFound);
     const { version } = await show();
     await save({ attributionDays: 4 });
-    await assert.rejects(saveRules(ctx, { version, rules: { ...nothingSaid, attributionDays: 3 } }), Conflict);
+    await assert.rejects(saveRules(ctx, { version, rules: { ...noConfiguredRules, attributionDays: 3 } }), Conflict);
   });
 
   it('offer statuses that Jira no longer lists, and states it does not know, to be classified', async () => {

@@ -2,7 +2,7 @@ import { readingRules, type ReadingRules } from '@sightline/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import { InvalidInput, NotFound } from '../../../platform/errors.ts';
 import { loadKinds, requestRemeasuring } from '../../facts/index.ts';
-import { nothingSaid } from '../../people/index.ts';
+import { noConfiguredRules } from '../../people/index.ts';
 import { saveSettings, undoSettings } from '../../settings/index.ts';
 import { describeRules } from './describe-rules.ts';
 
@@ -16,7 +16,7 @@ export const saveRules = (
   { version, rules }: { version: number; rules: ReadingRules },
 ): Promise<{ version: number; summary: string }> =>
   saveSettings(ctx, { kind: 'rules', seen: version, recompute: requestRemeasuring }, async (tx, before) => {
-    const held = before === null ? nothingSaid : readingRules.parse(before.document);
+    const held = before === null ? noConfiguredRules : readingRules.parse(before.document);
     const { repositories, numberFields } = await loadKinds(tx, ['repositories', 'numberFields']);
     const names = new Map(repositories.map((one) => [one.id, one.name]));
     // A repository that has left since may keep what was said of it.
@@ -33,4 +33,4 @@ export const saveRules = (
 
 /** @throws Conflict when there is nothing to undo */
 export const undoRules = (ctx: UserContext, version: number): Promise<{ version: number; summary: string }> =>
-  undoSettings(ctx, { kind: 'rules', seen: version, recompute: requestRemeasuring }, nothingSaid);
+  undoSettings(ctx, { kind: 'rules', seen: version, recompute: requestRemeasuring }, noConfiguredRules);

@@ -1,7 +1,7 @@
 import type { contract, RouteReply } from '@sightline/contract';
 import type { Platform } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
-import { readSaidRules } from '../../people/index.ts';
+import { readConfiguredRules } from '../../people/index.ts';
 import { latestSettings, listSettingsVersions, versionToUndo } from '../../settings/index.ts';
 import { findEvidence } from './evidence.ts';
 
@@ -15,7 +15,7 @@ export const showRules = (
   organizationId: string,
 ): Promise<ShownRules> =>
   withTenant(platform.database, organizationId, async (tx) => ({
-    ...(await readSaidRules(tx)),
+    ...(await readConfiguredRules(tx)),
     ...(await findEvidence(tx, platform, organizationId)),
     ...(await changesOf(tx)),
   }));

@@ -16,7 +16,7 @@ import { withTenant } from '../../../platform/database/tenant.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { testOrganization } from '../../../testing/organization.ts';
 import { loadCatalogue, loadFacts, saveFacts } from '../../facts/index.ts';
-import { emptyMappings, nothingSaid, readRules } from '../../people/index.ts';
+import { emptyMappings, noConfiguredRules, readRules } from '../../people/index.ts';
 import { showRules } from './show-rules.ts';
 import { tryRules } from './try-rules.ts';
 
@@ -44,7 +44,7 @@ const said = fc.record<Partial<ReadingRules>>({
 
 const rulesFrom = (organizationId: string, facts: Facts, own: Partial<ReadingRules>): MeasurementRules => {
   const basis = joinBases(facts, [placeBasis(facts, 'UTC')]);
-  return readRules(organizationId, basis, 'UTC', emptyMappings, { ...nothingSaid, ...own }).rules;
+  return readRules(organizationId, basis, 'UTC', emptyMappings, { ...noConfiguredRules, ...own }).rules;
 };
 
 describe('rules tried scope by scope', () => {

@@ -11,7 +11,7 @@ import {
   ruleTrial,
   silentFirst,
   takesFacts,
-  tellOf,
+  exportScope,
   withForeign,
   type Catalogue,
   type ExaminedRepository,
@@ -22,7 +22,7 @@ import {
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { loadForeignIssues, loadYounger, readScopeRevisions } from '../../facts/index.ts';
 import { factsOf, scopeReader } from '../scopes/scope-reader.ts';
-import { trialVoices } from './trial-voices.ts';
+import { trialExports } from './trial-exports.ts';
 
 const sides = ['before', 'after'] as const;
 type BothSides<Value> = Record<(typeof sides)[number], Value>;
@@ -40,26 +40,26 @@ export const tryRules = async (
   const reader = scopeReader(tx, catalogue, (scope) => loadYounger(tx, scope, since));
   const trial = ruleTrial(rules.before, rules.after, period);
   const { moved } = trial;
-  const voicesUnder = (one: MeasurementRules) => trialVoices({ sprints: catalogue.sprints, rules: one }, moved);
-  const voices = { before: voicesUnder(rules.before), after: voicesUnder(rules.after) };
+  const exportsUnder = (one: MeasurementRules) => trialExports({ sprints: catalogue.sprints, rules: one }, moved);
+  const scopeExports = { before: exportsUnder(rules.before), after: exportsUnder(rules.after) };
   const repositories: ExaminedRepository[] = [];
   const scopes = [...(await readScopeRevisions(tx)).keys()].filter((scope) => partsOf(scope).kind !== 'space');
   for (const scope of scopes) {
     const facts = await reader.read(scope);
     for (const side of sides) {
-      const told = tellOf(scope, facts, rules[side], now, noPrint);
-      voices[side].tell(scope, withForeign(told, await loadForeignIssues(tx, foreignIds(told))));
+      const exported = exportScope(scope, facts, rules[side], now, noPrint);
+      scopeExports[side].tell(scope, withForeign(exported, await loadForeignIssues(tx, foreignIds(exported))));
     }
     if (partsOf(scope).kind === 'project') trial.takeIssues(facts);
     if (partsOf(scope).kind === 'repository') repositories.push(...examineProduction(facts, rules.after, period));
   }
 
-  for (const side of sides) voices[side].attributeAll();
+  for (const side of sides) scopeExports[side].attributeAll();
   for (const scope of scopes) {
     for (const side of sides) {
-      const outside = voices[side].outside(scope);
-      const facts = takesFacts(scope, moved) ? await factsOf(reader, scope, outside) : noFacts();
-      trial.take(side, ruledRows(scope, facts, { rules: rules[side], outside, now, moved }));
+      const imports = scopeExports[side].imports(scope);
+      const facts = takesFacts(scope, moved) ? await factsOf(reader, scope, imports) : noFacts();
+      trial.take(side, ruledRows(scope, facts, { rules: rules[side], imports, now, moved }));
     }
   }
   return { effects: trial.effects(), repositories: repositories.sort(silentFirst) };

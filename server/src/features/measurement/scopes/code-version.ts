@@ -17,7 +17,7 @@ export const measuringSources = (): string[] => sourcesOf(entry, isPlatform);
 
 let known: string | null = null;
 
-/** A digest of these, so that no release can forget to say that it measures otherwise. */
+/** A fingerprint of these, so that no release can forget to say that it measures otherwise. */
 export const codeVersion = (): string => {
   if (known !== null) return known;
   const hash = createHash('sha256');

@@ -1,4 +1,4 @@
-import type { Catalogue, Facts, Outside, Scope, SprintsOutside } from '@sightline/analytics';
+import type { Catalogue, Facts, ScopeImports, Scope, SprintImports } from '@sightline/analytics';
 import { noFacts, partsOf } from '@sightline/analytics';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { loadIssues, loadScope } from '../../facts/index.ts';
@@ -10,7 +10,7 @@ export type ScopeReader = {
   /** The facts of a scope with those of the catalogue that concern it. */
   read: (scope: Scope) => Promise<Facts>;
   /** Those of a board, with what its sprints are made of. */
-  readBoard: (scope: Scope, outside: SprintsOutside) => Promise<Facts>;
+  readBoard: (scope: Scope, imports: SprintImports) => Promise<Facts>;
 };
 
 const sizeOf = (facts: Facts): number => Object.values(facts).reduce((sum, rows) => sum + rows.length, 0);
@@ -66,5 +66,5 @@ export const scopeReader = (
 };
 
 /** What a scope is measured from. */
-export const factsOf = (reader: ScopeReader, scope: Scope, { sprints }: Outside): Promise<Facts> =>
+export const factsOf = (reader: ScopeReader, scope: Scope, { sprints }: ScopeImports): Promise<Facts> =>
   partsOf(scope).kind === 'board' && sprints !== null ? reader.readBoard(scope, sprints) : reader.read(scope);

@@ -44,17 +44,17 @@ describe('what a file rests on', () => {
     assert.deepEqual(
       await sourcesAmong({
         'entry.ts': `import { named, starred as s, own } from './feature/index.ts';`,
-        'feature/index.ts': `import { routes } from './routes.ts';\nexport { named, other } from './named.ts';\nexport { unused } from './unused.ts';\nexport * from './starred.ts';\nexport * from './beside.ts';\nexport const own = routes;`,
+        'feature/index.ts': `import { routes } from './routes.ts';\nexport { named, other } from './named.ts';\nexport { unused } from './unused.ts';\nexport * from './starred.ts';\nexport * from './dependencies.ts';\nexport const own = routes;`,
         'feature/named.ts': 'export const named = 1;\nexport const other = 2;',
         'feature/starred.ts': 'export async function starred() {}',
-        'feature/beside.ts': 'export const beside = 1;',
+        'feature/dependencies.ts': 'export const dependencies = 1;',
         'feature/unused.ts': 'export const unused = 1;',
         'feature/routes.ts': 'export const routes = 1;',
       }),
       // What the door declares itself may rest on all of its imports.
       [
         'entry.ts',
-        'feature/beside.ts',
+        'feature/dependencies.ts',
         'feature/index.ts',
         'feature/named.ts',
         'feature/routes.ts',

@@ -1,7 +1,7 @@
 import type { AccountPair } from '@sightline/analytics';
 import type { MappingChange, PlaceKind } from '@sightline/contract';
 import { InvalidInput } from '../../../platform/errors.ts';
-import type { MappingsDocument, SaidAccount } from './document.ts';
+import type { MappingsDocument, MappedAccount } from './document.ts';
 
 /** Names of what a change is about, for its summary. */
 export type Naming = {
@@ -16,7 +16,7 @@ export type Applied = { document: MappingsDocument; summary: string };
 const without = (pairs: readonly AccountPair[], ...ids: string[]): AccountPair[] =>
   pairs.filter(([a, b]) => !(ids.includes(a) && ids.includes(b)));
 
-const noted = (document: MappingsDocument, id: string, note: SaidAccount): MappingsDocument => ({
+const noted = (document: MappingsDocument, id: string, note: MappedAccount): MappingsDocument => ({
   ...document,
   accounts: { ...document.accounts, [id]: { ...document.accounts[id], ...note } },
 });

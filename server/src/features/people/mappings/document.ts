@@ -4,8 +4,8 @@ import type { AccountNote, AccountPair, Arrangement } from '@sightline/analytics
 import { dateOf, startOfDay } from '@sightline/analytics';
 
 export type DayRange = { from: string; to: string };
-export type SaidMembership = { teamId: string; from: string; to: string | null };
-export type SaidTeam = {
+export type MappedMembership = { teamId: string; from: string; to: string | null };
+export type MappedTeam = {
   id: string;
   name: string;
   description: string;
@@ -13,17 +13,17 @@ export type SaidTeam = {
   leadEmail: string;
   removed: boolean;
 };
-export type SaidAccount = { bot?: boolean; leftOn?: string | null; partTime?: number; leaves?: DayRange[] };
+export type MappedAccount = { bot?: boolean; leftOn?: string | null; partTime?: number; leaves?: DayRange[] };
 
 /** Days are the organisation's own; a team is named by its id. */
 export type MappingsDocument = {
   joined: AccountPair[];
   separated: string[];
   declined: AccountPair[];
-  accounts: Record<string, SaidAccount>;
-  teams: SaidTeam[];
+  accounts: Record<string, MappedAccount>;
+  teams: MappedTeam[];
   places: { kind: PlaceKind; id: string; teamId: string | null }[];
-  memberships: Record<string, SaidMembership[]>;
+  memberships: Record<string, MappedMembership[]>;
   /** The account of the person that a user is, by the user's id. */
   users?: Record<string, string>;
 };
@@ -48,7 +48,7 @@ export const arrangementOf = (
   keyOf: (teamId: string) => string,
 ): Arrangement => {
   const start = (day: string): number => startOfDay(day, zone);
-  const note = ({ bot, leftOn, partTime, leaves }: SaidAccount): AccountNote => ({
+  const note = ({ bot, leftOn, partTime, leaves }: MappedAccount): AccountNote => ({
     ...(bot === undefined ? {} : { bot }),
     ...(leftOn === undefined ? {} : { leftAt: leftOn === null ? null : start(leftOn) }),
     ...(partTime === undefined ? {} : { partTime }),

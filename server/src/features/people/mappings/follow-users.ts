@@ -7,7 +7,7 @@ import { Conflict, NotAllowed } from '../../../platform/errors.ts';
 import { loadKinds } from '../../facts/index.ts';
 import type { MemberAccount } from '../../identity/index.ts';
 import { linkUser, listLinks } from '../own/own-person.store.ts';
-import { endAsk } from '../own/person-asks.store.ts';
+import { endAsk } from '../own/link-requests.store.ts';
 import type { MappingsDocument } from './document.ts';
 import { ownersIn, type Owned } from './owners.ts';
 

@@ -4,7 +4,7 @@ import type { SessionUser } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import type { MemberAccount } from '../../identity/index.ts';
 import { findOwnPeople, listLinks } from '../own/own-person.store.ts';
-import { listAsks } from '../own/person-asks.store.ts';
+import { listAsks } from '../own/link-requests.store.ts';
 import type { NamedTeam } from '../invited-teams.ts';
 import { listPeople, type PersonRow } from '../people.store.ts';
 

@@ -5,7 +5,7 @@ import { withTenant } from '../../../platform/database/tenant.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { listPeople } from '../people.store.ts';
 import { findOwnPerson } from './own-person.store.ts';
-import { saveAsk } from './person-asks.store.ts';
+import { saveAsk } from './link-requests.store.ts';
 import { presentOwnPerson } from './read-own-person.ts';
 
 /**

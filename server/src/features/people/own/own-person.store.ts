@@ -86,6 +86,6 @@ export const listLinks = async (tx: Tx): Promise<Map<string, string>> => {
 };
 
 /** Leaves everybody to their email address. */
-export const forgetLinks = async (tx: Tx, organizationId: string): Promise<void> => {
+export const deleteLinks = async (tx: Tx, organizationId: string): Promise<void> => {
   await tx.deleteFrom('person_links').where('organization_id', '=', organizationId).execute();
 };

@@ -3,7 +3,7 @@ import type { UserContext } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { listPeople } from '../people.store.ts';
 import { findOwnPerson, listLinks } from './own-person.store.ts';
-import { listAsks } from './person-asks.store.ts';
+import { listAsks } from './link-requests.store.ts';
 
 /** Which person of the sources a user is, what says so, and what they have asked. */
 export const readOwnPerson = (ctx: UserContext): Promise<OwnPerson> =>

@@ -1,7 +1,7 @@
 import type { AccountFact, PullRequestActivityFact, RepositoryFact } from '@sightline/analytics';
 import { instant, list, text, type Lenient } from '../../lenient.ts';
 import { lacks, sort, type Mapped } from '../../mapped.ts';
-import type { SetAside } from '../../connector.ts';
+import type { Quarantined } from '../../connector.ts';
 import { hashOf } from '../code-mapper.ts';
 import { activityFact } from '../pull-request-mapper.ts';
 import type { OwnActivity, OwnComment, OwnUser } from './api-types.ts';
@@ -10,9 +10,9 @@ import { mapOwnUser, ownUserId } from './people-mapper.ts';
 /** What a pull request's activities say about its end. */
 export type Closing = { mergedAt: number | null; closedById: string | null; mergeCommit: string | null };
 
-export type Told = {
+export type ScopeExports = {
   facts: PullRequestActivityFact[];
-  setAside: SetAside[];
+  setAside: Quarantined[];
   people: AccountFact[];
   closing: Closing;
 };
@@ -44,9 +44,9 @@ export const mapOwnActivities = (
   entries: readonly Lenient<OwnActivity>[],
   number: number,
   repository: RepositoryFact,
-): Told => {
-  const telling = entries.filter((entry) => !withoutMeaning.has(actionOf(entry)));
-  const [talk, acts] = [telling.filter(isTalk), telling.filter((entry) => !isTalk(entry))];
+): ScopeExports => {
+  const scopeExchange = entries.filter((entry) => !withoutMeaning.has(actionOf(entry)));
+  const [talk, acts] = [scopeExchange.filter(isTalk), scopeExchange.filter((entry) => !isTalk(entry))];
   const comments = sort(
     'pullRequestActivities',
     talk.flatMap((entry) => thread(entry?.comment)),

@@ -13,7 +13,7 @@ import {
   type Simulator,
   type TestOrganization,
 } from '../../integrations.test-support.ts';
-import { listSetAside } from '../../sync/set-aside.store.ts';
+import { listQuarantined } from '../../sync/quarantined.store.ts';
 import { inCloudWords, knownToBoth } from './as-cloud.test-support.ts';
 
 type Requests = { total: number; endpoints: Record<string, unknown> };
@@ -195,7 +195,7 @@ describe('a Data Center of Bitbucket', () => {
     ]) {
       await simulator.control('POST', 'faults', { kind: 'server-error', status: 405, count: 99, pathPrefix });
     }
-    const setAside = () => withTenant(site.database, organizationId, (tx) => listSetAside(tx, 'bitbucket'));
+    const setAside = () => withTenant(site.database, organizationId, (tx) => listQuarantined(tx, 'bitbucket'));
     await collect(disturbed);
     assert.deepEqual((await setAside()).records.map(({ kind, sourceId }) => `${kind} ${sourceId}`).toSorted(), [
       `pipelines ${repositoryId}/${commitHash}`,

@@ -1,4 +1,4 @@
-import type { SetAside } from '../../connector.ts';
+import type { Quarantined } from '../../connector.ts';
 import type { HangingList } from './client.ts';
 
 /** Nothing of a list could be read, which is not the same as an empty one. */
@@ -6,10 +6,10 @@ export const isUnread = <Entry>({ values, gap }: HangingList<Entry>): boolean =>
 
 /** Says which list is missing, or which part of one, in words for the list of records set aside. */
 export const gapOf = <Entry>(
-  { kind, sourceId }: Pick<SetAside, 'kind' | 'sourceId'>,
+  { kind, sourceId }: Pick<Quarantined, 'kind' | 'sourceId'>,
   name: string,
   list: HangingList<Entry>,
-): SetAside[] => {
+): Quarantined[] => {
   if (list.gap === null) return [];
   const what = isUnread(list) ? `Its ${name} could not be read` : `Not all of its ${name} could be read`;
   return [{ kind, sourceId, reason: `${what}: ${list.gap}`, record: { list: name, read: list.values.length } }];

@@ -1,5 +1,5 @@
 import type { PullRequestFact, RepositoryFact } from '@sightline/analytics';
-import type { CollectedPage, SetAside } from '../../connector.ts';
+import type { CollectedPage, Quarantined } from '../../connector.ts';
 import { list, text, whole, type Lenient } from '../../lenient.ts';
 import { sort, type Mapped } from '../../mapped.ts';
 import { idWithin } from '../code-mapper.ts';
@@ -71,9 +71,9 @@ const mapRead = (
 ): Mapped<PullRequestFact> =>
   details?.isMissing === true
     ? { reason: details.gaps.map(({ reason }) => reason).join(' ') }
-    : mapOwnPullRequest(raw, repository, { ...nothingTold, ...details });
+    : mapOwnPullRequest(raw, repository, { ...noExports, ...details });
 
-const nothingTold = { closing: { mergedAt: null, closedById: null, mergeCommit: null }, commits: [], diff: null };
+const noExports = { closing: { mergedAt: null, closedById: null, mergeCommit: null }, commits: [], diff: null };
 
 const readDetails = async (client: OwnClient, repository: RepositoryFact, number: number) => {
   const [acts, listed, diff] = await Promise.all([
@@ -83,7 +83,7 @@ const readDetails = async (client: OwnClient, repository: RepositoryFact, number
   ]);
   const activities = mapOwnActivities(acts.values, number, repository);
   const sourceId = `${repository.id}/${number}`;
-  const gaps: SetAside[] = [
+  const gaps: Quarantined[] = [
     ...gapOf({ kind: 'pullRequestActivities', sourceId }, 'activities', acts),
     ...gapOf({ kind: 'commits', sourceId }, 'commits', listed),
   ];

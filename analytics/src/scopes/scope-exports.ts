@@ -1,0 +1,192 @@
+/** Values that a scope exports: all that the measurements of other scopes may import from it. */
+import type { Facts, Instant, IssueFact } from '../facts.ts';
+import { firstMergesOf, type FirstMerges } from '../metrics/collaboration/measure-new-areas.ts';
+import { reviewedPullRequests } from '../metrics/collaboration/reviews.ts';
+import type { NamedRepository } from '../metrics/dora/incident-repository.ts';
+import { incidentIssues, type Deliveries, type Incident, type IncidentIssue } from '../metrics/dora/incidents.ts';
+import { readDelivery } from '../metrics/dora/measure-delivery.ts';
+import { defectTest, type Defect } from '../metrics/flow/escaped-defects.ts';
+import { finishedItems } from '../metrics/flow/finished-items.ts';
+import type { EstimateCounts } from '../metrics/flow/estimating.ts';
+import { estimateCounts } from '../metrics/flow/measure-flow.ts';
+import { cycleTimesOf, type CycleTimes } from '../metrics/flow/usual-age.ts';
+import { workContext, type WorkContext } from '../metrics/flow/work-context.ts';
+import { isBlockedBy } from '../metrics/sprint/sprint-issue.ts';
+import type { MeasurementRules } from '../rules.ts';
+import { partsOf, type Scope, type ScopeKind } from './scope.ts';
+import { exportSprints, type SprintsExport } from './sprint-exports.ts';
+
+/** An issue that another project's issues link to. */
+export type ForeignIssue = Pick<
+  IssueFact,
+  'id' | 'key' | 'projectId' | 'typeName' | 'summary' | 'statusId' | 'createdAt' | 'url'
+> & {
+  /** Its changes of status in order of time: when, from what and to what. Whether it blocks anything is a matter of time. */
+  statuses: readonly (readonly [at: Instant, from: string | null, to: string | null])[];
+};
+
+/** A link or parent that is not among this project's issues. */
+export type LeavingLink = { from: Defect; isDefect: boolean; to: string; kind: 'blocker' | 'link' | 'parent' };
+
+export type DeliveryExport = Deliveries & {
+  /** The repository that it is of; null for one that is gone. */
+  repository: NamedRepository | null;
+};
+export type IncidentsExport = {
+  issues: readonly IncidentIssue[];
+  /** Keys of the issues that they link to, by id. */
+  linkedKeys: Readonly<Record<string, string>>;
+};
+export type LinksExport = {
+  leaving: readonly LeavingLink[];
+  /** The linked issues of other projects, in order of id; added by withForeign. */
+  foreign: readonly ForeignIssue[];
+};
+
+/** Kept and compared field by field; lists are in an order that depends on their content only. */
+export type ScopeExports = {
+  firstMerges: FirstMerges;
+  delivery: DeliveryExport;
+  incidents: IncidentsExport;
+  estimates: EstimateCounts;
+  cycleTimes: CycleTimes;
+  links: LinksExport;
+  sprints: SprintsExport;
+  /** A project's incidents with the deployments they belong to; see attribute. */
+  attributed: readonly Incident[];
+  /** When each sprint of a board starts. */
+  starts: Readonly<Record<string, Instant | null>>;
+  /** What a board's sprints stand beside, when it has heard of its issues; see dependenciesOf. */
+  dependencies: { sprintIds: readonly string[]; blockerIds: readonly string[] };
+};
+export type ExportField = keyof ScopeExports;
+
+export const exportFields: Readonly<Record<ScopeKind, readonly ExportField[]>> = {
+  repository: ['firstMerges', 'delivery'],
+  project: ['incidents', 'estimates', 'cycleTimes', 'links', 'sprints', 'attributed'],
+  board: ['starts', 'dependencies'],
+  space: [],
+};
+
+export const noExports: ScopeExports = {
+  firstMerges: {},
+  delivery: { repository: null, deployments: [], mentions: [] },
+  incidents: { issues: [], linkedKeys: {} },
+  estimates: {},
+  cycleTimes: {},
+  links: { leaving: [], foreign: [] },
+  sprints: {},
+  attributed: [],
+  starts: {},
+  dependencies: { sprintIds: [], blockerIds: [] },
+};
+
+/** The same text for the same content. */
+export type Fingerprint = (content: unknown) => string;
+
+/**
+ * What a scope exports of its own facts; fields that need imports are empty.
+ * @param facts of the scope, with the catalogue
+ * @param fingerprint of contents as they are read, so with another one under other rules
+ */
+export const exportScope = (
+  scope: Scope,
+  facts: Facts,
+  rules: MeasurementRules,
+  now: Instant,
+  fingerprint: Fingerprint,
+): ScopeExports => {
+  const { kind, id } = partsOf(scope);
+  switch (kind) {
+    case 'repository':
+      return exportRepository(facts, rules, now);
+    case 'project':
+      return exportProject(workContext(facts, rules, now), facts, fingerprint);
+    case 'board': {
+      const own = facts.sprints.filter((sprint) => sprint.boardId === id).sort(byId);
+      return { ...noExports, starts: Object.fromEntries(own.map((sprint) => [sprint.id, sprint.startAt])) };
+    }
+    case 'space':
+      return noExports;
+  }
+};
+
+const exportRepository = (facts: Facts, rules: MeasurementRules, now: Instant): ScopeExports => {
+  const [repository] = facts.repositories;
+  const { deployments, mentions } = readDelivery(facts, rules, now).exported;
+  return {
+    ...noExports,
+    delivery: {
+      repository: repository === undefined ? null : (({ id, slug, name }) => ({ id, slug, name }))(repository),
+      deployments,
+      mentions: mentions.toSorted(
+        (a, b) => compare(a.issueKey, b.issueKey) || (a.deployedAt ?? Infinity) - (b.deployedAt ?? Infinity) || 0,
+      ),
+    },
+    firstMerges: sorted(firstMergesOf(reviewedPullRequests(workContext(facts, rules, now)))),
+  };
+};
+
+const exportProject = (context: WorkContext, collected: Facts, fingerprint: Fingerprint): ScopeExports => {
+  const { facts, rules } = context;
+  const items = finishedItems(context);
+  const incidents = incidentIssues(facts, rules).sort(byId);
+  const keys = new Map(facts.issues.map((issue) => [issue.id, issue.key]));
+  const linked = incidents.flatMap((incident) => incident.links.map((link) => link.issueId));
+  return {
+    ...noExports,
+    incidents: {
+      issues: incidents,
+      linkedKeys: sorted(Object.fromEntries(linked.flatMap((id) => (keys.has(id) ? [[id, keys.get(id) ?? '']] : [])))),
+    },
+    estimates: sorted(estimateCounts(items)),
+    cycleTimes: sorted(cycleTimesOf(items)),
+    links: { leaving: leavingLinks(context, keys), foreign: [] },
+    sprints: exportSprints(context, collected, fingerprint),
+  };
+};
+
+const leavingLinks = ({ facts, rules }: WorkContext, own: ReadonlyMap<string, string>): LeavingLink[] => {
+  const isDefect = defectTest(rules);
+  return facts.issues
+    .flatMap((issue) => {
+      const from = { id: issue.id, key: issue.key, createdAt: issue.createdAt };
+      const shared = { from, isDefect: isDefect(issue) };
+      const linked = issue.links.map((link): LeavingLink => {
+        const kind = isBlockedBy(link) ? 'blocker' : 'link';
+        return { ...shared, to: link.issueId, kind };
+      });
+      const parent: LeavingLink[] = issue.parentId === null ? [] : [{ ...shared, to: issue.parentId, kind: 'parent' }];
+      return [...linked, ...parent].filter((link) => !own.has(link.to));
+    })
+    .sort((a, b) => compare(a.from.id, b.from.id) || compare(a.to, b.to) || compare(a.kind, b.kind));
+};
+
+/** Ids of the issues of other projects that the exports link to. */
+export const foreignIds = ({ links }: Pick<ScopeExports, 'links'>): string[] => [
+  ...new Set(links.leaving.map(({ to }) => to)),
+];
+
+/** The same, with the linked issues of other projects that exist. */
+export const withForeign = <Some extends Pick<ScopeExports, 'links' | 'incidents'>>(
+  exported: Some,
+  known: ReadonlyMap<string, ForeignIssue>,
+): Some => {
+  const foreign = foreignIds(exported)
+    .flatMap((id) => known.get(id) ?? [])
+    .sort(byId);
+  const before = new Set(foreignIds(exported));
+  const own = Object.entries(exported.incidents.linkedKeys).filter(([id]) => !before.has(id));
+  const linked = new Set(exported.incidents.issues.flatMap((incident) => incident.links.map((link) => link.issueId)));
+  const keys = foreign.flatMap(({ id, key }) => (linked.has(id) ? [[id, key] as const] : []));
+  return {
+    ...exported,
+    links: { leaving: exported.links.leaving, foreign },
+    incidents: { issues: exported.incidents.issues, linkedKeys: sorted(Object.fromEntries([...own, ...keys])) },
+  };
+};
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const byId = (a: { id: string }, b: { id: string }): number => compare(a.id, b.id);
+const sorted = <Value>(record: Readonly<Record<string, Value>>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => compare(a, b)));

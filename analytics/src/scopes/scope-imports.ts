@@ -1,0 +1,192 @@
+/**
+ * Values that the measurements of a scope import from other scopes. Everything that crosses scopes is here: a scope
+ * with the same facts, rules and imports measures the same. Each part is imported from the scopes that share a
+ * dependency key of the part's kinds, see dependency-keys.ts.
+ */
+import type { Instant } from '../facts.ts';
+import type { FirstMerges } from '../metrics/collaboration/measure-new-areas.ts';
+import { attributeIncidents, type Incident } from '../metrics/dora/incidents.ts';
+import { defectTest, type RaisedDefect } from '../metrics/flow/escaped-defects.ts';
+import { isEstimating } from '../metrics/flow/estimating.ts';
+import { type Estimating, type WorkElsewhere } from '../metrics/flow/measure-flow.ts';
+import { usualAgeWindow, type CycleTimes } from '../metrics/flow/usual-age.ts';
+import type { MeasurementRules } from '../rules.ts';
+import { sprintImports, type KnownSprint, type SprintImports } from './sprint-imports.ts';
+import { partsOf, type Scope, type ScopeKind } from './scope.ts';
+import { noExports, type ScopeExports, type ExportField } from './scope-exports.ts';
+
+export type ScopeImports = WorkElsewhere & {
+  /** Of a project its own, with what they belong to; of a repository those that belong to its deployments. */
+  incidents: readonly Incident[];
+  firstMerges: FirstMerges;
+  /** What the sprints of a board are made of; null for other scopes. */
+  sprints: SprintImports | null;
+};
+export type ImportPart = keyof ScopeImports;
+
+export const noImports: ScopeImports = {
+  estimating: {},
+  cycleTimes: {},
+  defects: [],
+  incidents: [],
+  firstMerges: {},
+  sprints: null,
+};
+
+/** Which scopes a part is imported from, as kinds of dependency keys, and which of their exports. */
+export type ImportSource = { keys: readonly string[]; fields: readonly ExportField[] };
+
+export const importSources: Readonly<Record<ScopeKind, Partial<Record<ImportPart, ImportSource>>>> = {
+  repository: {
+    incidents: { keys: ['failed'], fields: ['attributed'] },
+    firstMerges: { keys: ['author'], fields: ['firstMerges'] },
+  },
+  project: {
+    estimating: { keys: ['estimates'], fields: ['estimates'] },
+    cycleTimes: { keys: ['team'], fields: ['cycleTimes'] },
+    defects: { keys: ['links'], fields: ['links'] },
+    // Its own, as it has attributed them.
+    incidents: { keys: [], fields: ['attributed'] },
+  },
+  board: { sprints: { keys: ['sprint', 'start', 'issue'], fields: ['sprints', 'links', 'starts'] } },
+  space: {},
+};
+
+/** What a project attributes its incidents by. */
+export const attributionSource: ImportSource = {
+  keys: ['mention', 'deployment', 'service'],
+  fields: ['incidents', 'delivery'],
+};
+
+/** Requested exports by scope; the importing scope is among them. */
+export type ExportsByScope = ReadonlyMap<Scope, Partial<ScopeExports>>;
+
+/** The incidents of a project with the deployments they belong to, which it exports in turn. */
+export const attribute = (scope: Scope, scopeExports: ExportsByScope, rules: MeasurementRules): Incident[] => {
+  const { issues, linkedKeys } = ownOf(scope, scopeExports, 'incidents');
+  if (issues.length === 0) return [];
+  const deliveries = inOrder(scopeExports, 'delivery').map(({ value }) => value);
+  return attributeIncidents(
+    issues,
+    {
+      deployments: deliveries.flatMap((one) => one.deployments),
+      mentions: deliveries.flatMap((one) => one.mentions),
+    },
+    {
+      repositories: deliveries.flatMap((one) => one.repository ?? []),
+      issueKeys: new Map(Object.entries(linkedKeys)),
+    },
+    rules,
+  );
+};
+
+type Known = { sprints: readonly KnownSprint[]; rules: MeasurementRules };
+
+/** One part of a scope's imports; lists are in an order that depends on their content only. */
+export const importFor = (
+  scope: Scope,
+  part: ImportPart,
+  scopeExports: ExportsByScope,
+  known: Known,
+): ScopeImports[ImportPart] => {
+  const { kind, id } = partsOf(scope);
+  switch (part) {
+    case 'incidents':
+      return kind === 'project' ? ownOf(scope, scopeExports, 'attributed') : failuresOf(id, scopeExports);
+    case 'firstMerges':
+      return earlierMerges(scope, scopeExports);
+    case 'estimating':
+      return estimatingOf(scope, scopeExports);
+    case 'cycleTimes':
+      return otherCycleTimes(scope, scopeExports);
+    case 'defects':
+      return raisedDefects(id, scopeExports, known.rules);
+    case 'sprints':
+      return sprintImports(id, inOrder(scopeExports, 'sprints'), inOrder(scopeExports, 'links'), known.sprints);
+  }
+};
+
+const ownOf = <Field extends ExportField>(
+  scope: Scope,
+  scopeExports: ExportsByScope,
+  field: Field,
+): ScopeExports[Field] => scopeExports.get(scope)?.[field] ?? noExports[field];
+
+const inOrder = <Field extends ExportField>(
+  scopeExports: ExportsByScope,
+  field: Field,
+): { scope: Scope; value: ScopeExports[Field] }[] =>
+  [...scopeExports]
+    .flatMap(([scope, { [field]: value }]) =>
+      value === undefined ? [] : [{ scope, value: value as ScopeExports[Field] }],
+    )
+    .sort((a, b) => (a.scope < b.scope ? -1 : 1));
+
+const others = <Field extends ExportField>(
+  scope: Scope,
+  scopeExports: ExportsByScope,
+  field: Field,
+): ScopeExports[Field][] => inOrder(scopeExports, field).flatMap((one) => (one.scope === scope ? [] : [one.value]));
+
+const failuresOf = (repositoryId: string, scopeExports: ExportsByScope): Incident[] =>
+  inOrder(scopeExports, 'attributed')
+    .flatMap((one) => one.value)
+    .filter((incident) => incident.deployment?.repositoryId === repositoryId)
+    .sort((a, b) => a.openedAt - b.openedAt || (a.issue.id < b.issue.id ? -1 : 1));
+
+/** Later ones elsewhere change nothing, so they are no part of it. */
+const earlierMerges = (scope: Scope, scopeExports: ExportsByScope): FirstMerges => {
+  const elsewhere = others(scope, scopeExports, 'firstMerges');
+  return Object.fromEntries(
+    Object.entries(ownOf(scope, scopeExports, 'firstMerges')).flatMap(([author, at]) => {
+      const first = elsewhere.reduce((earliest, one) => Math.min(earliest, one[author] ?? Infinity), Infinity);
+      return first < at ? [[author, first] as const] : [];
+    }),
+  );
+};
+
+/** Of the projects that its items were in, whether each estimates, by all of their items. */
+const estimatingOf = (scope: Scope, scopeExports: ExportsByScope): Estimating => {
+  const all = inOrder(scopeExports, 'estimates').map(({ value }) => value);
+  return Object.fromEntries(
+    Object.keys(ownOf(scope, scopeExports, 'estimates')).map((projectId) => {
+      const sum = (of: 'items' | 'estimated') => all.reduce((total, one) => total + (one[projectId]?.[of] ?? 0), 0);
+      return [projectId, isEstimating({ items: sum('items'), estimated: sum('estimated') })] as const;
+    }),
+  );
+};
+
+/** Only what may be compared with an item of the scope: what was done before the last of them. */
+const otherCycleTimes = (scope: Scope, scopeExports: ExportsByScope): CycleTimes => {
+  const elsewhere = others(scope, scopeExports, 'cycleTimes');
+  return Object.fromEntries(
+    Object.entries(ownOf(scope, scopeExports, 'cycleTimes')).flatMap(([teamId, mine]) => {
+      const instants = mine.map(([doneAt]) => doneAt);
+      const first = instants.reduce((a, b) => Math.min(a, b), Infinity) - usualAgeWindow;
+      const last = instants.reduce<Instant>((a, b) => Math.max(a, b), -Infinity);
+      const compared = elsewhere
+        .flatMap((one) => one[teamId] ?? [])
+        .filter(([doneAt]) => doneAt >= first && doneAt < last)
+        .sort(([a, long], [b, longer]) => a - b || long - longer);
+      return compared.length === 0 ? [] : [[teamId, compared] as const];
+    }),
+  );
+};
+
+/** Defects raised across projects on items of this one. */
+const raisedDefects = (projectId: string, scopeExports: ExportsByScope, rules: MeasurementRules): RaisedDefect[] => {
+  const isDefect = defectTest(rules);
+  const raised = inOrder(scopeExports, 'links').flatMap(({ scope, value: { leaving, foreign } }) => {
+    const known = new Map(foreign.map((one) => [one.id, one]));
+    return leaving.flatMap(({ from, isDefect: fromDefect, to, kind }): RaisedDefect[] => {
+      const other = known.get(to);
+      if (other === undefined) return [];
+      const onOther = fromDefect && other.projectId === projectId ? [{ ...from, itemId: to }] : [];
+      const isRaised = kind !== 'parent' && partsOf(scope).id === projectId && isDefect(other);
+      const { id, key, createdAt } = other;
+      return isRaised ? [...onOther, { id, key, createdAt, itemId: from.id }] : onOther;
+    });
+  });
+  const order = (defect: RaisedDefect): string => `${defect.itemId} ${defect.id}`;
+  return raised.sort((a, b) => (order(a) < order(b) ? -1 : 1));
+};

@@ -1,0 +1,78 @@
+/** The part of the rules that a scope's measurements depend on. */
+import type { Facts } from '../facts.ts';
+import type { MeasurementRules } from '../rules.ts';
+import { partsOf, type Scope, type ScopeKind } from './scope.ts';
+
+/** Accounts that the facts speak of, in order of id. */
+export const accountsIn = (facts: Facts): string[] => {
+  const ids = new Set<string | null>();
+  for (const one of facts.issues) ids.add(one.assigneeId).add(one.reporterId);
+  for (const one of facts.issueChanges) {
+    ids.add(one.authorId);
+    if (one.field === 'assignee') ids.add(one.from).add(one.to);
+  }
+  for (const one of facts.commits) ids.add(one.authorId);
+  for (const one of facts.pullRequests) {
+    ids.add(one.authorId).add(one.closedById);
+    for (const reviewer of one.reviewerIds) ids.add(reviewer);
+    for (const commit of one.commits) ids.add(commit.authorId);
+  }
+  for (const one of facts.pullRequestActivities) ids.add(one.actorId);
+  for (const one of facts.pipelines) ids.add(one.creatorId);
+  for (const one of facts.pages) ids.add(one.authorId);
+  for (const one of facts.pageVersions) ids.add(one.authorId);
+  ids.delete(null);
+  return [...ids].flatMap((id) => id ?? []).sort();
+};
+
+export type RulesRead = {
+  /** What all scopes depend on, and what those of a kind do besides. */
+  shared: unknown;
+  ofKind: Readonly<Record<ScopeKind, unknown>>;
+  /** What one does alone, for the accounts that its facts speak of. */
+  by: (scope: Scope, accountIds: readonly string[]) => unknown;
+};
+
+/**
+ * The parts of the rules, to be compared: where both are the same under two sets of rules, the
+ * scope measures the same. Names, leave and shares of full time count in scores only.
+ */
+export const rulesRead = (
+  { people, memberships, teams, boardTeams, production, leaves: _leaves, ...shared }: MeasurementRules,
+  { accounts, statuses, projects, boards }: Pick<Facts, 'accounts' | 'statuses' | 'projects' | 'boards'>,
+): RulesRead => {
+  const ownerOf = new Map<string, { id: string; bot: boolean }>();
+  for (const { id, bot, accountIds } of people.toSorted(byId))
+    for (const accountId of accountIds) if (!ownerOf.has(accountId)) ownerOf.set(accountId, { id, bot });
+  const membershipsOf = Map.groupBy(memberships, (one) => one.personId);
+  const apps = new Set(accounts.filter((one) => one.kind === 'app').map((one) => one.id));
+  const places = teams.map(({ name: _name, ...team }) => team).sort(byId);
+  const estimateFields = boards.map(({ projectId, estimateFieldId }) => `${projectId} ${estimateFieldId}`).sort();
+  const work = { places, boardTeams, estimateFields };
+  const ofPlace = (scope: Scope): unknown => {
+    const { kind, id } = partsOf(scope);
+    switch (kind) {
+      case 'repository': {
+        const team = places.find(({ repositoryIds }) => repositoryIds.includes(id))?.id ?? null;
+        return { team, production: production.filter(({ repositoryId }) => repositoryId === id) };
+      }
+      default:
+        return null;
+    }
+  };
+  return {
+    shared: {
+      ...shared,
+      statuses: statuses.toSorted(byId),
+      projectKeys: projects.map(({ id, key }) => `${id} ${key}`).sort(),
+    },
+    ofKind: { repository: null, project: work, board: work, space: null },
+    by: (scope, accountIds) => {
+      const owners = accountIds.map((id) => ({ account: id, app: apps.has(id), owner: ownerOf.get(id) ?? null }));
+      const personIds = [...new Set(owners.flatMap(({ owner }) => owner?.id ?? []))].sort();
+      return { place: ofPlace(scope), owners, memberships: personIds.flatMap((id) => membershipsOf.get(id) ?? []) };
+    },
+  };
+};
+
+const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);

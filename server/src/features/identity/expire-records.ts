@@ -1,0 +1,37 @@
+import { deleteSignIns } from '../../platform/audit/account-audit.store.ts';
+import { withSystem } from '../../platform/database/tenant.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
+import { deleteCounts } from '../../platform/limits.store.ts';
+import { deleteCodes } from './accounts.store.ts';
+import { deleteAttempts } from './attempts.store.ts';
+import { deletePasskeyChallenges } from './passkeys/passkey-challenges.store.ts';
+import { deleteEndedRequests } from './joining/joining.store.ts';
+import { deleteSessions } from './sessions.store.ts';
+import { deleteAbandonedAccounts } from './unverified-accounts.store.ts';
+
+const day = 86_400_000;
+/** For how long addresses of sign-ins are kept, for whoever looks into one. */
+const keptDays = 90;
+/** For how long an account waits for its address to be confirmed, where it leads to no organisation. */
+const unverifiedDays = 7;
+
+/** Forgets, once a day, what signing in leaves behind and nobody needs any more. */
+export const expireRecordsJob = defineJob({
+  name: 'forget-expired',
+  schedule: '47 2 * * *',
+  async handle(platform) {
+    const now = platform.clock.now();
+    const [yesterday, longAgo] = [new Date(now - day), new Date(now - keptDays * day)];
+    await withSystem(platform.database, async (tx) => {
+      await deleteAttempts(tx, longAgo);
+      await deleteSessions(tx, longAgo);
+      await deleteSignIns(tx, longAgo);
+      await deleteEndedRequests(tx, longAgo);
+      await deleteCodes(tx, yesterday);
+      await deletePasskeyChallenges(tx, yesterday);
+      await deleteAbandonedAccounts(tx, new Date(now - unverifiedDays * day));
+      // No window is longer than a day.
+      await deleteCounts(tx, yesterday);
+    });
+  },
+});

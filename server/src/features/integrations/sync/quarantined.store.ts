@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { FactKind } from '@sightline/analytics';
+import type { Provider } from '@sightline/contract';
+import type { Tx } from '../../../platform/database/tenant.ts';
+import type { Quarantined } from '../connector.ts';
+
+const excerptLength = 2_000;
+
+/** Keeps records that could not become facts, each once, with the latest reason. */
+export const saveQuarantined = async (
+  tx: Tx,
+  organizationId: string,
+  provider: Provider,
+  records: readonly Quarantined[],
+  at: Date,
+): Promise<void> => {
+  if (records.length === 0) return;
+  const rows = records.map((record) => {
+    const written = JSON.stringify(record.record) ?? 'undefined';
+    return {
+      organization_id: organizationId,
+      provider,
+      kind: record.kind,
+      source_id: record.sourceId ?? `sha256:${createHash('sha256').update(written).digest('hex')}`,
+      reason: record.reason,
+      excerpt: written.slice(0, excerptLength).replaceAll(String.raw`\u0000`, ''),
+      last_seen_at: at,
+    };
+  });
+  const once = [...new Map(rows.map((row) => [`${row.kind} ${row.source_id}`, row])).values()];
+  await tx
+    .insertInto('quarantined_records')
+    .values(once)
+    .onConflict((on) =>
+      on.columns(['organization_id', 'provider', 'kind', 'source_id']).doUpdateSet((set) => ({
+        reason: set.ref('excluded.reason'),
+        excerpt: set.ref('excluded.excerpt'),
+        last_seen_at: set.ref('excluded.last_seen_at'),
+      })),
+    )
+    .execute();
+};
+
+/** Forgets records that have become facts since. */
+export const deleteQuarantined = async (tx: Tx, kind: FactKind, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await tx.deleteFrom('quarantined_records').where('kind', '=', kind).where('source_id', 'in', ids).execute();
+};
+
+/** Forgets what a complete pass has not met again. */
+export const deleteQuarantinedBefore = async (tx: Tx, provider: Provider, before: Date): Promise<void> => {
+  await tx
+    .deleteFrom('quarantined_records')
+    .where('provider', '=', provider)
+    .where('last_seen_at', '<', before)
+    .execute();
+};
+
+export const countQuarantined = async (tx: Tx): Promise<Map<Provider, number>> => {
+  const rows = await tx
+    .selectFrom('quarantined_records')
+    .select(['provider', (of) => of.fn.countAll<number>().as('count')])
+    .groupBy('provider')
+    .execute();
+  return new Map(rows.map((row) => [row.provider as Provider, row.count]));
+};
+
+export type QuarantinedRecord = { kind: string; sourceId: string; reason: string; excerpt: string; lastSeenAt: string };
+
+const mostShown = 200;
+
+/** The newest records of a source that were set aside, and how many there are in all. */
+export const listQuarantined = async (
+  tx: Tx,
+  provider: Provider,
+): Promise<{ records: QuarantinedRecord[]; total: number }> => {
+  const rows = await tx
+    .selectFrom('quarantined_records')
+    .selectAll()
+    .where('provider', '=', provider)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('kind')
+    .orderBy('source_id')
+    .limit(mostShown)
+    .execute();
+  return {
+    records: rows.map((row) => ({
+      kind: row.kind,
+      sourceId: row.source_id,
+      reason: row.reason,
+      excerpt: row.excerpt,
+      lastSeenAt: row.last_seen_at.toISOString(),
+    })),
+    total: (await countQuarantined(tx)).get(provider) ?? 0,
+  };
+};

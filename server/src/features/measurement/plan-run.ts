@@ -1,0 +1,91 @@
+/** What a measurement run has to do, from what the last one was made of and what holds now. */
+import { dateOf, scoredUntil } from '@sightline/analytics';
+
+/** What figures and scores are made of. */
+export type RunInputs = {
+  factsRevision: number;
+  codeVersion: string;
+  timeZone: string;
+  /** `2026-11-20`, in the organization's time zone. */
+  measuredDay: string;
+  scoringVersion: number;
+  /** How far back scores go during a first import, in epoch seconds; null for all days. */
+  readBackTo: number | null;
+};
+
+export type PreviousRun = RunInputs &
+  Scored & {
+    rulesHash: string;
+  };
+
+type Scored = {
+  measuredAt: Date;
+  /** As of when everybody was scored; null before it happened. */
+  scoredAt: Date | null;
+};
+
+/**
+ * `rescore` keeps the observations; `affected` measures the scopes that the change invalidates; `everything` reuses
+ * nothing of the last run.
+ */
+export type RunPlan = { kind: 'nothing' | 'rescore' | 'affected' | 'everything'; because: string };
+
+export const planRun = (previous: PreviousRun | null, current: RunInputs): RunPlan => {
+  if (previous === null) return { kind: 'everything', because: 'nothing has been measured' };
+  if (previous.codeVersion !== current.codeVersion) return { kind: 'everything', because: 'the code has changed' };
+  // Days of another time zone hold other rows.
+  if (previous.timeZone !== current.timeZone) return { kind: 'everything', because: 'the time zone has changed' };
+  if (previous.factsRevision !== current.factsRevision) return { kind: 'affected', because: 'facts have changed' };
+  if (previous.measuredDay !== current.measuredDay) return { kind: 'affected', because: 'a new day has begun' };
+  if (previous.readBackTo !== current.readBackTo) return { kind: 'affected', because: 'more history has been read' };
+  if (previous.scoringVersion !== current.scoringVersion)
+    return { kind: 'rescore', because: 'the scoring settings have changed' };
+  if (areScoresDue(previous)) return { kind: 'rescore', because: 'scores are of an earlier hour' };
+  return { kind: 'nothing', because: 'nothing has changed' };
+};
+
+/** Whether the scores end with an earlier hour than the observations. */
+export const areScoresDue = ({ measuredAt, scoredAt, timeZone }: Scored & Pick<RunInputs, 'timeZone'>): boolean =>
+  scoredAt === null || scoredUntil(secondsOf(scoredAt), timeZone) !== scoredUntil(secondsOf(measuredAt), timeZone);
+
+/** What measuring found that decides which scores the change can move. */
+export type MeasuredChange = {
+  /** Of the rules and of the teams that have sprints. */
+  rulesHash: string;
+  /** Somebody got their first observation, or lost their last one. */
+  someoneCameOrWent: boolean;
+  /** Rows of somebody who has left changed; their last row says until when they were there. */
+  touchesLeavers: boolean;
+  /** The first day of some metric's records moved. */
+  recordingsMoved: boolean;
+  /** The earliest instant that changed; null when no row did. */
+  firstChanged: number | null;
+};
+
+/** `people` rescores the people whose rows changed and their groups; `days` everybody since an instant. */
+export type ScorePlan = { kind: 'nothing' } | { kind: 'people'; since: number } | { kind: 'days'; since: number };
+
+export const planScores = (previous: PreviousRun | null, current: RunInputs, change: MeasuredChange): ScorePlan => {
+  if (
+    previous === null ||
+    previous.codeVersion !== current.codeVersion ||
+    previous.timeZone !== current.timeZone ||
+    previous.rulesHash !== change.rulesHash ||
+    previous.readBackTo !== current.readBackTo ||
+    previous.scoringVersion !== current.scoringVersion ||
+    change.someoneCameOrWent ||
+    change.touchesLeavers
+  )
+    return { kind: 'days', since: -Infinity };
+  const since = change.firstChanged ?? Infinity;
+  if (change.recordingsMoved || !isScoredOn(previous, current)) return { kind: 'days', since };
+  return since === Infinity ? { kind: 'nothing' } : { kind: 'people', since };
+};
+
+/** Whether everybody was scored on the day that is measured now. */
+const isScoredOn = ({ scoredAt, measuredDay }: PreviousRun, current: RunInputs): boolean =>
+  scoredAt !== null &&
+  measuredDay === current.measuredDay &&
+  dateOf(secondsOf(scoredAt), current.timeZone).toString() === current.measuredDay;
+
+export const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);

@@ -1,0 +1,60 @@
+/** Opens the scopes of a run under the settings of the organization. */
+import type { Catalogue, MeasurementRules, RulesBasis, Scope } from '@sightline/analytics';
+import type { Tx } from '../../../platform/database/tenant.ts';
+import { loadCatalogue, readScopeRevisions } from '../../facts/index.ts';
+import type { Horizon } from '../../retention/index.ts';
+import { findAppliedRules } from './applied-rules.store.ts';
+import { applySettings } from './apply-settings.ts';
+import { codeVersion } from './code-version.ts';
+import { readMeasuredScopes, type MeasuredScope } from './measured-scopes.store.ts';
+import { deleteExports } from './scope-exports.store.ts';
+import { scopeReader, type ScopeReader } from './scope-reader.ts';
+import type { ScopeWork } from './scope-work.ts';
+
+export type ScopeSettings = {
+  organizationId: string;
+  timeZone: string;
+  now: number;
+  /** Older rows are not stored; facts are read further back, for what is still open. */
+  horizon: Horizon | null;
+  /** Mappings and rules as saved. */
+  configured: unknown;
+  /** The rules that follow from those and from the facts. */
+  rulesFrom: (basis: RulesBasis) => MeasurementRules;
+};
+
+export type ScopeRun = Pick<ScopeSettings, 'organizationId' | 'now' | 'horizon'> & {
+  catalogue: Catalogue;
+  reader: ScopeReader;
+  scopes: ReadonlyMap<Scope, ScopeWork>;
+  rules: MeasurementRules;
+};
+
+export const openScopes = async (tx: Tx, settings: ScopeSettings): Promise<ScopeRun> => {
+  const { organizationId, now, horizon } = settings;
+  const catalogue = await loadCatalogue(tx);
+  const reader = scopeReader(tx, catalogue);
+  const applied = await findAppliedRules(tx);
+  // What other code measured is measured again from scratch.
+  const previous = applied?.codeVersion === codeVersion() ? applied : null;
+  if (previous === null) await deleteExports(tx, organizationId);
+  const stored = previous === null ? new Map<Scope, MeasuredScope>() : await readMeasuredScopes(tx);
+  const scopes = new Map(
+    [...(await readScopeRevisions(tx))].map(([scope, revision]): [Scope, ScopeWork] => [
+      scope,
+      { ...(stored.get(scope) ?? { ...unmeasured, scope }), revision, isChanged: false, rulesChanged: false },
+    ]),
+  );
+  const rules = await applySettings(tx, { scopes, catalogue, reader, previous }, settings);
+  return { organizationId, now, horizon, catalogue, reader, scopes, rules };
+};
+
+const unmeasured = {
+  basisKey: '',
+  basisFingerprint: '',
+  rulesKey: '',
+  exportsKey: '',
+  importKeys: '{}',
+  measuredKey: '',
+  dueAt: null,
+};

@@ -1,0 +1,16 @@
+import type { Role } from '@sightline/contract';
+
+/** Something that happened which people should hear of. */
+export type Announcement = {
+  /** The same key is told to a reader once, however often it is reported. */
+  key: string;
+  type: 'success' | 'info' | 'warning' | 'error';
+  title: string;
+  message: string;
+  action?: { text: string; url: string };
+};
+
+/** Who hears it: members with at least this role, single users, or both. */
+export type Readers = { atLeast: Role; userIds?: string[] } | { userIds: string[] };
+
+export type AnnouncementJob = { organizationId: string; readers: Readers; news: Announcement };

@@ -1,0 +1,110 @@
+/** Announcement reach each reader once, by the channels that they chose. */
+import { defaultPreferences, type Notification } from '@sightline/contract';
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { gather, type Gathering } from '../../access/callers.test-support.ts';
+import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
+import type { Platform } from '../../platform/context.ts';
+import { withTenant } from '../../platform/database/tenant.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { listMembers } from '../identity/index.ts';
+import type { Announcement } from './announcement.ts';
+import { publishAnnouncementsJob } from './publish-announcements.ts';
+
+describe('news', () => {
+  let server: WebServer;
+  let gathering: Gathering;
+  let mails: Mail[];
+  let platform: Platform;
+  before(async () => {
+    server = await startWebServer();
+    gathering = await gather(server.platform);
+    mails = [];
+    const { secrets, jobs } = server.platform;
+    platform = {
+      ...server.platform,
+      jobs: {
+        ...jobs,
+        enqueue: async (_tx, name, payload) => {
+          if (name === 'send-mail')
+            mails.push(JSON.parse(secrets.open((payload as { sealed: string }).sealed, 'mail')) as Mail);
+          return null;
+        },
+      },
+    };
+  });
+  after(() => server.stop());
+
+  const news: Announcement = {
+    key: 'alert-1',
+    type: 'warning',
+    title: 'Performance Alert',
+    message: "Ada http://evil.example's performance score dropped to 61",
+    action: { text: 'View Details', url: '/performance/profiles/ada' },
+  };
+  const tell = async (change: Partial<Announcement> = {}): Promise<void> => {
+    server.clock.at += 1000;
+    const { organizationId } = gathering.world;
+    const members = await withTenant(platform.database, organizationId, listMembers);
+    const readers = { userIds: members.map((one) => one.userId) };
+    await publishAnnouncementsJob.handle(
+      platform,
+      { organizationId, readers, news: { ...news, ...change } },
+      { signal: new AbortController().signal },
+    );
+  };
+  const titles = async (caller: 'manager' | 'admin' | 'developer'): Promise<string[]> => {
+    const answer = await server.app.inject({ url: '/v1/notifications', headers: gathering.headers[caller] });
+    return answer.json<{ notifications: Notification[] }>().notifications.map((one) => one.title);
+  };
+  const choose = (caller: 'manager' | 'admin' | 'developer', change: object) =>
+    server.app.inject({
+      method: 'PUT',
+      url: '/api/user/preferences',
+      headers: gathering.headers[caller],
+      payload: { notifications: { ...defaultPreferences.notifications, ...change } },
+    });
+  const addressOf = async (caller: 'manager' | 'admin' | 'developer'): Promise<string> =>
+    (await server.app.inject({ url: '/v1/auth/me', headers: gathering.headers[caller] })).json().user.email;
+
+  it('go where each reader wants them, once', async () => {
+    await choose('manager', { inApp: false });
+    await choose('admin', { email: false });
+    await choose('developer', { enabled: false });
+    await tell();
+    await tell();
+    assert.deepEqual(
+      [await titles('manager'), await titles('admin'), await titles('developer')],
+      [[], ['Performance Alert'], []],
+    );
+    const mailed = mails.map((mail) => mail.to);
+    const [manager, admin, developer] = [
+      await addressOf('manager'),
+      await addressOf('admin'),
+      await addressOf('developer'),
+    ];
+    assert.equal(mailed.filter((to) => to === manager).length, 1);
+    assert.equal(mailed.includes(admin) || mailed.includes(developer), false);
+    const mail = mails.find((one) => one.to === manager);
+    assert.equal(mail?.subject, 'Performance Alert');
+    assert.doesNotMatch(mail?.text ?? '', /evil\.example/);
+    assert.match(mail?.text ?? '', /View Details: .+\/performance\/profiles\/ada/);
+    assert.match(mail?.text ?? '', /settings\?tab=preferences&part=notifications/);
+  });
+
+  it('of less severity than chosen stay away', async () => {
+    await choose('admin', { alertThreshold: 'critical' });
+    await tell({ key: 'alert-2' });
+    assert.deepEqual(await titles('admin'), ['Performance Alert']);
+    await tell({ key: 'alert-3', type: 'error', title: 'Jira Sync Failed' });
+    assert.deepEqual(await titles('admin'), ['Jira Sync Failed', 'Performance Alert']);
+  });
+
+  it('are mailed to no demo account', async () => {
+    const { email } = (await server.app.inject({ url: '/v1/auth/me', headers: gathering.headers.demo })).json().user;
+    assert.equal(
+      mails.some((mail) => mail.to === email),
+      false,
+    );
+  });
+});

@@ -1,0 +1,28 @@
+import type { Tx } from '../../../platform/database/tenant.ts';
+
+/** Somebody who asks to be tied to a person; `accountId` is one of whom they say they are. */
+export type PersonAsk = { userId: string; accountId: string | null; askedAt: Date };
+
+/** The latest ask of a user is the one that counts. */
+export const saveAsk = async (tx: Tx, organizationId: string, ask: PersonAsk): Promise<void> => {
+  const said = { account_id: ask.accountId, asked_at: ask.askedAt };
+  await tx
+    .insertInto('person_link_requests')
+    .values({ organization_id: organizationId, user_id: ask.userId, ...said })
+    .onConflict((on) => on.columns(['organization_id', 'user_id']).doUpdateSet(said))
+    .execute();
+};
+
+export const listAsks = async (tx: Tx): Promise<PersonAsk[]> => {
+  const rows = await tx.selectFrom('person_link_requests').selectAll().orderBy('asked_at').orderBy('user_id').execute();
+  return rows.map((row) => ({ userId: row.user_id, accountId: row.account_id, askedAt: row.asked_at }));
+};
+
+/** Forgets who asked in the transaction's organisation. */
+export const deleteLinkRequests = async (tx: Tx): Promise<void> => {
+  await tx.deleteFrom('person_link_requests').execute();
+};
+
+export const endAsk = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.deleteFrom('person_link_requests').where('user_id', '=', userId).execute();
+};

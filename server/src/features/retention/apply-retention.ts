@@ -1,0 +1,119 @@
+import { evidenceDays, type RemovedCounts } from '@sightline/contract';
+import { writeAudit } from '../../platform/audit/audit.store.ts';
+import type { Platform, TenantContext } from '../../platform/context.ts';
+import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { sendMail } from '../../platform/mail/mail.ts';
+import { mailName } from '../../platform/mail/mail-name.ts';
+import { listMemberAccounts, readTimeZone } from '../identity/index.ts';
+import { countAhead } from './count-ahead.ts';
+import { horizonAt, planDays, type Horizon } from './horizon.ts';
+import { readRetention, recordRemoval, saveRetention, type RetentionState } from './retention.store.ts';
+
+/** What lies above retention and knows what there is to remove. */
+export type OlderData = {
+  count: (tx: Tx, before: number) => Promise<RemovedCounts>;
+  /** To be called when another number of days comes into force: a longer one shows more of what is still there. */
+  measureAnew: (platform: Platform, tx: Tx, organizationId: string) => Promise<void>;
+  /** Facts, and what was measured from them. */
+  remove: (platform: Platform, tx: Tx, organizationId: string, horizon: Horizon) => Promise<RemovedCounts>;
+};
+
+const dayMs = 86_400_000;
+/** Between scopeExchange of a shorter time and removing what is older. */
+export const graceDays = 30;
+
+export const total = (counts: RemovedCounts): number => Object.values(counts).reduce((sum, one) => sum + one, 0);
+
+/** A plan keeps longer than another when it keeps everything, or more days. */
+const isShorter = (days: number, than: number): boolean => days !== -1 && (than === -1 || days < than);
+
+/** Removes what the plan does not keep, and counts what the nights to come will. */
+export const applyRetention = async (platform: Platform, organizationId: string, data: OlderData): Promise<void> => {
+  await keepTonight(platform, organizationId, data);
+  await countAhead(platform, organizationId, data);
+};
+
+/**
+ * Removes what the plan does not keep. A shorter time than the one in force is announced first, and takes
+ * effect thirty days later; one that removes nothing, and a longer one, take effect at once.
+ */
+const keepTonight = async (platform: Platform, organizationId: string, data: OlderData): Promise<void> => {
+  const ctx: TenantContext = { platform, organizationId, actor: { kind: 'job', name: 'keep-retention' } };
+  const admins = await withSystem(platform.database, (tx) => listMemberAccounts(tx, organizationId));
+  await withTenant(platform.database, organizationId, async (tx) => {
+    const now = platform.clock.now();
+    const plan = await planDays(tx, organizationId);
+    const timeZone = await readTimeZone(tx, organizationId);
+    const before = (await readRetention(tx)) ?? { days: plan, announced: null };
+    const older = horizonAt(plan, now, timeZone);
+    const next = await decide(
+      before,
+      plan,
+      now,
+      async () => older === null || total(await data.count(tx, older.from)) === 0,
+    );
+    await saveRetention(tx, organizationId, next);
+    if (next.days !== before.days) {
+      const detail = { from: before.days, to: next.days };
+      await writeAudit(tx, ctx, { action: 'retention.change', subject: describe(next.days), detail });
+      await data.measureAnew(platform, tx, organizationId);
+    }
+    if (next.announced !== null && next.announced !== before.announced && older !== null) {
+      await announce(tx, ctx, { ...next.announced, day: older.day });
+      // An address that nobody has confirmed may be a stranger's.
+      for (const { role, verifiedEmail: email, name } of admins)
+        if (role === 'admin' && email !== null)
+          await sendMail(platform, tx, mailOf(platform, { email, name }, next.announced, older));
+    }
+    const horizon = horizonAt(next.days, now, timeZone);
+    if (horizon === null) return;
+    const counts = await data.remove(platform, tx, organizationId, horizon);
+    if (total(counts) === 0) return;
+    await recordRemoval(tx, organizationId, { at: new Date(now), before: horizon.day, counts });
+    await writeAudit(tx, ctx, { action: 'retention.remove', subject: `before ${horizon.day}`, detail: { ...counts } });
+  });
+};
+
+const decide = async (
+  { days, announced }: Pick<RetentionState, 'days' | 'announced'>,
+  plan: number,
+  now: number,
+  removesNothing: () => Promise<boolean>,
+): Promise<Pick<RetentionState, 'days' | 'announced'>> => {
+  if (!isShorter(plan, days)) return { days: plan, announced: null };
+  if (announced?.days === plan)
+    return announced.takesEffectAt.getTime() <= now ? { days: plan, announced: null } : { days, announced };
+  if (await removesNothing()) return { days: plan, announced: null };
+  return { days, announced: { days: plan, takesEffectAt: new Date(now + graceDays * dayMs) } };
+};
+
+const describe = (days: number): string => (days === -1 ? 'all data is kept' : `${days} days are kept`);
+
+type Announced = { days: number; takesEffectAt: Date; day: string };
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+const announce = async (tx: Tx, ctx: TenantContext, { days, takesEffectAt }: Announced): Promise<void> => {
+  const on = dayOf(takesEffectAt);
+  await writeAudit(tx, ctx, { action: 'retention.announce', subject: describe(days), detail: { takesEffectOn: on } });
+  const news = {
+    key: `retention.${days}.${on}`,
+    type: 'warning' as const,
+    title: 'Older data will be deleted',
+    message: `Your plan keeps ${days} days of data. Older data will be deleted from ${on}.`,
+    action: { text: 'View Details', url: '/settings?tab=general' },
+  };
+  const { organizationId } = ctx;
+  await ctx.platform.jobs.enqueue(tx, 'tell-news', { organizationId, readers: { atLeast: 'admin' }, news });
+};
+
+const mailOf = (
+  platform: Platform,
+  { email, name }: { email: string; name: string },
+  { days, takesEffectAt }: { days: number; takesEffectAt: Date },
+  { day }: Horizon,
+) => ({
+  kind: 'announcement' as const,
+  to: email,
+  subject: "Your organization's older data will be deleted",
+  text: `Hello ${mailName(name)},\n\nYour organization's Sightline plan keeps ${days} days of data, plus the ${evidenceDays} days before them. From ${dayOf(takesEffectAt)}, older data will be deleted every night. Today, that would be everything before ${day}.\n\nSee what will be deleted: ${platform.config.publicUrl}/settings?tab=general`,
+});
