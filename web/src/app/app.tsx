@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type Reac
 import { refreshToken } from '../platform/api.ts';
 import { isOutage } from '../platform/api-error.ts';
 import { readSession, signOutLocally, takeSignOutReason, useSession } from '../platform/session.ts';
+import { chooseTheme } from '../platform/theme.ts';
 import { dismissToasts, showToast, useNeedsToasts } from '../platform/toasts.ts';
 import { keepTokenFresh } from '../platform/token-refresh.ts';
 import { AuthDebug } from '../features/security/auth-debug.tsx';
@@ -59,6 +60,10 @@ export const App = (): ReactNode => {
   const session = useSession();
   const ready = useStartup();
   const signedIn = session !== null;
+  const theme = session?.user.savedPreferences?.theme;
+  useLayoutEffect(() => {
+    if (theme !== undefined) chooseTheme(theme);
+  }, [theme]);
   const whose = session === null ? null : `${session.user.id} ${session.organization?.id ?? ''}`;
   const before = useRef(whose);
   // Before anything is painted, so that nothing of the last one flashes up.

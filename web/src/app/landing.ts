@@ -1,3 +1,5 @@
+import type { UserPreferences } from '@sightline/contract';
+import { readPreferences } from '../platform/preferences.ts';
 import type { SignOutReason } from '../platform/session.ts';
 
 /** What the sign-in screen remembers in its address: the page, and who left it where it was somebody. */
@@ -18,6 +20,17 @@ export const rememberPage = (page: string, left: { userId: string; reason: SignO
   return left === null ? { from: page } : { from: page, by: left.userId };
 };
 
+const paths: Record<UserPreferences['defaultView'], string> = {
+  overview: '/dashboard',
+  performance: '/performance/profiles',
+  insights: '/insights/explanations',
+  teams: '/teams',
+  reports: '/reports',
+};
+
+/** The screen that the signed-in user starts from, as they prefer. */
+export const homePath = (): string => paths[readPreferences().defaultView];
+
 /** Where somebody lands who has signed in: never on the page that another user has left. */
 export const landingOfUser = ({ from, by }: SignInSearch, userId: string): string =>
-  from === undefined || (by !== undefined && by !== userId) ? '/dashboard' : from;
+  from === undefined || (by !== undefined && by !== userId) ? homePath() : from;

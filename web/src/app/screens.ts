@@ -1,3 +1,4 @@
+import { homePath } from './landing.ts';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Needs } from './access-denied.tsx';
@@ -104,7 +105,7 @@ export const publicScreens: readonly Screen[] = [
 
 /** Addresses that lead elsewhere. */
 export const forwards: readonly { path: string; to(params: Record<string, string>): string }[] = [
-  { path: '/', to: () => '/dashboard' },
+  { path: '/', to: homePath },
   { path: '/auth', to: () => '/auth/login' },
   { path: '/performance/$developerId', to: ({ developerId = '' }) => `/performance/profiles/${developerId}` },
 ];

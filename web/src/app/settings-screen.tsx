@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 import { GeneralPanel } from '../features/organizations/general-panel.tsx';
 import { MembersPanel } from '../features/organizations/members-panel.tsx';
 import { IntegrationsDenied } from '../features/integrations/integrations-page.tsx';
+import { PreferencesPanel } from '../features/preferences/preferences-panel.tsx';
 import { IssueReportsPanel } from '../features/issue-reports/issue-reports-panel.tsx';
 import { PulsePanel } from '../features/pulse/pulse-panel.tsx';
 import { RetentionPanel } from '../features/retention/retention-panel.tsx';
 import { TopPerformersPanel } from '../features/teams/top-performers-panel.tsx';
 import { useAddress } from '../platform/address.ts';
 import { useSession } from '../platform/session.ts';
+import { preferencesTexts } from '../texts/preferences.ts';
 import { accountTexts } from '../texts/account.ts';
 import { issueReportTexts } from '../texts/issue-reports.ts';
 import { InnerLink } from '../ui/inner-link.tsx';
@@ -53,6 +55,7 @@ type Tab = {
 
 /** The parts of the settings; each is seen by those who have its capability. */
 const tabs: readonly Tab[] = [
+  { id: 'preferences', title: preferencesTexts.tab, Content: PreferencesPanel },
   { id: 'general', title: texts.tabs.general, needs: 'canManageOrganization', Content: GeneralTab },
   { id: 'members', title: texts.tabs.members, needs: 'canManageUsers', Content: MembersPanel },
   {

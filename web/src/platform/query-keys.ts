@@ -57,6 +57,7 @@ export const queryKeys = {
   decisions: queryKey('decisions'),
   decisionsList: queryKey('decisions', 'list'),
   issueReports: queryKey('issue-reports'),
+  preferences: queryKey('preferences'),
   joinRequests: queryKey('join-requests'),
   joinSettings: queryKey('join-settings'),
   joining: queryKey('joining'),

@@ -1,5 +1,6 @@
 import type { Capability, Organization, User } from '@sightline/contract';
 import { useSyncExternalStore } from 'react';
+import { applyPreferences } from './preferences.ts';
 import { clearSecurityEvents, recordSecurityEvent } from './security-events.ts';
 import { securityTexts } from '../texts/security.ts';
 
@@ -27,9 +28,11 @@ const load = (): Session | null => {
 };
 
 let current = load();
+applyPreferences(current?.user.savedPreferences);
 
 const set = (session: Session | null): void => {
   current = session;
+  applyPreferences(session?.user.savedPreferences);
   if (session === null) localStorage.removeItem(storageKey);
   else localStorage.setItem(storageKey, JSON.stringify(session));
   for (const listener of listeners) listener();
@@ -101,6 +104,7 @@ addEventListener('storage', (event) => {
   if (event.key !== storageKey) return;
   const before = current;
   current = load();
+  applyPreferences(current?.user.savedPreferences);
   if (current === null) reason ??= 'manual';
   left = current === null && before !== null ? { userId: before.user.id, reason: 'manual' } : null;
   for (const listener of listeners) listener();

@@ -20,10 +20,14 @@ system.addEventListener('change', apply);
 // Charts have drawn the colours of the theme: they are drawn again for paper.
 paper.addEventListener('change', apply);
 
-export const cycleTheme = (): void => {
-  localStorage.setItem(storageKey, themes[(themes.indexOf(read()) + 1) % themes.length] ?? 'system');
+/** Shows a theme, also before the next sign-in in this browser. */
+export const chooseTheme = (theme: Theme): void => {
+  if (theme === read()) return;
+  localStorage.setItem(storageKey, theme);
   apply();
 };
+
+export const nextTheme = (theme: Theme): Theme => themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system';
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);

@@ -18,6 +18,7 @@ export const historyTexts = {
   looks: 'Everyone with an account can see who viewed their figures.',
   step: 'Step',
   steps: { day: 'day', week: 'week', month: 'month' } satisfies Record<HistoryStep, string>,
+  favorites: 'Favorites',
   areas: {
     score: 'Performance score',
     delivery: 'Delivery',

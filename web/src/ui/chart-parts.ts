@@ -1,14 +1,14 @@
 /** What charts have in common. For ECharts. */
 import { dayMs } from '../platform/durations.ts';
+import { dayFormat, writeDay } from './format.ts';
 import type { Palette } from './palette.ts';
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-/** `2026-11-20` as `20 Nov`. */
-export const shortDay = (day: string): string => dayFormat.format(new Date(day));
+/** `2026-11-20` as `Nov 20`. */
+export const shortDay = (day: string): string => writeDay(day, 'UTC');
 
 /** The day of an instant in a zone. */
 export const dayIn = (timeZone: string): ((at: number) => string) => {
-  const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone });
+  const format = dayFormat(timeZone);
   return (at) => format.format(at);
 };
 

@@ -1,5 +1,6 @@
-import type { DoraMetrics, MetricFigure } from '@sightline/contract';
+import type { DoraMetrics, FavoriteMetric, MetricFigure } from '@sightline/contract';
 import type { ReactNode } from 'react';
+import { usePreferences } from '../platform/preferences.ts';
 import { overviewTexts as texts } from '../texts/overview.ts';
 import { Delta } from './delta.tsx';
 import { Door } from './door.tsx';
@@ -19,6 +20,21 @@ const bands = ['low', 'medium', 'high', 'elite'] as const;
 
 type Open = (metric: string) => void;
 
+const favoriteNames = {
+  deploymentFrequency: 'deployment_frequency',
+  leadTime: 'lead_time',
+  changeFailureRate: 'change_failure_rate',
+  mttr: 'mttr',
+  reworkRate: null,
+} as const satisfies Record<(typeof doraMetrics)[number], FavoriteMetric | null>;
+
+/** The metrics with the reader's favorites first. */
+const useFavoritesFirst = (): (typeof doraMetrics)[number][] => {
+  const favorites: readonly (string | null)[] = usePreferences().favoriteMetrics;
+  const isFavorite = (metric: (typeof doraMetrics)[number]): boolean => favorites.includes(favoriteNames[metric]);
+  return [...doraMetrics.filter(isFavorite), ...doraMetrics.filter((metric) => !isFavorite(metric))];
+};
+
 /** The delivery metrics of a subject with their bands. */
 export const DoraPanel = ({
   data,
@@ -29,30 +45,33 @@ export const DoraPanel = ({
   /** The metrics could not be read. */
   failed?: boolean;
   open: Open;
-}): ReactNode => (
-  <section className="panel" aria-label={texts.delivery.title}>
-    <h2>
-      {texts.delivery.title}{' '}
-      <span className="num">{data === undefined ? '' : texts.delivery.services(data.services)}</span>
-    </h2>
-    <div className="dora">
-      {doraMetrics.map((key) => (
-        <div key={key}>
-          <div className="label counted">
-            {texts.delivery.metrics[key]} {data === undefined ? null : <CountOf figure={data[key].figure} />}
+}): ReactNode => {
+  const metrics = useFavoritesFirst();
+  return (
+    <section className="panel" aria-label={texts.delivery.title}>
+      <h2>
+        {texts.delivery.title}{' '}
+        <span className="num">{data === undefined ? '' : texts.delivery.services(data.services)}</span>
+      </h2>
+      <div className="dora">
+        {metrics.map((key) => (
+          <div key={key}>
+            <div className="label counted">
+              {texts.delivery.metrics[key]} {data === undefined ? null : <CountOf figure={data[key].figure} />}
+            </div>
+            {data === undefined ? (
+              <NotLoaded failed={failed} height={60} />
+            ) : (
+              <Metric of={data[key]} label={texts.delivery.metrics[key]} open={open} />
+            )}
+            {data === undefined ? null : <Beside metric={key} data={data} open={open} />}
           </div>
-          {data === undefined ? (
-            <NotLoaded failed={failed} height={60} />
-          ) : (
-            <Metric of={data[key]} label={texts.delivery.metrics[key]} open={open} />
-          )}
-          {data === undefined ? null : <Beside metric={key} data={data} open={open} />}
-        </div>
-      ))}
-    </div>
-    <BandLegend />
-  </section>
-);
+        ))}
+      </div>
+      <BandLegend />
+    </section>
+  );
+};
 
 /** What stands beside a metric: on how many days there was anything, and how long the incidents themselves lasted. */
 const Beside = ({

@@ -1,7 +1,21 @@
+import { defaultPreferences, type UserPreferences } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { csvLine, aboutText, missingText, relativeTime, write, writeChange, writePeriod, writeText } from './format.ts';
+import { applyPreferences } from '../platform/preferences.ts';
+import {
+  csvLine,
+  aboutText,
+  missingText,
+  relativeTime,
+  write,
+  writeChange,
+  writeDate,
+  writeDay,
+  writeMoment,
+  writePeriod,
+  writeText,
+} from './format.ts';
 
 test('durations take the unit in which they read best', () => {
   assert.equal(writeText(38 * 60, 'seconds'), '38 minutes');
@@ -68,9 +82,21 @@ test('a clock that runs ahead never gives a time in the future', () => {
 
 test('a period is written in its own zone, its last day included', () => {
   const period = { from: '2026-10-21T22:00:00.000Z', to: '2026-11-20T23:00:00.000Z', timeZone: 'Europe/Berlin' };
-  const text = writePeriod(period);
-  assert.match(text, /^22 Oct/);
-  assert.match(text, /20 Nov 2026$/);
+  assert.equal(writePeriod(period), '10/22/2026 – 11/20/2026');
+});
+
+test('dates and times are written as the reader prefers', (t) => {
+  t.after(() => applyPreferences(undefined));
+  const at = '2026-11-20T09:05:00.000Z';
+  const written = (dateFormat: UserPreferences['dateFormat'], timeFormat: UserPreferences['timeFormat']): string[] => {
+    applyPreferences({ ...defaultPreferences, dateFormat, timeFormat });
+    return [writeDate(at, 'UTC'), writeDay(at, 'UTC'), writeMoment(at, 'UTC')].map((text) =>
+      text.replaceAll('\u202f', ' '),
+    );
+  };
+  assert.deepEqual(written('MM/DD/YYYY', '12h'), ['11/20/2026', 'Nov 20', 'Nov 20, 9:05 AM']);
+  assert.deepEqual(written('DD/MM/YYYY', '24h'), ['20/11/2026', '20 Nov', '20 Nov, 09:05']);
+  assert.deepEqual(written('YYYY-MM-DD', '24h'), ['2026-11-20', 'Nov 20', 'Nov 20, 09:05']);
 });
 
 test('a field that a spreadsheet would run is kept as text', () => {

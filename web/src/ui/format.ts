@@ -1,5 +1,6 @@
 import type { Figure, Unit } from '@sightline/contract';
 import { daySeconds, minuteMs } from '../platform/durations.ts';
+import { readPreferences } from '../platform/preferences.ts';
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const oneDigit = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
@@ -92,38 +93,51 @@ export const relativeTime = (then: number, now: number): string => {
   return ago(Math.floor(minutes / (24 * 60)), 'day');
 };
 
-/** `22 Oct – 20 Nov 2026`, in the organisation's zone. The end is exclusive. */
-export const writePeriod = (period: { from: string; to: string; timeZone: string }): string => {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
+const locales = { 'MM/DD/YYYY': 'en-US', 'DD/MM/YYYY': 'en-GB', 'YYYY-MM-DD': 'sv-SE' } as const;
+
+const dateFormat = (timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locales[readPreferences().dateFormat], {
+    day: '2-digit',
+    month: '2-digit',
     year: 'numeric',
-    timeZone: period.timeZone,
+    timeZone,
   });
-  return format.formatRange(new Date(period.from), new Date(Date.parse(period.to) - 1000));
+
+/** `10/22/2026 – 11/20/2026` as the reader writes dates, in the organization's zone. The end is exclusive. */
+export const writePeriod = (period: { from: string; to: string; timeZone: string }): string => {
+  const format = dateFormat(period.timeZone);
+  return `${format.format(new Date(period.from))} – ${format.format(Date.parse(period.to) - 1000)}`;
 };
 
-export const writeDay = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone }).format(new Date(instant));
-
-/** `21 Nov 2026` of a calendar day, `2026-11-21`. */
-export const writePlainDay = (day: string): string => writeDate(`${day}T12:00:00Z`, 'UTC');
-
-/** `21 Nov 2026`, in the given zone. */
-export const writeDate = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(
-    new Date(instant),
-  );
-
-/** `21 Nov, 10:04`, in the given zone. */
-export const writeMoment = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
+/** `Nov 21`, or `21 Nov` for those who write the day first. */
+export const dayFormat = (timeZone: string, { weekday = false } = {}): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(readPreferences().dateFormat === 'DD/MM/YYYY' ? 'en-GB' : 'en-US', {
     day: 'numeric',
     month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
+    ...(weekday ? { weekday: 'short' } : {}),
     timeZone,
-  }).format(new Date(instant));
+  });
+
+export const writeDay = (instant: string | number, timeZone: string): string =>
+  dayFormat(timeZone).format(new Date(instant));
+
+/** `11/21/2026` of a calendar day, `2026-11-21`. */
+export const writePlainDay = (day: string): string => writeDate(`${day}T12:00:00Z`, 'UTC');
+
+/** `11/21/2026` as the reader writes dates, in the given zone. */
+export const writeDate = (instant: string, timeZone: string): string => dateFormat(timeZone).format(new Date(instant));
+
+/** `10:04 AM`, or `10:04`, in the given zone. */
+export const writeTime = (instant: string | number, timeZone?: string): string => {
+  const is12h = readPreferences().timeFormat === '12h';
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const options = { hour: is12h ? 'numeric' : '2-digit', minute: '2-digit', ...zone } as const;
+  return new Intl.DateTimeFormat(is12h ? 'en-US' : 'en-GB', options).format(new Date(instant));
+};
+
+/** `Nov 21, 10:04 AM`, in the given zone. */
+export const writeMoment = (instant: string, timeZone: string, parts: { weekday?: boolean } = {}): string =>
+  `${dayFormat(timeZone, parts).format(new Date(instant))}, ${writeTime(instant, timeZone)}`;
 
 /** One line of a CSV file; a field that a spreadsheet would take for a formula is quoted as text. */
 export const csvLine = (fields: readonly (string | number | null)[]): string =>

@@ -1,10 +1,14 @@
-import type { Figure, SubjectScore } from '@sightline/contract';
+import { defaultPreferences, type Figure, type SubjectScore } from '@sightline/contract';
 import type { ReactNode } from 'react';
+import { usePreferences } from '../platform/preferences.ts';
+import { preferencesTexts } from '../texts/preferences.ts';
 import { dimensionTitles, scoreTexts as texts } from '../texts/scores.ts';
 import { ScoredOf } from './count-of.tsx';
 import { Door } from './door.tsx';
 import { Panel } from './panel.tsx';
 import { Skeleton } from './query-state.tsx';
+import { ScoreBandLegend } from './score-band.tsx';
+import { ownScore } from './score-bands.ts';
 import { ScoreMove } from './score-move.tsx';
 
 const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
@@ -46,11 +50,22 @@ export const ScoreParts = ({
           <ScoreMove of={score} />
           {score.previous.kind === 'value' ? `, ${texts.before(score.previous.value.toFixed(0))}` : ''}. {texts.starter}
         </p>
+        <OwnWeights of={score} />
         <ScoredOf scored={score.scored} />
+        <ScoreBandLegend of={score.overall} />
       </>
     )}
   </Panel>
 );
+
+/** What the score would be by the reader's own weights, where they have chosen some. */
+const OwnWeights = ({ of }: { of: SubjectScore }): ReactNode => {
+  const { performanceScoreWeights } = usePreferences();
+  const score = ownScore(of.dimensions, performanceScoreWeights);
+  const isUsual =
+    JSON.stringify(performanceScoreWeights) === JSON.stringify(defaultPreferences.performanceScoreWeights);
+  return score === null || isUsual ? null : <p className="s">{preferencesTexts.ownWeights(score.toFixed(0))}</p>;
+};
 
 type PartProps = { title: string; figure: Figure; whose: string; open: () => void; strong?: boolean };
 

@@ -1,12 +1,10 @@
 import { chartTexts } from '../texts/charts.ts';
+import { shortDay } from './chart-parts.ts';
 import type { contract, RouteReply } from '@sightline/contract';
 
 export type ScorePoint = RouteReply<typeof contract.performance.history>['points'][number];
 /** Colours as CSS values, read from the tokens by whoever draws. */
 export type ChartColours = { ink: string; inkMuted: string; line: string; accent: string; surface: string };
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const shortDay = (day: string): string => dayFormat.format(new Date(day));
 
 /** The score over time with its interval; days without enough data are gaps. For ECharts. */
 export const scoreTrendOption = (points: readonly ScorePoint[], colours: ChartColours, shape: 'line' | 'area') => {

@@ -3,8 +3,9 @@ import type { ReactNode, RefObject } from 'react';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { OrganizationMenu } from '../../features/organizations/organization-menu.tsx';
 import { call } from '../../platform/api.ts';
+import { keepPreferences } from '../../features/preferences/keep-preferences.ts';
 import { leaveSession, useSession } from '../../platform/session.ts';
-import { cycleTheme, useTheme } from '../../platform/theme.ts';
+import { chooseTheme, nextTheme, useTheme } from '../../platform/theme.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,6 +22,11 @@ export const Header = ({ menu, isMenuOpen, toggleMenu }: Props): ReactNode => {
   const theme = useTheme();
   if (session === null) return null;
   const { user } = session;
+  const cycleTheme = (): void => {
+    const next = nextTheme(theme);
+    chooseTheme(next);
+    void keepPreferences({ theme: next });
+  };
   return (
     <header className="top">
       <Button variant="icon" ref={menu} aria-label={texts.menu} aria-expanded={isMenuOpen} onClick={toggleMenu}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useCollection } from './collection.queries.ts';
 import { collectionTexts as texts } from '../../texts/collection.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { writeTime } from '../../ui/format.ts';
 
 const { names } = texts;
 
@@ -57,9 +58,7 @@ const Source = ({ source, first }: { source: SourceStatus; first: boolean }): Re
     return (
       <div className="note warn">
         <b>{name}</b> {source.message}
-        {source.waitingUntil === null
-          ? null
-          : ` ${texts.goesOn(new Date(source.waitingUntil).toLocaleTimeString('en-GB'))}`}
+        {source.waitingUntil === null ? null : ` ${texts.goesOn(writeTime(source.waitingUntil))}`}
       </div>
     );
   }

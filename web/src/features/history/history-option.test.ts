@@ -74,8 +74,8 @@ test('what happened stands on a line of its kind, and its title is no markup', (
 });
 
 test('a point says its n, and a gap how much is missing', () => {
-  assert.equal(pointText(points[0]!, 'seconds'), '2 Nov to 8 Nov: 2 hours (n 12)');
-  assert.equal(pointText(points[1]!, 'seconds'), '9 Nov to 15 Nov: no figure (3 of 10 needed)');
+  assert.equal(pointText(points[0]!, 'seconds'), 'Nov 2 to Nov 8: 2 hours (n 12)');
+  assert.equal(pointText(points[1]!, 'seconds'), 'Nov 9 to Nov 15: no figure (3 of 10 needed)');
   assert.match(pointText(points[2]!, 'seconds'), /partial$/);
 });
 

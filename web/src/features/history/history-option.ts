@@ -2,7 +2,7 @@ import type { Annotation, AnnotationKind, HistoryPoint, LevelChange, Unit } from
 import { dayMs, daySeconds } from '../../platform/durations.ts';
 import { historyTexts } from '../../texts/history.ts';
 import type { Palette } from '../../ui/palette.ts';
-import { missingText, writeText } from '../../ui/format.ts';
+import { missingText, writeDay, writeText } from '../../ui/format.ts';
 
 const texts = historyTexts.chart;
 
@@ -17,9 +17,8 @@ export type Drawn = {
 const middleOf = ({ firstDay, lastDay }: HistoryPoint): number =>
   (Date.parse(firstDay) + Date.parse(lastDay) + dayMs) / 2;
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const daysText = ({ firstDay, lastDay }: HistoryPoint): string =>
-  texts.days(dayFormat.format(Date.parse(firstDay)), dayFormat.format(Date.parse(lastDay)));
+  texts.days(writeDay(firstDay, 'UTC'), writeDay(lastDay, 'UTC'));
 
 type Value = Extract<HistoryPoint['figure'], { kind: 'value' }>;
 
@@ -125,7 +124,7 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
       color: colours.inkMuted,
       fontSize: 11,
       hideOverlap: true,
-      formatter: (at: number) => dayFormat.format(at),
+      formatter: (at: number) => writeDay(at, 'UTC'),
       // The axis's own choice begins anew with every month.
       customValues: evenSteps(points),
     },

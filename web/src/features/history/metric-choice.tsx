@@ -1,7 +1,9 @@
 import type { MetricKey } from '@sightline/analytics';
 import type { ReactNode } from 'react';
+import { usePreferences } from '../../platform/preferences.ts';
 import { historyTexts as texts } from '../../texts/history.ts';
 import { Select } from '../../ui/select.tsx';
+import { favoriteKeys } from '../../ui/favorite-keys.ts';
 import { hasHistory, metricName, scoreMetrics } from './metric-name.ts';
 
 const metrics: Record<Exclude<keyof typeof texts.areas, 'score'>, readonly MetricKey[]> = {
@@ -31,15 +33,23 @@ const metrics: Record<Exclude<keyof typeof texts.areas, 'score'>, readonly Metri
 
 const areas: Record<keyof typeof texts.areas, readonly string[]> = { score: scoreMetrics, ...metrics };
 
-/** The score and every metric that there is, by area. */
-export const MetricChoice = ({ value, change }: { value: string; change: (metric: string) => void }): ReactNode => (
-  <Select
-    label={texts.metric}
-    value={value}
-    change={(metric) => hasHistory(metric) && change(metric)}
-    options={Object.entries(areas).map(([area, ofArea]) => ({
-      label: texts.areas[area as keyof typeof areas],
-      options: ofArea.map((metric) => ({ value: metric, label: metricName(metric) })),
-    }))}
-  />
-);
+/** The reader's favorites, then the score and every other metric that there is, by area. */
+export const MetricChoice = ({ value, change }: { value: string; change: (metric: string) => void }): ReactNode => {
+  const favorites = usePreferences().favoriteMetrics.map((metric) => favoriteKeys[metric]);
+  const groups = Object.entries(areas).map(([area, ofArea]) => ({
+    label: texts.areas[area as keyof typeof areas],
+    metrics: ofArea.filter((metric) => !favorites.includes(metric)),
+  }));
+  return (
+    <Select
+      label={texts.metric}
+      value={value}
+      change={(metric) => hasHistory(metric) && change(metric)}
+      options={[{ label: texts.favorites, metrics: favorites }, ...groups].flatMap(({ label, metrics: ofGroup }) =>
+        ofGroup.length === 0
+          ? []
+          : [{ label, options: ofGroup.map((metric) => ({ value: metric, label: metricName(metric) })) }],
+      )}
+    />
+  );
+};

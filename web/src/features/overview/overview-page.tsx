@@ -1,8 +1,10 @@
 import type { contract, DoraMetrics, Notification, Provider, RouteReply } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { failureText } from '../../platform/api-error.ts';
+import { usePreferences } from '../../platform/preferences.ts';
 import { useSession } from '../../platform/session.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
+import { preferencesTexts } from '../../texts/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { useReceipt } from '../receipts/use-receipt.ts';
@@ -60,6 +62,8 @@ export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, a
   const { filters } = useFilters();
   const { range } = filters;
   const session = useSession();
+  const { dashboardLayout, showWelcomeMessage } = usePreferences();
+  const isList = dashboardLayout === 'list';
   const receipt = useReceipt();
   const [overview, dora, scores] = [useOverview(range), useDora(range), useTeamScores(range)];
   const [history, top] = [useHistory(range), useTopPerformers(filters)];
@@ -81,7 +85,15 @@ export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, a
 
   return (
     <div className="page">
-      <RangeHead title={texts.title} period={overview.data?.period}>
+      <RangeHead
+        title={texts.title}
+        period={overview.data?.period}
+        below={
+          showWelcomeMessage && session !== null ? (
+            <p className="s">{preferencesTexts.welcome(session.user.name)}</p>
+          ) : null
+        }
+      >
         <ExportButton
           label={texts.export}
           hint={texts.exportHint}
@@ -112,7 +124,7 @@ export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, a
         open={receipt.open}
       />
       <DoraPanel data={dora.data} failed={dora.error !== null} open={receipt.open} />
-      <div className="two">
+      <div className={isList ? 'stack' : 'two'}>
         <ScoreTrend
           data={history.data}
           failed={history.error !== null}
@@ -121,7 +133,7 @@ export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, a
         />
         <TeamComparison data={scores.data} failed={scores.error !== null} open={receipt.open} />
       </div>
-      <div className="two eq">
+      <div className={isList ? 'stack' : 'two eq'}>
         <TopPerformers data={top.data} failed={top.error !== null} open={receipt.open} />
         {recentAlerts}
       </div>

@@ -7,6 +7,7 @@ import { Door } from '../../ui/door.tsx';
 import { addressOf, type Range } from '../../ui/filters/filters.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { ScoreMove } from '../../ui/score-move.tsx';
+import { ScoreBand } from '../../ui/score-band.tsx';
 import { IntervalBar } from '../../ui/score-parts.tsx';
 import { SortedHead, type Order } from '../../ui/sorted-head.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
@@ -77,6 +78,7 @@ export const ProfilesTable = ({
                 label={texts.scoreOf(texts.columns.overall, one.name)}
                 open={() => open('performance_score', `person:${one.developerId}`)}
               />
+              <ScoreBand figure={one.score.overall} />
               <IntervalBar figure={one.score.overall} />
             </div>
           </td>

@@ -1,7 +1,7 @@
 import type { SprintChange, SprintDetail } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { sprintTexts } from '../../texts/sprints.ts';
-import { writeText } from '../../ui/format.ts';
+import { writeText, writeMoment } from '../../ui/format.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
 
@@ -56,14 +56,6 @@ const signs: Record<SprintChange['kind'], string> = {
 type ChangeProps = { change: SprintChange; measure: 'points' | 'items'; timeZone: string };
 
 const Change = ({ change, measure, timeZone }: ChangeProps): ReactNode => {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-  });
   const amount = isScope(change) ? change.scope : change.remaining;
   const sign = amount > 0 ? '+' : amount < 0 ? '−' : '±';
   return (
@@ -74,7 +66,8 @@ const Change = ({ change, measure, timeZone }: ChangeProps): ReactNode => {
       <div>
         <SourceLink {...change.issue} />
         <div className="xs mut num">
-          {texts.kinds[change.kind]} · <time dateTime={change.at}>{format.format(new Date(change.at))}</time>
+          {texts.kinds[change.kind]} ·{' '}
+          <time dateTime={change.at}>{writeMoment(change.at, timeZone, { weekday: true })}</time>
           {change.person === null ? '' : ` · ${texts.by(change.person)}`}
         </div>
       </div>

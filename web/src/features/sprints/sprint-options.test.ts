@@ -38,9 +38,9 @@ test('what is still to come of a sprint is a gap, not zero', () => {
     [20, 12.5, null],
   );
   assert.equal(series[0]?.connectNulls, false);
-  assert.equal(tooltip.formatter([{ seriesIndex: 0, dataIndex: 1 }]), '3 Nov: Left 12.5, Scope 20, Guideline 10');
-  assert.equal(tooltip.formatter([{ seriesIndex: 0, dataIndex: 2 }]), '4 Nov: still to come, Guideline 10');
-  assert.equal(pointName(points, 0), '2 Nov, start');
+  assert.equal(tooltip.formatter([{ seriesIndex: 0, dataIndex: 1 }]), 'Nov 3: Left 12.5, Scope 20, Guideline 10');
+  assert.equal(tooltip.formatter([{ seriesIndex: 0, dataIndex: 2 }]), 'Nov 4: still to come, Guideline 10');
+  assert.equal(pointName(points, 0), 'Nov 2, start');
 });
 
 const points = (value: number): SprintFigure => ({
@@ -77,7 +77,7 @@ test('titles of the sources stay text in what the pointer reads', () => {
   ];
   const { tooltip, series } = cycleTimesOption({ items: [item], count: 1, percentiles }, period, colours);
   assert.equal(tooltip.renderMode, 'richText');
-  assert.equal(tooltip.formatter([{ seriesIndex: 0, dataIndex: 0 }]), '<img src=x>\n10 Nov: 2 days');
+  assert.equal(tooltip.formatter([{ seriesIndex: 0, dataIndex: 0 }]), '<img src=x>\nNov 10: 2 days');
   assert.deepEqual(
     series[0]?.markLine.data.map((line) => [line.yAxis, line.label.formatter]),
     [

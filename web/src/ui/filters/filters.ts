@@ -1,4 +1,5 @@
 import { dayMs } from '../../platform/durations.ts';
+import { readPreferences } from '../../platform/preferences.ts';
 import { filterTexts } from '../../texts/filters.ts';
 import {
   defaultTimeRange,
@@ -82,7 +83,10 @@ export const daysOf = (range: TimeRange, today: string): Days => ({
 /** The time range that a part of an address names, or the default one, and the text that names none. */
 export const rangeIn = (text: string | undefined): { timeRange: TimeRange; unknown: string | null } => {
   const known = timeRangeOf(text ?? '');
-  return { timeRange: known ?? defaultTimeRange, unknown: known === undefined && text !== undefined ? text : null };
+  return {
+    timeRange: known ?? readPreferences().defaultTimeRange,
+    unknown: known === undefined && text !== undefined ? text : null,
+  };
 };
 
 const rangeOf = (address: Record<string, string>): Range => {
@@ -109,12 +113,16 @@ export const readFilters = (address: Record<string, string>): Filters => {
 export const isCrossed = ({ scoreFrom, scoreTo }: Pick<Filters, 'scoreFrom' | 'scoreTo'>): boolean =>
   scoreFrom !== null && scoreTo !== null && scoreFrom > scoreTo;
 
+/** Left out of an address: what everybody reads without it. With a default of one's own, others would read theirs. */
+const isUsual = (timeRange: TimeRange): boolean =>
+  timeRange === defaultTimeRange && readPreferences().defaultTimeRange === defaultTimeRange;
+
 /** The parts of an address that say the given filters; what is usual is left out. */
 export const writeFilters = (filters: Partial<Filters>): Record<string, string | undefined> => ({
   ...(filters.range === undefined
     ? {}
     : {
-        range: filters.range.timeRange === defaultTimeRange ? undefined : filters.range.timeRange,
+        range: isUsual(filters.range.timeRange) ? undefined : filters.range.timeRange,
         from: filters.range.from,
         to: filters.range.to,
       }),

@@ -1,0 +1,17 @@
+import type { UserPreferences } from '@sightline/contract';
+
+/** Whether a band does not start below the one before it. */
+export const areThresholdsWrong = ({
+  excellent,
+  good,
+  average,
+  poor,
+}: UserPreferences['performanceThresholds']): boolean => !(excellent > good && good > average && average > poor);
+
+/** The sum of the weights in percent. */
+export const totalOf = (weights: UserPreferences['performanceScoreWeights']): number =>
+  Math.round(Object.values(weights).reduce((sum, weight) => sum + weight, 0) * 100);
+
+/** Whether preferences can be saved. */
+export const canBeSaved = (preferences: UserPreferences): boolean =>
+  !areThresholdsWrong(preferences.performanceThresholds) && totalOf(preferences.performanceScoreWeights) > 0;

@@ -1,0 +1,109 @@
+import { defaultPreferences, type UserPreferences } from '@sightline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { failureText } from '../../platform/api-error.ts';
+import { useAddress, useChangeAddress } from '../../platform/address.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
+import { chooseTheme } from '../../platform/theme.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { preferencesTexts as texts } from '../../texts/preferences.ts';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { AiInsightsPart } from './ai-insights-part.tsx';
+import { DashboardPart } from './dashboard-part.tsx';
+import { DisplayPart } from './display-part.tsx';
+import { ExportPart } from './export-part.tsx';
+import { savePreferences } from './keep-preferences.ts';
+import { NotificationsPart } from './notifications-part.tsx';
+import { canBeSaved } from './preferences-checks.ts';
+import type { PartProps } from './preferences-part.tsx';
+import { usePreferencesQuery } from './preferences.queries.ts';
+import './preferences.css';
+
+const parts = ['display', 'dashboard', 'notifications', 'ai-insights', 'export'] as const;
+type Part = (typeof parts)[number];
+const contents: Record<Part, (props: PartProps) => ReactNode> = {
+  display: DisplayPart,
+  dashboard: DashboardPart,
+  notifications: NotificationsPart,
+  'ai-insights': AiInsightsPart,
+  export: ExportPart,
+};
+
+const isSame = (a: UserPreferences, b: UserPreferences): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Everybody's own preferences, in five sections that are saved together. */
+export const PreferencesPanel = (): ReactNode => {
+  const query = usePreferencesQuery();
+  const saved = query.data ?? (query.error === null ? undefined : defaultPreferences);
+  return (
+    <Panel title={texts.tab}>
+      <LoadFailed of={query} what={texts.loadFailed} advice={texts.loadFailedAdvice} />
+      {saved === undefined ? <Skeleton height={420} /> : <Editor saved={saved} />}
+    </Panel>
+  );
+};
+
+const Editor = ({ saved }: { saved: UserPreferences }): ReactNode => {
+  const queries = useQueryClient();
+  const changeAddress = useChangeAddress();
+  const asked = useAddress()['part'];
+  const current = parts.find((one) => one === asked) ?? 'display';
+  const [edited, setEdited] = useState<UserPreferences | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const draft = edited ?? saved;
+  const isChanged = edited !== null && !isSame(edited, saved);
+  const change = (part: Partial<UserPreferences>): void => setEdited({ ...draft, ...part });
+
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    try {
+      const kept = await savePreferences(draft);
+      chooseTheme(kept.theme);
+      queries.setQueryData(queryKeys.preferences(), kept);
+      setEdited(null);
+      showToast({ type: 'success', title: texts.savedTitle, message: texts.savedMessage });
+    } catch (error) {
+      showToast({ type: 'error', title: texts.saveFailedTitle, message: failureText(error, texts.saveFailed) });
+    } finally {
+      setSaving(false);
+    }
+  };
+  const reset = (): void => {
+    setEdited(defaultPreferences);
+    showToast({ type: 'info', title: texts.resetTitle, message: texts.resetMessage });
+  };
+
+  return (
+    <>
+      <UnsavedGuard when={isChanged} parts={['tab']} />
+      <Tabs
+        label={texts.partList}
+        tabs={parts}
+        current={current}
+        nameOf={(part) => texts.parts[part]}
+        change={(part) => changeAddress({ part }, 'replace')}
+        className="preferences"
+      >
+        {(part) => {
+          const Content = contents[part];
+          return <Content draft={draft} change={change} />;
+        }}
+      </Tabs>
+      <div className={isChanged ? 'note warn' : 'note'} role="status">
+        {isChanged ? texts.unsaved : texts.saved}
+      </div>
+      <div className="choices">
+        <Button variant="primary" disabled={!isChanged || isSaving || !canBeSaved(draft)} onClick={() => void save()}>
+          {isSaving ? texts.saving : texts.save}
+        </Button>
+        <Button disabled={isSaving || isSame(draft, defaultPreferences)} onClick={reset}>
+          {texts.reset}
+        </Button>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,21 @@
+import { defaultPreferences, type UserPreferences } from '@sightline/contract';
+import { useSyncExternalStore } from 'react';
+
+let current: UserPreferences = defaultPreferences;
+const listeners = new Set<() => void>();
+
+/** The signed-in user's preferences; the defaults while nobody is signed in. */
+export const readPreferences = (): UserPreferences => current;
+
+/** Applies the preferences of whoever is signed in now; those of a session that older code stored are unknown. */
+export const applyPreferences = (preferences: UserPreferences | undefined): void => {
+  current = preferences ?? defaultPreferences;
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const usePreferences = (): UserPreferences => useSyncExternalStore(subscribe, readPreferences);
