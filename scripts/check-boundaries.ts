@@ -38,6 +38,7 @@ const levels: readonly (readonly string[])[] = [
   ['teams', 'profiles', 'history', 'decisions', 'sprints', 'insights', 'sample'],
   ['reports'],
   ['onboarding', 'monitoring', 'admin', 'notifications', 'audit', 'issue-reports'],
+  ['platform-admin'],
   ['demo'],
 ];
 const levelOf = (feature: string): number => levels.findIndex((level) => level.includes(feature));

@@ -11,12 +11,14 @@ import { integrations } from './integrations.ts';
 import { issueReports } from './issue-reports.ts';
 import { joining } from './joining.ts';
 import { mappings } from './mappings.ts';
+import { monitoring } from './monitoring.ts';
 import { notifications } from './notifications.ts';
 import { organizations } from './organizations.ts';
 import { passkeys } from './passkeys.ts';
 import { people } from './people.ts';
 import { preferences } from './preferences.ts';
 import { performance, receipts } from './performance.ts';
+import { billing, platform } from './platform.ts';
 import { pulse } from './pulse.ts';
 import { profiles } from './profiles.ts';
 import { sample } from './sample.ts';
@@ -44,6 +46,7 @@ export * from './historical.ts';
 export * from './issue-reports.ts';
 export * from './joining.ts';
 export * from './mappings.ts';
+export * from './monitoring.ts';
 export * from './notifications.ts';
 export * from './names.ts';
 export * from './organizations.ts';
@@ -57,6 +60,8 @@ export * from './people.ts';
 export * from './performance.ts';
 export * from './preference-values.ts';
 export * from './preferences.ts';
+export * from './platform.ts';
+export * from './platform-settings.ts';
 export * from './primitives.ts';
 export * from './profiles.ts';
 export * from './pulse.ts';
@@ -113,6 +118,9 @@ export const contract = {
   notifications,
   audit,
   issueReports,
+  platform,
+  monitoring,
+  billing,
   sample,
   scoring,
   security,

@@ -9,9 +9,12 @@ export const passwordRules = [
   { name: 'a special character', test: (text: string) => /[^\p{L}\p{N}\s]/u.test(text) },
 ] as const;
 
+/** How many of the rules each policy of the platform asks for. */
+const rulesOf = { Basic: 1, Moderate: 4, Strong: 5 } as const;
+
 /** What a new password lacks, in words; null when it follows the rules. */
-export const passwordProblem = (password: string): string | null => {
-  const broken = passwordRules.find((rule) => !rule.test(password));
+export const passwordProblem = (password: string, policy: keyof typeof rulesOf = 'Strong'): string | null => {
+  const broken = passwordRules.slice(0, rulesOf[policy]).find((rule) => !rule.test(password));
   if (broken === undefined) return null;
   return broken === passwordRules[0]
     ? 'Password must be at least 8 characters'

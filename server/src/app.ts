@@ -2,6 +2,8 @@
 import { contract } from '@sightline/contract';
 import type { FastifyInstance } from 'fastify';
 import { audit } from './features/audit/index.ts';
+import { createPlatformAdmin } from './features/platform-admin/index.ts';
+import { monitoring } from './features/monitoring/index.ts';
 import { createIdentity, authenticate, findAgain, serveAvatars } from './features/identity/index.ts';
 import { demo, demoCredentials } from './features/demo/index.ts';
 import { countOlder, facts, removeOlder, requestMeasuring, requestRemeasuring } from './features/facts/index.ts';
@@ -75,6 +77,9 @@ export const olderData: OlderData = {
 };
 const retention = createRetention(olderData);
 
+/** Sources that are due are read by the schedule; figures may have grown old meanwhile. */
+const platformAdmin = createPlatformAdmin({ resume: requestMeasuring });
+
 /** What the platform itself answers, and has others do later. */
 const platformFeature: Feature = { name: 'platform', routes: [healthRoute], jobs: [sendMailJob] };
 
@@ -98,6 +103,8 @@ export const features: readonly Feature[] = [
   notifications,
   audit,
   issueReports,
+  monitoring,
+  platformAdmin,
   demo,
   platformFeature,
 ];

@@ -5,6 +5,7 @@ import { ConfigError, processConfig, type Config } from './platform/config.ts';
 import type { Platform } from './platform/context.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { onceReachable } from './platform/database/wait-for-database.ts';
+import { keepRecording } from './platform/metrics/recorder.ts';
 import { secretWeakness } from './platform/secret-weakness.ts';
 
 /** Stopping takes this long at most; all work survives being cut short. */
@@ -60,6 +61,7 @@ const run = async (config: Config): Promise<void> => {
     throw error;
   }
   isStarted = true;
+  keepRecording(platform, signal);
   console.log(address === undefined ? 'ready' : `ready ${address}`);
 };
 

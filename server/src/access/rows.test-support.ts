@@ -10,6 +10,7 @@ import type { contract } from '@sightline/contract';
 import { noConfiguredRules } from '../features/people/index.ts';
 import { defaultSettings } from '../features/scoring/scoring-settings.ts';
 import { accountRows } from './account-rows.test-support.ts';
+import { platformRows } from './platform-rows.test-support.ts';
 import type { World } from './callers.test-support.ts';
 import {
   admins,
@@ -38,6 +39,7 @@ const self = { params: ({ ownPersonId }: World) => ({ developerId: ownPersonId }
 
 export const rows = {
   ...accountRows,
+  ...platformRows,
   service: { health: anyone() },
   batch: { read: signedIn({ body: () => ({ calls: [{ call: 'auth.me' }] }) }) },
   dataRetention: { read: admins() },

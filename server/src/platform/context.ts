@@ -40,6 +40,8 @@ export type SessionTerms = {
   method: 'password' | 'single-sign-on' | 'passkey' | 'api-token';
   /** It ends after 15 minutes without activity. */
   strict: boolean;
+  /** How long it lasts without being refreshed, by the settings of the platform. */
+  lifetimeSeconds: number;
   /** Its organisation opens once the user has two-factor sign-in. */
   needsTwoFactor: boolean;
   /** What an API token may read; null for people. */
@@ -47,7 +49,13 @@ export type SessionTerms = {
 };
 
 /** How people sign in where their organisation asks for nothing more. */
-export const usualTerms: SessionTerms = { method: 'password', strict: false, needsTwoFactor: false, scopes: null };
+export const usualTerms: SessionTerms = {
+  method: 'password',
+  strict: false,
+  lifetimeSeconds: 24 * 3600,
+  needsTwoFactor: false,
+  scopes: null,
+};
 
 export type Actor =
   | { kind: 'user'; user: Pick<SessionUser, 'id' | 'name'> }

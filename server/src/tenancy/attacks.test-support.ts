@@ -10,10 +10,12 @@ import { attacksOnNotices } from './attacks/notices.test-support.ts';
 import { attacksOnOrganizations } from './attacks/organizations.test-support.ts';
 import { attacksOnPeople } from './attacks/people.test-support.ts';
 import { attacksOnPlatform } from './attacks/platform.test-support.ts';
+import { attacksOnPlatformAdmin } from './attacks/platform-admin.test-support.ts';
 import type { Attacks } from './attacks/attack.test-support.ts';
 
 export const attacks: Attacks = {
   ...attacksOnPlatform,
+  ...attacksOnPlatformAdmin,
   ...attacksOnAccounts,
   ...attacksOnOrganizations,
   ...attacksOnPeople,

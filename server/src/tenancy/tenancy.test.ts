@@ -1,3 +1,4 @@
+import type { NewAlertRule } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
@@ -21,6 +22,9 @@ import { listLatestRuns } from '../features/integrations/sync/runs.store.ts';
 import { saveQuarantined } from '../features/integrations/sync/quarantined.store.ts';
 import { saveWebhook } from '../features/integrations/webhooks/webhooks.store.ts';
 import { saveEvidence } from '../features/measurement/rules/evidence.store.ts';
+import { insertAlert, insertRule, saveSlackUrl } from '../features/monitoring/alerts.store.ts';
+import { defaultRules } from '../features/monitoring/default-rules.ts';
+import { insertPlanRequest } from '../features/platform-admin/plan-requests.store.ts';
 import { insertNotification } from '../features/notifications/notifications.store.ts';
 import { changeMappings, linkUser, listDevelopers } from '../features/people/index.ts';
 import { saveAsk } from '../features/people/own/link-requests.store.ts';
@@ -41,6 +45,17 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const stores = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.store.ts'))
   .sort();
+
+const victimAlert = {
+  type: 'system',
+  severity: 'low',
+  title: 'Victim',
+  message: '',
+  service: '',
+  metricName: 'memory',
+  value: 1,
+  threshold: 1,
+} as const;
 
 /** Nothing was told: no row, no number, no yes. */
 const saysNothing = (value: unknown): boolean => {
@@ -111,6 +126,7 @@ describe('another organisation', () => {
     await runMeasurement(ctx.platform, organizationId);
     const [notificationId, invitationId, tokenId] = [randomUUID(), randomUUID(), randomUUID()];
     const joinRequestId = randomUUID();
+    const [ruleId, alertId, planRequestId] = [randomUUID(), randomUUID(), randomUUID()];
     const oauthFlowId = randomUUID();
     const measured = await withTenant(site.database, organizationId, async (tx) => ({
       sprint: await tx.selectFrom('sprint_reports').select('id').executeTakeFirstOrThrow(),
@@ -138,6 +154,12 @@ describe('another organisation', () => {
         createdAt: new Date(now),
         expiresAt: new Date('2027-11-20T12:00:00Z'),
       });
+      const rule = { ...defaultRules[0], name: 'Victim' } as NewAlertRule;
+      await insertRule(tx, organizationId, ruleId, rule, new Date(now));
+      await insertAlert(tx, organizationId, { ...victimAlert, id: alertId, ruleId, at: new Date(now) });
+      await saveSlackUrl(tx, organizationId, randomUUID(), 'victim');
+      const plan = { organizationId, id: planRequestId, plan: 'enterprise' as const, note: '', requestedBy: 'Victim' };
+      await insertPlanRequest(tx, { ...plan, at: new Date(now) });
       await saveRetention(tx, organizationId, { days: 365, announced: null });
       await insertDomain(tx, { organizationId, domain: 'victim.example', allowedBy: 'Victim', now: new Date(now) });
       await insertRequest(tx, { organizationId, id: joinRequestId, userId: user.id, now: new Date(now) });
@@ -216,6 +238,9 @@ describe('another organisation', () => {
       accountId: facts.account.id,
       noteId,
       tokenId,
+      ruleId,
+      alertId,
+      planRequestId,
       passkeyId,
       repositoryId: facts.hash.repository_id,
       commitHash: facts.hash.hash,

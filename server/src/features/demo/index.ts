@@ -8,8 +8,10 @@ import { deleteDecisions } from '../decisions/index.ts';
 import { raiseRevision, requestMeasuring } from '../facts/index.ts';
 import {
   findDemoOrganization,
+  findVerifiedAccount,
   hashPassword,
   insertOrganization,
+  insertPlatformAdmin,
   listMembers,
   restoreMember,
   type NewMember,
@@ -56,6 +58,7 @@ const asDemo = (platform: Platform, organizationId: string): TenantContext => ({
 
 const ensureInTurn = async (platform: Platform): Promise<string> => {
   const organizationId = await ensureOrganization(platform);
+  await ensurePlatformAdmin(platform);
   const { simulatorUrl } = platform.config;
   if (simulatorUrl === null) return organizationId;
   const ctx = asDemo(platform, organizationId);
@@ -90,6 +93,18 @@ const connectionsTo = (baseUrl: string): NewConnection[] => {
     },
     { ...account, provider: 'confluence', metadata: {} },
   ];
+};
+
+/** Sees the demo organization in the platform area, and can change nothing there. */
+const demoPlatformAdmin = { email: 'demo-platform@sightline.example', name: 'Demo Platform Admin' } as const;
+
+const ensurePlatformAdmin = async (platform: Platform): Promise<void> => {
+  const now = new Date(platform.clock.now());
+  const passwordHash = await hashPassword(demoCredentials.password);
+  await withSystem(platform.database, async (tx) => {
+    if ((await findVerifiedAccount(tx, demoPlatformAdmin.email)) !== null) return;
+    await insertPlatformAdmin(tx, { ...demoPlatformAdmin, id: randomUUID(), passwordHash, isDemo: true }, now);
+  });
 };
 
 const ensureOrganization = async (platform: Platform): Promise<string> => {

@@ -64,7 +64,7 @@ export const joinAsNewUser = async (
 ): Promise<SignedIn> => {
   const { platform } = ctx;
   const { email, name, password } = account;
-  assertGoodPassword(password, account);
+  await assertGoodPassword(platform, password, account);
   const { email: invited } = await lookAtInvitation(platform, code);
   if (invited === null) return register(ctx, account, code);
   const passwordHash = await hashPassword(password);

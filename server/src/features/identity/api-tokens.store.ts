@@ -1,5 +1,5 @@
 import type { ApiScope, ApiToken, Role } from '@sightline/contract';
-import type { SessionUser } from '../../platform/context.ts';
+import { usualTerms, type SessionUser } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 
 export type NewApiToken = {
@@ -155,6 +155,6 @@ export const findTokenOwner = async (tx: Tx, hash: string, now: Date): Promise<S
     organizationId: row.organization_id,
     organizationName: row.organization_name,
     avatar: row.avatar,
-    terms: { method: 'api-token', strict: false, needsTwoFactor, scopes: row.scopes as ApiScope[] },
+    terms: { ...usualTerms, method: 'api-token', needsTwoFactor, scopes: row.scopes as ApiScope[] },
   };
 };

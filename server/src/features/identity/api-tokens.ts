@@ -3,8 +3,9 @@ import type { ApiScope, ApiToken } from '@sightline/contract';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
-import { Conflict, NotFound } from '../../platform/errors.ts';
+import { Conflict, InvalidInput, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
+import { readPlatformSettings } from '../../platform/settings/platform-settings.store.ts';
 import { endApiToken, insertApiToken, listApiTokens } from './api-tokens.store.ts';
 import { refuseDemo } from './demo-users.ts';
 import { requireVerified } from './require-verified.ts';
@@ -27,6 +28,9 @@ export const createApiToken = (
   const token = apiTokenPrefix + randomBytes(32).toString('base64url');
   const id = randomUUID();
   return withTenant(platform.database, organizationId, async (tx) => {
+    const { settings } = await readPlatformSettings(tx);
+    if (expiresInDays > settings.apiKeyRotationDays)
+      throw new InvalidInput(`API tokens can last up to ${settings.apiKeyRotationDays} days.`);
     if ((await listApiTokens(tx, user.id, new Date(now))).length >= most)
       throw new Conflict(`You can have up to ${most} API tokens. Revoke one first.`);
     await insertApiToken(tx, {

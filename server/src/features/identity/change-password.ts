@@ -28,7 +28,7 @@ export const changePassword = async (
   await confirmPassword(ctx, current);
   const now = new Date(platform.clock.now());
   const recent = await withSystem(platform.database, (tx) => recentPasswords(tx, user.id, passwordHistory));
-  assertGoodPassword(password, user);
+  await assertGoodPassword(platform, password, user);
   await assertNewPassword(password, recent);
   const hash = await hashPassword(password);
   await withSystem(platform.database, async (tx) => {
@@ -50,7 +50,7 @@ export const resetPassword = async (
     const userId = await redeemCode(tx, hashOf(code), 'reset-password', now);
     const account = userId === null ? null : await readCredentials(tx, userId);
     if (userId === null || account === null) throw new InvalidInput('This link no longer works. Request a new one.');
-    assertGoodPassword(password, account);
+    await assertGoodPassword(platform, password, account);
     // The link shows who owns the address. Whoever set the account up may be somebody else.
     if (!account.emailVerified) await verifyAddress(tx, ctx, { ...account, id: userId }, { isSamePerson: false });
     await assertNewPassword(password, await recentPasswords(tx, userId, passwordHistory));

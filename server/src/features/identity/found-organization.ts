@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { Origin, Platform, SessionUser } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
+import { readPlatformSettings } from '../../platform/settings/platform-settings.store.ts';
 import { insertOrganization } from './identity.store.ts';
 import { insertMember } from './members.store.ts';
+import { setTrialEnd } from './tenant-limits.store.ts';
 
 /** Founds an organisation whose admin is the founder; its audit log begins with it. @returns its id */
 export const foundOrganization = async (
@@ -17,6 +19,8 @@ export const foundOrganization = async (
   const founded = { id: organizationId, name, domain: domain === '' ? null : domain, timeZone: 'UTC', now };
   await insertOrganization(tx, founded, []);
   await insertMember(tx, { organizationId, userId: founder.id, role: 'admin' }, now);
+  const { settings } = await readPlatformSettings(tx);
+  await setTrialEnd(tx, organizationId, new Date(now.getTime() + settings.trialDays * 86_400_000));
   const ctx = { platform, origin, organizationId, actor: { kind: 'user', user: founder } } as const;
   await writeAudit(tx, ctx, { action: 'organization.found', subject: name });
   return organizationId;

@@ -6,6 +6,7 @@ import { identityRoutes, type FromAbove } from './identity.routes.ts';
 export {
   insertOrganization,
   findDemoOrganization,
+  findVerifiedAccount,
   listActiveOrganizations,
   listMembers,
   readOrganization,
@@ -13,6 +14,26 @@ export {
   restoreMember,
   type NewMember,
 } from './identity.store.ts';
+export {
+  countPlatformUsers,
+  insertPlatformAdmin,
+  listPlatformUsers,
+  readTotals,
+  setPlatformAdmin,
+} from './platform-users.store.ts';
+export { probeAuthentication } from './probe-authentication.ts';
+export { readLimits, readTrialEnd } from './tenant-limits.store.ts';
+export {
+  countTenants,
+  findTenant,
+  listTenantAdmins,
+  listTenants,
+  setTenantLimits,
+  setTenantPlan,
+  setTenantStatus,
+  type TenantRow,
+  type TenantScope,
+} from './tenants.store.ts';
 export { refuseDemo } from './demo-users.ts';
 export { findSampleOrganization, removeSampleOrganization } from './sample-organization.store.ts';
 export { listInvitedTeams } from './invitations.store.ts';

@@ -3,8 +3,8 @@ import type { Origin, Platform, SessionUser } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { signedIn, writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { NotAuthenticated } from '../../platform/errors.ts';
+import { readPlatformSettings } from '../../platform/settings/platform-settings.store.ts';
 import { findSession, insertSession } from './sessions.store.ts';
-import { tokenSeconds } from './tokens.ts';
 
 /** Signs a user in, in an organisation or in none. @throws NotAuthenticated when they may not act there */
 export const openSession = async (
@@ -18,7 +18,8 @@ export const openSession = async (
 ): Promise<SessionUser> => {
   const now = platform.clock.now();
   const id = randomUUID();
-  const expiresAt = new Date(now + tokenSeconds * 1000);
+  const { settings } = await readPlatformSettings(tx);
+  const expiresAt = new Date(now + settings.sessionTimeoutHours * 3_600_000);
   await insertSession(tx, { id, userId, organizationId, method, now: new Date(now), expiresAt, ...origin });
   const user = await findSession(tx, id, new Date(now));
   if (user === null) throw new NotAuthenticated('This account cannot sign in.');

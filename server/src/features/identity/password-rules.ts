@@ -1,6 +1,8 @@
 import { isGuessable, passwordProblem, tooCommon } from '@sightline/contract';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import type { Platform } from '../../platform/context.ts';
 import { InvalidInput } from '../../platform/errors.ts';
+import { currentSettings } from '../../platform/settings/current-settings.ts';
 import { isPasswordRight } from './passwords.ts';
 
 /** How many passwords back may not be chosen again, and how long one lasts. */
@@ -9,10 +11,16 @@ export const passwordDays = 90;
 
 let common: Set<string> | undefined;
 
-/** @throws InvalidInput when it breaks a rule, is common, or is the person's own name or address */
-export const assertGoodPassword = (password: string, about: { email: string; name: string }): void => {
-  const problem = passwordProblem(password);
+/** @throws InvalidInput when it breaks the platform's policy, which under Strong also refuses what is easily guessed */
+export const assertGoodPassword = async (
+  platform: Platform,
+  password: string,
+  about: { email: string; name: string },
+): Promise<void> => {
+  const { passwordPolicy } = await currentSettings(platform);
+  const problem = passwordProblem(password, passwordPolicy);
   if (problem !== null) throw new InvalidInput(problem);
+  if (passwordPolicy !== 'Strong') return;
   common ??= new Set(dictionary['passwords-common'].map((one) => one.toLowerCase()));
   if (isGuessable(password, about, common)) throw new InvalidInput(tooCommon);
 };

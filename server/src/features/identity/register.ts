@@ -52,7 +52,7 @@ export const register = async (
   /** Of an invite link, to which the mailed link leads back. */
   invitation: string | null = null,
 ): Promise<SignedIn> => {
-  assertGoodPassword(account.password, account);
+  await assertGoodPassword(ctx.platform, account.password, account);
   await countAgainst(ctx.platform, registrations, account.email.toLowerCase());
   const passwordHash = await hashPassword(account.password);
   return issue(
@@ -72,7 +72,7 @@ export const registerOrganization = async (
   { organizationName: name, organizationDomain: domain, ...account }: NewAccount & NewOrganization,
 ): Promise<SignedIn> => {
   assertAllowedDomain(domain);
-  assertGoodPassword(account.password, account);
+  await assertGoodPassword(ctx.platform, account.password, account);
   await countAgainst(ctx.platform, organizationRegistrations, account.email.toLowerCase());
   const passwordHash = await hashPassword(account.password);
   const user = await withSystem(ctx.platform.database, async (tx) => {

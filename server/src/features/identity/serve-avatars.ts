@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
+import { currentSettings } from '../../platform/settings/current-settings.ts';
 import { findAvatar } from './avatars.store.ts';
 
 /** Pictures, to whoever knows their address: images of a page carry no token. A changed one has another address. */
@@ -13,9 +14,10 @@ export const serveAvatars = (app: FastifyInstance, platform: Platform): void => 
       ? await withSystem(platform.database, (tx) => findAvatar(tx, avatarId))
       : null;
     if (found === null) throw new NotFound('picture', avatarId);
+    const { cacheSeconds } = await currentSettings(platform);
     return reply
       .type(found.mediaType)
-      .header('Cache-Control', 'private, max-age=31536000, immutable')
+      .header('Cache-Control', `private, max-age=${cacheSeconds}, immutable`)
       .header('Content-Security-Policy', "default-src 'none'; sandbox")
       .send(found.content);
   });

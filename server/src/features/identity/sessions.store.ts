@@ -1,4 +1,4 @@
-import { strictSession, type Role } from '@sightline/contract';
+import { defaultPlatformSettings, strictSession, type Role } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { SessionTerms, SessionUser } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
@@ -32,6 +32,9 @@ export const insertSession = async (tx: Tx, session: NewSession): Promise<void> 
   await tx.updateTable('users').set({ last_login_at: session.now }).where('id', '=', session.userId).execute();
 };
 
+const usualHours = defaultPlatformSettings.sessionTimeoutHours;
+const sessionHours = sql<number | null>`(select (settings->>'sessionTimeoutHours')::int from platform_settings)`;
+
 /**
  * The session's user, read anew each time, so that an ended session, a suspended user or
  * organisation and a changed role hold from the next request on. Null when it may not act.
@@ -64,6 +67,7 @@ export const findSession = async (tx: Tx, sessionId: string, now: Date): Promise
       'organizations.name as organization_name',
       'organizations.status as organization_status',
       'memberships.role',
+      sessionHours.as('session_hours'),
     ])
     .where('sessions.id', '=', sessionId)
     .where('sessions.ended_at', 'is', null)
@@ -83,13 +87,20 @@ export const findSession = async (tx: Tx, sessionId: string, now: Date): Promise
     email: row.email,
     emailVerified: row.email_verified_at !== null,
     name: row.name,
-    role: (row.role ?? 'developer') as Role,
+    // A platform admin without an organization looks after the platform's monitoring, which asks for an admin.
+    role: (row.role ?? (row.is_platform_admin ? 'admin' : 'developer')) as Role,
     isPlatformAdmin: row.is_platform_admin,
     isDemo: row.is_demo,
     organizationId: row.organization_id,
     organizationName: row.organization_name,
     avatar: row.avatar,
-    terms: { method, strict, needsTwoFactor: row.require_two_factor === true && !hasSecondFactor, scopes: null },
+    terms: {
+      method,
+      strict,
+      lifetimeSeconds: (row.session_hours ?? usualHours) * 3600,
+      needsTwoFactor: row.require_two_factor === true && !hasSecondFactor,
+      scopes: null,
+    },
   };
 };
 

@@ -6,7 +6,7 @@ import type { SessionContext } from '../../platform/http/bind.ts';
 import { apiTokenPrefix } from './api-tokens.ts';
 import { findTokenOwner } from './api-tokens.store.ts';
 import { endSession, extendSession, findSession } from './sessions.store.ts';
-import { issueToken, readToken, tokenSeconds } from './tokens.ts';
+import { issueToken, readToken } from './tokens.ts';
 import { hashOf } from './secret-links.ts';
 
 /** Who a token belongs to right now; null when it, its session, its user or its organisation may not act. */
@@ -31,7 +31,7 @@ export const refreshSession = async (platform: Platform, user: SessionUser): Pro
       tx,
       user.sessionId,
       new Date(now),
-      new Date(now + tokenSeconds * 1000),
+      new Date(now + user.terms.lifetimeSeconds * 1000),
       platform.config.sessionDays * 86_400_000,
     ),
   );

@@ -1,19 +1,23 @@
 import { capabilitiesOf, strictSession } from '@sightline/contract';
 import { errors, jwtVerify, SignJWT, type JWTHeaderParameters } from 'jose';
-import type { SessionUser } from '../../platform/context.ts';
+import { usualTerms, type SessionUser } from '../../platform/context.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 
-/** Lifetime of a token in seconds; longer than every pause of the browser's refresh timetable. */
-export const tokenSeconds = 12 * 3600;
+/** Seconds that a session lasts where the platform says nothing else; longer than every pause of the refresh timetable. */
+export const tokenSeconds = usualTerms.lifetimeSeconds;
 
 /** How long a session's token lasts; strict ones are short, so that refreshing them shows that somebody is there. */
-export const secondsOf = ({ terms }: SessionUser): number =>
-  terms.strict ? strictSession.lifetimeMs / 1000 : tokenSeconds;
+export const secondsOf = ({ terms }: Pick<SessionUser, 'terms'>): number =>
+  terms.strict ? strictSession.lifetimeMs / 1000 : terms.lifetimeSeconds;
 
 const purpose = 'sightline/session-token/1';
 
 /** A three-part signed token. Its claims are for display; the session is looked up at every request. */
-export const issueToken = (secrets: Secrets, user: SessionUser, now: number): Promise<string> => {
+export const issueToken = (
+  secrets: Secrets,
+  user: Pick<SessionUser, 'id' | 'sessionId' | 'email' | 'role' | 'organizationId' | 'terms'>,
+  now: number,
+): Promise<string> => {
   const [key] = secrets.keysFor(purpose);
   return new SignJWT({
     email: user.email,

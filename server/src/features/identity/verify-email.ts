@@ -77,7 +77,7 @@ const confirmByPassword = async (
 ): Promise<SessionUser | { challenged: string }> => {
   const { platform } = ctx;
   const isSamePerson = await isPasswordRight(claim.passwordHash, password);
-  if (!isSamePerson) assertGoodPassword(password, claim);
+  if (!isSamePerson) await assertGoodPassword(platform, password, claim);
   await verifyAddress(tx, ctx, claim, { isSamePerson });
   if (!isSamePerson) await replacePassword(tx, claim.id, await hashPassword(password), new Date(platform.clock.now()));
   await endSessionsNow(tx, platform, claim.id, {});

@@ -43,6 +43,21 @@ export interface AccountFacts {
   time_zone: string | null;
 }
 
+export interface AlertRules {
+  condition: string;
+  created_at: Timestamp;
+  enabled: boolean;
+  id: string;
+  metric: string;
+  name: string;
+  notifications: string[];
+  organization_id: string | null;
+  severity: string;
+  state: Generated<string>;
+  state_since: Timestamp;
+  threshold: number;
+}
+
 export interface ApiTokens {
   by_provider: Generated<boolean>;
   created_at: Timestamp;
@@ -334,6 +349,38 @@ export interface Memberships {
   user_id: string;
 }
 
+export interface MonitoringAlerts {
+  acknowledged_at: Timestamp | null;
+  acknowledged_by: string | null;
+  at: Timestamp;
+  dismissed_at: Timestamp | null;
+  dismissed_by: string | null;
+  id: string;
+  message: string;
+  metric: string;
+  organization_id: string | null;
+  resolved_at: Timestamp | null;
+  rule_id: string | null;
+  service: string;
+  severity: string;
+  threshold: number;
+  title: string;
+  type: string;
+  value: number | null;
+}
+
+export interface MonitoringChannels {
+  id: string;
+  organization_id: string | null;
+  slack_url_sealed: string;
+}
+
+export interface MonitoringSamples {
+  at: Timestamp;
+  metric: string;
+  value: number | null;
+}
+
 export interface Notifications {
   action_text: string | null;
   action_url: string | null;
@@ -424,12 +471,15 @@ export interface Organizations {
   domain: string | null;
   id: string;
   is_sample: Generated<boolean>;
+  max_teams: number | null;
+  max_users: number | null;
   name: string;
   require_two_factor: Generated<boolean>;
   status: Generated<string>;
   strict_sessions: Generated<boolean>;
   subscription_tier: Generated<string>;
   time_zone: Generated<string>;
+  trial_ends_at: Timestamp | null;
 }
 
 export interface PageFacts {
@@ -441,6 +491,15 @@ export interface PageFacts {
   space_id: string;
   title: string;
   url: string;
+}
+
+export interface PageTimings {
+  good: number;
+  hour: Timestamp;
+  metric: string;
+  poor: number;
+  reports: number;
+  total: number;
 }
 
 export interface PageVersionFacts {
@@ -552,6 +611,50 @@ export interface PipelineFacts {
   selector: string | null;
   state: string | null;
   url: string;
+}
+
+export interface PlanRequests {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  id: string;
+  note: string;
+  organization_id: string;
+  plan: string;
+  requested_at: Timestamp;
+  requested_by: string;
+}
+
+export interface PlatformAuditEntries {
+  action: string;
+  actor_name: string;
+  actor_user_id: string | null;
+  address: string;
+  at: Timestamp;
+  detail: Generated<Json>;
+  id: Generated<number>;
+  organization_id: string | null;
+  subject: string;
+}
+
+export interface PlatformSettings {
+  changed_at: Timestamp | null;
+  only_row: Generated<boolean>;
+  settings: Generated<Json>;
+  version: Generated<number>;
+}
+
+export interface ProcessMinutes {
+  duration_ms: number;
+  failures: number;
+  memory_bytes: number;
+  memory_limit_bytes: number;
+  minute: Timestamp;
+  process: string;
+  requests: number;
+  role: string;
+  seen_at: Timestamp;
+  started_at: Timestamp;
 }
 
 export interface ProjectFacts {
@@ -729,6 +832,14 @@ export interface ScorePeriods {
   time_range: string;
   window_from: number;
   window_to: number;
+}
+
+export interface ServiceChecks {
+  at: Timestamp;
+  error_rate: number | null;
+  latency_ms: number | null;
+  service: string;
+  status: string;
 }
 
 export interface Sessions {
@@ -952,6 +1063,7 @@ export interface Webhooks {
 export interface Database {
   account_audit_entries: AccountAuditEntries;
   account_facts: AccountFacts;
+  alert_rules: AlertRules;
   api_tokens: ApiTokens;
   applied_rules: AppliedRules;
   audit_entries: AuditEntries;
@@ -978,6 +1090,9 @@ export interface Database {
   measured_scopes: MeasuredScopes;
   measurement_states: MeasurementStates;
   memberships: Memberships;
+  monitoring_alerts: MonitoringAlerts;
+  monitoring_channels: MonitoringChannels;
+  monitoring_samples: MonitoringSamples;
   notifications: Notifications;
   number_field_facts: NumberFieldFacts;
   oauth_flows: OauthFlows;
@@ -987,6 +1102,7 @@ export interface Database {
   one_time_codes: OneTimeCodes;
   organizations: Organizations;
   page_facts: PageFacts;
+  page_timings: PageTimings;
   page_version_facts: PageVersionFacts;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
@@ -999,6 +1115,10 @@ export interface Database {
   person_skills: PersonSkills;
   person_views: PersonViews;
   pipeline_facts: PipelineFacts;
+  plan_requests: PlanRequests;
+  platform_audit_entries: PlatformAuditEntries;
+  platform_settings: PlatformSettings;
+  process_minutes: ProcessMinutes;
   project_facts: ProjectFacts;
   pull_request_activity_facts: PullRequestActivityFacts;
   pull_request_facts: PullRequestFacts;
@@ -1017,6 +1137,7 @@ export interface Database {
   scope_exports: ScopeExports;
   score_days: ScoreDays;
   score_periods: ScorePeriods;
+  service_checks: ServiceChecks;
   sessions: Sessions;
   settings_versions: SettingsVersions;
   sign_in_attempts: SignInAttempts;

@@ -1,5 +1,6 @@
 import type { RouteDefinition, RouteInput, RouteReply } from '@sightline/contract';
 import type { Origin, Platform, SessionUser, UserContext } from '../context.ts';
+import { NotAllowed } from '../errors.ts';
 
 /** What a request always has. */
 export type PublicContext = { platform: Platform; origin: Origin };
@@ -51,6 +52,16 @@ export const bindSession = <Definition extends RouteDefinition>(
   definition: Definition,
   handle: Handler<SessionContext, Definition>,
 ): BoundRoute => ({ definition, needs: 'session', handle });
+
+/** Binds a route of the platform area, which is closed to everybody but platform admins. */
+export const bindPlatform = <Definition extends RouteDefinition>(
+  definition: Definition,
+  handle: Handler<SessionContext, Definition>,
+): BoundRoute =>
+  bindSession(definition, async (ctx, input: RouteInput<Definition>) => {
+    if (!ctx.user.isPlatformAdmin) throw new NotAllowed('Access Denied: Platform administrator access required.');
+    return handle(ctx, input);
+  });
 
 /** Binds a route that asks for no sign-in. */
 export const bindPublic = <Definition extends RouteDefinition>(

@@ -5,6 +5,10 @@ import { apiPrefix, fullPath, requestLimit, sampleHeader, type RouteDefinition }
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { constants } from 'node:zlib';
 import type { Platform, SessionUser } from '../context.ts';
+import { countRequests } from '../metrics/request-counts.ts';
+import { offerProbe } from '../metrics/api-probe.ts';
+import { assertTurnedOn, hasSwitch } from '../settings/feature-switches.ts';
+import { currentSettings } from '../settings/current-settings.ts';
 import { isOutage, NotAllowed, NotAuthenticated, Starting } from '../errors.ts';
 import { addToCount } from '../limits.store.ts';
 import { answerCall, assertInScope, assertSampled, inputOf, parsed } from './answer-call.ts';
@@ -72,22 +76,23 @@ export const buildServer = async ({
     if (retryAfter !== null) reply.header('Retry-After', String(retryAfter));
     return reply.code(status).send(body);
   });
+  countRequests(app, platform);
+  offerProbe(app, platform);
   addProbes(app, platform, isStarted);
   app.addHook('onRequest', async (request) => {
     if (!isStarted() && isCall(request.url)) throw new Starting();
   });
-  const count = createRequestLimit(
-    {
-      now: () => platform.clock.now(),
-      share: (client, window, amount) => addToCount(platform, { name: 'requests' }, client, window, amount),
-      failed: (error) => {
-        if (!isOutage(error)) platform.log.warn({ err: error }, 'the rate limit counts only requests to this process');
-      },
+  const limitOf = (name: string) => ({
+    now: () => platform.clock.now(),
+    share: (client: string, window: number, amount: number) => addToCount(platform, { name }, client, window, amount),
+    failed: (error: unknown) => {
+      if (!isOutage(error)) platform.log.warn({ err: error }, 'the rate limit counts only requests to this process');
     },
-    { ...requestLimit, most: platform.config.requestsPerMinute },
-  );
+  });
+  const count = createRequestLimit(limitOf('requests'), { ...requestLimit, most: platform.config.requestsPerMinute });
+  const countTenant = createRequestLimit(limitOf('tenant-requests'), requestLimit);
   for (const bound of [...routes, batchRoute(routes, { platform, onSample })])
-    addRoute(app, bound, { platform, authenticate, onSample, count });
+    addRoute(app, bound, { platform, authenticate, onSample, count, countTenant });
   const document = openApiDocument(contract);
   app.get(`${apiPrefix}/openapi.json`, () => document);
   app.get(`${apiPrefix}/docs`, (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(contract)));
@@ -116,10 +121,12 @@ const contentSecurity = {
 
 type RouteParts = Pick<ServerParts, 'platform' | 'authenticate' | 'onSample'> & {
   count: (client: string, amount?: number) => void;
+  /** Counts what all members of an organization send together. */
+  countTenant: (organizationId: string, amount: number, most: number) => void;
 };
 
 const addRoute = (app: FastifyInstance, bound: BoundRoute, parts: RouteParts): void => {
-  const { platform, authenticate, onSample, count } = parts;
+  const { platform, authenticate, onSample, count, countTenant } = parts;
   const { definition } = bound;
   if (bound.needs === 'signature') {
     addDeliveryRoute(app, {
@@ -127,7 +134,10 @@ const addRoute = (app: FastifyInstance, bound: BoundRoute, parts: RouteParts): v
       name: definition.path,
       countRefused: (sender, amount) => count(`refused ${addressKey(sender)}`, amount),
       parse: (params) => ({ params: parsed(definition.params, params) }),
-      handle: (ctx, input, delivery) => bound.handle({ ...ctx, platform }, input as never, delivery),
+      handle: async (ctx, input, delivery) => {
+        assertTurnedOn(definition, await currentSettings(platform));
+        return bound.handle({ ...ctx, platform }, input as never, delivery);
+      },
     });
     return;
   }
@@ -138,11 +148,14 @@ const addRoute = (app: FastifyInstance, bound: BoundRoute, parts: RouteParts): v
     ...(definition.bodyLimit === undefined ? {} : { bodyLimit: definition.bodyLimit }),
     onRequest: async (request) => {
       if (bound.unlimited === true) return;
+      if (hasSwitch(definition)) assertTurnedOn(definition, await currentSettings(platform));
       if (bound.needs === 'nobody') return count(clientKey(null, request.ip));
       const token = bearerToken(request);
       const user = token === null ? null : await authenticate(token);
       count(clientKey(user, request.ip));
       if (user === null) throw new NotAuthenticated();
+      if (user.organizationId !== null)
+        countTenant(user.organizationId, 1, (await currentSettings(platform)).apiRequestsPerMinute);
       const claimed = request.headers['x-organization-id'];
       if (claimed !== undefined && claimed !== user.organizationId)
         throw new NotAllowed('This session belongs to another organization.');

@@ -5,6 +5,8 @@ import { asOwner } from '../database/tenant.ts';
 import { openPool } from '../database/pool.ts';
 import { isOutage } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { currentSettings } from '../settings/current-settings.ts';
+import { createSuspensions, isActive, organizationOf } from './suspensions.ts';
 import type { Platform } from '../context.ts';
 
 export type JobDefinition<Data extends object> = {
@@ -12,7 +14,7 @@ export type JobDefinition<Data extends object> = {
   options?: Partial<Omit<Queue, 'name'>>;
   /** Cron in UTC; the job then runs by itself with no data. */
   schedule?: string;
-  /** Jobs of this name run at once in one process. */
+  /** Jobs of this name run at once in one process, unless the platform allows fewer. */
   concurrency?: number;
   /** Makes the first job begin sooner; called where jobs of this name are about to be taken. */
   prepare?(platform: Platform): void;
@@ -70,6 +72,7 @@ export const createJobs = (
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue'));
   const stopping = new AbortController();
   const taken = new Set<string>();
+  const suspended = createSuspensions();
 
   return {
     enqueue(tx, job, data, options = {}) {
@@ -83,6 +86,8 @@ export const createJobs = (
       if (work) for (const job of jobs) job.prepare?.(platform);
       await link.start();
       await boss.start();
+      const most = work ? (await currentSettings(platform)).concurrentJobs : 1;
+      if (work) await suspended.listen(platform);
       for (const job of jobs) {
         await ensureQueue(boss, job);
         if (job.schedule !== undefined) await boss.schedule(job.name, job.schedule);
@@ -92,18 +97,28 @@ export const createJobs = (
           job.name,
           {
             batchSize: 1,
-            localConcurrency: job.concurrency ?? 1,
+            localConcurrency: Math.min(job.concurrency ?? 1, most),
             pollingIntervalSeconds: 1,
             heartbeatRefreshSeconds: heartbeat.refreshSeconds,
           },
           async ([one]) => {
             if (one === undefined) return;
-            const signal = AbortSignal.any([one.signal, stopping.signal]);
+            const organizationId = organizationOf(one.data);
+            const ended = suspended.signalFor(organizationId);
+            const signal = AbortSignal.any([one.signal, stopping.signal, ended]);
             try {
+              if (organizationId !== null && !(await isActive(platform, organizationId))) {
+                log.info({ job: job.name, organizationId }, 'job dropped: the organization is suspended');
+                return;
+              }
               await job.handle(platform, (one.data ?? {}) as never, { signal });
               // The queue writes down how it ended; what it cannot write stays taken until it expires.
               await link.whenUp(signal);
             } catch (error) {
+              if (ended.aborted && !one.signal.aborted && !stopping.signal.aborted) {
+                log.info({ job: job.name, organizationId }, 'job ended: the organization was suspended');
+                return;
+              }
               // Given back by the same error, or before it ended; the next process takes it again.
               const isGivenBack = stopping.signal.aborted && (error === stopping.signal.reason || one.signal.aborted);
               if (isGivenBack) log.info({ job: job.name }, 'job returned to the queue');
@@ -117,6 +132,7 @@ export const createJobs = (
     },
 
     async stop() {
+      await suspended.close();
       stopping.abort(new Error('The process is stopping'));
       await boss.stop({ graceful: true, timeout: stopMs, close: false });
       // Those that did not end are told to the queue as well, for which it needs its connections.

@@ -15,6 +15,7 @@ const mostPerDay = {
   security: 50,
   announcement: 10,
   notification: 20,
+  monitoring: 30,
 } as const;
 export type MailKind = keyof typeof mostPerDay;
 

@@ -19,6 +19,9 @@ export type Victim = {
   accountId: string;
   noteId: number;
   tokenId: string;
+  ruleId: string;
+  alertId: string;
+  planRequestId: string;
   passkeyId: string;
   repositoryId: string;
   commitHash: string;

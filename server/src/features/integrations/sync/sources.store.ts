@@ -126,13 +126,15 @@ export const resetSchedules = async (tx: Tx, organizationId: string, at: Date): 
     .execute();
 };
 
-/** Sources of all organisations that are due. For the system role. */
+/** Sources of all active organizations that are due. For the system role. */
 export const listDueSources = async (tx: Tx, at: Date): Promise<{ organizationId: string; provider: Provider }[]> => {
   const rows = await tx
     .selectFrom('sync_sources')
-    .select(['organization_id', 'provider'])
-    .where('next_attempt_at', '<=', at)
-    .orderBy('next_attempt_at')
+    .innerJoin('organizations', 'organizations.id', 'sync_sources.organization_id')
+    .select(['sync_sources.organization_id', 'sync_sources.provider'])
+    .where('sync_sources.next_attempt_at', '<=', at)
+    .where('organizations.status', '=', 'active')
+    .orderBy('sync_sources.next_attempt_at')
     .execute();
   return rows.map((row) => ({ organizationId: row.organization_id, provider: row.provider as Provider }));
 };

@@ -1,8 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { AnnouncingProvider } from '@sightline/contract';
-import { withTenant } from '../../../platform/database/tenant.ts';
-import { NotAuthenticated } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/context.ts';
+import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
+import { NotAuthenticated, RateLimited } from '../../../platform/errors.ts';
 import type { Delivery, DeliveryContext } from '../../../platform/http/bind.ts';
+import { countWithin } from '../../../platform/limits.store.ts';
+import { readPlatformSettings } from '../../../platform/settings/platform-settings.store.ts';
 import { announceChange } from '../announce-change.ts';
 import { secretPlace } from './manage-webhooks.ts';
 import { namedChanges } from './named-changes.ts';
@@ -16,7 +19,7 @@ const refusal = 'The signature does not match.';
  * says only what is to be read again: what has become of it is read from the source, so that
  * forged, repeated, lost and disordered events do no harm.
  * @returns whether it is the first of its kind
- * @throws NotAuthenticated
+ * @throws NotAuthenticated | RateLimited
  */
 export const receiveWebhook = async (
   { platform }: DeliveryContext,
@@ -24,21 +27,36 @@ export const receiveWebhook = async (
   delivery: Delivery,
 ): Promise<{ accepted: boolean }> => {
   const at = new Date(platform.clock.now());
-  const accepted = await withTenant(platform.database, organizationId, async (tx): Promise<boolean | null> => {
-    const webhook = await findWebhook(tx, provider);
-    if (webhook === null) return null;
-    const secret = platform.secrets.open(webhook.sealedSecret, secretPlace(organizationId, provider));
-    if (!isSigned(delivery, secret)) {
-      await noteRefusal(tx, provider, at);
-      return null;
-    }
-    if (!(await noteDelivery(tx, provider, nameOf(delivery), at))) return false;
-    const names = namedChanges(provider, headerOf(delivery, 'x-event-key'), delivery.bytes);
-    await announceChange(platform, tx, { organizationId, provider }, names);
-    return true;
-  });
+  const accepted = await withTenant(
+    platform.database,
+    organizationId,
+    async (tx): Promise<boolean | null | 'limited'> => {
+      const webhook = await findWebhook(tx, provider);
+      if (webhook === null) return null;
+      const secret = platform.secrets.open(webhook.sealedSecret, secretPlace(organizationId, provider));
+      if (!isSigned(delivery, secret)) {
+        await noteRefusal(tx, provider, at);
+        return null;
+      }
+      if (await isOverLimit(platform, tx, organizationId)) return 'limited';
+      if (!(await noteDelivery(tx, provider, nameOf(delivery), at))) return false;
+      const names = namedChanges(provider, headerOf(delivery, 'x-event-key'), delivery.bytes);
+      await announceChange(platform, tx, { organizationId, provider }, names);
+      return true;
+    },
+  );
   if (accepted === null) throw new NotAuthenticated(refusal);
+  if (accepted === 'limited') throw new RateLimited(limitSeconds);
   return { accepted };
+};
+
+const limitSeconds = 60;
+
+/** Counts the signed events of an organization; the source sends again what is refused. */
+const isOverLimit = async (platform: Platform, tx: Tx, organizationId: string): Promise<boolean> => {
+  const { settings } = await readPlatformSettings(tx);
+  const limit = { name: 'webhooks', most: settings.webhookRequestsPerMinute, seconds: limitSeconds };
+  return !(await countWithin(tx, platform.clock.now(), limit, organizationId));
 };
 
 const headerOf = ({ headers }: Delivery, name: string): string | null => {

@@ -1,0 +1,71 @@
+/** Who gets what from the platform area, System Monitoring and billing. */
+import { defaultPlatformSettings } from '@sightline/contract';
+import type { World } from './callers.test-support.ts';
+import { admins, adminsGet, all, signedIn, type Row, type RowsOf } from './row-kinds.test-support.ts';
+
+type Request = Parameters<typeof signedIn>[0];
+
+/** Closed to everybody but platform admins, whatever they are in their organization. */
+const platformAdmins = (request: Request = {}, status = 200): Row =>
+  signedIn(request, { ...all(403), 'platform admin': status });
+/** Admins for their organization, platform admins for the platform. */
+const keepers = (request: Request = {}, changes: Parameters<typeof admins>[1] = {}): Row =>
+  admins(request, { 'platform admin': 200, ...changes });
+
+const tenant = { params: ({ organizationId }: World) => ({ tenantId: organizationId }) };
+const unknownRule = ({ unknownId }: World) => ({ ruleId: unknownId });
+const unknownAlert = { params: ({ unknownId }: World) => ({ alertId: unknownId }) };
+const rule = {
+  name: 'Slow API',
+  metric: 'apiResponse',
+  condition: 'above',
+  threshold: 500,
+  severity: 'high',
+  enabled: true,
+  notifications: ['inApp'],
+};
+const nothing = { ...adminsGet(404), 'platform admin': 404 };
+
+export const platformRows = {
+  platform: {
+    stats: platformAdmins(),
+    tenants: platformAdmins(),
+    tenant: platformAdmins(tenant),
+    tenantActivity: platformAdmins(tenant),
+    changeStatus: platformAdmins({ ...tenant, body: () => ({ status: 'active' }) }),
+    changePlan: platformAdmins({ ...tenant, body: () => ({ plan: 'enterprise' }) }),
+    // Nobody has asked.
+    answerPlanRequest: platformAdmins(
+      {
+        params: ({ organizationId, unknownId }) => ({ tenantId: organizationId, requestId: unknownId }),
+        body: () => ({ answer: 'granted' }),
+      },
+      404,
+    ),
+    changeLimits: platformAdmins({ ...tenant, body: () => ({ maxUsers: 5, maxTeams: null }) }),
+    users: platformAdmins(),
+    health: platformAdmins(),
+    activity: platformAdmins(),
+    settings: platformAdmins(),
+    // The version is not the present one.
+    changeSettings: platformAdmins({ body: () => ({ version: 999, settings: defaultPlatformSettings }) }, 409),
+    exportSettings: platformAdmins(),
+  },
+  monitoring: {
+    overview: keepers(),
+    services: keepers(),
+    alerts: keepers(),
+    acknowledge: keepers(unknownAlert, nothing),
+    dismiss: keepers(unknownAlert, nothing),
+    rules: keepers(),
+    createRule: keepers({ body: () => rule }),
+    changeRule: keepers({ params: unknownRule, body: () => ({ enabled: false }) }, nothing),
+    removeRule: keepers({ params: unknownRule }, nothing),
+    changeSlack: keepers({ body: () => ({ url: 'https://hooks.slack.com/services/T/B/x' }) }, { demo: 403 }),
+    reportPage: signedIn({ body: () => ({ timings: [{ metric: 'LCP', value: 1200, rating: 'good' }] }) }),
+  },
+  billing: {
+    read: admins(),
+    request: admins({ body: () => ({ plan: 'enterprise' }) }, { demo: 403 }),
+  },
+} satisfies RowsOf<'platform' | 'monitoring' | 'billing'>;

@@ -1,0 +1,194 @@
+import type {
+  AlertChannel,
+  AlertRule,
+  MonitoringAlert,
+  NewAlertRule,
+  Severity,
+  SystemMetric,
+} from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+
+/** Whose rules and alerts: an organization's, or the platform's. */
+export type Scope = string | null;
+
+/** Rules with their scope; `organizationId` null is the platform. */
+export type OwnedRule = AlertRule & { organizationId: Scope };
+
+const select = (tx: Tx) => tx.selectFrom('alert_rules').selectAll();
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
+
+const present = (row: Row): OwnedRule => ({
+  organizationId: row.organization_id,
+  id: row.id,
+  name: row.name,
+  metric: row.metric as SystemMetric,
+  condition: row.condition as AlertRule['condition'],
+  threshold: row.threshold,
+  severity: row.severity as Severity,
+  enabled: row.enabled,
+  notifications: row.notifications as AlertChannel[],
+  state: row.state as AlertRule['state'],
+  stateSince: row.state_since.toISOString(),
+});
+
+export const listRules = async (tx: Tx, scope: Scope): Promise<OwnedRule[]> =>
+  (
+    await select(tx)
+      .where('organization_id', 'is not distinct from', scope)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+  ).map(present);
+
+/** Enabled rules of every scope. For the system role. */
+export const listEnabledRules = async (tx: Tx): Promise<OwnedRule[]> =>
+  (await select(tx).where('enabled', '=', true).orderBy('id').execute()).map(present);
+
+export const insertRule = async (tx: Tx, scope: Scope, id: string, rule: NewAlertRule, at: Date): Promise<void> => {
+  await tx
+    .insertInto('alert_rules')
+    .values({
+      ...rule,
+      id,
+      organization_id: scope,
+      notifications: [...rule.notifications],
+      state_since: at,
+      created_at: at,
+    })
+    .execute();
+};
+
+/** @returns its name, or null where the scope has no such rule */
+export const updateRule = async (
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  change: Partial<NewAlertRule>,
+): Promise<string | null> => {
+  const values = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const row = await tx
+    .updateTable('alert_rules')
+    .set({ ...values, id })
+    .where('organization_id', 'is not distinct from', scope)
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name ?? null;
+};
+
+export const setRuleState = async (tx: Tx, id: string, state: AlertRule['state'], since: Date): Promise<void> => {
+  await tx.updateTable('alert_rules').set({ state, state_since: since }).where('id', '=', id).execute();
+};
+
+/** @returns its name, or null where the scope has no such rule */
+export const deleteRule = async (tx: Tx, scope: Scope, id: string): Promise<string | null> => {
+  const row = await tx
+    .deleteFrom('alert_rules')
+    .where('organization_id', 'is not distinct from', scope)
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name ?? null;
+};
+
+export type NewAlert = Omit<MonitoringAlert, 'acknowledged' | 'acknowledgedBy' | 'resolvedAt' | 'timestamp'> & {
+  ruleId: string;
+  at: Date;
+};
+
+export const insertAlert = async (tx: Tx, scope: Scope, alert: NewAlert): Promise<void> => {
+  const { ruleId, metricName, ...rest } = alert;
+  await tx
+    .insertInto('monitoring_alerts')
+    .values({ ...rest, metric: metricName, rule_id: ruleId, organization_id: scope })
+    .execute();
+};
+
+/** The alerts that a rule has fired are over. */
+export const resolveAlerts = async (tx: Tx, ruleId: string, at: Date): Promise<void> => {
+  await tx
+    .updateTable('monitoring_alerts')
+    .set({ resolved_at: at })
+    .where('rule_id', '=', ruleId)
+    .where('resolved_at', 'is', null)
+    .execute();
+};
+
+const shownAlerts = 100;
+
+/** Alerts that nobody dismissed, the latest first. */
+export const listAlerts = async (tx: Tx, scope: Scope, include: 'open' | 'all'): Promise<MonitoringAlert[]> => {
+  let query = tx
+    .selectFrom('monitoring_alerts')
+    .selectAll()
+    .where('organization_id', 'is not distinct from', scope)
+    .where('dismissed_at', 'is', null);
+  if (include === 'open') query = query.where('resolved_at', 'is', null);
+  const rows = await query.orderBy('at', 'desc').limit(shownAlerts).execute();
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type as MonitoringAlert['type'],
+    severity: row.severity as Severity,
+    title: row.title,
+    message: row.message,
+    timestamp: row.at.toISOString(),
+    acknowledged: row.acknowledged_at !== null,
+    acknowledgedBy: row.acknowledged_by,
+    service: row.service,
+    metricName: row.metric,
+    value: row.value,
+    threshold: row.threshold,
+    resolvedAt: row.resolved_at?.toISOString() ?? null,
+  }));
+};
+
+type By = { at: Date; by: string };
+
+/** @returns its title, or null where the scope has no such alert, or it was acknowledged already */
+export const setAcknowledged = async (tx: Tx, scope: Scope, id: string, { at, by }: By): Promise<string | null> => {
+  const row = await tx
+    .updateTable('monitoring_alerts')
+    .set({ acknowledged_at: at, acknowledged_by: by })
+    .where('organization_id', 'is not distinct from', scope)
+    .where('id', '=', id)
+    .where('acknowledged_at', 'is', null)
+    .returning('title')
+    .executeTakeFirst();
+  return row?.title ?? null;
+};
+
+/** @returns its title, or null where the scope has no such alert, or it was dismissed already */
+export const setDismissed = async (tx: Tx, scope: Scope, id: string, { at, by }: By): Promise<string | null> => {
+  const row = await tx
+    .updateTable('monitoring_alerts')
+    .set({ dismissed_at: at, dismissed_by: by })
+    .where('organization_id', 'is not distinct from', scope)
+    .where('id', '=', id)
+    .where('dismissed_at', 'is', null)
+    .returning('title')
+    .executeTakeFirst();
+  return row?.title ?? null;
+};
+
+export const findSlackUrl = async (tx: Tx, scope: Scope): Promise<string | null> => {
+  const row = await tx
+    .selectFrom('monitoring_channels')
+    .select('slack_url_sealed')
+    .where('organization_id', 'is not distinct from', scope)
+    .executeTakeFirst();
+  return row?.slack_url_sealed ?? null;
+};
+
+export const saveSlackUrl = async (tx: Tx, scope: Scope, id: string, sealed: string | null): Promise<void> => {
+  await tx.deleteFrom('monitoring_channels').where('organization_id', 'is not distinct from', scope).execute();
+  if (sealed === null) return;
+  await tx.insertInto('monitoring_channels').values({ id, organization_id: scope, slack_url_sealed: sealed }).execute();
+};
+
+/** Deletes alerts that were resolved or dismissed before then. */
+export const deleteOldAlerts = async (tx: Tx, before: Date): Promise<void> => {
+  await tx
+    .deleteFrom('monitoring_alerts')
+    .where((of) => of.or([of('resolved_at', '<', before), of('dismissed_at', '<', before)]))
+    .execute();
+};

@@ -1,0 +1,85 @@
+import type { HealthState, SystemMetric } from '@sightline/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tenant.ts';
+
+export type Sample = { at: Date; value: number | null };
+
+export const insertSample = async (tx: Tx, metric: SystemMetric, at: Date, value: number | null): Promise<void> => {
+  await tx
+    .insertInto('monitoring_samples')
+    .values({ metric, at, value })
+    .onConflict((conflict) => conflict.columns(['metric', 'at']).doUpdateSet({ value }))
+    .execute();
+};
+
+export const listSamples = async (tx: Tx, since: Date): Promise<(Sample & { metric: SystemMetric })[]> => {
+  const rows = await tx.selectFrom('monitoring_samples').selectAll().where('at', '>=', since).orderBy('at').execute();
+  return rows.map((row) => ({ metric: row.metric as SystemMetric, at: row.at, value: row.value }));
+};
+
+export type ServiceCheck = { service: string; status: HealthState; latency: number | null; errorRate: number | null };
+
+export const insertChecks = async (tx: Tx, at: Date, checks: readonly ServiceCheck[]): Promise<void> => {
+  await tx
+    .insertInto('service_checks')
+    .values(
+      checks.map((one) => ({
+        service: one.service,
+        at,
+        status: one.status,
+        latency_ms: one.latency,
+        error_rate: one.errorRate,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['service', 'at']).doNothing())
+    .execute();
+};
+
+/** By service: the share of checks since then at which it was not down. */
+export const readUptimes = async (tx: Tx, since: Date): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ service: string; share: number }>`
+    select service, avg((status <> 'down')::int)::float8 as share
+    from service_checks where at >= ${since} group by service`.execute(tx);
+  return new Map(rows.map((row) => [row.service, row.share]));
+};
+
+export type StateChange = { service: string; status: HealthState; at: Date };
+
+/** When services came into another state, the latest first. */
+export const listStateChanges = async (tx: Tx, since: Date, limit: number): Promise<StateChange[]> => {
+  const { rows } = await sql<{ service: string; status: string; at: Date }>`
+    select service, status, at from (
+      select service, status, at, lag(status) over (partition by service order by at) as before
+      from service_checks where at >= ${since}) checks
+    where before is not null and before <> status order by at desc limit ${limit}`.execute(tx);
+  return rows.map((row) => ({ service: row.service, status: row.status as HealthState, at: row.at }));
+};
+
+export type PageReport = { metric: string; value: number; rating: 'good' | 'needs-improvement' | 'poor' };
+
+export const addPageReports = async (tx: Tx, at: Date, reports: readonly PageReport[]): Promise<void> => {
+  const hour = new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000);
+  for (const { metric, value, rating } of reports) {
+    await sql`
+      insert into page_timings as known (metric, hour, reports, total, good, poor)
+      values (${metric}, ${hour}, 1, ${value}, ${rating === 'good' ? 1 : 0}, ${rating === 'poor' ? 1 : 0})
+      on conflict (metric, hour) do update set reports = known.reports + 1, total = known.total + excluded.total,
+        good = known.good + excluded.good, poor = known.poor + excluded.poor`.execute(tx);
+  }
+};
+
+export type PageTotals = { metric: string; reports: number; total: number; good: number };
+
+export const readPageTotals = async (tx: Tx, since: Date): Promise<PageTotals[]> => {
+  const { rows } = await sql<PageTotals>`
+    select metric, sum(reports)::int as reports, sum(total) as total, sum(good)::int as good
+    from page_timings where hour >= ${since} group by metric order by metric`.execute(tx);
+  return rows;
+};
+
+/** Deletes samples, checks and page timings from before then. */
+export const deleteHistory = async (tx: Tx, before: Date): Promise<void> => {
+  await tx.deleteFrom('monitoring_samples').where('at', '<', before).execute();
+  await tx.deleteFrom('service_checks').where('at', '<', before).execute();
+  await tx.deleteFrom('page_timings').where('hour', '<', before).execute();
+};

@@ -1,0 +1,58 @@
+import type { MonitoringAlert } from '@sightline/contract';
+import type { Platform } from '../../platform/context.ts';
+import { withSystem, type Tx } from '../../platform/database/tenant.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
+import { sendMail } from '../../platform/mail/mail.ts';
+import { boundedFetch } from '../../platform/outgoing/bounded-fetch.ts';
+import { listTenantAdmins } from '../identity/index.ts';
+import { findSlackUrl, type OwnedRule, type Scope } from './alerts.store.ts';
+import { listPlatformAdminEmails } from './recipients.store.ts';
+
+type Told = Pick<MonitoringAlert, 'id' | 'title' | 'message' | 'severity'>;
+
+/** What a sealed Slack address is bound to. */
+export const slackPlace = (scope: Scope): string => `monitoring slack ${scope ?? 'platform'}`;
+
+/** Tells the rule's channels of an alert once the transaction commits. */
+export const notifyAlert = async (platform: Platform, tx: Tx, rule: OwnedRule, alert: Told): Promise<void> => {
+  const { organizationId, notifications } = rule;
+  if (notifications.includes('inApp') && organizationId !== null) {
+    const news = {
+      key: `monitoring ${alert.id}`,
+      type: alert.severity === 'critical' || alert.severity === 'high' ? 'error' : 'warning',
+      title: alert.title,
+      message: alert.message,
+      action: { text: 'View Alerts', url: '/monitoring?tab=alerts' },
+    };
+    await platform.jobs.enqueue(tx, 'tell-news', { organizationId, readers: { atLeast: 'admin' }, news });
+  }
+  if (notifications.includes('email')) {
+    const text = `${alert.message}\n\n${platform.config.publicUrl}/monitoring?tab=alerts`;
+    for (const to of await recipients(tx, organizationId))
+      await sendMail(platform, tx, { kind: 'monitoring', to, subject: alert.title, text });
+  }
+  if (notifications.includes('slack')) {
+    const message = `*${alert.title}* (${alert.severity})\n${alert.message}`;
+    await platform.jobs.enqueue(tx, slackJob, { scope: organizationId, message });
+  }
+};
+
+const recipients = async (tx: Tx, scope: Scope): Promise<string[]> =>
+  scope === null ? listPlatformAdminEmails(tx) : (await listTenantAdmins(tx, scope)).map((admin) => admin.email);
+
+/** Slack's servers take only small messages, and answer with a word. */
+const bounds = { maxBytes: 10_000, deadlineMs: 10_000, redirects: 'refuse' } as const;
+
+export const slackJob = defineJob<{ scope: Scope; message: string }>({
+  name: 'send-slack',
+  options: { policy: 'standard', retryLimit: 5, retryBackoff: true },
+  async handle(platform, { scope, message }) {
+    const sealed = await withSystem(platform.database, (tx) => findSlackUrl(tx, scope));
+    if (sealed === null) return;
+    const url = new URL(platform.secrets.open(sealed, slackPlace(scope)));
+    const body = JSON.stringify({ text: message });
+    const headers = { 'content-type': 'application/json' };
+    const response = await boundedFetch(url, { method: 'POST', body, headers }, bounds);
+    if (!response.ok) throw new Error(`Slack answered with status ${response.status}`);
+  },
+});

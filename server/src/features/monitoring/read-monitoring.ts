@@ -1,0 +1,90 @@
+import {
+  serviceStateOf,
+  systemMetricNames,
+  systemMetrics,
+  type MonitoringMetric,
+  type MonitoringService,
+  type SystemMetric,
+} from '@sightline/contract';
+import type { Platform } from '../../platform/context.ts';
+import { withSystem } from '../../platform/database/tenant.ts';
+import { recordProcess } from '../../platform/metrics/recorder.ts';
+import { measureHealth } from './measure-health.ts';
+import { measureMetrics } from './measure-metrics.ts';
+import { listSamples, readPageTotals, readUptimes, type PageTotals } from './monitoring.store.ts';
+
+const hourMs = 3_600_000;
+/** A metric has a trend when it moved by more than this share of its warning value within an hour. */
+const trendShare = 0.1;
+
+type Point = { at: string; value: number | null };
+
+/** The system's metrics, measured now, with what was measured within the last hour. */
+export const readOverview = async (platform: Platform) => {
+  const now = platform.clock.now();
+  await recordProcess(platform);
+  const measured = await measureMetrics(platform);
+  const [samples, pages] = await withSystem(platform.database, async (tx) => [
+    await listSamples(tx, new Date(now - hourMs)),
+    await readPageTotals(tx, new Date(now - 24 * hourMs)),
+  ]);
+  const metrics = systemMetricNames.map((metric) => {
+    const one = measured.get(metric);
+    const history = samples
+      .filter((sample) => sample.metric === metric)
+      .map(({ at, value }): Point => ({ at: at.toISOString(), value }));
+    return presentMetric(metric, one?.kind === 'value' ? one.value : null, history);
+  });
+  return { checkedAt: new Date(now).toISOString(), metrics, pageTimings: pages.map(presentPage) };
+};
+
+const presentMetric = (id: SystemMetric, value: number | null, history: Point[]): MonitoringMetric => {
+  const { name, unit, warning, critical } = systemMetrics[id];
+  const status = value === null || value <= warning ? 'healthy' : value <= critical ? 'warning' : 'critical';
+  return {
+    id,
+    name,
+    value,
+    unit,
+    status,
+    trend: trendOf(value, history, warning),
+    threshold: { warning, critical },
+    history,
+  };
+};
+
+const trendOf = (value: number | null, history: readonly Point[], warning: number): MonitoringMetric['trend'] => {
+  const first = history.find((point) => point.value !== null)?.value ?? null;
+  if (value === null || first === null || Math.abs(value - first) <= warning * trendShare) return 'stable';
+  return value > first ? 'up' : 'down';
+};
+
+const units: Readonly<Record<string, string>> = { CLS: '', memory: 'MB' };
+const presentPage = ({ metric, reports, total, good }: PageTotals) => ({
+  metric,
+  unit: units[metric] ?? 'ms',
+  average: Math.round((total / reports) * 1000) / 1000,
+  good: good / reports,
+  reports,
+});
+
+/** The services of the running system, probed now. */
+export const readServices = async (platform: Platform): Promise<MonitoringService[]> => {
+  const { services, metrics, timestamp } = await measureHealth(platform);
+  const since = new Date(platform.clock.now() - 24 * hourMs);
+  const uptimes = await withSystem(platform.database, (tx) => readUptimes(tx, since));
+  const errorRate = metrics.errorRate;
+  return [
+    { service: 'API Service', ...services.api, errorRate },
+    { service: 'Database', ...services.database, errorRate: null },
+    { service: 'Authentication', ...services.authentication, errorRate: null },
+    { service: 'Workers', status: services.workers.status, latency: null, errorRate: null },
+  ].map(({ service, status, latency, errorRate: rate }) => ({
+    service,
+    status: serviceStateOf[status],
+    uptime: uptimes.get(service) ?? null,
+    responseTime: latency,
+    errorRate: rate,
+    lastChecked: timestamp,
+  }));
+};

@@ -1,0 +1,53 @@
+import type { Plan, PlanRequest } from '@sightline/contract';
+import { randomUUID } from 'node:crypto';
+import { writeAudit } from '../../platform/audit/audit.store.ts';
+import { withTenant } from '../../platform/database/tenant.ts';
+import { Conflict, NotFound } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { readPlatformSettings } from '../../platform/settings/platform-settings.store.ts';
+import { readLimits, readOrganization, readTrialEnd, refuseDemo } from '../identity/index.ts';
+import { insertPlanRequest, listPlanRequests } from './plan-requests.store.ts';
+import { countOwnFigures } from './tenant-figures.store.ts';
+
+/** The plan of the organization with what it uses of its limits. */
+export const readBilling = ({ platform, organizationId }: RouteContext) =>
+  withTenant(platform.database, organizationId, async (tx) => {
+    const organization = await readOrganization(tx, organizationId);
+    if (organization === null) throw new NotFound('organization', organizationId);
+    const limits = await readLimits(tx, organizationId);
+    const { teams } = await countOwnFigures(tx);
+    const { settings } = await readPlatformSettings(tx);
+    const [request = null] = await listPlanRequests(tx, organizationId);
+    return {
+      plan: organization.subscriptionTier,
+      trialEndsAt: (await readTrialEnd(tx, organizationId))?.toISOString() ?? null,
+      provider: settings.billingProvider,
+      usage: [
+        { name: 'users' as const, used: organization.memberCount, limit: limits.users },
+        { name: 'teams' as const, used: teams, limit: limits.teams },
+        { name: 'retentionDays' as const, used: null, limit: limits.retentionDays },
+      ],
+      request,
+    };
+  });
+
+/** Asks the platform for another plan. @throws Conflict while an earlier request is open, and for the present plan */
+export const requestPlan = (
+  ctx: RouteContext,
+  { plan, note }: { plan: Plan; note: string },
+): Promise<{ request: PlanRequest }> => {
+  const { platform, organizationId, user } = ctx;
+  refuseDemo(user, 'The plan of the demo organization cannot be changed.');
+  return withTenant(platform.database, organizationId, async (tx) => {
+    const [latest] = await listPlanRequests(tx, organizationId);
+    if (latest?.answer === null) throw new Conflict('Your earlier request is still open.');
+    if ((await readOrganization(tx, organizationId))?.subscriptionTier === plan)
+      throw new Conflict('Your organization is already on this plan.');
+    const at = new Date(platform.clock.now());
+    await insertPlanRequest(tx, { organizationId, id: randomUUID(), plan, note, requestedBy: user.name, at });
+    await writeAudit(tx, ctx, { action: 'billing.request-plan', subject: plan });
+    const [request] = await listPlanRequests(tx, organizationId);
+    if (request === undefined) throw new NotFound('plan request', plan);
+    return { request };
+  });
+};

@@ -1,0 +1,56 @@
+import type { ActivityItem } from '@sightline/contract';
+import type { PlatformEntry } from '../../platform/audit/platform-audit.store.ts';
+import type { Happened } from './activity.store.ts';
+
+const messages: Readonly<Record<string, (one: Happened) => string>> = {
+  user_registration: ({ subject }) => `${subject} registered`,
+  tenant_created: ({ subject }) => `Organization ${subject} was created`,
+  issue_report: ({ subject }) => `Issue reported: error ${subject}`,
+};
+
+/** What is not known is left out. */
+const known = (details: Record<string, string | null>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(details).flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value]])),
+  );
+
+export const presentHappened = (one: Happened): ActivityItem => ({
+  id: `${one.type} ${one.id}`,
+  type: one.type as ActivityItem['type'],
+  message: messages[one.type]?.(one) ?? one.subject,
+  details: known(
+    one.type === 'tenant_created'
+      ? { domain: one.note }
+      : { organization: one.organization, ...(one.type === 'issue_report' ? { page: one.note } : {}) },
+  ),
+  timestamp: one.at.toISOString(),
+});
+
+const actions: Readonly<Record<string, string>> = {
+  'platform.create-admin': 'Platform admin created',
+  'platform.revoke-admin': 'Platform admin revoked',
+  'settings.change': 'Platform settings changed',
+  'settings.export': 'Platform settings exported',
+  'tenant.activate': 'Organization activated',
+  'tenant.change-limits': 'Limits changed',
+  'tenant.change-plan': 'Plan changed',
+  'tenant.decline-plan': 'Plan request declined',
+  'tenant.delete': 'Organization deleted',
+  'tenant.export': 'Organization exported',
+  'tenant.grant-plan': 'Plan request granted',
+  'tenant.suspend': 'Organization suspended',
+};
+
+const written = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+
+export const presentEntry = (entry: PlatformEntry): ActivityItem => ({
+  id: `platform_action ${entry.id}`,
+  type: 'platform_action',
+  message: `${actions[entry.action] ?? entry.action}: ${entry.subject}`,
+  details: {
+    by: entry.actorName,
+    ...Object.fromEntries(Object.entries(entry.detail).map(([name, value]) => [name, written(value)])),
+  },
+  timestamp: entry.at.toISOString(),
+});

@@ -1,0 +1,54 @@
+import type { ActivityItem, PlatformStats } from '@sightline/contract';
+import { listPlatformAudit } from '../../platform/audit/platform-audit.store.ts';
+import { withSystem } from '../../platform/database/tenant.ts';
+import type { SessionContext } from '../../platform/http/bind.ts';
+import { readTotals } from '../identity/index.ts';
+import { listStateChanges, measureHealth } from '../monitoring/index.ts';
+import { listHappened } from './activity.store.ts';
+import { presentEntry, presentHappened } from './present-activity.ts';
+import { scopeOf } from './read-tenants.ts';
+
+const dayMs = 86_400_000;
+
+export const readStats = async (ctx: SessionContext): Promise<PlatformStats> => {
+  const { platform } = ctx;
+  const now = platform.clock.now();
+  const health = await measureHealth(platform);
+  const since = { week: new Date(now - 7 * dayMs), day: new Date(Math.floor(now / dayMs) * dayMs) };
+  const totals = await withSystem(platform.database, (tx) => readTotals(tx, scopeOf(ctx), since));
+  return {
+    totalOrganizations: totals.organizations,
+    totalUsers: totals.users,
+    recentActivity: {
+      newOrganizationsThisWeek: totals.newOrganizationsThisWeek,
+      newUsersThisWeek: totals.newUsersThisWeek,
+      newUsersToday: totals.newUsersToday,
+    },
+    systemHealth: {
+      status: health.status === 'healthy' ? 'operational' : health.status,
+      uptime: health.metrics.uptime,
+    },
+    usersByRole: totals.byRole,
+  };
+};
+
+const shown = 20;
+
+/** Registrations, new organizations, reported issues, actions of platform admins and changes of health. */
+export const readActivity = (ctx: SessionContext): Promise<ActivityItem[]> =>
+  withSystem(ctx.platform.database, async (tx) => {
+    const { demoOnly } = scopeOf(ctx);
+    const since = new Date(ctx.platform.clock.now() - 7 * dayMs);
+    const happened = await listHappened(tx, { organizationId: null, demoOnly, limit: shown });
+    const entries = demoOnly ? [] : await listPlatformAudit(tx, { limit: shown });
+    const changes = (await listStateChanges(tx, since, shown)).map(({ service, status, at }): ActivityItem => ({
+      id: `system_health ${service} ${at.toISOString()}`,
+      type: 'system_health',
+      message: status === 'operational' ? `${service} is operational again` : `${service} is ${status}`,
+      details: { service, status },
+      timestamp: at.toISOString(),
+    }));
+    return [...happened.map(presentHappened), ...entries.map(presentEntry), ...changes]
+      .toSorted((one, other) => other.timestamp.localeCompare(one.timestamp))
+      .slice(0, shown);
+  });

@@ -1,0 +1,106 @@
+import type { ActivityItem, ListPage, PageQuery, PlatformUser, Tenant, TenantDetail } from '@sightline/contract';
+import { listPlatformAudit } from '../../platform/audit/platform-audit.store.ts';
+import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { NotFound } from '../../platform/errors.ts';
+import type { SessionContext } from '../../platform/http/bind.ts';
+import {
+  countPlatformUsers,
+  countTenants,
+  findTenant,
+  listPlatformUsers,
+  listTenantAdmins,
+  listTenants,
+  readLimits,
+  type TenantRow,
+  type TenantScope,
+} from '../identity/index.ts';
+import { presentEntry, presentHappened } from './present-activity.ts';
+import { listHappened } from './activity.store.ts';
+import { listPlanRequests } from './plan-requests.store.ts';
+import { countOwnFigures, countSystemFigures } from './tenant-figures.store.ts';
+
+type Search = PageQuery & { search: string };
+
+/** What the demo's platform admin sees, whose password is public: the demo, and nobody else. */
+export const scopeOf = ({ user }: Pick<SessionContext, 'user'>): TenantScope => ({ demoOnly: user.isDemo });
+
+const partOf = ({ page, limit }: PageQuery, found: number): PageQuery => ({
+  page: Math.min(page, Math.max(1, Math.ceil(found / limit))),
+  limit,
+});
+const pageOf = ({ page, limit }: PageQuery, found: number, of: number): ListPage => ({
+  number: page,
+  limit,
+  found,
+  of,
+});
+
+export const presentTenant = (row: TenantRow): Tenant => {
+  const { timeZone: _zone, maxUsers: _users, maxTeams: _teams, trialEndsAt: _trial, ...tenant } = row;
+  return tenant;
+};
+
+export const readTenants = (ctx: SessionContext, search: Search): Promise<{ tenants: Tenant[]; page: ListPage }> =>
+  withSystem(ctx.platform.database, async (tx) => {
+    const { found, of } = await countTenants(tx, scopeOf(ctx), search.search);
+    const part = partOf(search, found);
+    const rows = await listTenants(tx, scopeOf(ctx), search.search, part);
+    return { tenants: rows.map(presentTenant), page: pageOf(part, found, of) };
+  });
+
+export const readUsers = (ctx: SessionContext, search: Search) =>
+  withSystem(ctx.platform.database, async (tx) => {
+    const { found, ...counts } = await countPlatformUsers(tx, scopeOf(ctx), search.search);
+    const part = partOf(search, found);
+    const users: PlatformUser[] = await listPlatformUsers(tx, scopeOf(ctx), search.search, part);
+    return { users, page: pageOf(part, found, counts.total), counts };
+  });
+
+/** @throws NotFound for one that is not there, or not to be seen */
+export const requireTenant = async (tx: Tx, ctx: SessionContext, tenantId: string): Promise<TenantRow> => {
+  const found = await findTenant(tx, scopeOf(ctx), tenantId);
+  if (found === null) throw new NotFound('organization', tenantId);
+  return found;
+};
+
+/** @throws NotFound */
+export const readTenant = async (ctx: SessionContext, tenantId: string): Promise<TenantDetail> => {
+  const { database, clock } = ctx.platform;
+  const system = await withSystem(database, async (tx) => ({
+    tenant: await requireTenant(tx, ctx, tenantId),
+    admins: await listTenantAdmins(tx, tenantId),
+    figures: await countSystemFigures(tx, tenantId, new Date(clock.now())),
+    limits: await readLimits(tx, tenantId),
+    planRequests: await listPlanRequests(tx, tenantId),
+  }));
+  const own = await withTenant(database, tenantId, countOwnFigures);
+  const { tenant, limits } = system;
+  return {
+    ...presentTenant(tenant),
+    timeZone: tenant.timeZone,
+    trialEndsAt: tenant.trialEndsAt,
+    admins: system.admins,
+    figures: { users: tenant.userCount, ...own, ...system.figures },
+    limits: {
+      maxUsers: tenant.maxUsers,
+      maxTeams: tenant.maxTeams,
+      effectiveUsers: limits.users,
+      effectiveTeams: limits.teams,
+      retentionDays: limits.retentionDays,
+    },
+    planRequests: system.planRequests,
+  };
+};
+
+const shownActivity = 30;
+
+/** @throws NotFound */
+export const readTenantActivity = (ctx: SessionContext, tenantId: string): Promise<ActivityItem[]> =>
+  withSystem(ctx.platform.database, async (tx) => {
+    await requireTenant(tx, ctx, tenantId);
+    const happened = await listHappened(tx, { organizationId: tenantId, demoOnly: false, limit: shownActivity });
+    const entries = await listPlatformAudit(tx, { organizationId: tenantId, limit: shownActivity });
+    return [...happened.map(presentHappened), ...entries.map(presentEntry)]
+      .toSorted((one, other) => other.timestamp.localeCompare(one.timestamp))
+      .slice(0, shownActivity);
+  });

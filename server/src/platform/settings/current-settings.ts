@@ -1,0 +1,30 @@
+import { defaultPlatformSettings, type PlatformSettings } from '@sightline/contract';
+import type { Platform } from '../context.ts';
+import { withSystem } from '../database/tenant.ts';
+import { isOutage } from '../errors.ts';
+import { readPlatformSettings } from './platform-settings.store.ts';
+
+/** Other processes follow a change within this time. */
+const keptMs = 5_000;
+
+type Known = { settings: PlatformSettings; readAt: number };
+/** By configuration, which all contexts of a process share. */
+const known = new WeakMap<object, Known>();
+
+/** Settings of the platform for what happens at every request, so they are read once in a few seconds. */
+export const currentSettings = async (platform: Pick<Platform, 'config' | 'database'>): Promise<PlatformSettings> => {
+  const before = known.get(platform.config);
+  const now = performance.now();
+  if (before !== undefined && now - before.readAt < keptMs) return before.settings;
+  try {
+    const { settings } = await withSystem(platform.database, readPlatformSettings);
+    known.set(platform.config, { settings, readAt: now });
+    return settings;
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    return before?.settings ?? defaultPlatformSettings;
+  }
+};
+
+/** The next request of this process reads them again. */
+export const forgetCurrentSettings = ({ config }: Pick<Platform, 'config'>): void => void known.delete(config);

@@ -1,0 +1,26 @@
+import { contract, type FeatureSwitch, type PlatformSettings, type RouteDefinition } from '@sightline/contract';
+import { NotAllowed } from '../errors.ts';
+
+const { accounts, audit, security, singleSignOn, webhooks } = contract;
+
+/** The calls that a switch turns off. */
+const callsOf: Record<FeatureSwitch, readonly RouteDefinition[]> = {
+  registration: [accounts.register, accounts.registerOrganization, contract.organizations.create],
+  apiTokens: [security.createApiToken],
+  webhooks: [webhooks.create, webhooks.receive],
+  singleSignOn: [singleSignOn.begin, singleSignOn.finish],
+  exports: [audit.export],
+};
+
+const switchOf = new Map<RouteDefinition, FeatureSwitch>(
+  Object.entries(callsOf).flatMap(([name, calls]) => calls.map((call) => [call, name as FeatureSwitch] as const)),
+);
+
+/** Whether a switch exists for the call, so that the settings are only read where one does. */
+export const hasSwitch = (definition: RouteDefinition): boolean => switchOf.has(definition);
+
+/** @throws NotAllowed for a call of a feature that the platform has turned off */
+export const assertTurnedOn = (definition: RouteDefinition, { features }: PlatformSettings): void => {
+  const name = switchOf.get(definition);
+  if (name !== undefined && !features[name]) throw new NotAllowed('The platform has turned this feature off.');
+};
