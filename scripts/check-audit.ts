@@ -61,7 +61,7 @@ const writing =
 /** What is itself a record that the people concerned can read. */
 const records = new Set(['recordProfileViews', 'recordListView']);
 /** What writes the audit entry itself, in the same transaction. */
-const audited = new Set(['saveSettings']);
+const audited = new Set(['saveSettings', 'restoreSettings']);
 
 const problems: string[] = [];
 const seen = new Set<string>();

@@ -5,6 +5,7 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { batch } from './batch.ts';
 import { comparative } from './comparative.ts';
+import { configurationCalls } from './configuration.ts';
 import { decisions } from './decisions.ts';
 import { historical } from './historical.ts';
 import { integrations } from './integrations.ts';
@@ -38,6 +39,7 @@ export * from './audit.ts';
 export * from './auth.ts';
 export * from './batch.ts';
 export * from './comparative.ts';
+export type { Configuration, ConfigurationChange } from './configuration.ts';
 export * from './constants.ts';
 export * from './decisions.ts';
 export * from './errors.ts';
@@ -58,6 +60,7 @@ export * from './password-rules.ts';
 export * from './passwords.ts';
 export * from './people.ts';
 export * from './performance.ts';
+export * from './complete-preferences.ts';
 export * from './preference-values.ts';
 export * from './preferences.ts';
 export * from './platform.ts';
@@ -112,6 +115,7 @@ export const contract = {
   comparative,
   decisions,
   integrations,
+  configuration: configurationCalls,
   mappings,
   rules,
   webhooks,

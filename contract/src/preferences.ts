@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  dateFormats,
-  defaultPreferences,
-  exportFormats,
-  favoriteMetrics,
-  preferenceViews,
-  timeFormats,
-} from './preference-values.ts';
+import { dateFormats, exportFormats, favoriteMetrics, preferenceViews, timeFormats } from './preference-choices.ts';
 import { timeRangeOf, timeRangeNames, timeRanges, type TimeRange } from './time-ranges.ts';
 import { route } from './route.ts';
 
@@ -68,10 +61,6 @@ export const userPreferences = z.strictObject({
   }),
 });
 export type UserPreferences = z.infer<typeof userPreferences>;
-
-/** Stored preferences; fields that did not exist when they were saved have their default. */
-export const completePreferences = (stored: object): UserPreferences =>
-  userPreferences.parse({ ...defaultPreferences, ...stored });
 
 export const preferences = {
   read: route({

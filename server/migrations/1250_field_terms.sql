@@ -46,3 +46,7 @@ alter table team_flows rename column digest to fingerprint;
 alter table notifications rename column news_key to announcement_key;
 alter table person_skills rename column said_by to added_by;
 alter table person_skills rename column said_by_name to added_by_name;
+
+-- Which kinds there are is defined in code; a new one needs no migration.
+alter table settings_versions drop constraint settings_versions_kind_check;
+alter table settings_versions add constraint settings_versions_kind_check check (length(kind) between 1 and 40);

@@ -13,10 +13,18 @@ import { history } from './features/history/index.ts';
 import { createIntegrations, incompleteReasons, readBackTo } from './features/integrations/index.ts';
 import { issueReports } from './features/issue-reports/index.ts';
 import { createMeasurement, deleteMeasuredBefore, lockMeasurement, readState } from './features/measurement/index.ts';
-import { assertTeam, createPeople, findOwnPerson, readInvitedTeams } from './features/people/index.ts';
+import {
+  assertTeam,
+  createPeople,
+  findOwnPerson,
+  mappingSettings,
+  readInvitedTeams,
+  ruleSettings,
+} from './features/people/index.ts';
+import { createSettings } from './features/settings/index.ts';
 import { createRetention, type OlderData } from './features/retention/index.ts';
 import { createReceipts } from './features/receipts/index.ts';
-import { deleteScoreDaysBefore, reportFalls, scoring } from './features/scoring/index.ts';
+import { deleteScoreDaysBefore, reportFalls, scoring, scoringSettings } from './features/scoring/index.ts';
 import { createSprints } from './features/sprints/index.ts';
 import { peopleWithSkills, profiles, teamsWithSkills } from './features/profiles/index.ts';
 import { onSample, sample } from './features/sample/index.ts';
@@ -58,6 +66,7 @@ const integrations = createIntegrations({ measuredAt: async (tx) => (await readS
 const measurement = createMeasurement({ incompleteReasons, readBackTo, afterRun: reportFalls });
 const receipts = createReceipts({ incompleteReasons, otherKinds: [pulseKind] });
 const sprints = createSprints({ incompleteReasons, teamsWithSkills });
+const settings = createSettings([mappingSettings, ruleSettings, scoringSettings]);
 const people = createPeople({ peopleWithSkills });
 const teams = createTeams({ teamsWithSkills });
 
@@ -85,6 +94,7 @@ const platformFeature: Feature = { name: 'platform', routes: [healthRoute], jobs
 
 export const features: readonly Feature[] = [
   identity,
+  settings,
   retention,
   facts,
   people,

@@ -14,7 +14,7 @@ import { workContext, type WorkContext } from '../metrics/flow/work-context.ts';
 import { isBlockedBy } from '../metrics/sprint/sprint-issue.ts';
 import type { MeasurementRules } from '../rules.ts';
 import { partsOf, type Scope, type ScopeKind } from './scope.ts';
-import { exportSprints, type SprintsExport } from './sprint-exports.ts';
+import { exportSprints, type Fingerprint, type SprintsExport } from './sprint-exports.ts';
 
 /** An issue that another project's issues link to. */
 export type ForeignIssue = Pick<
@@ -80,9 +80,6 @@ export const noExports: ScopeExports = {
   starts: {},
   dependencies: { sprintIds: [], blockerIds: [] },
 };
-
-/** The same text for the same content. */
-export type Fingerprint = (content: unknown) => string;
 
 /**
  * What a scope exports of its own facts; fields that need imports are empty.

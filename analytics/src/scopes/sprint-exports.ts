@@ -3,7 +3,9 @@ import type { Facts } from '../facts.ts';
 import type { WorkContext } from '../metrics/flow/work-context.ts';
 import { issuesBySprint } from '../metrics/sprint/measure-sprints.ts';
 import { isBlockedBy } from '../metrics/sprint/sprint-issue.ts';
-import type { Fingerprint } from './scope-exports.ts';
+
+/** The same text for the same content. */
+export type Fingerprint = (content: unknown) => string;
 
 export type SprintMember = {
   id: string;

@@ -176,6 +176,12 @@ export const rows = {
       adminsGet(404),
     ),
   },
+  configuration: {
+    read: admins(),
+    preview: admins({ body: () => ({ configuration: { format: 1, settings: {} } }) }),
+    // Importing nothing changes nothing.
+    save: admins({ body: () => ({ versions: {}, configuration: { format: 1, settings: {} } }) }, adminsGet(400)),
+  },
   rules: {
     read: managers(),
     preview: managers({ body: () => ({ rules: noConfiguredRules }) }, managersGet(409)),

@@ -1,11 +1,43 @@
+import type { Queue } from 'pg-boss';
 import type { ApiScope, Role } from '@sightline/contract';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { DatabaseHandle } from './database/tenant.ts';
+import type { DatabaseHandle, Tx } from './database/tenant.ts';
 import type { Events } from './events.ts';
-import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';
+
+export type JobDefinition<Data extends object> = {
+  name: string;
+  options?: Partial<Omit<Queue, 'name'>>;
+  /** Cron in UTC; the job then runs by itself with no data. */
+  schedule?: string;
+  /** Jobs of this name run at once in one process, unless the platform allows fewer. */
+  concurrency?: number;
+  /** Makes the first job begin sooner; called where jobs of this name are about to be taken. */
+  prepare?(platform: Platform): void;
+  /** Once the signal is aborted the process is stopping: what cannot end at once throws the signal's reason. */
+  handle(platform: Platform, data: Data, run: { signal: AbortSignal }): Promise<void>;
+};
+
+export type EnqueueOptions = { singletonKey?: string; startAfter?: Date; priority?: number };
+
+export type Jobs = {
+  /**
+   * Adds a job, in the caller's transaction where there is one: it exists exactly when that commits.
+   * @returns its id, or null when one with the same singleton key is already waiting
+   */
+  enqueue<Data extends object>(
+    tx: Tx | null,
+    job: JobDefinition<Data> | string,
+    data: Data,
+    options?: EnqueueOptions,
+  ): Promise<string | null>;
+  /** Creates the queues; with `work` also takes jobs from them. */
+  start(jobs: readonly JobDefinition<never>[], platform: Platform, options: { work: boolean }): Promise<void>;
+  /** Lets running jobs end for some seconds, then gives them back to the queue. */
+  stop(): Promise<void>;
+};
 
 /** What every feature may use. */
 export type Platform = {

@@ -1,6 +1,5 @@
-import type { BodyContext } from '../jira/body-context.ts';
+import type { BodyContext, FieldWriter } from '../jira/body-context.ts';
 import { SPRINT_FIELD } from '../jira/fields.ts';
-import type { FieldWriter } from '../jira/issue-body.ts';
 import type { Issue, Sprint } from '../world.ts';
 import { EPIC_LINK_FIELD, EPIC_NAME_FIELD } from './fields.ts';
 

@@ -1,5 +1,8 @@
 import type { Installation } from '../http/callers.ts';
-import type { World } from '../world.ts';
+import type { Issue, World } from '../world.ts';
+
+/** Writes one field of an issue. */
+export type FieldWriter = (issue: Issue, context: BodyContext) => unknown;
 
 /** What addresses in bodies start with. */
 export type Links = {

@@ -1,5 +1,5 @@
 import type { Issue, IssueLink, Worklog } from '../world.ts';
-import type { BodyContext, Links } from './body-context.ts';
+import type { BodyContext, FieldWriter, Links } from './body-context.ts';
 import { ownChangelog } from '../jira-data-center/changelog-body.ts';
 import { ownFieldWriters } from '../jira-data-center/issue-fields.ts';
 import { expandedChangelog } from './changelog-body.ts';
@@ -16,9 +16,6 @@ import { jiraTime } from './jira-time.ts';
 import { personBody } from './people-body.ts';
 import { componentBody, issueTypeBody, priorityBody, projectReference, statusBody } from './reference-body.ts';
 import { sprintValue } from './sprint-body.ts';
-
-/** Writes one field of an issue. */
-export type FieldWriter = (issue: Issue, context: BodyContext) => unknown;
 
 /** Which fields of an issue to write; `null` means the id alone. */
 export type FieldChoice = { all: boolean; named: Set<string>; without: Set<string> } | null;

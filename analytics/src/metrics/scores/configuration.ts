@@ -1,14 +1,9 @@
 /** The five dimensions, the signals behind each, and how an organisation weighs them. */
 import type { MetricKey } from '../definitions.ts';
+import type { Dimension } from './dimensions.ts';
 import type { ScoringRule } from './scoring-rule.ts';
 
-export const dimensions = ['codeQuality', 'velocity', 'collaboration', 'innovation', 'reliability'] as const;
-export type Dimension = (typeof dimensions)[number];
-
-/** One value for every dimension, to start from. */
-export function eachDimension<Value>(value: Value): Record<Dimension, Value> {
-  return { codeQuality: value, velocity: value, collaboration: value, innovation: value, reliability: value };
-}
+export { dimensions, eachDimension, type Dimension } from './dimensions.ts';
 
 export const scoringMethods = ['weighted', 'balanced', 'custom'] as const;
 export type ScoringMethod = (typeof scoringMethods)[number];

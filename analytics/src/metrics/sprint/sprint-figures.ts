@@ -2,7 +2,7 @@
 import type { Instant } from '../../facts.ts';
 import type { Figure } from '../../observation.ts';
 import type { SprintIssue } from './sprint-issue.ts';
-import type { SprintRecord } from './sprint-record.ts';
+import type { SprintStep } from './follow-issue.ts';
 
 /**
  * - `sum`: of the rows' values.
@@ -102,8 +102,22 @@ const stepOf = {
 const blockedSeconds = (issue: SprintIssue): number =>
   issue.times.reduce((sum, { kind, seconds }) => sum + (kind === 'blocked' ? seconds : 0), 0);
 
+export type SprintRecordStep = Omit<SprintStep, 'issue'> & {
+  issueId: string;
+  /** Who did it; null for nobody known. */
+  personId: string | null;
+};
+
+export type SprintDetail = {
+  issues: SprintIssue[];
+  /** In order of time. */
+  steps: SprintRecordStep[];
+  /** Issues of the sprint that are no part of its work, with the reason. */
+  leftOut: { id: string; title: string; url: string; reason: string }[];
+};
+
 /** What the figures of a sprint are made of. */
-export type SprintWork = Pick<SprintRecord, 'startAt' | 'closeAt' | 'detail'> & { measure: 'points' | 'items' };
+export type SprintWork = { startAt: Instant; closeAt: Instant; detail: SprintDetail; measure: 'points' | 'items' };
 
 /** The rows of a figure, those that count and those left out for want of an estimate. */
 export const sprintFigureRows = (work: SprintWork, figure: SprintFigureKey): SprintFigureRow[] => {

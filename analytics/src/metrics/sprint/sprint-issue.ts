@@ -5,8 +5,16 @@ import type { WorkContext } from '../flow/work-context.ts';
 import type { SprintStep } from './follow-issue.ts';
 import { valueAt } from './history.ts';
 import type { IssueReplay } from './replay-issue.ts';
-import type { Lookups } from './sprint-record.ts';
+import type { AuthorOf } from './step-author.ts';
 import type { SprintReport } from './sprint-report.ts';
+
+export type Lookups = {
+  authorOf: AuthorOf;
+  /** Statuses by id. */
+  names: Map<string, string>;
+  replays: Map<string, IssueReplay>;
+  sprints: Map<string, SprintFact>;
+};
 
 export type StatusTime = { status: string; kind: 'waiting' | 'in-progress' | 'blocked'; seconds: number };
 

@@ -1,15 +1,16 @@
 /** A sprint as it is kept: its report in plain values, and what every issue did in it. */
-import type { Instant, SprintFact, StatusCategory } from '../../facts.ts';
+import type { Instant, StatusCategory } from '../../facts.ts';
 import type { Figure } from '../../observation.ts';
 import type { WorkContext } from '../flow/work-context.ts';
-import type { SprintStep } from './follow-issue.ts';
 import { valueAt } from './history.ts';
-import type { MeasuredSprint } from './measure-sprints.ts';
 import type { IssueReplay } from './replay-issue.ts';
-import { sprintFigureDefinitions, sprintFigureOf, type SprintFigureKey } from './sprint-figures.ts';
-import { authorsOf, type AuthorOf } from './step-author.ts';
-import { sprintIssue, type SprintIssue } from './sprint-issue.ts';
+import type { MeasuredSprint } from './measure-sprints.ts';
+import { sprintFigureDefinitions, sprintFigureOf, type SprintDetail, type SprintFigureKey } from './sprint-figures.ts';
+import { authorsOf } from './step-author.ts';
+import { sprintIssue, type Lookups, type SprintIssue } from './sprint-issue.ts';
 import type { SprintReport } from './sprint-report.ts';
+
+export type { SprintRecordStep } from './sprint-figures.ts';
 
 export type SprintSummary = {
   name: string;
@@ -24,12 +25,6 @@ export type SprintSummary = {
   figures: Record<SprintFigureKey, Figure>;
 };
 
-export type SprintRecordStep = Omit<SprintStep, 'issue'> & {
-  issueId: string;
-  /** Who did it; null for nobody known. */
-  personId: string | null;
-};
-
 export type SprintRecord = {
   id: string;
   boardId: string;
@@ -40,13 +35,7 @@ export type SprintRecord = {
   /** The close; while it runs, since when it stands like this, see sprintAsOf. */
   closeAt: Instant;
   summary: SprintSummary;
-  detail: {
-    issues: SprintIssue[];
-    /** In order of time. */
-    steps: SprintRecordStep[];
-    /** Issues of the sprint that are no part of its work, with the reason. */
-    leftOut: { id: string; title: string; url: string; reason: string }[];
-  };
+  detail: SprintDetail;
 };
 
 /** Records of the sprints that have a report, in the given order. */
@@ -62,14 +51,6 @@ export function sprintRecords(sprints: readonly MeasuredSprint[], context: WorkC
       : [recordOf({ ...one, report }, context, { authorOf, names, replays, sprints: sprintsById })];
   });
 }
-
-export type Lookups = {
-  authorOf: AuthorOf;
-  /** Statuses by id. */
-  names: Map<string, string>;
-  replays: Map<string, IssueReplay>;
-  sprints: Map<string, SprintFact>;
-};
 
 function recordOf(
   { sprint, teamId, report, members }: MeasuredSprint & { report: SprintReport },

@@ -1,5 +1,5 @@
-import type { Subject } from '@sightline/analytics';
-import { comparedAtMost, comparedTeamsAtMost, type Team } from '@sightline/contract';
+import type { ReadRange, Subject } from '@sightline/analytics';
+import { comparedAtMost, comparedTeamsAtMost, type ComparisonKind, type Team } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
@@ -12,7 +12,15 @@ import {
   visibleTeam,
 } from '../figures/index.ts';
 import { listTeams } from '../people/index.ts';
-import type { Comparison } from './compare.ts';
+
+export type Comparison = {
+  compare: ComparisonKind;
+  ids: readonly string[] | undefined;
+  subject: string;
+  range: ReadRange;
+  /** The other period, when periods are compared; the one before when null. */
+  against: ReadRange | null;
+};
 
 /** Whose figures stand in a column. */
 export type Compared = {

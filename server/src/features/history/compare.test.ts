@@ -10,7 +10,8 @@ import { listViewsOf } from '../figures/index.ts';
 import { createTeam } from '../people/index.ts';
 import { openReceipt } from '../receipts/index.ts';
 import { readScores } from '../scoring/index.ts';
-import { compare, type Comparison } from './compare.ts';
+import type { Comparison } from './choose-subjects.ts';
+import { compare } from './compare.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const teams: Comparison = { compare: 'teams', ids: undefined, subject: 'organization', range: '30d', against: null };

@@ -8,9 +8,8 @@ import {
   rangeKey,
   type MetricKey,
   type Period,
-  type ReadRange,
 } from '@sightline/analytics';
-import type { ComparedColumn, ComparedRow, ComparisonKind, contract, RouteReply, Unit } from '@sightline/contract';
+import type { ComparedColumn, ComparedRow, contract, RouteReply, Unit } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import {
@@ -25,18 +24,10 @@ import {
 } from '../figures/index.ts';
 import { presentFigure, presentPeriod } from '../measurement/index.ts';
 import { ensureScored, readPeriodScores, scoreFigure, visibleScores, type StoredScore } from '../scoring/index.ts';
-import { chooseSubjects, visibleTeams } from './choose-subjects.ts';
+import { chooseSubjects, visibleTeams, type Comparison } from './choose-subjects.ts';
 import { comparedMetrics } from './compared-metrics.ts';
 import { readColumns, type Cell, type Column } from './read-columns.ts';
 
-export type Comparison = {
-  compare: ComparisonKind;
-  ids: readonly string[] | undefined;
-  subject: string;
-  range: ReadRange;
-  /** The other period, when periods are compared; the one before when null. */
-  against: ReadRange | null;
-};
 type Reply = RouteReply<typeof contract.comparative.read>;
 
 /**

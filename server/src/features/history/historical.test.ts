@@ -7,7 +7,8 @@ import { measuredOrganization, type MeasuredOrganization } from '../../testing/m
 import { listViewsOf, readOverview } from '../figures/index.ts';
 import { openReceipt } from '../receipts/index.ts';
 import { readHistory, readScores } from '../scoring/index.ts';
-import { readHistorical, type HistoricalInput } from './read-historical.ts';
+import { readHistorical } from './read-historical.ts';
+import type { HistoricalInput } from './read-score-history.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const asked: HistoricalInput = { metric: 'lead_time', subject: 'organization', step: 'week', range: '90d' };

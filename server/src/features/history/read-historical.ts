@@ -7,9 +7,8 @@ import {
   type Figure,
   type MetricKey,
   type Period,
-  type ReadRange,
 } from '@sightline/analytics';
-import type { contract, HistoryStep, RouteReply } from '@sightline/contract';
+import type { contract, RouteReply } from '@sightline/contract';
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import {
@@ -28,9 +27,8 @@ import { keptSince } from '../retention/index.ts';
 import { scorePartOf } from '../scoring/index.ts';
 import { readAnnotations } from './annotations.ts';
 import { levelChanges, testedPoints } from './level-changes.ts';
-import { readScoreHistory } from './read-score-history.ts';
+import { readScoreHistory, type HistoricalInput } from './read-score-history.ts';
 
-export type HistoricalInput = { metric: string; subject: string; step: HistoryStep; range: ReadRange };
 type Reply = RouteReply<typeof contract.historical.read>;
 
 /**

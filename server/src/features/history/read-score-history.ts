@@ -1,5 +1,20 @@
-import { bucketsBefore, bucketsOf, dateOf, previousPeriod, rangeKey, startOfDay } from '@sightline/analytics';
-import { limits, type contract, type Figure, type HistoryPoint, type RouteReply } from '@sightline/contract';
+import {
+  bucketsBefore,
+  bucketsOf,
+  dateOf,
+  previousPeriod,
+  rangeKey,
+  startOfDay,
+  type ReadRange,
+} from '@sightline/analytics';
+import {
+  limits,
+  type contract,
+  type Figure,
+  type HistoryPoint,
+  type HistoryStep,
+  type RouteReply,
+} from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import {
   pValueOfFigures,
@@ -25,7 +40,8 @@ import {
 } from '../scoring/index.ts';
 import { readAnnotations } from './annotations.ts';
 import { levelChanges, testedPoints } from './level-changes.ts';
-import type { HistoricalInput } from './read-historical.ts';
+
+export type HistoricalInput = { metric: string; subject: string; step: HistoryStep; range: ReadRange };
 
 /** Every day's score is over so many days up to it. */
 const windowDays = 30;

@@ -8,7 +8,8 @@ import { enqueueCollection } from './enqueue-collection.ts';
 import { tokenPlace } from './token-place.ts';
 import { letRunGo } from './sync/runs.store.ts';
 import { beginSource, findSource, updateSource } from './sync/sources.store.ts';
-import { tryConnection, type Trial } from './try-connection.ts';
+import { tryConnection } from './try-connection.ts';
+import type { Trial } from './try-data-center.ts';
 
 export type NewConnection = {
   provider: Provider;

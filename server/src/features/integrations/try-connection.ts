@@ -8,7 +8,7 @@ import { SourceRefused, SourceRejected, SourceUnavailable, WaitUntil } from './h
 import { list, ownMember, text } from './lenient.ts';
 import { endedAccess } from './oauth/atlassian-oauth.ts';
 import { connect } from './open-reader.ts';
-import { tryDataCenter } from './try-data-center.ts';
+import { tryDataCenter, type Trial } from './try-data-center.ts';
 
 export type ConnectionDetails = {
   provider: Provider;
@@ -20,10 +20,6 @@ export type ConnectionDetails = {
   token: ClientOptions['token'];
   metadata: { workspace?: string };
 };
-
-export type Trial =
-  /** `apiUrl` is where the API answered; `warning` is a sentence about something that may be missing. */
-  { works: true; apiUrl: string; warning: string | null } | { works: false; error: string };
 
 /** Calls the source with the credentials, as their product's documents say to test them. */
 export const tryConnection = async (platform: Platform, details: ConnectionDetails): Promise<Trial> => {

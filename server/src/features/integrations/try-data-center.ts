@@ -4,7 +4,10 @@ import { describeRefusal } from './http/describe-failure.ts';
 import { providerNames } from './http/allowed-hosts.ts';
 import { SourceRefused, SourceRejected } from './http/source-errors.ts';
 import { ownMember, text } from './lenient.ts';
-import type { Trial } from './try-connection.ts';
+
+export type Trial =
+  /** `apiUrl` is where the API answered; `warning` is a sentence about something that may be missing. */
+  { works: true; apiUrl: string; warning: string | null } | { works: false; error: string };
 
 /** Calls a server of one's own with a personal access token. The server says itself what it is. */
 export const tryDataCenter = async (client: AtlassianClient): Promise<Trial> => {

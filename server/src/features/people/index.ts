@@ -16,17 +16,14 @@ export { assertTeam, readInvitedTeams } from './invited-teams.ts';
 export { fittingPeople, type PeopleFilters } from './fitting-people.ts';
 export { changeMappings, createTeam, readDocument, undoMappings } from './mappings/change-mappings.ts';
 export { emptyMappings } from './mappings/document.ts';
+export { mappingSettings } from './mappings/mapping-settings.ts';
+export { noConfiguredRules, ruleSettings } from './rules/rule-settings.ts';
 export { findOwnPeople, findOwnPerson, deleteLinks, linkUser } from './own/own-person.store.ts';
 export { deleteLinkRequests } from './own/link-requests.store.ts';
 export { listDevelopers, listPeople, listTeams, replacePeople } from './people.store.ts';
 export { placedBy, readRules } from './read-rules.ts';
 export { readMemberAccounts, rolesAmong, rolesOfPeople } from './roles-of-people.ts';
-export {
-  noConfiguredRules,
-  readConfiguredRules,
-  readWorkingTime,
-  withConfiguredRules,
-} from './rules/configured-rules.ts';
+export { readConfiguredRules, readWorkingTime, withConfiguredRules } from './rules/configured-rules.ts';
 
 /** Managers and admins arrange teams and say who is who. */
 const canArrange = ({ user }: { user: SessionUser }): boolean => hasCapability(user, 'canManageTeams');

@@ -10,7 +10,8 @@ import {
 import type { ReadingRules } from '@sightline/contract';
 import { arrangementOf, type MappingsDocument } from './mappings/document.ts';
 import type { PersonRow, TeamRow } from './people.store.ts';
-import { noConfiguredRules, withConfiguredRules } from './rules/configured-rules.ts';
+import { withConfiguredRules } from './rules/configured-rules.ts';
+import { noConfiguredRules } from './rules/rule-settings.ts';
 import { stableId } from './stable-id.ts';
 
 export type ReadRules = { rules: MeasurementRules; people: PersonRow[]; teams: TeamRow[] };

@@ -5,19 +5,37 @@ import {
   figureOf,
   isWithin,
   sumIn,
+  type Figure,
   type FigureOptions,
   type MetricKey,
   type Observation,
   type Period,
 } from '@sightline/analytics';
+import type { Receipt } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readCellRows, readCounted, readCountedOf, readKept, isTooSmall, groupFigure } from '../figures/index.ts';
 import { readObservations } from '../measurement/index.ts';
 import { listTeams } from '../people/index.ts';
-import type { Listed } from './observation-receipt.ts';
+import type { Aggregated } from './aggregation-words.ts';
 import { meanPhases, meansOf } from './phase-means.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
+import type { LeftOut } from './receipt-rows.store.ts';
 import { unitOf } from './unit-of.ts';
+
+/** What a receipt shows of its rows, and a page of them. */
+export type Listed = {
+  /** In place of the figure, whose rows would tell it. */
+  few: Figure | null;
+  figure: Figure;
+  included: Aggregated;
+  leftOut: LeftOut[];
+  means: number[] | null;
+  unit: Receipt['unit'];
+  page: { rows: readonly Observation[]; next: string | null };
+  rowCount: number;
+  /** Whether there are rows of others that the viewer may not see. */
+  withholdsRows: boolean;
+};
 
 type Asked = ReceiptBase & { metric: MetricKey };
 

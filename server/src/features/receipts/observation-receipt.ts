@@ -32,30 +32,15 @@ import {
 } from '../figures/index.ts';
 import { presentFigure, presentPeriod, readObservations, readMeasuredRules } from '../measurement/index.ts';
 import { aggregationWords, rowUnit, type Aggregated } from './aggregation-words.ts';
-import { isOfSprints, listForGroup } from './group-receipt.ts';
+import { isOfSprints, listForGroup, type Listed } from './group-receipt.ts';
 import { meanPhases, meansOf } from './phase-means.ts';
 import { receiptKind } from './receipt-kind.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
-import { countLeftOut, readReceiptRows, type LeftOut } from './receipt-rows.store.ts';
+import { countLeftOut, readReceiptRows } from './receipt-rows.store.ts';
 import { unitOf } from './unit-of.ts';
 
 type Asked = ReceiptBase & { metric: MetricKey };
 type Options = FigureOptions & { timeZone: string };
-
-/** What a receipt tells of its rows, and a page of them. */
-export type Listed = {
-  /** In place of the figure, whose rows would tell it. */
-  few: Figure | null;
-  figure: Figure;
-  included: Aggregated;
-  leftOut: LeftOut[];
-  means: number[] | null;
-  unit: Receipt['unit'];
-  page: { rows: readonly Observation[]; next: string | null };
-  rowCount: number;
-  /** Whether there are rows of others that the viewer may not see. */
-  withholdsRows: boolean;
-};
 
 const observationReceipt = async (tx: Tx, asked: Asked): Promise<Receipt> => {
   const { now, timeZone, input, subject, computedAt, metric } = asked;

@@ -5,21 +5,12 @@ import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.
 import { sendMail } from '../../platform/mail/mail.ts';
 import { mailName } from '../../platform/mail/mail-name.ts';
 import { listMemberAccounts, readTimeZone } from '../identity/index.ts';
-import { countAhead } from './count-ahead.ts';
+import { countAhead, type OlderData } from './count-ahead.ts';
 import { horizonAt, planDays, type Horizon } from './horizon.ts';
 import { readRetention, recordRemoval, saveRetention, type RetentionState } from './retention.store.ts';
 
-/** What lies above retention and knows what there is to remove. */
-export type OlderData = {
-  count: (tx: Tx, before: number) => Promise<RemovedCounts>;
-  /** To be called when another number of days comes into force: a longer one shows more of what is still there. */
-  measureAnew: (platform: Platform, tx: Tx, organizationId: string) => Promise<void>;
-  /** Facts, and what was measured from them. */
-  remove: (platform: Platform, tx: Tx, organizationId: string, horizon: Horizon) => Promise<RemovedCounts>;
-};
-
 const dayMs = 86_400_000;
-/** Between scopeExchange of a shorter time and removing what is older. */
+/** From announcing a shorter time to removing what is older. */
 export const graceDays = 30;
 
 export const total = (counts: RemovedCounts): number => Object.values(counts).reduce((sum, one) => sum + one, 0);

@@ -1,11 +1,19 @@
 import type { RemovedCounts } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
-import { withTenant } from '../../platform/database/tenant.ts';
+import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { readTimeZone } from '../identity/index.ts';
-import { horizonAt } from './horizon.ts';
-import type { OlderData } from './apply-retention.ts';
+import { horizonAt, type Horizon } from './horizon.ts';
 import { nextNight } from './nights.ts';
 import { readRetention, saveCounted } from './retention.store.ts';
+
+/** What lies above retention and knows what there is to remove. */
+export type OlderData = {
+  count: (tx: Tx, before: number) => Promise<RemovedCounts>;
+  /** To be called when another number of days comes into force: a longer one shows more of what is still there. */
+  measureAnew: (platform: Platform, tx: Tx, organizationId: string) => Promise<void>;
+  /** Facts, and what was measured from them. */
+  remove: (platform: Platform, tx: Tx, organizationId: string, horizon: Horizon) => Promise<RemovedCounts>;
+};
 
 /**
  * Counts what the next night removes, and what an announced time will when it takes effect. In a transaction of

@@ -5,12 +5,14 @@ import type { Feature } from '../../platform/feature.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { listActiveOrganizations } from '../identity/index.ts';
-import { applyRetention, type OlderData } from './apply-retention.ts';
+import { applyRetention } from './apply-retention.ts';
+import type { OlderData } from './count-ahead.ts';
 import { nightly } from './nights.ts';
 import { readRetention } from './read-retention.ts';
 
 export { keptSince, removedReasons } from './before-horizon.ts';
-export { graceDays, applyRetention, type OlderData } from './apply-retention.ts';
+export { graceDays, applyRetention } from './apply-retention.ts';
+export type { OlderData } from './count-ahead.ts';
 export { readRetention } from './read-retention.ts';
 export { horizonOf, type Horizon } from './horizon.ts';
 

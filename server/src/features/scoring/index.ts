@@ -29,7 +29,7 @@ export {
   type StoredScore,
 } from './scores.store.ts';
 export { dimensionNames } from './scoring-metrics.ts';
-export { defaultSettings } from './scoring-settings.ts';
+export { defaultSettings, scoringSettings } from './scoring-settings.ts';
 export { scoringTasks } from './scoring-tasks.ts';
 export { scoringRoutes } from './scoring.routes.ts';
 export { subjectScore } from './subject-score.ts';

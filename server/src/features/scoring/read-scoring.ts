@@ -5,38 +5,30 @@ import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { readState } from '../measurement/index.ts';
 import { listTeams } from '../people/index.ts';
-import { findSettingsVersion, latestSettings, listSettingsVersions } from '../settings/index.ts';
+import { readSettings, readSettingsHistory, readSettingsVersion } from '../settings/index.ts';
 import { describedMetrics } from './scoring-metrics.ts';
-import { configurationOf, defaultSettings, parseSettings } from './scoring-settings.ts';
+import { configurationOf, defaultSettings, scoringSettings } from './scoring-settings.ts';
 
-const historyShown = 50;
-
-/** The settings that hold and their version, 0 for the defaults. */
-const readSettings = async (tx: Tx): Promise<{ version: number; settings: ScoringSettings }> => {
-  const latest = await latestSettings(tx, 'scoring');
-  return latest === null
-    ? { version: 0, settings: defaultSettings }
-    : { version: latest.version, settings: parseSettings(latest.document) };
-};
-
-/** How the organisation wants its scores made. */
+/** How the organization wants its scores computed. */
 export const readScoring = async (tx: Tx): Promise<ScoringConfiguration> => {
-  const { version, settings } = await readSettings(tx);
-  return configurationOf(version, settings);
+  const { version, document } = await readSettings(tx, scoringSettings);
+  return configurationOf(version, document);
 };
 
-/** How scores were made under a version that held once. @throws NotFound */
-export const readScoringVersion = async (tx: Tx, version: number): Promise<ScoringConfiguration> => {
-  if (version === 0) return configurationOf(0, defaultSettings);
-  const found = await findSettingsVersion(tx, 'scoring', version);
-  if (found === null) throw new NotFound('scoring configuration', String(version));
-  return configurationOf(version, parseSettings(found.document));
+/** How scores were computed under an earlier version. @throws NotFound */
+export const readScoringVersion = async (tx: Tx, version: number): Promise<ScoringConfiguration> =>
+  configurationOf(version, await findVersion(tx, version));
+
+const findVersion = async (tx: Tx, version: number): Promise<ScoringSettings> => {
+  const found = await readSettingsVersion(tx, scoringSettings, version);
+  if (found === null) throw new NotFound('scoring version', String(version));
+  return found;
 };
 
 /** The settings for their screen. */
 export const showScoring = (ctx: RouteContext): Promise<RouteReply<typeof contract.scoring.read>> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
-    const { version, settings } = await readSettings(tx);
+    const { version, document: settings } = await readSettings(tx, scoringSettings);
     const teams = await listTeams(tx);
     return {
       version,
@@ -49,12 +41,7 @@ export const showScoring = (ctx: RouteContext): Promise<RouteReply<typeof contra
       metrics: describedMetrics,
       teams: teams.map(({ id, name }) => ({ id, name })),
       measuredVersion: (await readState(tx))?.scoringVersion ?? null,
-      history: (await listSettingsVersions(tx, 'scoring', historyShown)).map((one) => ({
-        version: one.version,
-        summary: one.summary,
-        madeAt: one.madeAt.toISOString(),
-        madeBy: one.madeBy,
-      })),
+      history: (await readSettingsHistory(tx, scoringSettings)).history,
     };
   });
 
@@ -63,8 +50,7 @@ export const showVersion = (
   ctx: RouteContext,
   version: number,
 ): Promise<RouteReply<typeof contract.scoring.readVersion>> =>
-  withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
-    const found = await findSettingsVersion(tx, 'scoring', version);
-    if (found === null) throw new NotFound('scoring version', String(version));
-    return { version, configuration: parseSettings(found.document) };
-  });
+  withTenant(ctx.platform.database, ctx.organizationId, async (tx) => ({
+    version,
+    configuration: await findVersion(tx, version),
+  }));

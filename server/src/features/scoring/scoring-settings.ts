@@ -7,6 +7,12 @@ import {
   type SignalConfiguration,
 } from '@sightline/analytics';
 import { scoringConfiguration, scoringMetricIds, type ScoringSettings } from '@sightline/contract';
+import { isDeepStrictEqual } from 'node:util';
+import { requestMeasuring } from '../facts/index.ts';
+import { listTeams } from '../people/index.ts';
+import { defineSettings } from '../settings/index.ts';
+import { checkSettings } from './check-settings.ts';
+import { describeChange } from './describe-change.ts';
 import { dimensionOf } from './scoring-metrics.ts';
 
 /** As stored. Reading them by the schema gives all the same order of keys, so that they can be compared. */
@@ -63,3 +69,16 @@ export const configurationOf = (version: number, settings: ScoringSettings): Sco
     complexity,
   };
 };
+
+/** How scores are computed. */
+export const scoringSettings = defineSettings<ScoringSettings>({
+  kind: 'scoring',
+  initial: defaultSettings,
+  parse: parseSettings,
+  review: async (tx, _ctx, { before, after }) => {
+    if (isDeepStrictEqual(before, after)) return null;
+    checkSettings(after, new Set((await listTeams(tx)).map((one) => one.id)));
+    return describeChange(before, after);
+  },
+  recompute: requestMeasuring,
+});

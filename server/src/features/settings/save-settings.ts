@@ -1,89 +1,121 @@
 import { writeAudit } from '../../platform/audit/audit.store.ts';
-import type { Platform, UserContext } from '../../platform/context.ts';
+import type { UserContext } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
-import { Conflict } from '../../platform/errors.ts';
-import {
-  findSettingsVersion,
-  latestSettings,
-  lockSettings,
-  insertSettingsVersion,
-  type SettingsKind,
-  type SettingsVersion,
-} from './settings.store.ts';
+import { Conflict, InvalidInput, NotFound } from '../../platform/errors.ts';
+import { readSettings, readSettingsVersion, versionToUndo } from './read-settings.ts';
+import type { SettingsDefinition } from './settings-definition.ts';
+import { insertSettingsVersion, latestSettings, lockSettings } from './settings.store.ts';
 
-export type Change = { document: unknown; summary: string; restores: number | null };
+export type SavedSettings = { version: number; summary: string };
 
-/** Which settings are saved, from which version, and what has to be computed again once they are. */
-export type Saving = {
-  kind: SettingsKind;
-  /** The version that the user saw. */
-  seen: number;
-  recompute: (platform: Platform, tx: Tx, organizationId: string) => Promise<void>;
+type Change<Document> = { document: Document; summary: string; restores?: number };
+
+/**
+ * Saves a whole document as a new version.
+ * @param seen the version that the user saw
+ * @throws InvalidInput when nothing has changed, Conflict when somebody else has saved since
+ */
+export const saveSettings = <Document>(
+  ctx: UserContext,
+  definition: SettingsDefinition<Document>,
+  seen: number,
+  document: Document,
+): Promise<SavedSettings> =>
+  changeSettings(ctx, definition, seen, async (tx, before) => {
+    const summary = await definition.review(tx, ctx, { before, after: document });
+    if (summary === null) throw new InvalidInput('Nothing has changed.');
+    return { document, summary };
+  });
+
+/** Saves what `change` makes of the document that applies. @throws Conflict when somebody else has saved since */
+export const changeSettings = <Document>(
+  ctx: UserContext,
+  definition: SettingsDefinition<Document>,
+  seen: number,
+  change: (tx: Tx, before: Document) => Promise<Change<Document>>,
+): Promise<SavedSettings> =>
+  withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
+    const before = await lockSeen(tx, ctx, definition, seen);
+    const saved = await writeVersion(tx, ctx, definition, { before, seen }, await change(tx, before));
+    await definition.recompute(ctx.platform, tx, ctx.organizationId);
+    return saved;
+  });
+
+/** What a document would change, without saving it; null for nothing. */
+export const previewSettings = async <Document>(
+  tx: Tx,
+  ctx: UserContext,
+  definition: SettingsDefinition<Document>,
+  document: Document,
+): Promise<string | null> =>
+  definition.review(tx, ctx, { before: (await readSettings(tx, definition)).document, after: document });
+
+/** Restores the version before the latest change. Undoing again goes further back. @throws Conflict for nothing to undo */
+export const undoSettings = <Document>(
+  ctx: UserContext,
+  definition: SettingsDefinition<Document>,
+  seen: number,
+): Promise<SavedSettings> =>
+  changeSettings(ctx, definition, seen, async (tx) => {
+    const latest = await latestSettings(tx, definition.kind);
+    const undone = latest === null ? null : await versionToUndo(tx, definition.kind, latest);
+    if (undone === null) throw new Conflict('There is nothing to undo.');
+    const restores = undone.version - 1;
+    return { document: await restored(tx, definition, restores), summary: `Undone: ${undone.summary}`, restores };
+  });
+
+/** Makes an earlier version apply again. @throws NotFound */
+export const restoreSettings = <Document>(
+  ctx: UserContext,
+  definition: SettingsDefinition<Document>,
+  { seen, version }: { seen: number; version: number },
+): Promise<SavedSettings> =>
+  changeSettings(ctx, definition, seen, async (tx, before) => {
+    const document = await restored(tx, definition, version);
+    if ((await definition.review(tx, ctx, { before, after: document })) === null)
+      throw new InvalidInput('Nothing has changed.');
+    return { document, summary: `Restored version ${version}`, restores: version };
+  });
+
+const restored = async <Document>(
+  tx: Tx,
+  definition: SettingsDefinition<Document>,
+  version: number,
+): Promise<Document> => {
+  const document = await readSettingsVersion(tx, definition, version);
+  if (document === null) throw new NotFound(`${definition.kind} version`, String(version));
+  return document;
 };
 
-/**
- * Saves a new version of the settings and has what depends on them computed again. `change` gets the current version.
- * @throws Conflict when somebody else has saved a version since the one the user saw
- */
-export const saveSettings = (
-  ctx: UserContext,
-  { kind, seen, recompute }: Saving,
-  change: (tx: Tx, before: SettingsVersion | null) => Promise<Change>,
-): Promise<{ version: number; summary: string }> =>
-  withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
-    const { platform, organizationId, user } = ctx;
-    await lockSettings(tx, organizationId, kind);
-    const before = await latestSettings(tx, kind);
-    if ((before?.version ?? 0) !== seen) {
-      throw new Conflict(
-        `${before?.madeBy ?? 'Someone'} changed this in the meantime. Reload it, then make your change.`,
-      );
-    }
-    const { document, summary, restores } = await change(tx, before);
-    const version = seen + 1;
-    const madeAt = new Date(platform.clock.now());
-    await insertSettingsVersion(tx, organizationId, kind, {
-      version,
-      document,
-      summary,
-      madeAt,
-      madeBy: user.name,
-      restores,
-    });
-    await writeAudit(tx, ctx, { action: `${kind}.change`, subject: summary, detail: { version } });
-    await recompute(platform, tx, organizationId);
-    return { version, summary };
-  });
-
-/**
- * Restores the settings from before the latest change. Undoing again goes further back.
- * @param follow updates what depends on the document, in the same transaction
- * @throws Conflict when there is nothing to undo
- */
-export const undoSettings = (
-  ctx: UserContext,
-  saving: Saving,
-  empty: unknown,
-  follow: (tx: Tx, from: unknown, to: unknown) => Promise<void> = async () => {},
-): Promise<{ version: number; summary: string }> =>
-  saveSettings(ctx, saving, async (tx, before) => {
-    const undone = before === null ? null : await versionToUndo(tx, saving.kind, before);
-    if (undone === null) throw new Conflict('There is nothing to undo.');
-    const target = undone.version - 1;
-    const document = target === 0 ? empty : (await findSettingsVersion(tx, saving.kind, target))?.document;
-    await follow(tx, before?.document ?? empty, document);
-    return { document, summary: `Undone: ${undone.summary}`, restores: target };
-  });
-
-/** The change that an undo would take back: what an undo has restored counts as never left. */
-export const versionToUndo = async (
+/** The document that applies, with its kind locked until the transaction ends. */
+export const lockSeen = async <Document>(
   tx: Tx,
-  kind: SettingsKind,
-  from: SettingsVersion,
-): Promise<SettingsVersion | null> => {
-  let version: SettingsVersion | null = from;
-  while (version !== null && version.restores !== null) {
-    version = version.restores === 0 ? null : await findSettingsVersion(tx, kind, version.restores);
-  }
-  return version;
+  { organizationId }: UserContext,
+  definition: SettingsDefinition<Document>,
+  seen: number,
+): Promise<Document> => {
+  await lockSettings(tx, organizationId, definition.kind);
+  const latest = await latestSettings(tx, definition.kind);
+  if ((latest?.version ?? 0) !== seen)
+    throw new Conflict(
+      `${latest?.madeBy ?? 'Someone'} changed this in the meantime. Reload it, then make your change.`,
+    );
+  return latest === null ? definition.initial : definition.parse(latest.document);
+};
+
+/** Inserts the version, updates what depends on it and writes the audit entry. */
+export const writeVersion = async <Document>(
+  tx: Tx,
+  ctx: UserContext,
+  { kind, apply }: SettingsDefinition<Document>,
+  { before, seen }: { before: Document; seen: number },
+  { document, summary, restores }: Change<Document>,
+): Promise<SavedSettings> => {
+  const version = seen + 1;
+  const madeAt = new Date(ctx.platform.clock.now());
+  await apply?.(tx, ctx, { before, after: document });
+  const row = { version, document, summary, madeAt, madeBy: ctx.user.name, restores: restores ?? null };
+  await insertSettingsVersion(tx, ctx.organizationId, kind, row);
+  await writeAudit(tx, ctx, { action: `${kind}.change`, subject: summary, detail: { version } });
+  return { version, summary };
 };

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
-
-/** Who is who, what counts as what, and how scores are computed. */
-export type SettingsKind = 'mappings' | 'rules' | 'scoring';
+import type { SettingsKind } from './settings-definition.ts';
 
 export type SettingsVersion = {
   version: number;
@@ -66,7 +64,7 @@ export const insertSettingsVersion = async (
     .execute();
 };
 
-/** Forgets everything that was said. @returns whether anything was */
+/** Deletes all settings. @returns whether there were any */
 export const deleteSettings = async (tx: Tx, organizationId: string): Promise<boolean> => {
   const result = await tx
     .deleteFrom('settings_versions')
@@ -77,7 +75,7 @@ export const deleteSettings = async (tx: Tx, organizationId: string): Promise<bo
 
 /** One change of a kind at a time; ends with the transaction. */
 export const lockSettings = async (tx: Tx, organizationId: string, kind: SettingsKind): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`reading/${organizationId}/${kind}`}, 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`settings/${organizationId}/${kind}`}, 0))`.execute(tx);
 };
 
 const select = (tx: Tx, kind: SettingsKind) => tx.selectFrom('settings_versions').selectAll().where('kind', '=', kind);

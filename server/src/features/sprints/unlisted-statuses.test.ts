@@ -6,9 +6,9 @@ import type { SprintFigure, SprintSummary } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { runMeasurement } from '../../measuring/run.ts';
 import { collectingOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { loadCatalogue, requestRemeasuring } from '../facts/index.ts';
+import { loadCatalogue } from '../facts/index.ts';
 import { simulatedSite } from '../integrations/integrations.test-support.ts';
-import { readConfiguredRules } from '../people/index.ts';
+import { readConfiguredRules, ruleSettings } from '../people/index.ts';
 import { openReceipt } from '../receipts/index.ts';
 import { saveSettings } from '../settings/index.ts';
 import { listTeamSprints } from './list-team-sprints.ts';
@@ -96,11 +96,7 @@ describe('sprints whose statuses Jira no longer lists', () => {
     const statusCategories = unlisted.map((one) => ({ statusId: one.id, category: suggestedMeaning(one) }));
     const figuresBefore = (await closed()).map((one) => one.figures);
     const document = { ...rules, statusCategories };
-    await saveSettings(manager, { kind: 'rules', seen: version, recompute: requestRemeasuring }, async () => ({
-      document,
-      summary: 'Statuses',
-      restores: null,
-    }));
+    await saveSettings(manager, ruleSettings, version, document);
     const { platform, organizationId } = measured.organization.ctx;
     await runMeasurement(platform, organizationId);
     const sprints = await closed();

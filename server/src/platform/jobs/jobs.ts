@@ -1,50 +1,19 @@
 import { PgBoss, fromKysely } from 'pg-boss';
-import type { Queue } from 'pg-boss';
-import type { DatabaseHandle, Tx } from '../database/tenant.ts';
+import type { DatabaseHandle } from '../database/tenant.ts';
 import { asOwner } from '../database/tenant.ts';
 import { openPool } from '../database/pool.ts';
 import { isOutage } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { currentSettings } from '../settings/current-settings.ts';
 import { createSuspensions, isActive, organizationOf } from './suspensions.ts';
-import type { Platform } from '../context.ts';
+import type { JobDefinition, Jobs } from '../context.ts';
 
-export type JobDefinition<Data extends object> = {
-  name: string;
-  options?: Partial<Omit<Queue, 'name'>>;
-  /** Cron in UTC; the job then runs by itself with no data. */
-  schedule?: string;
-  /** Jobs of this name run at once in one process, unless the platform allows fewer. */
-  concurrency?: number;
-  /** Makes the first job begin sooner; called where jobs of this name are about to be taken. */
-  prepare?(platform: Platform): void;
-  /** Once the signal is aborted the process is stopping: what cannot end at once throws the signal's reason. */
-  handle(platform: Platform, data: Data, run: { signal: AbortSignal }): Promise<void>;
-};
+export type { JobDefinition, Jobs } from '../context.ts';
 
 /** Keeps the type of the job's data between enqueueing and handling. */
 export const defineJob = <Data extends object = Record<string, never>>(
   definition: JobDefinition<Data>,
 ): JobDefinition<Data> => definition;
-
-export type EnqueueOptions = { singletonKey?: string; startAfter?: Date; priority?: number };
-
-export type Jobs = {
-  /**
-   * Adds a job, in the caller's transaction where there is one: it exists exactly when that commits.
-   * @returns its id, or null when one with the same singleton key is already waiting
-   */
-  enqueue<Data extends object>(
-    tx: Tx | null,
-    job: JobDefinition<Data> | string,
-    data: Data,
-    options?: EnqueueOptions,
-  ): Promise<string | null>;
-  /** Creates the queues; with `work` also takes jobs from them. */
-  start(jobs: readonly JobDefinition<never>[], platform: Platform, options: { work: boolean }): Promise<void>;
-  /** Lets running jobs end for some seconds, then gives them back to the queue. */
-  stop(): Promise<void>;
-};
 
 /**
  * A job of a process that was killed is resumed within 30 seconds: its heartbeat is missed after 15,

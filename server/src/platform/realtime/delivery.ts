@@ -2,9 +2,14 @@ import { live, type LiveMessage } from '@sightline/contract';
 import type { SessionUser } from '../context.ts';
 import type { LiveSignal } from '../events.ts';
 import { send, type Connection, type Connections } from './connections.ts';
-import type { Present } from './live-channel.ts';
 import { liveLimits } from './live-limits.ts';
 import type { createSessionLookups } from './session-lookups.ts';
+
+/** Turns a signal that carries ids into what one viewer may read; null when it is not for them. */
+export type Present = (
+  signal: LiveSignal & { organizationId: string },
+  viewer: SessionUser,
+) => Promise<LiveMessage | null>;
 
 type Parts = {
   connections: Connections;

@@ -1,20 +1,13 @@
-import { apiPrefix, live, type LiveMessage } from '@sightline/contract';
+import { apiPrefix, live } from '@sightline/contract';
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Platform, SessionUser } from '../context.ts';
 import { isOutage, RateLimited } from '../errors.ts';
-import type { LiveSignal } from '../events.ts';
 import { addressKey, clientKey } from '../http/client-key.ts';
 import { createConnections, refuse, send, type Connection } from './connections.ts';
-import { createDelivery } from './delivery.ts';
+import { createDelivery, type Present } from './delivery.ts';
 import { createWindow, liveLimits } from './live-limits.ts';
 import { createSessionLookups } from './session-lookups.ts';
-
-/** Turns a signal that carries ids into what one viewer may read; null when it is not for them. */
-export type Present = (
-  signal: LiveSignal & { organizationId: string },
-  viewer: SessionUser,
-) => Promise<LiveMessage | null>;
 
 type Parts = {
   platform: Platform;

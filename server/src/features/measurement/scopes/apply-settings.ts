@@ -20,8 +20,20 @@ import { codeVersion } from './code-version.ts';
 import { readAllAccountIds, readAllBases } from './measured-scopes.store.ts';
 import { saveAppliedRules, type AppliedRules } from './applied-rules.store.ts';
 import type { ScopeReader } from './scope-reader.ts';
-import type { ScopeSettings } from './open-scopes.ts';
+import type { Horizon } from '../../retention/index.ts';
 import type { ScopeWork } from './scope-work.ts';
+
+export type ScopeSettings = {
+  organizationId: string;
+  timeZone: string;
+  now: number;
+  /** Older rows are not stored; facts are read further back, for what is still open. */
+  horizon: Horizon | null;
+  /** Mappings and rules as saved. */
+  configured: unknown;
+  /** The rules that follow from those and from the facts. */
+  rulesFrom: (basis: RulesBasis) => MeasurementRules;
+};
 
 /** The scopes of a run, and the rules of the last one if this code applied them. */
 type Opened = {

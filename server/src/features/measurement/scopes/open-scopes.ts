@@ -1,27 +1,14 @@
 /** Opens the scopes of a run under the settings of the organization. */
-import type { Catalogue, MeasurementRules, RulesBasis, Scope } from '@sightline/analytics';
+import type { Catalogue, MeasurementRules, Scope } from '@sightline/analytics';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { loadCatalogue, readScopeRevisions } from '../../facts/index.ts';
-import type { Horizon } from '../../retention/index.ts';
 import { findAppliedRules } from './applied-rules.store.ts';
-import { applySettings } from './apply-settings.ts';
+import { applySettings, type ScopeSettings } from './apply-settings.ts';
 import { codeVersion } from './code-version.ts';
 import { readMeasuredScopes, type MeasuredScope } from './measured-scopes.store.ts';
 import { deleteExports } from './scope-exports.store.ts';
 import { scopeReader, type ScopeReader } from './scope-reader.ts';
 import type { ScopeWork } from './scope-work.ts';
-
-export type ScopeSettings = {
-  organizationId: string;
-  timeZone: string;
-  now: number;
-  /** Older rows are not stored; facts are read further back, for what is still open. */
-  horizon: Horizon | null;
-  /** Mappings and rules as saved. */
-  configured: unknown;
-  /** The rules that follow from those and from the facts. */
-  rulesFrom: (basis: RulesBasis) => MeasurementRules;
-};
 
 export type ScopeRun = Pick<ScopeSettings, 'organizationId' | 'now' | 'horizon'> & {
   catalogue: Catalogue;

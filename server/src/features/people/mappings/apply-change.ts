@@ -22,7 +22,7 @@ const noted = (document: MappingsDocument, id: string, note: MappedAccount): Map
 });
 
 /** Ranges in order that neither are empty nor overlap. @throws InvalidInput */
-const inOrder = <Range extends { from: string; to: string | null }>(
+export const inOrder = <Range extends { from: string; to: string | null }>(
   ranges: readonly Range[],
   what: string,
 ): Range[] => {

@@ -1,36 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import type { MappingChange, PlaceKind } from '@sightline/contract';
 import type { UserContext } from '../../../platform/context.ts';
-import { withSystem, withTenant, type Tx } from '../../../platform/database/tenant.ts';
+import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
-import { loadKinds, requestRemeasuring } from '../../facts/index.ts';
-import { assertRoomForTeams, listMemberAccounts, type MemberAccount } from '../../identity/index.ts';
-import { saveSettings, undoSettings, latestSettings } from '../../settings/index.ts';
+import { loadKinds } from '../../facts/index.ts';
+import type { MemberAccount } from '../../identity/index.ts';
+import { changeSettings, readSettings, undoSettings, type SavedSettings } from '../../settings/index.ts';
 import { listTeams } from '../people.store.ts';
 import { applyChange, type Naming } from './apply-change.ts';
-import { emptyMappings, type MappingsDocument } from './document.ts';
-import { followUsers } from './follow-users.ts';
+import type { MappingsDocument } from './document.ts';
+import { assertRoomForNewTeams, mappingSettings, readMembers } from './mapping-settings.ts';
 
-/** What was said so far. */
-export const readDocument = async (tx: Tx): Promise<{ version: number; document: MappingsDocument }> => {
-  const latest = await latestSettings(tx, 'mappings');
-  return {
-    version: latest?.version ?? 0,
-    document: (latest?.document as MappingsDocument | undefined) ?? emptyMappings,
-  };
-};
+/** The mappings that apply. */
+export const readDocument = (tx: Tx): Promise<{ version: number; document: MappingsDocument }> =>
+  readSettings(tx, mappingSettings);
 
 /**
- * Says who is who or who works where. All of the changes are made or none.
+ * Changes who is who or who works where. All of the changes are made or none.
  * @throws Conflict when the plan has no room for another team, or a person is another user already | InvalidInput | NotFound for an account, project, repository or team that is not there
  */
 export const changeMappings = (
   ctx: UserContext,
   { version, changes }: { version: number; changes: MappingChange[] },
-): Promise<{ version: number; summary: string }> =>
-  saveSettings(ctx, { kind: 'mappings', seen: version, recompute: requestRemeasuring }, async (tx, before) => {
-    const held = (before?.document as MappingsDocument | undefined) ?? emptyMappings;
-    let document = held;
+): Promise<SavedSettings> =>
+  changeSettings(ctx, mappingSettings, version, async (tx, before) => {
+    let document = before;
     const members = await readMembers(ctx);
     const naming = await namingOf(tx, document, changes, members);
     const summaries: string[] = [];
@@ -39,42 +33,13 @@ export const changeMappings = (
       document = applied.document;
       summaries.push(applied.summary);
     }
-    await assertRoomForNewTeams(tx, ctx.organizationId, held, document);
-    await followUsers(tx, ctx, members, held, document);
+    await assertRoomForNewTeams(tx, ctx.organizationId, { before, after: document });
     const [first = '', ...more] = summaries;
-    return { document, summary: more.length === 0 ? first : `${first} and ${more.length} more`, restores: null };
+    return { document, summary: more.length === 0 ? first : `${first} and ${more.length} more` };
   });
 
-/** Teams that the sources brought may be as many as they are; only new ones need room in the plan. */
-const assertRoomForNewTeams = async (
-  tx: Tx,
-  organizationId: string,
-  before: MappingsDocument,
-  after: MappingsDocument,
-): Promise<void> => {
-  const measured = (await listTeams(tx)).map((one) => one.id);
-  const [had, has] = [teamsIn(measured, before), teamsIn(measured, after)];
-  if (has.size > had.size) await assertRoomForTeams(tx, organizationId, has.size);
-};
-
-/** Teams that there are once a document is applied. */
-const teamsIn = (measured: readonly string[], document: MappingsDocument): Set<string> => {
-  const ids = new Set([...measured, ...document.teams.map((one) => one.id)]);
-  for (const { id, removed } of document.teams) if (removed) ids.delete(id);
-  return ids;
-};
-
-export const undoMappings = (ctx: UserContext, version: number): Promise<{ version: number; summary: string }> =>
-  undoSettings(
-    ctx,
-    { kind: 'mappings', seen: version, recompute: requestRemeasuring },
-    emptyMappings,
-    async (tx, from, to) =>
-      followUsers(tx, ctx, await readMembers(ctx), from as MappingsDocument, to as MappingsDocument),
-  );
-
-const readMembers = ({ platform, organizationId }: UserContext): Promise<MemberAccount[]> =>
-  withSystem(platform.database, (tx) => listMemberAccounts(tx, organizationId));
+export const undoMappings = (ctx: UserContext, version: number): Promise<SavedSettings> =>
+  undoSettings(ctx, mappingSettings, version);
 
 export type NewTeam = Omit<Extract<MappingChange, { kind: 'team' }>, 'kind' | 'teamId'>;
 

@@ -1,32 +1,47 @@
-/** What an organisation has said about who is who and who works where, as it is stored. */
-import type { PlaceKind } from '@sightline/contract';
-import type { AccountNote, AccountPair, Arrangement } from '@sightline/analytics';
+/** Who is who and who works where, as an organization has mapped it and as it is stored. */
+import { teamKinds } from '@sightline/contract';
+import type { AccountNote, Arrangement } from '@sightline/analytics';
 import { dateOf, startOfDay } from '@sightline/analytics';
+import { z } from 'zod';
 
-export type DayRange = { from: string; to: string };
-export type MappedMembership = { teamId: string; from: string; to: string | null };
-export type MappedTeam = {
-  id: string;
-  name: string;
-  description: string;
-  type: 'development' | 'qa' | 'devops' | 'mixed';
-  leadEmail: string;
-  removed: boolean;
-};
-export type MappedAccount = { bot?: boolean; leftOn?: string | null; partTime?: number; leaves?: DayRange[] };
+const dayText = z.iso.date();
+const name = z.string().max(1000);
+const accountId = z.string().min(1).max(400);
+const pair = z.tuple([accountId, accountId]).readonly();
 
-/** Days are the organisation's own; a team is named by its id. */
-export type MappingsDocument = {
-  joined: AccountPair[];
-  separated: string[];
-  declined: AccountPair[];
-  accounts: Record<string, MappedAccount>;
-  teams: MappedTeam[];
-  places: { kind: PlaceKind; id: string; teamId: string | null }[];
-  memberships: Record<string, MappedMembership[]>;
+const mappedTeam = z.object({
+  id: name,
+  name,
+  description: z.string().max(10_000),
+  type: z.enum(teamKinds),
+  leadEmail: name,
+  removed: z.boolean(),
+});
+export type MappedTeam = z.infer<typeof mappedTeam>;
+
+const mappedAccount = z.object({
+  bot: z.boolean().exactOptional(),
+  leftOn: dayText.nullable().exactOptional(),
+  partTime: z.number().min(0.05).max(1).exactOptional(),
+  leaves: z.array(z.object({ from: dayText, to: dayText })).exactOptional(),
+});
+export type MappedAccount = z.infer<typeof mappedAccount>;
+
+const membership = z.object({ teamId: name, from: dayText, to: dayText.nullable() });
+
+/** Days are in the organization's time zone; a team is named by its id. */
+export const mappingsDocument = z.object({
+  joined: z.array(pair),
+  separated: z.array(accountId),
+  declined: z.array(pair),
+  accounts: z.record(accountId, mappedAccount),
+  teams: z.array(mappedTeam),
+  places: z.array(z.object({ kind: z.enum(['project', 'board', 'repository']), id: name, teamId: name.nullable() })),
+  memberships: z.record(accountId, z.array(membership)),
   /** The account of the person that a user is, by the user's id. */
-  users?: Record<string, string>;
-};
+  users: z.record(z.string(), accountId).exactOptional(),
+});
+export type MappingsDocument = z.infer<typeof mappingsDocument>;
 
 export const emptyMappings: MappingsDocument = {
   joined: [],

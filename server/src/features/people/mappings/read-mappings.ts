@@ -3,10 +3,10 @@ import type { mappings, RouteReply } from '@sightline/contract';
 import { byName } from '../../../platform/by-name.ts';
 import type { UserContext } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
-import { latestSettings, listSettingsVersions, versionToUndo } from '../../settings/index.ts';
+import { readSettingsHistory } from '../../settings/index.ts';
+import { mappingSettings } from './mapping-settings.ts';
 import { mappedPeople, mappedPlaces, readMapped, teamOn, type Mapped } from './mapped.ts';
 
-const historyShown = 20;
 /** Of what is likely so many are told at once; the next ones come up as these are decided. */
 const likelyShown = 50;
 
@@ -16,8 +16,6 @@ type Reply = RouteReply<typeof mappings.read>;
 export const readMappings = ({ platform, organizationId }: UserContext): Promise<Reply> =>
   withTenant(platform.database, organizationId, async (tx) => {
     const mapped = await readMapped(tx, organizationId);
-    const latest = await latestSettings(tx, 'mappings');
-    const undoable = latest === null ? null : await versionToUndo(tx, 'mappings', latest);
     const { facts, linked, document, accounts } = mapped;
     const nameOf = (accountId: string): string => accounts.get(accountId)?.name ?? '';
     const likelyBots = suggestBots(facts.accounts).filter(
@@ -37,13 +35,7 @@ export const readMappings = ({ platform, organizationId }: UserContext): Promise
         .slice(0, likelyShown)
         .map(({ accountId, evidence }) => ({ accountId, name: nameOf(accountId), evidence })),
       likelyBotCount: likelyBots.length,
-      undo: undoable?.summary ?? null,
-      history: (await listSettingsVersions(tx, 'mappings', historyShown)).map((one) => ({
-        version: one.version,
-        summary: one.summary,
-        madeAt: one.madeAt.toISOString(),
-        madeBy: one.madeBy,
-      })),
+      ...(await readSettingsHistory(tx, mappingSettings)),
     };
   });
 

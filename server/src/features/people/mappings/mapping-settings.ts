@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { UserContext } from '../../../platform/context.ts';
+import { withSystem, type Tx } from '../../../platform/database/tenant.ts';
+import { InvalidInput } from '../../../platform/errors.ts';
+import { loadKinds, requestRemeasuring } from '../../facts/index.ts';
+import { assertRoomForTeams, listMemberAccounts, type MemberAccount } from '../../identity/index.ts';
+import { defineSettings, type DocumentChange } from '../../settings/index.ts';
+import { listTeams } from '../people.store.ts';
+import { inOrder } from './apply-change.ts';
+import { describeMappings } from './describe-mappings.ts';
+import { emptyMappings, mappingsDocument, type MappingsDocument } from './document.ts';
+import { followUsers } from './follow-users.ts';
+
+type MappingsChange = DocumentChange<MappingsDocument>;
+
+/** Who is who, and who works where. */
+export const mappingSettings = defineSettings<MappingsDocument>({
+  kind: 'mappings',
+  initial: emptyMappings,
+  parse: (stored) => mappingsDocument.parse(stored),
+  review: async (tx, ctx, change) => {
+    if (isDeepStrictEqual(change.before, change.after)) return null;
+    await assertKnown(tx, ctx, change);
+    await assertRoomForNewTeams(tx, ctx.organizationId, change);
+    return describeMappings(change);
+  },
+  apply: async (tx, ctx, { before, after }) => followUsers(tx, ctx, await readMembers(ctx), before, after),
+  recompute: requestRemeasuring,
+});
+
+export const readMembers = ({ platform, organizationId }: UserContext): Promise<MemberAccount[]> =>
+  withSystem(platform.database, (tx) => listMemberAccounts(tx, organizationId));
+
+/** Teams that the sources brought may be as many as they are; only new ones need room in the plan. */
+export const assertRoomForNewTeams = async (
+  tx: Tx,
+  organizationId: string,
+  { before, after }: MappingsChange,
+): Promise<void> => {
+  const measured = (await listTeams(tx)).map((one) => one.id);
+  const [had, has] = [teamsIn(measured, before), teamsIn(measured, after)];
+  if (has.size > had.size) await assertRoomForTeams(tx, organizationId, has.size);
+};
+
+/** Teams that there are once a document is applied. */
+const teamsIn = (measured: readonly string[], document: MappingsDocument): Set<string> => {
+  const ids = new Set([...measured, ...document.teams.map((one) => one.id)]);
+  for (const { id, removed } of document.teams) if (removed) ids.delete(id);
+  return ids;
+};
+
+/** @throws InvalidInput for accounts, teams or users that the organization does not have, and for overlapping dates */
+const assertKnown = async (tx: Tx, ctx: UserContext, { before, after }: MappingsChange): Promise<void> => {
+  const { accounts } = await loadKinds(tx, ['accounts']);
+  const teams = new Set([...(await listTeams(tx)), ...after.teams].map((one) => one.id));
+  const members = new Set((await readMembers(ctx)).map((one) => one.id));
+  // What was mapped may outlast its account, team or user.
+  const known = (ids: Iterable<string>, mapped: (document: MappingsDocument) => string[], what: string): void => {
+    const allowed = new Set([...ids, ...mapped(before)]);
+    const unknown = mapped(after).find((id) => !allowed.has(id));
+    if (unknown !== undefined) throw new InvalidInput(`This organization has no ${what} ${unknown}.`);
+  };
+  known(
+    accounts.map((one) => one.id),
+    accountsIn,
+    'account',
+  );
+  known(teams, teamsMapped, 'team');
+  known(members, ({ users }) => Object.keys(users ?? {}), 'user');
+  for (const memberships of Object.values(after.memberships)) inOrder(memberships, 'The membership');
+  for (const { leaves } of Object.values(after.accounts)) inOrder(leaves ?? [], 'The leave');
+};
+
+const accountsIn = ({ joined, separated, declined, accounts, memberships, users }: MappingsDocument): string[] => [
+  ...joined.flat(),
+  ...separated,
+  ...declined.flat(),
+  ...Object.keys(accounts),
+  ...Object.keys(memberships),
+  ...Object.values(users ?? {}),
+];
+
+const teamsMapped = ({ places, memberships }: MappingsDocument): string[] => [
+  ...places.flatMap((one) => one.teamId ?? []),
+  ...Object.values(memberships).flatMap((spans) => spans.map((one) => one.teamId)),
+];

@@ -1,0 +1,21 @@
+import { contract } from '@sightline/contract';
+import { needs } from '../../platform/capabilities.ts';
+import { bind, type BoundRoute } from '../../platform/http/bind.ts';
+import { previewConfiguration, readConfiguration, saveConfiguration } from './configuration.ts';
+import type { AnySettings } from './settings-definition.ts';
+
+/** The configuration holds all settings, so that only admins export and import it. */
+export const settingsRoutes = (kinds: readonly AnySettings[]): BoundRoute[] => [
+  bind(contract.configuration.read, {
+    allow: needs('canManageOrganization', 'canExportData'),
+    handle: (ctx) => readConfiguration(ctx, kinds),
+  }),
+  bind(contract.configuration.preview, {
+    allow: needs('canManageOrganization'),
+    handle: async (ctx, { body }) => ({ changes: await previewConfiguration(ctx, kinds, body.configuration) }),
+  }),
+  bind(contract.configuration.save, {
+    allow: needs('canManageOrganization'),
+    handle: async (ctx, { body }) => ({ changes: await saveConfiguration(ctx, kinds, body) }),
+  }),
+];
