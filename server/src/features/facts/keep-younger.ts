@@ -2,7 +2,7 @@ import type { Facts } from '@sightline/analytics';
 
 /**
  * What is stored of facts that a source tells, where nothing older than an instant (epoch seconds) is
- * kept: sources go on scopeExchange what was removed here. A page comes with all of its versions.
+ * kept: sources keep sending what was removed here. A page comes with all of its versions.
  */
 export const keepYounger = (facts: Partial<Facts>, before: number | null): Partial<Facts> => {
   if (before === null) return facts;
