@@ -8,13 +8,13 @@ import { listTenantAdmins } from '../identity/index.ts';
 import { findSlackUrl, type OwnedRule, type Scope } from './alerts.store.ts';
 import { listPlatformAdminEmails } from './recipients.store.ts';
 
-type Told = Pick<MonitoringAlert, 'id' | 'title' | 'message' | 'severity'>;
+type ScopeExports = Pick<MonitoringAlert, 'id' | 'title' | 'message' | 'severity'>;
 
 /** What a sealed Slack address is bound to. */
 export const slackPlace = (scope: Scope): string => `monitoring slack ${scope ?? 'platform'}`;
 
 /** Tells the rule's channels of an alert once the transaction commits. */
-export const notifyAlert = async (platform: Platform, tx: Tx, rule: OwnedRule, alert: Told): Promise<void> => {
+export const notifyAlert = async (platform: Platform, tx: Tx, rule: OwnedRule, alert: ScopeExports): Promise<void> => {
   const { organizationId, notifications } = rule;
   if (notifications.includes('inApp') && organizationId !== null) {
     const news = {
