@@ -7,6 +7,7 @@ import { batch } from './batch.ts';
 import { comparative } from './comparative.ts';
 import { configurationCalls } from './configuration.ts';
 import { decisions } from './decisions.ts';
+import { exports } from './exports.ts';
 import { historical } from './historical.ts';
 import { integrations } from './integrations.ts';
 import { issueReports } from './issue-reports.ts';
@@ -26,6 +27,7 @@ import { sample } from './sample.ts';
 import { scoring } from './scoring.ts';
 import { security } from './security.ts';
 import { dataRetention } from './retention.ts';
+import { reports } from './reports.ts';
 import { rules } from './rules.ts';
 import { singleSignOn } from './single-sign-on.ts';
 import { service } from './service.ts';
@@ -43,6 +45,14 @@ export type { Configuration, ConfigurationChange } from './configuration.ts';
 export * from './constants.ts';
 export * from './decisions.ts';
 export * from './errors.ts';
+export {
+  estimatedKilobytes,
+  exportConfig,
+  type ExportConfig,
+  type ExportRecord,
+  exportTypes,
+  type ExportType,
+} from './exports.ts';
 export { withoutMarkup } from './free-text.ts';
 export * from './historical.ts';
 export * from './issue-reports.ts';
@@ -68,6 +78,8 @@ export * from './platform-settings.ts';
 export * from './primitives.ts';
 export * from './profiles.ts';
 export * from './pulse.ts';
+export * from './report-document.ts';
+export * from './reports.ts';
 export * from './retention.ts';
 export * from './route.ts';
 export * from './rules.ts';
@@ -114,6 +126,8 @@ export const contract = {
   historical,
   comparative,
   decisions,
+  reports,
+  exports,
   integrations,
   configuration: configurationCalls,
   mappings,

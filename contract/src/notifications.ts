@@ -74,6 +74,8 @@ export const liveMessage = z.discriminatedUnion('type', [
     type: z.literal('memberships_changed'),
     payload: z.object({ answer: z.enum(['approved', 'declined']).optional() }),
   }),
+  /** A report was requested, advanced, finished or deleted: read the lists of reports again. */
+  z.object({ type: z.literal('report_changed'), payload: z.object({ reportId: id }) }),
   z.object({ type: z.literal('measurements_changed'), payload: z.object({ version: z.number().int() }) }),
 ]);
 export type LiveMessage = z.infer<typeof liveMessage>;

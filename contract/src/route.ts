@@ -24,6 +24,8 @@ export type RouteDefinition = {
   readonly bodyLimit?: number;
   /** Whether it also answers from the sample organisation; see sample.ts. It then changes nothing. */
   readonly sample?: true;
+  /** The answer is a file, not JSON; `reply` then describes nothing. */
+  readonly file?: true;
   /** It may take much longer than other calls of a screen, which therefore do not wait for it in one batch. */
   readonly slow?: true;
 };

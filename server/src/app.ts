@@ -24,6 +24,7 @@ import {
 import { createSettings } from './features/settings/index.ts';
 import { createRetention, type OlderData } from './features/retention/index.ts';
 import { createReceipts } from './features/receipts/index.ts';
+import { reports } from './features/reports/index.ts';
 import { deleteScoreDaysBefore, reportFalls, scoring, scoringSettings } from './features/scoring/index.ts';
 import { createSprints } from './features/sprints/index.ts';
 import { peopleWithSkills, profiles, teamsWithSkills } from './features/profiles/index.ts';
@@ -109,6 +110,7 @@ export const features: readonly Feature[] = [
   pulse,
   history,
   decisions,
+  reports,
   sample,
   notifications,
   audit,

@@ -19,7 +19,7 @@ const calls = Object.entries(contract).flatMap(([group, routes]) =>
 );
 
 const isBatched = ({ definition }: (typeof calls)[number]): boolean =>
-  definition.method === 'GET' && definition.access === 'signed-in';
+  definition.method === 'GET' && definition.access === 'signed-in' && definition.file !== true;
 type InBatch = { definition: RouteDefinition; row: Row; world: World; headers: Record<string, string> };
 
 const rowsOf = (name: string): Row[] => {

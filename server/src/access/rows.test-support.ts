@@ -120,6 +120,60 @@ export const rows = {
       managers({ params: () => ({ metric: 'performance_score' }), ...aboutOther }, { stranger: 404 }),
     ],
   },
+  reports: {
+    templates: managers(),
+    createTemplate: managers({ body: ({ unique }) => ({ name: `Template ${unique()}`, type: 'custom' }) }),
+    changeTemplate: managers(
+      { params: ({ unknownId }) => ({ templateId: unknownId }), body: () => ({ name: 'Renamed' }) },
+      managersGet(404),
+    ),
+    removeTemplate: managers({ params: ({ unknownId }) => ({ templateId: unknownId }) }, managersGet(404)),
+    preview: managers({ params: () => ({ templateId: 'weekly-operations' }) }),
+    generate: managers({ body: () => ({ templateId: 'weekly-operations' }) }),
+    generateCustom: managers({ body: () => ({ name: 'Custom' }) }),
+    generated: members(),
+    retry: managers({ params: ({ unknownId }) => ({ reportId: unknownId }) }, managersGet(404)),
+    remove: members({ params: ({ unknownId }) => ({ reportId: unknownId }) }, all(404)),
+    open: members({ params: ({ unknownId }) => ({ reportId: unknownId }) }, all(404)),
+    download: managers({ params: ({ unknownId }) => ({ reportId: unknownId }) }, managersGet(404)),
+    scheduled: managers(),
+    recipients: managers(),
+    schedule: managers(
+      {
+        body: ({ userId }) => ({
+          name: 'Weekly',
+          templateId: 'weekly-operations',
+          timing: { frequency: 'weekly', hour: 8, timeZone: 'UTC' },
+          recipients: [userId],
+        }),
+      },
+      // The member belongs to another organization.
+      { stranger: 400 },
+    ),
+    changeSchedule: managers(
+      { params: ({ unknownId }) => ({ scheduleId: unknownId }), body: () => ({ enabled: false }) },
+      managersGet(404),
+    ),
+    removeSchedule: managers({ params: ({ unknownId }) => ({ scheduleId: unknownId }) }, managersGet(404)),
+    testSchedule: managers({ params: ({ unknownId }) => ({ scheduleId: unknownId }) }, managersGet(404)),
+    unsubscribe: anyone({ body: () => ({ token: 'forged-token' }) }, 400),
+    shares: managers({ params: ({ unknownId }) => ({ reportId: unknownId }) }, managersGet(404)),
+    share: managers(
+      { params: ({ unknownId }) => ({ reportId: unknownId }), body: () => ({ days: 7 }) },
+      managersGet(404),
+    ),
+    revokeShare: managers(
+      { params: ({ unknownId }) => ({ reportId: unknownId, shareId: unknownId }) },
+      managersGet(404),
+    ),
+    openShared: members({ params: () => ({ token: 'forged-token' }) }, all(404)),
+  },
+  exports: {
+    data: managers({ body: () => ({ type: 'performance', format: 'json' }) }),
+    report: managers({ body: ({ unknownId }) => ({ reportId: unknownId, format: 'csv' }) }, managersGet(404)),
+    list: managers(),
+    download: managers({ params: ({ unknownId }) => ({ exportId: unknownId }) }, managersGet(404)),
+  },
   integrations: {
     jobs: managers(),
     stopJob: managers({ params: () => ({ jobId: '1' }) }, managersGet(404)),

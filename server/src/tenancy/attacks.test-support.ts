@@ -11,6 +11,7 @@ import { attacksOnOrganizations } from './attacks/organizations.test-support.ts'
 import { attacksOnPeople } from './attacks/people.test-support.ts';
 import { attacksOnPlatform } from './attacks/platform.test-support.ts';
 import { attacksOnPlatformAdmin } from './attacks/platform-admin.test-support.ts';
+import { attacksOnReports } from './attacks/reports.test-support.ts';
 import type { Attacks } from './attacks/attack.test-support.ts';
 
 export const attacks: Attacks = {
@@ -23,4 +24,5 @@ export const attacks: Attacks = {
   ...attacksOnFacts,
   ...attacksOnMeasurement,
   ...attacksOnNotices,
+  ...attacksOnReports,
 };

@@ -39,6 +39,7 @@ import { attacks } from './attacks.test-support.ts';
 import type { Victim } from './attacks/attack.test-support.ts';
 import { decision } from './attacks/measurement.test-support.ts';
 import { pulseWeek } from './attacks/people.test-support.ts';
+import { insertReportRows } from './attacks/reports.test-support.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -101,6 +102,7 @@ describe('another organisation', () => {
     const ctx = { ...own, organizationId, user: { ...user, organizationId }, actor: { kind: 'user' as const, user } };
     const sessionId = randomUUID();
     const decisionId = randomUUID();
+    const reportId = randomUUID();
     const passkeyId = randomUUID();
     const session = { id: sessionId, userId: user.id, organizationId, address: '', agent: '' };
     await withSystem(site.database, async (tx) => {
@@ -208,6 +210,7 @@ describe('another organisation', () => {
       });
       const note = { personId: id, authorId: user.id, authorName: 'Victim', text: 'Note', at: new Date(now) };
       await insertDecision(tx, organizationId, { ...decision, id: decisionId });
+      await insertReportRows(tx, { organizationId, userId: user.id, reportId });
       await saveEvidence(tx, organizationId, {
         codeVersion: '',
         rulesVersion: 0,
@@ -245,6 +248,7 @@ describe('another organisation', () => {
       repositoryId: facts.hash.repository_id,
       commitHash: facts.hash.hash,
       decisionId,
+      reportId,
       issueId: facts.issue.id,
       sprintId: measured.sprint.id,
       teamId: measured.flow.team_id,

@@ -68,6 +68,16 @@ export const shellScreens: readonly Screen[] = [
     path: '/performance/historical/$developerId',
     component: lazy(() => import('../features/history/historical-page.tsx'), 'HistoricalPage'),
   },
+  { path: '/reports', component: lazy(() => import('../features/reports/reports-page.tsx'), 'ReportsPage') },
+  { path: '/reports/$reportId', component: lazy(() => import('../features/reports/report-page.tsx'), 'ReportPage') },
+  {
+    path: '/reports/preview/$templateId',
+    component: lazy(() => import('../features/reports/report-page.tsx'), 'PreviewPage'),
+  },
+  {
+    path: '/reports/shared/$token',
+    component: lazy(() => import('../features/reports/report-page.tsx'), 'SharedReportPage'),
+  },
   { path: '/profile', component: lazy(() => import('./profile-screen.tsx'), 'ProfileScreen') },
 ];
 
@@ -99,6 +109,10 @@ export const publicScreens: readonly Screen[] = [
   },
   { path: '/auth/verify-email', component: lazy(() => import('./auth-screens.tsx'), 'VerifyEmailScreen') },
   { path: '/auth/invitation', component: lazy(() => import('./auth-screens.tsx'), 'InvitationScreen') },
+  {
+    path: '/reports/unsubscribe',
+    component: lazy(() => import('../features/reports/unsubscribe-page.tsx'), 'UnsubscribePage'),
+  },
   { path: '/terms', component: lazy(() => import('./legal-pages.tsx'), 'TermsPage') },
   { path: '/privacy', component: lazy(() => import('./legal-pages.tsx'), 'PrivacyPage') },
 ];

@@ -70,6 +70,9 @@ export const isOutage = (error: unknown): boolean =>
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && !isRateLimited(error);
 
+/** What was asked for does not fit what is there, or is not ready yet. */
+export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+
 /** The server does not know the session any more, which no waiting mends. */
 export const endsSession = (status: number): boolean => status === 401 || status === 403;
 

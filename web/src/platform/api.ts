@@ -1,10 +1,10 @@
 import { contract, type RouteDefinition, type RouteReply, type RouteRequest } from '@sightline/contract';
 import { shellTexts } from '../texts/shell.ts';
-import { isOk, readAnswer, type Answer } from './answer.ts';
+import { answerOf, isOk, readAnswer, type Answer } from './answer.ts';
 import { ApiError, endsSession, errorOf, isOutage, isRateLimited } from './api-error.ts';
 import { outage } from './outage.ts';
 import { recordFailedCall } from './security-events.ts';
-import { nameOf, sendCall, type Loose } from './send.ts';
+import { nameOf, sendCall, sendForFile, type Loose } from './send.ts';
 import { replaceToken, signOutLocally } from './session.ts';
 import { showToast } from './toasts.ts';
 
@@ -62,4 +62,21 @@ export const call = async <Definition extends RouteDefinition>(
     throw error;
   }
   return readAnswer<RouteReply<Definition>>(answer);
+};
+
+export type CalledFile = { name: string; content: Blob };
+
+/** Makes a call whose answer is a file. @throws ApiError with the server's message */
+export const callForFile = async <Definition extends RouteDefinition>(
+  definition: Definition,
+  request: RouteRequest<Definition>,
+): Promise<CalledFile> => {
+  let response = await sendForFile(definition, request as Loose);
+  if (response.status === 401 && (await refreshToken())) response = await sendForFile(definition, request as Loose);
+  if (!response.ok) {
+    recordFailedCall(nameOf(definition), response.status);
+    throw failure(await answerOf(response));
+  }
+  const [, name = 'export'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return { name, content: await response.blob() };
 };

@@ -43,7 +43,14 @@ const addressOf = (definition: RouteDefinition, request: Loose): string => {
   return `${path}${search === '' ? '' : `?${search}`}`;
 };
 
-const send = async (definition: RouteDefinition, request: Loose, sample: boolean): Promise<Answer> => {
+const send = async (definition: RouteDefinition, request: Loose, sample: boolean): Promise<Answer> =>
+  answerOf(await respond(definition, request, sample));
+
+/** Sends one call by itself, whose answer may be a file. @throws ApiError when nothing was answered */
+export const sendForFile = (definition: RouteDefinition, request: Loose): Promise<Response> =>
+  respond(definition, request, definition.sample === true && asksForSample());
+
+const respond = async (definition: RouteDefinition, request: Loose, sample: boolean): Promise<Response> => {
   const session = readSession();
   const headers: Record<string, string> = {};
   if (request.body !== undefined) headers['content-type'] = 'application/json';
@@ -53,12 +60,11 @@ const send = async (definition: RouteDefinition, request: Loose, sample: boolean
     if (sample) headers[sampleHeader] = 'on';
   }
   try {
-    const response = await fetch(addressOf(definition, request), {
+    return await fetch(addressOf(definition, request), {
       method: definition.method,
       headers,
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     });
-    return await answerOf(response);
   } catch (error) {
     recordFailedCall(nameOf(definition), 0);
     throw error instanceof TypeError ? networkError() : error;
@@ -91,6 +97,7 @@ export const sendCall = (definition: RouteDefinition, request: Loose): Promise<A
     definition.method === 'GET' &&
     definition.access === 'signed-in' &&
     definition.slow !== true &&
+    definition.file !== true &&
     readSession() !== null;
   if (!isShared || call === undefined) return send(definition, request, sample);
   const batched: BatchedCall = { call };

@@ -112,6 +112,25 @@ const sentences: Record<AuditAction, (told: Told) => string> = {
   'profiles.remove-note': ({ subject }) => `Removed a note about ${subject}`,
   'profiles.remove-skill': ({ subject, detail }) => `Removed the skill ${word(detail, 'skill')} from ${subject}`,
   'pulse.change': ({ subject }) => `Pulse survey ${subject}`,
+  'reporting.change-schedule': ({ subject, detail }) =>
+    `Changed the scheduled report ${subject}${word(detail, 'schedule') === '' ? '' : `: ${word(detail, 'schedule')}`}`,
+  'reporting.change-template': ({ subject }) => `Changed the report template ${subject}`,
+  'reporting.create-template': ({ subject }) => `Created the report template ${subject}`,
+  'reporting.delete': ({ subject }) => `Deleted the report ${subject}`,
+  'reporting.delete-schedule': ({ subject }) => `Deleted the scheduled report ${subject}`,
+  'reporting.delete-template': ({ subject }) => `Deleted the report template ${subject}`,
+  'reporting.download': ({ subject }) => `Downloaded the report ${subject}`,
+  'reporting.export': ({ subject, detail }) => `Exported the report ${subject} as ${word(detail, 'format')}`,
+  'reporting.export-data': ({ subject, detail }) =>
+    `Exported ${subject} data as ${word(detail, 'format')}, ${word(detail, 'from')} to ${word(detail, 'to')}`,
+  'reporting.generate': ({ subject, detail }) => `Generated the report ${subject} as ${word(detail, 'format')}`,
+  'reporting.retry': ({ subject }) => `Generated the report ${subject} again`,
+  'reporting.revoke-share': ({ subject }) => `Revoked a link to the report ${subject}`,
+  'reporting.schedule': ({ subject, detail }) => `Scheduled the report ${subject}: ${word(detail, 'schedule')}`,
+  'reporting.share': ({ subject, detail }) =>
+    `Created a link to the report ${subject} for ${plural(word(detail, 'days'), 'day')}`,
+  'reporting.test-schedule': ({ subject }) => `Generated the scheduled report ${subject} as a test`,
+  'reporting.unsubscribe': ({ subject }) => `Unsubscribed from the scheduled report ${subject}`,
   'retention.announce': ({ subject, detail }) =>
     `Announced that from ${word(detail, 'takesEffectOn')}, ${subject} (plan limit)`,
   'retention.change': ({ subject }) => `Changed data retention: ${subject} (plan limit)`,
@@ -149,6 +168,7 @@ export const auditParts = {
   'teams.': 'Top performers',
   'decisions.': 'Decision Support',
   'pulse.': 'Pulse survey',
+  'reporting.': 'Reports and exports',
   'retention.': 'Data retention',
   'issue-reports.': 'Reported issues',
   'audit.': 'The audit log',

@@ -1,4 +1,45 @@
-/** Texts of export buttons. */
+import type { ExportType, ReportFormat } from '@sightline/contract';
+
+/** Texts of exports, and of the modal that every screen opens for them. */
 export const exportTexts = {
   nothing: 'There is no data to export.',
+  title: 'Export Data',
+  button: 'Export',
+  presets: 'Presets',
+  preset: {
+    monthly: 'Monthly Performance Report',
+    raw: 'Raw Data Export',
+    team: 'Team Summary Sheet',
+  },
+  type: 'Data',
+  types: {
+    performance: 'Performance',
+    reports: 'Reports',
+    insights: 'Insights',
+    metrics: 'Metrics',
+    team: 'Team',
+    custom: 'Custom',
+  } satisfies Record<ExportType, string>,
+  format: 'Format',
+  formats: { pdf: 'PDF', excel: 'Excel', csv: 'CSV', json: 'JSON' } satisfies Record<ReportFormat, string>,
+  start: 'First day',
+  end: 'Last day',
+  team: 'Team',
+  everyTeam: 'All teams',
+  options: 'Options',
+  includeCharts: 'Include Charts',
+  noCharts: 'CSV and JSON files contain no charts.',
+  includeRecommendations: 'Include Recommendations',
+  includeRawData: 'Include Raw Data',
+  compressOutput: 'Compress Output',
+  estimate: (size: string) => `Estimated size: ${size}`,
+  actual: (size: string, estimate: string) => `The last export was ${size} (estimated ${estimate}).`,
+  submit: 'Export',
+  exporting: 'Exporting…',
+  cancel: 'Cancel',
+  successTitle: 'Export Successful',
+  success: (type: ExportType, format: ReportFormat) =>
+    `Your ${type} data has been exported as ${exportTexts.formats[format].toUpperCase()}`,
+  failedTitle: 'Export Failed',
+  failed: 'Failed to export data. Please try again.',
 } as const;

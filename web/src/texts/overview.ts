@@ -14,8 +14,7 @@ export const overviewTexts = {
   },
   refreshFailed: 'Failed to refresh data. Please try again.',
   export: 'Export',
-  exportHint: 'Downloads what this screen shows as a JSON file',
-  exported: 'Download Started',
+  generateReport: 'Generate Report',
   refresh: 'Refresh Data',
   refreshing: 'Refreshing…',
   refreshed: {

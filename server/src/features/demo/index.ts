@@ -5,6 +5,7 @@ import { inTurn, withSystem, withTenant } from '../../platform/database/tenant.t
 import type { Feature } from '../../platform/feature.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { deleteDecisions } from '../decisions/index.ts';
+import { deleteAllReports } from '../reports/index.ts';
 import { raiseRevision, requestMeasuring } from '../facts/index.ts';
 import {
   findDemoOrganization,
@@ -145,6 +146,7 @@ export const resetDemo = async (platform: Platform): Promise<void> => {
     await deletePulseWeeks(tx);
     await deleteTopPerformers(tx);
     await deleteDecisions(tx);
+    await deleteAllReports(tx);
     await requestMeasuring(platform, tx, organizationId);
   });
 };

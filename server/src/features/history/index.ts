@@ -5,6 +5,8 @@ import { rangeIn } from '../figures/index.ts';
 import { compare } from './compare.ts';
 import { readHistorical } from './read-historical.ts';
 
+export { readHistorical } from './read-historical.ts';
+
 /** Figures over time and beside each other. */
 export const history: Feature = {
   name: 'history',

@@ -50,6 +50,8 @@ export { hashPassword } from './passwords.ts';
 export { assertRoomForTeams } from './plan-limits.ts';
 export { changeOrganization } from './organizations.ts';
 export { serveAvatars } from './serve-avatars.ts';
+export { hashOf, newCode } from './secret-links.ts';
+export { findActingMember } from './acting-member.store.ts';
 export { authenticate, findAgain } from './sessions.ts';
 
 /** Users, sessions and organisations. What lies above it (people, facts, the demo) is handed in. */

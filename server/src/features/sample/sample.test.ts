@@ -1,4 +1,4 @@
-import { apiPrefix, contract, sampleHeader, type RouteDefinition, type SampleState } from '@sightline/contract';
+import { apiPrefix, contract, fullPath, sampleHeader, type RouteDefinition, type SampleState } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { gather, type Gathering } from '../../access/callers.test-support.ts';
@@ -112,8 +112,9 @@ describe('the sample organisation', () => {
       .flatMap((group) => Object.values(group) as RouteDefinition[])
       .filter((one) => one.access === 'signed-in' && one.sample !== true);
     assert.ok(others.length > 50);
-    for (const { method, path } of others) {
-      const url = apiPrefix + path.replaceAll(/:\w+/g, own.world.unknownId);
+    for (const definition of others) {
+      const { method, path } = definition;
+      const url = fullPath(definition).replaceAll(/:\w+/g, own.world.unknownId);
       const headers = { ...own.headers.stranger, ...onIt };
       const payload = method === 'GET' || method === 'DELETE' ? {} : { payload: {} };
       const answer = await server.app.inject({ method, url, headers, ...payload });

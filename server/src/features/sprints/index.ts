@@ -8,6 +8,8 @@ import { listTeamSprints } from './list-team-sprints.ts';
 import { readSprint } from './read-sprint.ts';
 import { readTeamFlow } from './read-team-flow.ts';
 
+export { listTeamSprints } from './list-team-sprints.ts';
+
 /** Sprints, and the flow of teams that work without them. */
 export const createSprints = ({
   incompleteReasons,

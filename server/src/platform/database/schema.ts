@@ -196,6 +196,30 @@ export interface FlowParts {
   team_id: string;
 }
 
+export interface GeneratedReports {
+  description: string;
+  document: string | null;
+  error: string | null;
+  expires_at: Timestamp;
+  format: string;
+  id: string;
+  is_test: Generated<boolean>;
+  media_name: string | null;
+  name: string;
+  organization_id: string;
+  owner_id: string;
+  owner_name: string;
+  plan: Json;
+  progress: Generated<number>;
+  ready_at: Timestamp | null;
+  requested_at: Timestamp;
+  schedule_id: string | null;
+  schedule_name: string | null;
+  size: number | null;
+  status: string;
+  type: string;
+}
+
 export interface IntegrationCredentials {
   access_expires_at: Timestamp | null;
   api_url: string;
@@ -762,6 +786,72 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface ReportExports {
+  created_at: Timestamp;
+  created_by: string;
+  format: string;
+  id: string;
+  media_name: string | null;
+  organization_id: string;
+  report_id: string;
+  status: string;
+}
+
+export interface ReportFiles {
+  bytes: Buffer;
+  file_id: string;
+  organization_id: string;
+  part: number;
+  report_id: string;
+}
+
+export interface ReportRecipients {
+  last_sent_at: Timestamp | null;
+  organization_id: string;
+  schedule_id: string;
+  unsubscribed_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface ReportSchedules {
+  created_at: Timestamp;
+  created_by_name: string;
+  enabled: boolean;
+  format: string;
+  id: string;
+  last_run: Timestamp | null;
+  name: string;
+  next_run: Timestamp | null;
+  only_when_changed: boolean;
+  organization_id: string;
+  template_id: string;
+  timing: Json;
+  version: number;
+}
+
+export interface ReportShares {
+  created_at: Timestamp;
+  created_by_name: string;
+  expires_at: Timestamp;
+  id: string;
+  organization_id: string;
+  report_id: string;
+  token_hash: string;
+}
+
+export interface ReportTemplates {
+  created_at: Timestamp;
+  created_by_name: string;
+  description: string;
+  id: string;
+  metrics: Json;
+  name: string;
+  organization_id: string;
+  sections: Json;
+  time_range: string;
+  type: string;
+}
+
 export interface RepositoryFacts {
   id: string;
   main_branch: string | null;
@@ -1078,6 +1168,7 @@ export interface Database {
   fact_revisions: FactRevisions;
   fact_scopes: FactScopes;
   flow_parts: FlowParts;
+  generated_reports: GeneratedReports;
   integration_credentials: IntegrationCredentials;
   invitations: Invitations;
   issue_change_facts: IssueChangeFacts;
@@ -1130,6 +1221,12 @@ export interface Database {
   pulse_weeks: PulseWeeks;
   quarantined_records: QuarantinedRecords;
   recovery_codes: RecoveryCodes;
+  report_exports: ReportExports;
+  report_files: ReportFiles;
+  report_recipients: ReportRecipients;
+  report_schedules: ReportSchedules;
+  report_shares: ReportShares;
+  report_templates: ReportTemplates;
   repository_facts: RepositoryFacts;
   retention_states: RetentionStates;
   rules_evidence: RulesEvidence;

@@ -28,7 +28,11 @@ const readable = (routes: readonly BoundRoute[]): ReadonlyMap<string, SessionRou
     Object.entries(contract).flatMap(([group, calls]) =>
       Object.entries(calls).flatMap(([name, definition]: [string, RouteDefinition]) => {
         const found = bound.get(definition);
-        return found !== undefined && definition.method === 'GET' && 'needs' in found && isSessionRoute(found)
+        return found !== undefined &&
+          definition.method === 'GET' &&
+          definition.file !== true &&
+          'needs' in found &&
+          isSessionRoute(found)
           ? [[`${group}.${name}`, found] as const]
           : [];
       }),

@@ -19,7 +19,7 @@ export const docsPage = (groups: Record<string, Record<string, RouteDefinition>>
     );
     return `<section><h2>${escape(group)}</h2><table><thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>Access</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
   });
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Sightline API</title><link rel="stylesheet" href="${apiPrefix}/docs.css"><main><h1>Sightline API</h1><p>Every call returns JSON. Sign in with <code>POST ${apiPrefix}/auth/login</code> and send <code>Authorization: Bearer …</code>. Errors include a <code>message</code>. Schemas: <a href="${apiPrefix}/openapi.json">openapi.json</a>.</p>${figures}${sections.join('')}</main></html>`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Sightline API</title><link rel="stylesheet" href="${apiPrefix}/docs.css"><main><h1>Sightline API</h1><p>Every call returns JSON, or a file where it says so. Sign in with <code>POST ${apiPrefix}/auth/login</code> and send <code>Authorization: Bearer …</code>. Errors include a <code>message</code>. Schemas: <a href="${apiPrefix}/openapi.json">openapi.json</a>.</p>${figures}${sections.join('')}</main></html>`;
 };
 
 export const docsStyle = `:root{color-scheme:light dark}body{font:14px/1.5 system-ui,sans-serif;margin:0}main{max-width:960px;margin:0 auto;padding:32px 20px}table{width:100%;border-collapse:collapse}th,td{text-align:left;padding:6px 12px 6px 0;border-top:1px solid color-mix(in srgb,currentColor 15%,transparent);vertical-align:top}th{border:0;font-weight:500;opacity:.7}h2{font-size:16px;margin:28px 0 4px}`;

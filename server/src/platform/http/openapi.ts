@@ -63,7 +63,10 @@ const operation = (group: string, name: string, definition: RouteDefinition): Js
   responses: {
     '200': {
       description: 'Success',
-      content: { 'application/json': { schema: schemaOf(definition.reply, 'output') } },
+      content:
+        definition.file === true
+          ? { 'application/octet-stream': {} }
+          : { 'application/json': { schema: schemaOf(definition.reply, 'output') } },
     },
     default: {
       description: 'Anything else',

@@ -19,6 +19,7 @@ import { addDeliveryRoute } from './delivery-route.ts';
 import { describeError } from './describe-error.ts';
 import { docsPage, docsStyle } from './docs-page.ts';
 import { addressKey, clientKey } from './client-key.ts';
+import { FileAnswer, sendFile } from './file-answer.ts';
 import { createRequestLimit } from './request-limit.ts';
 import { openApiDocument } from './openapi.ts';
 import { addProbes } from './probes.ts';
@@ -174,7 +175,8 @@ const addRoute = (app: FastifyInstance, bound: BoundRoute, parts: RouteParts): v
       }
       const user = request.sessionUser;
       if (user === undefined) throw new NotAuthenticated();
-      return answerCall(bound, { platform, origin, user }, input, wantsSample(request) ? onSample : null);
+      const answer = await answerCall(bound, { platform, origin, user }, input, wantsSample(request) ? onSample : null);
+      return answer instanceof FileAnswer ? sendFile(reply, answer) : answer;
     },
   });
 };

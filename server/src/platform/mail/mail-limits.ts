@@ -16,6 +16,8 @@ const mostPerDay = {
   announcement: 10,
   notification: 20,
   monitoring: 30,
+  /** Of schedules that somebody has chosen the recipient for. */
+  report: 20,
 } as const;
 export type MailKind = keyof typeof mostPerDay;
 

@@ -26,6 +26,8 @@ export type Victim = {
   repositoryId: string;
   commitHash: string;
   decisionId: string;
+  /** Of a report, and of its file, template, schedule, link and export. */
+  reportId: string;
   issueId: string;
   sprintId: string;
   teamId: string;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as identity from '../../features/identity/identity.store.ts';
 import * as invitations from '../../features/identity/invitations.store.ts';
 import * as joining from '../../features/identity/joining/joining.store.ts';
+import * as actingMember from '../../features/identity/acting-member.store.ts';
 import * as members from '../../features/identity/members.store.ts';
 import * as sampleOrganization from '../../features/identity/sample-organization.store.ts';
 import * as policy from '../../features/identity/security-policy.store.ts';
@@ -88,6 +89,9 @@ export const attacksOnOrganizations: Attacks = {
       joining.endRequest(tx, { organizationId, id: joinRequestId }, 'approved', at),
     deleteEndedRequests: (tx) => joining.deleteEndedRequests(tx, later),
   } satisfies Record<keyof typeof joining, Attack>,
+  'features/identity/acting-member.store.ts': {
+    findActingMember: (tx, { organizationId, userId }) => actingMember.findActingMember(tx, organizationId, userId),
+  } satisfies Record<keyof typeof actingMember, Attack>,
   'features/identity/members.store.ts': {
     listOwnOrganizations: (tx, { userId }) => members.listOwnOrganizations(tx, userId),
     listMemberAccounts: (tx, { organizationId }) => members.listMemberAccounts(tx, organizationId),

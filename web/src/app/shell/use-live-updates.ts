@@ -108,6 +108,8 @@ export const useLiveUpdates = (): void => {
                 message: joiningTexts.answer[answer],
               });
           }
+          if (message.type === 'report_changed')
+            void queries.invalidateQueries({ queryKey: queryKeys.reportsGenerated() });
           if (message.type === 'notification') {
             const { id, type, title, message: text } = message.payload;
             showToast({ id, type, title, message: text });

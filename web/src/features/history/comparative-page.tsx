@@ -4,7 +4,7 @@ import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { useCapability } from '../../platform/session.ts';
 import { comparisonTexts as texts } from '../../texts/comparison.ts';
 import { wrongDays, type Days } from '../../ui/filters/filters.ts';
-import { ExportButton } from '../../ui/export-button.tsx';
+import { ExportData } from '../../ui/export-data.tsx';
 import { lacksValues } from '../../ui/lacks-values.ts';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { RangeFilter } from '../../ui/filters/range-filter.tsx';
@@ -87,12 +87,18 @@ export const ComparativePage = (): ReactNode => {
             change={(kind) => change({ compare: kind === 'teams' ? undefined : kind }, 'replace')}
           />
           <RangeFilter />
-          <ExportButton
+          <ExportData
             label={texts.export}
+            type="custom"
             isEmpty={
               nobody || (shown === undefined ? undefined : lacksValues(shown.rows.flatMap((row) => row.figures)))
             }
-            save={() => shown !== undefined && exportComparison(shown, names)}
+            handler={({ type, format }) => {
+              // The comparison as it is on the screen.
+              if (shown === undefined || type !== 'custom' || format !== 'csv') return false;
+              exportComparison(shown, names);
+              return true;
+            }}
           />
           <DemoDataToggle />
         </div>

@@ -6,10 +6,13 @@ import { useSession } from '../../platform/session.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { preferencesTexts } from '../../texts/preferences.ts';
 import { Button } from '../../ui/button.tsx';
+import { chosenDays } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
+import type { ExportHandler } from '../../ui/export-modal.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { DoraPanel, doraMetrics } from '../../ui/dora-panel.tsx';
-import { ExportButton } from '../../ui/export-button.tsx';
+import { ExportData } from '../../ui/export-data.tsx';
+import { useFollow } from '../../ui/inner-link.tsx';
 import { lacksValues } from '../../ui/lacks-values.ts';
 import { ScoreTrend } from '../../ui/score-trend.tsx';
 import { FigureCards } from '../../ui/figure-cards.tsx';
@@ -29,7 +32,6 @@ import { FailedReads } from './failed-reads.tsx';
 import { TeamComparison } from './team-comparison.tsx';
 import { TopPerformers } from './top-performers.tsx';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
-import { showToast } from '../../platform/toasts.ts';
 
 type Props = {
   /** Progress of the collection, and what is known to be missing. */
@@ -65,14 +67,17 @@ export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, a
   const { dashboardLayout, showWelcomeMessage } = usePreferences();
   const isList = dashboardLayout === 'list';
   const receipt = useReceipt();
+  const follow = useFollow();
   const [overview, dora, scores] = [useOverview(range), useDora(range), useTeamScores(range)];
   const [history, top] = [useHistory(range), useTopPerformers(filters)];
   const permissions = session?.user.permissions ?? [];
   const refresh = useRefreshData(permissions.includes('canManageIntegrations') ? (sources ?? []) : []);
   const isEmpty = overview.data?.developers.figure.kind === 'insufficient-data' && sources?.length === 0;
 
-  const exportScreen = (): void => {
-    const message = exportOverview(range, {
+  const exportScreen: ExportHandler = ({ type, format }) => {
+    // What the screen shows, as it shows it; other files are made by the server.
+    if (type !== 'performance' || format !== 'json') return false;
+    exportOverview(range, {
       overview: overview.data,
       dora: dora.data,
       scores: scores.data,
@@ -80,7 +85,7 @@ export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, a
       topPerformers: top.data,
       alerts,
     });
-    showToast({ type: 'success', title: texts.exported, message });
+    return true;
   };
 
   return (
@@ -94,15 +99,19 @@ export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, a
           ) : null
         }
       >
-        <ExportButton
+        <ExportData
           label={texts.export}
-          hint={texts.exportHint}
+          type="performance"
           isEmpty={overview.data === undefined ? undefined : isWithoutFigures(overview.data, dora.data)}
-          save={exportScreen}
+          days={chosenDays(range)}
+          handler={exportScreen}
         />
         <Button onClick={() => refresh.mutate()} disabled={refresh.isPending}>
           {refresh.isPending ? texts.refreshing : texts.refresh}
         </Button>
+        {permissions.includes('canGenerateReports') ? (
+          <Button onClick={() => follow('/reports?create=report')}>{texts.generateReport}</Button>
+        ) : null}
         <DemoDataToggle />
       </RangeHead>
       <Failure message={refresh.error === null ? null : failureText(refresh.error, texts.refreshFailed)} />

@@ -1,16 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { teamTexts as texts } from '../../texts/teams.ts';
 import { FigureCards } from '../../ui/figure-cards.tsx';
-import { ExportButton } from '../../ui/export-button.tsx';
+import { ExportData } from '../../ui/export-data.tsx';
 import { lacksValues } from '../../ui/lacks-values.ts';
 import { TeamFilters } from '../../ui/filters/people-filters.tsx';
-import type { Range } from '../../ui/filters/filters.ts';
+import { chosenDays, type Range } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { useSkills } from '../../ui/filters/use-skills.ts';
-import { Failure } from '../../ui/panel.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { useTeams } from '../../ui/use-teams.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
@@ -31,24 +29,26 @@ export const TeamAnalyticsPage = ({ notes }: { notes: ReactNode }): ReactNode =>
   const { open } = useReceipt();
   const teams = useTeams();
   useSkills('teams');
-  const save = useMutation({
-    mutationFn: () => readAllTeams(filters),
-    onSuccess: (all) => exportTeams(range, all),
-  });
   return (
     <div className="page">
       <RangeHead title={texts.title} period={data?.period}>
-        <ExportButton
+        <ExportData
           label={texts.export}
+          type="team"
+          teams={filters.teams}
+          days={chosenDays(range)}
           isEmpty={
             data === undefined ? undefined : data.page.found === 0 || lacksValues(cards.map((key) => data[key].figure))
           }
-          busy={save.isPending}
-          save={() => save.mutate()}
+          handler={async ({ type, format }) => {
+            // The cards of all teams that fit, as the screen shows them.
+            if (type !== 'team' || format !== 'json') return false;
+            exportTeams(range, await readAllTeams(filters));
+            return true;
+          }}
         />
       </RangeHead>
       {notes}
-      <Failure message={save.error?.message ?? null} />
       <LoadFailed of={query} what={texts.failed} />
       {data === undefined && error !== null ? null : data?.totalDevelopers.figure.kind === 'insufficient-data' &&
         data.page.of === 0 ? (

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { id, instant } from './primitives.ts';
+import { reportDays, reportFormats } from './reports.ts';
+import { route } from './route.ts';
+
+export const exportTypes = ['performance', 'reports', 'insights', 'metrics', 'team', 'custom'] as const;
+export type ExportType = (typeof exportTypes)[number];
+
+export const exportOptions = z.object({
+  includeCharts: z.boolean().default(false),
+  includeRecommendations: z.boolean().default(false),
+  includeRawData: z.boolean().default(false).describe('the rows behind the figures; only if you can see individuals'),
+  compressOutput: z.boolean().default(false).describe('answers with a zip archive'),
+});
+export const exportConfig = z.object({
+  type: z.enum(exportTypes),
+  format: z.enum(reportFormats),
+  dateRange: reportDays.optional().describe('by default the last 30 days'),
+  filters: z
+    .object({
+      teams: z.array(id).max(200).default([]),
+      developers: z.array(id).max(200).default([]),
+      metrics: z.array(z.string().max(60)).max(60).default([]),
+    })
+    .prefault({}),
+  options: exportOptions.prefault({}),
+});
+export type ExportConfig = z.input<typeof exportConfig>;
+
+export const exportRecord = z.object({
+  id,
+  reportId: id,
+  format: z.enum(reportFormats),
+  status: z.enum(['pending', 'ready', 'failed']),
+  fileName: z.string().describe('export-{id}.{format}'),
+  downloadUrl: z.string().describe('path of the file; answers 409 "Export not ready" before it is ready'),
+  createdAt: instant,
+});
+export type ExportRecord = z.infer<typeof exportRecord>;
+
+/** The size that the Export Data modal announces, in KB. */
+export const estimatedKilobytes = (options: z.infer<typeof exportOptions>): number => {
+  const { includeCharts, includeRecommendations, includeRawData, compressOutput } = options;
+  const whole = 100 + (includeCharts ? 500 : 0) + (includeRecommendations ? 200 : 0) + (includeRawData ? 1000 : 0);
+  return compressOutput ? whole * 0.3 : whole;
+};
+
+export const exports = {
+  data: route({
+    method: 'POST',
+    path: '/export',
+    prefix: '/api',
+    access: 'signed-in',
+    sample: true,
+    file: true,
+    summary: 'Export data as a file, with exactly what you may see',
+    body: exportConfig,
+    reply: z.unknown(),
+  }),
+  report: route({
+    method: 'POST',
+    path: '/export/report',
+    access: 'signed-in',
+    summary: 'Export a generated report in another format',
+    body: z.object({ reportId: id, format: z.enum(reportFormats) }),
+    reply: z.object({ export: exportRecord }),
+  }),
+  list: route({
+    method: 'GET',
+    path: '/reports/exports',
+    access: 'signed-in',
+    summary: 'List your latest 50 exports of reports, newest first',
+    reply: z.object({ exports: z.array(exportRecord) }),
+  }),
+  download: route({
+    method: 'GET',
+    path: '/reports/exports/:exportId/download',
+    access: 'signed-in',
+    file: true,
+    summary: 'Download an export',
+    params: z.object({ exportId: id }),
+    reply: z.unknown(),
+  }),
+};

@@ -1,0 +1,14 @@
+import { untold, type Platform } from '../../platform/context.ts';
+import { withSystem } from '../../platform/database/tenant.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { findActingMember } from '../identity/index.ts';
+
+/** The context of a member as they are now, for work that a job does for them; null when they may not act any more. */
+export const actingFor = async (
+  platform: Platform,
+  organizationId: string,
+  userId: string,
+): Promise<RouteContext | null> => {
+  const user = await withSystem(platform.database, (tx) => findActingMember(tx, organizationId, userId));
+  return user === null ? null : { platform, organizationId, user, actor: { kind: 'user', user }, origin: untold };
+};

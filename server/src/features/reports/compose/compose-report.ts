@@ -1,0 +1,79 @@
+import { metricDefinitions } from '@sightline/analytics';
+import { reportDocumentVersion, type ReportDocument } from '@sightline/contract';
+import { withOneTransaction } from '../../../platform/database/tenant.ts';
+import type { RouteContext } from '../../../platform/http/bind.ts';
+import { hidesFew } from '../../figures/index.ts';
+import { isMetric } from './claims.ts';
+import { rawDataSection } from './raw-data.ts';
+import { readSource, type Source } from './read-source.ts';
+import type { ReportPlan } from './report-plan.ts';
+import { blocksOf, countChanges } from './sections.ts';
+import { documentTexts as texts, scoreDefinition, scoreName } from './texts.ts';
+
+type Head = { id: string; generatedAt: Date };
+
+/**
+ * Writes a report with the permissions of whoever the context is of: everything is read through the features
+ * whose screens show it. One transaction reads it all, so that its figures agree with each other.
+ * @param done is told how many of the sections are written
+ */
+export const composeReport = (
+  ctx: RouteContext,
+  plan: ReportPlan,
+  { id, generatedAt }: Head,
+  done: (written: number, all: number) => Promise<void> = async () => {},
+): Promise<ReportDocument> =>
+  withOneTransaction(ctx.platform.database, ctx.organizationId, async (database) => {
+    const within = { ...ctx, platform: { ...ctx.platform, database } };
+    const source = await readSource(within, plan);
+    const all = plan.sections.length + 1;
+    await done(1, all);
+    const sections: ReportDocument['sections'] = [];
+    for (const { id: sectionId, title, type } of plan.sections) {
+      sections.push({ id: sectionId, title, type, blocks: await blocksOf[type](source) });
+      await done(sections.length + 1, all);
+    }
+    if (plan.includeRawData === true) sections.push(await rawDataSection(source));
+    return {
+      schemaVersion: reportDocumentVersion,
+      id,
+      title: plan.title,
+      description: plan.description,
+      type: plan.type,
+      organization: ctx.user.organizationName ?? '',
+      preparedFor: ctx.user.name,
+      generatedAt: generatedAt.toISOString(),
+      period: source.period,
+      days: plan.days,
+      data: source.data,
+      home: ctx.platform.config.publicUrl,
+      summary: countChanges(source),
+      sections,
+      definitions: definitionsOf(source, sections),
+      notes: [...source.notes, ...(hidesFew(ctx.user) ? [texts.rounded] : [])],
+    };
+  });
+
+/** Of every metric that the document names, in the order of the list of metrics. */
+const definitionsOf = (source: Source, sections: ReportDocument['sections']): ReportDocument['definitions'] => {
+  const named = new Set<string>(source.metrics);
+  for (const { blocks } of sections)
+    for (const block of blocks) if (block.kind === 'figures') for (const { metric } of block.figures) named.add(metric);
+  const defined = Object.keys(metricDefinitions)
+    .filter(isMetric)
+    .filter((metric) => named.has(metric));
+  return [
+    {
+      metric: 'performance_score',
+      name: scoreName,
+      definition: scoreDefinition,
+      version: source.data?.scoringVersion ?? 0,
+      unit: 'score',
+      placedBy: 'the days of the period',
+    },
+    ...defined.map((metric) => {
+      const { name, definition, version, unit, placedBy } = metricDefinitions[metric];
+      return { metric, name, definition, version, unit, placedBy };
+    }),
+  ];
+};

@@ -1,0 +1,90 @@
+import { type MetricKey } from '@sightline/analytics';
+import { mostRowsOfPage, type DoraMetrics, type MetricFigure, type SubjectScore } from '@sightline/contract';
+import type { Tx } from '../../../platform/database/tenant.ts';
+import type { RouteContext } from '../../../platform/http/bind.ts';
+import { hidesFew, periodAt, readPlainFigures, readTeamsFigures, reading } from '../../figures/index.ts';
+import { incompleteReasons } from '../../integrations/index.ts';
+import { presentPeriod, readState } from '../../measurement/index.ts';
+import { readScores, readTeamScores } from '../../scoring/index.ts';
+import { isMetric } from './claims.ts';
+import type { ReportPlan } from './report-plan.ts';
+import { metricsOf } from './topics.ts';
+
+export type TeamSource = {
+  id: string;
+  name: string;
+  members: number;
+  score: SubjectScore;
+  figures: ReadonlyMap<MetricKey, MetricFigure>;
+};
+export type PersonSource = { id: string; name: string; teamName: string | null; score: SubjectScore };
+
+/** What the sections of a report are written from: everything that the viewer may see, read once. */
+export type Source = {
+  ctx: RouteContext;
+  plan: ReportPlan;
+  period: DoraMetrics['period'];
+  metrics: readonly MetricKey[];
+  /** Of the organization. */
+  figures: ReadonlyMap<MetricKey, MetricFigure>;
+  score: SubjectScore;
+  teams: readonly TeamSource[];
+  /** Null for reports that are not about single people. */
+  people: readonly PersonSource[] | null;
+  data: { version: number; measuredAt: string; scoringVersion: number } | null;
+  notes: readonly string[];
+};
+
+/** Reads the figures of a plan with the permissions of whoever it is for. */
+export const readSource = async (ctx: RouteContext, plan: ReportPlan): Promise<Source> => {
+  const scores = await readTeamScores(ctx, plan.days);
+  const people = plan.topics.includes('people') ? await readPeople(ctx, plan) : null;
+  const asked = plan.metrics.filter(isMetric);
+  const metrics = asked.length > 0 ? asked : metricsOf(plan.topics);
+  const shown = scores.teams.filter(({ teamId }) => plan.teams.length === 0 || plan.teams.includes(teamId));
+  return reading(ctx, async (tx, at) => {
+    const when = { range: plan.days, ...at, hidesFew: hidesFew(ctx.user) };
+    const { figures } = await readPlainFigures(tx, metrics, when);
+    const teamIds = shown.map(({ teamId }) => teamId);
+    const ofTeam = await readTeamsFigures(tx, metrics, when, teamIds);
+    return {
+      ctx,
+      plan,
+      period: presentPeriod(periodAt(plan.days, when), at.timeZone),
+      metrics,
+      figures,
+      score: scores.organization,
+      teams: shown.map((team) => ({
+        id: team.teamId,
+        name: team.name,
+        members: team.members,
+        score: team,
+        figures: ofTeam(team.teamId).figures,
+      })),
+      people,
+      data: await readData(tx),
+      notes: await incompleteReasons(tx),
+    };
+  });
+};
+
+/** Everybody whom the viewer may see, or those who were chosen among them. It is recorded as a view of a list. */
+const readPeople = async (ctx: RouteContext, plan: ReportPlan): Promise<PersonSource[]> => {
+  const people: PersonSource[] = [];
+  for (let number = 1; ; number += 1) {
+    const { developers, page } = await readScores(ctx, plan.days, { page: number, limit: mostRowsOfPage });
+    for (const one of developers) {
+      const fits = plan.developers.length === 0 || plan.developers.includes(one.developerId);
+      const inTeam = plan.teams.length === 0 || (one.teamId !== null && plan.teams.includes(one.teamId));
+      if (fits && inTeam) people.push({ id: one.developerId, name: one.name, teamName: one.teamName, score: one });
+    }
+    if (page.number * page.limit >= page.found) return people;
+  }
+};
+
+const readData = async (tx: Tx): Promise<Source['data']> => {
+  const state = await readState(tx);
+  if (state === null) return null;
+  const { version, measuredAt, scoringVersion } = state;
+  return { version, measuredAt: measuredAt.toISOString(), scoringVersion };
+};

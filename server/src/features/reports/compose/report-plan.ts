@@ -1,0 +1,44 @@
+import { dateOf } from '@sightline/analytics';
+import type { PaperSize, ReportParameters, ReportSection, ReportType, TimeRange } from '@sightline/contract';
+import type { Topic } from './topics.ts';
+
+/** What a report is made of, resolved when it was requested; kept with the report, so that it can be made again. */
+export type ReportPlan = {
+  title: string;
+  description: string;
+  type: ReportType;
+  topics: readonly Topic[];
+  /** Calendar days of the organization, both inclusive. */
+  days: { from: string; to: string };
+  teams: readonly string[];
+  developers: readonly string[];
+  /** Empty for those of the topics. */
+  metrics: readonly string[];
+  sections: readonly ReportSection[];
+  paper: PaperSize;
+  includeRawData?: boolean;
+};
+
+const daysIn: Record<TimeRange, number> = { '7d': 7, '30d': 30, '90d': 90, '180d': 180, '1y': 365 };
+
+/** The days of a range, today the last of them; of scheduled reports the last whole ones. */
+export const daysUntil = (
+  range: TimeRange,
+  { now, timeZone, whole = false }: { now: number; timeZone: string; whole?: boolean },
+): ReportPlan['days'] => {
+  const last = dateOf(now, timeZone).subtract({ days: whole ? 1 : 0 });
+  return { from: last.subtract({ days: daysIn[range] - 1 }).toString(), to: last.toString() };
+};
+
+/** The enabled sections in their order, without those that the parameters leave out. */
+export const chosenSections = (
+  sections: readonly ReportSection[],
+  { includeCharts, includeRecommendations }: Pick<ReportParameters, 'includeCharts' | 'includeRecommendations'>,
+): ReportSection[] =>
+  sections
+    .filter(({ enabled, type }) => {
+      if (type === 'charts' && !includeCharts) return false;
+      if (type === 'recommendations' && !includeRecommendations) return false;
+      return enabled;
+    })
+    .toSorted((a, b) => a.order - b.order);

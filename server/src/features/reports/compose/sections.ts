@@ -1,0 +1,170 @@
+/** What each kind of section says, from what was read. */
+import type { ChartBlock, MetricFigure, ReportBlock, ReportFigure, SectionType, TextBlock } from '@sightline/contract';
+import { readHistorical } from '../../history/index.ts';
+import { readHistory } from '../../scoring/index.ts';
+import { claimOf, nameOf, receiptOf, scoreClaim, type Subject } from './claims.ts';
+import type { Source } from './read-source.ts';
+import { incidentsTable, paragraph, peopleTable, sprintsTable, teamsTable } from './tables.ts';
+import { advice, documentTexts as texts, scoreName } from './texts.ts';
+import { writeFigure } from './write-value.ts';
+
+const subjectsOf = (source: Source): (Subject & { figures: readonly MetricFigure[] })[] => [
+  { subject: 'organization', name: texts.organization, figures: [...source.figures.values()] },
+  ...source.teams.map((team) => ({ subject: `team:${team.id}`, name: team.name, figures: [...team.figures.values()] })),
+];
+
+const isClear = ({ change }: MetricFigure): boolean => change?.direction === 'better' || change?.direction === 'worse';
+
+/** How many figures were compared, and how many changed clearly. */
+export const countChanges = (source: Source): { figures: number; changed: number } => {
+  const compared = subjectsOf(source).flatMap(({ figures }) => figures.filter(({ change }) => change !== null));
+  return { figures: compared.length, changed: compared.filter(isClear).length };
+};
+
+const claim = (text: string, metric: string, subject: string, source: Source): TextBlock => ({
+  kind: 'text',
+  text,
+  evidence: [{ metric, subject, receipt: receiptOf(metric, subject, source.plan.days) }],
+});
+
+/** Clear changes, the organization's first, as sentences. */
+const summary = (source: Source): ReportBlock[] => {
+  const { figures, changed } = countChanges(source);
+  if (figures === 0) return [paragraph(texts.nothingToCompare)];
+  if (changed === 0) return [paragraph(texts.nothingChanged(figures))];
+  const sentences = subjectsOf(source).flatMap(({ subject, name, figures: own }) =>
+    own.filter(isClear).map((one) => {
+      const named = subject === 'organization' ? nameOf(one.metric) : texts.ofTeam(name, nameOf(one.metric));
+      const [before, now] = [writeFigure(one.previous, one.unit), writeFigure(one.figure, one.unit)];
+      return claim(texts.clear(named, one.change?.direction === 'better', before, now), one.metric, subject, source);
+    }),
+  );
+  return [paragraph(texts.changed(changed, figures)), ...sentences];
+};
+
+const metrics = async (source: Source): Promise<ReportBlock[]> => {
+  const { plan, figures, score } = source;
+  const organization = { subject: 'organization', name: texts.organization };
+  const claims: ReportFigure[] = [...figures.values()].map((one) => claimOf(one, organization, plan.days));
+  return [
+    {
+      kind: 'figures',
+      title: texts.keyFigures,
+      figures: [scoreClaim(score, organization, plan.days), ...claims],
+    },
+    teamsTable(source),
+    ...peopleTable(source),
+    ...(plan.topics.includes('sprints') ? [await sprintsTable(source)] : []),
+    ...(plan.topics.includes('incidents') ? [await incidentsTable(source)] : []),
+  ];
+};
+
+/** Weekly charts of so many metrics, and tables of as many. */
+const mostTrends = 4;
+
+const charts = async (source: Source): Promise<ReportBlock[]> => {
+  const { ctx, plan, teams } = source;
+  const { points } = await readHistory(ctx, plan.days, 'organization');
+  const blocks: ChartBlock[] = [
+    {
+      kind: 'chart',
+      title: texts.scoreTrend,
+      shape: 'line',
+      unit: 'score',
+      labels: points.map(({ date }) => date),
+      series: [{ name: scoreName, values: points.map(({ overall }) => overall) }],
+      receipt: receiptOf('performance_score', 'organization', plan.days),
+    },
+  ];
+  if (teams.length > 0)
+    blocks.push({
+      kind: 'chart',
+      title: texts.scoresByTeam,
+      shape: 'bar',
+      unit: 'score',
+      labels: teams.map(({ name }) => name),
+      series: [
+        {
+          name: scoreName,
+          values: teams.map(({ score }) => (score.overall.kind === 'value' ? score.overall.value : null)),
+        },
+      ],
+      receipt: receiptOf('performance_score', 'organization', plan.days),
+    });
+  for (const metric of source.metrics.slice(0, mostTrends)) {
+    const { points: weeks, whole } = await weekly(source, metric);
+    blocks.push({
+      kind: 'chart',
+      title: texts.weekly(nameOf(metric)),
+      shape: 'line',
+      unit: whole.unit,
+      labels: weeks.map(({ firstDay }) => firstDay),
+      series: [
+        { name: nameOf(metric), values: weeks.map(({ figure }) => (figure.kind === 'value' ? figure.value : null)) },
+      ],
+      receipt: receiptOf(metric, 'organization', plan.days),
+    });
+  }
+  const shown = blocks.filter(({ series }) => series.some(({ values }) => values.some((value) => value !== null)));
+  return shown.length === 0 ? [paragraph(texts.empty)] : shown;
+};
+
+const weekly = ({ ctx, plan }: Source, metric: string) =>
+  readHistorical(ctx, { metric, subject: 'organization', step: 'week', range: plan.days });
+
+const trends = async (source: Source): Promise<ReportBlock[]> => {
+  const blocks: ReportBlock[] = [];
+  for (const metric of source.metrics.slice(0, mostTrends)) {
+    const { points, whole } = await weekly(source, metric);
+    if (points.every(({ figure }) => figure.kind !== 'value')) continue;
+    blocks.push({
+      kind: 'table',
+      title: texts.weekly(nameOf(metric)),
+      columns: [
+        { title: texts.week, kind: 'day', unit: null },
+        { title: texts.thisPeriod, kind: 'figure', unit: whole.unit },
+        { title: texts.previousPeriod, kind: 'number', unit: whole.unit },
+      ],
+      rows: points.map(({ firstDay, lastDay, figure, previous }) => [
+        firstDay,
+        {
+          figure,
+          metric,
+          subject: 'organization',
+          receipt: receiptOf(metric, 'organization', { from: firstDay, to: lastDay }),
+        },
+        previous.kind === 'value' ? previous.value : null,
+      ]),
+      note: points.some((one) => !one.whole) ? texts.partial : null,
+    });
+  }
+  return blocks.length === 0 ? [paragraph(texts.noTrend)] : blocks;
+};
+
+/** What to look at: figures that are clearly worse, then those in a low band. Each names its evidence. */
+const recommendations = (source: Source): ReportBlock[] => {
+  const found = subjectsOf(source).flatMap(({ subject, name, figures }) =>
+    figures.flatMap((one) => {
+      const hint = advice[one.metric as keyof typeof advice];
+      if (hint === undefined || one.figure.kind !== 'value') return [];
+      const isWorse = one.change?.direction === 'worse';
+      if (!isWorse && one.band !== 'low') return [];
+      const named = subject === 'organization' ? nameOf(one.metric) : texts.ofTeam(name, nameOf(one.metric));
+      const now = writeFigure(one.figure, one.unit);
+      const reason = isWorse
+        ? texts.worse(named, now, writeFigure(one.previous, one.unit))
+        : texts.lowBand(named, now, 'low');
+      return [{ isWorse, block: claim(`${reason} ${hint}`, one.metric, subject, source) }];
+    }),
+  );
+  if (found.length === 0) return [paragraph(texts.noRecommendations)];
+  return found.toSorted((a, b) => Number(b.isWorse) - Number(a.isWorse)).map(({ block }) => block);
+};
+
+export const blocksOf: Record<SectionType, (source: Source) => ReportBlock[] | Promise<ReportBlock[]>> = {
+  summary,
+  metrics,
+  charts,
+  recommendations,
+  trends,
+};

@@ -1,0 +1,150 @@
+/** Tables of a report: teams, people, sprints and incidents. */
+import { metricDefinitions } from '@sightline/analytics';
+import type { ReportBlock, ReportCell, TableBlock } from '@sightline/contract';
+import { listTeamSprints } from '../../sprints/index.ts';
+import { incompleteReasons } from '../../integrations/index.ts';
+import { teamsWithSkills } from '../../profiles/index.ts';
+import { readHistorical } from '../../history/index.ts';
+import { cellOf, type Days } from './claims.ts';
+import type { Source } from './read-source.ts';
+import { documentTexts as texts, scoreName } from './texts.ts';
+
+const text = (title: string): TableBlock['columns'][number] => ({ title, kind: 'text', unit: null });
+const mostTeams = 200;
+
+export const paragraph = (words: string): ReportBlock => ({ kind: 'text', text: words, evidence: [] });
+
+export const teamsTable = ({ teams, metrics, plan }: Source): ReportBlock => {
+  if (teams.length === 0) return paragraph(texts.noTeams);
+  const units = metrics.map((metric) => teams[0]?.figures.get(metric)?.unit ?? metricDefinitions[metric].unit);
+  return {
+    kind: 'table',
+    title: texts.teams,
+    columns: [
+      text(texts.team),
+      { title: texts.members, kind: 'number', unit: 'people' },
+      { title: scoreName, kind: 'figure', unit: 'score' },
+      ...metrics.map((metric, index) => ({
+        title: metricDefinitions[metric].name,
+        kind: 'figure' as const,
+        unit: units[index] ?? null,
+      })),
+    ],
+    rows: teams.map((team): ReportCell[] => {
+      const subject = `team:${team.id}`;
+      return [
+        team.name,
+        team.members,
+        cellOf(team.score.overall, 'performance_score', subject, plan.days),
+        ...metrics.map((metric): ReportCell => {
+          const figure = team.figures.get(metric)?.figure;
+          return figure === undefined ? null : cellOf(figure, metric, subject, plan.days);
+        }),
+      ];
+    }),
+    note: null,
+  };
+};
+
+const dimensions = [
+  ['codeQuality', 'Code quality'],
+  ['velocity', 'Velocity'],
+  ['collaboration', 'Collaboration'],
+  ['innovation', 'Innovation'],
+  ['reliability', 'Reliability'],
+] as const;
+
+export const peopleTable = ({ people, plan }: Source): ReportBlock[] => {
+  if (people === null) return [];
+  if (people.length === 0) return [paragraph(texts.noPeople)];
+  const score = (title: string) => ({ title, kind: 'figure' as const, unit: 'score' as const });
+  return [
+    {
+      kind: 'table',
+      title: texts.people,
+      columns: [text(texts.person), text(texts.team), score(scoreName), ...dimensions.map(([, title]) => score(title))],
+      rows: people.map(({ id, name, teamName, score: own }): ReportCell[] => [
+        name,
+        teamName,
+        cellOf(own.overall, 'performance_score', `person:${id}`, plan.days),
+        ...dimensions.map(([key]) => cellOf(own.dimensions[key], 'performance_score', `person:${id}`, plan.days)),
+      ]),
+      note: null,
+    },
+  ];
+};
+
+export const sprintsTable = async ({ ctx, plan }: Source): Promise<ReportBlock> => {
+  const { teams } = await listTeamSprints(ctx, {
+    range: plan.days,
+    teams: [...plan.teams],
+    roles: [],
+    skills: [],
+    scoreFrom: undefined,
+    scoreTo: undefined,
+    page: 1,
+    limit: mostTeams,
+    teamsWithSkills,
+    incompleteReasons,
+  });
+  const rows = teams.flatMap((team) =>
+    team.sprints
+      .filter(({ state }) => state === 'closed')
+      .map((sprint): ReportCell[] => {
+        const { figures } = sprint;
+        const shown = (key: keyof typeof figures): ReportCell =>
+          sprintCell(figures[key].figure, figures[key].metric, sprint.id, plan.days);
+        return [
+          team.name,
+          sprint.name,
+          sprint.closeAt,
+          shown('committed'),
+          shown('added'),
+          shown('completed'),
+          shown('carriedOver'),
+          shown('commitmentReliability'),
+        ];
+      }),
+  );
+  if (rows.length === 0) return paragraph(texts.noSprints);
+  const points = (title: string) => ({ title, kind: 'figure' as const, unit: 'points' as const });
+  return {
+    kind: 'table',
+    title: texts.sprints,
+    columns: [
+      text(texts.team),
+      text(texts.sprint),
+      { title: texts.closed, kind: 'instant', unit: null },
+      points(texts.committed),
+      points(texts.added),
+      points(texts.completed),
+      points(texts.carriedOver),
+      { title: texts.reliability, kind: 'figure', unit: 'share' },
+    ],
+    rows,
+    note: null,
+  };
+};
+
+const sprintCell = (figure: Parameters<typeof cellOf>[0], metric: string, id: string, days: Days): ReportCell =>
+  cellOf(figure, metric, `sprint:${id}`, days);
+
+export const incidentsTable = async ({ ctx, plan }: Source): Promise<ReportBlock> => {
+  const { annotations, incidents } = await readHistorical(ctx, {
+    metric: 'incident_restore_time',
+    subject: 'organization',
+    step: 'week',
+    range: plan.days,
+  });
+  const rows = annotations
+    .filter(({ kind }) => kind === 'incident')
+    .map((one): ReportCell[] => [one.title, one.at, one.url]);
+  if (rows.length === 0) return paragraph(texts.noIncidents);
+  return {
+    kind: 'table',
+    title: texts.incidents,
+    columns: [text(texts.incident), { title: texts.opened, kind: 'instant', unit: null }, text('Link')],
+    rows,
+    note: incidents.total > incidents.shown ? texts.latestIncidents(incidents.shown, incidents.total) : null,
+  };
+};

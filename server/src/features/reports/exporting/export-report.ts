@@ -1,0 +1,93 @@
+/** Generated reports in another format, rendered by a job from the document that was kept. */
+import type { ExportRecord, ReportDocument, ReportFormat } from '@sightline/contract';
+import { apiPrefix } from '@sightline/contract';
+import { randomUUID } from 'node:crypto';
+import { writeAudit } from '../../../platform/audit/audit.store.ts';
+import { withTenant } from '../../../platform/database/tenant.ts';
+import { Conflict, isOutage, NotFound } from '../../../platform/errors.ts';
+import type { RouteContext } from '../../../platform/http/bind.ts';
+import { FileAnswer } from '../../../platform/http/file-answer.ts';
+import { defineJob } from '../../../platform/jobs/jobs.ts';
+import { mediaTypeOf, render } from '../formats/file-format.ts';
+import { findReport, readDocument } from '../generated-reports.store.ts';
+import { partsOf, visibleReport } from '../list-reports.ts';
+import { replaceFile } from '../report-files.store.ts';
+import { endExport, findExport, insertExport, listExports, type StoredExport } from './report-exports.store.ts';
+
+const most = 50;
+const extensions: Record<ReportFormat, string> = { pdf: 'pdf', excel: 'xlsx', csv: 'csv', json: 'json' };
+
+const present = (one: StoredExport): ExportRecord => ({
+  id: one.id,
+  reportId: one.reportId,
+  format: one.format,
+  status: one.status,
+  fileName: one.fileName ?? `export-${one.id}.${extensions[one.format]}`,
+  downloadUrl: `${apiPrefix}/reports/exports/${one.id}/download`,
+  createdAt: one.createdAt.toISOString(),
+});
+
+const exportJobName = 'export-report';
+
+export const exportReport = (
+  ctx: RouteContext,
+  { reportId, format }: { reportId: string; format: ReportFormat },
+): Promise<ExportRecord> =>
+  withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
+    const report = await visibleReport(tx, ctx, reportId);
+    if (report.status !== 'ready') throw new Conflict('This report is not ready yet.');
+    const one: StoredExport = {
+      id: randomUUID(),
+      reportId,
+      format,
+      status: 'pending',
+      fileName: null,
+      createdBy: ctx.user.id,
+      createdAt: new Date(ctx.platform.clock.now()),
+    };
+    await insertExport(tx, ctx.organizationId, one);
+    await ctx.platform.jobs.enqueue(tx, exportJobName, { organizationId: ctx.organizationId, exportId: one.id });
+    await writeAudit(tx, ctx, { action: 'reporting.export', subject: report.name, detail: { id: one.id, format } });
+    return present(one);
+  });
+
+export const readExports = (ctx: RouteContext): Promise<ExportRecord[]> =>
+  withTenant(ctx.platform.database, ctx.organizationId, async (tx) =>
+    (await listExports(tx, ctx.user.id, most)).map(present),
+  );
+
+/** @throws NotFound, Conflict with "Export not ready" */
+export const downloadExport = (ctx: RouteContext, id: string): Promise<FileAnswer> =>
+  withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
+    const one = await findExport(tx, id);
+    if (one === null || one.createdBy !== ctx.user.id) throw new NotFound('export', id);
+    if (one.status !== 'ready' || one.fileName === null) throw new Conflict('Export not ready');
+    return new FileAnswer(one.fileName, mediaTypeOf(one.fileName), partsOf(ctx, id));
+  });
+
+export const exportReportJob = defineJob<{ organizationId: string; exportId: string }>({
+  name: exportJobName,
+  options: { policy: 'standard', retryLimit: 5 },
+  async handle(platform, { organizationId, exportId }) {
+    const found = await withTenant(platform.database, organizationId, async (tx) => {
+      const one = await findExport(tx, exportId);
+      const document = one === null ? null : await readDocument(tx, one.reportId);
+      const report = one === null ? null : await findReport(tx, one.reportId);
+      return one === null || document === null || report === null ? null : { one, document, report };
+    });
+    // The report was deleted meanwhile, and its exports with it.
+    if (found === null) return;
+    const { one, document, report } = found;
+    try {
+      const { extension, bytes } = await render(JSON.parse(document) as ReportDocument, one.format, report.plan);
+      await withTenant(platform.database, organizationId, async (tx) => {
+        await replaceFile(tx, organizationId, { reportId: one.reportId, fileId: one.id, bytes });
+        await endExport(tx, one.id, `export-${one.id}.${extension}`);
+      });
+    } catch (error) {
+      if (isOutage(error)) throw error;
+      platform.log.error({ err: error, exportId }, 'export failed');
+      await withTenant(platform.database, organizationId, (tx) => endExport(tx, one.id, null));
+    }
+  },
+});

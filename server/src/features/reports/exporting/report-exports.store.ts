@@ -1,0 +1,61 @@
+import type { ReportFormat } from '@sightline/contract';
+import type { Tx } from '../../../platform/database/tenant.ts';
+
+export type StoredExport = {
+  id: string;
+  reportId: string;
+  format: ReportFormat;
+  status: 'pending' | 'ready' | 'failed';
+  fileName: string | null;
+  createdBy: string;
+  createdAt: Date;
+};
+
+const select = (tx: Tx) =>
+  tx
+    .selectFrom('report_exports')
+    .select(['id', 'report_id', 'format', 'status', 'media_name', 'created_by', 'created_at']);
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
+const present = (row: Row): StoredExport => ({
+  id: row.id,
+  reportId: row.report_id,
+  format: row.format as ReportFormat,
+  status: row.status as StoredExport['status'],
+  fileName: row.media_name,
+  createdBy: row.created_by,
+  createdAt: row.created_at,
+});
+
+export const insertExport = async (tx: Tx, organizationId: string, one: StoredExport): Promise<void> => {
+  await tx
+    .insertInto('report_exports')
+    .values({
+      organization_id: organizationId,
+      id: one.id,
+      report_id: one.reportId,
+      format: one.format,
+      status: one.status,
+      created_by: one.createdBy,
+      created_at: one.createdAt,
+    })
+    .execute();
+};
+
+export const findExport = async (tx: Tx, id: string): Promise<StoredExport | null> => {
+  const row = await select(tx).where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : present(row);
+};
+
+/** Exports of a user, the newest first. */
+export const listExports = async (tx: Tx, userId: string, limit: number): Promise<StoredExport[]> => {
+  const query = select(tx).where('created_by', '=', userId);
+  return (await query.orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()).map(present);
+};
+
+export const endExport = async (tx: Tx, id: string, fileName: string | null): Promise<void> => {
+  await tx
+    .updateTable('report_exports')
+    .set({ status: fileName === null ? 'failed' : 'ready', media_name: fileName })
+    .where('id', '=', id)
+    .execute();
+};

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { strFromU8, unzipSync } from 'fflate';
+import papaparse from 'papaparse';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import readWorkbook from 'read-excel-file/node';
+import { reportDocument } from '@sightline/contract';
+import { documentWith, hostileNames } from './hostile-document.test-support.ts';
+import { render } from './file-format.ts';
+import { tablesOf } from './tables-of.ts';
+
+const names = ['Lead times', 'Acme', 'Ada'];
+
+describe('a report as JSON', () => {
+  it('is the document of the published schema, the same bytes every time', async () => {
+    const document = documentWith(hostileNames);
+    const [first, second] = [await render(document, 'json'), await render(structuredClone(document), 'json')];
+    assert.ok(first.bytes.equals(second.bytes));
+    const read: unknown = JSON.parse(first.bytes.toString());
+    assert.deepEqual(reportDocument.parse(read), read);
+  });
+});
+
+describe('a report as CSV', () => {
+  it('has one table a file with the values of the document, read by another parser', async () => {
+    const document = documentWith(names);
+    const { extension, bytes } = await render(document, 'csv');
+    assert.equal(extension, 'zip');
+    const files = Object.entries(unzipSync(bytes));
+    const tables = tablesOf(document);
+    assert.equal(files.length, tables.length + 2);
+    for (const [index, table] of tables.entries()) {
+      const [, content] = files[index + 1] ?? ['', new Uint8Array()];
+      const { data, errors } = papaparse.parse<string[]>(strFromU8(content), { skipEmptyLines: true });
+      assert.deepEqual(errors, []);
+      assert.deepEqual(
+        data.slice(1),
+        table.rows.map((row) => row.map(({ value }) => String(value ?? ''))),
+      );
+    }
+  });
+
+  it('is the same bytes every time, and no field is a formula or a path', async () => {
+    const document = documentWith(hostileNames);
+    const [first, second] = [await render(document, 'csv'), await render(structuredClone(document), 'csv')];
+    assert.ok(first.bytes.equals(second.bytes));
+    for (const [name, content] of Object.entries(unzipSync(first.bytes))) {
+      assert.match(name, /^\d+-[a-z0-9-]+\.csv$/);
+      const { data } = papaparse.parse<string[]>(strFromU8(content));
+      for (const field of data.flat()) assert.doesNotMatch(field, /^\s*[=+\-@|]/);
+    }
+  });
+});
+
+describe('a report as a workbook', () => {
+  it('has typed cells that equal the document, read by another library', async () => {
+    const document = documentWith(names);
+    const { bytes } = await render(document, 'excel');
+    const sheets = await readWorkbook(bytes);
+    const tables = tablesOf(document);
+    assert.equal(sheets.length, tables.length + 2);
+    for (const [index, table] of tables.entries()) {
+      const rows = (sheets[index + 1]?.data ?? []).slice(1);
+      assert.equal(rows.length, table.rows.length);
+      for (const [place, row] of table.rows.entries())
+        for (const [column, { value, unit }] of row.entries()) {
+          const found = rows[place]?.[column] ?? null;
+          const kind = table.columns[column]?.kind;
+          if (typeof value === 'number') {
+            assert.equal(typeof found, 'number');
+            assert.ok(Math.abs(Number(found) * (unit === 'seconds' ? 3600 : 1) - value) < 1e-6);
+          } else if (kind === 'instant' && value !== null)
+            assert.ok(found instanceof Date && Math.abs(found.getTime() - Date.parse(String(value))) < 1000);
+          else if (kind === 'unit') assert.equal(found, value === 'seconds' ? 'hours' : value);
+          else if (kind === 'day') assert.ok(found instanceof Date && found.toISOString().startsWith(String(value)));
+          else assert.equal(found, value);
+        }
+    }
+  });
+
+  it('has frozen, filtered heads and charts that point to cells, and takes every name', async () => {
+    const { bytes } = await render(documentWith(hostileNames), 'excel');
+    const parts = unzipSync(bytes);
+    const sheets = Object.entries(parts).filter(([name]) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name));
+    assert.equal(sheets.length, 2 + hostileNames.length * 4);
+    for (const [, content] of sheets) {
+      const xml = strFromU8(content);
+      assert.match(xml, /state="frozen"/);
+      assert.match(xml, /<autoFilter ref="A1:/);
+      assert.doesNotMatch(xml, /<f[ >]/);
+    }
+    const charts = Object.entries(parts).filter(([name]) => /^xl\/charts\/chart\d+\.xml$/.test(name));
+    assert.equal(charts.length, hostileNames.length);
+    for (const [, content] of charts) assert.match(strFromU8(content), /<c:f>[^<]*!B2:B5<\/c:f>/);
+    const read = await readWorkbook(bytes);
+    const shown = new Set(read.map(({ sheet }) => sheet));
+    assert.equal(shown.size, sheets.length);
+    const text = read.flatMap(({ data }) => data.flat());
+    assert.ok(text.includes(hostileNames[0] ?? '') && text.includes('Ada 👩‍💻 Lovelace 🚀'));
+  });
+});
+
+const open = async (bytes: Buffer) => getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+const textOf = async (pdf: Awaited<ReturnType<typeof open>>, number: number): Promise<string> => {
+  const { items } = await (await pdf.getPage(number)).getTextContent();
+  return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+};
+
+describe('a report as PDF', () => {
+  it('has a title page, contents, page numbers, bookmarks, metadata and the values in words', async () => {
+    const { bytes } = await render(documentWith(names), 'pdf');
+    const pdf = await open(bytes);
+    const { info } = await pdf.getMetadata();
+    assert.equal((info as { Title: string }).Title, 'Lead times');
+    const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_none, index) => textOf(pdf, index + 1)));
+    assert.match(pages[0] ?? '', /Lead times.*Acme.*Data version 7/);
+    assert.match(pages[1] ?? '', /Contents.*Lead times.*3.*Definitions and data notes/);
+    assert.match(pages[2] ?? '', /3\.9 days.*12\.5%.*1 of 5 needed/);
+    for (const [index, page] of pages.slice(1).entries())
+      assert.ok(page.includes(`Page ${index + 2} of ${pdf.numPages}`), page);
+    const outline = await pdf.getOutline();
+    assert.deepEqual(
+      outline.map(({ title }) => title),
+      [...names, 'Definitions and data notes'],
+    );
+  });
+
+  it('is tagged: language, headings, tables with heads, and charts with words', async () => {
+    const pdf = await open((await render(documentWith(names), 'pdf')).bytes);
+    const marked = (await pdf.getMarkInfo()) as unknown as Map<string, boolean>;
+    assert.equal(marked.get('Marked'), true);
+    const page = await pdf.getPage(3);
+    const tree = JSON.stringify(await page.getStructTree());
+    for (const role of ['H1', 'H2', 'Table', 'TR', 'TH', 'TD', 'Figure', 'P'])
+      assert.match(tree, new RegExp(`"${role}"`));
+    assert.match(tree, /3 of 4 values, from 70 to 80/);
+  });
+
+  it('repeats the head of a table over 200 pages', async () => {
+    const pdf = await open((await render(documentWith(['Long'], { rows: 8_000 }), 'pdf')).bytes);
+    assert.ok(pdf.numPages > 200, String(pdf.numPages));
+    assert.match(await textOf(pdf, 150), /^\s*Long\s+Closed\s+Failures\s+Lead time/);
+  });
+
+  it('is on A4 or Letter', async () => {
+    for (const [paper, width] of [
+      ['a4', 595],
+      ['letter', 612],
+    ] as const) {
+      const pdf = await open((await render(documentWith(names), 'pdf', { paper })).bytes);
+      assert.equal(Math.round((await pdf.getPage(1)).view[2] ?? 0), width);
+    }
+  });
+
+  it('takes every name', async () => {
+    const pdf = await open((await render(documentWith(hostileNames), 'pdf')).bytes);
+    const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_none, index) => textOf(pdf, index + 1)));
+    assert.ok(pages.some((page) => page.includes('../../etc/passwd')));
+    assert.ok(pages.some((page) => page.includes('=HYPERLINK')));
+  });
+
+  it('of an empty document has its title, contents and notes', async () => {
+    const pdf = await open((await render(documentWith([]), 'pdf')).bytes);
+    assert.equal(pdf.numPages, 3);
+  });
+});

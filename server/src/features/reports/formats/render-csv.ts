@@ -1,0 +1,37 @@
+import type { ReportDocument, Unit } from '@sightline/contract';
+import { aboutTable, definitionsTable, tablesOf, type PlainTable, type PlainValue } from './tables-of.ts';
+import type { NamedFile } from './zip.ts';
+
+/** One file a table, in the order of the document, with what describes them around. */
+export const renderCsv = (document: ReportDocument): NamedFile[] => {
+  const tables = [aboutTable(document), ...tablesOf(document), definitionsTable(document)];
+  return tables.map((table, index) => ({
+    name: `${String(index + 1).padStart(2, '0')}-${slugOf(table.title)}.csv`,
+    bytes: Buffer.from(csvOf(table)),
+  }));
+};
+
+/** A name that is safe as a path everywhere. */
+const slugOf = (title: string): string => {
+  const slug = title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  return slug.slice(0, 60) || 'table';
+};
+
+const withUnit = (title: string, unit: Unit | null): string => (unit === null ? title : `${title} (${unit})`);
+
+const csvOf = ({ columns, rows }: PlainTable): string =>
+  [columns.map(({ title, unit }) => withUnit(title, unit)), ...rows.map((row) => row.map(({ value }) => value))]
+    .map((values) => values.map(fieldOf).join(','))
+    .map((line) => `${line}\r\n`)
+    .join('');
+
+/** A field as RFC 4180 writes it; one that a spreadsheet would take for a formula begins with an apostrophe. */
+const fieldOf = (value: PlainValue): string => {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const safe = /^\s*[=+\-@\t\r|%]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};

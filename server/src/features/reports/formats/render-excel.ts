@@ -1,0 +1,125 @@
+import type { ChartBlock, ReportDocument, Unit } from '@sightline/contract';
+import { writeXlsx, type Cell, type CellValue, type SheetChart, type WriteSheet } from 'hucre';
+import {
+  aboutTable,
+  definitionsTable,
+  tablesOf,
+  type PlainCell,
+  type PlainColumn,
+  type PlainTable,
+} from './tables-of.ts';
+
+/** What a cell of a workbook may hold. */
+const mostCharacters = 32_000;
+const mostOfName = 31;
+
+/** A sheet a table, each with a frozen, filtered head; charts beside the cells they are drawn from. */
+export const renderExcel = async (document: ReportDocument): Promise<Buffer> => {
+  const names = new Set<string>();
+  const sheets = [aboutTable(document), ...tablesOf(document), definitionsTable(document)].map((table) =>
+    sheetOf(table, uniqueName(table, names)),
+  );
+  const created = new Date(document.generatedAt);
+  const properties = { title: clean(document.title), creator: 'Sightline', created, modified: created };
+  return Buffer.from(await writeXlsx({ sheets, properties }));
+};
+
+const uniqueName = ({ section, title }: PlainTable, taken: Set<string>): string => {
+  const whole = clean(section === title ? title : `${section} ${title}`)
+    .replaceAll(/[[\]:*?/\\']/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  for (let count = 1; ; count += 1) {
+    const suffix = count === 1 ? '' : ` ${count}`;
+    const name = `${whole.slice(0, mostOfName - suffix.length).toWellFormed()}${suffix}` || `Sheet${suffix}`;
+    if (taken.has(name.toLowerCase())) continue;
+    taken.add(name.toLowerCase());
+    return name;
+  }
+};
+
+const widths: Record<PlainColumn['kind'], number> = {
+  text: 28,
+  number: 16,
+  instant: 20,
+  day: 14,
+  figure: 18,
+  link: 24,
+  unit: 16,
+};
+
+const sheetOf = ({ columns, rows, block }: PlainTable, name: string): WriteSheet => {
+  const cells = new Map<string, Partial<Cell>>();
+  columns.forEach((_column, column) => cells.set(`0,${column}`, { style: headStyle }));
+  const values = rows.map((row, index) =>
+    row.map((cell, column): CellValue => {
+      const kind = columns[column]?.kind ?? 'text';
+      const style = styleOf(cell, kind);
+      const key = `${index + 1},${column}`;
+      if (style !== null) cells.set(key, { style: { numFmt: style } });
+      if (kind === 'link' && typeof cell.value === 'string') cells.set(key, { hyperlink: { target: cell.value } });
+      return excelValue(cell, kind);
+    }),
+  );
+  const last = columnName(columns.length - 1);
+  return {
+    name,
+    columns: columns.map(({ title, kind, unit }) => ({
+      width: Math.max(widths[kind], Math.min(60, titleOf(title, unit).length + 4)),
+    })),
+    rows: [columns.map(({ title, unit }) => clean(titleOf(title, unit))), ...values],
+    cells,
+    freezePane: { rows: 1 },
+    autoFilter: { range: `A1:${last}${rows.length + 1}` },
+    ...(block?.kind === 'chart' ? { charts: [chartOf(block)] } : {}),
+  };
+};
+
+const headStyle = { font: { bold: true } };
+
+/** Durations are in hours, which spreadsheets can sort, sum and chart; shares are shown as percent. */
+const unitWords: Partial<Record<Unit, string>> = { seconds: 'hours', share: '%' };
+const hourSeconds = 3600;
+
+const titleOf = (title: string, unit: Unit | null): string =>
+  unit === null || unit === 'score' ? title : `${title} (${unitWords[unit] ?? unit})`;
+
+const styleOf = ({ value, unit }: PlainCell, kind: PlainColumn['kind']): string | null => {
+  if (kind === 'instant') return 'yyyy-mm-dd hh:mm';
+  if (kind === 'day') return 'yyyy-mm-dd';
+  if (typeof value !== 'number') return null;
+  if (unit === 'share') return '0.0%';
+  return unit !== 'seconds' && Number.isInteger(value) ? '0' : '0.0';
+};
+
+const excelValue = ({ value, unit }: PlainCell, kind: PlainColumn['kind']): CellValue => {
+  if (value === null) return null;
+  if (typeof value === 'number') return unit === 'seconds' ? value / hourSeconds : value;
+  if (kind === 'unit') return unitWords[value as Unit] ?? value;
+  if (kind === 'instant' || kind === 'day') {
+    const at = new Date(value);
+    if (!Number.isNaN(at.getTime())) return at;
+  }
+  return clean(value);
+};
+
+/** Without what XML cannot hold, and no longer than a cell. */
+const clean = (text: string): string =>
+  text
+    .replaceAll(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')
+    .slice(0, mostCharacters)
+    .toWellFormed();
+
+const columnName = (index: number): string =>
+  index < 26 ? String.fromCodePoint(65 + index) : `${columnName(Math.floor(index / 26) - 1)}${columnName(index % 26)}`;
+
+const chartOf = ({ shape, title, labels, series }: ChartBlock): SheetChart => ({
+  type: shape === 'line' ? 'line' : 'bar',
+  title: clean(title),
+  anchor: { from: { row: 1, col: series.length + 2 }, to: { row: 22, col: series.length + 12 } },
+  series: series.map(({ name }, index) => ({
+    name: clean(name),
+    categories: `A2:A${labels.length + 1}`,
+    values: `${columnName(index + 1)}2:${columnName(index + 1)}${labels.length + 1}`,
+  })),
+});

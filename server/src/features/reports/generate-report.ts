@@ -1,0 +1,121 @@
+import type { ReportDocument } from '@sightline/contract';
+import { hasCapability } from '../../platform/capabilities.ts';
+import type { Platform } from '../../platform/context.ts';
+import { withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { isOutage, Problem } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
+import { actingFor } from './acting-for.ts';
+import { composeReport } from './compose/compose-report.ts';
+import { render, type RenderedFile } from './formats/file-format.ts';
+import {
+  advanceReport,
+  beginReport,
+  endReport,
+  findReport,
+  deleteReport,
+  type StoredReport,
+} from './generated-reports.store.ts';
+import { replaceFile } from './report-files.store.ts';
+
+export const generateReportName = 'generate-report';
+type GenerateJob = { organizationId: string; reportId: string };
+
+/** What schedules do with a finished report; handed in by the feature. */
+export type Deliver = (
+  ctx: RouteContext,
+  tx: Tx,
+  report: StoredReport,
+  document: ReportDocument,
+) => Promise<'kept' | 'not-wanted'>;
+
+const failed = 'Failed to generate report. Please try again.';
+const gone = 'The person this report was for is no longer a member or may not generate reports.';
+
+/** Tells open screens that a report has changed. */
+export const announceReport = (platform: Platform, tx: Tx, organizationId: string, reportId: string): Promise<void> =>
+  platform.events.publish(tx, {
+    organizationId,
+    audience: 'organization',
+    message: { type: 'report_changed', payload: { reportId } },
+  });
+
+/** Generates a report that waits; one that a killed process began is begun again. */
+export const generateReport = async (
+  platform: Platform,
+  { organizationId, reportId }: GenerateJob,
+  deliver: Deliver,
+): Promise<void> => {
+  const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(platform.database, organizationId, work);
+  const changed = (work: (tx: Tx) => Promise<void>): Promise<void> =>
+    within(async (tx) => {
+      await work(tx);
+      await announceReport(platform, tx, organizationId, reportId);
+    });
+  const report = await within(async (tx) => {
+    if (!(await beginReport(tx, reportId))) return null;
+    await announceReport(platform, tx, organizationId, reportId);
+    return findReport(tx, reportId);
+  });
+  if (report === null) return;
+  try {
+    const ctx = await actingFor(platform, organizationId, report.ownerId);
+    const mayGenerate = ctx !== null && (report.scheduleId !== null || hasCapability(ctx.user, 'canGenerateReports'));
+    if (!mayGenerate) return await changed((tx) => endReport(tx, reportId, { error: gone }));
+    const document = await composeReport(
+      ctx,
+      report.plan,
+      { id: reportId, generatedAt: report.requestedAt },
+      (done, all) =>
+        // The last tenth is for the file.
+        changed((tx) => advanceReport(tx, reportId, Math.floor((done / all) * 90))),
+    );
+    const file = await render(document, report.format, report.plan);
+    await changed((tx) => finish(ctx, tx, report, document, file, deliver));
+  } catch (error) {
+    // The job is taken again once the database is back.
+    if (isOutage(error)) throw error;
+    platform.log.error({ err: error, reportId }, 'report failed');
+    const reason = error instanceof Problem ? error.message : failed;
+    await changed((tx) => endReport(tx, reportId, { error: reason }));
+  }
+};
+
+const finish = async (
+  ctx: RouteContext,
+  tx: Tx,
+  report: StoredReport,
+  document: ReportDocument,
+  { extension, bytes }: RenderedFile,
+  deliver: Deliver,
+): Promise<void> => {
+  const { platform, organizationId } = ctx;
+  const fileName = `report-${report.id}.${extension}`;
+  await replaceFile(tx, organizationId, { reportId: report.id, fileId: report.id, bytes });
+  const readyAt = new Date(platform.clock.now());
+  await endReport(tx, report.id, { readyAt, size: bytes.length, fileName, document: JSON.stringify(document) });
+  if (report.scheduleId !== null) {
+    if ((await deliver(ctx, tx, report, document)) === 'not-wanted') await deleteReport(tx, report.id);
+    return;
+  }
+  await platform.jobs.enqueue(tx, 'tell-news', {
+    organizationId,
+    readers: { userIds: [report.ownerId] },
+    news: {
+      key: `report/${report.id}`,
+      type: 'success',
+      title: 'Report Ready',
+      message: `${report.name} is ready.`,
+      action: { text: 'Open Report', url: `/reports/${report.id}` },
+    },
+  });
+};
+
+export const generateReportJob = (deliver: Deliver) =>
+  defineJob<GenerateJob>({
+    name: generateReportName,
+    // Reports are many at eight o'clock, and each is one of its own.
+    options: { policy: 'standard', retryLimit: 5 },
+    concurrency: 2,
+    handle: (platform, data) => generateReport(platform, data, deliver),
+  });

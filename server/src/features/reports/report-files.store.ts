@@ -1,0 +1,35 @@
+import type { Tx } from '../../platform/database/tenant.ts';
+
+/** Bytes of one row: small enough to be read one after the other. */
+const partBytes = 512 * 1024;
+
+/** Replaces the bytes of a file of a report: the report's own, or that of an export. */
+export const replaceFile = async (
+  tx: Tx,
+  organizationId: string,
+  { reportId, fileId, bytes }: { reportId: string; fileId: string; bytes: Buffer },
+): Promise<void> => {
+  await tx.deleteFrom('report_files').where('file_id', '=', fileId).execute();
+  for (let part = 0; part * partBytes < bytes.length; part += 1)
+    await tx
+      .insertInto('report_files')
+      .values({
+        organization_id: organizationId,
+        report_id: reportId,
+        file_id: fileId,
+        part,
+        bytes: bytes.subarray(part * partBytes, (part + 1) * partBytes),
+      })
+      .execute();
+};
+
+/** One part of a file; null after the last. */
+export const readPart = async (tx: Tx, fileId: string, part: number): Promise<Buffer | null> => {
+  const row = await tx
+    .selectFrom('report_files')
+    .select('bytes')
+    .where('file_id', '=', fileId)
+    .where('part', '=', part)
+    .executeTakeFirst();
+  return row?.bytes ?? null;
+};

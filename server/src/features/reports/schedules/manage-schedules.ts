@@ -1,0 +1,161 @@
+import type { contract, GeneratedReport, RouteInput, ScheduledReport } from '@sightline/contract';
+import { randomUUID } from 'node:crypto';
+import { writeAudit } from '../../../platform/audit/audit.store.ts';
+import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
+import { Conflict, InvalidInput, NotFound } from '../../../platform/errors.ts';
+import type { RouteContext } from '../../../platform/http/bind.ts';
+import { readMemberAccounts } from '../../people/index.ts';
+import { findReport } from '../generated-reports.store.ts';
+import { presentReport } from '../list-reports.ts';
+import { templateById, templateNames } from '../templates/manage-templates.ts';
+import { requestScheduled, runScheduleName } from './run-schedule.ts';
+import {
+  deleteSchedule,
+  holdSchedule,
+  listRecipients,
+  listSchedules,
+  replaceRecipients,
+  saveSchedule,
+  type StoredSchedule,
+} from './schedules.store.ts';
+import { assertTimeZone, nextRun, writeTiming } from './timing.ts';
+
+const mostSchedules = 200;
+
+type Fields = RouteInput<typeof contract.reports.schedule>['body'];
+type Changes = RouteInput<typeof contract.reports.changeSchedule>['body'];
+
+export const readSchedules = async (ctx: RouteContext): Promise<ScheduledReport[]> => {
+  const members = await readMemberAccounts(ctx);
+  return withTenant(ctx.platform.database, ctx.organizationId, async (tx) =>
+    present(tx, await listSchedules(tx), members),
+  );
+};
+
+type Members = Awaited<ReturnType<typeof readMemberAccounts>>;
+
+const present = async (tx: Tx, schedules: readonly StoredSchedule[], members: Members): Promise<ScheduledReport[]> => {
+  const recipients = await listRecipients(
+    tx,
+    schedules.map(({ id }) => id),
+  );
+  const templates = await templateNames(tx);
+  const names = new Map(members.map(({ id, name }) => [id, name]));
+  return schedules.map((one) => ({
+    id: one.id,
+    name: one.name,
+    templateId: one.templateId,
+    templateName: templates.get(one.templateId) ?? '',
+    schedule: writeTiming(one.timing),
+    timing: one.timing,
+    recipients: (recipients.get(one.id) ?? []).flatMap(({ userId, unsubscribedAt }) => {
+      const name = names.get(userId);
+      return name === undefined ? [] : [{ userId, name, unsubscribed: unsubscribedAt !== null }];
+    }),
+    format: one.format,
+    onlyWhenChanged: one.onlyWhenChanged,
+    nextRun: one.nextRun?.toISOString() ?? null,
+    lastRun: one.lastRun?.toISOString() ?? null,
+    enabled: one.enabled,
+  }));
+};
+
+export const createSchedule = async (
+  ctx: RouteContext,
+  { recipients, ...fields }: Fields,
+): Promise<ScheduledReport> => {
+  const members = await readMemberAccounts(ctx);
+  return withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
+    if ((await listSchedules(tx)).length >= mostSchedules)
+      throw new Conflict(`You can have up to ${mostSchedules} scheduled reports. Delete one first.`);
+    const schedule: StoredSchedule = {
+      ...fields,
+      id: randomUUID(),
+      enabled: true,
+      version: 0,
+      nextRun: null,
+      lastRun: null,
+      createdBy: ctx.user.name,
+    };
+    return save(tx, ctx, { schedule, recipients, members, action: 'reporting.schedule' });
+  });
+};
+
+export const changeSchedule = async (
+  ctx: RouteContext,
+  id: string,
+  { recipients, ...changes }: Changes,
+): Promise<ScheduledReport> => {
+  const members = await readMemberAccounts(ctx);
+  return withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
+    const stored = await held(tx, id);
+    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    const schedule: StoredSchedule = { ...stored, ...given };
+    return save(tx, ctx, { schedule, recipients, members, action: 'reporting.change-schedule' });
+  });
+};
+
+type Saved = {
+  schedule: StoredSchedule;
+  recipients: readonly string[] | undefined;
+  members: Members;
+  action: 'reporting.schedule' | 'reporting.change-schedule';
+};
+
+/** Saves it with its next run, which is queued in the same transaction. */
+const save = async (
+  tx: Tx,
+  ctx: RouteContext,
+  { schedule, recipients, members, action }: Saved,
+): Promise<ScheduledReport> => {
+  const { platform, organizationId } = ctx;
+  assertTimeZone(schedule.timing);
+  await templateById(tx, schedule.templateId);
+  const stranger = recipients?.find((userId) => members.every(({ id }) => id !== userId));
+  if (stranger !== undefined) throw new InvalidInput('Recipients must be members of the organization.');
+  const now = new Date(platform.clock.now());
+  const next = schedule.enabled ? nextRun(schedule.timing, now) : null;
+  const saved = { ...schedule, version: schedule.version + 1, nextRun: next };
+  await saveSchedule(tx, organizationId, saved, now);
+  if (recipients !== undefined) await replaceRecipients(tx, organizationId, saved.id, [...new Set(recipients)]);
+  if (next !== null)
+    await platform.jobs.enqueue(
+      tx,
+      runScheduleName,
+      { organizationId, scheduleId: saved.id, version: saved.version },
+      { startAfter: next },
+    );
+  await writeAudit(tx, ctx, {
+    action,
+    subject: saved.name,
+    detail: { schedule: writeTiming(saved.timing), enabled: saved.enabled },
+  });
+  const [shown] = await present(tx, [saved], members);
+  if (shown === undefined) throw new NotFound('scheduled report', saved.id);
+  return shown;
+};
+
+/** @throws NotFound */
+const held = async (tx: Tx, id: string): Promise<StoredSchedule> => {
+  const stored = await holdSchedule(tx, id);
+  if (stored === null) throw new NotFound('scheduled report', id);
+  return stored;
+};
+
+export const removeSchedule = (ctx: RouteContext, id: string): Promise<void> =>
+  withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
+    const { name } = await held(tx, id);
+    await deleteSchedule(tx, id);
+    await writeAudit(tx, ctx, { action: 'reporting.delete-schedule', subject: name });
+  });
+
+/** Generates it now for the caller only, whether anything changed or not. */
+export const testSchedule = (ctx: RouteContext, id: string): Promise<GeneratedReport> =>
+  withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
+    const schedule = await held(tx, id);
+    const reportId = await requestScheduled(ctx, tx, schedule, true);
+    await writeAudit(tx, ctx, { action: 'reporting.test-schedule', subject: schedule.name });
+    const stored = await findReport(tx, reportId);
+    if (stored === null) throw new NotFound('report', reportId);
+    return presentReport(ctx, stored);
+  });

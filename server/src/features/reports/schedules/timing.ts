@@ -1,0 +1,36 @@
+import type { ReportTiming } from '@sightline/contract';
+import { Cron } from 'croner';
+import { InvalidInput } from '../../../platform/errors.ts';
+
+const pattern = ({ frequency, hour, minute, weekday, dayOfMonth }: ReportTiming): string => {
+  if (frequency === 'daily') return `${minute} ${hour} * * *`;
+  // For cron, Sunday is 0.
+  if (frequency === 'weekly') return `${minute} ${hour} * * ${weekday % 7}`;
+  return `${minute} ${hour} ${dayOfMonth} * *`;
+};
+
+/** The first time after `now`, in the schedule's own time zone. */
+export const nextRun = (timing: ReportTiming, now: Date): Date => {
+  const next = new Cron(pattern(timing), { timezone: timing.timeZone, paused: true }).nextRun(now);
+  if (next === null) throw new Error(`No time follows ${now.toISOString()} in ${pattern(timing)}`);
+  return next;
+};
+
+/** @throws InvalidInput for a time zone that there is not */
+export const assertTimeZone = ({ timeZone }: ReportTiming): void => {
+  try {
+    new Date(0).toLocaleString('en', { timeZone });
+  } catch {
+    throw new InvalidInput('Choose a time zone by its name, such as Europe/Berlin.');
+  }
+};
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** `Weekly on Monday at 08:00, Europe/Berlin`. */
+export const writeTiming = ({ frequency, hour, minute, weekday, dayOfMonth, timeZone }: ReportTiming): string => {
+  const at = `at ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}, ${timeZone}`;
+  if (frequency === 'daily') return `Daily ${at}`;
+  if (frequency === 'weekly') return `Weekly on ${weekdays[weekday - 1]} ${at}`;
+  return `Monthly on day ${dayOfMonth} ${at}`;
+};

@@ -1,0 +1,77 @@
+import type { ReportDocument, ReportShare } from '@sightline/contract';
+import { randomUUID } from 'node:crypto';
+import { writeAudit } from '../../../platform/audit/audit.store.ts';
+import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
+import { Conflict, NotFound } from '../../../platform/errors.ts';
+import type { RouteContext } from '../../../platform/http/bind.ts';
+import { seesIndividuals } from '../../figures/index.ts';
+import { hashOf, newCode } from '../../identity/index.ts';
+import { composeReport } from '../compose/compose-report.ts';
+import { findReport, readDocument, type StoredReport } from '../generated-reports.store.ts';
+import { visibleReport } from '../list-reports.ts';
+import { deleteShare, findShare, insertShare, listShares, type StoredShare } from './shares.store.ts';
+
+const mostShares = 20;
+const dayMs = 86_400_000;
+
+const present = ({ id, expiresAt, createdBy }: StoredShare, url: string | null): ReportShare => ({
+  id,
+  url,
+  expiresAt: expiresAt.toISOString(),
+  createdBy,
+});
+
+export const readShares = (ctx: RouteContext, reportId: string): Promise<ReportShare[]> =>
+  withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
+    await visibleReport(tx, ctx, reportId);
+    const shares = await listShares(tx, reportId, new Date(ctx.platform.clock.now()));
+    return shares.map((one) => present(one, null));
+  });
+
+/** A link for members of the organization; whoever opens it sees what they may see. */
+export const shareReport = (ctx: RouteContext, reportId: string, days: number): Promise<ReportShare> =>
+  withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
+    const report = await visibleReport(tx, ctx, reportId);
+    if (report.status !== 'ready') throw new Conflict('This report is not ready yet.');
+    const now = new Date(ctx.platform.clock.now());
+    if ((await listShares(tx, reportId, now)).length >= mostShares)
+      throw new Conflict(`A report can have up to ${mostShares} links. Revoke one first.`);
+    const { code, hash } = newCode();
+    const expiresAt = new Date(now.getTime() + days * dayMs);
+    const share = { id: randomUUID(), reportId, expiresAt, createdBy: ctx.user.name };
+    await insertShare(tx, ctx.organizationId, { ...share, tokenHash: hash, now });
+    await writeAudit(tx, ctx, { action: 'reporting.share', subject: report.name, detail: { days } });
+    return present(share, `${ctx.platform.config.publicUrl}/reports/shared/${code}`);
+  });
+
+export const revokeShare = (ctx: RouteContext, reportId: string, shareId: string): Promise<void> =>
+  withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
+    const report = await visibleReport(tx, ctx, reportId);
+    if (!(await deleteShare(tx, reportId, shareId))) throw new NotFound('link', shareId);
+    await writeAudit(tx, ctx, { action: 'reporting.revoke-share', subject: report.name });
+  });
+
+/**
+ * The document as it was generated, for those who see individuals as its author does. For everybody else it is
+ * composed again with their own permissions, over the same days.
+ * @throws NotFound for a link that has expired, was revoked, or belongs to another organization
+ */
+export const openShared = async (ctx: RouteContext, token: string): Promise<ReportDocument> => {
+  const { report, document } = await withTenant(ctx.platform.database, ctx.organizationId, (tx) =>
+    shared(tx, ctx, token),
+  );
+  if (seesIndividuals(ctx.user)) return JSON.parse(document) as ReportDocument;
+  return composeReport(ctx, report.plan, { id: report.id, generatedAt: new Date(ctx.platform.clock.now()) });
+};
+
+const shared = async (
+  tx: Tx,
+  { platform }: RouteContext,
+  token: string,
+): Promise<{ report: StoredReport; document: string }> => {
+  const share = await findShare(tx, hashOf(token), new Date(platform.clock.now()));
+  const report = share === null ? null : await findReport(tx, share.reportId);
+  const document = report === null ? null : await readDocument(tx, report.id);
+  if (report === null || document === null) throw new NotFound('link', token.slice(0, 8));
+  return { report, document };
+};

@@ -1,0 +1,95 @@
+/** The templates that come with the product. */
+import { defaultSections, type ReportSection, type ReportTemplate, type SectionType } from '@sightline/contract';
+import type { Topic } from '../compose/topics.ts';
+
+type BuiltIn = Omit<ReportTemplate, 'builtIn' | 'createdBy'> & { topics: readonly Topic[] };
+
+const sections = (...types: SectionType[]): ReportSection[] =>
+  types.flatMap((type, order) => {
+    const found = defaultSections.find((one) => one.type === type);
+    return found === undefined ? [] : [{ ...found, order }];
+  });
+const everything = sections('summary', 'metrics', 'charts', 'recommendations', 'trends');
+
+export const builtInTemplates: readonly BuiltIn[] = [
+  {
+    id: 'executive-monthly',
+    name: 'Executive Monthly',
+    description: 'What changed in delivery and scores over the last 30 days, for people who read one page a month.',
+    type: 'performance',
+    timeRange: '30d',
+    metrics: [],
+    sections: everything,
+    topics: ['scores', 'delivery'],
+  },
+  {
+    id: 'team-sprint-review',
+    name: 'Team Sprint Review',
+    description: 'Sprints of the last 30 days: what was committed, completed, added and carried over.',
+    type: 'operational',
+    timeRange: '30d',
+    metrics: [],
+    sections: sections('summary', 'metrics', 'charts', 'trends'),
+    topics: ['sprints'],
+  },
+  {
+    id: 'dora-quarterly',
+    name: 'DORA Quarterly',
+    description: 'Deployment frequency, lead time, failures and recovery over 90 days, with weekly trends.',
+    type: 'operational',
+    timeRange: '90d',
+    metrics: [],
+    sections: everything,
+    topics: ['delivery'],
+  },
+  {
+    id: 'individual-growth',
+    name: 'Individual Growth',
+    description: 'Scores and dimensions of people over 90 days, to prepare a conversation.',
+    type: 'individual',
+    timeRange: '90d',
+    metrics: [],
+    sections: sections('metrics', 'charts', 'trends'),
+    topics: ['people'],
+  },
+  {
+    id: 'quality',
+    name: 'Quality',
+    description: 'Failed changes, rework, escaped defects and the size of pull requests over 90 days.',
+    type: 'quality',
+    timeRange: '90d',
+    metrics: [],
+    sections: everything,
+    topics: ['quality'],
+  },
+  {
+    id: 'collaboration',
+    name: 'Collaboration',
+    description: 'Reviews, help and shared knowledge over 90 days.',
+    type: 'collaboration',
+    timeRange: '90d',
+    metrics: [],
+    sections: everything,
+    topics: ['collaboration'],
+  },
+  {
+    id: 'incident-review',
+    name: 'Incident Review',
+    description: 'Incidents of the last 30 days, failed deployments, and how long it took to recover.',
+    type: 'quality',
+    timeRange: '30d',
+    metrics: [],
+    sections: sections('summary', 'metrics', 'charts', 'recommendations'),
+    topics: ['incidents'],
+  },
+  {
+    id: 'weekly-operations',
+    name: 'Weekly Operations',
+    description: 'Delivery and flow of the last 7 days, for the weekly meeting.',
+    type: 'operational',
+    timeRange: '7d',
+    metrics: [],
+    sections: sections('summary', 'metrics', 'recommendations'),
+    topics: ['delivery', 'flow'],
+  },
+];

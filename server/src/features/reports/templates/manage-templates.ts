@@ -1,0 +1,90 @@
+import type { contract, ReportTemplate, RouteInput } from '@sightline/contract';
+import { randomUUID } from 'node:crypto';
+import { writeAudit } from '../../../platform/audit/audit.store.ts';
+import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
+import { Conflict, InvalidInput, NotFound } from '../../../platform/errors.ts';
+import type { RouteContext } from '../../../platform/http/bind.ts';
+import { isMetric } from '../compose/claims.ts';
+import { topicsOfType, type Topic } from '../compose/topics.ts';
+import { builtInTemplates } from './built-in-templates.ts';
+import { deleteTemplate, findTemplate, listTemplates, saveTemplate, type StoredTemplate } from './templates.store.ts';
+
+const mostTemplates = 100;
+const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
+
+export type UsedTemplate = ReportTemplate & { topics: readonly Topic[] };
+
+const ownTemplate = (one: StoredTemplate): UsedTemplate => ({
+  ...one,
+  builtIn: false,
+  topics: topicsOfType[one.type],
+});
+const builtIn = builtInTemplates.map((one): UsedTemplate => ({ ...one, builtIn: true, createdBy: null }));
+
+const shown = ({ topics: _topics, ...template }: UsedTemplate): ReportTemplate => template;
+
+/** The built-in templates, then those of the organization by name. */
+export const readTemplates = (ctx: RouteContext): Promise<ReportTemplate[]> =>
+  withTenant(ctx.platform.database, ctx.organizationId, async (tx) => [
+    ...builtIn.map(shown),
+    ...(await listTemplates(tx)).map(ownTemplate).map(shown),
+  ]);
+
+/** @throws NotFound */
+export const templateById = async (tx: Tx, id: string): Promise<UsedTemplate> => {
+  const found = builtIn.find((one) => one.id === id);
+  if (found !== undefined) return found;
+  const stored = isUuid(id) ? await findTemplate(tx, id) : null;
+  if (stored === null) throw new NotFound('template', id);
+  return ownTemplate(stored);
+};
+
+/** The names of templates by id, for lists. */
+export const templateNames = async (tx: Tx): Promise<ReadonlyMap<string, string>> =>
+  new Map([...builtIn, ...(await listTemplates(tx))].map(({ id, name }) => [id, name]));
+
+type Fields = RouteInput<typeof contract.reports.createTemplate>['body'];
+
+/** @throws InvalidInput for metrics that there are none of */
+export const assertMetrics = (metrics: readonly string[]): void => {
+  const unknown = metrics.find((metric) => !isMetric(metric));
+  if (unknown !== undefined) throw new InvalidInput(`There is no metric ${unknown.slice(0, 60)}.`);
+};
+
+export const createTemplate = (ctx: RouteContext, fields: Fields): Promise<ReportTemplate> =>
+  withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
+    assertMetrics(fields.metrics);
+    if ((await listTemplates(tx)).length >= mostTemplates)
+      throw new Conflict(`You can have up to ${mostTemplates} templates. Delete one first.`);
+    const template = { ...fields, id: randomUUID(), createdBy: ctx.user.name };
+    await saveTemplate(tx, ctx.organizationId, template, new Date(ctx.platform.clock.now()));
+    await writeAudit(tx, ctx, { action: 'reporting.create-template', subject: template.name });
+    return shown(ownTemplate(template));
+  });
+
+export const changeTemplate = (ctx: RouteContext, id: string, fields: Partial<Fields>): Promise<ReportTemplate> =>
+  withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
+    const stored = await own(tx, id);
+    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    const template: StoredTemplate = { ...stored, ...given };
+    assertMetrics(template.metrics);
+    await saveTemplate(tx, ctx.organizationId, template, new Date(ctx.platform.clock.now()));
+    await writeAudit(tx, ctx, { action: 'reporting.change-template', subject: template.name });
+    return shown(ownTemplate(template));
+  });
+
+export const removeTemplate = (ctx: RouteContext, id: string): Promise<void> =>
+  withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
+    const { name } = await own(tx, id);
+    await deleteTemplate(tx, id);
+    await writeAudit(tx, ctx, { action: 'reporting.delete-template', subject: name });
+  });
+
+/** @throws NotFound, Conflict for a built-in template */
+const own = async (tx: Tx, id: string): Promise<StoredTemplate> => {
+  if (builtIn.some((one) => one.id === id))
+    throw new Conflict('Built-in templates cannot be changed. Create your own.');
+  const stored = isUuid(id) ? await findTemplate(tx, id) : null;
+  if (stored === null) throw new NotFound('template', id);
+  return stored;
+};

@@ -1,0 +1,23 @@
+import type { FastifyReply } from 'fastify';
+import { Readable } from 'node:stream';
+
+/** What a call answers whose answer is a file: its bytes, at once or one chunk after the other. */
+export class FileAnswer {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly content: Buffer | AsyncIterable<Buffer>;
+
+  constructor(name: string, mediaType: string, content: Buffer | AsyncIterable<Buffer>) {
+    this.name = name;
+    this.mediaType = mediaType;
+    this.content = content;
+  }
+}
+
+export const sendFile = (reply: FastifyReply, { name, mediaType, content }: FileAnswer): FastifyReply =>
+  reply
+    .header('Content-Type', mediaType)
+    // Names are made by us, of letters, digits, hyphens and dots.
+    .header('Content-Disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`)
+    .header('X-Content-Type-Options', 'nosniff')
+    .send(Buffer.isBuffer(content) ? content : Readable.from(content));

@@ -1,0 +1,139 @@
+import {
+  contract,
+  defaultReportDays,
+  defaultSections,
+  reportFormats,
+  reportTypes,
+  type ReportType,
+} from '@sightline/contract';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { exportTexts } from '../../texts/exports.ts';
+import { reportTexts } from '../../texts/reports.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { lastDays } from '../../ui/last-days.ts';
+import { Select } from '../../ui/select.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useReportChange, useTemplates, type CustomReport } from './reports.queries.ts';
+import { SectionsEditor } from './sections-editor.tsx';
+
+const texts = reportTexts.dialog;
+const tabs = ['template', 'custom'] as const;
+
+type Props = { templateId: string | null; close: () => void };
+
+/** A report from a template, or one put together by hand. */
+export const CreateReportDialog = ({ templateId: proposed, close }: Props): ReactNode => {
+  const [tab, setTab] = useState<(typeof tabs)[number]>('template');
+  return (
+    <Dialog title={reportTexts.create} open close={close} className="wide">
+      <Tabs label={reportTexts.create} tabs={tabs} current={tab} nameOf={(one) => texts.tabs[one]} change={setTab}>
+        {(one) => (one === 'template' ? <FromTemplate proposed={proposed} close={close} /> : <Custom close={close} />)}
+      </Tabs>
+      <p className="s mut">{reportTexts.hint}</p>
+    </Dialog>
+  );
+};
+
+type Format = (typeof reportFormats)[number];
+
+const FormatSelect = ({ format, change }: { format: Format; change: (format: Format) => void }): ReactNode => (
+  <Select
+    label={texts.format}
+    value={format}
+    options={reportFormats.map((value) => ({ value, label: exportTexts.formats[value] }))}
+    change={change}
+  />
+);
+
+type ActionsProps = { disabled: boolean; busy: boolean; close: () => void };
+
+const Actions = ({ disabled, busy, close }: ActionsProps): ReactNode => (
+  <div className="choices">
+    <Button type="submit" variant="primary" disabled={disabled || busy}>
+      {busy ? texts.generating : texts.generate}
+    </Button>
+    <Button onClick={close}>{texts.cancel}</Button>
+  </div>
+);
+
+const FromTemplate = ({ proposed, close }: { proposed: string | null; close: () => void }): ReactNode => {
+  const templates = useTemplates().data?.templates ?? [];
+  const [templateId, setTemplateId] = useState(proposed);
+  const [format, setFormat] = useState<Format>('pdf');
+  const generate = useReportChange(
+    (id: string) => call(contract.reports.generate, { body: { templateId: id, parameters: { format } } }),
+    {
+      success: () => ({ title: texts.started, message: texts.startedText }),
+      failure: { title: texts.failedTitle, message: texts.failed },
+    },
+  );
+  return (
+    <form
+      className="report-form"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (templateId !== null) generate.mutate(templateId, { onSuccess: close });
+      }}
+    >
+      <Select
+        label={texts.template}
+        value={templateId ?? ''}
+        options={[{ value: '', label: texts.choose }, ...templates.map(({ id, name }) => ({ value: id, label: name }))]}
+        change={(id) => setTemplateId(id === '' ? null : id)}
+      />
+      <p className="s mut">{templates.find(({ id }) => id === templateId)?.description ?? ''}</p>
+      <FormatSelect format={format} change={setFormat} />
+      <Actions disabled={templateId === null} busy={generate.isPending} close={close} />
+    </form>
+  );
+};
+
+const Custom = ({ close }: { close: () => void }): ReactNode => {
+  const [name, setName] = useState('');
+  const [description, setDescription] = useState('');
+  const [type, setType] = useState<ReportType>('custom');
+  const [start, setStart] = useState(() => lastDays(defaultReportDays).from);
+  const [end, setEnd] = useState(() => lastDays(defaultReportDays).to);
+  const [includeCharts, setCharts] = useState(true);
+  const [includeRecommendations, setRecommendations] = useState(true);
+  const [format, setFormat] = useState<Format>('pdf');
+  const [sections, setSections] = useState([...defaultSections]);
+  const generate = useReportChange((body: CustomReport) => call(contract.reports.generateCustom, { body }), {
+    success: () => ({ title: texts.customStarted, message: texts.startedText }),
+    failure: { title: texts.failedTitle, message: texts.customFailed },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const dateRange = start === '' || end === '' ? undefined : { start, end };
+    const days = dateRange === undefined ? {} : { dateRange };
+    const parameters = { ...days, includeCharts, includeRecommendations, format };
+    generate.mutate({ name, description, type, parameters, sections }, { onSuccess: close });
+  };
+  return (
+    <form className="report-form" onSubmit={submit}>
+      <Field label={texts.name} value={name} change={setName} maxLength={100} />
+      <Field label={texts.description} value={description} change={setDescription} maxLength={2_000} />
+      <div className="field-row">
+        <Select
+          label={texts.type}
+          value={type}
+          options={reportTypes.map((value) => ({ value, label: reportTexts.types[value] }))}
+          change={setType}
+        />
+        <FormatSelect format={format} change={setFormat} />
+      </div>
+      <div className="field-row">
+        <Field label={texts.start} type="date" value={start} change={setStart} />
+        <Field label={texts.end} type="date" value={end} change={setEnd} />
+      </div>
+      <Checkbox label={texts.includeCharts} checked={includeCharts} change={setCharts} />
+      <Checkbox label={texts.includeRecommendations} checked={includeRecommendations} change={setRecommendations} />
+      <SectionsEditor sections={sections} change={setSections} />
+      <Actions disabled={name.trim() === ''} busy={generate.isPending} close={close} />
+    </form>
+  );
+};

@@ -1,0 +1,164 @@
+import type { ReportBlock, ReportCell, ReportDocument } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { reportTexts } from '../../texts/reports.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { aboutText, missingText, writeDate, writePlainDay, writeText } from '../../ui/format.ts';
+import { InnerLink } from '../../ui/inner-link.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+const texts = reportTexts.document;
+type Figure = Extract<ReportBlock, { kind: 'figures' }>['figures'][number];
+
+const figureText = (figure: Figure['figure'], unit: Figure['unit'] | null): string =>
+  figure.kind === 'value' ? `${aboutText(figure)}${writeText(figure.value, unit)}` : missingText(figure);
+
+/** A report on the screen: the same claims as in its files, each figure with its receipt. */
+export const DocumentView = ({ document }: { document: ReportDocument }): ReactNode => (
+  <>
+    {document.sections.map(({ id, title, blocks }) => (
+      <Panel key={id} title={title}>
+        {blocks.map((block, index) => (
+          <Block key={index} block={block} timeZone={document.period.timeZone} />
+        ))}
+      </Panel>
+    ))}
+    <Panel title={texts.definitions}>
+      <dl className="report-definitions">
+        {document.definitions.map(({ metric, name, definition }) => (
+          <div key={metric}>
+            <dt>{name}</dt>
+            <dd className="s mut">{definition}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+    {document.notes.length === 0 ? null : (
+      <Panel title={texts.notes}>
+        {document.notes.map((note) => (
+          <p key={note} className="s">
+            {note}
+          </p>
+        ))}
+      </Panel>
+    )}
+  </>
+);
+
+const Block = ({ block, timeZone }: { block: ReportBlock; timeZone: string }): ReactNode => {
+  if (block.kind === 'text')
+    return (
+      <p>
+        {block.text}{' '}
+        {block.evidence.map(({ receipt, metric }) => (
+          <InnerLink key={metric} className="link" href={receipt}>
+            {texts.receipt}
+          </InnerLink>
+        ))}
+      </p>
+    );
+  if (block.kind === 'figures') return <Figures title={block.title} figures={block.figures} />;
+  if (block.kind === 'chart')
+    return (
+      <Titled title={block.title}>
+        <DataTable
+          className="rows"
+          aria-label={block.title}
+          columns={[{ title: texts.label }, ...block.series.map(({ name }) => ({ title: name, className: 'right' }))]}
+        >
+          {block.labels.map((label, row) => (
+            <tr key={label}>
+              <td className="num">{block.shape === 'line' ? writePlainDay(label) : label}</td>
+              {block.series.map(({ name, values }) => {
+                const value = values[row] ?? null;
+                return (
+                  <td key={name} className="num right">
+                    {value === null ? '' : writeText(value, block.unit)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </DataTable>
+      </Titled>
+    );
+  return (
+    <Titled title={block.title}>
+      <DataTable
+        className="rows"
+        aria-label={block.title}
+        columns={block.columns.map(({ title, kind }) => ({
+          title,
+          ...(kind === 'figure' || kind === 'number' ? { className: 'right' } : {}),
+        }))}
+      >
+        {block.rows.map((row, index) => (
+          <tr key={index}>
+            {row.map((cell, column) => (
+              <Cell key={column} cell={cell} column={block.columns[column]} timeZone={timeZone} />
+            ))}
+          </tr>
+        ))}
+      </DataTable>
+      {block.note === null ? null : <p className="s mut">{block.note}</p>}
+    </Titled>
+  );
+};
+
+const Titled = ({ title, children }: { title: string; children: ReactNode }): ReactNode => (
+  <div className="report-block">
+    <h3>{title}</h3>
+    <div className="scroll">{children}</div>
+  </div>
+);
+
+type Column = Extract<ReportBlock, { kind: 'table' }>['columns'][number];
+type CellProps = { cell: ReportCell; column: Column | undefined; timeZone: string };
+
+const Cell = ({ cell, column, timeZone }: CellProps): ReactNode => {
+  const { kind = 'text', unit = null } = column ?? {};
+  if (cell === null) return <td />;
+  if (typeof cell === 'number') return <td className="num right">{writeText(cell, unit)}</td>;
+  if (typeof cell === 'object')
+    return (
+      <td className="num right">
+        {cell.figure.kind === 'value' ? (
+          <InnerLink className="fig" href={cell.receipt}>
+            {figureText(cell.figure, unit)}
+          </InnerLink>
+        ) : (
+          <span className="mut">{figureText(cell.figure, unit)}</span>
+        )}
+      </td>
+    );
+  if (kind === 'instant') return <td className="num one-line">{writeDate(cell, timeZone)}</td>;
+  if (kind === 'day') return <td className="num one-line">{writePlainDay(cell)}</td>;
+  return <td>{cell}</td>;
+};
+
+const Figures = ({ title, figures }: { title: string; figures: readonly Figure[] }): ReactNode => (
+  <Titled title={title}>
+    <DataTable
+      className="rows"
+      aria-label={title}
+      columns={[
+        { title: texts.figure },
+        { title: texts.value, className: 'right' },
+        { title: texts.previous, className: 'right' },
+        { title: texts.change },
+      ]}
+    >
+      {figures.map(({ metric, label, figure, previous, change, unit, receipt }) => (
+        <tr key={metric}>
+          <td>{label}</td>
+          <td className="num right">
+            <InnerLink className="fig" href={receipt} aria-label={`${label}: ${figureText(figure, unit)}`}>
+              {figureText(figure, unit)}
+            </InnerLink>
+          </td>
+          <td className="num right">{previous === null ? '' : figureText(previous, unit)}</td>
+          <td>{change === null ? '' : texts.directions[change.direction]}</td>
+        </tr>
+      ))}
+    </DataTable>
+  </Titled>
+);

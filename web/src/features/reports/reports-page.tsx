@@ -1,0 +1,73 @@
+import { useState, type ReactNode } from 'react';
+import { useAddress, useChangeAddress } from '../../platform/address.ts';
+import { useCapability } from '../../platform/session.ts';
+import { reportTexts as texts } from '../../texts/reports.ts';
+import { Button } from '../../ui/button.tsx';
+import { ExportData } from '../../ui/export-data.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import { CreateReportDialog } from './create-report-dialog.tsx';
+import { GeneratedPanel } from './generated-panel.tsx';
+import { useGenerated, useSchedules, useTemplates } from './reports.queries.ts';
+import { ScheduledPanel } from './scheduled-panel.tsx';
+import { TemplatesPanel } from './templates-panel.tsx';
+
+/** Templates, schedules and generated reports, and the dialog that creates one. */
+export const ReportsPage = (): ReactNode => {
+  const generates = useCapability('canGenerateReports');
+  const address = useAddress();
+  const change = useChangeAddress();
+  const [templateId, setTemplateId] = useState<string | null>(null);
+  const open = (id: string | null): void => {
+    setTemplateId(id);
+    change({ create: 'report' });
+  };
+  return (
+    <div className="page">
+      <div className="head">
+        <div>
+          <Heading title={texts.title} />
+          <p className="s">{texts.hint}</p>
+        </div>
+        <span className="grow" />
+        <div className="choices">
+          <ExportData type="reports" />
+          {generates ? (
+            <Button variant="primary" onClick={() => open(null)}>
+              {texts.create}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {generates ? <SummaryCards /> : null}
+      {generates ? <TemplatesPanel choose={open} /> : null}
+      {generates ? <ScheduledPanel /> : null}
+      <GeneratedPanel />
+      {generates && address['create'] === 'report' ? (
+        <CreateReportDialog templateId={templateId} close={() => change({ create: undefined }, 'replace')} />
+      ) : null}
+    </div>
+  );
+};
+
+const SummaryCards = (): ReactNode => {
+  const templates = useTemplates().data?.templates.length;
+  const schedules = useSchedules().data?.schedules.length;
+  const reports = useGenerated().data?.reports;
+  const generating = reports?.filter(({ status }) => status === 'generating' || status === 'pending').length;
+  const counts = {
+    templates,
+    ready: reports?.filter(({ status }) => status === 'ready').length,
+    scheduled: schedules,
+    generating,
+  };
+  return (
+    <section className="cards" aria-label={texts.summary}>
+      {(['templates', 'ready', 'scheduled', 'generating'] as const).map((key) => (
+        <div className="card" key={key}>
+          <div className="label">{texts.cards[key]}</div>
+          <div className="v num">{counts[key] ?? '…'}</div>
+        </div>
+      ))}
+    </section>
+  );
+};

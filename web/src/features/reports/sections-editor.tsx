@@ -1,0 +1,70 @@
+import type { ReportSection } from '@sightline/contract';
+import { useState, type ReactNode } from 'react';
+import { reportTexts } from '../../texts/reports.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { moved } from './move-section.ts';
+
+const texts = reportTexts.dialog;
+type Props = { sections: readonly ReportSection[]; change: (sections: ReportSection[]) => void };
+
+/** The sections of a report in their order, which dragging and the arrow buttons change. */
+export const SectionsEditor = ({ sections, change }: Props): ReactNode => {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [said, setSaid] = useState('');
+  const move = (from: number, to: number): void => {
+    const next = moved(sections, from, to);
+    if (next === null) return;
+    change(next);
+    setSaid(texts.moved(next[to]?.title ?? '', to + 1, next.length));
+  };
+  return (
+    <fieldset className="options">
+      <legend className="label">{texts.sections}</legend>
+      <p className="s mut">{texts.sectionsHint}</p>
+      <ol className="report-sections">
+        {sections.map((section, index) => (
+          <li
+            key={section.id}
+            draggable
+            className={index === dragged ? 'dragged' : ''}
+            onDragStart={() => setDragged(index)}
+            onDragEnd={() => setDragged(null)}
+            onDragOver={(event) => {
+              event.preventDefault();
+              if (dragged === null || dragged === index) return;
+              move(dragged, index);
+              setDragged(index);
+            }}
+          >
+            <Checkbox
+              label={section.title}
+              checked={section.enabled}
+              change={(enabled) => change(sections.map((one) => (one.id === section.id ? { ...one, enabled } : one)))}
+            />
+            <span className="grow" />
+            <Button
+              variant="icon"
+              aria-label={texts.up(section.title)}
+              disabled={index === 0}
+              onClick={() => move(index, index - 1)}
+            >
+              ↑
+            </Button>
+            <Button
+              variant="icon"
+              aria-label={texts.down(section.title)}
+              disabled={index === sections.length - 1}
+              onClick={() => move(index, index + 1)}
+            >
+              ↓
+            </Button>
+          </li>
+        ))}
+      </ol>
+      <p className="hidden-text" role="status">
+        {said}
+      </p>
+    </fieldset>
+  );
+};

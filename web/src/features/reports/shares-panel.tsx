@@ -1,0 +1,57 @@
+import { contract } from '@sightline/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
+import { reportTexts } from '../../texts/reports.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyLine } from '../../ui/copy-line.tsx';
+import { writeMoment } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { useReportChange } from './reports.queries.ts';
+
+const texts = reportTexts.document;
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Links by which members open a report; the address of a link is shown once. */
+export const SharesPanel = ({ reportId }: { reportId: string }): ReactNode => {
+  const query = useQuery({
+    queryKey: queryKeys.reportShares(reportId),
+    queryFn: () => call(contract.reports.shares, { params: { reportId } }),
+  });
+  const failure = { title: texts.shareTitle, message: texts.shareFailed };
+  const share = useReportChange(() => call(contract.reports.share, { params: { reportId }, body: { days: 7 } }), {
+    failure,
+  });
+  const revoke = useReportChange(
+    (shareId: string) => call(contract.reports.revokeShare, { params: { reportId, shareId } }),
+    { failure },
+  );
+  const url = share.data?.share.url ?? null;
+  return (
+    <Panel title={texts.shareTitle}>
+      <p className="s mut">{texts.shareNote}</p>
+      <QueryState query={query} waiting={40}>
+        {({ shares }) => (
+          <ul className="report-rows">
+            {shares.map(({ id, createdBy, expiresAt }) => (
+              <li key={id}>
+                <span className="grow s num">
+                  {createdBy}. {texts.until(writeMoment(expiresAt, timeZone))}
+                </span>
+                <Button disabled={revoke.isPending} onClick={() => revoke.mutate(id)}>
+                  {texts.revoke}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
+      {url === null ? null : <CopyLine label={texts.link} text={url} copy={texts.copy} copied={texts.copied} />}
+      <Button disabled={share.isPending} onClick={() => share.mutate(undefined)}>
+        {texts.share}
+      </Button>
+    </Panel>
+  );
+};

@@ -1,0 +1,8 @@
+const dayMs = 86_400_000;
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** The last so many days, today the last of them. */
+export const lastDays = (count: number, now: number = Date.now()): { from: string; to: string } => ({
+  from: dayOf(now - (count - 1) * dayMs),
+  to: dayOf(now),
+});
