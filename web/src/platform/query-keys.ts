@@ -68,7 +68,6 @@ export const queryKeys = {
   notifications: queryKey('notifications'),
   organizations: queryKey('organizations'),
   pulse: queryKey('pulse'),
-  preferences: queryKey('preferences'),
   reports: queryKey('reports'),
   reportDocument: queryKey('reports', 'document'),
   reportRecipients: queryKey('reports', 'recipients'),

@@ -1,4 +1,11 @@
-import { apiPrefix, contract, fullPath, sampleHeader, type RouteDefinition, type SampleState } from '@sightline/contract';
+import {
+  apiPrefix,
+  contract,
+  fullPath,
+  sampleHeader,
+  type RouteDefinition,
+  type SampleState,
+} from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { gather, type Gathering } from '../../access/callers.test-support.ts';

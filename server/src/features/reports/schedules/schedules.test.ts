@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { contract, type ReportTiming } from '@sightline/contract';
+import type { RouteContext } from '../../../platform/http/bind.ts';
+import { withSystem } from '../../../platform/database/tenant.ts';
+import { measuredOrganization, type MeasuredOrganization } from '../../../testing/measured-organization.ts';
+import { generateReport } from '../generate-report.ts';
+import { readReports } from '../list-reports.ts';
+import { deliverReport } from './deliver-report.ts';
+import { changeSchedule, createSchedule, readSchedules, removeSchedule, testSchedule } from './manage-schedules.ts';
+import { forRecipientJob, runScheduleJob } from './run-schedule.ts';
+import { nextRun, writeTiming } from './timing.ts';
+import { unsubscribe, unsubscribeUrl } from './unsubscribe.ts';
+
+const now = '2026-11-20T12:00:00Z';
+const signal = new AbortController().signal;
+const daily: ReportTiming = {
+  frequency: 'daily',
+  hour: 8,
+  minute: 0,
+  weekday: 1,
+  dayOfMonth: 1,
+  timeZone: 'Europe/Berlin',
+};
+
+describe('times of schedules', () => {
+  const following = (timing: Partial<ReportTiming>, at: string): string =>
+    nextRun({ ...daily, ...timing }, new Date(at)).toISOString();
+
+  it('are by the clock of the time zone, also when it changes', () => {
+    assert.equal(following({}, '2026-11-20T06:59:00Z'), '2026-11-20T07:00:00.000Z');
+    assert.equal(following({}, '2026-11-20T07:00:00Z'), '2026-11-21T07:00:00.000Z');
+    // Summer time ends on 25 October.
+    assert.equal(following({}, '2026-10-24T06:30:00Z'), '2026-10-25T07:00:00.000Z');
+    assert.equal(following({ frequency: 'weekly', weekday: 7 }, now), '2026-11-22T07:00:00.000Z');
+    assert.equal(following({ frequency: 'monthly', dayOfMonth: 28 }, now), '2026-11-28T07:00:00.000Z');
+  });
+
+  it('are written in words', () => {
+    assert.equal(writeTiming({ ...daily, frequency: 'weekly' }), 'Weekly on Monday at 08:00, Europe/Berlin');
+    assert.equal(writeTiming({ ...daily, frequency: 'monthly' }), 'Monthly on day 1 at 08:00, Europe/Berlin');
+  });
+});
+
+describe('scheduled reports', () => {
+  type Queued = { name: string; data: Record<string, unknown>; startAfter: Date | undefined };
+  let measured: MeasuredOrganization;
+  let manager: RouteContext;
+  let queued: Queued[];
+  let clock: { at: number };
+  before(async () => {
+    measured = await measuredOrganization(now);
+  });
+  after(() => measured.close());
+
+  /** A manager whose jobs are only listed, with a clock of the test's own. */
+  const begin = async (): Promise<void> => {
+    queued = [];
+    clock = { at: Date.parse(now) };
+    const viewer = await measured.viewer('manager');
+    await withSystem(measured.site.database, (tx) =>
+      tx
+        .updateTable('users')
+        .set({ email_verified_at: new Date(now) })
+        .where('id', '=', viewer.user.id)
+        .execute(),
+    );
+    const jobs: RouteContext['platform']['jobs'] = {
+      enqueue: async (_tx, job, data, options) => {
+        const name = typeof job === 'string' ? job : job.name;
+        queued.push({ name, data: data as Record<string, unknown>, startAfter: options?.startAfter });
+        return randomUUID();
+      },
+      start: async () => {},
+      stop: async () => {},
+    };
+    manager = { ...viewer, platform: { ...viewer.platform, jobs, clock: { now: () => clock.at } } };
+  };
+  const take = (name: string): Queued[] => {
+    const found = queued.filter((one) => one.name === name);
+    queued = queued.filter((one) => one.name !== name);
+    return found;
+  };
+  const fields = (more: Record<string, unknown> = {}) =>
+    contract.reports.schedule.body.parse({
+      name: 'Daily',
+      templateId: 'weekly-operations',
+      timing: daily,
+      recipients: [manager.user.id],
+      format: 'json',
+      ...more,
+    });
+  /** Runs what is due, up to the finished reports of the recipients. */
+  const run = async (job: Queued | undefined): Promise<void> => {
+    assert.ok(job !== undefined);
+    await runScheduleJob.handle(manager.platform, job.data as never, { signal });
+    for (const { data } of take('report-for-recipient'))
+      await forRecipientJob.handle(manager.platform, data as never, { signal });
+    for (const { data } of take('generate-report'))
+      await generateReport(manager.platform, data as never, deliverReport);
+  };
+
+  it('run at their time for each recipient, and what was missed is caught up once', async () => {
+    await begin();
+    const schedule = await createSchedule(manager, fields({ onlyWhenChanged: false }));
+    assert.equal(schedule.nextRun, '2026-11-21T07:00:00.000Z');
+    const [first] = take('run-report-schedule');
+    assert.equal(first?.startAfter?.toISOString(), schedule.nextRun);
+    // Three days pass in which nothing runs.
+    clock.at = Date.parse('2026-11-24T12:00:00Z');
+    await run(first);
+    const [next, ...more] = take('run-report-schedule');
+    assert.equal(next?.startAfter?.toISOString(), '2026-11-25T07:00:00.000Z');
+    assert.deepEqual(more, []);
+    assert.equal((await readReports(manager, {})).filter(({ scheduleName }) => scheduleName === 'Daily').length, 1);
+    assert.deepEqual([take('tell-news').length, take('send-mail').length], [1, 1]);
+    // The same job once more does nothing.
+    await run(first);
+    assert.deepEqual(queued, []);
+    const listed = (await readSchedules(manager)).find(({ id }) => id === schedule.id);
+    assert.equal(listed?.lastRun, '2026-11-24T12:00:00.000Z');
+  });
+
+  it('are paused and resumed, and keep everything else', async () => {
+    await begin();
+    const schedule = await createSchedule(manager, fields());
+    const [first] = take('run-report-schedule');
+    const paused = await changeSchedule(
+      manager,
+      schedule.id,
+      contract.reports.changeSchedule.body.parse({ enabled: false }),
+    );
+    assert.deepEqual({ ...paused, enabled: true, nextRun: schedule.nextRun }, schedule);
+    assert.equal(paused.nextRun, null);
+    clock.at = Date.parse('2026-11-21T08:00:00Z');
+    await run(first);
+    assert.deepEqual(queued, []);
+    const resumed = await changeSchedule(
+      manager,
+      schedule.id,
+      contract.reports.changeSchedule.body.parse({ enabled: true }),
+    );
+    assert.equal(resumed.nextRun, '2026-11-22T07:00:00.000Z');
+    await removeSchedule(manager, schedule.id);
+    await assert.rejects(removeSchedule(manager, schedule.id), { code: 'not-found' });
+  });
+
+  it('send a digest only when something changed, but a proof every four weeks', async () => {
+    await begin();
+    // An organization without data has nothing that changes.
+    const empty = await measured.emptyFor('admin');
+    manager = { ...empty, platform: { ...empty.platform, jobs: manager.platform.jobs, clock: manager.platform.clock } };
+    await createSchedule(manager, fields());
+    const sent = async (day: string): Promise<number> => {
+      clock.at = Date.parse(`${day}T12:00:00Z`);
+      await run(take('run-report-schedule')[0]);
+      return take('tell-news').length;
+    };
+    assert.equal(await sent('2026-11-21'), 1);
+    assert.equal(await sent('2026-11-22'), 0);
+    assert.equal(await sent('2026-12-18'), 0);
+    assert.equal(await sent('2026-12-19'), 1);
+  });
+
+  it('are tried for who asks only, and stop for who unsubscribes', async () => {
+    await begin();
+    const other = await measured.viewer('developer');
+    const schedule = await createSchedule(
+      manager,
+      fields({ recipients: [manager.user.id, other.user.id], onlyWhenChanged: false }),
+    );
+    const report = await testSchedule(manager, schedule.id);
+    assert.equal(report.scheduleName, 'Daily');
+    assert.equal(take('generate-report').length, 1);
+    const of = { organizationId: manager.organizationId, scheduleId: schedule.id, userId: manager.user.id };
+    const token = new URL(unsubscribeUrl(manager.platform, of)).searchParams.get('token') ?? '';
+    assert.equal(await unsubscribe(manager.platform, token), 'Daily');
+    await assert.rejects(unsubscribe(manager.platform, `${token}x`), { code: 'invalid-input' });
+    const [listed] = (await readSchedules(manager)).filter(({ id }) => id === schedule.id);
+    assert.deepEqual(
+      listed?.recipients.map(({ userId, unsubscribed }) => [userId, unsubscribed]).toSorted(),
+      [
+        [manager.user.id, true],
+        [other.user.id, false],
+      ].toSorted(),
+    );
+    clock.at = Date.parse('2026-11-21T12:00:00Z');
+    await run(take('run-report-schedule')[0]);
+    // The developer's own, with what a developer may see; it is in nobody else's list.
+    const [own] = await readReports({ ...other, platform: manager.platform }, {});
+    assert.deepEqual([own?.status, own?.generatedBy], ['ready', other.user.name]);
+    assert.ok((await readReports(manager, {})).every(({ id }) => id !== own?.id));
+  });
+
+  it('refuse recipients of other organizations, and time zones that there are not', async () => {
+    await begin();
+    await assert.rejects(createSchedule(manager, fields({ recipients: [randomUUID()] })), { code: 'invalid-input' });
+    const timing = { ...daily, timeZone: 'Mars/Olympus' };
+    await assert.rejects(createSchedule(manager, fields({ timing })), { code: 'invalid-input' });
+    await assert.rejects(createSchedule(manager, fields({ templateId: 'nothing' })), { code: 'not-found' });
+  });
+});
