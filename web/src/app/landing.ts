@@ -18,6 +18,10 @@ export const rememberPage = (page: string, left: { userId: string; reason: SignO
   return left === null ? { from: page } : { from: page, by: left.userId };
 };
 
+/** Where a user begins. */
+export const homeOf = ({ isPlatformAdmin }: { isPlatformAdmin: boolean }): string =>
+  isPlatformAdmin ? '/platform' : '/dashboard';
+
 /** Where somebody lands who has signed in: never on the page that another user has left. */
-export const landingOfUser = ({ from, by }: SignInSearch, userId: string): string =>
-  from === undefined || (by !== undefined && by !== userId) ? '/dashboard' : from;
+export const landingOfUser = ({ from, by }: SignInSearch, userId: string, home = '/dashboard'): string =>
+  from === undefined || (by !== undefined && by !== userId) ? home : from;

@@ -67,6 +67,46 @@ export const shellScreens: readonly Screen[] = [
     path: '/performance/historical/$developerId',
     component: lazy(() => import('../features/history/historical-page.tsx'), 'HistoricalPage'),
   },
+  {
+    path: '/monitoring',
+    component: lazy(() => import('../features/monitoring/monitoring-page.tsx'), 'MonitoringPage'),
+    needs: 'admin',
+  },
+  {
+    path: '/platform',
+    component: lazy(() => import('../features/platform/dashboard-page.tsx'), 'PlatformDashboardPage'),
+    needs: 'platform',
+  },
+  {
+    path: '/platform/statistics',
+    component: lazy(() => import('../features/platform/dashboard-page.tsx'), 'PlatformDashboardPage'),
+    needs: 'platform',
+  },
+  {
+    path: '/platform/tenants',
+    component: lazy(() => import('../features/platform/tenants-page.tsx'), 'TenantsPage'),
+    needs: 'platform',
+  },
+  {
+    path: '/platform/tenants/$tenantId',
+    component: lazy(() => import('../features/platform/tenant-page.tsx'), 'TenantPage'),
+    needs: 'platform',
+  },
+  {
+    path: '/platform/users',
+    component: lazy(() => import('../features/platform/users-page.tsx'), 'PlatformUsersPage'),
+    needs: 'platform',
+  },
+  {
+    path: '/platform/health',
+    component: lazy(() => import('../features/platform/health-page.tsx'), 'HealthPage'),
+    needs: 'platform',
+  },
+  {
+    path: '/platform/settings',
+    component: lazy(() => import('../features/platform/settings-page.tsx'), 'PlatformSettingsPage'),
+    needs: 'platform',
+  },
   { path: '/profile', component: lazy(() => import('./profile-screen.tsx'), 'ProfileScreen') },
 ];
 
