@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from './constants.ts';
 import { freeText } from './free-text.ts';
-import { healthStates } from './platform.ts';
+import type { healthStates } from './platform.ts';
 import { id, instant } from './primitives.ts';
 import { route } from './route.ts';
 

@@ -17,7 +17,9 @@ export const AccessDenied = ({ user, needs }: { user: User; needs: Needs }): Rea
   <div className="page">
     <Heading title={needs === 'platform' ? texts.platformTitle : texts.title} />
     {needs === 'platform' ? (
-      <p className="mut">{texts.platform}</p>
+      <p className="mut">
+        {texts.platform} {texts.platformReason}
+      </p>
     ) : (
       <p className="mut">
         {texts.page} {needs === 'admin' ? texts.admin : texts.manager} {texts.role(user.role)}

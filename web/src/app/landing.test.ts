@@ -1,6 +1,8 @@
+import { defaultPreferences } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { landingOfUser, readSignInSearch, rememberPage } from './landing.ts';
+import { applyPreferences } from '../platform/preferences.ts';
+import { homeOf, landingOfUser, readSignInSearch, rememberPage } from './landing.ts';
 
 const page = '/settings?tab=members';
 
@@ -8,7 +10,7 @@ test('who signs out leaves no page behind, and the next person lands on their ow
   const search = rememberPage(page, { userId: 'ada', reason: 'manual' });
   assert.deepEqual(search, {});
   assert.deepEqual(
-    ['ada', 'bo'].map((user) => landingOfUser(search, user)),
+    ['ada', 'bo'].map((id) => landingOfUser(search, { id, isPlatformAdmin: false })),
     ['/dashboard', '/dashboard'],
   );
 });
@@ -16,14 +18,24 @@ test('who signs out leaves no page behind, and the next person lands on their ow
 test('a session that expired goes on at its page, for its own user only', () => {
   const search = rememberPage(page, { userId: 'ada', reason: 'session_expired' });
   assert.deepEqual(
-    ['ada', 'bo'].map((user) => landingOfUser(search, user)),
+    ['ada', 'bo'].map((id) => landingOfUser(search, { id, isPlatformAdmin: false })),
     [page, '/dashboard'],
   );
 });
 
 test('a page that was opened signed out is remembered for whoever signs in', () => {
-  assert.equal(landingOfUser(rememberPage(page, null), 'bo'), page);
+  assert.equal(landingOfUser(rememberPage(page, null), { id: 'bo', isPlatformAdmin: false }), page);
   assert.deepEqual(rememberPage('/', null), {});
+});
+
+test('who operates the product begins in the platform area, others where they prefer', (t) => {
+  t.after(() => applyPreferences(undefined));
+  assert.deepEqual(
+    [true, false].map((isPlatformAdmin) => homeOf({ isPlatformAdmin })),
+    ['/platform', '/dashboard'],
+  );
+  applyPreferences({ ...defaultPreferences, defaultView: 'teams' });
+  assert.equal(homeOf({ isPlatformAdmin: false }), '/teams');
 });
 
 test('an address elsewhere is remembered by nobody', () => {

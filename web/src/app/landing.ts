@@ -28,9 +28,12 @@ const paths: Record<UserPreferences['defaultView'], string> = {
   reports: '/reports',
 };
 
-/** The screen that the signed-in user starts from, as they prefer. */
-export const homePath = (): string => paths[readPreferences().defaultView];
+/** Where a user begins: those who operate the product in the platform area, others where they prefer. */
+export const homeOf = ({ isPlatformAdmin }: { isPlatformAdmin: boolean }): string =>
+  isPlatformAdmin ? '/platform' : paths[readPreferences().defaultView];
 
 /** Where somebody lands who has signed in: never on the page that another user has left. */
-export const landingOfUser = ({ from, by }: SignInSearch, userId: string): string =>
-  from === undefined || (by !== undefined && by !== userId) ? homePath() : from;
+export const landingOfUser = (
+  { from, by }: SignInSearch,
+  { id, isPlatformAdmin }: { id: string; isPlatformAdmin: boolean },
+): string => (from === undefined || (by !== undefined && by !== id) ? homeOf({ isPlatformAdmin }) : from);

@@ -1,9 +1,22 @@
+import { platformTexts } from '../texts/platform.ts';
 import { screenTitles, shellTexts as texts } from '../texts/shell.ts';
 import { shellScreens } from './screens.ts';
 import { sectionsWith, sections } from './sections.ts';
 
 /** The sections as every user is led through them: without the screens that this version does not have. */
 export const navigation = sectionsWith(sections, new Set(shellScreens.map((screen) => screen.path)));
+
+/** What platform admins are led through. */
+export const platformNavigation = [
+  { path: '/platform', title: platformTexts.menu.dashboard },
+  { path: '/platform/tenants', title: platformTexts.menu.tenants },
+  { path: '/platform/users', title: platformTexts.menu.users },
+  { path: '/platform/statistics', title: platformTexts.menu.statistics },
+  { path: '/platform/health', title: platformTexts.menu.health },
+  { path: '/platform/settings', title: platformTexts.menu.settings },
+] as const;
+/** Listed for platform admins who have both an id and an email. */
+export const monitoringEntry = { path: '/monitoring', title: platformTexts.menu.monitoring } as const;
 
 type Place = { href: string; title: string };
 

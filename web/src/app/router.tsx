@@ -5,7 +5,7 @@ import { readLeft, readSession, useSession } from '../platform/session.ts';
 import { AccessDenied, mayOpen } from './access-denied.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { AbsentPage, NotFoundPage, PendingPage } from './plain-pages.tsx';
-import { landingOfUser, readSignInSearch, rememberPage } from './landing.ts';
+import { homeOf, landingOfUser, readSignInSearch, rememberPage } from './landing.ts';
 import { forwards, lazy, publicScreens, shellScreens, type Screen } from './screens.ts';
 import { landingOf, namedScreens, sections } from './sections.ts';
 
@@ -18,7 +18,7 @@ const login = createRoute({
   beforeLoad: ({ search }) => {
     const session = readSession();
     if (session === null) return;
-    throw redirect({ href: landingOfUser(search, session.user.id) });
+    throw redirect({ href: landingOfUser(search, session.user) });
   },
   component: LoginPage,
 });
@@ -50,7 +50,8 @@ const screenRoute = (screen: Screen): AnyRoute =>
     getParentRoute: () => parentOf(screen.path),
     path: screen.path,
     beforeLoad: () => {
-      if (screen.guestsOnly === true && readSession() !== null) throw redirect({ href: '/dashboard' });
+      const session = readSession();
+      if (screen.guestsOnly === true && session !== null) throw redirect({ href: homeOf(session.user) });
     },
     component: guarded(screen),
   });

@@ -1,4 +1,5 @@
-import { homePath } from './landing.ts';
+import { readSession } from '../platform/session.ts';
+import { homeOf } from './landing.ts';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Needs } from './access-denied.tsx';
@@ -78,6 +79,46 @@ export const shellScreens: readonly Screen[] = [
     path: '/reports/shared/$token',
     component: lazy(() => import('../features/reports/report-page.tsx'), 'SharedReportPage'),
   },
+  {
+    path: '/monitoring',
+    component: lazy(() => import('../features/monitoring/monitoring-page.tsx'), 'MonitoringPage'),
+    needs: 'admin',
+  },
+  {
+    path: '/platform',
+    component: lazy(() => import('../features/platform/dashboard-page.tsx'), 'PlatformDashboardPage'),
+    needs: 'platform',
+  },
+  {
+    path: '/platform/statistics',
+    component: lazy(() => import('../features/platform/dashboard-page.tsx'), 'PlatformDashboardPage'),
+    needs: 'platform',
+  },
+  {
+    path: '/platform/tenants',
+    component: lazy(() => import('../features/platform/tenants-page.tsx'), 'TenantsPage'),
+    needs: 'platform',
+  },
+  {
+    path: '/platform/tenants/$tenantId',
+    component: lazy(() => import('../features/platform/tenant-page.tsx'), 'TenantPage'),
+    needs: 'platform',
+  },
+  {
+    path: '/platform/users',
+    component: lazy(() => import('../features/platform/users-page.tsx'), 'PlatformUsersPage'),
+    needs: 'platform',
+  },
+  {
+    path: '/platform/health',
+    component: lazy(() => import('../features/platform/health-page.tsx'), 'HealthPage'),
+    needs: 'platform',
+  },
+  {
+    path: '/platform/settings',
+    component: lazy(() => import('../features/platform/settings-page.tsx'), 'PlatformSettingsPage'),
+    needs: 'platform',
+  },
   { path: '/profile', component: lazy(() => import('./profile-screen.tsx'), 'ProfileScreen') },
 ];
 
@@ -119,7 +160,7 @@ export const publicScreens: readonly Screen[] = [
 
 /** Addresses that lead elsewhere. */
 export const forwards: readonly { path: string; to(params: Record<string, string>): string }[] = [
-  { path: '/', to: homePath },
+  { path: '/', to: () => homeOf({ isPlatformAdmin: readSession()?.user.isPlatformAdmin === true }) },
   { path: '/auth', to: () => '/auth/login' },
   { path: '/performance/$developerId', to: ({ developerId = '' }) => `/performance/profiles/${developerId}` },
 ];

@@ -1,10 +1,11 @@
 import type { Capability } from '@sightline/contract';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { GeneralPanel } from '../features/organizations/general-panel.tsx';
 import { MembersPanel } from '../features/organizations/members-panel.tsx';
 import { IntegrationsDenied } from '../features/integrations/integrations-page.tsx';
 import { PreferencesPanel } from '../features/preferences/preferences-panel.tsx';
 import { IssueReportsPanel } from '../features/issue-reports/issue-reports-panel.tsx';
+import { BillingPanel } from '../features/platform/billing-panel.tsx';
 import { PulsePanel } from '../features/pulse/pulse-panel.tsx';
 import { RetentionPanel } from '../features/retention/retention-panel.tsx';
 import { TopPerformersPanel } from '../features/teams/top-performers-panel.tsx';
@@ -12,6 +13,7 @@ import { useAddress } from '../platform/address.ts';
 import { useSession } from '../platform/session.ts';
 import { preferencesTexts } from '../texts/preferences.ts';
 import { accountTexts } from '../texts/account.ts';
+import { platformTexts } from '../texts/platform.ts';
 import { issueReportTexts } from '../texts/issue-reports.ts';
 import { InnerLink } from '../ui/inner-link.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -67,10 +69,19 @@ const tabs: readonly Tab[] = [
   },
   { id: 'security', title: texts.tabs.security, needs: 'canManageOrganization', Content: SecurityScreen },
   { id: 'scoring', title: texts.tabs.scoring, needs: 'canManageOrganization', Content: ScoringScreen },
+  { id: 'billing', title: platformTexts.billing.title, needs: 'canManageOrganization', Content: BillingPanel },
   { id: 'issues', title: issueReportTexts.title, needs: 'canManageOrganization', Content: IssueReportsPanel },
 ];
 
-export const SettingsScreen = (): ReactNode => {
+const PlatformSettings = lazy(async () => ({
+  default: (await import('../features/platform/settings-page.tsx')).PlatformSettingsPage,
+}));
+
+/** Platform admins see the settings of the platform in place of those of an organization. */
+export const SettingsScreen = (): ReactNode =>
+  useSession()?.user.isPlatformAdmin === true ? <PlatformSettings /> : <OrganizationSettings />;
+
+const OrganizationSettings = (): ReactNode => {
   const session = useSession();
   const wanted = useAddress()['tab'];
   const permissions = session?.user.permissions ?? [];

@@ -35,6 +35,7 @@ export const accountTexts = {
     members: (count: number) => (count === 1 ? '1 member' : `${count} members`),
     settings: 'Organization Settings',
     teams: 'Manage Teams',
+    billing: 'Billing & Plan',
     create: 'Create New Organization',
     leave: 'Leave Organization',
     leaveSure: (name: string) => `Leave ${name}? You will lose access to its data.`,
@@ -129,6 +130,7 @@ export const accountTexts = {
     role: (role: string) => `Your role is ${role}.`,
     platformTitle: 'Platform Admin Access Required',
     platform: 'This area is restricted to platform administrators only.',
+    platformReason: 'Access Denied: Platform administrator access required.',
     home: 'Go to Dashboard',
   },
 } as const;

@@ -26,6 +26,7 @@ const details: Partial<Record<AuditAction, Record<string, unknown>>> = {
     from: { name: 'Acme', domain: null, timeZone: 'UTC' },
     to: { name: 'Acme', domain: 'acme.example', timeZone: 'Europe/Berlin' },
   },
+  'organization.change-plan': { from: 'professional', to: 'enterprise' },
   'people.ask-to-be-tied': { who: 'Ada' },
   'people.tie': { person: 'Ada' },
   'profiles.add-skill': { skill: 'Go' },
@@ -46,7 +47,11 @@ const details: Partial<Record<AuditAction, Record<string, unknown>>> = {
   'security.change-single-sign-on': { enabled: true, defaultRole: 'developer' },
 };
 /** Actions that speak of what changed, not of what they were done to. */
-const withoutSubject: readonly AuditAction[] = ['organization.change', 'security.change-policy'];
+const withoutSubject: readonly AuditAction[] = [
+  'monitoring.change-slack',
+  'organization.change',
+  'security.change-policy',
+];
 
 test('every action is a sentence that names what it was done to, in no word of the machine', () => {
   for (const action of auditActions) {

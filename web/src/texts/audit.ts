@@ -97,6 +97,21 @@ const sentences: Record<AuditAction, (told: Told) => string> = {
   'members.reset-second-factor': ({ subject }) => `Reset two-factor sign-in for ${subject}`,
   'members.revoke-invitation': ({ subject }) => `Revoked the invitation for ${subject}`,
   'members.withdraw-request': ({ subject }) => `Withdrew the request to join as ${subject}`,
+  'billing.request-plan': ({ subject }) => `Requested the ${subject} plan`,
+  'monitoring.acknowledge': ({ subject }) => `Acknowledged the alert ${subject}`,
+  'monitoring.change-rule': ({ subject }) => `Changed the alert rule ${subject}`,
+  'monitoring.change-slack': ({ subject }) =>
+    subject === 'set' ? 'Set the Slack webhook for alerts' : 'Removed the Slack webhook for alerts',
+  'monitoring.create-rule': ({ subject }) => `Created the alert rule ${subject}`,
+  'monitoring.dismiss': ({ subject }) => `Dismissed the alert ${subject}`,
+  'monitoring.remove-rule': ({ subject }) => `Deleted the alert rule ${subject}`,
+  'organization.activate': ({ subject }) => `Activated the organization ${subject}`,
+  'organization.change-limits': ({ subject }) => `Changed the limits of ${subject}`,
+  'organization.change-plan': ({ subject, detail }) => {
+    const [from, to] = [word(detail, 'from'), word(detail, 'to')];
+    return from === to ? `Kept ${subject} on the ${to} plan` : `Changed the plan of ${subject} from ${from} to ${to}`;
+  },
+  'organization.suspend': ({ subject }) => `Suspended the organization ${subject}`,
   'organization.change': ({ detail, subject }) => {
     const parts = changes(
       detail,
@@ -155,6 +170,8 @@ export const auditSentence = ({ action, subject, detail }: Pick<AuditEntry, 'act
 /** What the log can be narrowed to: how the actions of a part begin. */
 export const auditParts = {
   'members.': 'Members and invitations',
+  'billing.': 'Plan',
+  'monitoring.': 'Monitoring',
   'organization.': 'The organization',
   'security.': 'Sign-in rules',
   'account.': 'Accounts',

@@ -14,6 +14,8 @@ import { answerPlanRequest, changeLimits, changePlan, changeStatus } from './cha
 import { readActivity, readStats } from './read-platform.ts';
 import { readTenant, readTenantActivity, readTenants, readUsers } from './read-tenants.ts';
 
+export { createPlatformAdminAccount, revokePlatformAdmin } from './create-admin.ts';
+
 const { platform: calls, billing } = contract;
 const done = { done: true } as const;
 

@@ -32,9 +32,13 @@ const isSmall = (): boolean => matchMedia('(max-width: 760px)').matches;
 /** What somebody may open whose organisation is not open to them. */
 const elsewhere = ['/profile'];
 
+/** What platform admins open without an organization. */
+const isPlatformPath = (path: string): boolean => /^\/(platform|monitoring|settings|admin)(\/|$)/.test(path);
+
 /** The screen, or what its user has to do before the organisation opens. */
 const Inside = ({ path }: { path: string }): ReactNode => {
   const session = useSession();
+  if (session?.user.isPlatformAdmin === true && isPlatformPath(path)) return <Outlet />;
   if (session?.organization === null) return <NoOrganization />;
   if (session?.user.needsTwoFactor === true) return <TwoFactorNeeded />;
   return (

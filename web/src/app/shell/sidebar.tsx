@@ -1,10 +1,12 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useState, type ReactNode, type RefObject } from 'react';
 import { DataAge } from '../../features/collection/data-age.tsx';
+import { useSession } from '../../platform/session.ts';
+import { platformTexts } from '../../texts/platform.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
-import { navigation } from '../navigation.ts';
+import { monitoringEntry, navigation, platformNavigation } from '../navigation.ts';
 import { carryRange } from '../sections.ts';
 import { shellTexts as texts } from '../../texts/shell.ts';
 
@@ -16,6 +18,12 @@ const icons: Record<string, IconName> = {
   '/teams': 'people',
   '/reports': 'report',
   '/settings': 'settings',
+  '/platform/tenants': 'people',
+  '/platform/users': 'person',
+  '/platform/statistics': 'report',
+  '/platform/health': 'insight',
+  '/platform/settings': 'settings',
+  '/monitoring': 'system',
 };
 
 type Props = {
@@ -31,7 +39,10 @@ export const Sidebar = ({ place, onFollow, isNarrow, widen }: Props): ReactNode 
   const search = useRouterState({ select: (state) => state.location.searchStr });
   const [closed, setClosed] = useState<readonly string[]>([]);
   // A page of one sprint, team or person belongs to the list that leads to it.
-  const isIn = (to: string): boolean => path === to || path.startsWith(`${to}/`);
+  const isIn = (to: string): boolean => path === to || (to !== '/platform' && path.startsWith(`${to}/`));
+  const user = useSession()?.user;
+  // A platform admin without an organization has no figures to be led through.
+  const sections = user?.isPlatformAdmin === true && user.organizationId === null ? [] : navigation;
   const link = (to: string, title: string, className: string): ReactNode => (
     <InnerLink
       key={to}
@@ -47,7 +58,14 @@ export const Sidebar = ({ place, onFollow, isNarrow, widen }: Props): ReactNode 
   );
   return (
     <nav className="side" ref={place} tabIndex={-1} aria-label={texts.sections}>
-      {navigation.map((section) => {
+      {user?.isPlatformAdmin === true ? (
+        <>
+          <span className="platform-label text">{platformTexts.label}</span>
+          {platformNavigation.map((one) => link(one.path, one.title, ''))}
+          {user.id === '' || user.email === '' ? null : link(monitoringEntry.path, monitoringEntry.title, '')}
+        </>
+      ) : null}
+      {sections.map((section) => {
         if (section.children === undefined) return link(section.path, section.title, '');
         const expanded = !isNarrow && !closed.includes(section.path);
         const press = (): void => {

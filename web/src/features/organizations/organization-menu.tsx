@@ -113,6 +113,9 @@ const Menu = ({ close }: { close: () => void }): ReactNode => {
           <InnerLink href="/settings?tab=integrations&part=mappings" onFollow={close}>
             {texts.teams}
           </InnerLink>
+          <InnerLink href="/settings?tab=billing" onFollow={close}>
+            {texts.billing}
+          </InnerLink>
         </>
       ) : null}
       <Button variant="plain" onClick={() => setStep('create')}>

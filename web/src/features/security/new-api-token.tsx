@@ -10,7 +10,7 @@ import { Failure } from '../../ui/panel.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 
 const texts = securityTexts.tokens;
-const lifetimes = ['7', '30', '90', '365'] as const;
+const lifetimes = ['7', '30', '90'] as const;
 
 /** Asks what a token is for and what it may read. */
 export const NewApiToken = ({ made }: { made: (token: string) => void }): ReactNode => {

@@ -1,0 +1,127 @@
+import {
+  type contract,
+  systemMetricNames,
+  type AlertRule,
+  type MonitoringAlert,
+  type RouteReply,
+} from '@sightline/contract';
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { gather, type Caller, type Gathering } from '../../access/callers.test-support.ts';
+import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
+import { withSystem } from '../../platform/database/tenant.ts';
+import { evaluateRules } from './evaluate-rules.ts';
+
+type Overview = RouteReply<typeof contract.monitoring.overview>;
+
+describe('System Monitoring', () => {
+  let server: WebServer;
+  let callers: Gathering;
+  before(async () => {
+    server = await startWebServer();
+    callers = await gather(server.platform);
+  });
+  after(() => server.stop());
+
+  const send = async <Reply>(
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT',
+    path: string,
+    { as = 'admin', body }: { as?: Caller; body?: object } = {},
+  ): Promise<{ status: number; reply: Reply }> => {
+    const headers = callers.headers[as];
+    const url = `/v1/monitoring${path}`;
+    const answer = await server.app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) });
+    return { status: answer.statusCode, reply: answer.json<Reply>() };
+  };
+  const rules = async (as: Caller = 'admin') =>
+    (await send<{ rules: AlertRule[] }>('GET', '/rules', { as })).reply.rules;
+  const alerts = async (as: Caller = 'admin', include = 'open') =>
+    (await send<{ alerts: MonitoringAlert[] }>('GET', `/alerts?include=${include}`, { as })).reply.alerts;
+  const evaluateMinutes = async (minutes: number): Promise<void> => {
+    for (let minute = 0; minute < minutes; minute += 1) {
+      server.clock.at += 60_000;
+      await evaluateRules(server.platform);
+    }
+  };
+
+  it('measures the five metrics with their thresholds, and keeps their history', async () => {
+    await evaluateMinutes(2);
+    const { metrics } = (await send<Overview>('GET', '')).reply;
+    assert.deepEqual(
+      metrics.map((one) => [one.id, one.threshold.warning, one.threshold.critical]),
+      [
+        ['apiResponse', 300, 500],
+        ['errorRate', 2, 5],
+        ['databaseLoad', 60, 80],
+        ['queueDepth', 500, 1000],
+        ['memory', 70, 90],
+      ],
+    );
+    const memory = metrics.find((one) => one.id === 'memory');
+    assert.ok(memory?.value !== null && (memory?.value ?? 0) > 0);
+    assert.equal(memory?.history.length, 2);
+  });
+
+  it('begins with one rule for each metric; every organization changes its own only', async () => {
+    const own = await rules();
+    assert.deepEqual(own.map((one) => one.metric).toSorted(), [...systemMetricNames].toSorted());
+    const ruleId = own[0]?.id ?? '';
+    assert.equal((await send('PATCH', `/rules/${ruleId}`, { body: { enabled: false } })).status, 200);
+    assert.equal((await send('PATCH', `/rules/${ruleId}`, { as: 'stranger', body: { enabled: true } })).status, 404);
+    assert.equal(
+      (await rules('stranger')).every((one) => one.enabled),
+      true,
+    );
+    assert.equal((await rules()).filter((one) => !one.enabled).length, 1);
+  });
+
+  it('fires after a minute above the threshold, once, and acknowledging and dismissing persist', async () => {
+    const body = {
+      name: 'Any memory at all',
+      metric: 'memory',
+      condition: 'above',
+      threshold: 0,
+      severity: 'low',
+      enabled: true,
+      notifications: ['inApp', 'email'],
+    };
+    assert.equal((await send('POST', '/rules', { body })).status, 200);
+    const state = async () => (await rules()).find((one) => one.name === body.name)?.state;
+    await evaluateMinutes(1);
+    assert.equal(await state(), 'pending');
+    assert.deepEqual(await alerts(), []);
+    await evaluateMinutes(3);
+    assert.equal(await state(), 'firing');
+    const [alert, ...more] = await alerts();
+    assert.deepEqual([alert?.title, alert?.acknowledged, more], [body.name, false, []]);
+    assert.deepEqual(await alerts('stranger', 'all'), []);
+
+    const path = `/alerts/${alert?.id ?? ''}`;
+    assert.equal((await send('POST', `${path}/acknowledge`, { as: 'stranger' })).status, 404);
+    assert.equal((await send('POST', `${path}/acknowledge`)).status, 200);
+    assert.equal((await alerts())[0]?.acknowledgedBy, 'A admin');
+    assert.equal((await send('POST', `${path}/dismiss`)).status, 200);
+    assert.deepEqual(await alerts('admin', 'all'), []);
+  });
+
+  it('adds page timings up by the hour, without who reported them', async () => {
+    const timings = [
+      { metric: 'LCP', value: 1000, rating: 'good' },
+      { metric: 'LCP', value: 5000, rating: 'poor' },
+    ];
+    assert.equal((await send('POST', '/page-timings', { as: 'developer', body: { timings } })).status, 200);
+    const { pageTimings } = (await send<Overview>('GET', '')).reply;
+    assert.deepEqual(pageTimings, [{ metric: 'LCP', unit: 'ms', average: 3000, good: 0.5, reports: 2 }]);
+    const columns = await withSystem(server.platform.database, (tx) =>
+      tx.selectFrom('page_timings').selectAll().execute(),
+    );
+    assert.deepEqual(Object.keys(columns[0] ?? {}).toSorted(), ['good', 'hour', 'metric', 'poor', 'reports', 'total']);
+  });
+
+  it('takes only webhooks of Slack', async () => {
+    const set = (url: string) => send('PUT', '/slack', { body: { url } });
+    assert.equal((await set('https://hooks.slack.com.evil.example/x')).status, 400);
+    assert.equal((await set('http://169.254.169.254/latest')).status, 400);
+    assert.equal((await set('https://hooks.slack.com/services/T/B/x')).status, 200);
+  });
+});

@@ -1,0 +1,133 @@
+import { alertChannels, contract, systemMetrics, type AlertRule, type NewAlertRule } from '@sightline/contract';
+import { useState, type ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { monitoringTexts } from '../../texts/monitoring.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { useRules } from './monitoring.queries.ts';
+import { NewRule } from './new-rule.tsx';
+import { useRuleChange } from './use-rule-change.ts';
+import { writeMetric } from './overview-tab.tsx';
+
+const texts = monitoringTexts.rules;
+const tone = {
+  normal: 'good',
+  pending: 'warn',
+  firing: 'bad',
+  recovering: 'warn',
+  'no-data': '',
+  error: 'bad',
+} as const;
+
+export const RulesTab = ({ isAuto }: { isAuto: boolean }): ReactNode => {
+  const query = useRules(isAuto);
+  return (
+    <>
+      <Panel title={texts.title}>
+        <QueryState query={query} waiting={200} what={monitoringTexts.failed}>
+          {({ rules }) => (
+            <div className="scroll">
+              <DataTable
+                className="rows wide"
+                columns={[
+                  ...Object.values(texts.columns).map((title) => ({ title })),
+                  { title: texts.remove, hidden: true },
+                ]}
+              >
+                {rules.map((rule) => (
+                  <Row key={rule.id} rule={rule} />
+                ))}
+              </DataTable>
+            </div>
+          )}
+        </QueryState>
+      </Panel>
+      <NewRule />
+      <Slack isStored={query.data?.slack === true} />
+    </>
+  );
+};
+
+const Row = ({ rule }: { rule: AlertRule }): ReactNode => {
+  const params = { ruleId: rule.id };
+  const change = useRuleChange((body: Partial<NewAlertRule>) => call(contract.monitoring.changeRule, { params, body }));
+  const remove = useRuleChange(() => call(contract.monitoring.removeRule, { params }));
+  const { name, unit } = systemMetrics[rule.metric];
+  const { notifications } = rule;
+  return (
+    <tr>
+      <td>
+        <Switch
+          label={rule.name}
+          checked={rule.enabled}
+          disabled={change.isPending}
+          change={(enabled) => change.mutate({ enabled })}
+        />
+      </td>
+      <td>{texts.condition(name, texts.sides[rule.condition], writeMetric(rule.threshold, unit))}</td>
+      <td>{monitoringTexts.severities[rule.severity]}</td>
+      <td>
+        <span className={`badge ${tone[rule.state]}`}>{texts.states[rule.state]}</span>
+      </td>
+      <td>
+        <span className="choices">
+          {alertChannels.map((channel) => (
+            <Button
+              key={channel}
+              aria-pressed={notifications.includes(channel)}
+              disabled={change.isPending}
+              onClick={() =>
+                change.mutate({
+                  notifications: notifications.includes(channel)
+                    ? notifications.filter((one) => one !== channel)
+                    : [...notifications, channel],
+                })
+              }
+            >
+              {texts.channels[channel]}
+            </Button>
+          ))}
+        </span>
+      </td>
+      <td className="right">
+        <Confirm
+          label={texts.remove}
+          name={texts.removeOf(rule.name)}
+          question={texts.removeSure(rule.name)}
+          yes={texts.yes}
+          no={texts.no}
+          confirm={() => remove.mutate(undefined)}
+        />
+      </td>
+    </tr>
+  );
+};
+
+const Slack = ({ isStored }: { isStored: boolean }): ReactNode => {
+  const [url, setUrl] = useState('');
+  const save = useRuleChange(
+    (wanted: string | null) => call(contract.monitoring.changeSlack, { body: { url: wanted } }),
+    () => setUrl(''),
+  );
+  return (
+    <Panel title={texts.slack}>
+      {isStored ? <p className="s">{texts.slackStored}</p> : null}
+      <div className="in-line">
+        <Field label={texts.slackUrl} type="url" value={url} change={setUrl} hint={texts.slackHint} />
+        <Button disabled={url === '' || save.isPending} onClick={() => save.mutate(url)}>
+          {texts.slackSave}
+        </Button>
+        {isStored ? (
+          <Button disabled={save.isPending} onClick={() => save.mutate(null)}>
+            {texts.slackRemove}
+          </Button>
+        ) : null}
+      </div>
+    </Panel>
+  );
+};

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useSession } from '../../platform/session.ts';
+import { monitoringTexts } from '../../texts/monitoring.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { writeMoment } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { useServices } from './monitoring.queries.ts';
+import { writeMetric } from './overview-tab.tsx';
+
+const texts = monitoringTexts.services;
+const tone = { operational: 'good', degraded: 'warn', outage: 'bad' } as const;
+const percent = (share: number | null): string => writeMetric(share === null ? null : share * 100, '%');
+
+export const ServicesTab = ({ isAuto }: { isAuto: boolean }): ReactNode => {
+  const query = useServices(isAuto);
+  const zone = useSession()?.organization?.timeZone ?? 'UTC';
+  return (
+    <Panel title={texts.title}>
+      <QueryState query={query} waiting={180} what={monitoringTexts.failed}>
+        {({ services }) => (
+          <div className="scroll">
+            <DataTable className="rows wide" columns={Object.values(texts.columns).map((title) => ({ title }))}>
+              {services.map((one) => (
+                <tr key={one.service}>
+                  <td>{one.service}</td>
+                  <td>
+                    <span className={`badge ${tone[one.status]}`}>{texts.states[one.status]}</span>
+                  </td>
+                  <td className="num">{percent(one.uptime)}</td>
+                  <td className="num">{writeMetric(one.responseTime, 'ms')}</td>
+                  <td className="num">{percent(one.errorRate)}</td>
+                  <td className="num">{writeMoment(one.lastChecked, zone)}</td>
+                </tr>
+              ))}
+            </DataTable>
+          </div>
+        )}
+      </QueryState>
+    </Panel>
+  );
+};

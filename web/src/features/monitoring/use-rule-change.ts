@@ -1,0 +1,23 @@
+import type { AlertRule } from '@sightline/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '../../platform/query-keys.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { monitoringTexts } from '../../texts/monitoring.ts';
+
+const texts = monitoringTexts.rules;
+
+/** Runs a change of rules, and shows the rules that it answers. */
+export const useRuleChange = <Input>(
+  change: (input: Input) => Promise<{ rules: AlertRule[]; slack: boolean }>,
+  done?: () => void,
+) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (rules) => {
+      queries.setQueryData(queryKeys.monitoringRules(), rules);
+      done?.();
+    },
+    onError: (error) => showToast({ type: 'error', title: texts.failed, message: error.message }),
+  });
+};

@@ -1,0 +1,93 @@
+import type { HealthReport, HealthState } from '@sightline/contract';
+import { useEffect, useState, type ReactNode } from 'react';
+import { showToast } from '../../platform/toasts.ts';
+import { platformTexts } from '../../texts/platform.ts';
+import { Button } from '../../ui/button.tsx';
+import { writeMoment } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { ActivityList, Head, StatCard, StateBadge, writeUptime, zone } from './parts.tsx';
+import { useActivity, useHealth } from './platform.queries.ts';
+
+const texts = platformTexts.health;
+
+/** The health of the system as it is now, read again every 30 seconds. */
+export const HealthPage = (): ReactNode => {
+  const [isAuto, setAuto] = useState(true);
+  const [health, activity] = [useHealth(isAuto), useActivity(isAuto)];
+  const { data } = health;
+  const failure = activity.error?.message ?? null;
+  useEffect(() => {
+    if (failure !== null) showToast({ id: 'activity', type: 'error', title: texts.activityFailed, message: failure });
+  }, [failure]);
+  const isGood = data?.status === 'operational' || data?.status === 'healthy';
+  return (
+    <div className="page">
+      <Head title={texts.title} subtitle={texts.subtitle}>
+        <Switch label={isAuto ? texts.autoOn : texts.autoOff} checked={isAuto} change={setAuto} />
+        <Button disabled={health.isFetching} onClick={() => void Promise.all([health.refetch(), activity.refetch()])}>
+          {texts.now}
+        </Button>
+      </Head>
+      <LoadFailed of={health} what={texts.failed} />
+      <Panel
+        title={texts.status}
+        note={texts.checked(data === undefined ? texts.never : writeMoment(data.timestamp, zone))}
+      >
+        {data === undefined ? (
+          health.error === null && <Skeleton height={32} />
+        ) : (
+          <p>
+            <StateBadge state={data.status} text={texts.states[data.status]} /> <b>{isGood ? texts.good : texts.bad}</b>
+          </p>
+        )}
+      </Panel>
+      {data === undefined ? null : <Services services={data.services} />}
+      {data === undefined ? null : <Metrics metrics={data.metrics} />}
+      <Panel title={texts.activity}>
+        {activity.data === undefined ? (
+          activity.error === null && <Skeleton height={120} />
+        ) : (
+          <ActivityList items={activity.data.activities} empty={texts.noActivity} />
+        )}
+      </Panel>
+    </div>
+  );
+};
+
+const state = (status: HealthState): ReactNode => <StateBadge state={status} text={texts.states[status]} />;
+
+const Services = ({ services }: { services: HealthReport['services'] }): ReactNode => (
+  <section className="cards" aria-label={texts.serviceList}>
+    {(['api', 'database', 'authentication'] as const).map((name) => (
+      <StatCard key={name} label={texts.services[name]} value={texts.latency(services[name].latency)}>
+        {state(services[name].status)}
+      </StatCard>
+    ))}
+    <StatCard label={texts.services.workers} value={texts.active(services.workers.activeJobs)}>
+      {state(services.workers.status)}
+    </StatCard>
+  </section>
+);
+
+const Metrics = ({ metrics }: { metrics: HealthReport['metrics'] }): ReactNode => {
+  const { averageResponseTime, errorRate } = metrics;
+  return (
+    <Panel title={texts.performance}>
+      <dl className="facts across">
+        {[
+          [texts.metrics.uptime, writeUptime(metrics.uptime)],
+          [texts.metrics.requests, metrics.requestsPerMinute],
+          [texts.metrics.response, averageResponseTime === null ? texts.noRequests : `${averageResponseTime} ms`],
+          [texts.metrics.errors, errorRate === null ? texts.noRequests : `${Math.round(errorRate * 1000) / 10}%`],
+        ].map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+};

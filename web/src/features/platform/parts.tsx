@@ -1,0 +1,77 @@
+import type { ActivityItem } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { writeMoment } from '../../ui/format.ts';
+import { Heading } from '../../ui/heading.tsx';
+
+/** Platform admins look after organizations of all zones. */
+export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export const Head = ({ title, subtitle, children }: { title: string; subtitle: string; children?: ReactNode }) => (
+  <div className="head">
+    <div>
+      <Heading title={title} />
+      <p>{subtitle}</p>
+    </div>
+    <span className="grow" />
+    {children}
+  </div>
+);
+
+const tones = { good: 'good', warn: 'warn', bad: 'bad' } as const;
+const toneOf: Readonly<Record<string, keyof typeof tones>> = {
+  active: 'good',
+  operational: 'good',
+  healthy: 'good',
+  degraded: 'warn',
+  inactive: 'warn',
+  warning: 'warn',
+  suspended: 'bad',
+  disabled: 'bad',
+  down: 'bad',
+  outage: 'bad',
+  critical: 'bad',
+};
+
+/** A state in words; its color only repeats them. */
+export const StateBadge = ({ state, text }: { state: string; text: string }): ReactNode => (
+  <span className={`badge ${tones[toneOf[state] ?? 'warn']}`}>{text}</span>
+);
+
+export const StatCard = ({ label, value, children }: { label: string; value: ReactNode; children?: ReactNode }) => (
+  <div className="card">
+    <div className="label">{label}</div>
+    <div className="stat num">{value}</div>
+    {children}
+  </div>
+);
+
+/** What happened, with its details as "key: value" separated by bullets. */
+export const ActivityList = ({ items, empty }: { items: readonly ActivityItem[]; empty: string }): ReactNode =>
+  items.length === 0 ? (
+    <p className="mut">{empty}</p>
+  ) : (
+    <ul className="activity">
+      {items.map((one) => (
+        <li key={one.id}>
+          <span>{one.message}</span>
+          <span className="xs mut">
+            {Object.entries(one.details)
+              .map(([name, value]) => `${name}: ${value}`)
+              .join(' • ')}
+          </span>
+          <time className="xs mut num" dateTime={one.timestamp}>
+            {writeMoment(one.timestamp, zone)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+
+/** 3 d 4 h, 2 h 5 min or 12 min. */
+export const writeUptime = (seconds: number): string => {
+  const [days, hours, minutes] = [seconds / 86_400, (seconds % 86_400) / 3600, (seconds % 3600) / 60].map(
+    Math.floor,
+  ) as [number, number, number];
+  if (days > 0) return `${days} d ${hours} h`;
+  return hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min`;
+};

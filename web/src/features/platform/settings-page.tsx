@@ -1,0 +1,184 @@
+import {
+  billingProviders,
+  contract,
+  passwordPolicies,
+  settingsThatNeedRestart,
+  type PlatformSettings,
+  type StoredPlatformSettings,
+} from '@sightline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useAddress, useChangeAddress } from '../../platform/address.ts';
+import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { platformTexts } from '../../texts/platform.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { writeMoment } from '../../ui/format.ts';
+import { Failure, Panel } from '../../ui/panel.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
+import { Head, StateBadge, zone } from './parts.tsx';
+import { useHealth, useSettings } from './platform.queries.ts';
+
+const texts = platformTexts.settings;
+
+type Name = Exclude<keyof PlatformSettings, 'features'>;
+const parts = {
+  config: ['sessionTimeoutHours', 'auditRetentionDays', 'exportSizeMb'],
+  infrastructure: ['databasePool', 'cacheSeconds', 'backupRetentionDays'],
+  security: ['passwordPolicy', 'apiKeyRotationDays'],
+  tenants: ['maxUsersPerTenant', 'maxTeamsPerTenant', 'storageQuotaGb', 'concurrentJobs'],
+  rates: ['apiRequestsPerMinute', 'webhookRequestsPerMinute'],
+  features: [],
+  monitoring: ['healthCheckSeconds', 'errorThresholdPercent'],
+  billing: ['billingProvider', 'trialDays'],
+} as const satisfies Record<string, readonly Name[]>;
+type Part = keyof typeof parts;
+const partNames = Object.keys(parts) as Part[];
+
+export const PlatformSettingsPage = (): ReactNode => {
+  const query = useSettings();
+  return (
+    <div className="page">
+      <QueryState query={query} waiting={320} what={texts.loadFailed}>
+        {(stored) => <Editor key={stored.version} stored={stored} />}
+      </QueryState>
+    </div>
+  );
+};
+
+const Editor = ({ stored }: { stored: StoredPlatformSettings }): ReactNode => {
+  const queries = useQueryClient();
+  const [draft, setDraft] = useState(stored.settings);
+  const { busy, failure, submit } = useSubmission(texts.failed);
+  const wanted = useAddress()['tab'];
+  const changeAddress = useChangeAddress();
+  const part = partNames.find((name) => name === wanted) ?? 'config';
+  const changed = (Object.keys(draft) as (keyof PlatformSettings)[]).filter(
+    (name) => JSON.stringify(draft[name]) !== JSON.stringify(stored.settings[name]),
+  );
+  const apply = (): void =>
+    submit(async () => {
+      const saved = await call(contract.platform.changeSettings, {
+        body: { version: stored.version, settings: draft },
+      });
+      const names = saved.needsRestart.map((name) => texts.fields[name as Name][0]).join(', ');
+      showToast({ type: 'success', title: texts.applied, message: names === '' ? '' : texts.restart(names) });
+      queries.setQueryData(queryKeys.platformSettings(), saved);
+    });
+  const exportFile = (): void =>
+    submit(async () => {
+      const file = await call(contract.platform.exportSettings, {});
+      saveFile(texts.exported(file.exportedAt.slice(0, 10)), 'application/json', JSON.stringify(file, null, 2));
+    });
+  return (
+    <>
+      <Head title={texts.title} subtitle={texts.subtitle}>
+        <Button disabled={busy} onClick={exportFile}>
+          {texts.export}
+        </Button>
+        {changed.length === 0 ? null : <Button onClick={() => setDraft(stored.settings)}>{texts.discard}</Button>}
+        <Button variant="primary" disabled={busy || changed.length === 0} onClick={apply}>
+          {texts.apply}
+        </Button>
+      </Head>
+      <UnsavedGuard when={changed.length > 0} parts={[]} />
+      <Failure message={failure} />
+      <Status stored={stored} changes={changed.length} />
+      <Tabs
+        label={texts.tabList}
+        tabs={partNames}
+        current={part}
+        nameOf={(name) => texts.tabs[name]}
+        change={(tab) => changeAddress({ tab }, 'replace')}
+      >
+        {(shown) => (
+          <Panel title={texts.tabs[shown]}>
+            {shown === 'features' ? (
+              <Features features={draft.features} change={(features) => setDraft({ ...draft, features })} />
+            ) : (
+              <div className="fields">
+                {parts[shown].map((name) => (
+                  <Input key={name} name={name} draft={draft} change={setDraft} />
+                ))}
+              </div>
+            )}
+          </Panel>
+        )}
+      </Tabs>
+    </>
+  );
+};
+
+const Status = ({ stored, changes }: { stored: StoredPlatformSettings; changes: number }): ReactNode => {
+  const health = useHealth(false).data;
+  const when = stored.changedAt === null ? texts.unchanged : texts.changedAt(writeMoment(stored.changedAt, zone));
+  return (
+    <Panel title={texts.status}>
+      <p className="s">
+        {health === undefined ? null : (
+          <StateBadge state={health.status} text={platformTexts.health.states[health.status]} />
+        )}{' '}
+        {texts.version(stored.version)}, {when}. {changes === 0 ? texts.noChanges : texts.changes(changes)}
+      </p>
+    </Panel>
+  );
+};
+
+type InputProps = { name: Name; draft: PlatformSettings; change: (draft: PlatformSettings) => void };
+
+const Input = ({ name, draft, change }: InputProps): ReactNode => {
+  const [label, hint] = texts.fields[name];
+  if (name === 'passwordPolicy' || name === 'billingProvider') {
+    const options = (name === 'passwordPolicy' ? passwordPolicies : billingProviders).map((value) => ({
+      value: value as string,
+      label: value as string,
+    }));
+    return (
+      <Select
+        label={label}
+        value={draft[name] as string}
+        options={options}
+        change={(value) => change({ ...draft, [name]: value })}
+      />
+    );
+  }
+  const needsRestart = settingsThatNeedRestart.some((one) => one === name);
+  return (
+    <Field
+      label={label}
+      type="number"
+      min={0}
+      value={String(draft[name])}
+      hint={needsRestart ? `${hint} ${texts.restartHint}` : hint}
+      change={(text) => change({ ...draft, [name]: Number(text) })}
+    />
+  );
+};
+
+type FeaturesProps = {
+  features: PlatformSettings['features'];
+  change: (features: PlatformSettings['features']) => void;
+};
+
+const Features = ({ features, change }: FeaturesProps): ReactNode => (
+  <ul className="activity">
+    {(Object.keys(texts.features) as (keyof typeof texts.features)[]).map((name) => (
+      <li key={name}>
+        <Switch
+          label={texts.features[name][0]}
+          checked={features[name]}
+          change={(on) => change({ ...features, [name]: on })}
+        />
+        <span className="xs mut">{texts.features[name][1]}</span>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,179 @@
+import { contract, plans, type Plan, type PlanRequest, type TenantDetail } from '@sightline/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { platformTexts } from '../../texts/platform.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Field } from '../../ui/field.tsx';
+import { writeDate } from '../../ui/format.ts';
+import { InnerLink } from '../../ui/inner-link.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { LoadFailed, QueryState } from '../../ui/query-state.tsx';
+import { Select } from '../../ui/select.tsx';
+import { ActivityList, Head, StatCard, StateBadge, zone } from './parts.tsx';
+import { useTenant, useTenantActivity } from './platform.queries.ts';
+import { StatusButton } from './status-button.tsx';
+
+const texts = platformTexts.tenant;
+const figureNames = ['users', 'teams', 'connectedSources', 'activeSessions', 'apiTokens', 'openInvitations'] as const;
+
+/** One organization: its figures, admins, plan, limits and activity. */
+export const TenantPage = (): ReactNode => {
+  const { tenantId = '' } = useParams({ strict: false }) as { tenantId?: string };
+  const query = useTenant(tenantId);
+  const activity = useTenantActivity(tenantId);
+  return (
+    <div className="page">
+      <InnerLink className="link" href="/platform/tenants">
+        {texts.back}
+      </InnerLink>
+      <QueryState query={query} waiting={320} what={texts.failed}>
+        {(tenant) => <Detail key={tenant.id} tenant={tenant} />}
+      </QueryState>
+      <Panel title={texts.activity}>
+        <LoadFailed of={activity} />
+        {activity.data === undefined ? null : (
+          <ActivityList items={activity.data.activities} empty={texts.noActivity} />
+        )}
+      </Panel>
+    </div>
+  );
+};
+
+const Detail = ({ tenant }: { tenant: TenantDetail }): ReactNode => (
+  <>
+    <Head title={tenant.name} subtitle={[tenant.domain, tenant.timeZone].filter(Boolean).join(' · ')}>
+      <StateBadge state={tenant.status} text={platformTexts.tenants.states[tenant.status]} />
+      <StatusButton tenant={tenant} />
+    </Head>
+    <section className="cards thirds" aria-label={texts.figures}>
+      {figureNames.map((name) => (
+        <StatCard key={name} label={texts.figureNames[name]} value={tenant.figures[name]} />
+      ))}
+    </section>
+    <PlanPanel tenant={tenant} />
+    {tenant.planRequests.length === 0 ? null : <Requests tenant={tenant} />}
+    <Panel title={texts.admins}>
+      {tenant.admins.length === 0 ? (
+        <p className="mut">{texts.noAdmins}</p>
+      ) : (
+        <DataTable className="rows" columns={Object.values(texts.columns).map((title) => ({ title }))}>
+          {tenant.admins.map((admin) => (
+            <tr key={admin.id}>
+              <td>{admin.name}</td>
+              <td>{admin.email}</td>
+              <td className="num">
+                {admin.lastLogin === null ? platformTexts.users.never : writeDate(admin.lastLogin, zone)}
+              </td>
+            </tr>
+          ))}
+        </DataTable>
+      )}
+    </Panel>
+  </>
+);
+
+/** Changes an organization, says so, and reads it again. */
+const useSave = <Input,>(save: (input: Input) => Promise<unknown>) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: save,
+    onSuccess: async () => {
+      showToast({ type: 'success', title: texts.saved, message: '' });
+      await queries.invalidateQueries({ queryKey: queryKeys.platform() });
+    },
+    onError: (error) => showToast({ type: 'error', title: texts.changeFailed, message: error.message }),
+  });
+};
+
+const limitOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+
+const PlanPanel = ({ tenant }: { tenant: TenantDetail }): ReactNode => {
+  const { id, limits } = tenant;
+  const [plan, setPlan] = useState<Plan>(tenant.subscription);
+  const [users, setUsers] = useState(String(limits.maxUsers ?? ''));
+  const [teams, setTeams] = useState(String(limits.maxTeams ?? ''));
+  const params = { tenantId: id };
+  const savePlan = useSave((wanted: Plan) => call(contract.platform.changePlan, { params, body: { plan: wanted } }));
+  const saveLimits = useSave((body: { maxUsers: number | null; maxTeams: number | null }) =>
+    call(contract.platform.changeLimits, { params, body }),
+  );
+  const trial = tenant.trialEndsAt;
+  return (
+    <Panel title={texts.plan} note={trial === null ? undefined : texts.trial(writeDate(trial, zone))}>
+      <p className="s mut">{texts.retention(limits.retentionDays)}</p>
+      <div className="in-line">
+        <Select
+          label={platformTexts.tenants.subscription}
+          value={plan}
+          options={plans.map((value) => ({ value, label: texts.plans[value] }))}
+          change={setPlan}
+        />
+        <Button disabled={plan === tenant.subscription || savePlan.isPending} onClick={() => savePlan.mutate(plan)}>
+          {texts.savePlan}
+        </Button>
+      </div>
+      <div className="in-line">
+        <Field
+          label={texts.maxUsers}
+          type="number"
+          min={1}
+          value={users}
+          change={setUsers}
+          hint={texts.effective(limits.effectiveUsers)}
+        />
+        <Field
+          label={texts.maxTeams}
+          type="number"
+          min={1}
+          value={teams}
+          change={setTeams}
+          hint={texts.effective(limits.effectiveTeams)}
+        />
+        <Button
+          disabled={saveLimits.isPending}
+          onClick={() => saveLimits.mutate({ maxUsers: limitOf(users), maxTeams: limitOf(teams) })}
+        >
+          {texts.saveLimits}
+        </Button>
+      </div>
+    </Panel>
+  );
+};
+
+const Requests = ({ tenant }: { tenant: TenantDetail }): ReactNode => {
+  const answer = useSave(({ request, given }: { request: PlanRequest; given: 'granted' | 'declined' }) =>
+    call(contract.platform.answerPlanRequest, {
+      params: { tenantId: tenant.id, requestId: request.id },
+      body: { answer: given },
+    }),
+  );
+  return (
+    <Panel title={texts.requests}>
+      <ul className="activity">
+        {tenant.planRequests.map((request) => (
+          <li key={request.id}>
+            <span>{texts.asked(texts.plans[request.plan], request.requestedBy)}</span>
+            <span className="xs mut">{request.note}</span>
+            {request.answer === null ? (
+              <span className="choices">
+                <Button disabled={answer.isPending} onClick={() => answer.mutate({ request, given: 'granted' })}>
+                  {texts.grant}
+                </Button>
+                <Button disabled={answer.isPending} onClick={() => answer.mutate({ request, given: 'declined' })}>
+                  {texts.decline}
+                </Button>
+              </span>
+            ) : (
+              <span className="badge">{texts.answers[request.answer]}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+};
