@@ -7,7 +7,7 @@
  * demo user is an admin.
  */
 import type { contract } from '@sightline/contract';
-import { noConfiguredRules } from '../features/people/index.ts';
+import { noConfiguredRules } from '../features/people/rules/rule-settings.ts';
 import { defaultSettings } from '../features/scoring/scoring-settings.ts';
 import { accountRows } from './account-rows.test-support.ts';
 import { platformRows } from './platform-rows.test-support.ts';

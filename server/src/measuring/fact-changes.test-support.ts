@@ -2,7 +2,8 @@
 import type { FactKind, Facts } from '@sightline/analytics';
 import { scatteredFacts } from '@sightline/analytics/testing';
 import * as fc from 'fast-check';
-import { factIds, keepYounger, removeFacts, removeOutside, saveFacts, type Kept } from '../features/facts/index.ts';
+import { factIds, keepYounger, removeFacts, removeOutside, saveFacts } from '../features/facts/index.ts';
+import type { Kept } from '../features/facts/outside-scope.store.ts';
 import { horizonOf } from '../features/retention/index.ts';
 import { changes, inTenant, type Change, type Tried } from './random-change.test-support.ts';
 

@@ -29,7 +29,8 @@ import { listPeople, readDocument, readRules, readConfiguredRules } from '../fea
 import { horizonOf } from '../features/retention/index.ts';
 import { readScoring } from '../features/scoring/read-scoring.ts';
 import { scoresOver } from '../features/scoring/score-periods.ts';
-import { subjectKey, type PeriodScore } from '../features/scoring/scores.store.ts';
+import { subjectKey } from '../features/scoring/score-subject.ts';
+import type { PeriodScore } from '../features/scoring/score-periods.store.ts';
 import { inTenant, type Tried } from './random-change.test-support.ts';
 
 const day = 86_400;

@@ -1,15 +1,10 @@
 /** What an organisation says about how it is read: what counts as what, who is who, and which days it has. */
 import type { MappingChange, ReadingRules } from '@sightline/contract';
 import * as fc from 'fast-check';
-import { changeOrganization } from '../features/identity/index.ts';
+import { changeOrganization } from '../features/identity/organizations.ts';
 import { saveRules, undoRules } from '../features/measurement/rules/save-rules.ts';
-import {
-  changeMappings,
-  listTeams,
-  readDocument,
-  readConfiguredRules,
-  undoMappings,
-} from '../features/people/index.ts';
+import { listTeams, readDocument, readConfiguredRules } from '../features/people/index.ts';
+import { changeMappings, undoMappings } from '../features/people/mappings/change-mappings.ts';
 import { changes, inTenant, pick, unlessRefused, type Change, type Tried } from './random-change.test-support.ts';
 
 const account = fc.constantFrom('ada', 'ben', 'cy', 'dee', 'eve', 'fay', 'robot');

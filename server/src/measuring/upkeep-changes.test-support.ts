@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { removeOlder } from '../features/facts/index.ts';
-import { deleteScoreDaysBefore } from '../features/scoring/scores.store.ts';
+import { deleteScoreDaysBefore } from '../features/scoring/score-days.store.ts';
 import { deleteMeasuredBefore } from '../features/measurement/delete-measured.ts';
 import { lockMeasurement } from '../features/measurement/measurement-states.store.ts';
 import { horizonOf } from '../features/retention/index.ts';

@@ -26,7 +26,8 @@ import { insertAlert, insertRule, saveSlackUrl } from '../features/monitoring/al
 import { defaultRules } from '../features/monitoring/default-rules.ts';
 import { insertPlanRequest } from '../features/platform-admin/plan-requests.store.ts';
 import { insertNotification } from '../features/notifications/notifications.store.ts';
-import { changeMappings, linkUser, listDevelopers } from '../features/people/index.ts';
+import { linkUser, listDevelopers } from '../features/people/index.ts';
+import { changeMappings } from '../features/people/mappings/change-mappings.ts';
 import { saveAsk } from '../features/people/own/link-requests.store.ts';
 import { insertNote } from '../features/profiles/notes.store.ts';
 import { insertSkill } from '../features/profiles/skills.store.ts';

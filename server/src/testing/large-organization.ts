@@ -4,7 +4,7 @@ import { dateOf, startOfDay, type InsufficientData, type PersonScore } from '@si
 import type { UserContext } from '../platform/context.ts';
 import { withTenant } from '../platform/database/tenant.ts';
 import { replacePeople, type PersonRow, type TeamRow } from '../features/people/people.store.ts';
-import { insertPeriodScores, type PeriodScore } from '../features/scoring/scores.store.ts';
+import { insertPeriodScores, type PeriodScore } from '../features/scoring/score-periods.store.ts';
 import { testContext } from './context.ts';
 import type { TestDatabase } from './database.ts';
 

@@ -5,8 +5,9 @@ import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { runMeasurement } from '../../measuring/run.ts';
-import { createTeam, listTeams } from '../people/index.ts';
-import { openReceipt } from '../receipts/index.ts';
+import { listTeams } from '../people/index.ts';
+import { createTeam } from '../people/mappings/change-mappings.ts';
+import { openReceipt } from '../receipts/open-receipt.ts';
 import { openDecision, previewDecision, readDecisions, removeDecision, saveDecision } from './save-decisions.ts';
 
 const now = '2026-11-20T12:00:00Z';

@@ -9,7 +9,8 @@ import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { saveFacts } from '../facts/index.ts';
 import { listMembers } from '../identity/index.ts';
 import { startSimulator, type Simulator } from '../integrations/integrations.test-support.ts';
-import { changeMappings, readDocument } from '../people/index.ts';
+import { readDocument } from '../people/index.ts';
+import { changeMappings } from '../people/mappings/change-mappings.ts';
 import { demoDeveloperAccount, ensureDemo, resetDemo } from './index.ts';
 
 describe('the demo organisation', () => {

@@ -1,16 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 
 export { countSkillChanges, listChangesOf, renewSkillChanges, type Touched } from './changes-by-author.store.ts';
-export {
-  factIds,
-  factsRevision,
-  loadFacts,
-  loadKinds,
-  raiseRevision,
-  removeFacts,
-  saveFacts,
-  type FactFilter,
-} from './facts.store.ts';
+export { factIds, factsRevision, loadFacts, loadKinds, raiseRevision, removeFacts, saveFacts } from './facts.store.ts';
 
 export { readScopeRevisions } from './fact-scopes.store.ts';
 export { countStatusEvidence } from './unlisted-statuses.store.ts';
@@ -24,7 +15,7 @@ export {
 } from './fact-values.store.ts';
 export { keepYounger } from './keep-younger.ts';
 export { countOlder, loadYounger, removeOlder } from './older-facts.store.ts';
-export { countByPlace, removeOutside, type Kept } from './outside-scope.store.ts';
+export { countByPlace, removeOutside } from './outside-scope.store.ts';
 
 export { listAuthoredHashes, loadActivity } from './activity.store.ts';
 

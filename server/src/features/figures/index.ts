@@ -15,7 +15,7 @@ export {
 } from './counted.ts';
 export { pValueOfFigures, changeBetween, countFigure, isTooSmall, judgedTogether, notRecorded } from './figures.ts';
 export { countByScope, countedInstants, withObservations } from './observation-columns.store.ts';
-export { doraOf, figureFrom, readCounts, readDora, readOverview, velocityOfTeams } from './overview.ts';
+export { doraOf, figureFrom, readCounts, velocityOfTeams } from './overview.ts';
 export { listViewsOf } from './profile-views.store.ts';
 export { recordListView, recordProfileViews } from './profile-views.ts';
 export { periodAt, rangeIn } from './range.ts';
@@ -32,7 +32,6 @@ export {
   viewerOf,
 } from './resolve-subject.ts';
 export {
-  fewPeople,
   fewPeopleIn,
   groupFigure,
   groupFlowFigure,

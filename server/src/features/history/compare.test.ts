@@ -7,9 +7,9 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { runMeasurement } from '../../measuring/run.ts';
 import { listViewsOf } from '../figures/index.ts';
-import { createTeam } from '../people/index.ts';
-import { openReceipt } from '../receipts/index.ts';
-import { readScores } from '../scoring/index.ts';
+import { createTeam } from '../people/mappings/change-mappings.ts';
+import { openReceipt } from '../receipts/open-receipt.ts';
+import { readScores } from '../scoring/read-scores.ts';
 import type { Comparison } from './choose-subjects.ts';
 import { compare } from './compare.ts';
 

@@ -4,9 +4,11 @@ import { sql } from 'kysely';
 import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { listViewsOf, readOverview } from '../figures/index.ts';
-import { openReceipt } from '../receipts/index.ts';
-import { readHistory, readScores } from '../scoring/index.ts';
+import { listViewsOf } from '../figures/index.ts';
+import { readOverview } from '../figures/overview.ts';
+import { openReceipt } from '../receipts/open-receipt.ts';
+import { readHistory } from '../scoring/read-history.ts';
+import { readScores } from '../scoring/read-scores.ts';
 import { readHistorical } from './read-historical.ts';
 import type { HistoricalInput } from './read-score-history.ts';
 

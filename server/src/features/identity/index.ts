@@ -14,13 +14,7 @@ export {
   restoreMember,
   type NewMember,
 } from './identity.store.ts';
-export {
-  countPlatformUsers,
-  insertPlatformAdmin,
-  listPlatformUsers,
-  readTotals,
-  setPlatformAdmin,
-} from './platform-users.store.ts';
+export { countPlatformUsers, insertPlatformAdmin, listPlatformUsers, readTotals } from './platform-users.store.ts';
 export { probeAuthentication } from './probe-authentication.ts';
 export { readLimits, readTrialEnd } from './tenant-limits.store.ts';
 export {
@@ -39,7 +33,6 @@ export { findSampleOrganization, removeSampleOrganization } from './sample-organ
 export { listInvitedTeams } from './invitations.store.ts';
 export {
   listMemberAccounts,
-  listMembersOf,
   listNewsReaders,
   readNames,
   type MemberAccount,
@@ -48,7 +41,6 @@ export {
 export { readPreferencesOf } from './preferences/preferences.store.ts';
 export { hashPassword } from './passwords.ts';
 export { assertRoomForTeams } from './plan-limits.ts';
-export { changeOrganization } from './organizations.ts';
 export { serveAvatars } from './serve-avatars.ts';
 export { hashOf, newCode } from './secret-links.ts';
 export { findActingMember } from './acting-member.store.ts';

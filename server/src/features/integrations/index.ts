@@ -5,7 +5,7 @@ import { warnOfExpiryJob } from './token-expiry.ts';
 import { integrationsRoutes, type MeasuredAt } from './integrations.routes.ts';
 
 export { resetSources } from './reset-sources.ts';
-export { connectSource, ensureSource, type NewConnection } from './connect-source.ts';
+export { ensureSource, type NewConnection } from './connect-source.ts';
 export { incompleteReasons, readBackTo } from './source-status.ts';
 
 /** Jira, Bitbucket and Confluence: their credentials, and collecting facts from them. */

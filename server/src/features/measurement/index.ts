@@ -22,7 +22,7 @@ export {
   writeAnchors,
   writeScored,
 } from './measurement-states.store.ts';
-export { peopleObserved, readFirstObserved, readObservations } from './observations.store.ts';
+export { readFirstObserved, readObservations } from './observations.store.ts';
 export { presentFigure, presentPeriod } from './present-figure.ts';
 export { createRun } from './run-measurement.ts';
 export { secondsOf } from './plan-run.ts';

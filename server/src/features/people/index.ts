@@ -14,10 +14,9 @@ import { listTeams } from './people.store.ts';
 
 export { assertTeam, readInvitedTeams } from './invited-teams.ts';
 export { fittingPeople, type PeopleFilters } from './fitting-people.ts';
-export { changeMappings, createTeam, readDocument, undoMappings } from './mappings/change-mappings.ts';
-export { emptyMappings } from './mappings/document.ts';
+export { readDocument } from './mappings/change-mappings.ts';
 export { mappingSettings } from './mappings/mapping-settings.ts';
-export { noConfiguredRules, ruleSettings } from './rules/rule-settings.ts';
+export { ruleSettings } from './rules/rule-settings.ts';
 export { findOwnPeople, findOwnPerson, deleteLinks, linkUser } from './own/own-person.store.ts';
 export { deleteLinkRequests } from './own/link-requests.store.ts';
 export { listDevelopers, listPeople, listTeams, replacePeople } from './people.store.ts';

@@ -5,7 +5,7 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { largeOrganization, type LargeOrganization } from '../../testing/large-organization.ts';
 import { listViewsOf } from '../figures/index.ts';
-import { readScores } from '../scoring/index.ts';
+import { readScores } from '../scoring/read-scores.ts';
 import { listProfiles, type ListAsked } from './list-profiles.ts';
 import { listTopPerformers } from './list-top-performers.ts';
 import { everybody } from './profiles.test-support.ts';

@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { runMeasurement } from '../../measuring/run.ts';
-import { changeMappings, listPeople } from '../people/index.ts';
-import { openReceipt } from '../receipts/index.ts';
-import { readScores } from '../scoring/index.ts';
+import { listPeople } from '../people/index.ts';
+import { changeMappings } from '../people/mappings/change-mappings.ts';
+import { openReceipt } from '../receipts/open-receipt.ts';
+import { readScores } from '../scoring/read-scores.ts';
 import { readProfile } from './read-profile.ts';
 
 const isRate = (metric: string): boolean => metricDefinitions[metric as MetricKey].aggregate === 'rate';

@@ -6,7 +6,7 @@ import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { listDevelopers } from '../people/index.ts';
-import { readScores } from '../scoring/index.ts';
+import { readScores } from '../scoring/read-scores.ts';
 import { peopleWithSkills, readSkills, teamsWithSkills } from './read-skills.ts';
 import { addSkill, readSkillsOf, removeSkill } from './skills.ts';
 

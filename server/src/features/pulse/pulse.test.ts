@@ -8,7 +8,7 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { reading } from '../figures/index.ts';
 import { findOwnPerson, listDevelopers, listTeams, readMemberAccounts } from '../people/index.ts';
-import { openReceipt } from '../receipts/index.ts';
+import { openReceipt } from '../receipts/open-receipt.ts';
 import { changePulse } from './change-pulse.ts';
 import { publishWeeks, recordRosters } from './publish-weeks.ts';
 import { readPulseFigures } from './pulse-figures.ts';

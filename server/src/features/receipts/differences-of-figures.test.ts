@@ -5,10 +5,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { readDora, readOverview } from '../figures/index.ts';
+import { readDora, readOverview } from '../figures/overview.ts';
 import { readObservations } from '../measurement/index.ts';
 import { findOwnPerson, listDevelopers, listTeams } from '../people/index.ts';
-import { readScores, readTeamScores } from '../scoring/index.ts';
+import { readScores, readTeamScores } from '../scoring/read-scores.ts';
 import { openReceipt } from './open-receipt.ts';
 
 const now = '2026-11-20T12:00:00Z';

@@ -7,7 +7,6 @@ import { removedReasons } from '../retention/index.ts';
 import { openReceipt } from './open-receipt.ts';
 import type { ReceiptKind } from './receipt-kind.ts';
 
-export { openReceipt } from './open-receipt.ts';
 export { receiptKind } from './receipt-kind.ts';
 export { paged, type ReceiptBase } from './receipt-page.ts';
 export { inferredReasons, sprintUnit } from './sprint-receipt.ts';

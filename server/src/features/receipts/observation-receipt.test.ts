@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { readDora } from '../figures/index.ts';
+import { readDora } from '../figures/overview.ts';
 import { openReceipt } from './open-receipt.ts';
 
 const metrics = Object.keys(metricDefinitions) as MetricKey[];

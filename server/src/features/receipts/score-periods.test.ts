@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { InvalidInput } from '../../platform/errors.ts';
 import { runMeasurement } from '../../measuring/run.ts';
-import { changeOrganization } from '../identity/index.ts';
-import { readScores, dropOldestRanges, readPeriodScores } from '../scoring/index.ts';
+import { changeOrganization } from '../identity/organizations.ts';
+import { readPeriodScores } from '../scoring/index.ts';
+import { readScores } from '../scoring/read-scores.ts';
+import { dropOldestRanges } from '../scoring/score-periods.store.ts';
 import { openReceipt } from './open-receipt.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 

@@ -10,17 +10,14 @@ import { measuredOrganization, type MeasuredOrganization } from '../../testing/m
 import { runMeasurement } from '../../measuring/run.ts';
 import { raiseRevision } from '../facts/index.ts';
 import type { TestOrganization } from '../integrations/integrations.test-support.ts';
-import {
-  readHistory,
-  readScores,
-  previewingScoring,
-  readScoring,
-  showScoring,
-  showVersion,
-  saveScoring,
-  scoringRoutes,
-  defaultSettings,
-} from '../scoring/index.ts';
+import { readScoring } from '../scoring/index.ts';
+import { readHistory } from '../scoring/read-history.ts';
+import { readScores } from '../scoring/read-scores.ts';
+import { previewingScoring } from '../scoring/preview-scoring.ts';
+import { showScoring, showVersion } from '../scoring/read-scoring.ts';
+import { saveScoring } from '../scoring/save-scoring.ts';
+import { scoringRoutes } from '../scoring/scoring.routes.ts';
+import { defaultSettings } from '../scoring/scoring-settings.ts';
 import { openReceipt } from './open-receipt.ts';
 
 const now = '2026-11-20T12:00:00Z';

@@ -11,9 +11,7 @@ import { nightly } from './nights.ts';
 import { readRetention } from './read-retention.ts';
 
 export { keptSince, removedReasons } from './before-horizon.ts';
-export { graceDays, applyRetention } from './apply-retention.ts';
 export type { OlderData } from './count-ahead.ts';
-export { readRetention } from './read-retention.ts';
 export { horizonOf, type Horizon } from './horizon.ts';
 
 /** How long an organisation's plan keeps data. What there is to remove is handed in from above. */

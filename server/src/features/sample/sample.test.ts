@@ -15,7 +15,7 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { testContext } from '../../testing/context.ts';
 import { raiseRevision } from '../facts/index.ts';
 import { replacePeople } from '../people/index.ts';
-import { readScores } from '../scoring/index.ts';
+import { readScores } from '../scoring/read-scores.ts';
 import { onSample, readSample } from './on-sample.ts';
 import { prepareSample } from './prepare-sample.ts';
 

@@ -3,7 +3,7 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { inThread } from '../../platform/threads/worker-thread.ts';
 import { periodAt, reading } from '../figures/index.ts';
 import { readState } from '../measurement/index.ts';
-import { readPeriodScores } from './scores.store.ts';
+import { readPeriodScores } from './score-periods.store.ts';
 import { scoreDaysTask } from './scoring-tasks.ts';
 
 /**

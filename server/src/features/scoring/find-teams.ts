@@ -12,7 +12,7 @@ import {
   rolesOfPeople,
 } from '../people/index.ts';
 import { readingScored } from './ensure-scored.ts';
-import { readPeriodScores } from './scores.store.ts';
+import { readPeriodScores } from './score-periods.store.ts';
 import { visibleScores } from './visible-scores.ts';
 
 export type TeamFilters = Pick<

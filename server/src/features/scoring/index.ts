@@ -5,33 +5,25 @@ import { scoringRoutes } from './scoring.routes.ts';
 export { ensureScored, readingScored } from './ensure-scored.ts';
 export { isNarrowed, readingTeams, type TeamFilters, type TeamsWithSkills } from './find-teams.ts';
 export { reportFalls } from './performance-alerts.ts';
-export { previewingScoring } from './preview-scoring.ts';
-export { readHistory } from './read-history.ts';
-export { readScores, readTeamScores } from './read-scores.ts';
-export { readScoring, showScoring, showVersion } from './read-scoring.ts';
-export { saveScoring } from './save-scoring.ts';
+export { readScoring } from './read-scoring.ts';
 export { scoreAffected } from './score-affected.ts';
 export { scoreAnew } from './score-everybody.ts';
 export { dimensionFigure, scoreFigure } from './score-figure.ts';
 export { dimensionOf, isDimensionMetric, type ScorePart, scorePartFigure, scorePartOf } from './score-part.ts';
 export { scoredPeriod } from './scored-period.ts';
 export { knownSince, scoredSince, scoreSince } from './scored-since.ts';
+export { deleteScoreDaysBefore, readScoreDays, type ScoreDayRow } from './score-days.store.ts';
 export {
-  deleteScoreDaysBefore,
-  dropOldestRanges,
   type ExplainedScore,
   readDimensionScores,
   readExplainedScores,
   readOverallScores,
   readPeriodScores,
-  readScoreDays,
-  type ScoreDayRow,
   type StoredScore,
-} from './scores.store.ts';
+} from './score-periods.store.ts';
 export { dimensionNames } from './scoring-metrics.ts';
-export { defaultSettings, scoringSettings } from './scoring-settings.ts';
+export { scoringSettings } from './scoring-settings.ts';
 export { scoringTasks } from './scoring-tasks.ts';
-export { scoringRoutes } from './scoring.routes.ts';
 export { subjectScore } from './subject-score.ts';
 export { areTopPerformersNamed, deleteTopPerformers, setTopPerformersNamed } from './top-performers.store.ts';
 export { visibleScoreDay, visibleScores } from './visible-scores.ts';

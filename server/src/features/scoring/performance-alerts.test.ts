@@ -8,7 +8,7 @@ import { testContext } from '../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { linkUser, replacePeople } from '../people/index.ts';
 import { reportFalls } from './performance-alerts.ts';
-import { insertScoreDays, type KeptDay } from './scores.store.ts';
+import { insertScoreDays, type KeptDay } from './score-days.store.ts';
 
 const lastDay = Date.parse('2026-11-20T00:00:00Z');
 const dayMs = 86_400_000;

@@ -16,7 +16,8 @@ import {
 import { listDevelopers, listTeams } from '../people/index.ts';
 import { listMoves } from './list-moves.ts';
 import { scoreFigure } from './score-figure.ts';
-import { readPeriodScores, subjectKey } from './scores.store.ts';
+import { readPeriodScores } from './score-periods.store.ts';
+import { subjectKey } from './score-subject.ts';
 import { configurationOf } from './scoring-settings.ts';
 
 /** What is tried, and which of the people that it moves are wanted. */

@@ -4,7 +4,7 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { periodAt, reading, profileView, resolveSubject, hidesFew } from '../figures/index.ts';
 import { presentPeriod } from '../measurement/index.ts';
 import { scoredSince } from './scored-since.ts';
-import { readScoreDays } from './scores.store.ts';
+import { readScoreDays } from './score-days.store.ts';
 import { visibleScoreDay } from './visible-scores.ts';
 
 const daySeconds = 86_400;

@@ -9,7 +9,7 @@ import { findOwnPerson, listDevelopers, listTeams } from '../people/index.ts';
 import { readingScored } from './ensure-scored.ts';
 import { scoredPeriod } from './scored-period.ts';
 import { scoredSince, scoreSince } from './scored-since.ts';
-import { readOverallScores, readPeriodScores, type StoredScore } from './scores.store.ts';
+import { readOverallScores, readPeriodScores, type StoredScore } from './score-periods.store.ts';
 import { subjectScore } from './subject-score.ts';
 import { areTopPerformersNamed } from './top-performers.store.ts';
 import { visibleScores } from './visible-scores.ts';

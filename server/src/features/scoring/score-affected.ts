@@ -18,16 +18,8 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { writeAnchors, type Scoring, readIndex } from '../measurement/index.ts';
 import { daysOf } from './score-everybody.ts';
 import { partsScored } from './score-periods.ts';
-import {
-  deletePeriodScores,
-  deleteScoreDays,
-  insertPeriodScores,
-  insertScoreDays,
-  readDayMembers,
-  readPeriodMembers,
-  type KeptDay,
-  type PeriodScore,
-} from './scores.store.ts';
+import { deletePeriodScores, insertPeriodScores, readPeriodMembers, type PeriodScore } from './score-periods.store.ts';
+import { deleteScoreDays, insertScoreDays, readDayMembers, type KeptDay } from './score-days.store.ts';
 
 type Affected = Scoring & {
   /** Whose rows changed. */

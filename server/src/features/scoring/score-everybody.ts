@@ -4,13 +4,8 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { writingBehind } from '../../platform/database/writing.ts';
 import { writeAnchors, writeScored, secondsOf, type Scoring, readIndex } from '../measurement/index.ts';
 import { comparesSameDays, scoresOver } from './score-periods.ts';
-import {
-  deletePeriodScores,
-  deleteScoreDays,
-  insertPeriodScores,
-  insertScoreDays,
-  type KeptDay,
-} from './scores.store.ts';
+import { deletePeriodScores, insertPeriodScores } from './score-periods.store.ts';
+import { deleteScoreDays, insertScoreDays, type KeptDay } from './score-days.store.ts';
 
 const day = 86_400;
 /** Days of scores between two signs of progress. */

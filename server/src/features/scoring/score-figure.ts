@@ -1,7 +1,7 @@
 /** Scores as the contract has figures. */
 import { roundedCount, roundedPoints, type Dimension } from '@sightline/analytics';
 import { limits, type Figure } from '@sightline/contract';
-import type { ShownScore } from './scores.store.ts';
+import type { ShownScore } from './score-periods.store.ts';
 
 const nothing: Figure = { kind: 'insufficient-data', have: 0, need: 10, total: 0 };
 

@@ -1,7 +1,7 @@
 import { dimensions, type Dimension } from '@sightline/analytics';
 import type { Figure } from '@sightline/contract';
 import { dimensionFigure, scoreFigure } from './score-figure.ts';
-import type { ShownScore } from './scores.store.ts';
+import type { ShownScore } from './score-periods.store.ts';
 
 /** The whole score or one of its dimensions. */
 export type ScorePart = 'overall' | Dimension;

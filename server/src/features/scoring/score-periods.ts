@@ -35,7 +35,7 @@ import {
   readPeriodScores,
   type PeriodPart,
   type PeriodScore,
-} from './scores.store.ts';
+} from './score-periods.store.ts';
 
 /** Ranges of their choice that an organisation has scores over at a time. */
 const mostRanges = 20;

@@ -1,6 +1,6 @@
 import type { Period, ReadRange } from '@sightline/analytics';
 import { periodAt } from '../figures/index.ts';
-import type { StoredScore } from './scores.store.ts';
+import type { StoredScore } from './score-periods.store.ts';
 
 /** The period that a score is of; scores count until the end of an hour that may not be over. */
 export const scoredPeriod = (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PeriodPart, ShownScore, StoredScore } from './scores.store.ts';
+import type { PeriodPart, ShownScore, StoredScore } from './score-periods.store.ts';
 import { subjectScore } from './subject-score.ts';
 
 const none = { codeQuality: null, velocity: null, collaboration: null, innovation: null, reliability: null };

@@ -2,7 +2,7 @@ import { claimed, dimensions, scoreTrend, type Dimension } from '@sightline/anal
 import type { Figure, ScoredPeople, SubjectScore } from '@sightline/contract';
 import { pValueOfFigures } from '../figures/index.ts';
 import { dimensionFigure, scoreFigure } from './score-figure.ts';
-import type { ShownScore, StoredScore } from './scores.store.ts';
+import type { ShownScore, StoredScore } from './score-periods.store.ts';
 
 const dimensionFigures = (score: ShownScore | undefined): Record<Dimension, Figure> =>
   Object.fromEntries(dimensions.map((dimension) => [dimension, dimensionFigure(score, dimension)])) as Record<

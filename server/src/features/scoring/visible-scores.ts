@@ -2,7 +2,8 @@
 import { roundedCount, roundedPoints, type InsufficientData } from '@sightline/analytics';
 import { limits } from '@sightline/contract';
 import { isTooSmall } from '../figures/index.ts';
-import type { Rounding, ScoreDayRow, ShownScore, StoredScore } from './scores.store.ts';
+import type { Rounding, ShownScore, StoredScore } from './score-periods.store.ts';
+import type { ScoreDayRow } from './score-days.store.ts';
 
 /**
  * Of the scores of groups, viewers without the sight of individuals get those that hide each member: of teams, and

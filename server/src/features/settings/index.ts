@@ -5,9 +5,9 @@ import { settingsRoutes } from './settings.routes.ts';
 export { readSettings, readSettingsHistory, readSettingsVersion } from './read-settings.ts';
 export {
   changeSettings,
-  previewSettings,
-  restoreSettings,
   type SavedSettings,
+  restoreSettings,
+  previewSettings,
   saveSettings,
   undoSettings,
 } from './save-settings.ts';

@@ -7,7 +7,7 @@ import { leaveToTwo } from '../../testing/few-people.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { readObservations } from '../measurement/index.ts';
 import { listTeams } from '../people/index.ts';
-import { openReceipt } from '../receipts/index.ts';
+import { openReceipt } from '../receipts/open-receipt.ts';
 import { listTeamSprints } from './list-team-sprints.ts';
 import { readSprint } from './read-sprint.ts';
 import { readTeamFlow } from './read-team-flow.ts';

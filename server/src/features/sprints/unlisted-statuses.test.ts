@@ -9,7 +9,7 @@ import { collectingOrganization, type MeasuredOrganization } from '../../testing
 import { loadCatalogue } from '../facts/index.ts';
 import { simulatedSite } from '../integrations/integrations.test-support.ts';
 import { readConfiguredRules, ruleSettings } from '../people/index.ts';
-import { openReceipt } from '../receipts/index.ts';
+import { openReceipt } from '../receipts/open-receipt.ts';
 import { saveSettings } from '../settings/index.ts';
 import { listTeamSprints } from './list-team-sprints.ts';
 import { readSprint } from './read-sprint.ts';

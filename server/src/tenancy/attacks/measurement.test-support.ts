@@ -17,7 +17,8 @@ import * as receiptRows from '../../features/receipts/receipt-rows.store.ts';
 import * as recordings from '../../features/figures/recordings.store.ts';
 import * as rulesAsRead from '../../features/measurement/scopes/applied-rules.store.ts';
 import * as scoreFalls from '../../features/scoring/score-falls.store.ts';
-import * as scores from '../../features/scoring/scores.store.ts';
+import * as scoreDays from '../../features/scoring/score-days.store.ts';
+import * as scorePeriods from '../../features/scoring/score-periods.store.ts';
 import * as series from '../../features/measurement/series.store.ts';
 import * as sprints from '../../features/measurement/sprints.store.ts';
 import * as stretches from '../../features/measurement/intervals.store.ts';
@@ -164,30 +165,31 @@ export const attacksOnMeasurement: Attacks = {
   'features/scoring/score-falls.store.ts': {
     listScoreFalls: (tx) => scoreFalls.listScoreFalls(tx),
   } satisfies Record<keyof typeof scoreFalls, Attack>,
-  'features/scoring/scores.store.ts': {
-    deleteScoreDaysBefore: (tx) => scores.deleteScoreDaysBefore(tx, '2099-01-01'),
-    subjectKey: { harmless: 'a key, computed' },
-    deleteScoreDays: (tx) => scores.deleteScoreDays(tx, '2000-01-01'),
+  'features/scoring/score-days.store.ts': {
+    deleteScoreDaysBefore: (tx) => scoreDays.deleteScoreDaysBefore(tx, '2099-01-01'),
+    deleteScoreDays: (tx) => scoreDays.deleteScoreDays(tx, '2000-01-01'),
     insertScoreDays: (tx, { organizationId, personId }) =>
-      scores.insertScoreDays(tx, organizationId, [
+      scoreDays.insertScoreDays(tx, organizationId, [
         {
           date: '2026-11-20',
           subject: { kind: 'person', id: personId },
           score: { kind: 'insufficient-data', have: 0, need: 1 },
         },
       ]),
-    readDayMembers: (tx) => scores.readDayMembers(tx, '2026-11-20', 1),
-    readScoreDays: (tx) => scores.readScoreDays(tx, 'organization', '2000-01-01', '2100-01-01'),
+    readDayMembers: (tx) => scoreDays.readDayMembers(tx, '2026-11-20', 1),
+    readScoreDays: (tx) => scoreDays.readScoreDays(tx, 'organization', '2000-01-01', '2100-01-01'),
+  } satisfies Record<keyof typeof scoreDays, Attack>,
+  'features/scoring/score-periods.store.ts': {
     deletePeriodScores: (tx, { organizationId }) =>
-      scores.deletePeriodScores(tx, organizationId, { keptUntil: 0, chosenUntil: 0 }),
-    dropOldestRanges: (tx, { organizationId }) => scores.dropOldestRanges(tx, organizationId, 0),
-    insertPeriodScores: (tx, { organizationId }) => scores.insertPeriodScores(tx, organizationId, []),
-    readPeriodScores: (tx) => scores.readPeriodScores(tx, '30d'),
-    readOverallScores: (tx) => scores.readOverallScores(tx, '30d'),
-    readDimensionScores: (tx) => scores.readDimensionScores(tx, '30d', 'velocity'),
-    readExplainedScores: (tx) => scores.readExplainedScores(tx, '30d', 'organization'),
-    readPeriodMembers: (tx) => scores.readPeriodMembers(tx, '30d'),
-  } satisfies Record<keyof typeof scores, Attack | Harmless>,
+      scorePeriods.deletePeriodScores(tx, organizationId, { keptUntil: 0, chosenUntil: 0 }),
+    dropOldestRanges: (tx, { organizationId }) => scorePeriods.dropOldestRanges(tx, organizationId, 0),
+    insertPeriodScores: (tx, { organizationId }) => scorePeriods.insertPeriodScores(tx, organizationId, []),
+    readPeriodScores: (tx) => scorePeriods.readPeriodScores(tx, '30d'),
+    readOverallScores: (tx) => scorePeriods.readOverallScores(tx, '30d'),
+    readDimensionScores: (tx) => scorePeriods.readDimensionScores(tx, '30d', 'velocity'),
+    readExplainedScores: (tx) => scorePeriods.readExplainedScores(tx, '30d', 'organization'),
+    readPeriodMembers: (tx) => scorePeriods.readPeriodMembers(tx, '30d'),
+  } satisfies Record<keyof typeof scorePeriods, Attack>,
   'features/measurement/sprints.store.ts': {
     replaceSprints: (tx, { organizationId }) => sprints.replaceSprints(tx, organizationId, '1', []),
     listStoredSprints: (tx) => sprints.listStoredSprints(tx, { from: 0, to: 4e9 }),

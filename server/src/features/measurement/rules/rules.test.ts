@@ -12,7 +12,7 @@ import {
   type TestOrganization,
 } from '../../integrations/integrations.test-support.ts';
 import { removeFacts, saveFacts } from '../../facts/index.ts';
-import { noConfiguredRules } from '../../people/index.ts';
+import { noConfiguredRules } from '../../people/rules/rule-settings.ts';
 import { readMeasuredRules } from '../measurement-states.store.ts';
 import { readObservations } from '../observations.store.ts';
 import { previewRules } from './preview-rules.ts';

@@ -16,7 +16,9 @@ import { withTenant } from '../../../platform/database/tenant.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { testOrganization } from '../../../testing/organization.ts';
 import { loadCatalogue, loadFacts, saveFacts } from '../../facts/index.ts';
-import { emptyMappings, noConfiguredRules, readRules } from '../../people/index.ts';
+import { readRules } from '../../people/index.ts';
+import { emptyMappings } from '../../people/mappings/document.ts';
+import { noConfiguredRules } from '../../people/rules/rule-settings.ts';
 import { showRules } from './show-rules.ts';
 import { tryRules } from './try-rules.ts';
 
