@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { withProvider, signInAtProvider } from './single-sign-on.test-support.ts';
+
+describe('answers of a provider', () => {
+  const { configure, begin, finish, signIn, callback, server, provider, gathering } = withProvider();
+
+  it('refuses answers that were altered, belong to another flow, come twice or too late', async () => {
+    await configure();
+    const { address, flow } = (await begin()).body;
+    const answer = await signInAtProvider(address, callback);
+    const other = (await begin()).body.flow;
+    assert.equal((await finish(other, answer)).status, 401);
+    assert.equal((await finish(`${flow}x`, answer)).status, 401);
+    assert.equal((await finish(flow, answer.replace(/code=[^&]+/, 'code=forged'))).status, 401);
+    server().clock.at += 11 * 60_000;
+    assert.equal((await finish(flow, answer)).status, 401);
+    server().clock.at -= 11 * 60_000;
+    assert.equal((await finish(flow, answer)).status, 200);
+    assert.equal((await finish(flow, answer)).status, 401);
+  });
+
+  it('says what to do when the provider does not know the client, or means another one', async () => {
+    await configure({ clientSecret: 'outdated' });
+    const unknown = await signIn();
+    assert.equal(unknown.status, 401);
+    assert.match(unknown.body.message, /rejected Sightline's client ID and secret. Ask an admin/);
+    await configure();
+    provider().state.claims = { aud: 'another-application' };
+    const foreign = await signIn();
+    provider().state.claims = {};
+    assert.equal(foreign.status, 401);
+    assert.match(foreign.body.message, /for another application. Ask an admin to compare the client ID/);
+    const begun = (await begin()).body;
+    const own = new URL(begun.address).searchParams.get('state') ?? '';
+    const denied = await finish(
+      begun.flow,
+      `error=access_denied&state=${own}&iss=${encodeURIComponent(provider().issuer)}`,
+    );
+    assert.equal(denied.status, 401);
+    assert.match(denied.body.message, /does not give you access to Sightline/);
+  });
+
+  it('refuses addresses that the provider says are not confirmed', async () => {
+    await configure();
+    for (const said of [false, 'false', 'True', '', 0, 1, null, {}]) {
+      provider().state.person.email_verified = said;
+      assert.equal((await signIn()).status, 401, JSON.stringify(said));
+    }
+    for (const said of [true, 'true']) {
+      provider().state.person = { sub: gathering().world.unique(), email: `${gathering().world.unique()}@id.example` };
+      provider().state.person.email_verified = said;
+      assert.equal((await signIn()).status, 200, JSON.stringify(said));
+    }
+  });
+
+  it('refuses claims that cannot be kept, and a name that is none', async () => {
+    await configure();
+    const email = 'ada@id.example';
+    for (const claims of [
+      { sub: 'a\0b', email },
+      { sub: 'x'.repeat(200_000), email },
+      { sub: '\ud800', email },
+      { email: 'a\0b@id.example' },
+      { email: `${'x'.repeat(300_000)}@id.example` },
+      { email: ['ada@id.example'] },
+      { email, padding: 'x'.repeat(1_000_000) },
+    ]) {
+      provider().state.claims = claims;
+      assert.equal((await signIn()).status, 401, JSON.stringify(claims).slice(0, 60));
+    }
+    for (const name of ['a\0b', '\ud800', 'x'.repeat(100_000), 7, `${'x'.repeat(99)}👩‍💻`]) {
+      const unique = gathering().world.unique();
+      provider().state.claims = { sub: unique, email: `${unique}@id.example`, name };
+      assert.equal((await signIn()).status, 200, JSON.stringify(name).slice(0, 60));
+    }
+    provider().state.claims = {};
+    const { address, flow } = (await begin()).body;
+    const answer = await signInAtProvider(address, callback);
+    for (const hostile of ['code=%00', `${answer}%00`, 'code=\ud800', '\0', answer.replace(/code=[^&]+/, 'code=%00')])
+      assert.ok([400, 401].includes((await finish(flow, hostile)).status), JSON.stringify(hostile));
+  });
+
+  it('leads nobody to an address that is no web page, nor to a provider that sends too much', async () => {
+    await configure();
+    const hostile = [
+      { authorization_endpoint: 'javascript:alert(1)' },
+      { authorization_endpoint: 'data:text/html,x' },
+      { authorization_endpoint: 'http://id.example/authorize' },
+      { authorization_endpoint: 7 },
+      { authorization_endpoint: undefined },
+      { token_endpoint: 'file:///etc/passwd' },
+      { userinfo_endpoint: 'ftp://id.example/' },
+      { jwks_uri: 'blob:x' },
+      { padding: 'x'.repeat(2_000_000) },
+    ];
+    for (const described of hostile) {
+      provider().state.described = described;
+      const { status, body } = await begin();
+      assert.equal(status, 401, JSON.stringify(described).slice(0, 80));
+      assert.ok(!JSON.stringify(body).includes('alert'));
+      assert.equal((await configure()).status, 400);
+    }
+  });
+});
