@@ -122,10 +122,10 @@ const mostExported = 20;
 const stillLarger: Readonly<Record<string, number>> = {
   facts: 34,
   figures: 55,
-  identity: 41,
+  identity: 44,
   measurement: 38,
   people: 25,
-  scoring: 40,
+  scoring: 43,
 };
 const featuresFolder = join(root, 'server/src/features');
 for (const feature of readdirSync(featuresFolder)) {

@@ -6,7 +6,7 @@ import { contract, reportDocument, type ReportDocument } from '@sightline/contra
 import type { RouteContext } from '../../platform/http/bind.ts';
 import type { FileAnswer } from '../../platform/http/file-answer.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { readDora } from '../figures/index.ts';
+import { readDora } from '../figures/overview.ts';
 import { listTeams } from '../people/index.ts';
 import { exportData } from './exporting/export-data.ts';
 import { downloadExport, exportReport, exportReportJob, readExports } from './exporting/export-report.ts';

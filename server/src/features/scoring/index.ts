@@ -5,6 +5,8 @@ import { scoringRoutes } from './scoring.routes.ts';
 export { ensureScored, readingScored } from './ensure-scored.ts';
 export { isNarrowed, readingTeams, type TeamFilters, type TeamsWithSkills } from './find-teams.ts';
 export { reportFalls } from './performance-alerts.ts';
+export { readHistory } from './read-history.ts';
+export { readScores, readTeamScores } from './read-scores.ts';
 export { readScoring } from './read-scoring.ts';
 export { scoreAffected } from './score-affected.ts';
 export { scoreAnew } from './score-everybody.ts';
