@@ -55,7 +55,6 @@ const exempt: Readonly<Record<string, string>> = {
   'notifications/publish-announcements.ts': 'tells what happened elsewhere',
   'sample/prepare-sample.ts': 'computes what comes with the product; it belongs to nobody',
   'integrations/oauth/granted-token.ts': 'a refreshed token is what was granted, which was audited',
-  'platform-admin/index.ts': 'nobody asks for it: entries expire after their retention time',
   'pulse/publish-weeks.ts': 'the system publishes by itself; who could answer is no action of anybody',
   'pulse/take-part.ts': 'that somebody took part is kept without its time, what they answered without them',
 };

@@ -122,7 +122,7 @@ const mostExported = 20;
 const stillLarger: Readonly<Record<string, number>> = {
   facts: 34,
   figures: 55,
-  identity: 44,
+  identity: 45,
   measurement: 38,
   people: 25,
   scoring: 43,
