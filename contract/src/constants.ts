@@ -7,7 +7,7 @@ export const requestLimit = { most: 100, seconds: 60 } as const;
 
 /**
  * What a role may do; the server enforces it and tells the browser through `permissions`. Calls whose
- * answer is a file need canExportData, and those of reports canGenerateReports; there are none of reports yet.
+ * answer is a file need canExportData, and those of reports canGenerateReports.
  */
 export const capabilities = [
   'canManageOrganization',

@@ -18,6 +18,7 @@ import {
   removeSchedule,
   testSchedule,
 } from './schedules/manage-schedules.ts';
+import { mailReportJob } from './schedules/mail-report.ts';
 import { forRecipientJob, runScheduleJob } from './schedules/run-schedule.ts';
 import { unsubscribe } from './schedules/unsubscribe.ts';
 import { openShared, readShares, revokeShare, shareReport } from './sharing/share-report.ts';
@@ -146,5 +147,12 @@ export const reports: Feature = {
       handle: (ctx, { params }) => downloadExport(ctx, params.exportId),
     }),
   ],
-  jobs: [generateReportJob(deliverReport), exportReportJob, runScheduleJob, forRecipientJob, expireReportsJob],
+  jobs: [
+    generateReportJob(deliverReport),
+    exportReportJob,
+    runScheduleJob,
+    forRecipientJob,
+    mailReportJob,
+    expireReportsJob,
+  ],
 };

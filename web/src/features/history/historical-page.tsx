@@ -7,6 +7,7 @@ import { filterTexts } from '../../texts/filters.ts';
 import { historyTexts as texts } from '../../texts/history.ts';
 import { Delta } from '../../ui/delta.tsx';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
+import { ExportData } from '../../ui/export-data.tsx';
 import { Door } from '../../ui/door.tsx';
 import { lengthOf } from '../../ui/filters/filters.ts';
 import { RangeFilter } from '../../ui/filters/range-filter.tsx';
@@ -92,6 +93,7 @@ export const HistoricalPage = (): ReactNode => {
             change={(step) => change({ by: step === 'week' ? undefined : step }, 'replace')}
           />
           <RangeFilter />
+          <ExportData type="metrics" />
           <DemoDataToggle />
         </div>
       </div>

@@ -6,6 +6,7 @@ import { RangeHead } from '../../ui/range-head.tsx';
 import { useCapability } from '../../platform/session.ts';
 import { profileTexts as texts } from '../../texts/profiles.ts';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
+import { ExportData } from '../../ui/export-data.tsx';
 import { PeopleFilters } from '../../ui/filters/people-filters.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { useSkills } from '../../ui/filters/use-skills.ts';
@@ -32,6 +33,7 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
   return (
     <div className="page">
       <RangeHead title={texts.title} period={data?.period}>
+        <ExportData type="performance" isEmpty={data === undefined ? undefined : data.page.found === 0} />
         <DemoDataToggle />
       </RangeHead>
       {notes}

@@ -3,6 +3,7 @@ import { QueryState, Skeletons } from '../../ui/query-state.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { sprintTexts as texts } from '../../texts/sprints.ts';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
+import { ExportData } from '../../ui/export-data.tsx';
 import { TeamFilters } from '../../ui/filters/people-filters.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { useSkills } from '../../ui/filters/use-skills.ts';
@@ -29,6 +30,7 @@ export const SprintsPage = (): ReactNode => {
   return (
     <div className="page">
       <RangeHead title={texts.title} period={data?.period}>
+        <ExportData type="team" isEmpty={data === undefined ? undefined : data.page.found === 0} />
         <DemoDataToggle />
       </RangeHead>
       <QueryState query={query} waiting={<Skeletons heights={[420, 420]} />}>

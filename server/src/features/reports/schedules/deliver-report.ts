@@ -1,14 +1,9 @@
-import type { ReportDocument } from '@sightline/contract';
-import { mailName } from '../../../platform/mail/mail-name.ts';
-import { sendMail } from '../../../platform/mail/mail.ts';
-import { writeDays } from '../compose/write-value.ts';
 import type { Deliver } from '../generate-report.ts';
+import { mailReportJob, summaryOf } from './mail-report.ts';
 import { holdSchedule, listRecipients, markRecipient } from './schedules.store.ts';
-import { unsubscribeUrl } from './unsubscribe.ts';
 
 /** With nothing to say, a proof that the schedule works is sent after so long. */
 const proofMs = 28 * 86_400_000;
-const sentencesInMail = 8;
 
 /** Hands a finished report to its recipient, in the product and by email, where there is something to say. */
 export const deliverReport: Deliver = async (ctx, tx, report, document) => {
@@ -38,35 +33,6 @@ export const deliverReport: Deliver = async (ctx, tx, report, document) => {
   });
   // Demo accounts send nothing outside, and an unconfirmed address may be somebody else's.
   if (user.isDemo || !user.emailVerified) return 'kept';
-  await sendMail(platform, tx, {
-    kind: 'report',
-    to: user.email,
-    subject: `${mailName(scheduleName ?? report.name)}: ${summaryOf(document)}`,
-    text: [
-      `${mailName(document.title)}, ${writeDays(document.days)}`,
-      summaryOf(document),
-      ...sentencesOf(document),
-      `Open the report: ${platform.config.publicUrl}${path}`,
-      `Stop these emails: ${unsubscribeUrl(platform, { organizationId, scheduleId, userId: user.id })}`,
-    ].join('\n\n'),
-  });
+  await platform.jobs.enqueue(tx, mailReportJob.name, { organizationId, reportId: report.id });
   return 'kept';
 };
-
-const summaryOf = ({ summary: { figures, changed } }: ReportDocument): string => {
-  if (figures === 0) return 'not enough data to compare.';
-  if (changed === 0) return `${figures} figures checked, nothing clearly changed.`;
-  return `${changed} of ${figures} figures changed clearly.`;
-};
-
-/** The sentences about clear changes; names in them are plain text. */
-const sentencesOf = ({ sections }: ReportDocument): string[] =>
-  sections
-    .filter(({ type }) => type === 'summary')
-    .flatMap(({ blocks }) =>
-      blocks.flatMap((block) => (block.kind === 'text' && block.evidence.length > 0 ? [plainText(block.text)] : [])),
-    )
-    .slice(0, sentencesInMail);
-
-/** So that no name in a sentence becomes a link. */
-const plainText = (text: string): string => text.replaceAll('://', ': //').replaceAll(/\s+/g, ' ');

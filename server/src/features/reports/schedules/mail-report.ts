@@ -1,0 +1,59 @@
+import type { ReportDocument } from '@sightline/contract';
+import { withSystem, withTenant } from '../../../platform/database/tenant.ts';
+import { defineJob } from '../../../platform/jobs/jobs.ts';
+import { mailName } from '../../../platform/mail/mail-name.ts';
+import { sendMail } from '../../../platform/mail/mail.ts';
+import { actingFor } from '../acting-for.ts';
+import { writeDays } from '../compose/write-value.ts';
+import { findReport, readDocument } from '../generated-reports.store.ts';
+import { unsubscribeUrl } from './unsubscribe.ts';
+
+const sentencesInMail = 8;
+
+/** Sends a finished report of a schedule to its recipient as a short email with a link. */
+export const mailReportJob = defineJob<{ organizationId: string; reportId: string }>({
+  name: 'mail-report',
+  options: { policy: 'standard', retryLimit: 8 },
+  async handle(platform, { organizationId, reportId }) {
+    const { report, text } = await withTenant(platform.database, organizationId, async (tx) => ({
+      report: await findReport(tx, reportId),
+      text: await readDocument(tx, reportId),
+    }));
+    // It was deleted meanwhile.
+    if (report === null || text === null || report.scheduleId === null) return;
+    const ctx = await actingFor(platform, organizationId, report.ownerId);
+    if (ctx === null) return;
+    const document = JSON.parse(text) as ReportDocument;
+    const { scheduleId } = report;
+    const name = mailName(report.scheduleName ?? report.name);
+    const paragraphs = [
+      `${mailName(document.title)}, ${writeDays(document.days)}`,
+      summaryOf(document),
+      ...sentencesOf(document),
+      `Open the report: ${platform.config.publicUrl}/reports/${report.id}`,
+      `Stop these emails: ${unsubscribeUrl(platform, { organizationId, scheduleId, userId: ctx.user.id })}`,
+    ];
+    const subject = `${name}: ${summaryOf(document)}`;
+    await withSystem(platform.database, (tx) =>
+      sendMail(platform, tx, { kind: 'report', to: ctx.user.email, subject, text: paragraphs.join('\n\n') }),
+    );
+  },
+});
+
+export const summaryOf = ({ summary: { figures, changed } }: ReportDocument): string => {
+  if (figures === 0) return 'not enough data to compare.';
+  if (changed === 0) return `${figures} figures checked, nothing clearly changed.`;
+  return `${changed} of ${figures} figures changed clearly.`;
+};
+
+/** The sentences about clear changes; names in them are plain text. */
+const sentencesOf = ({ sections }: ReportDocument): string[] =>
+  sections
+    .filter(({ type }) => type === 'summary')
+    .flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'text' && block.evidence.length > 0 ? [plainText(block.text)] : [])),
+    )
+    .slice(0, sentencesInMail);
+
+/** So that no name in a sentence becomes a link. */
+const plainText = (text: string): string => text.replaceAll('://', ': //').replaceAll(/\s+/g, ' ');
