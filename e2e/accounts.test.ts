@@ -205,7 +205,7 @@ describe('accounts and organisations in a browser', () => {
     const { pathname, search } = new URL(inviteLink);
     const other = await newPage();
     await other.goto(`${pathname}${search}`);
-    await other.getByText('Ada Admin invited you to join Harbour Works as developer.').waitFor();
+    await other.getByText('Ada Admin invited you to join Harbour Works as a developer.').waitFor();
     await assertAccessible(other);
     await other.getByLabel('Full name').fill(dev.name);
     await other.getByLabel('Email').fill(dev.email);

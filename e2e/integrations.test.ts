@@ -30,11 +30,6 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 1100 } });
     page = await context.newPage();
     page.setDefaultTimeout(patience);
-    // Alerts about people stay until they are closed, and may cover a button. A dispatched click leaves
-    // the focus where it is: a real one would close the list of an open combobox.
-    const alert = page.locator('.toast').filter({ hasText: 'Performance Alert' });
-    const close = alert.first().getByRole('button', { name: 'Close' });
-    await page.addLocatorHandler(alert.first(), () => close.dispatchEvent('click'), { noWaitAfter: true });
     page.on('pageerror', (error) => problems.push(error.message));
 
     // The demo says where the bundled simulator is.

@@ -15,6 +15,7 @@ import { issueReports } from './features/issue-reports/index.ts';
 import { createMeasurement, deleteMeasuredBefore, lockMeasurement, readState } from './features/measurement/index.ts';
 import {
   assertTeam,
+  countInvitedMember,
   createPeople,
   findOwnPerson,
   mappingSettings,
@@ -61,6 +62,7 @@ const identity = createIdentity({
   demo: (platform) => (platform.config.demo ? demoCredentials : null),
   requestMeasuring,
   assertTeam,
+  countInvitedMember,
 });
 
 const integrations = createIntegrations({ measuredAt: async (tx) => (await readState(tx))?.measuredAt ?? null });

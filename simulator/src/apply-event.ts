@@ -24,12 +24,24 @@ export const applyEvent = (world: World, event: WorldEvent): void => {
       return;
     case 'workflow.replaced':
       return replaceWorkflow(world, event);
+    case 'issuetype.renamed':
+      known(world.issueTypes, event.issueTypeId, 'issue type').name = event.name;
+      return;
+    case 'priority.renamed':
+      world.priorityNames.set(event.priority, event.name);
+      return;
+    case 'board.deleted':
+      // Its sprints stay on their issues.
+      known(world.boards, event.boardId, 'board');
+      world.boards.delete(event.boardId);
+      return;
     case 'repository.created':
       world.repositories.set(event.repository.uuid, event.repository);
       return;
     case 'sprint.created':
     case 'sprint.started':
     case 'sprint.closed':
+    case 'sprint.deleted':
       return applySprint(world, event);
     case 'issue.created':
     case 'issue.changed':
@@ -66,6 +78,12 @@ const applySprint = (world: World, event: Extract<WorldEvent, { type: `sprint.${
     return;
   }
   const sprint = known(world.sprints, event.sprintId, 'sprint');
+  if (event.type === 'sprint.deleted') {
+    world.sprints.delete(sprint.id);
+    // Jira takes it off the issues and leaves their time of update alone.
+    for (const issue of world.issues.values()) issue.sprintIds = issue.sprintIds.filter((id) => id !== sprint.id);
+    return;
+  }
   if (event.type === 'sprint.started')
     Object.assign(sprint, { state: 'active', startAt: event.startAt, endAt: event.endAt });
   else Object.assign(sprint, { state: 'closed', completeAt: event.at });
@@ -102,7 +120,9 @@ const applyPage = (world: World, event: Extract<WorldEvent, { type: `page.${stri
 
 type CodeEvent = Exclude<
   WorldEvent,
-  { type: `${'issue' | 'page' | 'sprint' | 'account' | 'status' | 'workflow' | 'repository'}.${string}` }
+  {
+    type: `${'issue' | 'issuetype' | 'priority' | 'board' | 'page' | 'sprint' | 'account' | 'status' | 'workflow' | 'repository'}.${string}`;
+  }
 >;
 
 const applyCode = (world: World, event: CodeEvent): void => {

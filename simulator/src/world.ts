@@ -69,6 +69,8 @@ export type World = {
   accounts: Map<string, Account>;
   statuses: Map<string, Status>;
   issueTypes: Map<string, IssueType>;
+  /** What an admin has renamed a priority to, by its first name. */
+  priorityNames: Map<Issue['priority'], string>;
   projects: Map<string, Project>;
   components: Map<string, Component>;
   boards: Map<number, Board>;
@@ -92,9 +94,13 @@ export type WorldEvent = { at: number } & (
   | { type: 'status.renamed'; statusId: string; name: string }
   /** Each status leaves its workflow, and with it the lists, for the one beside it. */
   | { type: 'workflow.replaced'; replacements: [retiredId: string, status: Status][] }
+  | { type: 'issuetype.renamed'; issueTypeId: string; name: string }
+  | { type: 'priority.renamed'; priority: Issue['priority']; name: string }
+  | { type: 'board.deleted'; boardId: number }
   | { type: 'sprint.created'; sprint: Sprint }
   | { type: 'sprint.started'; sprintId: number; startAt: number; endAt: number }
   | { type: 'sprint.closed'; sprintId: number }
+  | { type: 'sprint.deleted'; sprintId: number }
   | { type: 'issue.created'; issue: Issue }
   /** Sets the fields and appends the history entry. */
   | { type: 'issue.changed'; issueId: string; history: IssueHistory; set: Partial<Issue> }

@@ -4,7 +4,8 @@ import { FAULT_KINDS, type Fault, type FaultKind, type FaultQueue } from './faul
 import type { Grants } from '../oauth/grants.ts';
 import { member } from './input.ts';
 import type { RequestLog } from './request-log.ts';
-import type { Timeline } from './timeline.ts';
+import { PRIORITIES } from '../jira/reference-body.ts';
+import type { EventNow, Timeline } from './timeline.ts';
 import { WEBHOOK_PRODUCTS, type WebhookProduct, type WebhookRegistry } from './webhooks.ts';
 
 export type ControlParts = {
@@ -36,6 +37,14 @@ export function controlRoutes(app: FastifyInstance, { timeline, faults, log, web
     const events = timeline.advance(advanceMs);
     await webhooks.settled();
     return { now: timeline.now(), events };
+  });
+
+  app.get('/__simulator/issue-types', () =>
+    [...timeline.world().issueTypes.values()].map(({ id, name }) => ({ id, name })),
+  );
+  app.post('/__simulator/events', (request, reply) => {
+    timeline.happen(readEvent(request.body));
+    return reply.status(204).send();
   });
 
   app.get('/__simulator/faults', () => ({ faults: faults.list() }));
@@ -80,6 +89,20 @@ export function webhookRoutes(app: FastifyInstance, webhooks: WebhookRegistry): 
     if (!webhooks.remove(request.params.id)) throw new ApiError(404, { message: 'no such webhook' });
     return reply.status(204).send();
   });
+}
+
+/** What an administrator deletes or renames, by the fields of the event. @throws ApiError 400 */
+function readEvent(body: unknown): EventNow {
+  const [type, name] = [member(body, 'type'), member(body, 'name')];
+  const id = member(body, 'id');
+  if (type === 'sprint.deleted' && typeof id === 'number') return { type, sprintId: id };
+  if (type === 'board.deleted' && typeof id === 'number') return { type, boardId: id };
+  if (type === 'issuetype.renamed' && typeof id === 'string' && typeof name === 'string')
+    return { type, issueTypeId: id, name };
+  const priority = PRIORITIES.find((one) => one === id);
+  if (type === 'priority.renamed' && priority !== undefined && typeof name === 'string')
+    return { type, priority, name };
+  throw refuse('an event needs its type, an id, and for something renamed its name');
 }
 
 function readFault(body: unknown): Pick<Fault, 'kind'> & Partial<Fault> {

@@ -33,6 +33,7 @@ export function sampleWorld(): World {
       ],
       (one) => one.id,
     ),
+    priorityNames: new Map(),
     projects: byId(
       [
         { id: '10100', key: 'PLAT', name: 'Platform', leadAccountId: SAMPLE_PEOPLE.ada },

@@ -17,9 +17,18 @@ export type Timeline = {
   beforeEvent: (listener: EventListener) => void;
   /** Applies the events that are due, telling the listeners of each. Returns how many there were. */
   catchUp: () => number;
+  /** Something that happens now, besides the scenario. */
+  happen: (event: EventNow) => void;
   /** Moves the clock on by so many milliseconds and catches up. */
   advance: (ms: number) => number;
 };
+
+/** What somebody does at the site. */
+export type EventNow = Vanishing extends infer One ? (One extends { at: number } ? Omit<One, 'at'> : never) : never;
+type Vanishing = Extract<
+  WorldEvent,
+  { type: 'issuetype.renamed' | 'priority.renamed' | 'board.deleted' | 'sprint.deleted' }
+>;
 
 export type TimelineOptions = {
   /** What happens until the given instant; a later instant must only add events after those of an earlier one. */
@@ -84,6 +93,11 @@ export function createTimeline({ scenarioUntil, clock, historyUntil }: TimelineO
     onEvent: (listener) => void after.push(listener),
     beforeEvent: (listener) => void before.push(listener),
     catchUp,
+    happen(event) {
+      catchUp();
+      applyEvent(world, { ...event, at: now() } as WorldEvent);
+      version += 1;
+    },
     advance(ms) {
       offset += ms;
       return catchUp();

@@ -2,6 +2,7 @@ import { jiraError } from '../http/api-error.ts';
 import { instantOfWallTime } from '../http/zoned-time.ts';
 import type { Issue, World } from '../world.ts';
 import type { DateField, Jql, JqlClause, JqlOrder } from './jql.ts';
+import { PRIORITIES, priorityId } from './reference-body.ts';
 
 export type JqlSetting = { world: World; now: number; zone: string };
 type Test = (issue: Issue) => boolean;
@@ -53,6 +54,12 @@ function testOf(clause: JqlClause, setting: JqlSetting): Test {
   if (field === 'project') {
     const ids = idsNamed(field, values, setting.world.projects.values(), (one) => [one.id, one.key, one.name]);
     return (issue) => ids.has(issue.projectId);
+  }
+  if (field === 'priority') {
+    const all = PRIORITIES.map((name) => ({ id: priorityId(name), name }));
+    const called = (one: (typeof all)[number]) => [one.id, setting.world.priorityNames.get(one.name) ?? one.name];
+    const wanted = idsNamed(field, values, all, called);
+    return (issue) => wanted.has(priorityId(issue.priority));
   }
   const ids = idsNamed(field, values, setting.world.issueTypes.values(), (one) => [one.id, one.name]);
   return (issue) => ids.has(issue.issueTypeId);

@@ -1,7 +1,7 @@
 import { jiraError } from '../http/api-error.ts';
 import { jqlError, tokenizeJql, type JqlToken } from './jql-tokens.ts';
 
-export type ListField = 'project' | 'id' | 'key' | 'issuetype';
+export type ListField = 'project' | 'id' | 'key' | 'issuetype' | 'priority';
 export type DateField = 'created' | 'updated';
 export type JqlClause =
   | { kind: 'list'; field: ListField; values: string[] }
@@ -18,6 +18,7 @@ const LIST_FIELDS: Record<string, ListField> = {
   key: 'key',
   issuetype: 'issuetype',
   type: 'issuetype',
+  priority: 'priority',
 };
 const DATE_FIELDS: Record<string, DateField> = {
   created: 'created',
@@ -28,7 +29,7 @@ const DATE_FIELDS: Record<string, DateField> = {
 const ORDER_FIELDS: Record<string, JqlOrder['field']> = { ...DATE_FIELDS, id: 'id', key: 'key', issuekey: 'key' };
 
 /**
- * Reads the part of JQL that this simulator understands: `project`, `issuetype`, `id` and `key` with `=` or `in`,
+ * Reads the part of JQL that this simulator understands: `project`, `issuetype`, `priority`, `id` and `key` with `=` or `in`,
  * `created` and `updated` with a comparison, `AND`, and `ORDER BY`.
  * @throws ApiError 400 in Jira's words for anything else
  */

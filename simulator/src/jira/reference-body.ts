@@ -10,6 +10,7 @@ const CATEGORIES: Record<StatusCategory, { id: number; colorName: string; name: 
 };
 const PRIORITY_IDS: Record<Issue['priority'], string> = { Highest: '1', High: '2', Medium: '3', Low: '4', Lowest: '5' };
 
+export const priorityId = (name: Issue['priority']): string => PRIORITY_IDS[name];
 export const PRIORITIES = Object.keys(PRIORITY_IDS) as Issue['priority'][];
 export const STATUS_CATEGORIES = Object.keys(CATEGORIES) as StatusCategory[];
 
@@ -47,12 +48,12 @@ export function issueTypeBody(type: IssueType, { api, installation }: BodyContex
   };
 }
 
-export function priorityBody(name: Issue['priority'], { base, api }: Links) {
+export function priorityBody(name: Issue['priority'], { base, api, world }: BodyContext) {
   const id = PRIORITY_IDS[name];
   return {
     self: `${api}/priority/${id}`,
     iconUrl: `${base}/images/icons/priorities/${name.toLowerCase()}.svg`,
-    name,
+    name: world.priorityNames.get(name) ?? name,
     id,
   };
 }

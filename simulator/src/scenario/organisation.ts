@@ -159,6 +159,7 @@ export const createOrganisation = (random: Random, start: number): Organisation 
     issueTypes: new Map(issueTypes.map((type) => [type.id, type])),
     projects: new Map(),
     components: new Map(),
+    priorityNames: new Map(),
     boards: new Map(),
     sprints: new Map(),
     issues: new Map(),

@@ -9,6 +9,7 @@ import {
 } from '@sightline/contract';
 import { answerOf, isOk, readAnswer, type Answer } from './answer.ts';
 import { networkError } from './api-error.ts';
+import { inFlightSignal, released } from './in-flight.ts';
 import { collectCalls } from './collect-calls.ts';
 import { asksForSample } from './sample.ts';
 import { recordFailedCall } from './security-events.ts';
@@ -59,13 +60,19 @@ const respond = async (definition: RouteDefinition, request: Loose, sample: bool
     if (session.user.organizationId !== null) headers['x-organization-id'] = session.user.organizationId;
     if (sample) headers[sampleHeader] = 'on';
   }
+  const signal = inFlightSignal();
   try {
     return await fetch(addressOf(definition, request), {
       method: definition.method,
       headers,
+      signal,
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     });
   } catch (error) {
+    if (signal.aborted) {
+      await released(signal);
+      throw networkError();
+    }
     recordFailedCall(nameOf(definition), 0);
     throw error instanceof TypeError ? networkError() : error;
   }

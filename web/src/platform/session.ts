@@ -1,6 +1,7 @@
 import type { Capability, Organization, User } from '@sightline/contract';
 import { useSyncExternalStore } from 'react';
 import { applyPreferences } from './preferences.ts';
+import { holdCalls } from './in-flight.ts';
 import { clearSecurityEvents, recordSecurityEvent } from './security-events.ts';
 import { securityTexts } from '../texts/security.ts';
 
@@ -77,9 +78,13 @@ export const signOutLocally = (cause: SignOutReason): void => {
 /** Ends the session by the user's own wish. @throws what `end` throws, and the session stays */
 export const leaveSession = async (end: () => Promise<unknown>): Promise<void> => {
   isLeaving = true;
+  const release = holdCalls();
   try {
     await end();
     signOutLocally('manual');
+  } catch (error) {
+    release();
+    throw error;
   } finally {
     isLeaving = false;
   }

@@ -1,11 +1,15 @@
 /** Texts of how a figure moved against the period before. */
 export const changeTexts = {
   none: 'no comparison',
-  words: { better: 'better', worse: 'worse', unclear: 'no clear change' },
+  words: { better: 'better', worse: 'worse' },
+  /** Read aloud after the number, which stands muted. */
+  unclear: 'no clear change',
+  untold: 'too little data to tell',
   titles: {
     better: 'Clearly better than the previous period',
     worse: 'Clearly worse than the previous period',
-    unclear: 'No clear change: within normal variation, or not enough data to tell',
+    unclear: 'No clear change: within normal variation',
+    untold: 'Too little data to tell whether this changed',
     same: 'Same as in the previous period',
   },
 } as const;

@@ -41,7 +41,7 @@ export const identityTexts = {
   backToSignIn: 'Back to sign in',
   invitationTitle: 'Join an organization',
   invitationTo: (organization: string, role: string, by: string) =>
-    `${by} invited you to join ${organization} as ${role}.`,
+    `${by} invited you to join ${organization} as ${role === 'admin' ? 'an' : 'a'} ${role}.`,
   joinAs: (name: string) => `Join as ${name}`,
   join: 'Join',
   joinNew: 'Create an account and join',

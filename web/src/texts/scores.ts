@@ -18,8 +18,8 @@ export const scoreTexts = {
   n: (n: number) => `n ${number(n)}`,
   before: (value: string) => `${value} in the previous period`,
   noBefore: 'no comparison',
-  trends: { improving: '▲ improving', stable: '■ stable', declining: '▼ declining' },
-  noClearTrend: '■ no clear trend',
+  trends: { improving: '▲ improving', stable: 'stable', declining: '▼ declining' },
+  noClearTrend: 'no clear trend',
   scoredOf: (people: number, of: number) => `mean of ${people} of ${of} people; the rest lack data`,
   starter: 'Use the score to start a conversation, not to judge.',
 } as const;

@@ -211,10 +211,12 @@ export const sprintTexts = {
     },
     cycle: {
       title: 'Cycle time',
-      note: (shown: number, count: number) =>
+      note: (shown: number, count: number, isOwn: boolean) =>
         shown === count
           ? `${sentence(count, 'finished item', 'finished items')}`
-          : `${shown} of ${count} finished items`,
+          : isOwn
+            ? `Your ${shown} of the team's ${count} finished items`
+            : `The latest ${shown} of ${count} finished items`,
       label: 'Finished items by day and cycle time, with percentiles; the table shows the same values',
       none: 'No performance data available',
       item: 'Item',

@@ -3,18 +3,31 @@ import type { ReactNode } from 'react';
 import { changeTexts } from '../texts/changes.ts';
 import { writeChange } from './format.ts';
 
-/** How a figure moved against the period before: a sign, a number and whether that is good. */
-export const Delta = ({ of }: { of: MetricFigure }): ReactNode => {
-  if (of.change === null) return <span className="delta same">{changeTexts.none}</span>;
-  const written = writeChange(of.change, of.unit);
+/**
+ * How a figure moved against the period before. Only a clear change has an arrow, a color and a word; any other
+ * is a muted number, which hover and screen readers explain, or says that there is too little data to tell.
+ */
+export const Delta = ({ of: { change, unit } }: { of: Pick<MetricFigure, 'change' | 'unit'> }): ReactNode => {
+  if (change === null) return <span className="delta same">{changeTexts.none}</span>;
+  const written = writeChange(change, unit);
   // What is written as no change is neither better nor worse.
-  const direction = written.startsWith('±') ? 'same' : of.change.direction;
-  const isNeutral = direction === 'same' || direction === 'unclear';
-  const sign = isNeutral ? '■' : of.change.absolute > 0 ? '▲' : '▼';
+  const direction = written.startsWith('±') ? 'same' : change.direction;
+  if (direction === 'better' || direction === 'worse')
+    return (
+      <span className={`delta ${direction}`} title={changeTexts.titles[direction]}>
+        {change.absolute > 0 ? '▲' : '▼'} {written} {changeTexts.words[direction]}
+      </span>
+    );
+  if (direction === 'unclear' && change.chance === null)
+    return (
+      <span className="delta same" title={changeTexts.titles.untold}>
+        {changeTexts.untold}
+      </span>
+    );
   return (
-    <span className={`delta ${isNeutral ? 'same' : direction}`} title={changeTexts.titles[direction]}>
-      {sign} {written}
-      {direction === 'same' ? '' : ` ${changeTexts.words[direction]}`}
+    <span className="delta same" title={changeTexts.titles[direction]}>
+      {written}
+      {direction === 'unclear' ? <span className="hidden-text"> {changeTexts.unclear}</span> : null}
     </span>
   );
 };

@@ -5,8 +5,8 @@ import { connectToasts } from '../platform/toasts.ts';
 import { shellTexts as texts } from '../texts/shell.ts';
 import { Button } from './button.tsx';
 
-/** More than these would cover the screen. */
-const unfolded = 2;
+/** As many as fit into the header. */
+const unfolded = 1;
 const selfClosingMs = 5_000;
 
 /** Messages over every screen. They wait while the pointer or the focus is on them; F6 goes to them. */
@@ -30,11 +30,13 @@ const Stack = (): ReactNode => {
       }),
     [add, close],
   );
-  const within = toasts.filter((toast) => toast.limited !== true);
+  const isAlert = ({ type }: { type?: string | undefined }): number => Number(type === 'warning');
+  // What answers somebody's action comes before alerts, which stay.
+  const within = toasts.filter((toast) => toast.limited !== true).toSorted((a, b) => isAlert(a) - isAlert(b));
   const shown = open ? within : within.slice(0, unfolded);
   const more = within.length - shown.length;
   return (
-    <Toast.Viewport className="toasts" role="status" aria-label={texts.messages}>
+    <Toast.Viewport className={open ? 'toasts open' : 'toasts'} role="status" aria-label={texts.messages}>
       {shown.map((toast) => (
         <Toast.Root key={toast.id} toast={toast} className="toast" swipeDirection={['right', 'up']}>
           <i className={`mark ${toast.type}`} />

@@ -152,7 +152,7 @@ const removeActivities = async (tx: Tx, ids: readonly string[]): Promise<void> =
     where repository_id || '/' || number = any(${[...ids]}::text[])`.execute(tx);
 };
 
-export type FactFilter = { field: 'projectId' | 'repositoryId' | 'spaceId'; value: string };
+export type FactFilter = { field: 'boardId' | 'projectId' | 'repositoryId' | 'spaceId'; value: string };
 
 /** Ids of the stored facts of one kind, for holding them against the source's. */
 export const factIds = async (tx: Tx, kind: FactKind, filter?: FactFilter): Promise<string[]> => {

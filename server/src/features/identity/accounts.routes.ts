@@ -42,9 +42,17 @@ const may =
   ({ user }: { user: SessionUser }): boolean =>
     hasCapability(user, capability);
 
+/** Of people and measurement, which are above identity. */
+export type AccountsFromAbove = {
+  requestMeasuring: RequestMeasuring;
+  assertTeam: AssertTeam;
+  /** Makes the figures include a user who has joined for a team. */
+  countInvitedMember: (platform: Platform, organizationId: string, userId: string) => Promise<void>;
+};
+
 export const accountsRoutes = (
   present: Present,
-  { requestMeasuring, assertTeam }: { requestMeasuring: RequestMeasuring; assertTeam: AssertTeam },
+  { requestMeasuring, assertTeam, countInvitedMember }: AccountsFromAbove,
 ): BoundRoute[] => {
   /** A fresh token for a session that acts elsewhere now, with what the browser shows of it. */
   const moved = async (platform: Platform, user: SessionUser) => ({
@@ -179,10 +187,12 @@ export const accountsRoutes = (
     }),
     bindPublic(organizations.joinAsNewUser, async (ctx, { body }) => {
       const { user, token } = await joinAsNewUser(ctx, body);
+      if (user.organizationId !== null) await countInvitedMember(ctx.platform, user.organizationId, user.id);
       return { ...(await present(ctx.platform, user)), token };
     }),
     bindSession(organizations.join, async (ctx, { body }) => {
       const organizationId = await join(ctx, body.code);
+      await countInvitedMember(ctx.platform, organizationId, ctx.user.id);
       return movedInto(ctx.platform, await switchOrganization(ctx, organizationId));
     }),
   ];

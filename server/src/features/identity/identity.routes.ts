@@ -3,10 +3,8 @@ import type { Platform, SessionUser } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { bindPublic, bindSession, type BoundRoute } from '../../platform/http/bind.ts';
 import { readOrganization } from './identity.store.ts';
-import { accountsRoutes, type Present } from './accounts.routes.ts';
+import { accountsRoutes, type AccountsFromAbove, type Present } from './accounts.routes.ts';
 import { joiningRoutes } from './joining/joining.routes.ts';
-import type { AssertTeam } from './invite.ts';
-import type { RequestMeasuring } from './organizations.ts';
 import { preferencesRoutes } from './preferences/preferences.routes.ts';
 import { readPreferences } from './preferences/preferences.store.ts';
 import { passkeyPlace } from './passkeys/passkey-place.ts';
@@ -24,14 +22,12 @@ export type ProfileOf = (platform: Platform, user: SessionUser) => Promise<Perso
 export type DemoCredentials = { email: string; password: string };
 
 /** What identity is given of what lies above it. */
-export type FromAbove = {
+export type FromAbove = AccountsFromAbove & {
   profileOf: ProfileOf;
   demo: (platform: Platform) => DemoCredentials | null;
-  requestMeasuring: RequestMeasuring;
-  assertTeam: AssertTeam;
 };
 
-export const identityRoutes = ({ profileOf, demo, requestMeasuring, assertTeam }: FromAbove): BoundRoute[] => {
+export const identityRoutes = ({ profileOf, demo, ...fromAbove }: FromAbove): BoundRoute[] => {
   const present: Present = async (platform, user) => {
     const { organizationId } = user;
     const [organization, profile, preferences] = await Promise.all([
@@ -60,7 +56,7 @@ export const identityRoutes = ({ profileOf, demo, requestMeasuring, assertTeam }
     bindSession(contract.auth.logout, async (ctx) => ({
       endedAt: (await signOut(ctx)).toISOString(),
     })),
-    ...accountsRoutes(present, { requestMeasuring, assertTeam }),
+    ...accountsRoutes(present, fromAbove),
     ...securityRoutes(present),
     ...singleSignOnRoutes(present),
     ...passkeysRoutes(present),

@@ -162,17 +162,24 @@ export const endInvitationsAround = async (
   return Number(result.numUpdatedRows);
 };
 
-/** The team that each user was last invited for, by user. Works in a tenant's transaction as well. */
-export const listInvitedTeams = async (tx: Tx, organizationId: string): Promise<Map<string, string>> => {
+/** Who has accepted an invitation for a team, the latest last. Works in a tenant's transaction as well. */
+export const listAcceptedForTeams = async (
+  tx: Tx,
+  organizationId: string,
+): Promise<{ userId: string; email: string; teamId: string; at: Date }[]> => {
   const rows = await tx
     .selectFrom('invitations')
-    .select(['accepted_by', 'team_id'])
+    .select(['accepted_by', 'email', 'team_id', 'ended_at'])
     .where('organization_id', '=', organizationId)
     .where('accepted_by', 'is not', null)
     .where('team_id', 'is not', null)
     .orderBy('ended_at')
     .execute();
-  return new Map(
-    rows.flatMap(({ accepted_by: user, team_id: team }) => (user === null || team === null ? [] : [[user, team]])),
+  return rows.flatMap(({ accepted_by: userId, email, team_id: teamId, ended_at: at }) =>
+    userId === null || email === null || teamId === null || at === null ? [] : [{ userId, email, teamId, at }],
   );
 };
+
+/** The team that each user was last invited for, by user. Works in a tenant's transaction as well. */
+export const listInvitedTeams = async (tx: Tx, organizationId: string): Promise<Map<string, string>> =>
+  new Map((await listAcceptedForTeams(tx, organizationId)).map(({ userId, teamId }) => [userId, teamId]));

@@ -95,7 +95,7 @@ const mailInvitation = async (
     kind: 'invitation',
     to: email,
     subject: `Invitation to join ${organization} on Sightline`,
-    text: `Hello ${mailName(name ?? '', '')},\n\n${mailName(user.name)} (${user.email}) invited you to join ${organization} on Sightline as ${role}.\n\nAccept the invitation: ${link}\n\nThe link expires in ${days} days. If you do not know ${user.email}, ignore this email.`,
+    text: `Hello ${mailName(name ?? '', '')},\n\n${mailName(user.name)} (${user.email}) invited you to join ${organization} on Sightline as ${role === 'admin' ? 'an' : 'a'} ${role}.\n\nAccept the invitation: ${link}\n\nThe link expires in ${days} days. If you do not know ${user.email}, ignore this email.`,
   });
   if (!sent) throw new RateLimited(secondsLeft(byMailbox, platform.clock.now()));
 };

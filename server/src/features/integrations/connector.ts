@@ -11,7 +11,7 @@ export type CollectionWindow = { from: number; to: number | null };
 export type Quarantined = { kind: FactKind; sourceId: string | null; reason: string; record: unknown };
 
 /** Part of the stored facts that a complete listing is compared with. */
-export type FactFilter = { projectId?: string; repositoryId?: string; spaceId?: string };
+export type FactFilter = { boardId?: string; projectId?: string; repositoryId?: string; spaceId?: string };
 
 /** What is stored already, as far as a connector must know. */
 export type StoredFacts = {

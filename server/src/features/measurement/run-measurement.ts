@@ -5,7 +5,14 @@ import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { factsRevision } from '../facts/index.ts';
 import { readTimeZone } from '../identity/index.ts';
-import { placedBy, readDocument, readConfiguredRules, readRules, replacePeople } from '../people/index.ts';
+import {
+  placedBy,
+  readConfiguredRules,
+  readDocument,
+  readInvitedMembers,
+  readRules,
+  replacePeople,
+} from '../people/index.ts';
 import { horizonOf } from '../retention/index.ts';
 import { countByDay } from './count-batches.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -123,13 +130,14 @@ const furthestBack = (known: number | null, backTo: number): number | null =>
 const applySettings = async (tx: Tx, { organizationId, now, current: { timeZone } }: Run): Promise<ScopeRun> => {
   const { document } = await readDocument(tx);
   const { rules: configured } = await readConfiguredRules(tx);
+  const invited = await readInvitedMembers(tx, organizationId);
   return openScopes(tx, {
     organizationId,
     timeZone,
     now,
     horizon: await horizonOf(tx, organizationId, now * 1000),
-    configured: { document, rules: configured },
-    rulesFrom: (basis) => readRules(organizationId, basis, timeZone, document, configured).rules,
+    configured: { document, rules: configured, invited },
+    rulesFrom: (basis) => readRules(organizationId, basis, timeZone, document, configured, invited).rules,
   });
 };
 

@@ -3,9 +3,30 @@ import { after, before, describe, it } from 'node:test';
 import type { MappedUser, User } from '@sightline/contract';
 import { gather, type Gathering } from '../../access/callers.test-support.ts';
 import { keepMails, startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
-import { withTenant } from '../../platform/database/tenant.ts';
+import { runMeasurement } from '../../measuring/run.ts';
+import { withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { saveFacts } from '../facts/index.ts';
 import { linkUser } from './own/own-person.store.ts';
 import { listPeople, listTeamRows, replacePeople } from './people.store.ts';
+
+const issue = {
+  id: '1',
+  key: 'MOB-1',
+  projectId: '1',
+  typeName: 'Story',
+  hierarchyLevel: 0,
+  summary: '',
+  statusId: '1',
+  priority: null,
+  labels: [],
+  components: [],
+  reporterId: null,
+  estimate: null,
+  sprintIds: [],
+  parentId: null,
+  links: [],
+  url: 'https://acme.example/MOB-1',
+};
 
 describe('an invitation for a team', () => {
   let server: WebServer;
@@ -65,6 +86,57 @@ describe('an invitation for a team', () => {
     assert.equal((await mapped(gathering, user.id))?.invited, null);
     const me = await call<{ user: User }>('GET', '/auth/me', { authorization: `Bearer ${token}` });
     assert.deepEqual(me.body.user.teams, [{ id: other, name: 'Mobile' }]);
+  });
+
+  it('counts who accepts in the team, in access and measurement, until a source shows otherwise', async () => {
+    const gathering = await gather(server.platform);
+    const { organizationId, unique } = gathering.world;
+    const made = await call<{ id: string }>('POST', '/teams', gathering.headers.admin, { name: 'New team' });
+    const teamId = made.body.id;
+    const email = `${unique()}@acme.example`;
+    const account = { id: 'new', name: 'New Colleague', kind: 'human', active: true, timeZone: null } as const;
+    const within = <T>(work: (tx: Tx) => Promise<T>) => withTenant(server.database, organizationId, work);
+    const placed = async () => {
+      await runMeasurement(server.platform, organizationId);
+      const person = (await within(listPeople)).find((one) => one.accountIds.includes('new'));
+      return { teamId: person?.teamId ?? null, memberships: person?.memberships ?? [] };
+    };
+    await within((tx) => saveFacts(tx, organizationId, { accounts: [{ ...account, email }] }));
+    assert.deepEqual(await placed(), { teamId: null, memberships: [] });
+
+    await invite(gathering, email, teamId);
+    const at = Math.floor(server.clock.at / 1_000);
+    const { user, token } = await join(email);
+    assert.deepEqual(await placed(), { teamId, memberships: [{ teamId, from: at, to: null }] });
+    const suggested = (await mapped(gathering, user.id))?.invited;
+    assert.deepEqual([suggested?.team.id, suggested?.accountId], [teamId, 'new'], 'still offered for confirmation');
+    const headers = { authorization: `Bearer ${token}` };
+    const seesTeam = async () => (await call<object>('GET', `/teams/${teamId}/analytics`, headers)).status;
+    assert.equal(await seesTeam(), 403, 'too small a team to hide its members');
+    for (const id of ['second', 'third']) {
+      const address = `${unique()}@acme.example`;
+      await within((tx) => saveFacts(tx, organizationId, { accounts: [{ ...account, id, email: address }] }));
+      await invite(gathering, address, teamId);
+      await join(address);
+      server.clock.at += 61_000;
+    }
+    await placed();
+    assert.equal(await seesTeam(), 200, 'a team of three');
+
+    // Work in a project with a board says where they are.
+    const instant = at - 10 * 86_400;
+    await within((tx) =>
+      saveFacts(tx, organizationId, {
+        projects: [{ id: '1', key: 'MOB', name: 'Mobile' }],
+        boards: [{ id: '1', name: 'Mobile', kind: 'scrum', projectId: '1', estimateFieldId: null }],
+        statuses: [{ id: '1', name: 'Done', category: 'done' }],
+        issues: [{ ...issue, assigneeId: 'new', createdAt: instant, updatedAt: instant, resolvedAt: instant }],
+      }),
+    );
+    const moved = await placed();
+    assert.equal(moved.memberships.length, 1);
+    assert.notEqual(moved.teamId, teamId);
+    assert.equal((await mapped(gathering, user.id))?.invited, null);
   });
 
   it('is of a team of the organisation, or of none', async () => {

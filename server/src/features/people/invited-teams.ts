@@ -1,8 +1,10 @@
 import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { InvalidInput } from '../../platform/errors.ts';
-import { listInvitedTeams } from '../identity/index.ts';
+import { requestRemeasuring } from '../facts/index.ts';
+import { listAcceptedForTeams, listInvitedTeams } from '../identity/index.ts';
 import { readDocument } from './mappings/change-mappings.ts';
+import { listLinks } from './own/own-person.store.ts';
 import { listTeamRows } from './people.store.ts';
 
 /** Teams by id: those that the sources show and those that were created by hand. */
@@ -35,3 +37,30 @@ export const readInvitedTeams = async (tx: Tx, organizationId: string): Promise<
     }),
   );
 };
+
+/** A user who accepted an invitation for a team, and by what their contributor is found: a linked account, else the address. */
+export type InvitedMember = { userId: string; accountId: string | null; email: string; teamId: string; from: number };
+
+/** Users who accepted an invitation for a team, each with the latest one. */
+export const readInvitedMembers = async (tx: Tx, organizationId: string): Promise<InvitedMember[]> => {
+  const accepted = await listAcceptedForTeams(tx, organizationId);
+  if (accepted.length === 0) return [];
+  const links = await listLinks(tx);
+  const latest = new Map(accepted.map((one) => [one.userId, one]));
+  return [...latest.values()]
+    .map(({ userId, email, teamId, at }) => ({
+      userId,
+      accountId: links.get(userId) ?? null,
+      email: email.toLowerCase(),
+      teamId,
+      from: Math.floor(at.getTime() / 1_000),
+    }))
+    .toSorted((a, b) => (a.email < b.email ? -1 : 1));
+};
+
+/** Computes the figures again once somebody has accepted an invitation for a team, since they count there from now on. */
+export const countInvitedMember = (platform: Platform, organizationId: string, userId: string): Promise<void> =>
+  withTenant(platform.database, organizationId, async (tx) => {
+    if ((await listInvitedTeams(tx, organizationId)).has(userId))
+      await requestRemeasuring(platform, tx, organizationId);
+  });

@@ -8,6 +8,8 @@ import {
   type RulesBasis,
 } from '@sightline/analytics';
 import type { ReadingRules } from '@sightline/contract';
+import { invitedMemberships } from './invited-memberships.ts';
+import type { InvitedMember } from './invited-teams.ts';
 import { arrangementOf, type MappingsDocument } from './mappings/document.ts';
 import type { PersonRow, TeamRow } from './people.store.ts';
 import { withConfiguredRules } from './rules/configured-rules.ts';
@@ -27,6 +29,7 @@ export const readRules = (
   timeZone: string,
   mappings: MappingsDocument,
   said: ReadingRules = noConfiguredRules,
+  invited: readonly InvitedMember[] = [],
 ): ReadRules => {
   const made = new Set(mappings.teams.map((one) => one.id));
   const projectOfTeam = new Map(basis.projects.map((one) => [stableId(organizationId, 'team', one.id), one.id]));
@@ -38,12 +41,16 @@ export const readRules = (
     made.has(key) && !projectOfTeam.has(key) ? key : stableId(organizationId, 'team', key);
 
   const people: Person[] = linked.map((person) => ({ ...person, id: personId(person.id) }));
-  const memberships = derived.memberships.map((one) => ({
+  const shown = derived.memberships.map((one) => ({
     ...one,
     personId: personId(one.personId),
     teamId: teamId(one.teamId),
   }));
   const teams = derived.teams.map((team) => ({ ...team, id: teamId(team.id) }));
+  const memberships = [
+    ...shown,
+    ...invitedMemberships(invited, basis.accounts, mappings, { people, teams, memberships: shown }),
+  ];
   const boardTeams = derived.boardTeams.map((one) => ({
     ...one,
     teamId: one.teamId === null ? null : teamId(one.teamId),

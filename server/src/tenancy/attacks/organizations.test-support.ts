@@ -70,6 +70,7 @@ export const attacksOnOrganizations: Attacks = {
       ),
     endInvitationsAround: (tx, { organizationId, userId, email }) =>
       invitations.endInvitationsAround(tx, organizationId, { userId, email, links: true }, at),
+    listAcceptedForTeams: (tx, { organizationId }) => invitations.listAcceptedForTeams(tx, organizationId),
     listInvitedTeams: (tx, { organizationId }) => invitations.listInvitedTeams(tx, organizationId),
     endInvitation: (tx, { organizationId, invitationId }) =>
       invitations.endInvitation(tx, organizationId, invitationId, at),

@@ -88,7 +88,7 @@ const Change = ({ seconds }: { seconds: number | null }): ReactNode =>
     <span className="mut">{texts.noComparison}</span>
   ) : (
     <span className="delta same">
-      {seconds > 0 ? '▲ +' : seconds < 0 ? '▼ −' : '■ '}
+      {seconds > 0 ? '+' : seconds < 0 ? '−' : ''}
       {writeText(Math.abs(seconds), 'seconds')}
     </span>
   );

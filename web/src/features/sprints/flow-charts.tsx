@@ -1,5 +1,6 @@
 import type { Figure, TeamFlowReply } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
+import { useSession } from '../../platform/session.ts';
 import { sprintTexts } from '../../texts/sprints.ts';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
@@ -57,6 +58,7 @@ export const CumulativeFlow = ({ data, open }: Props): ReactNode => {
 export const CycleTimes = ({ data }: { data: TeamFlowReply }): ReactNode => {
   const { finished, period, cycleTime } = data;
   const areWithheld = finished.items.length === 0 && finished.count > 0;
+  const isOwn = useSession()?.user.permissions.includes('canViewAllData') !== true;
   const option = useCallback((colours: Palette) => cycleTimesOption(finished, period, colours), [finished, period]);
   const table = useMemo(
     (): ChartTable => ({
@@ -76,7 +78,7 @@ export const CycleTimes = ({ data }: { data: TeamFlowReply }): ReactNode => {
   return (
     <ChartPanel
       title={texts.cycle.title}
-      note={isOfFew(cycleTime) || areWithheld ? '' : texts.cycle.note(finished.items.length, finished.count)}
+      note={isOfFew(cycleTime) || areWithheld ? '' : texts.cycle.note(finished.items.length, finished.count, isOwn)}
       label={texts.cycle.label}
       file="cycle-times"
       option={option}

@@ -41,6 +41,15 @@ export const agileCalls = (client: AtlassianClient) => {
       const { body } = await client.get(`${boardPath(boardId)}/configuration`);
       return body as Lenient<JiraBoardConfiguration>;
     },
+    /** Null when there is no such sprint. */
+    async sprint(id: string): Promise<Lenient<JiraSprint>> {
+      try {
+        return (await client.get(`/rest/agile/1.0/sprint/${encodeURIComponent(id)}`)).body as Lenient<JiraSprint>;
+      } catch (error) {
+        if (error instanceof SourceRejected && (error.status === 400 || error.status === 404)) return null;
+        throw error;
+      }
+    },
     async sprints(boardId: string, startAt: number): Promise<StartAtPage<Lenient<JiraSprint>>> {
       try {
         return await page(`${boardPath(boardId)}/sprint`, startAt, 50);

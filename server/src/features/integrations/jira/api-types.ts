@@ -19,6 +19,9 @@ export type JiraStatus = { id: string; name: string; statusCategory: { key: 'new
 
 export type JiraProject = { id: string; key: string; name: string };
 
+/** An issue type or a priority. */
+export type JiraNamed = { id: string; name: string };
+
 export type JiraField = {
   id: string;
   name: string;

@@ -4,6 +4,7 @@ import type {
   JiraBoardConfiguration,
   JiraHistory,
   JiraIssue,
+  JiraNamed,
   JiraProject,
   JiraSprint,
   JiraStatus,
@@ -32,6 +33,11 @@ export type JiraClient = {
   boardConfiguration(boardId: string): Promise<Lenient<JiraBoardConfiguration>>;
   /** Empty for boards without sprints. */
   sprints(boardId: string, startAt: number): Promise<StartAtPage<Lenient<JiraSprint>>>;
+  /** Null when there is no such sprint. */
+  sprint(id: string): Promise<Lenient<JiraSprint>>;
+  /** Issue types and priorities of the site. */
+  issueTypes(): Promise<readonly Lenient<JiraNamed>[]>;
+  priorities(): Promise<readonly Lenient<JiraNamed>[]>;
   /** A bare array; an empty page ends it. */
   users(startAt: number): Promise<readonly Lenient<JiraUser>[]>;
   /** One page of the issues that satisfy `jql`, the latest created first: no update moves them. */

@@ -2,7 +2,15 @@ import type { AtlassianClient } from '../atlassian-client.ts';
 import { SourceRejected } from '../http/source-errors.ts';
 import { list, ownMember, text, whole, type Lenient } from '../lenient.ts';
 import { agileCalls, startAtLists } from './agile-calls.ts';
-import type { JiraHistory, JiraIssue, JiraIssueChangelog, JiraProject, JiraStatus, JiraUser } from './api-types.ts';
+import type {
+  JiraHistory,
+  JiraIssue,
+  JiraIssueChangelog,
+  JiraNamed,
+  JiraProject,
+  JiraStatus,
+  JiraUser,
+} from './api-types.ts';
 import type { IssuePage, JiraClient } from './client.ts';
 
 const mostChangelogPages = 1_000;
@@ -13,7 +21,7 @@ const mostReconciled = 50;
 
 /** Calls Jira Cloud. */
 export const createCloudClient = (client: AtlassianClient): JiraClient => {
-  const { boards, boardConfiguration, sprints } = agileCalls(client);
+  const { boards, boardConfiguration, sprint, sprints } = agileCalls(client);
   const { all } = startAtLists(client);
 
   const search = async (
@@ -101,7 +109,10 @@ export const createCloudClient = (client: AtlassianClient): JiraClient => {
     projects: () => all<Lenient<JiraProject>>('/rest/api/3/project/search', 100),
     boards,
     boardConfiguration,
+    sprint,
     sprints,
+    issueTypes: async () => list((await client.get('/rest/api/3/issuetype')).body as Lenient<JiraNamed[]>),
+    priorities: async () => list((await client.get('/rest/api/3/priority')).body as Lenient<JiraNamed[]>),
     async users(startAt) {
       const { body } = await client.get('/rest/api/3/users/search', { startAt, maxResults: 1_000 });
       return list(body as Lenient<JiraUser[]>);

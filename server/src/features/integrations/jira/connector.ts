@@ -1,13 +1,15 @@
 import { InvalidInput } from '../../../platform/errors.ts';
 import type { CollectedPage, PageRequest, SourceReader, SourceStream } from '../connector.ts';
-import { countOnce, list, text, whole } from '../lenient.ts';
+import { countOnce, list, whole } from '../lenient.ts';
 import { recordsIn, sort } from '../mapped.ts';
 import type { Scope } from '../scope/scope.ts';
 import type { JiraClient } from './client.ts';
 import { readIssues, readIssuesById } from './issue-page.ts';
-import { mapBoard, mapProject, mapSprint, mapUser, userId } from './mapper.ts';
+import { mapBoard, mapProject, mapUser, userId } from './mapper.ts';
+import { readRenamed } from './renamed.ts';
 import { loadSite, type JiraSite } from './site.ts';
 import { rememberedSite, siteMemory } from './site-memory.ts';
+import { readSprints } from './sprints-of-board.ts';
 import { sweepProject } from './sweep-project.ts';
 
 /** Ids come from whoever asks; only digits may stand in a query. */
@@ -39,26 +41,10 @@ export const openJira = (
     };
   };
 
-  const sprintsOf =
-    (boardId: string) =>
-    async ({ cursor }: PageRequest): Promise<CollectedPage> => {
-      const { values, next } = await client.sprints(boardId, whole(cursor) ?? 0);
-      const { boardIds, url } = await site();
-      const { facts, setAside } = sort(
-        'sprints',
-        values,
-        (one) => mapSprint(one, boardId, url),
-        (one) => text(one?.id),
-      );
-      // A board also lists sprints of other boards that share its issues; each is told by its own, if that is listed.
-      const own = facts.filter((sprint) => sprint.boardId === boardId || !boardIds.has(sprint.boardId));
-      return { facts: { sprints: own }, setAside, cursor: next, done: next === null, seen: values.length };
-    };
-
   const sprintsStream = (boardId: string): SourceStream => ({
     name: `sprints:${boardId}`,
     order: 1,
-    read: sprintsOf(boardId),
+    read: async (request) => readSprints(client, await site(), boardId, request),
   });
 
   return {
@@ -81,7 +67,12 @@ export const openJira = (
         }),
       };
       const sprints = boards.filter((board) => board.kind === 'scrum').map((board) => sprintsStream(board.id));
-      return [whole, { name: 'users', order: 0, read: users }, ...sprints];
+      const renamed: SourceStream = {
+        name: 'issues:renamed',
+        order: 1,
+        read: (request) => readRenamed(client, loaded, request),
+      };
+      return [whole, { name: 'users', order: 0, read: users }, renamed, ...sprints];
     },
     async history() {
       const loaded = await site();

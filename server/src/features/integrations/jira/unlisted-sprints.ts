@@ -3,10 +3,11 @@
  * deleted one, or of one the token cannot see, are found on their issues only.
  */
 import type { SprintFact } from '@sightline/analytics';
-import { ownMember, text, type Lenient } from '../lenient.ts';
-import type { JiraIssue, JiraSprint } from './api-types.ts';
+import { ownMember, type Lenient } from '../lenient.ts';
+import type { JiraIssue } from './api-types.ts';
 import { mapSprint } from './mapper.ts';
 import type { JiraSite } from './site.ts';
+import { sprintValueOf } from './sprint-value.ts';
 
 export const unlistedSprints = (
   { listedBoardIds, meanings, url }: Pick<JiraSite, 'listedBoardIds' | 'meanings' | 'url'>,
@@ -16,10 +17,10 @@ export const unlistedSprints = (
   const found = new Map<string, SprintFact>();
   for (const issue of issues) {
     const sprints = ownMember(issue?.fields, meanings.sprint);
-    for (const sprint of Array.isArray(sprints) ? sprints : []) {
-      const boardId = text(ownMember(sprint, 'boardId'));
+    for (const value of Array.isArray(sprints) ? sprints : []) {
+      const { boardId, sprint } = sprintValueOf(value);
       if (boardId === null || listedBoardIds.has(boardId)) continue;
-      const mapped = mapSprint(sprint as Lenient<JiraSprint>, boardId, url);
+      const mapped = mapSprint(sprint, boardId, url);
       if ('fact' in mapped) found.set(mapped.fact.id, mapped.fact);
     }
   }

@@ -29,6 +29,7 @@ export const storedFactsOf = (ctx: TenantContext): StoredFacts => {
 };
 
 const fieldOf = (filter: FactFilter | undefined) => {
+  if (filter?.boardId !== undefined) return { field: 'boardId', value: filter.boardId } as const;
   if (filter?.projectId !== undefined) return { field: 'projectId', value: filter.projectId } as const;
   if (filter?.repositoryId !== undefined) return { field: 'repositoryId', value: filter.repositoryId } as const;
   return filter?.spaceId === undefined ? undefined : ({ field: 'spaceId', value: filter.spaceId } as const);

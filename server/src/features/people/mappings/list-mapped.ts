@@ -3,7 +3,7 @@ import type { MappedPerson, MappedUser, mappings, RouteInput, RouteReply } from 
 import type { UserContext } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { hasWords, pageOf } from '../../../platform/http/page.ts';
-import { readInvitedTeams } from '../invited-teams.ts';
+import { readInvitedMembers, readInvitedTeams } from '../invited-teams.ts';
 import { readMemberAccounts } from '../roles-of-people.ts';
 import { mappedPeople, mappedPlaces, readMapped, teamOn } from './mapped.ts';
 import { presentUsers } from './present-users.ts';
@@ -55,7 +55,11 @@ export const listMappedUsers = async (
 ): Promise<RouteReply<typeof mappings.users>> => {
   const members = await readMemberAccounts(ctx);
   return withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
-    const users = await presentUsers(tx, ctx.user, members, await readInvitedTeams(tx, ctx.organizationId));
+    const invited = {
+      teams: await readInvitedTeams(tx, ctx.organizationId),
+      members: await readInvitedMembers(tx, ctx.organizationId),
+    };
+    const users = await presentUsers(tx, ctx.user, members, invited);
     const found = users
       .filter(({ name, email }) => hasWords(`${name} ${email}`, asked.search))
       .toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)));

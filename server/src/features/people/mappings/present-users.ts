@@ -5,23 +5,28 @@ import type { Tx } from '../../../platform/database/tenant.ts';
 import type { MemberAccount } from '../../identity/index.ts';
 import { findOwnPeople, listLinks } from '../own/own-person.store.ts';
 import { listAsks } from '../own/link-requests.store.ts';
-import type { NamedTeam } from '../invited-teams.ts';
+import type { InvitedMember, NamedTeam } from '../invited-teams.ts';
 import { listPeople, type PersonRow } from '../people.store.ts';
 
-/** What was said by hand or is shown by the sources stands above an invitation. */
-const invitedFor = (team: NamedTeam | undefined, person: PersonRow | undefined): MappedUser['invited'] =>
-  team === undefined || (person !== undefined && person.memberships.length > 0)
-    ? null
-    : { team, accountId: person?.accountIds[0] ?? null };
+/** A membership decided by hand or shown by the sources comes before an invitation, which then suggests nothing. */
+const invitedFor = (
+  team: NamedTeam | undefined,
+  from: number | undefined,
+  person: PersonRow | undefined,
+): MappedUser['invited'] => {
+  const others = person?.memberships.filter((one) => one.teamId !== team?.id || one.from !== from) ?? [];
+  return team === undefined || others.length > 0 ? null : { team, accountId: person?.accountIds[0] ?? null };
+};
 
 /** Members of the organisation, by name, and which person of the sources each is. */
 export const presentUsers = async (
   tx: Tx,
   viewer: SessionUser,
   members: readonly MemberAccount[],
-  invited: ReadonlyMap<string, NamedTeam>,
+  invited: { teams: ReadonlyMap<string, NamedTeam>; members: readonly InvitedMember[] },
 ): Promise<MappedUser[]> => {
   const [owned, links] = [await findOwnPeople(tx, members), await listLinks(tx)];
+  const invitedFrom = new Map(invited.members.map((one) => [one.userId, one.from]));
   const asks = new Map((await listAsks(tx)).map((one) => [one.userId, one]));
   const people = await listPeople(tx);
   const byId = new Map(people.map((one) => [one.id, one]));
@@ -40,7 +45,7 @@ export const presentUsers = async (
         email: viewer.isDemo ? '' : email,
         person: person === undefined ? null : { id: person.id, name: person.name },
         by: person === undefined ? null : byHand ? 'hand' : 'address',
-        invited: invitedFor(invited.get(id), person),
+        invited: invitedFor(invited.teams.get(id), invitedFrom.get(id), person),
         asked:
           ask === undefined
             ? null

@@ -2,7 +2,7 @@ import type { AtlassianClient } from '../../atlassian-client.ts';
 import { SourceRejected } from '../../http/source-errors.ts';
 import { list, ownMember, text, whole, type Lenient } from '../../lenient.ts';
 import { agileCalls } from '../agile-calls.ts';
-import type { JiraBoard, JiraIssue, JiraProject, JiraStatus, JiraUser } from '../api-types.ts';
+import type { JiraBoard, JiraIssue, JiraNamed, JiraProject, JiraStatus, JiraUser } from '../api-types.ts';
 import type { JiraClient } from '../client.ts';
 import { userId } from '../mapper.ts';
 import { createIssueReader } from './issues.ts';
@@ -16,7 +16,7 @@ const mostAtOnce = 50;
 
 /** Calls Jira Data Center. */
 export const createDataCenterClient = (client: AtlassianClient): JiraClient => {
-  const { boards, projectsOfBoard, boardConfiguration, sprints } = agileCalls(client);
+  const { boards, projectsOfBoard, boardConfiguration, sprint, sprints } = agileCalls(client);
   let loading: Promise<unknown> | undefined;
   const fields = (): Promise<unknown> => (loading ??= client.get('/rest/api/2/field').then(({ body }) => body));
   const { search, one } = createIssueReader(client, fields);
@@ -48,7 +48,10 @@ export const createDataCenterClient = (client: AtlassianClient): JiraClient => {
     projects: async () => [...list((await client.get('/rest/api/2/project')).body as Lenient<JiraProject[]>)],
     boards: async () => Promise.all((await boards()).map(withProject)),
     boardConfiguration,
+    sprint,
     sprints,
+    issueTypes: async () => list((await client.get('/rest/api/2/issuetype')).body as Lenient<JiraNamed[]>),
+    priorities: async () => list((await client.get('/rest/api/2/priority')).body as Lenient<JiraNamed[]>),
     async users(startAt) {
       // Every address has a dot, and there is no list without a search.
       const everybody = { username: '.', includeInactive: 'true', startAt, maxResults: 1_000 };

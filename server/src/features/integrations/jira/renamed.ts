@@ -1,0 +1,53 @@
+import type { CollectedPage, Json, PageRequest } from '../connector.ts';
+import { countOnce, ownMember, text, whole, type Lenient } from '../lenient.ts';
+import type { JiraNamed } from './api-types.ts';
+import type { JiraClient } from './client.ts';
+import { issueFieldIds } from './fields.ts';
+import { withChanges } from './issue-page.ts';
+import type { JiraSite } from './site.ts';
+
+type Names = Record<string, string>;
+
+const namesOf = (all: readonly Lenient<JiraNamed>[]): Names =>
+  Object.fromEntries(
+    all.flatMap((one) => {
+      const [id, name] = [text(one?.id), text(one?.name)];
+      // Ids go into a query.
+      return id === null || name === null || !/^\d{1,18}$/.test(id) ? [] : [[id, name]];
+    }),
+  );
+
+/** Queries for the issues that carry a name which has changed since the last complete pass. */
+const changed = (field: 'issuetype' | 'priority', before: Json, now: Names): string[] =>
+  Object.entries(now).flatMap(([id, name]) => {
+    const known = text(ownMember(before, id));
+    return known === null || known === name ? [] : [`${field} = ${id}`];
+  });
+
+/**
+ * Renaming an issue type or a priority leaves the time of update of its issues alone, so a search for
+ * updates never finds them. The lists of names tell, and their issues are read again.
+ */
+export const readRenamed = async (
+  client: JiraClient,
+  site: JiraSite,
+  { cursor, memory }: PageRequest,
+): Promise<CollectedPage> => {
+  const [types, priorities] = await Promise.all([client.issueTypes(), client.priorities()]);
+  const now = { issuetype: namesOf(types), priority: namesOf(priorities) };
+  const queries = [
+    ...changed('issuetype', ownMember(memory, 'issuetype') as Json, now.issuetype),
+    ...changed('priority', ownMember(memory, 'priority') as Json, now.priority),
+  ];
+  const index = whole(ownMember(cursor, 'query')) ?? 0;
+  const query = queries[index];
+  if (query === undefined) return { facts: {}, cursor: null, done: true, seen: 0, memory: now };
+  const place = text(ownMember(cursor, 'token'));
+  const page = await client.newest(site.issueFilter + query, issueFieldIds(site.meanings), place);
+  return {
+    ...(await withChanges(client, site, page.issues)),
+    cursor: { query: page.next === null ? index + 1 : index, token: page.next },
+    done: false,
+    seen: countOnce(page.issues, (one) => one?.id),
+  };
+};

@@ -1,0 +1,47 @@
+import type { CollectedPage, Json, PageRequest } from '../connector.ts';
+import { ownMember, text, texts, whole } from '../lenient.ts';
+import { sort } from '../mapped.ts';
+import type { JiraClient } from './client.ts';
+import { mapSprint } from './mapper.ts';
+import type { JiraSite } from './site.ts';
+
+/** How many sprints that are missing from a list are looked up in one pass; others follow in the next. */
+const mostLookedUp = 20;
+
+/**
+ * One page of the sprints of a board. At the end, those that are stored and were not in the list are
+ * looked up: a list that changes while it is read may skip one, and only an answer says that it is gone.
+ */
+export const readSprints = async (
+  client: JiraClient,
+  { boardIds, url }: JiraSite,
+  boardId: string,
+  { cursor, stored }: PageRequest,
+): Promise<CollectedPage> => {
+  const startAt = whole(ownMember(cursor, 'startAt')) ?? whole(cursor) ?? 0;
+  const { values, next } = await client.sprints(boardId, startAt);
+  const listed = [...texts(ownMember(cursor, 'listed') as Json), ...values.flatMap((sprint) => text(sprint?.id) ?? [])];
+  const done = next === null;
+  const known = new Set(listed);
+  const missing = done ? (await stored.ids('sprints', { boardId })).filter((id) => !known.has(id)) : [];
+  const lookedUp = await Promise.all(
+    missing.slice(0, mostLookedUp).map(async (id) => ({ id, sprint: await client.sprint(id) })),
+  );
+  const found = lookedUp.flatMap(({ sprint }) => (sprint === null ? [] : [sprint]));
+  const { facts, setAside } = sort(
+    'sprints',
+    [...values, ...found],
+    (one) => mapSprint(one, boardId, url),
+    (one) => text(one?.id),
+  );
+  // A board also lists sprints of other boards that share its issues; each is told by its own, if that is listed.
+  const own = facts.filter((sprint) => sprint.boardId === boardId || !boardIds.has(sprint.boardId));
+  return {
+    facts: { sprints: own },
+    setAside,
+    removed: [{ kind: 'sprints', ids: lookedUp.flatMap(({ id, sprint }) => (sprint === null ? [id] : [])) }],
+    cursor: done ? null : { startAt: next, listed },
+    done,
+    seen: values.length,
+  };
+};

@@ -1,0 +1,85 @@
+/** What disappears or gets another name at the source, where no issue's time of update says so. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Installation } from '@sightline/contract';
+import { simulatedSite, type SimulatedSite } from './integrations.test-support.ts';
+
+const now = '2026-11-20T12:00:00Z';
+
+for (const installation of ['cloud', 'data-center'] as const satisfies readonly Installation[])
+  describe(`what vanishes from Jira (${installation})`, () => {
+    let site: SimulatedSite;
+    before(async () => {
+      site = await simulatedSite({ now });
+    });
+    after(() => site.close());
+
+    const happen = (event: object) => site.simulator.control('POST', 'events', event);
+
+    it('sprints deleted on a listed board go, and the others stay', async () => {
+      const organization = await site.organization();
+      await organization.connect('jira', installation);
+      await organization.collect('jira');
+      const earlier = (await organization.facts()).sprints;
+      const active = earlier.find((one) => one.state === 'active');
+      assert.ok(active !== undefined && earlier.length > 2);
+      await happen({ type: 'sprint.deleted', id: Number(active.id) });
+      assert.equal((await organization.collect('jira')).kind, 'complete');
+      const left = (await organization.facts()).sprints;
+      assert.deepEqual(
+        left.map((one) => one.id).toSorted(),
+        earlier.flatMap((one) => (one.id === active.id ? [] : [one.id])).toSorted(),
+      );
+    });
+
+    it('renamed issue types and priorities reach issues that nobody has updated', async () => {
+      const organization = await site.organization();
+      await organization.connect('jira', installation);
+      await organization.collect('jira');
+      const before = (await organization.facts()).issues;
+      const [{ typeName }] = before as [(typeof before)[number]];
+      const priority = before.find((one) => one.priority === 'Medium')?.priority;
+      assert.equal(priority, 'Medium');
+      const types = (await (await fetch(`${site.simulator.url}/__simulator/issue-types`)).json()) as {
+        id: string;
+        name: string;
+      }[];
+      const id = types.find((one) => one.name === typeName)?.id;
+      await happen({ type: 'issuetype.renamed', id, name: 'Work item' });
+      await happen({ type: 'priority.renamed', id: 'Medium', name: 'Normal' });
+      assert.equal((await organization.collect('jira')).kind, 'complete');
+      const after = new Map((await organization.facts()).issues.map((one) => [one.id, one]));
+      assert.equal(after.size, before.length);
+      for (const issue of before) {
+        const renamed = {
+          typeName: issue.typeName === typeName ? 'Work item' : issue.typeName,
+          priority: issue.priority === 'Medium' ? 'Normal' : issue.priority,
+        };
+        assert.deepEqual(after.get(issue.id), { ...issue, ...renamed });
+      }
+      await happen({ type: 'issuetype.renamed', id, name: typeName });
+      await happen({ type: 'priority.renamed', id: 'Medium', name: 'Medium' });
+    });
+
+    it('sprints of a deleted board are still known by their issues', async () => {
+      const known = await site.organization();
+      await known.connect('jira', installation);
+      await known.collect('jira');
+      const { sprints, issues } = await known.facts();
+      const boardId = sprints[0]?.boardId;
+      const named = new Set(issues.flatMap((one) => one.sprintIds));
+      const expected = sprints.filter((one) => one.boardId === boardId && named.has(one.id));
+      assert.ok(expected.length > 0);
+      await happen({ type: 'board.deleted', id: Number(boardId) });
+      const late = await site.organization();
+      await late.connect('jira', installation);
+      assert.equal((await late.collect('jira')).kind, 'complete');
+      const found = (await late.facts()).sprints.filter((one) => one.boardId === boardId);
+      const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
+      assert.deepEqual(found.toSorted(byId), expected.toSorted(byId));
+      // Who knew the board keeps it, with all of its sprints.
+      await known.collect('jira');
+      const kept = (await known.facts()).sprints.filter((one) => one.boardId === boardId);
+      assert.deepEqual(kept.toSorted(byId), sprints.filter((one) => one.boardId === boardId).toSorted(byId));
+    });
+  });

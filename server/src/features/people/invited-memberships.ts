@@ -1,0 +1,35 @@
+import type { AccountFact, Person, Team, TeamMembership } from '@sightline/analytics';
+import type { InvitedMember } from './invited-teams.ts';
+import type { MappingsDocument } from './mappings/document.ts';
+
+type Placed = { people: readonly Person[]; teams: readonly Team[]; memberships: readonly TeamMembership[] };
+
+/**
+ * Memberships of contributors in the team that they were invited for. A membership that their work shows,
+ * or that was decided by hand, comes first; whoever has either gets none here.
+ */
+export const invitedMemberships = (
+  invited: readonly InvitedMember[],
+  accounts: readonly AccountFact[],
+  { memberships: byHand }: Pick<MappingsDocument, 'memberships'>,
+  { people, teams, memberships }: Placed,
+): TeamMembership[] => {
+  const teamIds = new Set(teams.map((one) => one.id));
+  const placed = new Set(memberships.map((one) => one.personId));
+  const ofAccount = new Map(people.flatMap((one) => one.accountIds.map((id) => [id, one] as const)));
+  const isOpen = (person: Person): boolean =>
+    !person.bot && !placed.has(person.id) && person.accountIds.every((id) => byHand[id] === undefined);
+  const personOf = ({ accountId, email }: InvitedMember): Person | undefined => {
+    const linked = accountId === null ? undefined : ofAccount.get(accountId);
+    if (linked !== undefined) return linked;
+    const addressed = accounts.filter((one) => one.email?.toLowerCase() === email).map((one) => ofAccount.get(one.id));
+    return new Set(addressed).size === 1 ? addressed[0] : undefined;
+  };
+  const found = new Map<string, TeamMembership>();
+  for (const one of invited) {
+    const person = teamIds.has(one.teamId) ? personOf(one) : undefined;
+    if (person !== undefined && isOpen(person))
+      found.set(person.id, { personId: person.id, teamId: one.teamId, from: one.from, to: null });
+  }
+  return [...found.values()];
+};
