@@ -207,7 +207,7 @@ describe('access', () => {
       const { headers } = await gather(server.platform);
       const socket = await join(headers.developer);
       const closed = once(socket, 'close') as Promise<[number]>;
-      server.clock.at += 13 * 3_600_000;
+      server.clock.at += 25 * 3_600_000;
       socket.send(JSON.stringify({ type: 'ping' }));
       assert.equal((await closed)[0], live.unauthorisedClose);
     });
