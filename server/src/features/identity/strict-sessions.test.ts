@@ -42,7 +42,7 @@ describe('strict sessions', () => {
     server.clock.at += 60 * minute;
     assert.equal(await status('developer'), 200);
     const claims = decodeJwt(await refresh('developer'));
-    assert.equal((claims.exp ?? 0) - (claims.iat ?? 0), 12 * 3600);
+    assert.equal((claims.exp ?? 0) - (claims.iat ?? 0), 24 * 3600);
   });
 
   it('end after a quarter of an hour without a refresh, whatever else is called meanwhile', async () => {
