@@ -79,6 +79,7 @@ export const collectedDemo = async (address: string, patience: number): Promise<
     developerId: scores.developers.find((one) => one.name === 'Sofia Marques')?.developerId ?? '',
     colleagueId: scores.developers.find((one) => one.name !== 'Sofia Marques')?.developerId ?? '',
     sprintId: sprints.teams.flatMap((team) => team.sprints)[0]?.id ?? '',
+    metric: 'lead_time',
   };
   assert.deepEqual(
     Object.entries(known).filter(([, id]) => id === ''),

@@ -4,6 +4,7 @@ import {
   countIn,
   figureOf,
   isWithin,
+  metricDefinitions,
   sumIn,
   type Figure,
   type FigureOptions,
@@ -17,7 +18,7 @@ import { readCellRows, readCounted, readCountedOf, readKept, isTooSmall, groupFi
 import { readObservations } from '../measurement/index.ts';
 import { listTeams } from '../people/index.ts';
 import type { Aggregated } from './aggregation-words.ts';
-import { meanPhases, meansOf } from './phase-means.ts';
+import { meansOfBatches, meansOfRows } from './part-means.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
 import type { LeftOut } from './receipt-rows.store.ts';
 import { unitOf } from './unit-of.ts';
@@ -40,8 +41,7 @@ export type Listed = {
 type Asked = ReceiptBase & { metric: MetricKey };
 
 /** Metrics of sprints, whose rows are of nobody in particular. */
-export const isOfSprints = (metric: MetricKey): boolean =>
-  metric === 'velocity' || metric === 'commitment_reliability' || metric === 'completion_rate';
+export const isOfSprints = (metric: MetricKey): boolean => metricDefinitions[metric].row === 'sprint';
 
 export const listForGroup = async (
   tx: Tx,
@@ -77,7 +77,8 @@ export const listForGroup = async (
       teams: new Set(included.map(({ teamId }) => teamId)).size,
     },
     leftOut: [...leftOut].map(([reason, { length }]) => ({ reason, count: length })),
-    means: metric === 'lead_time' ? await meansIn(tx, isTeam ? id : null, period, at) : null,
+    means:
+      metricDefinitions[metric].parts === undefined ? null : await meansIn(tx, metric, isTeam ? id : null, period, at),
     unit: unitOf(metric, included),
     page: paged(withKeys, input),
     rowCount: withKeys.length,
@@ -106,16 +107,17 @@ const inOrder = (rows: readonly Observation[]): Observation[] =>
 /** Of the organisation as rounded as its figure. */
 const meansIn = async (
   tx: Tx,
+  metric: MetricKey,
   teamId: string | null,
   period: Period,
   at: { now: number; timeZone: string },
 ): Promise<number[] | null> => {
-  const query = { metrics: ['lead_time'], ...period };
-  if (teamId !== null) return meanPhases((await readCellRows(tx, { ...query, teamId }, at)).rows);
-  const kept = (await readKept(tx, ['lead_time'], [period.from, period.to], at)).get('lead_time');
+  const query = { metrics: [metric], ...period };
+  if (teamId !== null) return meansOfRows(metric, (await readCellRows(tx, { ...query, teamId }, at)).rows);
+  const kept = (await readKept(tx, [metric], [period.from, period.to], at)).get(metric);
   const means =
     kept === undefined
-      ? meanPhases((await readCellRows(tx, query, at)).rows)
-      : meansOf({ batches: kept.batches.filter((one) => isWithin(period, one.at)) });
+      ? meansOfRows(metric, (await readCellRows(tx, query, at)).rows)
+      : meansOfBatches(metric, { batches: kept.batches.filter((one) => isWithin(period, one.at)) });
   return means?.map((mean) => Number(mean.toPrecision(2))) ?? null;
 };

@@ -6,11 +6,12 @@ import {
   daysOf,
   definitionText,
   figureOf,
-  leadTimePhases,
+  isMetricKey,
   metricDefinitions,
   rateWeeks,
   receiptOf,
   sumIn,
+  velocity,
   type Figure,
   type FigureOptions,
   type MetricKey,
@@ -33,10 +34,11 @@ import {
 import { presentFigure, presentPeriod, readObservations, readMeasuredRules } from '../measurement/index.ts';
 import { aggregationWords, rowUnit, type Aggregated } from './aggregation-words.ts';
 import { isOfSprints, listForGroup, type Listed } from './group-receipt.ts';
-import { meanPhases, meansOf } from './phase-means.ts';
+import { meansOfBatches, meansOfRows } from './part-means.ts';
 import { receiptKind } from './receipt-kind.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
 import { countLeftOut, readReceiptRows } from './receipt-rows.store.ts';
+import { detailOf } from './row-detail.ts';
 import { unitOf } from './unit-of.ts';
 
 type Asked = ReceiptBase & { metric: MetricKey };
@@ -67,7 +69,7 @@ const observationReceipt = async (tx: Tx, asked: Asked): Promise<Receipt> => {
     period: presentPeriod(period, timeZone),
     figure: presentFigure(few ?? figure, timeZone),
     ...(takesDays === null || subject.kind === 'person' ? {} : { bandTakesDays: takesDays }),
-    ...phasesOf(few ?? figure, means),
+    ...partsOf(metric, few ?? figure, means),
     leftOut: few === null ? leftOut : [],
     rows: page.rows.map((row) => presentRow(row, subject)),
     rowCount,
@@ -101,7 +103,7 @@ const listRows = async (tx: Tx, { metric, input, subject }: Asked, options: Opti
     figure,
     included: { ...aggregatedOf(metric, included, options), teams: new Set(included.map((row) => row.teamId)).size },
     leftOut: excluded.map(({ reason, observations }) => ({ reason, count: observations.length })),
-    means: metric === 'lead_time' ? meanPhases(included) : null,
+    means: meansOfRows(metric, included),
     unit: unitOf(metric, rows),
     page: paged(withoutKeys(listed, subject), input),
     rowCount: listed.length,
@@ -133,7 +135,7 @@ const listCounted = async (
     figure: figureOf(metric, counted, options),
     included,
     leftOut,
-    means: meansOf(counted),
+    means: meansOfBatches(metric, counted),
     unit: unitOf(metric, []),
     page: { rows: shown, next: rows.length > input.limit ? (shown.at(-1)?.key ?? null) : null },
     rowCount,
@@ -149,55 +151,37 @@ const aggregatedOf = (metric: MetricKey, counted: Parameters<typeof batchesIn>[1
 const analyticsSubject = ({ kind, id }: SeenSubject): Subject =>
   kind === 'organization' ? { kind } : { kind, id: id ?? '' };
 
-/** The mean of each phase of a lead time, where the figure itself is shown. */
-const phasesOf = (figure: Figure, means: readonly number[] | null): Pick<Receipt, 'parts' | 'partsNote'> =>
-  figure.kind !== 'value' || means === null
-    ? { parts: [], partsNote: null }
-    : {
-        parts: leadTimePhases.map((phase, place) => ({
-          label: phase[0]?.toUpperCase() + phase.slice(1),
-          value: means[place]!,
-          unit: 'seconds',
-        })),
-        partsNote:
-          'Mean of each phase across changes with all phases. Medians would not add up. Direct pushes count as 0 s of coding, pickup and review, which lowers these means.',
-      };
-
-const presentRow = (row: Observation, subject: SeenSubject): ReceiptRow => {
-  const visible = subject.all || row.personId === subject.own?.id;
+/** The mean of each part, where the figure itself is shown. */
+const partsOf = (
+  metric: MetricKey,
+  figure: Figure,
+  means: readonly number[] | null,
+): Pick<Receipt, 'parts' | 'partsNote'> => {
+  const { parts, unit, detail } = metricDefinitions[metric];
+  if (figure.kind !== 'value' || means === null || parts === undefined) return { parts: [], partsNote: null };
   return {
-    key: row.key,
-    title: row.reference.title,
-    url: row.reference.url,
-    at: new Date(row.at * 1000).toISOString(),
-    value: row.excluded === null ? row.value : null,
-    unit: rowUnit(row),
-    person: nameFor(subject, row.personId),
-    excluded: row.excluded,
-    detail: Object.entries(row.detail)
-      .filter(([label]) => visible || !/person|author|reviewer|distinct/i.test(label))
-      .flatMap(([label, value]) =>
-        value === null
-          ? []
-          : [
-              {
-                label,
-                value,
-                unit: (leadTimePhases as readonly string[]).includes(label) ? ('seconds' as const) : null,
-              },
-            ],
-      ),
-    receipt: row.reference.kind === 'sprint' ? sprintReceiptOf(row) : null,
+    parts: parts.fields.map((name, index) => ({ label: detail[name]?.label ?? name, value: means[index]!, unit })),
+    partsNote: parts.note,
   };
 };
+
+const presentRow = (row: Observation, subject: SeenSubject): ReceiptRow => ({
+  key: row.key,
+  title: row.reference.title,
+  url: row.reference.url,
+  at: new Date(row.at * 1000).toISOString(),
+  value: row.excluded === null ? row.value : null,
+  unit: rowUnit(row),
+  person: nameFor(subject, row.personId),
+  excluded: row.excluded,
+  detail: detailOf(row, subject),
+  receipt: row.reference.kind === 'sprint' ? sprintReceiptOf(row) : null,
+});
 
 /** A sprint in a list of sprints opens its own receipt, whose rows are issues. */
 const sprintReceiptOf = (row: Observation): ReceiptRow['receipt'] =>
   row.excluded === null
-    ? { metric: row.metric === 'velocity' ? 'sprint_completed' : row.metric, subject: `sprint:${row.reference.id}` }
+    ? { metric: row.metric === velocity.key ? 'sprint_completed' : row.metric, subject: `sprint:${row.reference.id}` }
     : null;
 
-export const metricKind = receiptKind(
-  (metric): metric is MetricKey => Object.hasOwn(metricDefinitions, metric),
-  observationReceipt,
-);
+export const metricKind = receiptKind('metric', isMetricKey, observationReceipt);

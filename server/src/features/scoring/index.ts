@@ -28,7 +28,6 @@ export {
   type ScoreDayRow,
   type StoredScore,
 } from './scores.store.ts';
-export { dimensionNames } from './scoring-metrics.ts';
 export { defaultSettings, scoringSettings } from './scoring-settings.ts';
 export { scoringTasks } from './scoring-tasks.ts';
 export { scoringRoutes } from './scoring.routes.ts';
