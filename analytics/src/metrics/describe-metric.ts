@@ -12,7 +12,7 @@ export type MetricDescription = {
   definition: string;
   /** What to know about it, in order. */
   facts: { label: string; text: string }[];
-  /** What is shown beside the value of each row. */
+  /** What each row shows besides its value. */
   detail: { label: string; isPersonal: boolean }[];
 };
 

@@ -25,7 +25,7 @@ import { unitOf } from './unit-of.ts';
 
 /** What a receipt shows of its rows, and a page of them. */
 export type Listed = {
-  /** In place of the figure, whose rows would tell it. */
+  /** In place of a figure that its rows would give away. */
   few: Figure | null;
   figure: Figure;
   included: Aggregated;
@@ -38,14 +38,14 @@ export type Listed = {
   withholdsRows: boolean;
 };
 
-type Asked = ReceiptBase & { metric: MetricKey };
+type Request = ReceiptBase & { metric: MetricKey };
 
 /** Metrics of sprints, whose rows are of nobody in particular. */
 export const isOfSprints = (metric: MetricKey): boolean => metricDefinitions[metric].row === 'sprint';
 
 export const listForGroup = async (
   tx: Tx,
-  { metric, input, subject, now, timeZone }: Asked,
+  { metric, input, subject, now, timeZone }: Request,
   options: FigureOptions,
 ): Promise<Listed> => {
   const { period } = options;
@@ -86,7 +86,7 @@ export const listForGroup = async (
   };
 };
 
-type Seen = Pick<Asked, 'metric' | 'subject'> & Pick<FigureOptions, 'period'>;
+type Seen = Pick<Request, 'metric' | 'subject'> & Pick<FigureOptions, 'period'>;
 
 /** The latest first. A sprint is of its team, and of no team that is too small. */
 const readSeen = async (tx: Tx, { metric, subject, period }: Seen): Promise<Observation[]> => {

@@ -41,16 +41,20 @@ import { countLeftOut, readReceiptRows } from './receipt-rows.store.ts';
 import { detailOf } from './row-detail.ts';
 import { unitOf } from './unit-of.ts';
 
-type Asked = ReceiptBase & { metric: MetricKey };
+type Request = ReceiptBase & { metric: MetricKey };
 type Options = FigureOptions & { timeZone: string };
 
-const observationReceipt = async (tx: Tx, asked: Asked): Promise<Receipt> => {
-  const { now, timeZone, input, subject, computedAt, metric } = asked;
+const observationReceipt = async (tx: Tx, request: Request): Promise<Receipt> => {
+  const { now, timeZone, input, subject, computedAt, metric } = request;
   const period = periodAt(input.range, { now, timeZone });
-  const whose = analyticsSubject(subject);
-  const recorded = (await readRecordings(tx, [metric], [whose], { over: period, now, timeZone }))(whose)(metric);
+  const owner = analyticsSubject(subject);
+  const recorded = (await readRecordings(tx, [metric], [owner], { over: period, now, timeZone }))(owner)(metric);
   const options = { ...recorded, period, timeZone };
-  const { few, figure, included, leftOut, means, unit, page, rowCount, withholdsRows } = await list(tx, asked, options);
+  const { few, figure, included, leftOut, means, unit, page, rowCount, withholdsRows } = await list(
+    tx,
+    request,
+    options,
+  );
   const isRounded = figure.kind === 'value' && figure.rounded === true;
   const definition = metricDefinitions[metric];
   const { takesDays } = bandOf(metric, few ?? figure, daysOf(period, timeZone));
@@ -80,16 +84,16 @@ const observationReceipt = async (tx: Tx, asked: Asked): Promise<Receipt> => {
   };
 };
 
-const list = async (tx: Tx, asked: Asked, options: Options): Promise<Listed> => {
-  const { metric, subject } = asked;
-  if (!subject.all && subject.kind !== 'person') return listForGroup(tx, asked, options);
-  if (subject.kind !== 'organization' || isOfSprints(metric)) return listRows(tx, asked, options);
+const list = async (tx: Tx, request: Request, options: Options): Promise<Listed> => {
+  const { metric, subject } = request;
+  if (!subject.all && subject.kind !== 'person') return listForGroup(tx, request, options);
+  if (subject.kind !== 'organization' || isOfSprints(metric)) return listRows(tx, request, options);
   const { from, to } = options.period;
   const counted = (await readKept(tx, [metric], [from, to], null)).get(metric);
-  return counted === undefined ? listRows(tx, asked, options) : listCounted(tx, asked, options, counted);
+  return counted === undefined ? listRows(tx, request, options) : listCounted(tx, request, options, counted);
 };
 
-const listRows = async (tx: Tx, { metric, input, subject }: Asked, options: Options): Promise<Listed> => {
+const listRows = async (tx: Tx, { metric, input, subject }: Request, options: Options): Promise<Listed> => {
   const rows = await readObservations(tx, {
     metrics: [metric],
     ...options.period,
@@ -111,14 +115,14 @@ const listRows = async (tx: Tx, { metric, input, subject }: Asked, options: Opti
   };
 };
 
-/** Keys tell who reviewed what; somebody who sees no individuals gets places in the list instead. */
+/** Keys show who reviewed what, so viewers who see no individuals get positions in the list instead. */
 const withoutKeys = (rows: readonly Observation[], { all }: SeenSubject): readonly Observation[] =>
   all ? rows : rows.map((row, place) => ({ ...row, key: `row-${place + 1}` }));
 
 /** The same without reading all rows. */
 const listCounted = async (
   tx: Tx,
-  { metric, input }: Asked,
+  { metric, input }: Request,
   options: Options,
   counted: KeptBatches,
 ): Promise<Listed> => {

@@ -1,4 +1,4 @@
-/** What stands beside the value of a row, with its label, unit and format. */
+/** The detail of a row: evidence and parts, each with its label, unit and format. */
 import { metricDefinitions, type DetailField, type DetailValue, type Observation } from '@sightline/analytics';
 import type { ReceiptRow, Unit } from '@sightline/contract';
 import type { SeenSubject } from '../figures/index.ts';

@@ -10,7 +10,7 @@ const written = ({ value, unit, format }: Detail, timeZone: string): string => {
   return typeof value === 'number' ? writeText(value, unit) : value;
 };
 
-/** What stands beside the value of a row: its parts and evidence. */
+/** The parts and evidence of a row, in one line. */
 export const RowDetail = ({ row, timeZone }: { row: ReceiptRow; timeZone: string }): ReactNode => {
   // A signal of a score is explained in a sentence instead.
   if (row.detail.length === 0 || row.scored !== undefined) return null;
