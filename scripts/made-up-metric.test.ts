@@ -92,7 +92,15 @@ describe('a metric that only its definition mentions', () => {
     const manager = await measured.viewer('manager');
     const asked = { metric: handovers.key, step: 'week', range: '30d' } as const;
     const { whole } = await readHistorical(manager, { ...asked, subject: 'organization' });
-    assert.deepEqual(whole.figure, { kind: 'value', value: 3.5 * 3600, n: 6, total: 6, p75: 17_100, p90: 19_800 });
+    assert.deepEqual(whole.figure, {
+      kind: 'value',
+      value: 3.5 * 3600,
+      n: 6,
+      total: 6,
+      p75: 17_100,
+      p90: 19_800,
+      recordedFrom: '2026-11-14',
+    });
     const { rows } = await compare(manager, {
       compare: 'teams',
       range: '30d',
