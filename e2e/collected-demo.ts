@@ -81,6 +81,7 @@ export const collectedDemo = async (address: string, patience: number): Promise<
     sprintId: sprints.teams.flatMap((team) => team.sprints)[0]?.id ?? '',
     // Nobody here may open it, whichever it is.
     tenantId: decision.id,
+    metric: 'lead_time',
   };
   assert.deepEqual(
     Object.entries(known).filter(([, id]) => id === ''),

@@ -17,6 +17,7 @@ const steps = [
   ]),
   ['boundaries', node, ['scripts/check-boundaries.ts']],
   ['audit', node, ['scripts/check-audit.ts']],
+  ['metric keys', node, ['scripts/check-metric-keys.ts']],
   ['documented paths', node, ['scripts/check-doc-paths.ts']],
 ];
 

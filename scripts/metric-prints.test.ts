@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { changedUnsaid, type MetricPrints } from '../analytics/src/laws/metric-prints.test-support.ts';
+import { metricPage, storedPage } from './metric-page.ts';
 import { presentPrints, storedPrints } from './metric-prints.ts';
 
 describe('the version of a definition', () => {
@@ -29,4 +30,8 @@ describe('the version of a definition', () => {
     const prints = Object.values(now.metrics).map((one) => one.print);
     assert.equal(new Set(prints).size, prints.length);
   });
+});
+
+it('docs/metrics.md says what the definitions say (node scripts/print-metrics.ts writes it)', () => {
+  assert.equal(storedPage(), metricPage());
 });

@@ -2,7 +2,27 @@ export * from './facts.ts';
 export * from './rules.ts';
 export * from './observation.ts';
 export * from './metrics/definitions.ts';
-export * from './metrics/metric-definition.ts';
+export {
+  defineMetric,
+  metricAreas,
+  minimums,
+  type Aggregate,
+  type Bands,
+  type MetricArea,
+  type MetricDefinition,
+  type MetricUnit,
+} from './metrics/define-metric.ts';
+export { field, personal, type DetailField, type DetailValue } from './metrics/detail-fields.ts';
+export * from './metrics/describe-metric.ts';
+export * from './metrics/dimensions.ts';
+export * from './metrics/collaboration/merge-metrics.ts';
+export * from './metrics/collaboration/page-metrics.ts';
+export * from './metrics/collaboration/review-metrics.ts';
+export * from './metrics/dora/deployment-metrics.ts';
+export * from './metrics/dora/incident-metrics.ts';
+export { changeSuccessShare, leadTime } from './metrics/dora/lead-time-metrics.ts';
+export * from './metrics/flow/flow-metrics.ts';
+export * from './metrics/sprint/sprint-metrics.ts';
 export * from './metrics/definition-text.ts';
 export * from './metrics/scores/configuration.ts';
 export * from './time/buckets.ts';
@@ -17,7 +37,6 @@ export * from './figure/difference.ts';
 export * from './figure/exact-sum.ts';
 export * from './figure/figure.ts';
 export * from './figure/interval.ts';
-export * from './figure/minimums.ts';
 export * from './figure/random.ts';
 export * from './figure/receipt.ts';
 export * from './figure/recording.ts';
@@ -61,7 +80,7 @@ export { groupMeans, scoreGroup, type Member } from './metrics/scores/score-grou
 export * from './metrics/scores/score-history.ts';
 export { keepPeople, scorePeople, type ScoreRange } from './metrics/scores/score-people.ts';
 export * from './metrics/scores/scoring-rule.ts';
-export { isCount, minimumRows, presupposedBy } from './metrics/scores/signal-rules.ts';
+export { isCount, minimumRows } from './metrics/scores/signal-rules.ts';
 export * from './metrics/scores/weeks-worked.ts';
 export * from './metrics/sprint/burndown.ts';
 export * from './metrics/sprint/history.ts';

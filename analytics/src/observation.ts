@@ -5,7 +5,8 @@
  * figure is the list of its observations, and both always agree.
  */
 import type { Instant } from './facts.ts';
-import type { MetricKey } from './metrics/definitions.ts';
+import type { DetailValue } from './metrics/detail-fields.ts';
+import type { MetricDetail, MetricKey } from './metrics/definitions.ts';
 
 export type ObservationReference = {
   kind: 'issue' | 'pull-request' | 'commit' | 'deployment' | 'pipeline' | 'sprint' | 'page' | 'person' | 'repository';
@@ -16,8 +17,7 @@ export type ObservationReference = {
   url: string | null;
 };
 
-export type Observation = {
-  metric: MetricKey;
+type ObservationFields = {
   /** Unique within the metric; the same fact gives the same key in every computation. */
   key: string;
   /** Collections are recomputed by scope (`repository:…`, `project:…`, `board:…`, `space:…`). */
@@ -32,8 +32,19 @@ export type Observation = {
   /** Null when included, else why it does not count, in words for the receipt. */
   excluded: string | null;
   reference: ObservationReference;
-  /** Parts and evidence, for example the phases of a lead time in seconds. */
-  detail: Record<string, number | string | null>;
+};
+
+/** Of any metric. */
+export type Observation = ObservationFields & {
+  metric: MetricKey;
+  /** Parts and evidence, which the metric's definition describes. */
+  detail: Record<string, DetailValue>;
+};
+
+/** Of one metric, whose definition types the detail. */
+export type ObservationOf<Metric extends MetricKey> = ObservationFields & {
+  metric: Metric;
+  detail: MetricDetail<Metric>;
 };
 
 /** What of an observation makes figures; the rest is for receipts and for finding it. */

@@ -180,7 +180,16 @@ export const receiptRow = z.object({
   unit,
   person: z.string().nullable().describe('only for those who may see individuals'),
   excluded: z.string().nullable().describe('why it does not count'),
-  detail: z.array(z.object({ label: z.string(), value: z.union([z.number(), z.string()]), unit: unit.nullable() })),
+  detail: z
+    .array(
+      z.object({
+        label: z.string(),
+        value: z.union([z.number(), z.string()]),
+        unit: unit.nullable(),
+        format: z.enum(['number', 'instant', 'text']).describe('of an instant, the value is ISO 8601 in UTC'),
+      }),
+    )
+    .describe('parts and evidence; what concerns other people only for those who may see individuals'),
   /** Of a signal of a score: how its value became the points of the row. */
   scored: z
     .object({

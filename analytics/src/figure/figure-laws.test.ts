@@ -4,7 +4,6 @@ import * as fc from 'fast-check';
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 import type { FigureRow } from '../observation.ts';
 import { figureOf } from './figure.ts';
-import { minimumObservations } from './minimums.ts';
 
 const day = 86_400;
 const period = { from: 100 * day, to: 128 * day };
@@ -32,7 +31,7 @@ const byHand = (metric: MetricKey, all: readonly Given[], recordedFrom: number |
     const days = since > 100 * day ? Math.max(1, 128 - since / day) : 28;
     return total / (days / 7);
   }
-  if (n < minimumObservations[metric]) return null;
+  if (n < metricDefinitions[metric].minimum) return null;
   if (aggregate === 'distinct')
     return ['ada', 'ben', 'cy'].filter((who) => counted.some((one) => one.who === who)).length;
   if (aggregate === 'mean') return total / n;

@@ -4,7 +4,6 @@ import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 import type { Figure, FigureRow, Period } from '../observation.ts';
 import type { WeeksWorked } from '../metrics/scores/weeks-worked.ts';
 import { isRecorded, isWithin, weeksIn } from '../time/periods.ts';
-import { minimumObservations } from './minimums.ts';
 import { batchesIn, countIn, sumIn, valuesIn, type Batch, type Counted } from './batches.ts';
 import { quantile } from './statistics.ts';
 
@@ -98,7 +97,7 @@ const wholeFigureOf = (metric: MetricKey, batches: readonly Batch[], options: Fi
   const aggregate = metricDefinitions[metric].aggregate;
   if (aggregate === 'rate') return rateOf(batches, options);
   const [n, total] = [countIn(batches, 'n'), countIn(batches, 'total')];
-  const need = Math.max(options.minimum ?? minimumObservations[metric], 1);
+  const need = Math.max(options.minimum ?? metricDefinitions[metric].minimum, 1);
   if (n < need) return insufficient(n, need, total);
   switch (aggregate) {
     case 'median': {

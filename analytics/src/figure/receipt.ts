@@ -1,6 +1,6 @@
 /** The receipt of a figure: everything it was made of, so that anyone can recompute it. */
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
-import type { MetricDefinition } from '../metrics/metric-definition.ts';
+import type { MetricDefinition } from '../metrics/define-metric.ts';
 import type { Figure, Observation, Period } from '../observation.ts';
 import { figureOf, type FigureOptions, observationsOf } from './figure.ts';
 

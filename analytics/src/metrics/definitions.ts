@@ -1,283 +1,78 @@
 /**
- * The one list of what is measured: wording for the receipts, the in-app explanation and the
- * documentation, and how observations become a figure. Sources: dora.dev (five metrics, January
- * 2026), Atlassian's sprint documentation, ProKanban's flow metrics, SPACE (Forsgren et al. 2021).
+ * The list of what is measured, in the order in which screens show it. Sources of the definitions: dora.dev (five
+ * metrics, January 2026), Atlassian's sprint documentation, ProKanban's flow metrics, SPACE (Forsgren et al. 2021).
  */
-import type { MetricDefinition } from './metric-definition.ts';
+import { decisionsDocumented, pagesWritten } from './collaboration/page-metrics.ts';
+import { changeSize, cleanMergeShare, mergedPullRequests, newAreas } from './collaboration/merge-metrics.ts';
+import { peopleHelped, reviewBalance, reviewResponseTime } from './collaboration/review-metrics.ts';
+import type { MetricArea, MetricDefinition } from './define-metric.ts';
+import type { DetailOf } from './detail-fields.ts';
+import {
+  changeFailureRate,
+  deploymentFrequency,
+  ownDeploymentSuccess,
+  recoveryTime,
+  reworkRate,
+} from './dora/deployment-metrics.ts';
+import { incidentRestoreTime, ownIncidentRestoreTime } from './dora/incident-metrics.ts';
+import { changeSuccessShare, leadTime } from './dora/lead-time-metrics.ts';
+import {
+  capabilityShare,
+  completedWork,
+  cycleTime,
+  escapedDefectShare,
+  flowEfficiency,
+  itemsOnTime,
+  throughput,
+} from './flow/flow-metrics.ts';
+import { commitmentKept, commitmentReliability, completionRate, velocity } from './sprint/sprint-metrics.ts';
 
-export const metricDefinitions = {
-  deployment_frequency: {
-    name: 'Deployment frequency',
-    version: 2,
-    unit: 'per-week',
-    aggregate: 'rate',
-    better: 'higher',
-    placedBy: 'the time the deployment finished',
-    definition:
-      'Successful production deployments per week, over the exact length of the period. Failed and stopped deployments are excluded. Rollbacks count.',
-  },
-  lead_time: {
-    name: 'Lead time for changes',
-    version: 1,
-    unit: 'seconds',
-    aggregate: 'median',
-    better: 'lower',
-    placedBy: 'the time the deployment finished',
-    definition:
-      'Time from the first commit of a change (a pull request, or a commit pushed without one) to the end of the first successful production deployment that contains it.',
-  },
-  change_failure_rate: {
-    name: 'Change failure rate',
-    version: 3,
-    unit: 'share',
-    aggregate: 'share',
-    better: 'lower',
-    placedBy: 'the time the deployment finished',
-    definition:
-      'Production deployments that led to at least one incident, rollback, revert or hotfix, divided by all successful production deployments. An incident belongs to the deployment it names, or else to the latest earlier one of its service within the attribution window. A rollback belongs to the deployments it rolls back that have an open incident, or else to the one it replaces. A revert belongs to the deployment of what it reverts. A hotfix belongs to the incidents or pull requests it names, or else to those with open incidents, or else to the latest planned deployment within the same window.',
-  },
-  recovery_time: {
-    name: 'Failed deployment recovery time',
-    version: 3,
-    unit: 'seconds',
-    aggregate: 'median',
-    better: 'lower',
-    placedBy: 'the time service was restored',
-    definition:
-      'Time from the end of a failed deployment until service is restored: when the last of its incidents ends. An incident ends when it is resolved, when its fix is deployed, or when a rollback, revert or hotfix repairs the deployment while it is open. Without an incident, the first such repair counts. While an incident is open, there is no recovery time.',
-  },
-  rework_rate: {
-    name: 'Deployment rework rate',
-    version: 2,
-    unit: 'share',
-    aggregate: 'share',
-    better: 'lower',
-    placedBy: 'the time the deployment finished',
-    definition:
-      'Unplanned production deployments that repair production (hotfix, revert, rollback), divided by all successful production deployments.',
-  },
-  incident_restore_time: {
-    name: 'Incident restore time',
-    version: 1,
-    unit: 'seconds',
-    aggregate: 'median',
-    better: 'lower',
-    placedBy: 'the time the incident was resolved',
-    definition: 'Time from when an incident is opened until it is resolved.',
-  },
-  velocity: {
-    name: 'Velocity',
-    version: 3,
-    unit: 'points-per-sprint',
-    aggregate: 'mean',
-    better: 'higher',
-    placedBy: 'the sprint’s end',
-    definition:
-      'Mean of the estimates completed per sprint, over the sprints closed in the period. The estimate at the time an issue was done counts. A sprint with estimates on fewer than a fifth of its items is counted in items. Only sprints in the unit of most of their board’s latest 6 sprints are included.',
-  },
-  commitment_reliability: {
-    name: 'Commitment reliability',
-    version: 2,
-    unit: 'share',
-    aggregate: 'mean',
-    better: 'higher',
-    placedBy: 'the sprint’s end',
-    definition: 'Committed work completed in its sprint, divided by the commitment at the start. Mean across sprints.',
-  },
-  completion_rate: {
-    name: 'Completion rate',
-    version: 2,
-    unit: 'share',
-    aggregate: 'mean',
-    better: 'higher',
-    placedBy: 'the sprint’s end',
-    definition: 'Work completed in the sprint, divided by its final scope. Mean across sprints.',
-  },
-  cycle_time: {
-    name: 'Cycle time',
-    version: 1,
-    unit: 'seconds',
-    aggregate: 'median',
-    better: 'lower',
-    placedBy: 'the time the item was done',
-    definition: 'Time from when an item was first in progress until it was done.',
-  },
-  throughput: {
-    name: 'Throughput',
-    version: 2,
-    unit: 'per-week',
-    aggregate: 'rate',
-    better: 'higher',
-    placedBy: 'the time the item was done',
-    definition: 'Items finished per week.',
-  },
-  flow_efficiency: {
-    name: 'Flow efficiency',
-    version: 2,
-    unit: 'share',
-    aggregate: 'mean',
-    better: 'higher',
-    placedBy: 'the time the item was done',
-    definition:
-      'Active time divided by the time from first in progress to done. Mean across items. Waiting statuses (review, ready for, blocked, on hold, queues) and time flagged as impeded count as waiting, unless the organization configured the status differently.',
-  },
-  clean_merge_share: {
-    name: 'Merged without changes requested',
-    version: 1,
-    unit: 'share',
-    aggregate: 'share',
-    better: 'higher',
-    placedBy: 'the merge',
-    definition: 'Share of the person’s reviewed pull requests that were merged without a reviewer requesting changes.',
-  },
-  change_size: {
-    name: 'Pull request size',
-    version: 1,
-    unit: 'lines',
-    aggregate: 'median',
-    better: 'lower',
-    placedBy: 'the merge',
-    definition: 'Median of lines added and removed in the person’s merged pull requests.',
-  },
-  change_success_share: {
-    name: 'Changes without failure',
-    version: 3,
-    unit: 'share',
-    aggregate: 'share',
-    better: 'higher',
-    placedBy: 'the time the deployment finished',
-    definition:
-      'Share of the person’s deployed changes that led to no incident, rollback, revert or hotfix. A revert, and incidents open at that time, count against the reverted change. An incident or hotfix that names a pull request counts against that one, or else against every change in its deployment.',
-  },
-  escaped_defect_share: {
-    name: 'Work followed by a defect',
-    version: 1,
-    unit: 'share',
-    aggregate: 'share',
-    better: 'lower',
-    placedBy: '30 days after the item was done, when it is known whether a defect followed',
-    definition: 'Share of delivered items with a defect reported within 30 days.',
-  },
-  completed_work: {
-    name: 'Completed estimate',
-    version: 2,
-    unit: 'points-per-week',
-    aggregate: 'rate',
-    better: 'higher',
-    placedBy: 'the time the item was done',
-    definition:
-      'Estimates of finished items per week worked. If fewer than a fifth of a project’s items have an estimate, each counts as 1 point.',
-  },
-  merged_pull_requests: {
-    name: 'Pull requests merged',
-    version: 2,
-    unit: 'per-week',
-    aggregate: 'rate',
-    better: 'higher',
-    placedBy: 'the merge',
-    definition: 'The person’s merged pull requests per week worked.',
-  },
-  review_balance: {
-    name: 'Reviews given vs. received',
-    version: 1,
-    unit: 'share',
-    aggregate: 'share',
-    better: 'higher',
-    placedBy: 'the first review',
-    definition: 'Reviews given, divided by reviews given and received.',
-  },
-  review_response_time: {
-    name: 'Time to first review response',
-    version: 1,
-    unit: 'seconds',
-    aggregate: 'median',
-    better: 'lower',
-    placedBy: 'the response',
-    definition: 'Time from a review request to the first response.',
-  },
-  people_helped: {
-    name: 'People helped',
-    version: 1,
-    unit: 'people',
-    aggregate: 'distinct',
-    better: 'higher',
-    placedBy: 'the review',
-    definition: 'Different authors whose pull requests were reviewed.',
-  },
-  pages_written: {
-    name: 'Pages written or improved',
-    version: 2,
-    unit: 'per-week',
-    aggregate: 'rate',
-    better: 'higher',
-    placedBy: 'the edit',
-    definition: 'Pages created and substantial edits per week worked. Minor edits are excluded.',
-  },
-  capability_share: {
-    name: 'New capability',
-    version: 1,
-    unit: 'share',
-    aggregate: 'share',
-    better: 'higher',
-    placedBy: 'the time the item was done',
-    definition: 'Share of finished items that are new capability rather than maintenance or defects.',
-  },
-  new_areas: {
-    name: 'First contributions in new areas',
-    version: 2,
-    unit: 'per-week',
-    aggregate: 'rate',
-    better: 'higher',
-    placedBy: 'the merge',
-    definition:
-      'Areas of code (a repository or one of its top-level folders) the person contributed to for the first time, per week worked.',
-  },
-  decisions_documented: {
-    name: 'Decisions and designs documented',
-    version: 2,
-    unit: 'per-week',
-    aggregate: 'rate',
-    better: 'higher',
-    placedBy: 'the time the page was created',
-    definition: 'Decision records, designs and proposals written per week worked.',
-  },
-  commitment_kept: {
-    name: 'Committed work finished in its sprint',
-    version: 1,
-    unit: 'share',
-    aggregate: 'share',
-    better: 'higher',
-    placedBy: 'the sprint’s end',
-    definition: 'Share of the person’s committed items that were done in their sprint.',
-  },
-  items_on_time: {
-    name: 'Items finished in typical time',
-    version: 1,
-    unit: 'share',
-    aggregate: 'share',
-    better: 'higher',
-    placedBy: 'the time the item was done',
-    definition:
-      "Share of the person’s items finished within the 85th percentile of their team's cycle time over the previous 90 days.",
-  },
-  own_incident_restore_time: {
-    name: 'Time to restore own incidents',
-    version: 1,
-    unit: 'seconds',
-    aggregate: 'median',
-    better: 'lower',
-    placedBy: 'the time the incident was resolved',
-    definition: 'Time from opening to resolution of incidents assigned to the person.',
-  },
-  own_deployment_success: {
-    name: 'Success of own deployments',
-    version: 2,
-    unit: 'share',
-    aggregate: 'share',
-    better: 'higher',
-    placedBy: 'the time the deployment finished',
-    definition: 'Share of production deployments started by the person that succeeded and caused no failure.',
-  },
-} as const satisfies Record<string, MetricDefinition>;
+const list = [
+  deploymentFrequency,
+  leadTime,
+  changeFailureRate,
+  recoveryTime,
+  reworkRate,
+  incidentRestoreTime,
+  velocity,
+  commitmentReliability,
+  completionRate,
+  commitmentKept,
+  throughput,
+  completedWork,
+  cycleTime,
+  flowEfficiency,
+  itemsOnTime,
+  capabilityShare,
+  mergedPullRequests,
+  reviewBalance,
+  reviewResponseTime,
+  peopleHelped,
+  pagesWritten,
+  newAreas,
+  decisionsDocumented,
+  cleanMergeShare,
+  changeSize,
+  changeSuccessShare,
+  escapedDefectShare,
+  ownIncidentRestoreTime,
+  ownDeploymentSuccess,
+] as const;
 
-export type MetricKey = keyof typeof metricDefinitions;
+type Listed = (typeof list)[number];
+export type MetricKey = Listed['key'];
+
+/** What rows of a metric store beside their value. */
+export type MetricDetail<Metric extends MetricKey> = DetailOf<Extract<Listed, { key: Metric }>['detail']>;
+
+export const metricDefinitions = Object.fromEntries(
+  list.map((one): [string, MetricDefinition] => [one.key, one]),
+) as Record<MetricKey, MetricDefinition>;
+
+/** The keys of metrics whose definitions are so, in the order of the list. */
+export const metricsThat = (isSo: (definition: MetricDefinition) => boolean): MetricKey[] =>
+  Object.values(metricDefinitions).flatMap((one) => (isSo(one) ? [one.key as MetricKey] : []));
+
+export const metricsIn = (area: MetricArea): MetricKey[] => metricsThat((definition) => definition.area === area);
+
+export const isMetricKey = (name: string): name is MetricKey => Object.hasOwn(metricDefinitions, name);

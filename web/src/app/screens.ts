@@ -119,6 +119,8 @@ export const shellScreens: readonly Screen[] = [
     component: lazy(() => import('../features/platform/settings-page.tsx'), 'PlatformSettingsPage'),
     needs: 'platform',
   },
+  { path: '/metrics', component: lazy(() => import('../features/metrics/metrics-page.tsx'), 'MetricsPage') },
+  { path: '/metrics/$metric', component: lazy(() => import('../features/metrics/metrics-page.tsx'), 'MetricsPage') },
   { path: '/profile', component: lazy(() => import('./profile-screen.tsx'), 'ProfileScreen') },
 ];
 

@@ -1,4 +1,4 @@
-import { bandDays, metricDefinitions } from '@sightline/analytics';
+import { deploymentFrequency, metricDefinitions } from '@sightline/analytics';
 import { improvingFrom } from '@sightline/contract';
 import { number } from './numbers.ts';
 
@@ -53,7 +53,7 @@ export const overviewTexts = {
       less: 'less',
       more: 'more',
       takesDays: (days: number) => `No band: needs at least ${days} days`,
-      note: `Bands rate teams and organizations; they mean little for one person. Rework rate has no bands. Deployment frequency needs ${bandDays.deployment_frequency.any} days for a band, and ${bandDays.deployment_frequency.low} days to rate low.`,
+      note: `Bands rate teams and organizations; they mean little for one person. Rework rate has no bands. Deployment frequency needs ${deploymentFrequency.bands.days.any} days for a band, and ${deploymentFrequency.bands.days.low} days to rate low.`,
     },
     metrics: {
       deploymentFrequency: metricDefinitions.deployment_frequency.name,

@@ -1,4 +1,4 @@
-import { bandEdges, type Band } from '@sightline/analytics';
+import { metricDefinitions, type Band } from '@sightline/analytics';
 import { overviewTexts } from '../texts/overview.ts';
 import { writeText } from './format.ts';
 import { isMetric } from './metric-name.ts';
@@ -20,7 +20,7 @@ const isBanded = (metric: string): metric is BandedMetric => isMetric(metric) &&
 
 /** From where on a figure of a metric is in which band, by the metric's own definition; null where it has no bands. */
 export const edgesOf = (metric: string): Record<Band, string> | null => {
-  const edges = isBanded(metric) ? bandEdges[metric] : undefined;
+  const edges = isBanded(metric) ? metricDefinitions[metric].bands : undefined;
   if (edges === undefined || !isBanded(metric)) return null;
   const [write, last] = edges.compare === 'at-least' ? [texts.atLeast, texts.less] : [texts.under, texts.more];
   const edge = (value: number): string =>

@@ -23,6 +23,7 @@ export function measureMerges(pullRequests: readonly ReviewedPullRequest[], cont
         metric: 'merged_pull_requests',
         value: 1,
         excluded: general,
+        detail: {},
       }),
       pullRequestObservation(reviewed, context, {
         ...shared,

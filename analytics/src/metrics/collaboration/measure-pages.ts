@@ -1,6 +1,7 @@
 /** Observations of pages: written, improved, and those that record a decision or a design. */
 import type { Instant, PageFact, PageVersionFact } from '../../facts.ts';
-import type { Observation } from '../../observation.ts';
+import type { Observation, ObservationOf } from '../../observation.ts';
+import type { MetricKey } from '../definitions.ts';
 import type { WorkContext } from '../flow/work-context.ts';
 
 /** Publishing again within a day continues the same edit. */
@@ -22,7 +23,9 @@ export function measurePages(context: WorkContext): Observation[] {
   });
   const decisions = [...pages.values()]
     .filter((page) => decisionTitle.test(page.title))
-    .map((page) => pageObservation(page, page.authorId, page.createdAt, context, { metric: 'decisions_documented' }));
+    .map((page) =>
+      pageObservation(page, page.authorId, page.createdAt, context, { metric: 'decisions_documented', detail: {} }),
+    );
   return [...edits, ...decisions];
 }
 
@@ -45,18 +48,18 @@ function editObservation(
   });
 }
 
-function pageObservation(
+function pageObservation<Metric extends MetricKey>(
   page: PageFact,
   accountId: string | null,
   at: Instant,
   { who }: WorkContext,
-  own: Pick<Observation, 'metric'> & Partial<Pick<Observation, 'key' | 'excluded' | 'detail'>>,
+  own: Pick<ObservationOf<Metric>, 'metric' | 'detail'> & Partial<Pick<Observation, 'key' | 'excluded'>>,
 ): Observation {
   const personId = who.personIdOf(accountId);
   return {
     key: page.id,
-    detail: { title: page.title },
     ...own,
+    detail: own.detail as Observation['detail'],
     scope: `space:${page.spaceId}`,
     at,
     value: 1,

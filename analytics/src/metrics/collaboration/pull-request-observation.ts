@@ -1,22 +1,24 @@
 /** The parts that all observations about a pull request share. */
-import type { Observation } from '../../observation.ts';
+import type { Observation, ObservationOf } from '../../observation.ts';
+import type { MetricKey } from '../definitions.ts';
 import type { WorkContext } from '../flow/work-context.ts';
 import type { ReviewedPullRequest } from './reviews.ts';
 
-type Own = Pick<Observation, 'metric' | 'at' | 'value' | 'personId' | 'excluded'> &
-  Partial<Pick<Observation, 'key' | 'detail'>>;
+type Own<Metric extends MetricKey> = Pick<Observation, 'at' | 'value' | 'personId' | 'excluded'> &
+  Pick<ObservationOf<Metric>, 'metric' | 'detail'> &
+  Partial<Pick<Observation, 'key'>>;
 
 /** The team is the person's then, else the repository's. The key is the pull request's unless given. */
-export function pullRequestObservation(
+export function pullRequestObservation<Metric extends MetricKey>(
   { pullRequest, key }: ReviewedPullRequest,
   { who, repositoryName }: WorkContext,
-  own: Own,
+  own: Own<Metric>,
 ): Observation {
   const { repositoryId, number, title, url } = pullRequest;
   return {
     key,
-    detail: {},
     ...own,
+    detail: own.detail as Observation['detail'],
     scope: `repository:${repositoryId}`,
     teamId: who.teamAt(own.personId, own.at, who.teamOfRepository(repositoryId)),
     repositoryId,

@@ -1,8 +1,8 @@
 /** Which phase held most of the lead time, part by part, and how long that lasted: the record of the finder. */
-import { minimumObservations } from '../../figure/minimums.ts';
 import { sum } from '../../figure/statistics.ts';
 import type { Figure, Observation, Period } from '../../observation.ts';
-import { largestPhase, leadTimePhases, phaseSeconds, phaseTotals, type LeadTimePhase } from './bottleneck.ts';
+import { largestPhase, phaseSeconds, phaseTotals, type LeadTimePhase } from './bottleneck.ts';
+import { leadTime, leadTimePhases } from './lead-time-metrics.ts';
 
 export type BottleneckPart =
   | {
@@ -20,7 +20,7 @@ export const bottleneckParts = (observations: readonly Observation[], parts: rea
   parts.map((part): BottleneckPart => {
     const changes = phaseSeconds(observations, part);
     const n = changes.length;
-    const need = minimumObservations.lead_time;
+    const need = leadTime.minimum;
     if (n < need) return { kind: 'insufficient-data', have: n, need, total: n };
     const totals = phaseTotals(changes);
     const whole = sum(leadTimePhases.map((phase) => totals[phase]));

@@ -1,13 +1,12 @@
 /** Where the lead time of changes goes: the phase that holds most of it. */
 import { changeOf, type FigureChange } from '../../figure/change.ts';
 import { figureOf, observationsOf } from '../../figure/figure.ts';
-import { minimumObservations } from '../../figure/minimums.ts';
 import type { Random } from '../../figure/random.ts';
 import { quantile, sorted, sum } from '../../figure/statistics.ts';
 import type { Figure, Observation, Period } from '../../observation.ts';
+import { leadTime, leadTimePhases } from './lead-time-metrics.ts';
 
-/** In the order in which a change passes through them. */
-export const leadTimePhases = ['coding', 'pickup', 'review', 'deploy'] as const;
+export { leadTimePhases };
 export type LeadTimePhase = (typeof leadTimePhases)[number];
 
 export type PhaseOfLeadTime = {
@@ -58,8 +57,8 @@ export const phaseTotals = (changes: readonly Record<LeadTimePhase, number>[]): 
 };
 
 const figureOfMean = (total: number, n: number): Figure =>
-  n < minimumObservations.lead_time
-    ? { kind: 'insufficient-data', have: n, need: minimumObservations.lead_time, total: n }
+  n < leadTime.minimum
+    ? { kind: 'insufficient-data', have: n, need: leadTime.minimum, total: n }
     : { kind: 'value', value: total / n, n, total: n };
 
 /**

@@ -1,6 +1,7 @@
 /** Observations about deployed changes: lead time, and whether the deployment of a change went well. */
 import type { Instant, PullRequestActivityFact, RepositoryFact } from '../../facts.ts';
-import type { Observation, ObservationReference } from '../../observation.ts';
+import type { Observation, ObservationOf, ObservationReference } from '../../observation.ts';
+import type { MetricDetail } from '../definitions.ts';
 import type { Attribution } from '../../people/attribution.ts';
 import type { MeasurementRules, ProductionRule } from '../../rules.ts';
 import type { Change } from './changes.ts';
@@ -36,8 +37,8 @@ const referenceOf = ({ pullRequest, commit, repositoryId }: Change, repository: 
       };
 
 type Measured =
-  | { at: Instant; value: number; detail: Observation['detail'] }
-  | { at: Instant; excluded: string; detail?: Observation['detail'] };
+  | { at: Instant; value: number; detail: MetricDetail<'lead_time'> }
+  | { at: Instant; excluded: string; detail?: MetricDetail<'lead_time'> };
 
 const undeployed = (rule: ProductionRule | undefined): string =>
   rule === undefined
@@ -65,7 +66,7 @@ const measurePullRequest = (change: Change, deployment: Deployment, context: Cha
   );
   const evidence = { deployment: deployment.reference.title, deployedBy: change.knownBy };
   if ('anomaly' in phases) return { at, excluded: phases.anomaly, detail: evidence };
-  const start: Observation['detail'] = isFromOpening ? { start: 'its opening' } : {};
+  const start: MetricDetail<'lead_time'> = isFromOpening ? { start: 'its opening' } : {};
   return { at, value: at - startsAt, detail: { ...phases, ...evidence, ...start } };
 };
 
@@ -112,7 +113,7 @@ export const changeRows = (changes: readonly Change[], context: ChangeContext): 
     };
     const measured = measureLeadTime(change, context);
     const excluded = 'excluded' in measured ? measured.excluded : null;
-    const leadTime: Observation = {
+    const leadTime: ObservationOf<'lead_time'> = {
       ...shared,
       metric: 'lead_time',
       at: measured.at,
@@ -124,7 +125,7 @@ export const changeRows = (changes: readonly Change[], context: ChangeContext): 
     if (deployment === null) return [leadTime];
     const failures = causesOfChange(change.key, causes.get(deployment.key) ?? []);
     const noChange = change.commit !== null && change.commit.parents.length > 1;
-    const success: Observation = {
+    const success: ObservationOf<'change_success_share'> = {
       ...shared,
       metric: 'change_success_share',
       at: deployment.at,

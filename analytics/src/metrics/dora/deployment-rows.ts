@@ -1,5 +1,6 @@
 /** Observations about deployments: frequency, failure, recovery, rework, and those a person started. */
-import type { Observation } from '../../observation.ts';
+import type { MetricDetail, MetricKey } from '../definitions.ts';
+import type { Observation, ObservationOf } from '../../observation.ts';
 import type { Attribution } from '../../people/attribution.ts';
 import type { Deployment } from './deployments.ts';
 import type { RepositoryFailures } from './failures.ts';
@@ -24,17 +25,17 @@ export const deploymentRows = (
     const failures = causes.get(deployment.key) ?? [];
     const repair = repairs.get(deployment.key) ?? null;
     const why = failures.map((cause) => `${cause.kind}: ${cause.title}`).join('; ') || null;
-    const row = (
-      metric: Observation['metric'],
+    const row = <Metric extends MetricKey>(
+      metric: Metric,
       value: number,
-      detail: Observation['detail'],
+      detail: MetricDetail<Metric>,
       excluded: string | null = null,
-    ): Observation => ({ ...shared, metric, value, excluded, detail });
+    ): ObservationOf<Metric> => ({ ...shared, metric, value, excluded, detail });
 
     const frequency = row(
       'deployment_frequency',
       1,
-      { environment: deployment.environmentId, commit: deployment.commitHash, repair },
+      { environment: deployment.environmentName, commit: deployment.commitHash, repair },
       deployment.excluded,
     );
     const own = attribution.isBot(deployment.starterId) ? 'bot' : null;
@@ -52,7 +53,7 @@ export const deploymentRows = (
     ];
     if (failures.length === 0) return rows;
     const restored = restorationOf(deployment, failures);
-    const recovery: Observation =
+    const recovery: ObservationOf<'recovery_time'> =
       'unknown' in restored
         ? {
             ...row('recovery_time', 0, { failures: why }, restored.unknown),

@@ -10,6 +10,8 @@ export type Deployment = {
   repositoryId: string;
   /** What it deploys to; rollbacks are seen within one environment. */
   environmentId: string;
+  /** Null for pipelines, which name none. */
+  environmentName: string | null;
   startedAt: Instant;
   /** The finish; for one that has not finished, what is known. */
   at: Instant;
@@ -113,6 +115,7 @@ const fromDeployment = (
     key: `${fact.repositoryId}:${fact.id}`,
     repositoryId: fact.repositoryId,
     environmentId: fact.environmentId,
+    environmentName: fact.environmentName,
     startedAt: started,
     at: finish ?? started,
     commitHash: fact.commitHash ?? pipeline?.commitHash ?? null,
@@ -144,6 +147,7 @@ const fromPipeline = (
     key: `${fact.repositoryId}:pipeline:${fact.id}`,
     repositoryId: fact.repositoryId,
     environmentId: fact.repositoryId,
+    environmentName: null,
     startedAt: fact.createdAt,
     at: fact.completedAt ?? fact.createdAt,
     commitHash: fact.commitHash,

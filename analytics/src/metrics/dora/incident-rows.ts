@@ -1,5 +1,5 @@
 /** Observations about incidents: time to restore, and those that belong to no deployment. */
-import type { Observation } from '../../observation.ts';
+import type { Observation, ObservationOf } from '../../observation.ts';
 import type { Attribution } from '../../people/attribution.ts';
 import type { Incident } from './incidents.ts';
 
@@ -16,7 +16,7 @@ export const incidentRows = (incidents: readonly Incident[], attribution: Attrib
       reference: { kind: 'issue' as const, id: issue.id, title: `${issue.key} ${issue.summary}`, url: issue.url },
     };
     const detail = { deployment: deployment?.title ?? null, because };
-    const restoration = (): Observation => {
+    const restoration = (): ObservationOf<'incident_restore_time'> => {
       const restore = { ...shared, metric: 'incident_restore_time' as const, detail };
       if (resolvedAt === null) return { ...restore, at: openedAt, value: 0, excluded: 'not yet resolved' };
       if (resolvedAt < openedAt)
@@ -24,7 +24,7 @@ export const incidentRows = (incidents: readonly Incident[], attribution: Attrib
       return { ...restore, at: resolvedAt, value: resolvedAt - openedAt, excluded: null };
     };
     if (deployment !== null) return [restoration()];
-    const unattributed: Observation = {
+    const unattributed: ObservationOf<'change_failure_rate'> = {
       ...shared,
       metric: 'change_failure_rate',
       at: openedAt,

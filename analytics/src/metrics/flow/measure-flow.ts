@@ -1,5 +1,5 @@
 /** Observations of finished work items: how long, how many, how much, of what kind, and what came after. */
-import type { MetricKey } from '../definitions.ts';
+import type { MetricDetail, MetricKey } from '../definitions.ts';
 import type { Observation } from '../../observation.ts';
 import { isEstimating } from './estimating.ts';
 import { firstDefects, type RaisedDefect } from './escaped-defects.ts';
@@ -23,7 +23,8 @@ export type WorkElsewhere = {
 
 export const nothingElsewhere: WorkElsewhere = { estimating: {}, cycleTimes: {}, defects: [] };
 
-type Measured = Pick<Observation, 'value' | 'excluded'> & Partial<Pick<Observation, 'at' | 'detail'>>;
+type Measured<Metric extends MetricKey> = Pick<Observation, 'value' | 'excluded'> &
+  Partial<Pick<Observation, 'at'>> & { detail: MetricDetail<Metric> };
 
 /**
  * cycle_time, throughput, flow_efficiency, completed_work, capability_share, items_on_time,
@@ -40,7 +41,10 @@ export function measureFlow(context: WorkContext, elsewhere: WorkElsewhere): Obs
   const observations: Observation[] = [];
 
   for (const item of items) {
-    const add = (metric: MetricKey, { value, excluded, at = item.doneAt, detail = {} }: Measured): void => {
+    const add = <Metric extends MetricKey>(
+      metric: Metric,
+      { value, excluded, at = item.doneAt, detail }: Measured<Metric>,
+    ): void => {
       observations.push({
         metric,
         key: item.issue.id,
@@ -52,7 +56,7 @@ export function measureFlow(context: WorkContext, elsewhere: WorkElsewhere): Obs
         repositoryId: null,
         excluded: item.notAnItem ?? excluded,
         reference: issueReference(item.issue),
-        detail,
+        detail: detail as Observation['detail'],
       });
     };
     const cycle = cycleOf(item);
@@ -100,13 +104,13 @@ export function measureFlow(context: WorkContext, elsewhere: WorkElsewhere): Obs
   return observations;
 }
 
-function cycleOf(item: FinishedItem): Measured {
+function cycleOf(item: FinishedItem): Pick<Observation, 'value' | 'excluded'> {
   if (item.timesUnknown !== null) return { value: 0, excluded: item.timesUnknown };
   if (item.startedAt === null) return { value: 0, excluded: 'never in progress' };
   return { value: item.doneAt - item.startedAt, excluded: null };
 }
 
-function completedWork(item: FinishedItem, estimating: boolean): Measured {
+function completedWork(item: FinishedItem, estimating: boolean): Measured<'completed_work'> {
   if (!estimating) return { value: 1, excluded: null, detail: { measure: 'items' } };
   if (item.estimate === null) return { value: 0, excluded: 'no estimate', detail: { measure: 'points' } };
   return { value: Math.max(0, item.estimate), excluded: null, detail: { measure: 'points' } };

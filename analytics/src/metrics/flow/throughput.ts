@@ -4,6 +4,7 @@ import { quantile, sorted } from '../../figure/statistics.ts';
 import type { Instant } from '../../facts.ts';
 import type { Figure, FigureRow, Observation, ObservationReference, Period } from '../../observation.ts';
 import { bucketIndex } from '../../time/edges.ts';
+import { cycleTime, throughput } from './flow-metrics.ts';
 
 /** Whether the finished item of a `throughput` observation was an incident. */
 export const isIncidentRow = ({ detail }: Pick<FigureRow, 'detail'>): boolean => detail['kind'] === 'incident';
@@ -15,7 +16,7 @@ export const isIncidentRow = ({ detail }: Pick<FigureRow, 'detail'>): boolean =>
 export const throughputBy = (observations: readonly FigureRow[], edges: readonly Instant[]): number[] => {
   const counts = Array.from({ length: Math.max(edges.length - 1, 0) }, () => 0);
   for (const { metric, excluded, at, value } of observations) {
-    if (metric !== 'throughput' || excluded !== null) continue;
+    if (metric !== throughput.key || excluded !== null) continue;
     const bucket = bucketIndex(edges, at);
     if (bucket >= 0) counts[bucket]! += value;
   }
@@ -35,8 +36,8 @@ export type CycleTimeScatter = {
 
 /** When items were done against how long they took, from the observations of `cycle_time` of one subject. */
 export const cycleTimeScatter = (observations: readonly Observation[], period: Period): CycleTimeScatter => {
-  const figure = figureOf('cycle_time', observations, { period });
-  const included = observationsOf('cycle_time', observations, period).filter((row) => row.excluded === null);
+  const figure = figureOf(cycleTime.key, observations, { period });
+  const included = observationsOf(cycleTime.key, observations, period).filter((row) => row.excluded === null);
   const ascending = sorted(included.map((row) => row.value));
   return {
     figure,

@@ -1,5 +1,6 @@
 /** The rules of the custom method, read once and applied to many scores. */
-import type { Dimension, ScoringConfiguration } from './configuration.ts';
+import type { Dimension } from '../dimensions.ts';
+import type { ScoringConfiguration } from './configuration.ts';
 import { readFormula, type FormulaInputs } from './formula.ts';
 import { readCondition, ruleVariables, type RuleProblem, type RuleVariable, type ScoringRule } from './scoring-rule.ts';
 

@@ -1,9 +1,7 @@
-/** The five dimensions, the signals behind each, and how an organisation weighs them. */
-import type { MetricKey } from '../definitions.ts';
-import type { Dimension } from './dimensions.ts';
+/** The signals behind each dimension, and how an organisation weighs them. */
+import { metricDefinitions, type MetricKey } from '../definitions.ts';
+import { eachDimension, type Dimension } from '../dimensions.ts';
 import type { ScoringRule } from './scoring-rule.ts';
-
-export { dimensions, eachDimension, type Dimension } from './dimensions.ts';
 
 export const scoringMethods = ['weighted', 'balanced', 'custom'] as const;
 export type ScoringMethod = (typeof scoringMethods)[number];
@@ -66,51 +64,26 @@ const defaultRules: ScoringRule[] = [
   band('below-average', 'Below 70', 'score < 70', 'Scores below 70'),
 ];
 
-const day = 86_400;
-const signal = (metric: MetricKey, floor: number, target: number): SignalConfiguration => ({
-  metric,
-  enabled: true,
-  weight: 1,
-  floor,
-  target,
-});
+/** The signals of a dimension, as the definitions of their metrics say. */
+const signalsOf = (dimension: Dimension): SignalConfiguration[] =>
+  Object.values(metricDefinitions).flatMap(({ key, signal }) =>
+    signal?.dimension === dimension
+      ? [{ metric: key as MetricKey, enabled: true, weight: 1, floor: signal.floor, target: signal.target }]
+      : [],
+  );
 
 export const defaultScoring: ScoringConfiguration = {
   version: 1,
   method: 'weighted',
-  enabled: { codeQuality: true, velocity: true, collaboration: true, innovation: true, reliability: true },
+  enabled: eachDimension(true),
   rules: defaultRules,
   weights: { codeQuality: 25, velocity: 20, collaboration: 20, innovation: 15, reliability: 20 },
   signals: {
-    codeQuality: [
-      signal('clean_merge_share', 0.5, 0.95),
-      signal('change_size', 800, 80),
-      signal('change_success_share', 0.8, 0.98),
-      signal('escaped_defect_share', 0.3, 0.02),
-    ],
-    velocity: [
-      // In units of the team's own median per person.
-      signal('completed_work', 0.4, 1.4),
-      signal('cycle_time', 10 * day, 1.5 * day),
-      signal('merged_pull_requests', 0.5, 3),
-    ],
-    collaboration: [
-      signal('review_balance', 0.2, 0.6),
-      signal('review_response_time', 3 * day, 3 * 3600),
-      signal('people_helped', 1, 6),
-      signal('pages_written', 0.05, 0.8),
-    ],
-    innovation: [
-      signal('capability_share', 0.2, 0.7),
-      signal('new_areas', 0, 0.4),
-      signal('decisions_documented', 0, 0.2),
-    ],
-    reliability: [
-      signal('commitment_kept', 0.5, 0.95),
-      signal('items_on_time', 0.6, 0.95),
-      signal('own_incident_restore_time', 24 * 3600, 3600),
-      signal('own_deployment_success', 0.8, 0.99),
-    ],
+    codeQuality: signalsOf('codeQuality'),
+    velocity: signalsOf('velocity'),
+    collaboration: signalsOf('collaboration'),
+    innovation: signalsOf('innovation'),
+    reliability: signalsOf('reliability'),
   },
   normalisation: true,
   outlierDetection: true,

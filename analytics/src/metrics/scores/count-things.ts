@@ -1,6 +1,7 @@
 /** How many different issues, pull requests, pages … are behind a score. */
 import type { MetricKey } from '../definitions.ts';
-import { dimensions, eachDimension, type Dimension, type SignalConfiguration } from './configuration.ts';
+import { dimensions, eachDimension, type Dimension } from '../dimensions.ts';
+import type { SignalConfiguration } from './configuration.ts';
 import type { SignalReading } from './signal-value.ts';
 
 export type Things = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dimensions, eachDimension } from './configuration.ts';
+import { dimensions, eachDimension } from '../dimensions.ts';
 import { scoreGroup } from './score-group.ts';
 import type { PersonScore, ScoreInterval } from './score.ts';
 

@@ -1,4 +1,5 @@
 /** Observations by person and metric in order of time, for quick sums over windows. */
+import { velocity } from '../sprint/sprint-metrics.ts';
 import type { Instant } from '../../facts.ts';
 import type { Observation } from '../../observation.ts';
 import { metricDefinitions, type MetricKey } from '../definitions.ts';
@@ -63,8 +64,7 @@ export function storedSeries(rows: readonly ScoredRow[]): StoredSeries | null {
   };
   let [firstAt, lastAt] = [Infinity, -Infinity];
   for (const { metric, at } of rows) {
-    // This one is dated thirty days after what the person did.
-    if (metric === 'escaped_defect_share') continue;
+    if (metricDefinitions[metric].datesWork === false) continue;
     firstAt = Math.min(firstAt, at);
     lastAt = Math.max(lastAt, at);
   }
@@ -119,7 +119,7 @@ export function indexObservations(observations: readonly Observation[]): Observa
   for (const observation of observations) {
     const { metric, at, personId, teamId } = observation;
     recordedFrom.set(metric, Math.min(recordedFrom.get(metric) ?? at, at));
-    if (metric === 'velocity' && teamId !== null) sprintTeams.add(teamId);
+    if (metric === velocity.key && teamId !== null) sprintTeams.add(teamId);
     if (personId === null) continue;
     const known = rows.get(personId) ?? [];
     rows.set(personId, known);

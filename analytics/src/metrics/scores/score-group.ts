@@ -1,6 +1,6 @@
 /** The score of a team or the organisation: the mean of its members' scores. */
 import { student } from '../../figure/student.ts';
-import { dimensions, eachDimension, type Dimension } from './configuration.ts';
+import { dimensions, eachDimension, type Dimension } from '../dimensions.ts';
 import type {
   GroupMeans,
   GroupScore,

@@ -8,7 +8,7 @@ import { shareBelowMedian } from '../../figure/median-share.ts';
 import { student } from '../../figure/student.ts';
 import { metricDefinitions } from '../definitions.ts';
 import type { ApplyRules, RuleInputs } from './apply-rules.ts';
-import { dimensions, eachDimension, type Dimension } from './configuration.ts';
+import { dimensions, eachDimension, type Dimension } from '../dimensions.ts';
 import { mapSignal } from './curve.ts';
 import type { PersonScore, ScoreInterval } from './score.ts';
 import { bounded, type Weighed } from './weigh-signals.ts';

@@ -7,13 +7,8 @@ import { plantedOrganization } from '../../laws/planted.test-support.ts';
 import { measureWork } from '../../measure-work.ts';
 import { measure } from '../../measure.ts';
 import { day, on } from '../flow/work-facts.test-support.ts';
-import {
-  defaultScoring,
-  dimensions,
-  scoringMethods,
-  type Dimension,
-  type ScoringConfiguration,
-} from './configuration.ts';
+import { dimensions, type Dimension } from '../dimensions.ts';
+import { defaultScoring, scoringMethods, type ScoringConfiguration } from './configuration.ts';
 import { randomFacts, randomRules } from './random-work.test-support.ts';
 import type { DistributionCache } from './known-anchors.ts';
 import { indexObservations } from './observation-index.ts';

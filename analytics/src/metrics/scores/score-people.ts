@@ -1,9 +1,11 @@
 /** People's scores day by day, each over the window before the day's end. */
+import { completedWork } from '../flow/flow-metrics.ts';
 import type { Instant } from '../../facts.ts';
 import type { MeasurementRules } from '../../rules.ts';
-import type { MetricKey } from '../definitions.ts';
+import { metricDefinitions, type MetricKey } from '../definitions.ts';
 import { rulesOf } from './apply-rules.ts';
-import { dimensions, type Dimension, type ScoringConfiguration, type SignalConfiguration } from './configuration.ts';
+import { dimensions, type Dimension } from '../dimensions.ts';
+import type { ScoringConfiguration, SignalConfiguration } from './configuration.ts';
 import { countDifferent, countThings } from './count-things.ts';
 import { dayReader, placePeople, windowBefore, type DayReader, type PersonReadings } from './day-readings.ts';
 import { anchorDays, type KnownAnchors, type DistributionCache } from './known-anchors.ts';
@@ -105,9 +107,9 @@ function* peopleByDay<Score>(
     only === undefined
       ? dayReader(people, { windowDays: days, metrics: looked, outlierDetection, withParts: false })
       : null;
-  const baselineOn = teamBaselines(lookOver(baselineDays, ['completed_work']), calendar, anchors, looks);
+  const baselineOn = teamBaselines(lookOver(baselineDays, [completedWork.key]), calendar, anchors, looks);
   const scaleOn: ScaleOn = (day, teamId, metric) => {
-    if (metric !== 'completed_work') return 1;
+    if (metric !== completedWork.key) return 1;
     const baseline = baselineOn(day, teamId);
     return baseline === null ? null : 1 / baseline;
   };
@@ -134,19 +136,19 @@ function* peopleByDay<Score>(
     const measures = eachOnce((kind: BoardKind) => signals.map((one) => anchorsOn(day, kind, one.configuration)));
     const members = readDay(day).map((person) => {
       const { teamId, readings, presence } = person;
-      const byTeam = isMeasuredByTeam(readings) ? scaleOn(day, teamId, 'completed_work') : 1;
-      const completed = readings.get('completed_work');
+      const byTeam = isMeasuredByTeam(readings) ? scaleOn(day, teamId, completedWork.key) : 1;
+      const completed = readings.get(completedWork.key);
       if (byTeam === null && completed !== undefined)
-        readings.set('completed_work', { missing: noBaseline, series: completed.series });
+        readings.set(completedWork.key, { missing: noBaseline, series: completed.series });
       const measured = measures(kindOf(person));
       const scored = signals.map(({ dimension, configuration: signal }, place): ScoredSignal => {
-        const expected = throughput.has(signal.metric) ? complexity : 1;
+        const expected = metricDefinitions[signal.metric].signal?.scalesWithComplexity === true ? complexity : 1;
         const { anchors: own, anchorSource } = measured[place]!;
         return {
           dimension,
           configuration: signal,
           reading: readings.get(signal.metric)!,
-          scale: signal.metric === 'completed_work' ? (byTeam ?? 1) * expected : expected,
+          scale: signal.metric === completedWork.key ? (byTeam ?? 1) * expected : expected,
           anchors: own,
           anchorSource,
         };
@@ -159,9 +161,6 @@ function* peopleByDay<Score>(
     yield { date, windowFrom: window.from, windowTo: window.to, members, done: day - first + 1, total: endDay - first };
   }
 }
-
-/** Less of these is expected where the work is harder. */
-const throughput = new Set<MetricKey>(['completed_work', 'merged_pull_requests']);
 
 function activeSignals({
   signals,
@@ -187,4 +186,4 @@ function eachOnce<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value
 }
 
 const isMeasuredByTeam = (readings: PersonReadings['readings']): boolean =>
-  'value' in (readings.get('completed_work') ?? {});
+  'value' in (readings.get(completedWork.key) ?? {});

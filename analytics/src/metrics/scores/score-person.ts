@@ -1,6 +1,7 @@
 /** From the readings of a person's signals to the score and its parts. */
 import type { ApplyRules } from './apply-rules.ts';
-import { dimensions, eachDimension, type Dimension, type ScoringConfiguration } from './configuration.ts';
+import { dimensions, eachDimension, type Dimension } from '../dimensions.ts';
+import type { ScoringConfiguration } from './configuration.ts';
 import type { Things } from './count-things.ts';
 import { intervalsOf } from './score-interval.ts';
 import type { InsufficientData, MemberScore, MissingSignal, PersonScore, SignalScore } from './score.ts';

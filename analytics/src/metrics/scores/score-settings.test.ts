@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { day, on, rules } from '../flow/work-facts.test-support.ts';
-import { defaultScoring, eachDimension, type ScoringConfiguration } from './configuration.ts';
+import { eachDimension } from '../dimensions.ts';
+import { defaultScoring, type ScoringConfiguration } from './configuration.ts';
 import { scoreHistory } from './score-history.ts';
 import { daily, lastDay, near, only, row, scoreOf } from './score.test-support.ts';
 

@@ -2,7 +2,8 @@
 import type { Observation } from '../../observation.ts';
 import { hour, on } from '../flow/work-facts.test-support.ts';
 import type { MetricKey } from '../definitions.ts';
-import { defaultScoring, dimensions, type ScoringConfiguration } from './configuration.ts';
+import { dimensions } from '../dimensions.ts';
+import { defaultScoring, type ScoringConfiguration } from './configuration.ts';
 import type { DayScore } from './score-history.ts';
 import type { ScoreRange } from './score-people.ts';
 import type { PersonScore } from './score.ts';

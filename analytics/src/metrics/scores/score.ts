@@ -1,6 +1,6 @@
 /** What a score is, with everything needed to explain it. */
 import type { MetricKey } from '../definitions.ts';
-import type { Dimension } from './configuration.ts';
+import type { Dimension } from '../dimensions.ts';
 import type { Anchors } from './curve.ts';
 
 export type InsufficientData = { kind: 'insufficient-data'; have: number; need: number; of?: 'people' };

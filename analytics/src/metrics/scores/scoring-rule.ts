@@ -1,5 +1,5 @@
 /** Rules of the custom method: what becomes of the weighted mean before the team's modifier. */
-import { dimensions, type Dimension } from './dimensions.ts';
+import { dimensions, type Dimension } from '../dimensions.ts';
 
 export const ruleTypes = ['threshold', 'range', 'formula'] as const;
 export type RuleType = (typeof ruleTypes)[number];

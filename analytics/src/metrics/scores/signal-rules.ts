@@ -13,17 +13,6 @@ export const minimumWeeks = 1;
  */
 export const stretchDays = 30;
 
-/**
- * A rate of zero is a value only for somebody who does that kind of thing at all, in an organisation
- * that had begun to record it: who never wrote a page has no rate of decisions, and not a bad one.
- */
-const presupposed: Partial<Record<MetricKey, MetricKey>> = {
-  new_areas: 'merged_pull_requests',
-  decisions_documented: 'pages_written',
-};
-
 /** Counts grow with the weeks worked and can truly be zero; all others aggregate the rows there are. */
 export const isCount = (metric: MetricKey): boolean =>
   metricDefinitions[metric].aggregate === 'rate' || metricDefinitions[metric].aggregate === 'distinct';
-
-export const presupposedBy = (metric: MetricKey): MetricKey => presupposed[metric] ?? metric;

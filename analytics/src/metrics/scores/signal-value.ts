@@ -2,13 +2,14 @@
 import type { Instant } from '../../facts.ts';
 import { quantile } from '../../figure/statistics.ts';
 import { metricDefinitions, type MetricKey } from '../definitions.ts';
-import type { Aggregate } from '../metric-definition.ts';
+import type { Aggregate } from '../define-metric.ts';
 import { ratiosWithout, sharesBelowWithout, stretchCounter } from './leave-one-out.ts';
 import { orderedValues, type OrderedValues } from './ordered-values.ts';
 import { startOf, type Placed, type PlacedSeries } from './placed-series.ts';
 import type { ObservationIndex, Series } from './observation-index.ts';
 import { runningSum } from './score-calendar.ts';
-import { isCount, minimumRows, minimumWeeks, presupposedBy, stretchDays } from './signal-rules.ts';
+import { presupposedBy } from '../../figure/recording.ts';
+import { isCount, minimumRows, minimumWeeks, stretchDays } from './signal-rules.ts';
 import { winsorised } from './winsorise.ts';
 
 /** Instants and calendar positions of a window, and of its parts. */

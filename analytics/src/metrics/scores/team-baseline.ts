@@ -2,6 +2,7 @@
  * What finished work is held against: what a person of the same team usually finishes. A point is not
  * the same in two teams, so there is no measure of it but the team's own past.
  */
+import { completedWork } from '../flow/flow-metrics.ts';
 import { quantile, sorted } from '../../figure/statistics.ts';
 import {
   daysCompared,
@@ -72,7 +73,7 @@ export function teamBaselines(
 function lookAtTeams(people: readonly PersonReadings[]): ReadonlyMap<string, Look> {
   const looks = new Map<string, Look>();
   for (const { person, teamId, readings } of people) {
-    const reading = readings.get('completed_work');
+    const reading = readings.get(completedWork.key);
     if (teamId === null || reading === undefined || 'missing' in reading) continue;
     const own = looks.get(teamId) ?? { personIds: [], teamIds: [], values: [] };
     looks.set(teamId, own);

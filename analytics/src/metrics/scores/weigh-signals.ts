@@ -1,6 +1,7 @@
 /** Signals with data, and what share of the score each has. */
 import { metricDefinitions } from '../definitions.ts';
-import type { Dimension, ScoringConfiguration, SignalConfiguration } from './configuration.ts';
+import type { Dimension } from '../dimensions.ts';
+import type { ScoringConfiguration, SignalConfiguration } from './configuration.ts';
 import { mapSignal, type Anchors } from './curve.ts';
 import type { AnchorSource } from './score.ts';
 import type { SignalReading, SignalValue } from './signal-value.ts';

@@ -1,6 +1,8 @@
 /** Observations of closed sprints, for their team and for the people who had committed to work in them. */
+import { commitmentReliability, completionRate, velocity } from './sprint-metrics.ts';
 import type { BoardFact, Instant, SprintFact } from '../../facts.ts';
-import type { Observation, ObservationReference } from '../../observation.ts';
+import type { MetricDetail } from '../definitions.ts';
+import type { Observation, ObservationOf, ObservationReference } from '../../observation.ts';
 import { issueReference, type WorkContext } from '../flow/work-context.ts';
 import { valueAt } from './history.ts';
 import type { IssueReplay } from './replay-issue.ts';
@@ -96,7 +98,7 @@ function teamOfSprint(
   return first?.[0] ?? null;
 }
 
-const sprintMetrics = ['velocity', 'commitment_reliability', 'completion_rate'] as const;
+const sprintMetrics = [velocity.key, commitmentReliability.key, completionRate.key] as const;
 
 function sprintObservation(sprint: SprintFact, at: Instant, teamId: string | null) {
   const reference: ObservationReference = { kind: 'sprint', id: sprint.id, title: sprint.name, url: sprint.url };
@@ -114,7 +116,7 @@ function withoutReport(sprint: SprintFact, teamId: string | null): Observation[]
 
 function ofSprint(report: SprintReport, teamId: string | null, present: SprintReport['measure']): Observation[] {
   const { sprint, totals } = report;
-  const detail = {
+  const detail: MetricDetail<'velocity'> = {
     measure: report.measure,
     start: report.startAt,
     ...totals,
@@ -126,7 +128,7 @@ function ofSprint(report: SprintReport, teamId: string | null, present: SprintRe
     issuesWithoutEstimate: report.withoutEstimate.length,
     issuesWithMissingChanges: report.incompleteHistories.length,
   };
-  const shared = { ...sprintObservation(sprint, report.closeAt, teamId), detail };
+  const shared = { ...sprintObservation(sprint, report.closeAt, teamId), detail: detail as Observation['detail'] };
   const otherwise = `counted in ${report.measure}, and the latest sprints of the board in ${present}`;
   const excluded = isEmpty(report) ? 'no work in the sprint' : report.measure === present ? null : otherwise;
   return [
@@ -151,7 +153,7 @@ function commitmentsKept(report: SprintReport, teamId: string | null, { who }: W
   const { sprint, startAt, closeAt } = report;
   const completed = new Map(report.completed.map((item) => [item.replay.issue.id, item.at]));
   const carriedOver = new Set(report.carriedOver.map((item) => item.replay.issue.id));
-  return report.committed.map(({ replay, size }) => {
+  return report.committed.map(({ replay, size }): ObservationOf<'commitment_kept'> => {
     const { issue } = replay;
     const assignee = valueAt(replay.assignee, startAt) ?? valueAt(replay.assignee, closeAt);
     const personId = who.personIdOf(assignee);

@@ -1,5 +1,5 @@
 /** Observations as figures are made of: as columns, and counted. */
-import { metricDefinitions, type MetricKey } from '@sightline/analytics';
+import { metricDefinitions, type MetricKey, velocity } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
@@ -91,7 +91,7 @@ const numbersOf = (sent: Buffer): Float64Array<ArrayBuffer> => {
 };
 
 const velocityIn = ({ from, to }: { from: number; to: number }) => sql`
-  from observations where metric = 'velocity' and at >= ${from} and at < ${to} and excluded is null`;
+  from observations where metric = ${velocity.key} and at >= ${from} and at < ${to} and excluded is null`;
 
 /** Those of the teams whose sprints in the period, as far as they count, are all counted in items. */
 export const teamsInItems = async (

@@ -1,3 +1,4 @@
+import { metricsThat } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { withoutSorting } from '../../platform/database/without-sorting.ts';
@@ -68,18 +69,19 @@ export const readPresences = async (
   tx: Tx,
   personIds: readonly string[],
 ): Promise<Map<string, { firstAt: number; lastAt: number }>> => {
-  // A defect is dated thirty days after what the person did.
+  // Such as defects, which are dated thirty days after what the person did.
+  const datedLater = metricsThat(({ datesWork }) => datesWork === false);
   const { rows } = await withoutSorting(tx, () =>
     sql<{ id: string; firstAt: number; lastAt: number }>`
       select wanted.id, first.at as "firstAt", last.at as "lastAt"
       from unnest(${[...personIds]}::uuid[]) as wanted (id)
       cross join lateral (
         select at from observations
-        where person_id = wanted.id and metric <> 'escaped_defect_share' order by at limit 1
+        where person_id = wanted.id and metric <> all(${datedLater}::text[]) order by at limit 1
       ) as first
       cross join lateral (
         select at from observations
-        where person_id = wanted.id and metric <> 'escaped_defect_share' order by at desc limit 1
+        where person_id = wanted.id and metric <> all(${datedLater}::text[]) order by at desc limit 1
       ) as last`.execute(tx),
   );
   return new Map(rows.map(({ id, firstAt, lastAt }) => [id, { firstAt, lastAt }]));

@@ -1,4 +1,5 @@
 /** What happened in a period, the latest of it with names: deployments and incidents. */
+import { changeFailureRate, incidentRestoreTime } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
@@ -19,7 +20,7 @@ export const readDeployments = async (
 ): Promise<TimelineEvent[]> => {
   const { rows } = await sql<TimelineEvent>`
     select at, reference ->> 'title' as title, reference ->> 'url' as url from observations
-    where metric = 'change_failure_rate' and at >= ${from} and at < ${to} and excluded is null
+    where metric = ${changeFailureRate.key} and at >= ${from} and at < ${to} and excluded is null
       ${failed ? sql`and value = 1` : sql``} ${ownedBy(whose)}
     order by at desc, key limit ${most}`.execute(tx);
   return rows;
@@ -35,7 +36,7 @@ export const readIncidents = async (
   const { rows } = await sql<{ total: number; latest: TimelineEvent[] | null }>`
     with begun as materialized (
       select metric, key, case when excluded is null then at - value else at end as at from observations
-      where metric = 'incident_restore_time' and at >= ${from} ${ownedBy(whose)}),
+      where metric = ${incidentRestoreTime.key} and at >= ${from} ${ownedBy(whose)}),
     inside as (select * from begun where at >= ${from} and at < ${to}),
     latest as (
       select inside.at, reference ->> 'title' as title, reference ->> 'url' as url

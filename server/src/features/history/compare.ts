@@ -50,7 +50,7 @@ export const compare = async (ctx: RouteContext, comparison: Comparison): Promis
     const columns = subjects.flatMap((one) =>
       ranges.map((range): Column => ({ ...one, range, period: periodAt(range, at) })),
     );
-    const metrics = comparedMetrics[comparison.compare];
+    const metrics = comparedMetrics(comparison.compare);
     const units = await unitsOf(tx, metrics, columns);
     const made = await readColumns(tx, columns, metrics, { ...at, hides: hidesFew(ctx.user) });
     const rows = [

@@ -1,5 +1,5 @@
 /** Keeps the counts of observations by day in step with the observations. */
-import { batchOf, dateOf, metricDefinitions, startOf, type MetricKey } from '@sightline/analytics';
+import { batchOf, dateOf, leadTime, metricDefinitions, startOf, type MetricKey } from '@sightline/analytics';
 import { limits } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { deleteBatches, replaceBatches, type KeptBatch } from './batches.store.ts';
@@ -47,10 +47,10 @@ export const countBatches = async (
 /** The batches of spans of metrics, of those that have any rows. */
 export const countSpans = async (tx: Tx, spans: readonly Span[]): Promise<(KeptBatch & { metric: string })[]> => {
   const intervals = await readIntervals(tx, spans, limits.smallestGroup);
-  const phased = intervals.filter(({ metric }) => metric === 'lead_time');
+  const phased = intervals.filter(({ metric }) => metric === leadTime.key);
   const sums = phased.length === 0 ? [] : await readPhaseSums(tx, phased);
   const byStart = new Map(sums.map((one) => [one.from, one]));
-  return intervals.map((one) => batchFrom(one, one.metric === 'lead_time' ? byStart.get(one.from) : undefined));
+  return intervals.map((one) => batchFrom(one, one.metric === leadTime.key ? byStart.get(one.from) : undefined));
 };
 
 /** Counts the days again that changed; all of them where the run reuses nothing. */

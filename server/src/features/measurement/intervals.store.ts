@@ -1,5 +1,5 @@
 /** Reads what observations of a metric there are in stretches of time, whoever they are of. */
-import { leadTimePhases, type MetricKey } from '@sightline/analytics';
+import { leadTimePhases, type MetricKey, leadTime, deploymentFrequency } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { withoutSorting } from '../../platform/database/without-sorting.ts';
@@ -69,7 +69,7 @@ export const readPhaseSums = async (tx: Tx, spans: readonly Pick<Span, 'from' | 
         select count(*)::integer as whole, array[${sql.join(names.map((name) => sql`sum(${name})`))}] as phases
         from (
           select ${sql.join(values)} from observations
-          where metric = 'lead_time' and at >= span."from" and at < span."to" and excluded is null
+          where metric = ${leadTime.key} and at >= span."from" and at < span."to" and excluded is null
           order by at offset 0
         ) as counted
         where num_nulls(${sql.join(names)}) = 0
@@ -89,7 +89,7 @@ export const countDeployingRepositories = async (
     const deployed = tx
       .selectFrom('observations')
       .select((of) => of.fn.count<number>('repository_id').distinct().as('count'))
-      .where('metric', '=', 'deployment_frequency')
+      .where('metric', '=', deploymentFrequency.key)
       .where('excluded', 'is', null)
       .where('at', '>=', from)
       .where('at', '<', to)
@@ -97,21 +97,23 @@ export const countDeployingRepositories = async (
       .$if(personId !== undefined, (some) => some.where('person_id', '=', personId!));
     return (await deployed.executeTakeFirstOrThrow()).count;
   }
-  // The index is looked into once a repository, and once for each to find the next one.
+  // The index is looked into once a repository, and once for each to find the next one. It has this metric only, so
+  // the statement names it.
+  const deployed = sql.lit(deploymentFrequency.key);
   const { rows } = await sql<{ count: number }>`
     with recursive deployed as (
       (select repository_id as id from observations
-        where metric = 'deployment_frequency' and excluded is null order by repository_id limit 1)
+        where metric = ${deployed} and excluded is null order by repository_id limit 1)
       union all
       select (
         select repository_id from observations
-        where metric = 'deployment_frequency' and excluded is null and repository_id > deployed.id
+        where metric = ${deployed} and excluded is null and repository_id > deployed.id
         order by repository_id limit 1)
       from deployed where deployed.id is not null)
     select count(*)::integer as count from deployed
     where exists (
       select from observations
-      where metric = 'deployment_frequency' and excluded is null and repository_id = deployed.id
+      where metric = ${deployed} and excluded is null and repository_id = deployed.id
         and at >= ${from} and at < ${to})`.execute(tx);
   return rows[0]?.count ?? 0;
 };

@@ -1,4 +1,4 @@
-import type { Observation, ScoredRow } from '@sightline/analytics';
+import { type Observation, type ScoredRow, velocity } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { withoutSorting } from '../../platform/database/without-sorting.ts';
@@ -86,7 +86,7 @@ export const teamsWithVelocity = async (tx: Tx, teamIds: readonly string[]): Pro
       select wanted.id from unnest(${[...teamIds]}::uuid[]) as wanted (id)
       cross join lateral (
         select from observations
-        where (team_id, metric) >= (wanted.id, 'velocity') and (team_id, metric) <= (wanted.id, 'velocity')
+        where (team_id, metric) >= (wanted.id, ${velocity.key}) and (team_id, metric) <= (wanted.id, ${velocity.key})
         order by team_id, metric limit 1
       ) as first`.execute(tx),
   );

@@ -1,5 +1,5 @@
 /** Writes what a measuring found, as far as it differs from what is stored. */
-import { leadTimePhases, type Observation, type Scope } from '@sightline/analytics';
+import { leadTimePhases, type Observation, type Scope, leadTime } from '@sightline/analytics';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
@@ -162,7 +162,10 @@ const phases = (row: string): string => leadTimePhases.map((phase) => `${row}.de
 const scored = (row: string): string =>
   ['metric', 'at', 'value', 'person_id', 'team_id', 'excluded is null', `reference ->> 'kind'`, `reference ->> 'id'`]
     .map((expression) => `${row}.${expression}`)
-    .concat(`${row}.detail ->> 'distinct'`, `case when ${row}.metric = 'lead_time' then array[${phases(row)}] end`)
+    .concat(
+      `${row}.detail ->> 'distinct'`,
+      `case when ${row}.metric = '${leadTime.key}' then array[${phases(row)}] end`,
+    )
     .join(', ');
 
 const asRow = (row: Observation): Row => ({

@@ -126,7 +126,7 @@ describe('the profiles of a measured organisation', () => {
     for (const dimension of dimensions) {
       const { figure, rows } = await receiptOf(manager, `performance_score.${dimension}`, one.developerId);
       if (figure.kind !== 'value') continue;
-      const shares = rows.map((row) => Number(row.detail.find((part) => part.label === 'share of the mean')?.value));
+      const shares = rows.map((row) => Number(row.detail.find((part) => part.label === 'Share of the mean')?.value));
       const all = shares.reduce((sum, share) => sum + share, 0);
       const mean = rows.reduce((sum, row, index) => sum + (row.value ?? 0) * ((shares[index] ?? 0) / all), 0);
       assert.ok(Math.abs(mean - figure.value) < 1e-9, `${dimension}: ${mean} from the rows, ${figure.value} shown`);

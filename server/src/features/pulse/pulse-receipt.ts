@@ -5,7 +5,7 @@ import { NotFound } from '../../platform/errors.ts';
 import { periodAt } from '../figures/index.ts';
 import { presentFigure, presentPeriod } from '../measurement/index.ts';
 import { listTeams } from '../people/index.ts';
-import { paged, receiptKind, type ReceiptBase } from '../receipts/index.ts';
+import { numberDetail, paged, receiptKind, type ReceiptBase } from '../receipts/index.ts';
 import { isPulseMetric, ofGroup, pulseMetrics, type PulseMetric } from './pulse-figures.ts';
 import { readPublished } from './pulse-weeks.store.ts';
 
@@ -67,8 +67,8 @@ const rowOf = ({ week, group, answers, mean, withheld }: PulseWeek, team = 'A fo
   unit: 'out-of-ten',
   person: null,
   excluded: withheld === null ? null : reasons[withheld],
-  detail: mean === null ? [] : [{ label: 'answers', value: answers, unit: null }],
+  detail: mean === null ? [] : [numberDetail('Answers', answers)],
   receipt: null,
 });
 
-export const pulseKind = receiptKind(isPulseMetric, pulseReceipt);
+export const pulseKind = receiptKind('pulse', isPulseMetric, pulseReceipt);

@@ -47,7 +47,9 @@ export const aggregationWords = (
     case 'median':
       return `median of ${n}`;
     case 'mean':
-      return metric === 'velocity' ? `mean of ${n}${ofTeams(included.teams)}` : `mean of ${n}`;
+      return metricDefinitions[metric].isSizedByTeam === true
+        ? `mean of ${n}${ofTeams(included.teams)}`
+        : `mean of ${n}`;
     case 'share':
       return `share: ${ones} of ${n}`;
     case 'distinct':
@@ -55,17 +57,6 @@ export const aggregationWords = (
     case 'rate':
       return rateWords(metric, included, options);
   }
-};
-
-/** What a rate counts, one of it. */
-const ratedThings: Partial<Record<MetricKey, string>> = {
-  deployment_frequency: 'deployment',
-  throughput: 'item',
-  completed_work: 'point',
-  merged_pull_requests: 'pull request',
-  pages_written: 'page',
-  new_areas: 'area',
-  decisions_documented: 'decision',
 };
 
 const rateWords = (
@@ -83,7 +74,7 @@ const rateWords = (
   const since =
     from > options.period.from ? `, recorded since ${dateOf(options.observedFrom ?? from, options.timeZone)}` : '';
   const rows = total === n ? '' : ` in ${counted(n, 'row')}`;
-  return `${counted(total, ratedThings[metric] ?? 'row', 2)}${rows} ÷ ${divisor}${since}`;
+  return `${counted(total, metricDefinitions[metric].rate?.of ?? 'row', 2)}${rows} ÷ ${divisor}${since}`;
 };
 
 /** What one row of a receipt is counted in: of a rate, the things and not the things per week; of a share of rows, yes or no. */

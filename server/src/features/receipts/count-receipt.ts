@@ -5,6 +5,7 @@ import { presentPeriod } from '../measurement/index.ts';
 import { listTeams } from '../people/index.ts';
 import { receiptKind } from './receipt-kind.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
+import { textDetail } from './row-detail.ts';
 import { NotFound } from '../../platform/errors.ts';
 
 const wording = {
@@ -83,7 +84,7 @@ const countReceipt = async (
       unit,
       person: null,
       excluded: input.show === 'included' ? null : reason,
-      detail: one.within === null ? [] : [{ label: 'team', value: one.within, unit: null }],
+      detail: one.within === null ? [] : [textDetail('Team', one.within)],
       receipt: null,
     })),
     rowCount: shown.length,
@@ -94,6 +95,7 @@ const countReceipt = async (
 };
 
 export const countKind = receiptKind(
+  'count',
   (metric): metric is keyof typeof wording => Object.hasOwn(wording, metric),
   countReceipt,
 );

@@ -1,4 +1,4 @@
-import { rangeKey, type Dimension, type GroupScore, type PersonScore } from '@sightline/analytics';
+import { dimensionNames, rangeKey, type Dimension, type GroupScore, type PersonScore } from '@sightline/analytics';
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { SeenSubject } from '../figures/index.ts';
@@ -8,7 +8,6 @@ import {
   scoredPeriod,
   knownSince,
   scoredSince,
-  dimensionNames,
   readExplainedScores,
   readPeriodScores,
   type ExplainedScore,

@@ -5,6 +5,7 @@ import { nameFor, fewPeopleIn, groupFlowFigure, ofFewPeople, roundedWords, rowsW
 import { presentFigure, presentPeriod, readItemsInProgress } from '../measurement/index.ts';
 import { receiptKind } from './receipt-kind.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
+import { textDetail } from './row-detail.ts';
 
 const isFlowFigure = (metric: string): metric is FlowFigureKey => Object.hasOwn(flowFigureDefinitions, metric);
 
@@ -31,7 +32,7 @@ const flowReceipt = async (
       unit: 'seconds',
       person: nameFor(subject, item.personId),
       excluded: null,
-      detail: [{ label: 'status', value: item.status, unit: null }],
+      detail: [textDetail('Status', item.status)],
       receipt: null,
     };
   });
@@ -64,4 +65,4 @@ const flowReceipt = async (
   };
 };
 
-export const flowKind = receiptKind(isFlowFigure, flowReceipt);
+export const flowKind = receiptKind('flow', isFlowFigure, flowReceipt);

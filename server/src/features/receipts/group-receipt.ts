@@ -4,6 +4,7 @@ import {
   countIn,
   figureOf,
   isWithin,
+  metricDefinitions,
   sumIn,
   type Figure,
   type FigureOptions,
@@ -17,14 +18,14 @@ import { readCellRows, readCounted, readCountedOf, readKept, isTooSmall, groupFi
 import { readObservations } from '../measurement/index.ts';
 import { listTeams } from '../people/index.ts';
 import type { Aggregated } from './aggregation-words.ts';
-import { meanPhases, meansOf } from './phase-means.ts';
+import { meansOfBatches, meansOfRows } from './part-means.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
 import type { LeftOut } from './receipt-rows.store.ts';
 import { unitOf } from './unit-of.ts';
 
 /** What a receipt shows of its rows, and a page of them. */
 export type Listed = {
-  /** In place of the figure, whose rows would tell it. */
+  /** In place of a figure that its rows would give away. */
   few: Figure | null;
   figure: Figure;
   included: Aggregated;
@@ -37,15 +38,14 @@ export type Listed = {
   withholdsRows: boolean;
 };
 
-type Asked = ReceiptBase & { metric: MetricKey };
+type Request = ReceiptBase & { metric: MetricKey };
 
 /** Metrics of sprints, whose rows are of nobody in particular. */
-export const isOfSprints = (metric: MetricKey): boolean =>
-  metric === 'velocity' || metric === 'commitment_reliability' || metric === 'completion_rate';
+export const isOfSprints = (metric: MetricKey): boolean => metricDefinitions[metric].row === 'sprint';
 
 export const listForGroup = async (
   tx: Tx,
-  { metric, input, subject, now, timeZone }: Asked,
+  { metric, input, subject, now, timeZone }: Request,
   options: FigureOptions,
 ): Promise<Listed> => {
   const { period } = options;
@@ -77,7 +77,8 @@ export const listForGroup = async (
       teams: new Set(included.map(({ teamId }) => teamId)).size,
     },
     leftOut: [...leftOut].map(([reason, { length }]) => ({ reason, count: length })),
-    means: metric === 'lead_time' ? await meansIn(tx, isTeam ? id : null, period, at) : null,
+    means:
+      metricDefinitions[metric].parts === undefined ? null : await meansIn(tx, metric, isTeam ? id : null, period, at),
     unit: unitOf(metric, included),
     page: paged(withKeys, input),
     rowCount: withKeys.length,
@@ -85,7 +86,7 @@ export const listForGroup = async (
   };
 };
 
-type Seen = Pick<Asked, 'metric' | 'subject'> & Pick<FigureOptions, 'period'>;
+type Seen = Pick<Request, 'metric' | 'subject'> & Pick<FigureOptions, 'period'>;
 
 /** The latest first. A sprint is of its team, and of no team that is too small. */
 const readSeen = async (tx: Tx, { metric, subject, period }: Seen): Promise<Observation[]> => {
@@ -106,16 +107,17 @@ const inOrder = (rows: readonly Observation[]): Observation[] =>
 /** Of the organisation as rounded as its figure. */
 const meansIn = async (
   tx: Tx,
+  metric: MetricKey,
   teamId: string | null,
   period: Period,
   at: { now: number; timeZone: string },
 ): Promise<number[] | null> => {
-  const query = { metrics: ['lead_time'], ...period };
-  if (teamId !== null) return meanPhases((await readCellRows(tx, { ...query, teamId }, at)).rows);
-  const kept = (await readKept(tx, ['lead_time'], [period.from, period.to], at)).get('lead_time');
+  const query = { metrics: [metric], ...period };
+  if (teamId !== null) return meansOfRows(metric, (await readCellRows(tx, { ...query, teamId }, at)).rows);
+  const kept = (await readKept(tx, [metric], [period.from, period.to], at)).get(metric);
   const means =
     kept === undefined
-      ? meanPhases((await readCellRows(tx, query, at)).rows)
-      : meansOf({ batches: kept.batches.filter((one) => isWithin(period, one.at)) });
+      ? meansOfRows(metric, (await readCellRows(tx, query, at)).rows)
+      : meansOfBatches(metric, { batches: kept.batches.filter((one) => isWithin(period, one.at)) });
   return means?.map((mean) => Number(mean.toPrecision(2))) ?? null;
 };

@@ -6,11 +6,12 @@ import {
   daysOf,
   definitionText,
   figureOf,
-  leadTimePhases,
+  isMetricKey,
   metricDefinitions,
   rateWeeks,
   receiptOf,
   sumIn,
+  velocity,
   type Figure,
   type FigureOptions,
   type MetricKey,
@@ -33,22 +34,27 @@ import {
 import { presentFigure, presentPeriod, readObservations, readMeasuredRules } from '../measurement/index.ts';
 import { aggregationWords, rowUnit, type Aggregated } from './aggregation-words.ts';
 import { isOfSprints, listForGroup, type Listed } from './group-receipt.ts';
-import { meanPhases, meansOf } from './phase-means.ts';
+import { meansOfBatches, meansOfRows } from './part-means.ts';
 import { receiptKind } from './receipt-kind.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
 import { countLeftOut, readReceiptRows } from './receipt-rows.store.ts';
+import { detailOf } from './row-detail.ts';
 import { unitOf } from './unit-of.ts';
 
-type Asked = ReceiptBase & { metric: MetricKey };
+type Request = ReceiptBase & { metric: MetricKey };
 type Options = FigureOptions & { timeZone: string };
 
-const observationReceipt = async (tx: Tx, asked: Asked): Promise<Receipt> => {
-  const { now, timeZone, input, subject, computedAt, metric } = asked;
+const observationReceipt = async (tx: Tx, request: Request): Promise<Receipt> => {
+  const { now, timeZone, input, subject, computedAt, metric } = request;
   const period = periodAt(input.range, { now, timeZone });
-  const whose = analyticsSubject(subject);
-  const recorded = (await readRecordings(tx, [metric], [whose], { over: period, now, timeZone }))(whose)(metric);
+  const owner = analyticsSubject(subject);
+  const recorded = (await readRecordings(tx, [metric], [owner], { over: period, now, timeZone }))(owner)(metric);
   const options = { ...recorded, period, timeZone };
-  const { few, figure, included, leftOut, means, unit, page, rowCount, withholdsRows } = await list(tx, asked, options);
+  const { few, figure, included, leftOut, means, unit, page, rowCount, withholdsRows } = await list(
+    tx,
+    request,
+    options,
+  );
   const isRounded = figure.kind === 'value' && figure.rounded === true;
   const definition = metricDefinitions[metric];
   const { takesDays } = bandOf(metric, few ?? figure, daysOf(period, timeZone));
@@ -67,7 +73,7 @@ const observationReceipt = async (tx: Tx, asked: Asked): Promise<Receipt> => {
     period: presentPeriod(period, timeZone),
     figure: presentFigure(few ?? figure, timeZone),
     ...(takesDays === null || subject.kind === 'person' ? {} : { bandTakesDays: takesDays }),
-    ...phasesOf(few ?? figure, means),
+    ...partsOf(metric, few ?? figure, means),
     leftOut: few === null ? leftOut : [],
     rows: page.rows.map((row) => presentRow(row, subject)),
     rowCount,
@@ -78,16 +84,16 @@ const observationReceipt = async (tx: Tx, asked: Asked): Promise<Receipt> => {
   };
 };
 
-const list = async (tx: Tx, asked: Asked, options: Options): Promise<Listed> => {
-  const { metric, subject } = asked;
-  if (!subject.all && subject.kind !== 'person') return listForGroup(tx, asked, options);
-  if (subject.kind !== 'organization' || isOfSprints(metric)) return listRows(tx, asked, options);
+const list = async (tx: Tx, request: Request, options: Options): Promise<Listed> => {
+  const { metric, subject } = request;
+  if (!subject.all && subject.kind !== 'person') return listForGroup(tx, request, options);
+  if (subject.kind !== 'organization' || isOfSprints(metric)) return listRows(tx, request, options);
   const { from, to } = options.period;
   const counted = (await readKept(tx, [metric], [from, to], null)).get(metric);
-  return counted === undefined ? listRows(tx, asked, options) : listCounted(tx, asked, options, counted);
+  return counted === undefined ? listRows(tx, request, options) : listCounted(tx, request, options, counted);
 };
 
-const listRows = async (tx: Tx, { metric, input, subject }: Asked, options: Options): Promise<Listed> => {
+const listRows = async (tx: Tx, { metric, input, subject }: Request, options: Options): Promise<Listed> => {
   const rows = await readObservations(tx, {
     metrics: [metric],
     ...options.period,
@@ -101,7 +107,7 @@ const listRows = async (tx: Tx, { metric, input, subject }: Asked, options: Opti
     figure,
     included: { ...aggregatedOf(metric, included, options), teams: new Set(included.map((row) => row.teamId)).size },
     leftOut: excluded.map(({ reason, observations }) => ({ reason, count: observations.length })),
-    means: metric === 'lead_time' ? meanPhases(included) : null,
+    means: meansOfRows(metric, included),
     unit: unitOf(metric, rows),
     page: paged(withoutKeys(listed, subject), input),
     rowCount: listed.length,
@@ -109,14 +115,14 @@ const listRows = async (tx: Tx, { metric, input, subject }: Asked, options: Opti
   };
 };
 
-/** Keys tell who reviewed what; somebody who sees no individuals gets places in the list instead. */
+/** Keys show who reviewed what, so viewers who see no individuals get positions in the list instead. */
 const withoutKeys = (rows: readonly Observation[], { all }: SeenSubject): readonly Observation[] =>
   all ? rows : rows.map((row, place) => ({ ...row, key: `row-${place + 1}` }));
 
 /** The same without reading all rows. */
 const listCounted = async (
   tx: Tx,
-  { metric, input }: Asked,
+  { metric, input }: Request,
   options: Options,
   counted: KeptBatches,
 ): Promise<Listed> => {
@@ -133,7 +139,7 @@ const listCounted = async (
     figure: figureOf(metric, counted, options),
     included,
     leftOut,
-    means: meansOf(counted),
+    means: meansOfBatches(metric, counted),
     unit: unitOf(metric, []),
     page: { rows: shown, next: rows.length > input.limit ? (shown.at(-1)?.key ?? null) : null },
     rowCount,
@@ -149,55 +155,37 @@ const aggregatedOf = (metric: MetricKey, counted: Parameters<typeof batchesIn>[1
 const analyticsSubject = ({ kind, id }: SeenSubject): Subject =>
   kind === 'organization' ? { kind } : { kind, id: id ?? '' };
 
-/** The mean of each phase of a lead time, where the figure itself is shown. */
-const phasesOf = (figure: Figure, means: readonly number[] | null): Pick<Receipt, 'parts' | 'partsNote'> =>
-  figure.kind !== 'value' || means === null
-    ? { parts: [], partsNote: null }
-    : {
-        parts: leadTimePhases.map((phase, place) => ({
-          label: phase[0]?.toUpperCase() + phase.slice(1),
-          value: means[place]!,
-          unit: 'seconds',
-        })),
-        partsNote:
-          'Mean of each phase across changes with all phases. Medians would not add up. Direct pushes count as 0 s of coding, pickup and review, which lowers these means.',
-      };
-
-const presentRow = (row: Observation, subject: SeenSubject): ReceiptRow => {
-  const visible = subject.all || row.personId === subject.own?.id;
+/** The mean of each part, where the figure itself is shown. */
+const partsOf = (
+  metric: MetricKey,
+  figure: Figure,
+  means: readonly number[] | null,
+): Pick<Receipt, 'parts' | 'partsNote'> => {
+  const { parts, unit, detail } = metricDefinitions[metric];
+  if (figure.kind !== 'value' || means === null || parts === undefined) return { parts: [], partsNote: null };
   return {
-    key: row.key,
-    title: row.reference.title,
-    url: row.reference.url,
-    at: new Date(row.at * 1000).toISOString(),
-    value: row.excluded === null ? row.value : null,
-    unit: rowUnit(row),
-    person: nameFor(subject, row.personId),
-    excluded: row.excluded,
-    detail: Object.entries(row.detail)
-      .filter(([label]) => visible || !/person|author|reviewer|distinct/i.test(label))
-      .flatMap(([label, value]) =>
-        value === null
-          ? []
-          : [
-              {
-                label,
-                value,
-                unit: (leadTimePhases as readonly string[]).includes(label) ? ('seconds' as const) : null,
-              },
-            ],
-      ),
-    receipt: row.reference.kind === 'sprint' ? sprintReceiptOf(row) : null,
+    parts: parts.fields.map((name, index) => ({ label: detail[name]?.label ?? name, value: means[index]!, unit })),
+    partsNote: parts.note,
   };
 };
+
+const presentRow = (row: Observation, subject: SeenSubject): ReceiptRow => ({
+  key: row.key,
+  title: row.reference.title,
+  url: row.reference.url,
+  at: new Date(row.at * 1000).toISOString(),
+  value: row.excluded === null ? row.value : null,
+  unit: rowUnit(row),
+  person: nameFor(subject, row.personId),
+  excluded: row.excluded,
+  detail: detailOf(row, subject),
+  receipt: row.reference.kind === 'sprint' ? sprintReceiptOf(row) : null,
+});
 
 /** A sprint in a list of sprints opens its own receipt, whose rows are issues. */
 const sprintReceiptOf = (row: Observation): ReceiptRow['receipt'] =>
   row.excluded === null
-    ? { metric: row.metric === 'velocity' ? 'sprint_completed' : row.metric, subject: `sprint:${row.reference.id}` }
+    ? { metric: row.metric === velocity.key ? 'sprint_completed' : row.metric, subject: `sprint:${row.reference.id}` }
     : null;
 
-export const metricKind = receiptKind(
-  (metric): metric is MetricKey => Object.hasOwn(metricDefinitions, metric),
-  observationReceipt,
-);
+export const metricKind = receiptKind('metric', isMetricKey, observationReceipt);

@@ -1,4 +1,5 @@
 import type { Receipt } from '@sightline/contract';
+import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { reading } from '../figures/index.ts';
 import { readState } from '../measurement/index.ts';
@@ -6,12 +7,12 @@ import { countKind } from './count-receipt.ts';
 import { flowKind } from './flow-receipt.ts';
 import { metricKind } from './observation-receipt.ts';
 import type { ReceiptKind } from './receipt-kind.ts';
-import type { ReceiptInput } from './receipt-page.ts';
+import { receiptSubject, type ReceiptInput } from './receipt-page.ts';
 import { dimensionKind, scoreKind } from './score-kinds.ts';
 import { sprintKind } from './sprint-receipt.ts';
 
-/** Whatever is of none of these is a metric of observations, or nothing. */
-const kinds: readonly ReceiptKind[] = [sprintKind, flowKind, dimensionKind, scoreKind, countKind];
+/** The registry; features above this one add theirs. */
+const kinds: readonly ReceiptKind[] = [metricKind, countKind, scoreKind, dimensionKind, flowKind, sprintKind];
 
 /**
  * How a figure was made. Opening the receipt of another person's figure is recorded.
@@ -23,7 +24,9 @@ export const openReceipt = async (
   input: ReceiptInput,
   others: readonly ReceiptKind[] = [],
 ): Promise<Receipt> => {
-  const kind = [...kinds, ...others].find(({ matches }) => matches(input)) ?? metricKind;
+  const of = receiptSubject(input.subject).kind === 'sprint' ? 'sprint' : 'group';
+  const kind = [...kinds, ...others].find((one) => one.of === of && one.has(input.metric));
+  if (kind === undefined) throw new NotFound('metric', input.metric);
   await kind.prepare(ctx, input);
   return reading(ctx, async (tx, at) => {
     const state = await readState(tx);

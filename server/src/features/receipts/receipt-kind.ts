@@ -10,7 +10,11 @@ export type KnownReceipt = Omit<ReceiptBase, 'subject'>;
 
 /** A kind of figure whose receipts are made alike. */
 export type ReceiptKind = {
-  matches: (input: Pick<ReceiptInput, 'metric' | 'subject'>) => boolean;
+  name: 'metric' | 'count' | 'score' | 'dimension' | 'flow' | 'sprint' | 'pulse' | 'forecast' | 'risk';
+  /** Whether the figures are of one sprint, or of the organization, a team or a person. */
+  of: 'sprint' | 'group';
+  /** Whether it has a figure of this name. */
+  has: (metric: string) => boolean;
   /** What has to be computed first, before the transaction that reads the receipt. */
   prepare: (ctx: RouteContext, input: ReceiptInput) => Promise<void>;
   open: (tx: Tx, ctx: RouteContext, known: KnownReceipt) => Promise<Receipt>;
@@ -21,16 +25,19 @@ export type ReceiptKind = {
  * Opening one throws NotFound or NotAllowed for a subject that the viewer may not see.
  */
 export const receiptKind = <Metric extends string>(
-  isOfKind: (metric: string) => metric is Metric,
+  name: ReceiptKind['name'],
+  has: (metric: string) => metric is Metric,
   receipt: (tx: Tx, base: ReceiptBase & { metric: Metric }, ctx: RouteContext) => Promise<Receipt>,
   prepare: ReceiptKind['prepare'] = async () => {},
 ): ReceiptKind => ({
-  matches: ({ metric }) => isOfKind(metric),
+  name,
+  of: 'group',
+  has,
   prepare,
   async open(tx, ctx, known) {
     const { metric } = known.input;
     const subject = await resolveSubject(tx, ctx, known.input.subject, metric);
-    if (!isOfKind(metric)) throw new NotFound('metric', metric);
+    if (!has(metric)) throw new NotFound('metric', metric);
     return receipt(tx, { ...known, subject, metric }, ctx);
   },
 });

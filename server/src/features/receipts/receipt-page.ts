@@ -1,6 +1,14 @@
 import type { ReadRange } from '@sightline/analytics';
 import type { SeenSubject } from '../figures/index.ts';
 
+/** A receipt's subject by kind and id; the organization has no id. */
+export const receiptSubject = (
+  subject: string,
+): { kind: 'organization' | 'team' | 'person' | 'sprint'; id: string } => {
+  const [kind, id = ''] = subject.split(':', 2);
+  return { kind: kind as 'organization' | 'team' | 'person' | 'sprint', id };
+};
+
 export type ReceiptInput = {
   metric: string;
   range: ReadRange;

@@ -6,18 +6,20 @@ import { recordListView } from '../figures/index.ts';
 import { dimensionOf, ensureScored, isDimensionMetric } from '../scoring/index.ts';
 import { dimensionReceipt } from './dimension-receipt.ts';
 import { receiptKind, type ReceiptKind } from './receipt-kind.ts';
-import type { ReceiptBase } from './receipt-page.ts';
+import { receiptSubject, type ReceiptBase } from './receipt-page.ts';
 import { scoreReceipt } from './score-receipt.ts';
 
 const prepare: ReceiptKind['prepare'] = (ctx, { range }) => ensureScored(ctx, range);
 
 export const scoreKind = receiptKind(
+  'score',
   (metric): metric is 'performance_score' => metric === 'performance_score',
   async (tx, base, ctx) => recorded(tx, ctx, base, await scoreReceipt(tx, base)),
   prepare,
 );
 
 export const dimensionKind = receiptKind(
+  'dimension',
   isDimensionMetric,
   async (tx, base, ctx) =>
     recorded(tx, ctx, base, await dimensionReceipt(tx, { ...base, dimension: dimensionOf(base.metric) })),
@@ -33,4 +35,7 @@ const recorded = async (tx: Tx, ctx: RouteContext, base: ReceiptBase, receipt: R
 };
 
 const peopleIn = ({ rows }: Receipt): string[] =>
-  rows.flatMap(({ receipt }) => /^person:(.+)$/.exec(receipt?.subject ?? '')?.[1] ?? []);
+  rows.flatMap(({ receipt }) => {
+    const { kind, id } = receiptSubject(receipt?.subject ?? 'organization');
+    return kind === 'person' ? [id] : [];
+  });

@@ -1,8 +1,8 @@
 import {
+  dimensionNames,
   dimensions,
   isCount,
   metricDefinitions,
-  minimumObservations,
   minimumRows,
   rangeKey,
   type GroupScore,
@@ -19,11 +19,11 @@ import {
   knownSince,
   scoredSince,
   scoreFigure,
-  dimensionNames,
   readExplainedScores,
   visibleScores,
 } from '../scoring/index.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
+import { numberDetail, textDetail } from './row-detail.ts';
 
 const definitions = {
   person:
@@ -186,26 +186,25 @@ export const signalRows = (
     title: `${dimensionNames[signal.dimension]}: ${metricDefinitions[signal.metric].name}`,
     value: signal.score,
     detail: [
-      { label: 'value', value: signal.value, unit: unitOf(signal.metric) },
-      ...(signal.scale === 1 ? [] : [{ label: 'scaled by', value: signal.scale, unit: null }]),
-      { label: 'gives 40', value: signal.anchors.floor, unit: unitOf(signal.metric) },
-      { label: 'gives 90', value: signal.anchors.target, unit: unitOf(signal.metric) },
-      { label: 'share of the mean', value: signal.share, unit: 'share' },
-      { label: 'points in the score', value: signal.contribution, unit: 'score' },
-      { label: 'rows', value: signal.rows, unit: null },
-      { label: 'outliers capped', value: signal.touchedOutliers, unit: null },
-      {
-        label: 'compared with',
-        value: signal.anchorSource.kind === 'configured' ? 'configured values' : `${signal.anchorSource.people} people`,
-        unit: null,
-      },
+      numberDetail('Value', signal.value, unitOf(signal.metric)),
+      ...(signal.scale === 1 ? [] : [numberDetail('Scaled by', signal.scale)]),
+      numberDetail('Scores 40', signal.anchors.floor, unitOf(signal.metric)),
+      numberDetail('Scores 90', signal.anchors.target, unitOf(signal.metric)),
+      numberDetail('Share of the mean', signal.share, 'share'),
+      numberDetail('Points in the score', signal.contribution, 'score'),
+      numberDetail('Rows', signal.rows),
+      numberDetail('Outliers capped', signal.touchedOutliers),
+      textDetail(
+        'Compared with',
+        signal.anchorSource.kind === 'configured' ? 'configured values' : `${signal.anchorSource.people} people`,
+      ),
     ],
     scored: {
       value: signal.value,
       unit: unitOf(signal.metric),
       rows: signal.rows,
       fewestRows: isCount(signal.metric) ? 0 : minimumRows,
-      ownFewest: isCount(signal.metric) ? 0 : minimumObservations[signal.metric],
+      ownFewest: isCount(signal.metric) ? 0 : metricDefinitions[signal.metric].minimum,
       at40: signal.anchors.floor,
       at90: signal.anchors.target,
       people: signal.anchorSource.kind === 'distribution' ? signal.anchorSource.people : null,
@@ -224,6 +223,6 @@ export const signalRows = (
   })),
 });
 
-/** Completed work is in units of the team's own median. */
+/** None where values are multiples of the median of the person's team. */
 const unitOf = (metric: MetricKey): ReceiptRow['unit'] | null =>
-  metric === 'completed_work' ? null : metricDefinitions[metric].unit;
+  metricDefinitions[metric].signal?.isRelativeToTeam === true ? null : metricDefinitions[metric].unit;

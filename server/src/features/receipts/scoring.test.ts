@@ -137,14 +137,14 @@ describe('scoring settings of a collected organisation', () => {
       Number(row.detail.find((one) => one.label === label)?.value);
     let between = 0;
     for (const row of receipt.rows) {
-      const [value, floor, target] = ['value', 'gives 40', 'gives 90'].map((label) => detail(row, label));
+      const [value, floor, target] = ['Value', 'Scores 40', 'Scores 90'].map((label) => detail(row, label));
       const position = ((value ?? 0) - (floor ?? 0)) / ((target ?? 0) - (floor ?? 0));
       if (position < 0 || position > 1) continue;
       between += 1;
       assert.ok(Math.abs(40 + 50 * position - (row.value ?? 0)) < 1e-9);
     }
     assert.ok(between > 0, 'no signal lies between its anchors');
-    const mean = receipt.rows.reduce((sum, row) => sum + (row.value ?? 0) * detail(row, 'share of the mean'), 0);
+    const mean = receipt.rows.reduce((sum, row) => sum + (row.value ?? 0) * detail(row, 'Share of the mean'), 0);
     const steps = receipt.scoring?.steps.map((one) => one.value) ?? [];
     const expected = [mean, mean * 0.8, 1.1, mean * 0.8 * 1.1];
     assert.equal(steps.length, 4);

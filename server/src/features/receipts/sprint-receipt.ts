@@ -19,7 +19,8 @@ import {
 } from '../figures/index.ts';
 import { presentFigure, presentPeriod } from '../measurement/index.ts';
 import type { ReceiptKind } from './receipt-kind.ts';
-import { paged, type ReceiptBase } from './receipt-page.ts';
+import { paged, receiptSubject, type ReceiptBase } from './receipt-page.ts';
+import { numberDetail, textDetail } from './row-detail.ts';
 
 const isSprintFigure = (metric: string): metric is SprintFigureKey => Object.hasOwn(sprintFigureDefinitions, metric);
 
@@ -123,6 +124,8 @@ const differences = (sprint: SprintRecord): string[] => {
     : [`The source is missing changes of these issues, so its own report may differ: ${missing.join(', ')}.`];
 };
 
+const outcomes = { completed: 'Completed', 'carried-over': 'Carried over', removed: 'Removed' } as const;
+
 const presentRow = (
   { key, issue, at, value, weight, excluded }: SprintFigureRow,
   unit: Unit,
@@ -140,22 +143,22 @@ const presentRow = (
     person: nameFor(viewer, issue.personId),
     excluded,
     detail: [
-      { label: 'outcome', value: issue.outcome, unit: null },
-      ...(weight === null ? [] : [{ label: 'of', value: weight, unit: measure }]),
-      ...(issue.estimate === null ? [] : [{ label: 'estimate', value: issue.estimate, unit: null }]),
+      textDetail('Outcome', outcomes[issue.outcome]),
+      ...(weight === null ? [] : [numberDetail('Of', weight, measure)]),
+      ...(issue.estimate === null ? [] : [numberDetail('Estimate', issue.estimate)]),
     ],
     receipt: null,
   };
 };
 
-const sprintPrefix = 'sprint:';
-
 export const sprintKind: ReceiptKind = {
-  matches: ({ subject }) => subject.startsWith(sprintPrefix),
+  name: 'sprint',
+  of: 'sprint',
+  has: isSprintFigure,
   prepare: async () => {},
   async open(tx, { user }, known) {
     const { metric } = known.input;
-    const id = known.input.subject.slice(sprintPrefix.length);
+    const { id } = receiptSubject(known.input.subject);
     const sprint = await visibleSprint(tx, user, id);
     if (!isSprintFigure(metric)) throw new NotFound('metric', metric);
     const subject = { kind: 'sprint' as const, id, name: sprint.summary.name, ...(await viewerOf(tx, user)) };

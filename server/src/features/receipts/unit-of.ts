@@ -4,7 +4,7 @@ import type { Unit } from '@sightline/contract';
 /** The unit of a metric in a receipt with these rows. Sprints of a team that estimates nothing are counted in items. */
 export const unitOf = (metric: MetricKey, rows: readonly Observation[]): Unit => {
   const counted = rows.filter((row) => row.metric === metric && row.excluded === null);
-  const inItems =
-    metric === 'velocity' && counted.length > 0 && counted.every((row) => row.detail['measure'] === 'items');
-  return inItems ? 'items-per-sprint' : metricDefinitions[metric].unit;
+  const { unit, unitInItems } = metricDefinitions[metric];
+  const isInItems = counted.length > 0 && counted.every((row) => row.detail['measure'] === 'items');
+  return isInItems ? (unitInItems ?? unit) : unit;
 };

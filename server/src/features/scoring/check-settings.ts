@@ -1,7 +1,7 @@
-import { defaultScoring, metricDefinitions, ruleProblems } from '@sightline/analytics';
+import { dimensionNames, defaultScoring, metricDefinitions, ruleProblems } from '@sightline/analytics';
 import { scoringMetricIds, type ScoringSettings } from '@sightline/contract';
 import { InvalidInput } from '../../platform/errors.ts';
-import { dimensionNames, dimensionOf } from './scoring-metrics.ts';
+import { dimensionOf } from './scoring-metrics.ts';
 
 /**
  * Refuses settings that scores cannot be made by. What the schema checks is taken as checked.

@@ -1,5 +1,6 @@
+import { dimensionNames } from '@sightline/analytics';
 import { scoringMetricIds, type ScoringSettings } from '@sightline/contract';
-import { dimensionNames, dimensionOf } from './scoring-metrics.ts';
+import { dimensionOf } from './scoring-metrics.ts';
 
 const listed = 3;
 

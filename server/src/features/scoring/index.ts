@@ -23,7 +23,6 @@ export {
   readPeriodScores,
   type StoredScore,
 } from './score-periods.store.ts';
-export { dimensionNames } from './scoring-metrics.ts';
 export { scoringSettings } from './scoring-settings.ts';
 export { scoringTasks } from './scoring-tasks.ts';
 export { subjectScore } from './subject-score.ts';

@@ -1,5 +1,5 @@
 /** The metrics of the scoring settings: what analytics calls dimensions, as people read them. */
-import { defaultScoring, metricDefinitions, type Dimension } from '@sightline/analytics';
+import { defaultScoring, dimensionNames, metricDefinitions, type Dimension } from '@sightline/analytics';
 import type { contract, RouteReply, ScoringMetricId } from '@sightline/contract';
 
 export const dimensionOf: Record<ScoringMetricId, Dimension> = {
@@ -8,14 +8,6 @@ export const dimensionOf: Record<ScoringMetricId, Dimension> = {
   collaboration: 'collaboration',
   reliability: 'reliability',
   innovation: 'innovation',
-};
-
-export const dimensionNames: Record<Dimension, string> = {
-  codeQuality: 'Code quality',
-  velocity: 'Velocity',
-  collaboration: 'Collaboration',
-  innovation: 'Innovation',
-  reliability: 'Reliability',
 };
 
 type Words = { category: string; description: string; source: string };
@@ -56,8 +48,8 @@ export const describedMetrics: Described = Object.entries(dimensionOf).map(([id,
   name: dimensionNames[dimension],
   ...words[dimension],
   signals: defaultScoring.signals[dimension].map(({ metric }) => {
-    const { name, definition, unit, better } = metricDefinitions[metric];
-    // Its anchors are in units of the team's own median.
-    return { metric, name, definition, unit: metric === 'completed_work' ? null : unit, better };
+    const { name, definition, unit, better, signal } = metricDefinitions[metric];
+    // Anchors of some are multiples of the team's own median.
+    return { metric, name, definition, unit: signal?.isRelativeToTeam === true ? null : unit, better };
   }),
 }));

@@ -140,7 +140,7 @@ describe('sprints of a collected organisation', () => {
         assert.equal(receipt.rowCount, receipt.figure.kind === 'value' ? receipt.figure.n : 0);
         const sum = receipt.rows.reduce((total, row) => total + (row.value ?? 0), 0);
         const whole = receipt.rows.reduce((total, { detail }) => {
-          const of = detail.find((one) => one.label === 'of')?.value;
+          const of = detail.find((one) => one.label === 'Of')?.value;
           return total + (typeof of === 'number' ? of : 0);
         }, 0);
         assert.ok(Math.abs((shown.unit === 'share' ? sum / whole : sum) - valueOf(shown)) < 1e-9, shown.metric);

@@ -1,4 +1,4 @@
-import type { MetricKey } from '@sightline/analytics';
+import { metricsIn } from '@sightline/analytics';
 import type { ReactNode } from 'react';
 import { usePreferences } from '../../platform/preferences.ts';
 import { historyTexts as texts } from '../../texts/history.ts';
@@ -6,32 +6,14 @@ import { Select } from '../../ui/select.tsx';
 import { favoriteKeys } from '../../ui/favorite-keys.ts';
 import { hasHistory, metricName, scoreMetrics } from './metric-name.ts';
 
-const metrics: Record<Exclude<keyof typeof texts.areas, 'score'>, readonly MetricKey[]> = {
-  delivery: [
-    'deployment_frequency',
-    'lead_time',
-    'change_failure_rate',
-    'recovery_time',
-    'rework_rate',
-    'incident_restore_time',
-    'own_deployment_success',
-    'own_incident_restore_time',
-  ],
-  sprints: ['velocity', 'commitment_reliability', 'completion_rate', 'commitment_kept'],
-  flow: ['throughput', 'cycle_time', 'flow_efficiency', 'completed_work', 'items_on_time', 'capability_share'],
-  collaboration: [
-    'merged_pull_requests',
-    'review_balance',
-    'review_response_time',
-    'people_helped',
-    'pages_written',
-    'decisions_documented',
-    'new_areas',
-  ],
-  quality: ['clean_merge_share', 'change_size', 'change_success_share', 'escaped_defect_share'],
+const areas: Record<keyof typeof texts.areas, readonly string[]> = {
+  score: scoreMetrics,
+  delivery: metricsIn('delivery'),
+  sprints: metricsIn('sprints'),
+  flow: metricsIn('flow'),
+  collaboration: metricsIn('collaboration'),
+  quality: metricsIn('quality'),
 };
-
-const areas: Record<keyof typeof texts.areas, readonly string[]> = { score: scoreMetrics, ...metrics };
 
 /** The reader's favorites, then the score and every other metric that there is, by area. */
 export const MetricChoice = ({ value, change }: { value: string; change: (metric: string) => void }): ReactNode => {

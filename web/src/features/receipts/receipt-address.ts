@@ -13,8 +13,8 @@ const readDays = (text: string | undefined): { days?: Days } => {
 const writeDays = (days: Days | undefined): string | undefined =>
   days === undefined ? undefined : `${days.from}..${days.to}`;
 
-const read = (metric: string | undefined, whose: string | undefined, days: string | undefined): ReceiptOf | null => {
-  const subject = whose ?? 'organization';
+const read = (metric: string | undefined, owner: string | undefined, days: string | undefined): ReceiptOf | null => {
+  const subject = owner ?? 'organization';
   return metric !== undefined && isMetric(metric) && isReceiptSubject(subject)
     ? { metric, subject, ...readDays(days) }
     : null;
@@ -23,8 +23,8 @@ const read = (metric: string | undefined, whose: string | undefined, days: strin
 /** The open receipt and those it was reached through, oldest first, as they stand in an address. */
 export const readReceipts = (address: Record<string, string>): { open: ReceiptOf | null; through: ReceiptOf[] } => {
   const through = (address['via'] ?? '').split(',').flatMap((text) => {
-    const [metric, whose, days] = text.split('@');
-    return read(metric, whose, days) ?? [];
+    const [metric, owner, days] = text.split('@');
+    return read(metric, owner, days) ?? [];
   });
   return { open: read(address['receipt'], address['subject'], address['days']), through };
 };
@@ -34,8 +34,8 @@ export const writeReceipts = (open: ReceiptOf | null, through: readonly ReceiptO
   subject: open === null || open.subject === 'organization' ? undefined : open.subject,
   days: writeDays(open?.days),
   via: through
-    .map(({ metric, subject: whose, days }) =>
-      days === undefined ? `${metric}@${whose}` : `${metric}@${whose}@${writeDays(days)}`,
+    .map(({ metric, subject: owner, days }) =>
+      days === undefined ? `${metric}@${owner}` : `${metric}@${owner}@${writeDays(days)}`,
     )
     .join(','),
 });

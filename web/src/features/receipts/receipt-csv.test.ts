@@ -19,11 +19,11 @@ const row = (more: Partial<ReceiptRow>): ReceiptRow => ({
 
 test('every detail of any row becomes a column, empty where a row has none', () => {
   const text = receiptCsv([
-    row({ detail: [{ label: 'review', value: 60, unit: 'seconds' }] }),
-    row({ title: 'Other', detail: [{ label: 'branch', value: 'main, old', unit: null }] }),
+    row({ detail: [{ label: 'Review', value: 60, unit: 'seconds', format: 'number' }] }),
+    row({ title: 'Other', detail: [{ label: 'Branch', value: 'main, old', unit: null, format: 'text' }] }),
   ]);
   assert.deepEqual(text.split('\r\n'), [
-    'title,url,at,value,unit,person,excluded because,review (seconds),branch',
+    'Item,Link,Date,Value,Unit,Person,Excluded because,Review (seconds),Branch',
     'Change,,,1,seconds,,,60,',
     'Other,,,1,seconds,,,,"main, old"',
   ]);

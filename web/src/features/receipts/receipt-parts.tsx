@@ -1,8 +1,10 @@
+import { metricDefinitions } from '@sightline/analytics';
 import type { Receipt } from '@sightline/contract';
 import { useMemo, type CSSProperties, type ReactNode } from 'react';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
 import type { ChartTable } from '../../ui/chart-table.ts';
 import { writeText } from '../../ui/format.ts';
+import { isMetric } from '../../ui/metric-name.ts';
 import { RowsChart } from '../../ui/rows-chart.tsx';
 import { seriesColour } from '../../ui/series.ts';
 
@@ -33,7 +35,8 @@ export const ReceiptParts = ({ receipt }: { receipt: Receipt }): ReactNode => {
     [parts, total],
   );
   if (total <= 0) return null;
-  const title = metric === 'lead_time' ? texts.whereTimeGoes : texts.madeOf;
+  const ofMetric = isMetric(metric) ? metricDefinitions[metric].parts : undefined;
+  const title = ofMetric?.title ?? texts.madeOf;
   return (
     <RowsChart
       inside
@@ -54,7 +57,7 @@ export const ReceiptParts = ({ receipt }: { receipt: Receipt }): ReactNode => {
       {partsNote === null ? null : (
         <p className="xs mut">
           {/* The figure of a duration is its median, and this is the mean that other screens divide into phases. */}
-          {metric === 'lead_time' ? `${texts.together(writeText(total, 'seconds'))} ` : ''}
+          {ofMetric === undefined ? '' : `${texts.together(receipt.name, writeText(total, receipt.unit))} `}
           {partsNote}
         </p>
       )}

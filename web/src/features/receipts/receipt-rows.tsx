@@ -5,6 +5,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
 import { writeDay, writeText } from '../../ui/format.ts';
+import { RowDetail } from './row-detail.tsx';
 import { scoredText } from './scored-text.ts';
 import type { OpenReceipt } from './use-receipt.ts';
 
@@ -31,6 +32,7 @@ export const ReceiptRows = ({
         <td>
           <RowTitle row={row} open={open} />
           {row.person === null ? null : <div className="xs mut">{row.person}</div>}
+          <RowDetail row={row} timeZone={receipt.period.timeZone} />
           {row.scored === undefined || row.value === null ? null : (
             <div className="xs mut">{scoredText(row.scored, row.value)}</div>
           )}

@@ -4,6 +4,8 @@ import { receiptTexts as texts } from '../../texts/receipts.ts';
 import { edgesText } from '../../ui/band-edges.ts';
 import { Button } from '../../ui/button.tsx';
 import { aboutText, missingText, write, writePeriod, writeText } from '../../ui/format.ts';
+import { InnerLink } from '../../ui/inner-link.tsx';
+import { isMetric } from '../../ui/metric-name.ts';
 import { ReceiptParts } from './receipt-parts.tsx';
 
 export type Shown = 'included' | 'excluded';
@@ -48,7 +50,12 @@ export const ReceiptSummary = ({
       <dl>
         <dt>{texts.definition}</dt>
         <dd>
-          {receipt.definition} <span className="mut">{texts.version(receipt.version)}</span>
+          {receipt.definition} <span className="mut">{texts.version(receipt.version)}</span>{' '}
+          {isMetric(receipt.metric) && receipt.subject.kind !== 'sprint' ? (
+            <InnerLink className="link" href={`/metrics/${receipt.metric}`}>
+              {texts.howItsCalculated}
+            </InnerLink>
+          ) : null}
         </dd>
         <dt>{texts.about}</dt>
         <dd>{receipt.subject.name}</dd>

@@ -1,0 +1,85 @@
+/** Pull requests that were merged: how many, how large, how clean, and in which areas. */
+import { defineMetric, minimums } from '../define-metric.ts';
+import { field } from '../detail-fields.ts';
+
+export const mergedPullRequests = defineMetric({
+  key: 'merged_pull_requests',
+  name: 'Pull requests merged',
+  version: 2,
+  unit: 'per-week',
+  aggregate: 'rate',
+  minimum: minimums.one,
+  better: 'higher',
+  area: 'collaboration',
+  row: 'pull request',
+  placedBy: 'the merge',
+  definition: 'The person’s merged pull requests per week worked.',
+  definitionOfGroups: 'Pull requests merged by people in the group per week.',
+  rate: { of: 'pull request', divisorForPeople: 'weeks-worked' },
+  comparedAcross: ['teams', 'people', 'periods'],
+  signal: { dimension: 'velocity', floor: 0.5, target: 3, scalesWithComplexity: true },
+  detail: {},
+});
+
+export const newAreas = defineMetric({
+  key: 'new_areas',
+  name: 'First contributions in new areas',
+  version: 2,
+  unit: 'per-week',
+  aggregate: 'rate',
+  minimum: minimums.one,
+  better: 'higher',
+  area: 'collaboration',
+  row: 'area of code',
+  placedBy: 'the merge',
+  definition:
+    'Areas of code (a repository or one of its top-level folders) the person contributed to for the first time, per week worked.',
+  definitionOfGroups:
+    'Areas of code (a repository or one of its top-level folders) someone in the group contributed to for the first time, per week.',
+  presupposes: 'merged_pull_requests',
+  rate: { of: 'area', divisorForPeople: 'weeks-worked' },
+  comparedAcross: [],
+  signal: { dimension: 'innovation', floor: 0, target: 0.4 },
+  detail: { area: field.text('Area') },
+});
+
+export const cleanMergeShare = defineMetric({
+  key: 'clean_merge_share',
+  name: 'Merged without changes requested',
+  version: 1,
+  unit: 'share',
+  aggregate: 'share',
+  minimum: minimums.manySmallThings,
+  better: 'higher',
+  area: 'quality',
+  row: 'pull request',
+  placedBy: 'the merge',
+  definition: 'Share of the person’s reviewed pull requests that were merged without a reviewer requesting changes.',
+  definitionOfGroups: 'Share of reviewed pull requests that were merged without a reviewer requesting changes.',
+  recordedWith: 'merged_pull_requests',
+  comparedAcross: ['people'],
+  signal: { dimension: 'codeQuality', floor: 0.5, target: 0.95 },
+  detail: {
+    reviewers: field.number('Reviewers', 'people'),
+    requestedChanges: field.number('Reviewers who requested changes', 'people'),
+  },
+});
+
+export const changeSize = defineMetric({
+  key: 'change_size',
+  name: 'Pull request size',
+  version: 1,
+  unit: 'lines',
+  aggregate: 'median',
+  minimum: minimums.manySmallThings,
+  better: 'lower',
+  area: 'quality',
+  row: 'pull request',
+  placedBy: 'the merge',
+  definition: 'Median of lines added and removed in the person’s merged pull requests.',
+  definitionOfGroups: 'Median of lines added and removed in merged pull requests.',
+  recordedWith: 'merged_pull_requests',
+  comparedAcross: ['teams', 'people', 'periods'],
+  signal: { dimension: 'codeQuality', floor: 800, target: 80 },
+  detail: { added: field.number('Added', 'lines'), removed: field.number('Removed', 'lines') },
+});

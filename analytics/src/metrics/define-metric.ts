@@ -1,0 +1,114 @@
+/**
+ * A metric has one home: its definition says everything about it, and types, minimums, receipts, exports, screens,
+ * documentation and queries derive from it. A new metric is a definition, its line in definitions.ts, and a test.
+ */
+import type { MeasurementRules } from '../rules.ts';
+import type { DetailField } from './detail-fields.ts';
+import type { Dimension } from './dimensions.ts';
+
+export type MetricUnit =
+  | 'seconds'
+  | 'share'
+  | 'per-week'
+  | 'points-per-sprint'
+  | 'points-per-week'
+  | 'lines'
+  | 'people';
+
+/**
+ * How the included observations of a period become one number.
+ * - `median`: of the values, with p75 and p90.
+ * - `mean`: of the values.
+ * - `share`: of values that are 1 (values are 0 or 1).
+ * - `rate`: sum of the values divided by the weeks of the period (by weeks worked, for people).
+ * - `distinct`: number of different `detail.distinct`.
+ */
+export type Aggregate = 'median' | 'mean' | 'share' | 'rate' | 'distinct';
+
+export const metricAreas = ['delivery', 'sprints', 'flow', 'collaboration', 'quality'] as const;
+export type MetricArea = (typeof metricAreas)[number];
+
+/**
+ * Included observations a figure needs. Medians and shares of many small things need ten, as scores do: a share of
+ * three deployments moves by a third with each. Failures are rare where delivery is good, so the median of three is
+ * shown rather than nothing. A sprint already sums many items, and two pages a quarter is a fact, so one is enough.
+ */
+export const minimums = { manySmallThings: 10, rareEvents: 3, one: 1 } as const;
+
+export type Bands = {
+  /** `at-least`: the figure reaches the edge. `under`: the figure is below it. */
+  compare: 'at-least' | 'under';
+  /** In the metric's unit. Beyond `medium` is low. */
+  elite: number;
+  high: number;
+  medium: number;
+  /** Calendar days that a period needs for any band, and for the lowest. */
+  days?: { any: number; low: number };
+};
+
+export type MetricDefinition = {
+  key: string;
+  name: string;
+  /** Raised whenever the same facts would give another number. */
+  version: number;
+  unit: MetricUnit;
+  /** In place of the unit where every row was counted in items. */
+  unitInItems?: 'items-per-sprint';
+  aggregate: Aggregate;
+  /** Included observations that a figure needs. */
+  minimum: number;
+  better: 'higher' | 'lower';
+  /** Where it is listed among others. */
+  area: MetricArea;
+  /** What one row is. */
+  row:
+    | 'deployment'
+    | 'change'
+    | 'incident'
+    | 'sprint'
+    | 'committed item'
+    | 'finished item'
+    | 'pull request'
+    | 'review'
+    | 'page'
+    | 'area of code';
+  /** What dates an observation. */
+  placedBy: string;
+  /** False where that is not when the person did the work, so that it does not show when they were there. */
+  datesWork?: false;
+  definition: string;
+  /** Of a group, where the definition speaks of one person. */
+  definitionOfGroups?: string;
+  /** Under an organisation's rules, where they change what is measured. */
+  definitionUnder?: (rules: Pick<MeasurementRules, 'leadTimeStart' | 'estimateFields'>) => string | null;
+  /** Values are estimates, which projects may keep in a field of their own. */
+  isEstimated?: true;
+  /** Teams size what is counted by their own scale, so that values of several are not compared. */
+  isSizedByTeam?: true;
+  /** Start of recording: the metric whose first row shows since when this one is recorded; itself when left out. */
+  recordedWith?: string;
+  /** A rate of zero is a value only for who does this at all: who never wrote a page has no rate of decisions. */
+  presupposes?: string;
+  /** Of rates: what is counted, and what a person's sum is divided by. */
+  rate?: { of: string; divisorForPeople: 'weeks-worked' };
+  bands?: Bands;
+  /** Fields of the detail that sum to the value, in order. */
+  parts?: { fields: readonly string[]; title: string; note: string };
+  /** Where it is compared. */
+  comparedAcross: readonly ('teams' | 'people' | 'periods')[];
+  /** Where it is a signal of a score: the values that give 40 and 90 points. */
+  signal?: {
+    dimension: Dimension;
+    floor: number;
+    target: number;
+    /** Values are multiples of the median of the person's team. */
+    isRelativeToTeam?: true;
+    /** Less is expected where the work is harder. */
+    scalesWithComplexity?: true;
+  };
+  /** What is stored with each row, as receipts, CSV and reports show it. */
+  detail: Readonly<Record<string, DetailField>>;
+};
+
+export const defineMetric = <const Definition extends MetricDefinition>(definition: Definition): Definition =>
+  definition;

@@ -1,0 +1,116 @@
+/** How often deployments happen, fail and are repaired. */
+import { defineMetric, minimums } from '../define-metric.ts';
+import { field } from '../detail-fields.ts';
+
+const hour = 3600;
+const day = 24 * hour;
+const repair = field.choice('Repair', { hotfix: 'Hotfix', revert: 'Revert', rollback: 'Rollback' });
+const failures = field.text('Failures');
+
+export const deploymentFrequency = defineMetric({
+  key: 'deployment_frequency',
+  name: 'Deployment frequency',
+  version: 2,
+  unit: 'per-week',
+  aggregate: 'rate',
+  minimum: minimums.one,
+  better: 'higher',
+  area: 'delivery',
+  row: 'deployment',
+  placedBy: 'the time the deployment finished',
+  definition:
+    'Successful production deployments per week, over the exact length of the period. Failed and stopped deployments are excluded. Rollbacks count.',
+  rate: { of: 'deployment', divisorForPeople: 'weeks-worked' },
+  bands: {
+    compare: 'at-least',
+    // Daily, weekly, monthly; in deployments per week.
+    elite: 7,
+    high: 1,
+    medium: 7 / 30,
+    // A weekend, or one good day, is no week; that something is rarer than once a month takes a month to see.
+    days: { any: 7, low: 30 },
+  },
+  comparedAcross: ['teams', 'periods'],
+  detail: { environment: field.text('Environment'), commit: field.text('Commit'), repair },
+});
+
+export const changeFailureRate = defineMetric({
+  key: 'change_failure_rate',
+  name: 'Change failure rate',
+  version: 3,
+  unit: 'share',
+  aggregate: 'share',
+  minimum: minimums.manySmallThings,
+  better: 'lower',
+  area: 'delivery',
+  row: 'deployment',
+  placedBy: 'the time the deployment finished',
+  definition:
+    'Production deployments that led to at least one incident, rollback, revert or hotfix, divided by all successful production deployments. An incident belongs to the deployment it names, or else to the latest earlier one of its service within the attribution window. A rollback belongs to the deployments it rolls back that have an open incident, or else to the one it replaces. A revert belongs to the deployment of what it reverts. A hotfix belongs to the incidents or pull requests it names, or else to those with open incidents, or else to the latest planned deployment within the same window.',
+  recordedWith: 'deployment_frequency',
+  bands: { compare: 'under', elite: 0.05, high: 0.1, medium: 0.15 },
+  comparedAcross: ['teams', 'periods'],
+  detail: {
+    failures,
+    causes: field.number('Number of failures'),
+    deployment: field.text('Deployment'),
+    because: field.text('Attributed because'),
+  },
+});
+
+export const recoveryTime = defineMetric({
+  key: 'recovery_time',
+  name: 'Failed deployment recovery time',
+  version: 3,
+  unit: 'seconds',
+  aggregate: 'median',
+  minimum: minimums.rareEvents,
+  better: 'lower',
+  area: 'delivery',
+  row: 'deployment',
+  placedBy: 'the time service was restored',
+  definition:
+    'Time from the end of a failed deployment until service is restored: when the last of its incidents ends. An incident ends when it is resolved, when its fix is deployed, or when a rollback, revert or hotfix repairs the deployment while it is open. Without an incident, the first such repair counts. While an incident is open, there is no recovery time.',
+  recordedWith: 'deployment_frequency',
+  bands: { compare: 'under', elite: hour, high: day, medium: 7 * day },
+  comparedAcross: ['teams', 'periods'],
+  detail: { failures },
+});
+
+export const reworkRate = defineMetric({
+  key: 'rework_rate',
+  name: 'Deployment rework rate',
+  version: 2,
+  unit: 'share',
+  aggregate: 'share',
+  minimum: minimums.manySmallThings,
+  better: 'lower',
+  area: 'delivery',
+  row: 'deployment',
+  placedBy: 'the time the deployment finished',
+  definition:
+    'Unplanned production deployments that repair production (hotfix, revert, rollback), divided by all successful production deployments.',
+  recordedWith: 'deployment_frequency',
+  comparedAcross: [],
+  detail: { repair },
+});
+
+export const ownDeploymentSuccess = defineMetric({
+  key: 'own_deployment_success',
+  name: 'Success of own deployments',
+  version: 2,
+  unit: 'share',
+  aggregate: 'share',
+  minimum: minimums.manySmallThings,
+  better: 'higher',
+  area: 'delivery',
+  row: 'deployment',
+  placedBy: 'the time the deployment finished',
+  definition: 'Share of production deployments started by the person that succeeded and caused no failure.',
+  definitionOfGroups:
+    'Share of production deployments started by people in the group that succeeded and caused no failure.',
+  recordedWith: 'deployment_frequency',
+  comparedAcross: [],
+  signal: { dimension: 'reliability', floor: 0.8, target: 0.99 },
+  detail: { failures },
+});

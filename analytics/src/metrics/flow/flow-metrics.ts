@@ -1,0 +1,145 @@
+/** How much work is finished, how long it takes, and of what kind it is. */
+import { defineMetric, minimums } from '../define-metric.ts';
+import { field } from '../detail-fields.ts';
+
+const day = 86_400;
+
+export const throughput = defineMetric({
+  key: 'throughput',
+  name: 'Throughput',
+  version: 2,
+  unit: 'per-week',
+  aggregate: 'rate',
+  minimum: minimums.one,
+  better: 'higher',
+  area: 'flow',
+  row: 'finished item',
+  placedBy: 'the time the item was done',
+  definition: 'Items finished per week.',
+  rate: { of: 'item', divisorForPeople: 'weeks-worked' },
+  comparedAcross: ['teams', 'people', 'periods'],
+  detail: { kind: field.choice('Kind', { incident: 'Incident' }) },
+});
+
+export const completedWork = defineMetric({
+  key: 'completed_work',
+  name: 'Completed estimate',
+  version: 2,
+  unit: 'points-per-week',
+  aggregate: 'rate',
+  minimum: minimums.one,
+  better: 'higher',
+  area: 'flow',
+  row: 'finished item',
+  placedBy: 'the time the item was done',
+  definition:
+    'Estimates of finished items per week worked. If fewer than a fifth of a project’s items have an estimate, each counts as 1 point.',
+  definitionOfGroups:
+    'Estimates of items finished by the group per week. If hardly any of a project’s items have an estimate, each counts as 1 point.',
+  isEstimated: true,
+  rate: { of: 'point', divisorForPeople: 'weeks-worked' },
+  comparedAcross: [],
+  signal: {
+    dimension: 'velocity',
+    floor: 0.4,
+    target: 1.4,
+    isRelativeToTeam: true,
+    scalesWithComplexity: true,
+  },
+  detail: { measure: field.choice('Counted in', { points: 'Points', items: 'Items' }) },
+});
+
+export const cycleTime = defineMetric({
+  key: 'cycle_time',
+  name: 'Cycle time',
+  version: 1,
+  unit: 'seconds',
+  aggregate: 'median',
+  minimum: minimums.manySmallThings,
+  better: 'lower',
+  area: 'flow',
+  row: 'finished item',
+  placedBy: 'the time the item was done',
+  definition: 'Time from when an item was first in progress until it was done.',
+  recordedWith: 'throughput',
+  comparedAcross: ['teams', 'people', 'periods'],
+  signal: { dimension: 'velocity', floor: 10 * day, target: 1.5 * day },
+  detail: { started: field.instant('Started'), active: field.duration('Active time') },
+});
+
+export const flowEfficiency = defineMetric({
+  key: 'flow_efficiency',
+  name: 'Flow efficiency',
+  version: 2,
+  unit: 'share',
+  aggregate: 'mean',
+  minimum: minimums.manySmallThings,
+  better: 'higher',
+  area: 'flow',
+  row: 'finished item',
+  placedBy: 'the time the item was done',
+  definition:
+    'Active time divided by the time from first in progress to done. Mean across items. Waiting statuses (review, ready for, blocked, on hold, queues) and time flagged as impeded count as waiting, unless the organization configured the status differently.',
+  recordedWith: 'throughput',
+  comparedAcross: ['teams', 'periods'],
+  detail: { active: field.duration('Active time'), waiting: field.duration('Waiting time') },
+});
+
+export const itemsOnTime = defineMetric({
+  key: 'items_on_time',
+  name: 'Items finished in typical time',
+  version: 1,
+  unit: 'share',
+  aggregate: 'share',
+  minimum: minimums.manySmallThings,
+  better: 'higher',
+  area: 'flow',
+  row: 'finished item',
+  placedBy: 'the time the item was done',
+  definition:
+    "Share of the person’s items finished within the 85th percentile of their team's cycle time over the previous 90 days.",
+  recordedWith: 'throughput',
+  comparedAcross: ['people'],
+  signal: { dimension: 'reliability', floor: 0.6, target: 0.95 },
+  detail: {
+    cycleTime: field.duration('Cycle time'),
+    usualAge: field.duration('85th percentile of the team'),
+    comparedWith: field.number('Compared with', 'items'),
+  },
+});
+
+export const capabilityShare = defineMetric({
+  key: 'capability_share',
+  name: 'New capability',
+  version: 1,
+  unit: 'share',
+  aggregate: 'share',
+  minimum: minimums.manySmallThings,
+  better: 'higher',
+  area: 'flow',
+  row: 'finished item',
+  placedBy: 'the time the item was done',
+  definition: 'Share of finished items that are new capability rather than maintenance or defects.',
+  recordedWith: 'throughput',
+  comparedAcross: [],
+  signal: { dimension: 'innovation', floor: 0.2, target: 0.7 },
+  detail: { type: field.text('Issue type') },
+});
+
+export const escapedDefectShare = defineMetric({
+  key: 'escaped_defect_share',
+  name: 'Work followed by a defect',
+  version: 1,
+  unit: 'share',
+  aggregate: 'share',
+  minimum: minimums.manySmallThings,
+  better: 'lower',
+  area: 'quality',
+  row: 'finished item',
+  placedBy: '30 days after the item was done, when it is known whether a defect followed',
+  datesWork: false,
+  definition: 'Share of delivered items with a defect reported within 30 days.',
+  comparedAcross: ['teams', 'periods'],
+  signal: { dimension: 'codeQuality', floor: 0.3, target: 0.02 },
+  detail: { done: field.instant('Done'), defect: field.text('Defect') },
+});

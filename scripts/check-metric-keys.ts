@@ -1,0 +1,41 @@
+/**
+ * No statement names a metric: a key in SQL text would be a second home of the metric. Statements take keys of the
+ * definitions as parameters or lists.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { metricDefinitions } from '../analytics/src/metrics/definitions.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Statements that have to, and why. */
+const exempt: Readonly<Record<string, string>> = {
+  'server/migrations/0008_measurement.sql: deployment_frequency':
+    'a partial index of the repositories that were deployed from; a definition of the database is a literal',
+};
+
+const named = new RegExp(`['"](${Object.keys(metricDefinitions).join('|')})['"]`, 'g');
+
+const filesIn = (folder: string, isWanted: (name: string) => boolean): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter(isWanted)
+    .map((name) => join(root, folder, name));
+
+/** All of a store or migration; of other files, what is inside of sql`…`. */
+const statementsIn = (file: string): string => {
+  const text = readFileSync(file, 'utf8');
+  if (file.endsWith('.store.ts') || file.endsWith('.sql')) return text;
+  return [...text.matchAll(/\bsql(?:<[^`]*?>)?`[^`]*`/g)].map(([statement]) => statement).join('\n');
+};
+
+const isSource = (name: string): boolean => name.endsWith('.ts') && !/\.test(-support)?\.ts$|^testing\//.test(name);
+const files = [...filesIn('server/src', isSource), ...filesIn('server/migrations', (name) => name.endsWith('.sql'))];
+const problems = files.flatMap((file) =>
+  [...statementsIn(file).matchAll(named)]
+    .map(([, key]) => `${relative(root, file)}: ${key}`)
+    .filter((line) => !Object.hasOwn(exempt, line)),
+);
+
+for (const problem of new Set(problems)) console.error(`${problem} is named in a statement`);
+process.exit(problems.length === 0 ? 0 : 1);

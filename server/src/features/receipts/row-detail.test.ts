@@ -1,0 +1,81 @@
+import { field, metricDefinitions, personal, type MetricDefinition, type Observation } from '@sightline/analytics';
+import type { Developer } from '@sightline/contract';
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { SeenSubject } from '../figures/index.ts';
+import { detailOf } from './row-detail.ts';
+
+const definitions = metricDefinitions as Record<string, MetricDefinition>;
+const madeUp = 'made_up_reviews';
+const ada = { id: 'p-ada', name: 'Ada' } as Developer;
+const bo = { id: 'p-bo', name: 'Bo' } as Developer;
+const viewer = (all: boolean, own: Developer | null): SeenSubject => ({
+  kind: 'team',
+  id: 't',
+  name: 'Team',
+  people: new Map([ada, bo].map((one) => [one.id, one])),
+  all,
+  own,
+});
+const row = (personId: string | null): Observation =>
+  ({
+    metric: madeUp,
+    personId,
+    detail: {
+      reviewers: 2,
+      assignee: 'Bo',
+      distinct: 'p-bo',
+      opened: 1_795_176_000,
+      waited: 90,
+      outcome: 'carried-over',
+      unlisted: 'not described',
+    },
+  }) as unknown as Observation;
+
+const labels = (observation: Observation, of: SeenSubject): string[] =>
+  detailOf(observation, of).map((one) => one.label);
+
+describe('the detail of a row', () => {
+  before(() => {
+    definitions[madeUp] = {
+      ...metricDefinitions.people_helped,
+      key: madeUp,
+      detail: {
+        // What a name pattern took for a person, and what it did not.
+        reviewers: field.number('Reviewers', 'people'),
+        assignee: personal(field.text('Assignee')),
+        distinct: field.person('Author'),
+        opened: field.instant('Opened'),
+        waited: field.duration('Waited'),
+        outcome: field.choice('Outcome', { 'carried-over': 'Carried over' }),
+      },
+    };
+  });
+  after(() => {
+    delete definitions[madeUp];
+  });
+
+  test('what is personal is withheld from viewers who see no individuals, and nothing else is', () => {
+    const harmless = ['Reviewers', 'Opened', 'Waited', 'Outcome'];
+    assert.deepEqual(labels(row(null), viewer(false, ada)), harmless);
+    assert.deepEqual(labels(row('p-bo'), viewer(false, ada)), harmless);
+    assert.deepEqual(labels(row(null), viewer(false, null)), harmless);
+  });
+
+  test('what is personal is shown to viewers who see individuals, and in the viewer’s own rows', () => {
+    const all = ['Reviewers', 'Assignee', 'Author', 'Opened', 'Waited', 'Outcome'];
+    assert.deepEqual(labels(row(null), viewer(true, null)), all);
+    assert.deepEqual(labels(row('p-ada'), viewer(false, ada)), all);
+  });
+
+  test('values are shown as their fields say: names, words, instants and seconds instead of keys', () => {
+    assert.deepEqual(detailOf(row(null), viewer(true, null)), [
+      { label: 'Reviewers', value: 2, unit: 'people', format: 'number' },
+      { label: 'Assignee', value: 'Bo', unit: null, format: 'text' },
+      { label: 'Author', value: 'Bo', unit: null, format: 'text' },
+      { label: 'Opened', value: '2026-11-20T12:00:00.000Z', unit: null, format: 'instant' },
+      { label: 'Waited', value: 90, unit: 'seconds', format: 'number' },
+      { label: 'Outcome', value: 'Carried over', unit: null, format: 'text' },
+    ]);
+  });
+});

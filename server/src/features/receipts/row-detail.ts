@@ -1,0 +1,47 @@
+/** The detail of a row: evidence and parts, each with its label, unit and format. */
+import { metricDefinitions, type DetailField, type DetailValue, type Observation } from '@sightline/analytics';
+import type { ReceiptRow, Unit } from '@sightline/contract';
+import type { SeenSubject } from '../figures/index.ts';
+
+type Detail = ReceiptRow['detail'][number];
+
+export const numberDetail = (label: string, value: number, unit: Unit | null = null): Detail => ({
+  label,
+  value,
+  unit,
+  format: 'number',
+});
+export const textDetail = (label: string, value: string): Detail => ({ label, value, unit: null, format: 'text' });
+
+/**
+ * The detail of an observation, as its metric defines it. Fields about another person are withheld from viewers
+ * who may not see individuals, except in their own rows.
+ */
+export const detailOf = ({ metric, personId, detail }: Observation, viewer: SeenSubject): Detail[] => {
+  const seesPersonal = viewer.all || (personId !== null && personId === viewer.own?.id);
+  return Object.entries(metricDefinitions[metric].detail).flatMap(([name, field]) => {
+    const value = detail[name] ?? null;
+    return value === null || (field.personal && !seesPersonal) ? [] : [present(field, value, viewer)];
+  });
+};
+
+const present = (
+  { label, format, unit, choices }: DetailField,
+  value: NonNullable<DetailValue>,
+  { people }: SeenSubject,
+): Detail => {
+  switch (format) {
+    case 'number':
+      return numberDetail(label, Number(value), unit);
+    case 'duration':
+      return numberDetail(label, Number(value), 'seconds');
+    case 'instant':
+      return { label, value: new Date(Number(value) * 1000).toISOString(), unit: null, format: 'instant' };
+    case 'choice':
+      return textDetail(label, choices?.[value] ?? String(value));
+    case 'person':
+      return textDetail(label, people.get(String(value))?.name ?? 'Someone without a linked account');
+    case 'text':
+      return textDetail(label, String(value));
+  }
+};

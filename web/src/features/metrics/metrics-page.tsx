@@ -1,0 +1,75 @@
+import { describeMetrics, metricAreas, type MetricDescription } from '@sightline/analytics';
+import { useParams } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
+import { metricsTexts as texts } from '../../texts/metrics.ts';
+import { Heading } from '../../ui/heading.tsx';
+import { InnerLink } from '../../ui/inner-link.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+/** Every metric as it is defined; `/metrics/lead_time` leads to one of them. */
+export const MetricsPage = (): ReactNode => {
+  const { metric } = useParams({ strict: false }) as { metric?: string };
+  useEffect(() => {
+    if (metric !== undefined) document.getElementById(metric)?.scrollIntoView();
+  }, [metric]);
+  const all = describeMetrics();
+  const areas = metricAreas.map((area) => ({ area, metrics: all.filter((one) => one.area === area) }));
+  return (
+    <div className="page">
+      <Heading title={texts.title} />
+      <p className="mut">{texts.note}</p>
+      <nav aria-label={texts.on}>
+        {areas.map(({ area, metrics }) => (
+          <p key={area}>
+            <b>{texts.areas[area]}</b>{' '}
+            {metrics.map(({ key, name }, place) => (
+              <span key={key}>
+                {place === 0 ? '' : ' · '}
+                <InnerLink className="link" href={`/metrics/${key}`}>
+                  {name}
+                </InnerLink>
+              </span>
+            ))}
+          </p>
+        ))}
+      </nav>
+      {areas.map(({ area, metrics }) => (
+        <Panel key={area} title={texts.areas[area]}>
+          {metrics.map((one) => (
+            <Metric key={one.key} metric={one} />
+          ))}
+        </Panel>
+      ))}
+    </div>
+  );
+};
+
+const Metric = ({ metric }: { metric: MetricDescription }): ReactNode => (
+  <article id={metric.key} className="prose" aria-labelledby={`${metric.key}-name`}>
+    <h3 id={`${metric.key}-name`}>
+      {metric.name} <span className="mut s">{texts.version(metric.version)}</span>
+    </h3>
+    <p>{metric.definition}</p>
+    <dl className="facts">
+      {metric.facts.map(({ label, text }) => (
+        <div key={label}>
+          <dt className="label">{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+      {metric.detail.length === 0 ? null : (
+        <div>
+          <dt className="label">{texts.detail}</dt>
+          <dd>
+            {metric.detail.map(({ label, isPersonal }) => (isPersonal ? texts.personal(label) : label)).join(', ')}
+          </dd>
+        </div>
+      )}
+    </dl>
+    <p>
+      <InnerLink className="link" href={`/performance/historical?metric=${metric.key}`}>
+        {texts.history}
+      </InnerLink>
+    </p>
+  </article>
+);
