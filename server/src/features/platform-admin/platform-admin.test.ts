@@ -106,15 +106,9 @@ describe('the platform area', () => {
     const { reply } = await send<TenantDetail>('GET', tenantPath());
     const limits = { maxUsers: reply.userCount, maxTeams: null };
     assert.equal((await send('PUT', `${tenantPath()}/limits`, body(limits))).status, 200);
-    const path = '/auth/invitation/register';
-    const joined = await send<{ message: string }>('POST', path, {
-      as: 'nobody',
-      ...body({
-        code: callers.world.invitationCode,
-        email: `${callers.world.unique()}@example.com`,
-        name: 'New User',
-        password: 'Tr1cky-Passage!',
-      }),
+    const joined = await send<{ message: string }>('POST', '/auth/invitation/accept', {
+      as: 'stranger',
+      ...body({ code: callers.world.invitationCode }),
     });
     assert.equal(joined.status, 409);
     assert.match(joined.reply.message, /users/);

@@ -2,6 +2,7 @@
 import { pino } from 'pino';
 import type { Platform } from '../context.ts';
 import { openDatabase } from '../database/tenant.ts';
+import { createEvents } from '../events.ts';
 import { createJobs, defineJob, type JobDefinition } from './jobs.ts';
 
 const [databaseUrl = '', name = ''] = process.argv.slice(2);
@@ -13,5 +14,7 @@ const endless = defineJob({
   },
 });
 const log = pino({ level: 'silent' });
-const jobs = createJobs(openDatabase(databaseUrl, log), log);
-await jobs.start([endless as JobDefinition<never>], {} as Platform, { work: true });
+const database = openDatabase(databaseUrl, log);
+const jobs = createJobs(database, log);
+const platform = { config: {}, database, events: createEvents(database) } as Platform;
+await jobs.start([endless as JobDefinition<never>], platform, { work: true });

@@ -1,11 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { AnnouncingProvider } from '@sightline/contract';
 import type { Platform } from '../../../platform/context.ts';
-import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
+import { withTenant } from '../../../platform/database/tenant.ts';
 import { NotAuthenticated, RateLimited } from '../../../platform/errors.ts';
 import type { Delivery, DeliveryContext } from '../../../platform/http/bind.ts';
-import { countWithin } from '../../../platform/limits.store.ts';
-import { readPlatformSettings } from '../../../platform/settings/platform-settings.store.ts';
+import { addToCount, secondsLeft, windowOf } from '../../../platform/limits.store.ts';
+import { currentSettings } from '../../../platform/settings/current-settings.ts';
 import { announceChange } from '../announce-change.ts';
 import { secretPlace } from './manage-webhooks.ts';
 import { namedChanges } from './named-changes.ts';
@@ -38,7 +38,7 @@ export const receiveWebhook = async (
         await noteRefusal(tx, provider, at);
         return null;
       }
-      if (await isOverLimit(platform, tx, organizationId)) return 'limited';
+      if (await isOverLimit(platform, organizationId)) return 'limited';
       if (!(await noteDelivery(tx, provider, nameOf(delivery), at))) return false;
       const names = namedChanges(provider, headerOf(delivery, 'x-event-key'), delivery.bytes);
       await announceChange(platform, tx, { organizationId, provider }, names);
@@ -46,17 +46,17 @@ export const receiveWebhook = async (
     },
   );
   if (accepted === null) throw new NotAuthenticated(refusal);
-  if (accepted === 'limited') throw new RateLimited(limitSeconds);
+  if (accepted === 'limited') throw new RateLimited(secondsLeft(limit, platform.clock.now()));
   return { accepted };
 };
 
-const limitSeconds = 60;
+const limit = { name: 'webhooks', most: Infinity, seconds: 60 };
 
 /** Counts the signed events of an organization; the source sends again what is refused. */
-const isOverLimit = async (platform: Platform, tx: Tx, organizationId: string): Promise<boolean> => {
-  const { settings } = await readPlatformSettings(tx);
-  const limit = { name: 'webhooks', most: settings.webhookRequestsPerMinute, seconds: limitSeconds };
-  return !(await countWithin(tx, platform.clock.now(), limit, organizationId));
+const isOverLimit = async (platform: Platform, organizationId: string): Promise<boolean> => {
+  const { webhookRequestsPerMinute } = await currentSettings(platform);
+  const window = windowOf(limit, platform.clock.now());
+  return (await addToCount(platform, limit, organizationId, window, 1)) > webhookRequestsPerMinute;
 };
 
 const headerOf = ({ headers }: Delivery, name: string): string | null => {
