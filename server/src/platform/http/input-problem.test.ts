@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { z } from 'zod';
 import { inputProblem } from './input-problem.ts';
 
-const schema = z.object({
+const schema = z.strictObject({
   ids: z.array(z.uuid()).max(2).optional(),
   day: z.iso.date().optional(),
   name: z.string().min(3).max(5).optional(),
@@ -31,6 +31,7 @@ test('what is wrong is said in words, with the place', () => {
   assert.equal(problemOf({ order: 'up' }), 'order must be one of asc, desc.');
   assert.equal(problemOf({ scope: { on: true } }), 'scope.kind is missing.');
   assert.equal(problemOf({ scope: { kind: 'a', on: 'yes' } }), 'scope.on must be yes or no.');
+  assert.equal(problemOf({ more: 1 }), 'Unknown field: more');
   assert.equal(problemOf('text'), 'The request must be an object.');
 });
 

@@ -26,12 +26,16 @@ const forms: Readonly<Record<string, string>> = {
 export const inputProblem = (issue: Issue | undefined): string => {
   if (issue === undefined) return 'The request could not be read.';
   if (!ofTheLibrary.test(issue.message)) return issue.message;
+  if (issue.code === 'unrecognized_keys')
+    return `Unknown field: ${[...namesOf(issue.path), issue.keys[0] ?? ''].join('.')}`;
   return `${fieldOf(issue.path)} ${wanted(issue)}.`;
 };
 
+const namesOf = (path: readonly PropertyKey[]): string[] => path.filter((part) => typeof part !== 'number').map(String);
+
 /** `scope.ids.0` is the first of scope.ids. */
 const fieldOf = (path: readonly PropertyKey[]): string => {
-  const names = path.filter((part) => typeof part !== 'number').map(String);
+  const names = namesOf(path);
   const place = path.findLast((part) => typeof part === 'number');
   const field = names.length === 0 ? 'The request' : names.join('.');
   return typeof place === 'number' ? `${field}, entry ${place + 1},` : field;
