@@ -122,9 +122,9 @@ const mostExported = 20;
 const stillLarger: Readonly<Record<string, number>> = {
   facts: 34,
   figures: 55,
-  identity: 45,
+  identity: 46,
   measurement: 38,
-  people: 25,
+  people: 27,
   scoring: 43,
 };
 const featuresFolder = join(root, 'server/src/features');
