@@ -155,7 +155,7 @@ describe('scheduled reports', () => {
     await assert.rejects(removeSchedule(manager, schedule.id), { code: 'not-found' });
   });
 
-  it('send a fingerprint only when something changed, but a proof every four weeks', async () => {
+  it('send a digest only when something changed, but a proof every four weeks', async () => {
     await begin();
     // An organization without data has nothing that changes.
     const empty = await measured.emptyFor('admin');
