@@ -22,7 +22,7 @@ describe('single sign-on', () => {
     const nowhere = await configure({ issuer: `${provider().issuer}/nowhere` });
     assert.deepEqual(
       [nowhere.status, nowhere.body.message],
-      [400, 'It does not respond like an OpenID Connect provider().'],
+      [400, 'It does not respond like an OpenID Connect provider.'],
     );
     const inside = await configure({ issuer: 'https://127.0.0.1:1' });
     assert.deepEqual([inside.status, inside.body.message], [400, '127.0.0.1 resolves to a private network address.']);
