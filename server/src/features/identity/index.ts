@@ -32,7 +32,6 @@ export {
   setTenantPlan,
   setTenantStatus,
   type TenantRow,
-  type TenantScope,
 } from './tenants.store.ts';
 export { refuseDemo } from './demo-users.ts';
 export { findSampleOrganization, removeSampleOrganization } from './sample-organization.store.ts';

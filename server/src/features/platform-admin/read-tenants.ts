@@ -12,7 +12,6 @@ import {
   listTenants,
   readLimits,
   type TenantRow,
-  type TenantScope,
 } from '../identity/index.ts';
 import { presentEntry, presentHappened } from './present-activity.ts';
 import { listHappened } from './activity.store.ts';
@@ -22,7 +21,7 @@ import { countOwnFigures, countSystemFigures } from './tenant-figures.store.ts';
 type Search = PageQuery & { search: string };
 
 /** What the demo's platform admin sees, whose password is public: the demo, and nobody else. */
-export const scopeOf = ({ user }: Pick<SessionContext, 'user'>): TenantScope => ({ demoOnly: user.isDemo });
+export const scopeOf = ({ user }: Pick<SessionContext, 'user'>): { demoOnly: boolean } => ({ demoOnly: user.isDemo });
 
 const partOf = ({ page, limit }: PageQuery, found: number): PageQuery => ({
   page: Math.min(page, Math.max(1, Math.ceil(found / limit))),
