@@ -13,15 +13,7 @@ import { history } from './features/history/index.ts';
 import { createIntegrations, incompleteReasons, readBackTo } from './features/integrations/index.ts';
 import { issueReports } from './features/issue-reports/index.ts';
 import { createMeasurement, deleteMeasuredBefore, lockMeasurement, readState } from './features/measurement/index.ts';
-import {
-  assertTeam,
-  countInvitedMember,
-  createPeople,
-  findOwnPerson,
-  mappingSettings,
-  readInvitedTeams,
-  ruleSettings,
-} from './features/people/index.ts';
+import { createPeople, findOwnPerson, invitedTeams, mappingSettings, ruleSettings } from './features/people/index.ts';
 import { createSettings } from './features/settings/index.ts';
 import { createRetention, type OlderData } from './features/retention/index.ts';
 import { createReceipts } from './features/receipts/index.ts';
@@ -55,14 +47,14 @@ const identity = createIdentity({
       const own = await findOwnPerson(tx, user);
       if (own !== null && own.teamId !== null)
         return { developerId: own.id, teams: [{ id: own.teamId, name: own.teamName ?? '' }] };
-      const invited = (await readInvitedTeams(tx, organizationId)).get(user.id);
+      const invited = (await invitedTeams.readInvitedTeams(tx, organizationId)).get(user.id);
       return { developerId: own?.id ?? null, teams: invited === undefined ? [] : [invited] };
     });
   },
   demo: (platform) => (platform.config.demo ? demoCredentials : null),
   requestMeasuring,
-  assertTeam,
-  countInvitedMember,
+  assertTeam: invitedTeams.assertTeam,
+  countInvitedMember: invitedTeams.countInvitedMember,
 });
 
 const integrations = createIntegrations({ measuredAt: async (tx) => (await readState(tx))?.measuredAt ?? null });

@@ -25,13 +25,7 @@ import { loadFacts } from '../features/facts/index.ts';
 import { readTimeZone } from '../features/identity/index.ts';
 import { readBatches } from '../features/measurement/batches.store.ts';
 import { isBatched, readMeasuredRules, readState } from '../features/measurement/measurement-states.store.ts';
-import {
-  listPeople,
-  readConfiguredRules,
-  readDocument,
-  readInvitedMembers,
-  readRules,
-} from '../features/people/index.ts';
+import { invitedTeams, listPeople, readConfiguredRules, readDocument, readRules } from '../features/people/index.ts';
 import { horizonOf } from '../features/retention/index.ts';
 import { readScoring } from '../features/scoring/read-scoring.ts';
 import { scoresOver } from '../features/scoring/score-periods.ts';
@@ -55,7 +49,7 @@ const wholeOf = async (tx: Tx, organizationId: string) => {
   const timeZone = await readTimeZone(tx, organizationId);
   const basis = joinBases(facts, [placeBasis(facts, timeZone)]);
   const [{ document }, said] = [await readDocument(tx), await readConfiguredRules(tx)];
-  const invited = await readInvitedMembers(tx, organizationId);
+  const invited = await invitedTeams.readInvitedMembers(tx, organizationId);
   const read = readRules(organizationId, basis, timeZone, document, said.rules, invited);
   const measured = measureAll(facts, read.rules, now);
   const keptFrom = (await horizonOf(tx, organizationId, now * 1000))?.from ?? -Infinity;

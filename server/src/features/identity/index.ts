@@ -35,7 +35,7 @@ export {
 } from './tenants.store.ts';
 export { refuseDemo } from './demo-users.ts';
 export { findSampleOrganization, removeSampleOrganization } from './sample-organization.store.ts';
-export { listAcceptedForTeams, listInvitedTeams } from './invitations.store.ts';
+export { listAcceptedForTeams } from './invitations.store.ts';
 export {
   listMemberAccounts,
   listNewsReaders,

@@ -179,7 +179,3 @@ export const listAcceptedForTeams = async (
     userId === null || email === null || teamId === null || at === null ? [] : [{ userId, email, teamId, at }],
   );
 };
-
-/** The team that each user was last invited for, by user. Works in a tenant's transaction as well. */
-export const listInvitedTeams = async (tx: Tx, organizationId: string): Promise<Map<string, string>> =>
-  new Map((await listAcceptedForTeams(tx, organizationId)).map(({ userId, teamId }) => [userId, teamId]));

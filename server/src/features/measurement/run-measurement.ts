@@ -6,10 +6,10 @@ import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { factsRevision } from '../facts/index.ts';
 import { readTimeZone } from '../identity/index.ts';
 import {
+  invitedTeams,
   placedBy,
   readConfiguredRules,
   readDocument,
-  readInvitedMembers,
   readRules,
   replacePeople,
 } from '../people/index.ts';
@@ -130,7 +130,7 @@ const furthestBack = (known: number | null, backTo: number): number | null =>
 const applySettings = async (tx: Tx, { organizationId, now, current: { timeZone } }: Run): Promise<ScopeRun> => {
   const { document } = await readDocument(tx);
   const { rules: configured } = await readConfiguredRules(tx);
-  const invited = await readInvitedMembers(tx, organizationId);
+  const invited = await invitedTeams.readInvitedMembers(tx, organizationId);
   return openScopes(tx, {
     organizationId,
     timeZone,

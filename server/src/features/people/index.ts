@@ -12,7 +12,7 @@ import { askForPerson } from './own/ask-for-person.ts';
 import { readOwnPerson } from './own/read-own-person.ts';
 import { listTeams } from './people.store.ts';
 
-export { assertTeam, countInvitedMember, readInvitedMembers, readInvitedTeams } from './invited-teams.ts';
+export * as invitedTeams from './invited-teams.ts';
 export { fittingPeople, type PeopleFilters } from './fitting-people.ts';
 export { readDocument } from './mappings/change-mappings.ts';
 export { mappingSettings } from './mappings/mapping-settings.ts';

@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { InvalidInput } from '../../platform/errors.ts';
 import { requestRemeasuring } from '../facts/index.ts';
-import { listAcceptedForTeams, listInvitedTeams } from '../identity/index.ts';
+import { listAcceptedForTeams } from '../identity/index.ts';
 import { readDocument } from './mappings/change-mappings.ts';
 import { listLinks } from './own/own-person.store.ts';
 import { listTeamRows } from './people.store.ts';
@@ -22,6 +22,10 @@ export const assertTeam = (platform: Platform, organizationId: string, teamId: s
   withTenant(platform.database, organizationId, async (tx) => {
     if (!(await readTeamNames(tx)).has(teamId)) throw new InvalidInput('This team does not exist. Choose another one.');
   });
+
+/** The team that each user was last invited for, by user. */
+const listInvitedTeams = async (tx: Tx, organizationId: string): Promise<Map<string, string>> =>
+  new Map((await listAcceptedForTeams(tx, organizationId)).map(({ userId, teamId }) => [userId, teamId]));
 
 export type NamedTeam = { id: string; name: string };
 

@@ -71,7 +71,6 @@ export const attacksOnOrganizations: Attacks = {
     endInvitationsAround: (tx, { organizationId, userId, email }) =>
       invitations.endInvitationsAround(tx, organizationId, { userId, email, links: true }, at),
     listAcceptedForTeams: (tx, { organizationId }) => invitations.listAcceptedForTeams(tx, organizationId),
-    listInvitedTeams: (tx, { organizationId }) => invitations.listInvitedTeams(tx, organizationId),
     endInvitation: (tx, { organizationId, invitationId }) =>
       invitations.endInvitation(tx, organizationId, invitationId, at),
   } satisfies Record<keyof typeof invitations, Attack>,
