@@ -3,9 +3,9 @@
  * they see, and all others together. Each has cells of its own, so figures of the organization and of its teams are
  * sums of the same cells, and their differences are, too.
  */
+import { limits } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { listTeams } from '../people/index.ts';
-import { isTooSmall } from './figures.ts';
 
 export type DisclosedGroups = {
   teamIds: ReadonlySet<string>;
@@ -17,7 +17,7 @@ export type DisclosedGroups = {
 const manyPeople = 300;
 
 export const readDisclosedGroups = async (tx: Tx): Promise<DisclosedGroups> => {
-  const teams = (await listTeams(tx)).filter(({ members }) => !isTooSmall(members));
+  const teams = (await listTeams(tx)).filter(({ members }) => members >= limits.smallestGroup);
   return {
     teamIds: new Set(teams.map(({ id }) => id)),
     isLarge: teams.reduce((sum, { members }) => sum + members, 0) > manyPeople,
