@@ -70,7 +70,8 @@ const startProgram = (args: string[], extra: Record<string, string>) =>
 /** The database that Sightline brings; nothing where DATABASE_URL names another. */
 const startDatabase = async (): Promise<Record<string, string>> => {
   if (!embedded) return {};
-  const secret = environment['SECRET_KEY'] || ownSecret(dataFolder);
+  const secret =
+    environment['SECRET_KEY'] || ownSecret(dataFolder, { acceptsNew: environment['NEW_SECRET_KEY'] === 'on' });
   database = startEmbeddedPostgres({ folder: join(dataFolder, 'postgres'), signal: stopping.signal });
   const started = await database;
   let isFirst = true;

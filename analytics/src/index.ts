@@ -29,6 +29,7 @@ export * from './time/buckets.ts';
 export * from './time/edges.ts';
 export * from './time/periods.ts';
 export * from './disclosure/cells.ts';
+export * from './disclosure/parts.ts';
 export * from './disclosure/rounded-figure.ts';
 export * from './figure/band.ts';
 export * from './figure/batches.ts';

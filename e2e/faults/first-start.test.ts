@@ -1,10 +1,10 @@
 /** The first start on an empty folder is killed at random moments, and a folder loses a part of its database. */
 import assert from 'node:assert/strict';
-import { readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { registerOrganization } from './organization.ts';
+import { registerOrganization, type Organization } from './organization.ts';
 import { cannotFindProcesses, processesOf } from './processes.ts';
 import { readyAddress } from './product.ts';
 import { randomFrom, seed } from './random.ts';
@@ -18,6 +18,7 @@ const latestMs = 3_000;
 for (const kind of databases)
   describeWhereFound(`a first start, database: ${kind}`, () => {
     let setting: Setting;
+    let organization: Organization | null = null;
     before(async () => {
       setting = await openSetting(kind);
     });
@@ -35,7 +36,7 @@ for (const kind of databases)
       }
       const product = setting.start();
       await readyAddress(product);
-      const organization = await registerOrganization(setting.address, setting.mails);
+      organization = await registerOrganization(setting.address, setting.mails);
       const email = await until('an acknowledged write', organization.write);
       await organization.mailed(email);
       assert.equal(await product.stop(), 0, product.printed());
@@ -48,6 +49,28 @@ for (const kind of databases)
           `left over after kills at ${moments.join(', ')} ms`,
         );
     });
+
+    it(
+      'refuses a database whose secret key is lost, makes none, and goes on without it when told to',
+      { skip: kind === 'DATABASE_URL' && 'there the key is a setting' },
+      async () => {
+        const file = join(setting.folder, 'secret-key');
+        const before = readFileSync(file, 'utf8');
+        rmSync(file);
+        const refused = setting.start();
+        assert.notEqual(await refused.ended, 0);
+        assert.match(refused.printed(), /^\S+secret-key is missing, .* restore the file .* NEW_SECRET_KEY=on .*\.$/);
+        assert.equal(existsSync(file), false);
+        const product = setting.start({ NEW_SECRET_KEY: 'on' });
+        await readyAddress(product);
+        assert.notEqual(readFileSync(file, 'utf8'), before);
+        assert.equal(await organization?.signIn(), 200, 'the data is still there');
+        await product.stop();
+        const again = setting.start();
+        await readyAddress(again);
+        await again.stop();
+      },
+    );
 
     it(
       'refuses a database that has lost PG_VERSION, changes nothing and says what to do',

@@ -14,10 +14,12 @@ export type Organization = {
   mailed(address: string, limitMs?: number): Promise<void>;
   signIn(): Promise<number>;
   call(path: string, init?: RequestInit): Promise<Response>;
+  /** The founder's access token, with which live connections open. */
+  token: string;
 };
 
 type Request = (path: string, init?: RequestInit) => Promise<Response>;
-type Founder = { email: string; call: Request; acknowledged: string[] };
+type Founder = { email: string; token: string; call: Request; acknowledged: string[] };
 
 const password = 'Correct-horse-9-battery';
 /** One sender may invite 50 people a day, so another founder goes on before that. */
@@ -49,6 +51,7 @@ const found = async (request: Request, mails: string, email: string): Promise<Fo
   const { token } = (await confirmed.json()) as { token: string };
   return {
     email,
+    token,
     acknowledged: [],
     call: (path, init = {}) =>
       request(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } }),
@@ -71,6 +74,7 @@ export const registerOrganization = async (address: string, mails: string): Prom
   };
 
   return {
+    token: first.token,
     call: first.call,
     answers: async () => (await first.call('/auth/me')).status === 200,
     async write() {

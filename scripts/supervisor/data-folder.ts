@@ -1,6 +1,6 @@
 /** What an installation keeps beside its database, each made once. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeWholeFile } from '../../server/src/platform/embedded/whole-file.ts';
 import { freePort, waitForPort } from './ports.ts';
@@ -12,9 +12,29 @@ const readOrMake = (file: string, make: () => string): string => {
   return text;
 };
 
-/** The secret of this installation. */
-export const ownSecret = (folder: string): string =>
-  readOrMake(join(folder, 'secret-key'), () => randomBytes(32).toString('hex'));
+/** Where the embedded database keeps its files, also when they are incomplete; null before the first start. */
+const databaseIn = (folder: string): string | null => {
+  const asked = join(folder, 'postgres');
+  const note = join(asked, 'moved-to');
+  const data = join(existsSync(note) ? readFileSync(note, 'utf8').trim() : asked, 'data');
+  return existsSync(data) && readdirSync(data).length > 0 ? data : null;
+};
+
+/**
+ * The secret of this installation. It is made before its database; another one would make everything that the
+ * database holds encrypted unreadable for good.
+ * @param acceptsNew whether the operator goes on without what is encrypted
+ * @throws Error where there is a database and its secret is missing
+ */
+export const ownSecret = (folder: string, { acceptsNew = false } = {}): string => {
+  const file = join(folder, 'secret-key');
+  const database = existsSync(file) || acceptsNew ? null : databaseIn(folder);
+  if (database !== null)
+    throw new Error(
+      `${file} is missing, and the database in ${database} was encrypted with it: restore the file from a backup, set SECRET_KEY to its content, or set NEW_SECRET_KEY=on for one start to continue without stored credentials, second factors and sessions.`,
+    );
+  return readOrMake(file, () => randomBytes(32).toString('hex'));
+};
 
 /** Where the simulated history begins: settled once, so that the site is the same one whenever it is started. */
 export const simulatorStart = (folder: string): string =>

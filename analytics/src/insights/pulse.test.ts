@@ -19,6 +19,7 @@ const published = (week: string, group: string | null, ...scores: number[]): Pul
     answers: scores.length,
     sum: scores.reduce((sum, score) => sum + score, 0),
     changed: false,
+    established: 5,
   });
 
 test('the mean is of answers, not of weeks', () => {
@@ -61,8 +62,22 @@ test('somebody who knows two of three answers finds three that the last one may 
 });
 
 test('a week in which somebody came or left is withheld', () => {
-  const changed = publishedPulse({ week: '2026-11-09', group: 'a', answers: 9, sum: 45, changed: true });
+  const changed = publishedPulse({
+    week: '2026-11-09',
+    group: 'a',
+    answers: 9,
+    sum: 45,
+    changed: true,
+    established: 9,
+  });
   assert.deepEqual([changed.mean, changed.withheld], [null, 'changed']);
+});
+
+test('a group of fewer than five who may answer is withheld, whatever they answered', () => {
+  const week = { week: '2026-11-09', group: 'a', sum: 18, changed: false };
+  assert.deepEqual(publishedPulse({ ...week, answers: 3, established: 4 }).withheld, 'small');
+  assert.deepEqual(publishedPulse({ ...week, answers: 2, established: 3 }).withheld, 'small');
+  assert.equal(publishedPulse({ ...week, answers: 3, established: 5 }).mean, 6);
 });
 
 test('an answer counts from somebody who was in every roster since four weeks before', () => {

@@ -14,12 +14,18 @@ export type PulseWeek = {
   answers: number;
   /** A whole number; null when the week is withheld. */
   mean: number | null;
-  /** Why it is withheld: too few answers, or somebody came into the group or left it. */
-  withheld: 'few' | 'changed' | null;
+  /** Why it is withheld: too few answers, somebody came into the group or left it, or the group is too small. */
+  withheld: 'few' | 'changed' | 'small' | null;
 };
 
 /** Fewer answers of a week are never shown. */
 export const fewestAnswers = 3;
+
+/**
+ * A group has at least so many members who have been in it long enough. Whoever controls two of them then learns at
+ * most that an answer is of one of three people.
+ */
+export const smallestPulseGroup = 5;
 
 /** The Monday of the week that an instant is in. */
 export const pulseWeekOf = (at: Instant, zone: string): string => {
@@ -54,6 +60,7 @@ export const publishedPulse = ({
   answers,
   sum,
   changed,
+  established,
 }: {
   week: string;
   group: string | null;
@@ -61,8 +68,11 @@ export const publishedPulse = ({
   sum: number;
   /** Whether somebody came into the group or left it. */
   changed: boolean;
+  /** Members whose answers count. */
+  established: number;
 }): PulseWeek => {
-  const withheld = answers < fewestAnswers ? 'few' : changed ? 'changed' : null;
+  const withheld =
+    established < smallestPulseGroup ? 'small' : answers < fewestAnswers ? 'few' : changed ? 'changed' : null;
   return { week, group, answers, withheld, mean: withheld === null ? Math.round(sum / answers) : null };
 };
 

@@ -18,6 +18,7 @@ const provider = {
   defaultRole: 'developer',
 };
 const newPassword = 'Tr1cky-Passage!';
+const newUser = (name: string) => ({ email: `${name}@example.com`, name: 'New User', password: newPassword });
 const unknownLink = { body: ({ unique }: World) => ({ code: unique() }) };
 const forgedPasskey = {
   id: 'forged',
@@ -42,9 +43,11 @@ export const accountRows = {
     save: signedIn({ body: () => ({ theme: 'dark' }) }),
   },
   accounts: {
-    register: anyone({
-      body: ({ unique }) => ({ email: `${unique()}@example.com`, name: 'New User', password: newPassword }),
-    }),
+    register: [
+      anyone({ body: ({ unique }) => newUser(unique()) }),
+      // Cannot be stored.
+      anyone({ body: ({ unique }) => ({ ...newUser(unique()), name: 'Ada\ud800' }) }, 400),
+    ],
     registerOrganization: anyone({
       body: ({ unique }) => ({
         organizationName: 'New Organization',
@@ -102,16 +105,22 @@ export const accountRows = {
     inviteLink: admins({ body: () => ({ role: 'developer' }) }, { ...unverified, demo: 403 }),
     // The demo user, an admin too, came first.
     revokeInvitation: admins({}, { stranger: 404, admin: 404 }),
-    lookAtInvitation: anyone({ body: ({ invitationCode }) => ({ code: invitationCode }) }),
-    joinAsNewUser: anyone({
-      body: ({ invitationCode, unique }) => ({
-        code: invitationCode,
-        email: `${unique()}@example.com`,
-        name: 'New User',
-        password: newPassword,
-      }),
-    }),
-    join: signedIn({ body: ({ invitationCode }) => ({ code: invitationCode }) }, { ...unverified, demo: 403 }),
+    lookAtInvitation: [
+      anyone({ body: ({ invitationCode }) => ({ code: invitationCode }) }),
+      anyone({ body: ({ endedInvitationCode }) => ({ code: endedInvitationCode }) }, 400),
+    ],
+    joinAsNewUser: [
+      anyone({ body: ({ invitationCode, unique }) => ({ code: invitationCode, ...newUser(unique()) }) }),
+      anyone({ body: ({ endedInvitationCode, unique }) => ({ code: endedInvitationCode, ...newUser(unique()) }) }, 400),
+    ],
+    join: [
+      signedIn({ body: ({ invitationCode }) => ({ code: invitationCode }) }, { ...unverified, demo: 403 }),
+      // Neither the admin who made the link nor anybody else comes in by it.
+      signedIn(
+        { body: ({ endedInvitationCode }) => ({ code: endedInvitationCode }) },
+        { 'platform admin': 400, ...all(400), demo: 403 },
+      ),
+    ],
   },
   // The organization allows no domain, and nobody asks.
   joining: {
@@ -163,9 +172,19 @@ export const accountRows = {
   },
   singleSignOn: {
     settings: admins(),
-    change: admins({ body: () => ({ ...provider, enabled: false }) }, { ...unverified, demo: 403 }),
+    change: [
+      admins({ body: () => ({ ...provider, enabled: false }) }, { ...unverified, demo: 403 }),
+      // What is wrong by itself is refused before anybody's role is asked.
+      signedIn(
+        { body: () => ({ ...provider, issuer: 'javascript:alert(1)', enabled: false }) },
+        { 'platform admin': 400, ...all(400) },
+      ),
+    ],
     begin: anyone({ body: ({ organizationId }) => ({ organizationId }) }, 404),
-    finish: anyone({ body: () => ({ flow: 'forged', answer: 'code=1&state=2' }) }, 401),
+    finish: [
+      anyone({ body: () => ({ flow: 'forged', answer: 'code=1&state=2' }) }, 401),
+      anyone({ body: () => ({ flow: 'forged', answer: 'code=\0&state=2' }) }, 400),
+    ],
   },
   passkeys: {
     list: signedIn(),

@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@sightline/contract';
 import { hashPassword, insertOrganization } from '../features/identity/index.ts';
-import { insertApiToken } from '../features/identity/api-tokens.store.ts';
+import { endApiToken, insertApiToken } from '../features/identity/api-tokens.store.ts';
 import { apiTokenPrefix } from '../features/identity/api-tokens.ts';
 import { insertInvitation } from '../features/identity/invitations.store.ts';
+import { deleteMember } from '../features/identity/members.store.ts';
 import { openSession } from '../features/identity/open-session.ts';
 import { hashOf } from '../features/identity/secret-links.ts';
 import { issueToken, tokenSeconds } from '../features/identity/tokens.ts';
@@ -23,6 +24,8 @@ export const callers = [
   'expired token',
   'suspended user',
   'suspended organization',
+  'revoked API token',
+  'removed admin',
   'API token without the scope',
   'stranger claiming this organization',
   'stranger',
@@ -53,6 +56,8 @@ export type World = {
   invitationId: string;
   /** Of a link that any number of people may use. */
   invitationCode: string;
+  /** Of a link that an admin made who was removed since. */
+  endedInvitationCode: string;
   /** Nothing has this id, nor this number. */
   unknownId: string;
   /** Never the same twice. */
@@ -97,8 +102,10 @@ export const gather = async (platform: Platform): Promise<Gathering> => {
     { role: 'admin', isDemo: true },
     { role: 'admin' },
     { role: 'developer' },
+    { role: 'admin' },
   ]);
-  const [developer, manager, admin, demo, suspended, member] = home.users.map((one) => one.id) as [
+  const [developer, manager, admin, demo, suspended, member, removed] = home.users.map((one) => one.id) as [
+    string,
     string,
     string,
     string,
@@ -126,25 +133,32 @@ export const gather = async (platform: Platform): Promise<Gathering> => {
     await token(stranger, elsewhere.id),
   ];
   const other = await session(member, home.id);
+  const ofRemoved = await token(removed, home.id);
   const invitation = { id: randomUUID(), code: randomUUID() };
+  const ended = { id: randomUUID(), code: randomUUID() };
   await withSystem(platform.database, async (tx) => {
     await tx.updateTable('users').set({ status: 'suspended' }).where('id', '=', suspended).execute();
     await tx.updateTable('users').set({ email_verified_at: null }).where('id', '=', founder).execute();
     await tx.updateTable('users').set({ is_platform_admin: true }).where('id', '=', operator).execute();
     await tx.updateTable('organizations').set({ status: 'suspended' }).where('id', '=', closed.id).execute();
-    await insertInvitation(tx, {
-      organizationId: home.id,
-      id: invitation.id,
-      codeHash: hashOf(invitation.code),
-      email: null,
-      name: null,
-      role: 'developer',
-      teamId: null,
-      invitedBy: 'A admin',
-      inviterId: null,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + 86_400_000),
-    });
+    for (const { id, code, inviterId } of [
+      { ...invitation, inviterId: null },
+      { ...ended, inviterId: removed },
+    ])
+      await insertInvitation(tx, {
+        organizationId: home.id,
+        id,
+        codeHash: hashOf(code),
+        email: null,
+        name: null,
+        role: 'developer',
+        teamId: null,
+        invitedBy: 'A admin',
+        inviterId,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + 86_400_000),
+      });
+    await deleteMember(tx, home.id, removed);
   });
 
   const apiToken = async (userId: string): Promise<{ token: string; id: string }> => {
@@ -164,7 +178,8 @@ export const gather = async (platform: Platform): Promise<Gathering> => {
     );
     return made;
   };
-  const [ofAdmin, ofMember] = [await apiToken(admin), await apiToken(member)];
+  const [ofAdmin, ofMember, revoked] = [await apiToken(admin), await apiToken(member), await apiToken(admin)];
+  await withTenant(platform.database, home.id, (tx) => endApiToken(tx, admin, revoked.id, now));
 
   const [teamId, ownPersonId, personId, third] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   await withTenant(platform.database, home.id, async (tx) => {
@@ -197,6 +212,7 @@ export const gather = async (platform: Platform): Promise<Gathering> => {
       tokenId: ofMember.id,
       invitationId: invitation.id,
       invitationCode: invitation.code,
+      endedInvitationCode: ended.code,
       unknownId: randomUUID(),
       unique: () => randomUUID(),
     },
@@ -206,11 +222,13 @@ export const gather = async (platform: Platform): Promise<Gathering> => {
       'expired token': bearer(expired),
       'suspended user': bearer(ofSuspended),
       'suspended organization': bearer(inClosed),
+      'revoked API token': bearer(revoked.token),
       'API token without the scope': bearer(ofAdmin.token),
       'stranger claiming this organization': { ...bearer(ofStranger), 'x-organization-id': home.id },
       stranger: bearer(ofStranger),
       'unverified founder': bearer(await token(founder, founded.id)),
       'platform admin': bearer(await token(operator, null)),
+      'removed admin': bearer(ofRemoved),
       developer: bearer(await token(developer, home.id)),
       demo: bearer(await token(demo, home.id)),
       manager: bearer(await token(manager, home.id)),

@@ -38,6 +38,8 @@ export const signedIn = (request: Request = {}, changes: Changes = {}): Row => (
       'expired token': 401,
       'suspended user': 401,
       'suspended organization': 401,
+      'revoked API token': 401,
+      'removed admin': 401,
       'API token without the scope': 403,
       'stranger claiming this organization': 403,
       ...changes,

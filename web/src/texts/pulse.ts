@@ -8,7 +8,7 @@ export const pulseTexts = {
   },
   ends: { low: '0 not at all', high: '10 completely' },
   privacy:
-    'Answers are anonymous. A team’s average is rounded and published once, after a week with 3 or more answers and no change in the team.',
+    'Answers are anonymous. A team’s average is rounded and published once, after a week with 3 or more answers and no change in the team. Teams with fewer than 5 people count together.',
   notYet: 'Your answer counts once you have been in your team for 4 weeks with a linked account.',
   send: 'Submit',
   skip: 'Not this week',

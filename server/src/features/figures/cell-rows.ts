@@ -11,6 +11,7 @@ import {
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readObservations } from '../measurement/index.ts';
 import type { Withholding } from './counted.ts';
+import { contributorOf, disclosedGroupOf, readDisclosedGroups } from './disclosed-groups.ts';
 import { withheld, type Few } from './small-groups.ts';
 
 type Query = { metrics: readonly string[]; teamId?: string } & Period;
@@ -26,12 +27,13 @@ export const readCellRows = async (tx: Tx, query: Query, withholding: Withholdin
   const { timeZone } = withholding;
   const calendar = cellCalendar(query, withholding);
   const read = (await readObservations(tx, { ...query, ...calendar.over })).filter((row) => row.excluded === null);
-  const byMetric = Map.groupBy(read, ({ metric }) => metric);
-  const rows = [...byMetric.values()].flatMap((own) => {
+  const groups = await readDisclosedGroups(tx);
+  const byGroup = Map.groupBy(read, (row) => `${row.metric} ${disclosedGroupOf(row, groups)}`);
+  const rows = [...byGroup.values()].flatMap((own) => {
     const parts = [...Map.groupBy(own, (row) => `${dayOfBatch(row)} ${dateOf(row.at, timeZone)}`).values()];
     const entries = parts.map((ofDay) => ({
       at: Math.min(...ofDay.map(({ at }) => at)),
-      people: [...new Set(ofDay.flatMap(({ personId }) => personId ?? []))],
+      people: [...new Set(ofDay.flatMap((row) => contributorOf(row, groups) ?? []))],
       rows: ofDay,
     }));
     return inCells(entries, calendar).flatMap((one) =>

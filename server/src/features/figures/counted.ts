@@ -8,6 +8,7 @@ import {
   dayOfBatch,
   inCells,
   isWithin,
+  metricDefinitions,
   type CellCalendar,
   type Instant,
   type MetricKey,
@@ -23,6 +24,7 @@ import {
   isCounted,
   isBatched,
 } from '../measurement/index.ts';
+import { readDisclosedGroups } from './disclosed-groups.ts';
 import { readColumns, type Columns, type ColumnsQuery } from './observation-columns.store.ts';
 
 /** What there is of a metric, ascending. Without people where nobody is hidden from the viewer. */
@@ -35,6 +37,9 @@ export type OwnedBatches = {
   rounds?: boolean;
 };
 export type KeptBatches = Omit<OwnedBatches, 'batches'> & { batches: readonly KeptBatch[] };
+
+/** Metrics of sprints, whose rows are of nobody in particular. */
+const isOfSprints = (metric: MetricKey): boolean => metricDefinitions[metric].row === 'sprint';
 
 /** When figures are read for a viewer who may not see individuals; null for others. */
 export type Withholding = { now: number; timeZone: string } | null;
@@ -53,11 +58,36 @@ export const readCounted = async (
 ): Promise<(metric: MetricKey) => OwnedBatches> => {
   const kept = await readKept(tx, metrics, instants, withholding);
   const others = metrics.filter((metric) => !kept.has(metric));
+  if (withholding !== null) {
+    const read = await readCountedOfGroups(tx, others, instants, withholding);
+    return (metric) => kept.get(metric) ?? read(metric);
+  }
   const read = await readCountedOf(tx, others, {}, instants, withholding);
   return (metric) => kept.get(metric) ?? read(null, metric);
 };
 
-/** The same of metrics that are counted by the day. */
+/** The same of whole cells of the groups that the organisation consists of. */
+const readCountedOfGroups = async (
+  tx: Tx,
+  metrics: readonly MetricKey[],
+  instants: readonly Instant[],
+  withholding: Withholding,
+): Promise<(metric: MetricKey) => OwnedBatches> => {
+  if (metrics.length === 0) return (metric) => ({ metric, batches: [] });
+  const ids = [...(await readDisclosedGroups(tx)).teamIds];
+  const read = await readCountedOf(tx, metrics, { of: { kind: 'group', ids } }, instants, withholding);
+  return (metric) => {
+    const parts = [...ids, null].map((id) => read(id, metric));
+    const together = (of: 'batches' | 'uncut'): readonly OwnedBatch[] =>
+      parts.flatMap((part) => part[of] ?? []).sort((one, other) => one.at - other.at);
+    return { metric, batches: together('batches'), uncut: together('uncut') };
+  };
+};
+
+/**
+ * The same of metrics that are counted by the day. For viewers who may not see individuals, that is so in large
+ * organisations only, and not for sprints, of which there are few.
+ */
 export const readKept = async (
   tx: Tx,
   metrics: readonly MetricKey[],
@@ -66,9 +96,12 @@ export const readKept = async (
 ): Promise<Map<MetricKey, KeptBatches>> => {
   const { over, calendar } = wanted(instants, withholding);
   const people = calendar !== null;
+  if (people && !(await readDisclosedGroups(tx)).isLarge) return new Map();
   // Whole days are not cut.
   const edges = people ? [over.from, over.to] : edgesOf(instants);
-  const counted = (await isBatched(tx)) ? metrics.filter(isCounted) : [];
+  const counted = (await isBatched(tx))
+    ? metrics.filter((metric) => isCounted(metric) && !(people && isOfSprints(metric)))
+    : [];
   // A stretch that the first instant cuts begins before it.
   const kept =
     counted.length === 0 ? null : await readBatches(tx, counted, { from: over.from - day, to: over.to, people });
@@ -80,7 +113,7 @@ export const readKept = async (
   return byMetric;
 };
 
-/** What there is of some teams or people, or of the organisation (null), from one read of their rows. */
+/** What there is of some teams, people or groups, or of the organisation (null), from one read of their rows. */
 export const readCountedOf = async (
   tx: Tx,
   metrics: readonly MetricKey[],
@@ -94,7 +127,7 @@ export const readCountedOf = async (
   const known = new Map(
     read.map((columns) => {
       const { metric, subject } = columns;
-      const counted = { metric, batches: batchesFrom(columns, edges), rounds: subject === null };
+      const counted = { metric, batches: batchesFrom(columns, edges), rounds: false };
       return [`${subject} ${metric}`, withheldFrom(counted, calendar)];
     }),
   );

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { roundedPoints } from '@sightline/analytics';
 import { sql } from 'kysely';
 import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
@@ -78,7 +79,9 @@ describe('the history of a measured organisation', () => {
     const asks = { ...asked, range: '30d' as const, metric: 'performance_score', step: 'day' as const, subject };
     const all = (await readHistorical(developer, asks)).points;
     const last = all.at(-1)!;
-    assert.equal(last.figure.kind, 'value');
+    const exact = (await readHistorical(admin, asks)).points.at(-1)?.figure;
+    assert.ok(last.figure.kind === 'value' && exact?.kind === 'value');
+    assert.deepEqual([last.figure.value, last.figure.rounded], [roundedPoints(exact.value, 3), true]);
     await measured.within((tx) =>
       tx
         .updateTable('score_days')
@@ -89,7 +92,7 @@ describe('the history of a measured organisation', () => {
     );
     const hidden = (await readHistorical(developer, asks)).points.at(-1)?.figure;
     assert.deepEqual(hidden, { kind: 'insufficient-data', of: 'people', have: 2, need: 3, total: 2 });
-    assert.deepEqual((await readHistorical(admin, asks)).points.at(-1)?.figure, last.figure);
+    assert.deepEqual((await readHistorical(admin, asks)).points.at(-1)?.figure, exact);
     const trend = (await readHistory(developer, '30d', subject)).points.at(-1);
     assert.equal(trend?.overall, null);
   });

@@ -7,14 +7,7 @@ import {
   startOfDay,
   type ReadRange,
 } from '@sightline/analytics';
-import {
-  limits,
-  type contract,
-  type Figure,
-  type HistoryPoint,
-  type HistoryStep,
-  type RouteReply,
-} from '@sightline/contract';
+import type { contract, Figure, HistoryPoint, HistoryStep, RouteReply } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import {
   pValueOfFigures,
@@ -28,6 +21,7 @@ import {
 import { presentPeriod } from '../measurement/index.ts';
 import { keptSince } from '../retention/index.ts';
 import {
+  ofFewPeople,
   readingScored,
   readPeriodScores,
   readScoreDays,
@@ -64,8 +58,7 @@ export const readScoreHistory = (
     const days = new Map((await readScoreDays(tx, subject, first, last)).map((row) => [row.day, row]));
     const { minimumDataPoints } = await readScoring(tx);
     const hides = hidesFew(ctx.user) && seen.kind !== 'person';
-    const scoreOn = (day: string): Figure =>
-      scoreFigureOf(days.get(day), part, { subject, hides, need: minimumDataPoints });
+    const scoreOn = (day: string): Figure => scoreFigureOf(days.get(day), part, { hides, need: minimumDataPoints });
     const buckets = bucketsOf(period, step, timeZone);
     const before = bucketsBefore(buckets, previous, timeZone);
     const points = buckets.map(({ firstDay, lastDay, whole }, index): HistoryPoint => ({
@@ -126,20 +119,17 @@ const windowBegin = (lastDay: string, timeZone: string): string => {
 const scoreFigureOf = (
   stored: ScoreDayRow | undefined,
   part: ScorePart,
-  { subject, hides, need }: { subject: string; hides: boolean; need: number },
+  { hides, need }: { hides: boolean; need: number },
 ): Figure => {
-  const row = hides && stored !== undefined ? (visibleScoreDay(subject, stored) ?? stored) : stored;
+  const row = hides && stored !== undefined ? (visibleScoreDay(stored) ?? stored) : stored;
   const value = part === 'overall' ? row?.overall : row?.dimensions[part];
   if (row === undefined || row.overall === null)
     return { kind: 'insufficient-data', have: row?.n ?? 0, need, total: row?.n ?? 0 };
   const people = row.people ?? 0;
-  if (hides && isTooSmall(people))
-    return { kind: 'insufficient-data', of: 'people', have: people, need: limits.smallestGroup, total: people };
-  const few = part === 'overall' || !hides ? 0 : (row.peopleIn?.[part] ?? 0);
-  if (isTooSmall(few) && few > 0)
-    return { kind: 'insufficient-data', of: 'people', have: few, need: limits.smallestGroup, total: few };
+  if (hides && isTooSmall(people)) return ofFewPeople(people);
+  const having = part === 'overall' || !hides ? 0 : (row.peopleIn?.[part] ?? 0);
+  if (having > 0 && (value ?? null) === null) return ofFewPeople(having);
   if (value === null || value === undefined) return { kind: 'insufficient-data', have: 0, need: 1, total: 0 };
   const bounds = part !== 'overall' || row.low === null || row.high === null ? {} : { low: row.low, high: row.high };
-  const isRounded = hides && subject === 'organization';
-  return { kind: 'value', value, n: row.n, total: row.n, ...bounds, ...(isRounded ? { rounded: true as const } : {}) };
+  return { kind: 'value', value, n: row.n, total: row.n, ...bounds, ...(hides ? { rounded: true as const } : {}) };
 };

@@ -1,8 +1,14 @@
 /** Records who can answer for each group, and publishes weeks that are over. */
-import { establishedWeeks, publishedPulse, pulseWeekOf, weeksBefore } from '@sightline/analytics';
+import {
+  establishedWeeks,
+  isEstablished,
+  publishedPulse,
+  pulseWeekOf,
+  smallestPulseGroup,
+  weeksBefore,
+} from '@sightline/analytics';
 import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
-import { isTooSmall } from '../figures/index.ts';
 import { listActiveOrganizations, listMemberAccounts, readTimeZone, type MemberAccount } from '../identity/index.ts';
 import { findOwnPeople, listDevelopers, listTeams } from '../people/index.ts';
 import {
@@ -21,7 +27,7 @@ const rosterWeeks = 3 * establishedWeeks;
 /** The groups that answers count for. People without an account cannot answer; a small team counts with those in none. */
 const readGroups = async (tx: Tx, accounts: readonly MemberAccount[]): Promise<Group[]> => {
   const linked = new Set((await findOwnPeople(tx, accounts)).values());
-  const large = (await listTeams(tx)).filter((team) => !isTooSmall(team.members)).map(({ id }) => id);
+  const large = (await listTeams(tx)).filter((team) => team.members >= smallestPulseGroup).map(({ id }) => id);
   const people = (await listDevelopers(tx)).filter(({ id, active }) => active && linked.has(id));
   return [...large, null].map((teamId) => ({
     teamId,
@@ -55,10 +61,12 @@ export const publishWeeks = async (tx: Tx, organizationId: string, week: string)
   const unpublished = await readUnpublished(tx, week);
   const [first] = unpublished;
   if (first === undefined) return;
-  const rosters = await readRosters(tx, first.week);
+  const rosters = await readRosters(tx, weeksBefore(first.week, rosterWeeks));
   for (const { question, teamId, ...counted } of unpublished) {
-    const roster = rosters.find((one) => one.week === counted.week && one.teamId === teamId);
-    const published = publishedPulse({ ...counted, group: teamId, changed: roster?.changed ?? true });
+    const ofGroup = rosters.filter((one) => one.teamId === teamId);
+    const roster = ofGroup.find((one) => one.week === counted.week);
+    const established = (roster?.personIds ?? []).filter((id) => isEstablished(id, counted.week, ofGroup)).length;
+    const published = publishedPulse({ ...counted, group: teamId, changed: roster?.changed ?? true, established });
     await publishWeek(tx, organizationId, { ...published, question });
   }
 };

@@ -1,4 +1,11 @@
-import { establishedWeeks, fewestAnswers, pulseFigure, pulseWeeksOf, type PulseWeek } from '@sightline/analytics';
+import {
+  establishedWeeks,
+  fewestAnswers,
+  pulseFigure,
+  pulseWeeksOf,
+  smallestPulseGroup,
+  type PulseWeek,
+} from '@sightline/analytics';
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
@@ -16,6 +23,7 @@ const wording = {
 const reasons = {
   few: `Fewer than ${fewestAnswers} answers`,
   changed: 'Withheld to protect individuals: the group changed',
+  small: `Withheld to protect individuals: fewer than ${smallestPulseGroup} people have been in the group for ${establishedWeeks} weeks`,
 };
 
 /** The weeks of a survey figure by team, those with too few answers without what was answered. */
@@ -36,8 +44,8 @@ const pulseReceipt = async (
   return {
     metric,
     name: wording[metric].name,
-    definition: `Mean of the answers from 0 to 10 to “${wording[metric].question}” in the weekly survey. A week is published once, when it is over, for each group with at least ${fewestAnswers} answers and the same people as the week before, rounded to a whole number. Answers count from people who have been in the group for ${establishedWeeks} weeks with a linked account. Only counts are stored, so nobody can see who gave which.`,
-    version: 2,
+    definition: `Mean of the answers from 0 to 10 to “${wording[metric].question}” in the weekly survey. A week is published once, when it is over, for each group with at least ${fewestAnswers} answers, ${smallestPulseGroup} people whose answers count, and the same people as the week before, rounded to a whole number. Smaller teams form one group with people outside teams. Answers count from people who have been in the group for ${establishedWeeks} weeks with a linked account. Only counts are stored, so nobody can see who gave which.`,
+    version: 3,
     placedBy: 'the end of the week',
     aggregation: figure.kind === 'value' ? `mean of ${figure.n} answers` : 'not enough answers',
     unit: 'out-of-ten',

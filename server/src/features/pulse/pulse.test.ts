@@ -27,6 +27,9 @@ describe('the pulse survey', () => {
   let members: RouteContext[];
   let manager: RouteContext;
   let strangers: RouteContext[];
+  /** One person and two accounts of somebody else, the only ones of their team that can answer. */
+  let besieged: RouteContext[];
+  let otherTeamId: string;
 
   const moveTo = (id: string, team: string | null) =>
     measured.within((tx) => tx.updateTable('people').set({ team_id: team }).where('id', '=', id).execute());
@@ -43,16 +46,21 @@ describe('the pulse survey', () => {
   before(async () => {
     measured = await measuredOrganization(now);
     const people = await measured.within(listDevelopers);
-    teamId = (await measured.within(listTeams))[0]?.id ?? '';
-    const team = people.filter((person) => person.teamId === teamId && person.active).slice(0, 3);
-    assert.equal(team.length, 3);
-    members = [];
-    for (const person of team) members.push(await measured.viewer('developer', person.id));
-    strangers = [];
-    for (const person of people.filter((one) => one.teamId !== teamId).slice(0, 3)) {
-      strangers.push(await measured.viewer('developer', person.id));
-      await moveTo(person.id, null);
-    }
+    const teams = (await measured.within(listTeams)).filter((team) => team.members >= 5);
+    [teamId, otherTeamId] = [teams[0]?.id ?? '', teams[1]?.id ?? ''];
+    const membersOf = (id: string) => people.filter((person) => person.teamId === id && person.active);
+    const linked = async (some: readonly { id: string }[]): Promise<RouteContext[]> => {
+      const viewers: RouteContext[] = [];
+      for (const person of some) viewers.push(await measured.viewer('developer', person.id));
+      return viewers;
+    };
+    assert.ok(membersOf(teamId).length >= 5 && membersOf(otherTeamId).length >= 5);
+    // Two more of a group could answer and never do.
+    members = (await linked(membersOf(teamId).slice(0, 5))).slice(0, 3);
+    besieged = await linked(membersOf(otherTeamId).slice(0, 3));
+    const outside = people.filter((one) => one.active && ![teamId, otherTeamId].includes(one.teamId ?? '')).slice(0, 5);
+    strangers = (await linked(outside)).slice(0, 3);
+    for (const person of outside) await moveTo(person.id, null);
     manager = await measured.viewer('manager');
     await seenSince(first);
   });
@@ -129,6 +137,20 @@ describe('the pulse survey', () => {
     measured.site.clock.at += week;
     await publish();
     assert.deepEqual((await figure(teamId)).figure, { kind: 'value', value: 7, n: 3, total: 3 });
+    assert.deepEqual((await figure()).figure, { kind: 'value', value: 4, n: 6, total: 6 });
+  });
+
+  it('never shows what somebody answered beside two accounts that have been in the team for long', async () => {
+    for (const one of besieged) {
+      assert.equal((await readPulse(one)).counts, true);
+      await answerPulse(one, { satisfaction: 10 });
+    }
+    measured.site.clock.at += week;
+    await publish();
+    assert.equal((await figure(otherTeamId)).figure.kind, 'insufficient-data');
+    const [hidden] = (await receiptOf(`team:${otherTeamId}`, 'excluded')).rows;
+    assert.match(hidden?.excluded ?? '', /fewer than 5 people have been in the group for 4 weeks$/);
+    assert.deepEqual([hidden?.value, hidden?.detail], [null, []]);
     assert.deepEqual((await figure()).figure, { kind: 'value', value: 4, n: 6, total: 6 });
   });
 

@@ -1,9 +1,9 @@
-import { establishedWeeks, isEstablished, pulseWeekOf, weeksBefore } from '@sightline/analytics';
+import { establishedWeeks, isEstablished, pulseWeekOf, smallestPulseGroup, weeksBefore } from '@sightline/analytics';
 import type { contract, Developer, RouteInput } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { isTooSmall, reading } from '../figures/index.ts';
+import { reading } from '../figures/index.ts';
 import { findOwnPerson, listTeams, readMemberAccounts } from '../people/index.ts';
 import { publishWeeks, recordRosters } from './publish-weeks.ts';
 import { readRosters, type Roster } from './pulse-weeks.store.ts';
@@ -22,7 +22,8 @@ export const readPulse = async (ctx: RouteContext): Promise<{ enabled: boolean; 
   });
 
 /** Whether there is a team whose answers can be shown; without one nobody is asked. */
-const hasAudience = async (tx: Tx): Promise<boolean> => (await listTeams(tx)).some((team) => !isTooSmall(team.members));
+const hasAudience = async (tx: Tx): Promise<boolean> =>
+  (await listTeams(tx)).some((team) => team.members >= smallestPulseGroup);
 
 /**
  * Counts the answers of somebody who has not taken part this week, and has been in their group for long enough.
@@ -68,7 +69,7 @@ const groupOf = async (
 ): Promise<string | null | undefined> => {
   if (own === null) return undefined;
   const team = (await listTeams(tx)).find(({ id }) => id === own.teamId);
-  const teamId = team === undefined || isTooSmall(team.members) ? null : team.id;
+  const teamId = team === undefined || team.members < smallestPulseGroup ? null : team.id;
   const ofGroup = rosters.filter((one) => one.teamId === teamId);
   return isEstablished(own.id, week, ofGroup) ? teamId : undefined;
 };

@@ -22,13 +22,17 @@ type Counted = { key: string; title: string; within: string | null; count?: numb
 /** Who was active on which day is seen by those who see individuals; others see how many of each team. */
 const byTeam = (people: readonly Counted[]): Counted[] => {
   const groups = Map.groupBy(people, (one) => one.within);
-  const [large, small] = [
-    [...groups].filter(([team, { length }]) => team !== null && !isTooSmall(length)),
-    [...groups].filter(([team, { length }]) => team === null || isTooSmall(length)),
-  ];
-  const others = small.reduce((sum, [, { length }]) => sum + length, 0);
+  const isLarge = ([team, { length }]: [string | null, readonly Counted[]]): boolean =>
+    team !== null && !isTooSmall(length);
+  const [large, small] = [[...groups].filter(isLarge), [...groups].filter((group) => !isLarge(group))];
+  const countOf = (some: typeof small): number => some.reduce((sum, [, { length }]) => sum + length, 0);
+  // One or two people left over would be seen to be active on a day, so the smallest team is counted with them.
+  const isFew = small.length > 0 && isTooSmall(countOf(small));
+  const [smallest] = isFew ? large.toSorted(([, one], [, other]) => one.length - other.length) : [];
+  const shown = large.filter((one) => one !== smallest);
+  const others = countOf(smallest === undefined ? small : [...small, smallest]);
   return [
-    ...large.map(([team, { length }]) => ({ key: `team-${team}`, title: team ?? '', within: null, count: length })),
+    ...shown.map(([team, { length }]) => ({ key: `team-${team}`, title: team ?? '', within: null, count: length })),
     ...(others === 0 ? [] : [{ key: 'others', title: 'Other people', within: null, count: others }]),
   ];
 };

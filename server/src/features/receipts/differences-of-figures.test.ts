@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { readDora, readOverview } from '../figures/overview.ts';
+import { readOverview } from '../figures/overview.ts';
 import { readObservations } from '../measurement/index.ts';
 import { findOwnPerson, listDevelopers, listTeams } from '../people/index.ts';
 import { readScores, readTeamScores } from '../scoring/read-scores.ts';
@@ -70,18 +70,37 @@ describe('differences of figures', () => {
     assert.ok(grown > 30, `only ${grown} ranges differed`);
   });
 
-  it('between the organization and its teams are not exact, and the organization says that it is rounded', async () => {
-    const overview = (await readOverview(developer, '90d')).deploymentFrequency.figure;
-    assert.ok(overview.kind === 'value' && overview.rounded === true && overview.n % 10 === 0);
-    const exact = (await readOverview(manager, '90d')).deploymentFrequency.figure;
-    assert.ok(exact.kind === 'value' && exact.rounded === undefined);
-    const dora = await readDora(developer, '90d');
-    for (const { figure } of [dora.deploymentFrequency, dora.leadTime, dora.changeFailureRate])
-      assert.ok(figure.kind !== 'value' || figure.rounded === true);
+  it('between the organization and its teams are of three people and more, too', async () => {
+    for (const metric of metrics.slice(0, 2)) {
+      const all = await measured.within((tx) =>
+        readObservations(tx, { metrics: [metric], from: 0, to: Date.parse(now) / 1000 }),
+      );
+      const rows = all
+        .filter((row) => row.excluded === null && row.at >= Date.parse(`${first}T00:00:00+02:00`) / 1000)
+        .filter((row) => row.teamId === null || !teamIds.includes(row.teamId))
+        .sort((one, other) => one.at - other.at);
+      let known = 0;
+      for (const day of days) {
+        const { figure } = await receipt(developer, metric, 'organization', day, 'included');
+        let count = figure.kind === 'value' ? figure.n : 0;
+        for (const teamId of teamIds) count -= await countOf(metric, teamId, day);
+        if (count === known) continue;
+        const people = new Set(rows.slice(known, count).map((row) => row.personId));
+        assert.ok(people.has(null) || people.size >= limits.smallestGroup, `${metric} on ${day}`);
+        known = count;
+      }
+    }
+    const [seen, exact] = [await readOverview(developer, '90d'), await readOverview(manager, '90d')];
+    const [some, whole] = [seen.deploymentFrequency.figure, exact.deploymentFrequency.figure];
+    assert.ok(some.kind === 'value' && whole.kind === 'value' && some.n <= whole.n);
+  });
+
+  it('between scores are hidden by rounding', async () => {
     const scores = await readTeamScores(developer, '90d');
     const score = scores.organization.overall;
     assert.ok(score.kind === 'value' && score.rounded === true && Number.isInteger(score.value));
     assert.ok(scores.teams.some(({ overall }) => overall.kind === 'value'));
+    for (const { overall } of scores.teams) assert.ok(overall.kind !== 'value' || overall.rounded === true);
     const whole = (await readScores(manager, '90d')).organization.overall;
     assert.ok(whole.kind === 'value' && whole.rounded === undefined && !Number.isInteger(whole.value));
   });

@@ -14,7 +14,7 @@ import {
 } from '@sightline/analytics';
 import type { Receipt } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { readCellRows, readCounted, readCountedOf, readKept, isTooSmall, groupFigure } from '../figures/index.ts';
+import { groupFigure, isTooSmall, readCellRows, readCounted, readCountedOf, readKept } from '../figures/index.ts';
 import { readObservations } from '../measurement/index.ts';
 import { listTeams } from '../people/index.ts';
 import type { Aggregated } from './aggregation-words.ts';

@@ -47,6 +47,8 @@ export const scoreReceipt = async (
   const score = stored?.score;
   const period = scoredPeriod(stored, input.range, { now, timeZone });
   const { included, excluded } = rowsOf(score, subject);
+  // Each adds to the score in proportion to its own value, also one that only one member has.
+  const isWithheld = score?.kind === 'value' && score.rounded === true;
   const shown = input.show === 'included' ? included : excluded;
   const page = paged(shown, input);
   const grouped = Map.groupBy(excluded, (row) => row.excluded ?? '');
@@ -62,14 +64,14 @@ export const scoreReceipt = async (
     period: presentPeriod(period, timeZone),
     figure: knownSince(scoreFigure(score), await scoredSince(tx, period, timeZone)),
     parts:
-      score?.kind === 'value'
+      score?.kind === 'value' && !isWithheld
         ? dimensions.map((one) => ({
             label: dimensionNames[one],
-            value: score.rounded === true ? Math.round(score.contributions[one]) : score.contributions[one],
+            value: score.contributions[one],
             unit: 'score' as const,
           }))
         : [],
-    partsNote: 'Points contributed by each dimension. They add up to the score.',
+    partsNote: isWithheld ? null : 'Points contributed by each dimension. They add up to the score.',
     leftOut: [...grouped].map(([reason, rows]) => ({ reason, count: rows.length })),
     rows: page.rows,
     rowCount: shown.length,

@@ -10,7 +10,7 @@ export { readScores, readTeamScores } from './read-scores.ts';
 export { readScoring } from './read-scoring.ts';
 export { scoreAffected } from './score-affected.ts';
 export { scoreAnew } from './score-everybody.ts';
-export { dimensionFigure, scoreFigure } from './score-figure.ts';
+export { dimensionFigure, ofFewPeople, scoreFigure } from './score-figure.ts';
 export { dimensionOf, isDimensionMetric, type ScorePart, scorePartFigure, scorePartOf } from './score-part.ts';
 export { scoredPeriod } from './scored-period.ts';
 export { knownSince, scoredSince, scoreSince } from './scored-since.ts';

@@ -29,7 +29,7 @@ export const readHistory = (
       recordedFrom: await scoredSince(tx, { from: period.from - scoredDays * daySeconds, to: period.to }, timeZone),
       points: days.map((date) => {
         const known = stored.get(date);
-        const row = known === undefined ? null : hides ? visibleScoreDay(subject, known) : known;
+        const row = known === undefined ? null : hides ? visibleScoreDay(known) : known;
         const dimension = (name: Dimension): number | null => row?.dimensions[name] ?? null;
         return {
           date,

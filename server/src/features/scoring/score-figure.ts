@@ -1,5 +1,5 @@
 /** Scores as the contract has figures. */
-import { roundedCount, roundedPoints, type Dimension } from '@sightline/analytics';
+import type { Dimension } from '@sightline/analytics';
 import { limits, type Figure } from '@sightline/contract';
 import type { ShownScore } from './score-periods.store.ts';
 
@@ -15,30 +15,22 @@ export const scoreFigure = (score: ShownScore | undefined): Figure => {
   return shownScore(score, { kind: 'value', value: overall, n, total: n, low, high });
 };
 
-/** A rounded score with rounded bounds and counts. */
-const shownScore = (score: ShownScore, figure: Extract<Figure, { kind: 'value' }>): Figure => {
-  if (score.rounded !== true || !('coverage' in score)) return figure;
-  const round = (value: number): number => roundedPoints(value, score.coverage.scored);
-  const { low, high } = figure;
-  return {
-    ...figure,
-    value: round(figure.value),
-    n: roundedCount(figure.n),
-    total: roundedCount(figure.n),
-    ...(low === undefined ? {} : { low: round(low) }),
-    ...(high === undefined ? {} : { high: round(high) }),
-    rounded: true,
-  };
+const shownScore = (score: ShownScore, figure: Extract<Figure, { kind: 'value' }>): Figure =>
+  score.rounded === true ? { ...figure, rounded: true } : figure;
+
+/** In place of a score that would be about one or two people. */
+export const ofFewPeople = (people: number): Figure => {
+  const have = Math.min(people, limits.smallestGroup - 1);
+  return { kind: 'insufficient-data', of: 'people', have, need: limits.smallestGroup, total: have };
 };
 
 /** One dimension of a score, with its interval. */
 export const dimensionFigure = (score: ShownScore | undefined, dimension: Dimension): Figure => {
   if (score?.kind !== 'value') return scoreFigure(score);
   const value = score.dimensions[dimension];
-  // A group's dimension is withheld where some of its members have it, and too few to show their mean.
-  const few = 'coverage' in score ? (score.peopleIn?.[dimension] ?? 0) : 0;
-  if (value === null && few > 0)
-    return { kind: 'insufficient-data', of: 'people', have: few, need: limits.smallestGroup, total: few };
+  // A group's dimension is withheld where too few of its members have it, or too few do not.
+  const having = 'coverage' in score ? (score.peopleIn?.[dimension] ?? 0) : 0;
+  if (value === null && having > 0) return ofFewPeople(having);
   if (value === null) return { kind: 'insufficient-data', have: 0, need: 1, total: 0 };
   const interval = score.dimensionIntervals?.[dimension] ?? null;
   const bounds = interval === null ? {} : { low: interval.low, high: interval.high };

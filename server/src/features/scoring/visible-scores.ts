@@ -1,46 +1,81 @@
 /** Scores as viewers get them who may not see individuals. */
-import { roundedCount, roundedPoints, type InsufficientData } from '@sightline/analytics';
+import { isDisclosedPart, roundedCount, roundedPoints, type InsufficientData } from '@sightline/analytics';
 import { limits } from '@sightline/contract';
 import { isTooSmall } from '../figures/index.ts';
 import type { Rounding, ShownScore, StoredScore } from './score-periods.store.ts';
 import type { ScoreDayRow } from './score-days.store.ts';
 
 /**
- * Of the scores of groups, viewers without the sight of individuals get those that hide each member: of teams, and
- * of dimensions, in which at least three people have a score, and of the organisation a rounded one, as exact means
- * of it and of its teams would give away those in no team.
+ * Of the scores of groups, viewers without the sight of individuals get those of at least three people, rounded.
+ * Exact means of groups that differ by one person would be that person's score: of the organization and its teams,
+ * of two ranges, or of the score and a dimension that one member does not have.
  */
 export const visibleScores = <Score extends ShownScore>(
   { all }: { all: boolean },
   stored: readonly StoredScore<Score | InsufficientData>[],
 ): StoredScore<(Score | InsufficientData) & Rounding>[] =>
   stored.map((one) => {
-    const { score, subject } = one;
+    const { score } = one;
     if (all || score.kind !== 'value' || !('coverage' in score)) return one;
     const have = score.coverage.scored;
     if (isTooSmall(have))
       return { ...one, score: { kind: 'insufficient-data', of: 'people', have, need: limits.smallestGroup } };
-    const seen = { ...score, dimensions: withoutFew(score.dimensions, score.peopleIn ?? null) };
-    return { ...one, score: subject === 'organization' ? { ...seen, rounded: true as const } : seen };
+    return { ...one, score: { ...score, ...roundedScore(score), rounded: true as const } };
   });
 
-const withoutFew = <Values extends Record<string, number | null>>(
-  values: Values,
-  people: Readonly<Record<string, number>> | null,
-): Values =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, isTooSmall(people?.[name] ?? 0) ? null : value]),
-  ) as Values;
+type GroupShown = Extract<ShownScore, { coverage: unknown }>;
 
-/** A day's score of a group as the same viewers get it; null where too few people have one. */
-export const visibleScoreDay = (subject: string, row: ScoreDayRow): ScoreDayRow | null => {
-  if (isTooSmall(row.people ?? 0)) return null;
-  const seen = { ...row, dimensions: withoutFew(row.dimensions, row.peopleIn) };
-  return subject === 'organization' ? roundedDay(seen) : seen;
+const roundedScore = (score: GroupShown): Partial<GroupShown> => {
+  const { overall, low, high, coverage, dimensions, dimensionIntervals, things } = score;
+  const peopleIn = score.peopleIn ?? null;
+  const people = coverage.scored;
+  return {
+    overall: roundedPoints(overall, people),
+    low: roundedPoints(low, people),
+    high: roundedPoints(high, people),
+    n: roundedCount(score.n),
+    dimensions: roundedDimensions(dimensions, people, peopleIn),
+    // What a dimension adds to the score is in proportion to it, also where the dimension itself is withheld.
+    contributions: mapped(score.contributions, () => 0),
+    ...(dimensionIntervals === undefined
+      ? {}
+      : {
+          dimensionIntervals: mapped(dimensionIntervals, (one, name) =>
+            one === null
+              ? null
+              : {
+                  ...one,
+                  low: roundedPoints(one.low, peopleIn?.[name] ?? 0),
+                  high: roundedPoints(one.high, peopleIn?.[name] ?? 0),
+                },
+          ),
+        }),
+    ...(things === undefined ? {} : { things: mapped(things, roundedCount) }),
+  };
 };
 
-const roundedDay = (row: ScoreDayRow): ScoreDayRow => {
+const mapped = <Name extends string, Value, Made>(
+  values: Readonly<Record<Name, Value>>,
+  make: (value: Value, name: Name) => Made,
+): Record<Name, Made> =>
+  Object.fromEntries(
+    (Object.entries(values) as [Name, Value][]).map(([name, value]) => [name, make(value, name)]),
+  ) as Record<Name, Made>;
+
+const roundedDimensions = <Name extends string>(
+  values: Readonly<Record<Name, number | null>>,
+  people: number,
+  peopleIn: Readonly<Record<string, number>> | null,
+): Record<Name, number | null> =>
+  mapped(values, (value, name) => {
+    const having = peopleIn?.[name] ?? 0;
+    return value === null || !isDisclosedPart(having, people) ? null : roundedPoints(value, having);
+  });
+
+/** A day's score of a group as the same viewers get it; null where too few people have one. */
+export const visibleScoreDay = (row: ScoreDayRow): ScoreDayRow | null => {
   const people = row.people ?? 0;
+  if (isTooSmall(people)) return null;
   const round = (value: number | null): number | null => (value === null ? null : roundedPoints(value, people));
   return {
     ...row,
@@ -48,6 +83,6 @@ const roundedDay = (row: ScoreDayRow): ScoreDayRow => {
     low: round(row.low),
     high: round(row.high),
     n: roundedCount(row.n),
-    dimensions: Object.fromEntries(Object.entries(row.dimensions).map(([name, value]) => [name, round(value)])),
+    dimensions: roundedDimensions(row.dimensions, people, row.peopleIn),
   };
 };

@@ -99,7 +99,7 @@ describe('a job of a process that was killed', () => {
     const { rows: missed } = await sql<{ seconds: number }>`
       update pgboss.job set heartbeat_on = heartbeat_on - heartbeat_seconds * interval '1 second'
       where name = ${name} returning heartbeat_seconds as seconds`.execute(database.kysely);
-    assert.deepEqual(missed, [{ seconds: 15 }]);
+    assert.deepEqual(missed, [{ seconds: 10 }]);
     const another = createJobs(database, pino({ level: 'silent' }), { stopMs: 1_000 });
     await another.start([job], ctx.platform, { work: true });
     await resumed.promise;

@@ -16,10 +16,11 @@ export const defineJob = <Data extends object = Record<string, never>>(
 ): JobDefinition<Data> => definition;
 
 /**
- * A job of a process that was killed is resumed within 30 seconds: its heartbeat is missed after 15,
- * which is noticed within 5, and the delay before the first retry is at most 2, before the third 8.
+ * A job of a process that was killed is resumed within 20 seconds, so that a run of another 10 is complete within
+ * 30: its heartbeat is missed after 10, which is noticed within 3 and known to workers within another 3, and the
+ * delay before the first retry is at most 2, before the third 8.
  */
-const heartbeat = { timeoutSeconds: 15, refreshSeconds: 5, checkSeconds: 5 };
+const heartbeat = { timeoutSeconds: 10, refreshSeconds: 3, checkSeconds: 3 };
 
 /** @param options.stopMs so long running jobs have to end when the process stops, at least a second */
 export const createJobs = (
@@ -33,6 +34,8 @@ export const createJobs = (
     schema: 'pgboss',
     superviseIntervalSeconds: heartbeat.checkSeconds,
     monitorIntervalSeconds: heartbeat.checkSeconds,
+    // Until it is read again, a worker leaves out the keys that were active when it started: those of a killed one.
+    queueCacheIntervalSeconds: heartbeat.checkSeconds,
   });
   // What polls meanwhile fails all the time, and its connection has reported the outage.
   boss.on('error', (error) => {

@@ -1,0 +1,10 @@
+import { limits } from '@sightline/contract';
+
+/**
+ * Whether a figure of a part of a group may be shown beside one of the whole: neither the part nor what it leaves
+ * over may be one or two people, because the two figures together give away the rest.
+ */
+export const isDisclosedPart = (part: number, whole: number): boolean => {
+  const rest = whole - part;
+  return part >= limits.smallestGroup && (rest === 0 || rest >= limits.smallestGroup);
+};

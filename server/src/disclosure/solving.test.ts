@@ -1,0 +1,104 @@
+/** A developer who asks for everything there is, and solves the equations. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import * as fc from 'fast-check';
+import { listPeople, listTeams } from '../features/people/index.ts';
+import type { RouteContext } from '../platform/http/bind.ts';
+import { measuredOrganization, type MeasuredOrganization } from '../testing/measured-organization.ts';
+import { everythingSeen } from './everything-seen.test-support.ts';
+import {
+  arrangeRandomly,
+  contributionsOfMetric,
+  factors,
+  summedMetrics,
+  type RandomOrganization,
+} from './random-organization.test-support.ts';
+import { contributionsIn, solvedFor } from './solver.test-support.ts';
+
+const now = '2026-11-20T12:00:00Z';
+
+/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+const randomFrom = (start: number): (() => number) => {
+  let state = start >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+};
+
+type Metric = keyof typeof factors;
+
+/** Follow from figures that are seen as well, and are not sums of contributions. */
+const derived = /\/(low|high|chance|absolute|relative|p|before|after)$/;
+
+describe('a developer who solves for individuals', () => {
+  let measured: MeasuredOrganization;
+  let developer: RouteContext;
+
+  let own: string;
+  let teamIds: string[];
+  before(async () => {
+    measured = await measuredOrganization(now);
+    teamIds = (await measured.within(listTeams)).map(({ id }) => id);
+    own = (await measured.within(listPeople)).find(({ bot }) => !bot)!.id;
+    developer = await measured.viewer('developer', own);
+  });
+  after(() => measured.close());
+
+  /** The sets of contributions that figures add up, as they are seen by somebody. */
+  const sumsSeen = async (
+    organization: RandomOrganization,
+    viewer: RouteContext,
+  ): Promise<Map<Metric, Set<number>[]>> => {
+    await organization.count('ones');
+    const plain = await everythingSeen(viewer, teamIds);
+    await organization.count('powers');
+    const coded = await everythingSeen(viewer, teamIds);
+    const sums = new Map<Metric, Set<number>[]>(summedMetrics.map((metric) => [metric, []]));
+    for (const [place, value] of coded) {
+      const before = plain.get(place);
+      if (before === undefined || before === value || derived.test(place)) continue;
+      const numbers = { plain: before, coded: value };
+      const found = summedMetrics.flatMap((metric) => {
+        const sum = contributionsIn(numbers, { factor: factors[metric], most: contributionsOfMetric });
+        return sum === null ? [] : [{ metric, sum }];
+      });
+      assert.equal(found.length, 1, `${place}: ${before} and ${value} are sums of ${found.length} metrics`);
+      sums.get(found[0]!.metric)!.push(found[0]!.sum);
+    }
+    return sums;
+  };
+
+  const foundIn = (organization: RandomOrganization, sums: Map<Metric, Set<number>[]>): Record<string, string[]> =>
+    Object.fromEntries(
+      summedMetrics.flatMap((metric) => {
+        const found = solvedFor(sums.get(metric)!, organization.unknowns(metric), own);
+        return found.length === 0 ? [] : [[metric, found]];
+      }),
+    );
+
+  it('finds nobody in random organizations', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer(), async (seed) => {
+        const organization = await arrangeRandomly(measured, randomFrom(seed), own);
+        const sums = await sumsSeen(organization, developer);
+        const figures = [...sums.values()].map(({ length }) => length);
+        assert.ok(Math.max(...figures) > 30, `only ${figures.join()} figures`);
+        assert.deepEqual(foundIn(organization, sums), {}, `teams of ${organization.sizes.join(', ')}`);
+      }),
+      { numRuns: 2, endOnFailure: true },
+    );
+  });
+
+  it('finds somebody where exact figures of the organization are shown beside those of teams', async () => {
+    const organization = await arrangeRandomly(measured, randomFrom(1), own);
+    const sums = await sumsSeen(organization, developer);
+    // As a manager gets them: everything that was done by each day.
+    const unknowns = organization.unknowns('throughput');
+    for (let day = 0; day < 30; day += 1)
+      sums.get('throughput')!.push(new Set(unknowns.filter((one) => one.day <= day).map(({ id }) => id)));
+    assert.notDeepEqual(foundIn(organization, sums), {});
+  });
+});
