@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useState, type ReactNode, type RefObject } from 'react';
-import { DataAge } from '../../features/collection/data-age.tsx';
+import { DataAge } from '../../features/integrations/data-age.tsx';
 import { useSession } from '../../platform/session.ts';
 import { platformTexts } from '../../texts/platform.ts';
 import { Button } from '../../ui/button.tsx';

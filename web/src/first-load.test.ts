@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { measureFirstLoads } from '../build/first-load.ts';
+
+/** In bytes of scripts, compressed with Brotli. Numbers to lower, and to raise only for a good reason. */
+const most: Record<string, number> = {
+  'Sign-in': 114_000,
+  Overview: 120_000,
+  'Performance Profiles': 146_000,
+  'Team Analytics': 141_000,
+  'Sprint Deep Dive': 140_000,
+  Settings: 224_000,
+};
+
+test('no route loads more than its share before its first figures', async () => {
+  const loads = await measureFirstLoads();
+  assert.deepEqual(
+    loads.map(({ route }) => route),
+    Object.keys(most),
+  );
+  for (const { route, bytes } of loads)
+    assert.ok(bytes <= (most[route] ?? 0), `${route}: ${bytes} bytes; see node bench/first-load.ts "${route}"`);
+});
