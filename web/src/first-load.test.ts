@@ -4,12 +4,12 @@ import { measureFirstLoads } from '../build/first-load.ts';
 
 /** In bytes of scripts, compressed with Brotli. Numbers to lower, and to raise only for a good reason. */
 const most: Record<string, number> = {
-  'Sign-in': 114_000,
-  Overview: 120_000,
-  'Performance Profiles': 146_000,
-  'Team Analytics': 141_000,
-  'Sprint Deep Dive': 140_000,
-  Settings: 224_000,
+  'Sign-in': 116_000,
+  Overview: 126_500,
+  'Performance Profiles': 151_000,
+  'Team Analytics': 146_500,
+  'Sprint Deep Dive': 141_500,
+  Settings: 240_000,
 };
 
 test('no route loads more than its share before its first figures', async () => {

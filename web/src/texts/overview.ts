@@ -3,6 +3,7 @@ import { number } from './numbers.ts';
 
 /** Texts of the Overview. */
 export const overviewTexts = {
+  greeting: (name: string) => `Welcome back, ${name}.`,
   title: 'Engineering Metrics Overview',
   failed: {
     developers: 'Failed to fetch developers',

@@ -4,7 +4,6 @@ import { failureText } from '../../platform/api-error.ts';
 import { usePreferences } from '../../platform/preferences.ts';
 import { useSession } from '../../platform/session.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
-import { preferencesTexts } from '../../texts/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { chosenDays } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
@@ -94,11 +93,7 @@ export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, a
       <RangeHead
         title={texts.title}
         period={overview.data?.period}
-        below={
-          showWelcomeMessage && session !== null ? (
-            <p className="s">{preferencesTexts.welcome(session.user.name)}</p>
-          ) : null
-        }
+        below={showWelcomeMessage && session !== null ? <p className="s">{texts.greeting(session.user.name)}</p> : null}
       >
         <ExportData
           label={texts.export}
