@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { clientContract } from './build/client-contract.ts';
+import { scriptOf } from './build/code-splitting.ts';
 
 export default defineConfig({
   plugins: [
@@ -12,5 +13,11 @@ export default defineConfig({
   server: {
     proxy: { '/v1': { target: 'http://127.0.0.1:3000', ws: true }, '/readyz': 'http://127.0.0.1:3000' },
   },
-  build: { target: 'es2023', chunkSizeWarningLimit: 700 },
+  build: {
+    target: 'es2023',
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: scriptOf }] } },
+    },
+  },
 });

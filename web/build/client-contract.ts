@@ -7,6 +7,8 @@ import type { Plugin } from 'vite';
 const contractFolder = fileURLToPath(new URL('../../contract/src', import.meta.url));
 /** Configures the schema library for browsers, which has to happen before a schema is made. */
 const withoutEval = join(contractFolder, 'without-eval.ts');
+/** Types alone are gone in the browser. */
+const importsSchemas = /^import (?!type )[^;]*from 'zod'/m;
 const virtualId = '\0client-contract';
 
 type Call = { method: string; path: string; prefix?: string; access: string; sample?: true; slow?: true };
@@ -70,7 +72,7 @@ export const clientContract = (): Plugin => ({
   resolveId: (id) => (id === '@sightline/contract' ? { id: virtualId, moduleSideEffects: false } : null),
   load: (id) => (id === virtualId ? writeModule() : null),
   transform: (code, id) =>
-    id.startsWith(contractFolder) && id !== withoutEval && code.includes("from 'zod'")
+    id.startsWith(contractFolder) && id !== withoutEval && importsSchemas.test(code)
       ? { code: `import ${JSON.stringify(withoutEval)};\n${code}`, map: null }
       : null,
 });

@@ -1,6 +1,6 @@
 import '@fontsource-variable/inter/index.css';
 import './ui/tokens.css';
-import './ui/app.css';
+import './app/app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { roleLevels, type User } from '@sightline/contract';
-import { accountTexts } from '../texts/account.ts';
+import { deniedTexts } from '../texts/access-denied.ts';
 import { InnerLink } from '../ui/inner-link.tsx';
 import { Heading } from '../ui/heading.tsx';
 
 /** What a screen asks of whoever opens it. */
 export type Needs = 'manager' | 'admin' | 'platform';
 
-const texts = accountTexts.denied;
+const texts = deniedTexts;
 
 export const mayOpen = (user: User, needs: Needs): boolean =>
   needs === 'platform' ? user.isPlatformAdmin : roleLevels[user.role] >= roleLevels[needs];

@@ -1,7 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { contract } from '@sightline/contract';
-import { ScreenshotField } from '../features/issue-reports/screenshot-field.tsx';
 import { call } from '../platform/api.ts';
 import { useSession } from '../platform/session.ts';
 import { shellTexts } from '../texts/shell.ts';
@@ -13,6 +12,9 @@ import { describeFailure } from './describe-failure.ts';
 import { errorLinks } from './navigation.ts';
 import { Heading } from '../ui/heading.tsx';
 
+const ScreenshotField = lazy(async () => ({
+  default: (await import('../features/issue-reports/screenshot-field.tsx')).ScreenshotField,
+}));
 const texts = shellTexts.error;
 
 const newErrorId = (): string => crypto.randomUUID().slice(0, 8).toUpperCase();
@@ -57,7 +59,9 @@ export const ErrorPage = ({ error }: Pick<ErrorComponentProps, 'error'>): ReactN
       <p className="s" role="status">
         {reportId === null ? '' : texts.reported(id)}
       </p>
-      {reportId === null || session === null || session.user.isDemo ? null : <ScreenshotField reportId={reportId} />}
+      <Suspense fallback={null}>
+        {reportId === null || session === null || session.user.isDemo ? null : <ScreenshotField reportId={reportId} />}
+      </Suspense>
       <Failure message={failure} />
       <p className="choices">
         {errorLinks.map((link) => (

@@ -1,4 +1,4 @@
-import { platformTexts } from '../texts/platform.ts';
+import { platformMenu } from '../texts/platform-menu.ts';
 import { screenTitles, shellTexts as texts } from '../texts/shell.ts';
 import { shellScreens } from './screens.ts';
 import { sectionsWith, sections } from './sections.ts';
@@ -8,15 +8,15 @@ export const navigation = sectionsWith(sections, new Set(shellScreens.map((scree
 
 /** What platform admins are led through. */
 export const platformNavigation = [
-  { path: '/platform', title: platformTexts.menu.dashboard },
-  { path: '/platform/tenants', title: platformTexts.menu.tenants },
-  { path: '/platform/users', title: platformTexts.menu.users },
-  { path: '/platform/statistics', title: platformTexts.menu.statistics },
-  { path: '/platform/health', title: platformTexts.menu.health },
-  { path: '/platform/settings', title: platformTexts.menu.settings },
+  { path: '/platform', title: platformMenu.dashboard },
+  { path: '/platform/tenants', title: platformMenu.tenants },
+  { path: '/platform/users', title: platformMenu.users },
+  { path: '/platform/statistics', title: platformMenu.statistics },
+  { path: '/platform/health', title: platformMenu.health },
+  { path: '/platform/settings', title: platformMenu.settings },
 ] as const;
 /** Listed for platform admins who have both an id and an email. */
-export const monitoringEntry = { path: '/monitoring', title: platformTexts.menu.monitoring } as const;
+export const monitoringEntry = { path: '/monitoring', title: platformMenu.monitoring } as const;
 
 type Place = { href: string; title: string };
 

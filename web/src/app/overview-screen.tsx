@@ -1,13 +1,18 @@
 import { limits } from '@sightline/contract';
-import type { ReactNode } from 'react';
-import { CollectionNote } from '../features/collection/collection-note.tsx';
-import { useCollection } from '../features/collection/collection.queries.ts';
-import { UndecidedNote } from '../features/mappings/undecided-note.tsx';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useCollection } from '../features/integrations/collection.queries.ts';
+import { UndecidedNote } from '../features/people/undecided-note.tsx';
 import { useNotifications } from '../features/notifications/notifications.queries.ts';
-import { RecentAlerts } from '../features/notifications/recent-alerts.tsx';
 import { PulseCard } from '../features/pulse/pulse-card.tsx';
 import { OverviewPage } from '../features/overview/overview-page.tsx';
 import { useSample } from '../platform/sample.ts';
+
+const CollectionNote = lazy(async () => ({
+  default: (await import('../features/integrations/collection-note.tsx')).CollectionNote,
+}));
+const RecentAlerts = lazy(async () => ({
+  default: (await import('../features/notifications/recent-alerts.tsx')).RecentAlerts,
+}));
 
 /** The Overview with what other features add to it. */
 export const OverviewScreen = (): ReactNode => {
@@ -17,7 +22,13 @@ export const OverviewScreen = (): ReactNode => {
   const isSample = useSample().on;
   return (
     <OverviewPage
-      collectionNote={isSample ? null : <CollectionNote />}
+      collectionNote={
+        isSample ? null : (
+          <Suspense fallback={null}>
+            <CollectionNote />
+          </Suspense>
+        )
+      }
       undecided={isSample ? null : <UndecidedNote />}
       pulse={isSample ? null : <PulseCard />}
       recentAlerts={isSample ? null : <RecentAlerts />}

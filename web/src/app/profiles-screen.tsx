@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { CollectionNote } from '../features/collection/collection-note.tsx';
-import { UndecidedNote } from '../features/mappings/undecided-note.tsx';
+import { CollectionNote } from '../features/integrations/collection-note.tsx';
+import { UndecidedNote } from '../features/people/undecided-note.tsx';
 import { ProfilesPage } from '../features/profiles/profiles-page.tsx';
 import { ProfilePage } from '../features/profiles/profile-page.tsx';
 import { useSample } from '../platform/sample.ts';

@@ -1,6 +1,5 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect, type AnyRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { LoginPage } from '../features/identity/login-page.tsx';
 import { readLeft, readSession, useSession } from '../platform/session.ts';
 import { AccessDenied, mayOpen } from './access-denied.tsx';
 import { ErrorPage } from './error-page.tsx';
@@ -20,7 +19,7 @@ const login = createRoute({
     if (session === null) return;
     throw redirect({ href: landingOfUser(search, session.user) });
   },
-  component: LoginPage,
+  component: lazy(() => import('../features/identity/login-page.tsx'), 'LoginPage'),
 });
 
 const shell = createRoute({

@@ -14,6 +14,7 @@ import { useSession } from '../platform/session.ts';
 import { preferencesTexts } from '../texts/preferences.ts';
 import { accountTexts } from '../texts/account.ts';
 import { platformTexts } from '../texts/platform.ts';
+import { deniedTexts } from '../texts/access-denied.ts';
 import { issueReportTexts } from '../texts/issue-reports.ts';
 import { InnerLink } from '../ui/inner-link.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -36,11 +37,11 @@ const GeneralTab = (): ReactNode => (
 /** In place of a part that somebody came to by its address and may not see. */
 const TabDenied = (): ReactNode => {
   const role = useSession()?.user.role;
-  const { denied } = accountTexts;
+
   return (
-    <Panel title={denied.title}>
+    <Panel title={deniedTexts.title}>
       <p className="mut">
-        {denied.tab} {denied.admin} {role === undefined ? '' : denied.role(role)}
+        {deniedTexts.tab} {deniedTexts.admin} {role === undefined ? '' : deniedTexts.role(role)}
       </p>
     </Panel>
   );

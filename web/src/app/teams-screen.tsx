@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CollectionNote } from '../features/collection/collection-note.tsx';
+import { CollectionNote } from '../features/integrations/collection-note.tsx';
 import { TeamAnalyticsPage } from '../features/teams/team-analytics-page.tsx';
 import { TeamPage } from '../features/teams/team-page.tsx';
 

@@ -1,7 +1,7 @@
 /** Every primitive in every state, for development: `/gallery.html` of Vite's server. It is in no build of the product. */
 import '@fontsource-variable/inter/index.css';
 import '../ui/tokens.css';
-import '../ui/app.css';
+import '../app/app.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

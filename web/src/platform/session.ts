@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { applyPreferences } from './preferences.ts';
 import { holdCalls } from './in-flight.ts';
 import { clearSecurityEvents, recordSecurityEvent } from './security-events.ts';
-import { securityTexts } from '../texts/security.ts';
+import { monitorTexts } from '../texts/security-monitor.ts';
 
 export type Session = { user: User; token: string; organization: Organization | null };
 export type SignOutReason = 'manual' | 'session_expired' | 'unauthorized';
@@ -45,7 +45,7 @@ export const signInLocally = (session: Session): void => {
   reason = null;
   left = null;
   set(session);
-  recordSecurityEvent({ kind: 'session', severity: 'low', text: securityTexts.monitor.signedIn });
+  recordSecurityEvent({ kind: 'session', severity: 'low', text: monitorTexts.signedIn });
 };
 
 export const replaceToken = (token: string, user: User): void => {
@@ -71,7 +71,7 @@ export const signOutLocally = (cause: SignOutReason): void => {
   recordSecurityEvent({
     kind: 'session',
     severity: why === 'manual' ? 'low' : 'medium',
-    text: securityTexts.monitor.signedOut,
+    text: monitorTexts.signedOut,
   });
 };
 

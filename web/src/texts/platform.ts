@@ -1,15 +1,5 @@
 /** Texts of the platform area, for platform admins. */
 export const platformTexts = {
-  label: 'Platform Admin',
-  menu: {
-    dashboard: 'Platform',
-    tenants: 'Tenants',
-    users: 'Users',
-    statistics: 'Statistics',
-    health: 'Health',
-    settings: 'Settings',
-    monitoring: 'System Monitoring',
-  },
   retry: 'Retry',
   refresh: 'Refresh',
   none: 'N/A',

@@ -121,5 +121,4 @@ export const preferencesTexts = {
     change: 'Change',
   },
   ownWeights: (score: string) => `With your weights: ${score}`,
-  welcome: (name: string) => `Welcome back, ${name}.`,
 } as const;

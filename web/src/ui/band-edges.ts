@@ -1,9 +1,9 @@
 import { metricDefinitions, type Band } from '@sightline/analytics';
-import { overviewTexts } from '../texts/overview.ts';
+import { deliveryTexts } from '../texts/delivery.ts';
 import { writeText } from './format.ts';
 import { isMetric } from './metric-name.ts';
 
-const texts = overviewTexts.delivery.legend;
+const texts = deliveryTexts.legend;
 const units = {
   deployment_frequency: 'per-week',
   lead_time: 'seconds',

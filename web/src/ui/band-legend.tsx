@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { overviewTexts } from '../texts/overview.ts';
+import { deliveryTexts as texts } from '../texts/delivery.ts';
 import { bandedMetrics, edgesOf } from './band-edges.ts';
 import { definedName } from './metric-name.ts';
 
-const texts = overviewTexts.delivery;
 const edged = ['elite', 'high', 'medium'] as const;
 
 const rows = bandedMetrics.map((metric) => {

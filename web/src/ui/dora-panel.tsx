@@ -1,21 +1,15 @@
 import type { DoraMetrics, FavoriteMetric, MetricFigure } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { usePreferences } from '../platform/preferences.ts';
-import { overviewTexts as texts } from '../texts/overview.ts';
+import { deliveryTexts as texts } from '../texts/delivery.ts';
 import { Delta } from './delta.tsx';
 import { Door } from './door.tsx';
 import { CountOf } from './count-of.tsx';
 import { edgesText } from './band-edges.ts';
+import { doraMetrics } from './dora-metrics.ts';
 import { BandLegend } from './band-legend.tsx';
 import { NotLoaded } from './query-state.tsx';
 
-export const doraMetrics = [
-  'deploymentFrequency',
-  'leadTime',
-  'changeFailureRate',
-  'mttr',
-  'reworkRate',
-] as const satisfies readonly (keyof DoraMetrics)[];
 const bands = ['low', 'medium', 'high', 'elite'] as const;
 
 type Open = (metric: string) => void;
@@ -48,21 +42,20 @@ export const DoraPanel = ({
 }): ReactNode => {
   const metrics = useFavoritesFirst();
   return (
-    <section className="panel" aria-label={texts.delivery.title}>
+    <section className="panel" aria-label={texts.title}>
       <h2>
-        {texts.delivery.title}{' '}
-        <span className="num">{data === undefined ? '' : texts.delivery.services(data.services)}</span>
+        {texts.title} <span className="num">{data === undefined ? '' : texts.services(data.services)}</span>
       </h2>
       <div className="dora">
         {metrics.map((key) => (
           <div key={key}>
             <div className="label counted">
-              {texts.delivery.metrics[key]} {data === undefined ? null : <CountOf figure={data[key].figure} />}
+              {texts.metrics[key]} {data === undefined ? null : <CountOf figure={data[key].figure} />}
             </div>
             {data === undefined ? (
               <NotLoaded failed={failed} height={60} />
             ) : (
-              <Metric of={data[key]} label={texts.delivery.metrics[key]} open={open} />
+              <Metric of={data[key]} label={texts.metrics[key]} open={open} />
             )}
             {data === undefined ? null : <Beside metric={key} data={data} open={open} />}
           </div>
@@ -84,9 +77,9 @@ const Beside = ({
   open: Open;
 }): ReactNode => {
   if (metric === 'deploymentFrequency' && deploymentDays !== null)
-    return <p className="s mut num beside">{texts.delivery.deploymentDays(deploymentDays.days, deploymentDays.of)}</p>;
+    return <p className="s mut num beside">{texts.deploymentDays(deploymentDays.days, deploymentDays.of)}</p>;
   if (metric !== 'mttr' || incidentRestoreTime.figure.kind !== 'value') return null;
-  const label = texts.delivery.incidentRestoreTime;
+  const label = texts.incidentRestoreTime;
   return (
     <p className="s mut beside">
       {label}{' '}
@@ -110,12 +103,10 @@ const Metric = ({ of, label, open }: { of: MetricFigure; label: string; open: Op
       <div>
         <Delta of={of} />
       </div>
-      {of.bandTakesDays === undefined ? null : (
-        <p className="s mut">{texts.delivery.legend.takesDays(of.bandTakesDays)}</p>
-      )}
+      {of.bandTakesDays === undefined ? null : <p className="s mut">{texts.legend.takesDays(of.bandTakesDays)}</p>}
       {of.band === null ? null : (
         <div className={of.band} title={edgesText(of.metric) ?? undefined}>
-          <span className="band">{texts.delivery.legend.bands[of.band]}</span>
+          <span className="band">{texts.legend.bands[of.band]}</span>
           <span className="hidden-text">{edgesText(of.metric)}</span>
           <div className="scale" aria-hidden="true">
             {bands.map((band, index) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '../platform/api-error.ts';
 import { useSession } from '../platform/session.ts';
-import { accountTexts } from '../texts/account.ts';
+import { deniedTexts } from '../texts/access-denied.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { InnerLink } from './inner-link.tsx';
 import { Heading } from './heading.tsx';
@@ -23,16 +23,16 @@ type Props = { why: Why; what: keyof typeof shellTexts.missing };
 export const UnreadablePage = ({ why, what }: Props): ReactNode => {
   const role = useSession()?.user.role;
   const { title, text, list, back } = shellTexts.missing[what];
-  const { denied } = accountTexts;
+
   return (
     <div className="page" role="alert">
-      <Heading title={why.kind === 'denied' ? denied.title : title} />
+      <Heading title={why.kind === 'denied' ? deniedTexts.title : title} />
       <p className="mut">
         {why.kind === 'denied'
-          ? `${denied.page} ${denied.manager} ${role === undefined ? '' : denied.role(role)}`
+          ? `${deniedTexts.page} ${deniedTexts.manager} ${role === undefined ? '' : deniedTexts.role(role)}`
           : text}
       </p>
-      {why.kind === 'denied' && why.message !== denied.page ? <p className="mut">{why.message}</p> : null}
+      {why.kind === 'denied' && why.message !== deniedTexts.page ? <p className="mut">{why.message}</p> : null}
       <p>
         <InnerLink className="btn" href={list}>
           {back}

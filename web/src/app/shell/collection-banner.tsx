@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react';
-import { CollectionNote } from '../../features/collection/collection-note.tsx';
+import { lazy, Suspense, type ReactNode } from 'react';
+
+const CollectionNote = lazy(async () => ({
+  default: (await import('../../features/integrations/collection-note.tsx')).CollectionNote,
+}));
 
 /** Screens of figures that do not place the note themselves, as the Overview, profiles and teams do. */
 const shown = /^\/(performance\/(?!profiles)|insights|reports)/;
@@ -8,6 +11,8 @@ const shown = /^\/(performance\/(?!profiles)|insights|reports)/;
 export const CollectionBanner = ({ path }: { path: string }): ReactNode =>
   shown.test(path) ? (
     <div className="banner-place">
-      <CollectionNote />
+      <Suspense fallback={null}>
+        <CollectionNote />
+      </Suspense>
     </div>
   ) : null;

@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Fragment, useEffect, type ReactNode } from 'react';
-import { SampleNote } from '../../features/sample/sample-note.tsx';
+import { Fragment, lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useSampleState } from '../../features/sample/use-sample-state.ts';
 import { isSampled, useSample } from '../../platform/sample.ts';
-import { SetupCard } from '../../ui/setup-card.tsx';
 import { sampleQueries } from '../queries.ts';
+
+const SampleNote = lazy(async () => ({ default: (await import('../../features/sample/sample-note.tsx')).SampleNote }));
+const SetupCard = lazy(async () => ({ default: (await import('../../ui/setup-card.tsx')).SetupCard }));
 
 type Props = { path: string; children: ReactNode };
 
@@ -32,8 +33,10 @@ export const SampleScope = ({ path, children }: Props): ReactNode => {
     <>
       {shows ? (
         <div className="banner-place">
-          <SampleNote state={state} failure={failure} />
-          <SetupCard />
+          <Suspense fallback={null}>
+            <SampleNote state={state} failure={failure} />
+            <SetupCard />
+          </Suspense>
         </div>
       ) : null}
       {shows && state?.sample == null ? null : <SampleCache path={path}>{children}</SampleCache>}

@@ -5,15 +5,13 @@ import { useSession } from '../../platform/session.ts';
 import { useDismissal } from '../../ui/use-dismissal.ts';
 import { CollectionBanner } from './collection-banner.tsx';
 import { Header } from './header.tsx';
-import { KeyboardHelp } from './keyboard-help.tsx';
 import { SampleCache, SampleScope } from './sample-scope.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useFocusOnScreen } from './use-focus-on-screen.ts';
 import { PendingPage } from '../plain-pages.tsx';
-import { useLiveUpdates } from './use-live-updates.ts';
 import { shellTexts as texts } from '../../texts/shell.ts';
 
-// Most visits open none of these, so they load when first needed.
+// None of these is needed for the first figures: they load after the screen, or when first opened.
 const NoOrganization = lazy(async () => ({
   default: (await import('../../features/organizations/no-organization.tsx')).NoOrganization,
 }));
@@ -23,6 +21,8 @@ const TwoFactorNeeded = lazy(async () => ({
 const OpenedReceipt = lazy(async () => ({
   default: (await import('../../features/receipts/receipt-panel.tsx')).OpenedReceipt,
 }));
+const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }));
+const LiveUpdates = lazy(async () => ({ default: (await import('./live-updates.ts')).LiveUpdates }));
 const SecurityMonitor = lazy(async () => ({
   default: (await import('../../features/security/security-monitor.tsx')).SecurityMonitor,
 }));
@@ -57,7 +57,6 @@ export const Shell = (): ReactNode => {
   const [narrow, setNarrow] = useState(false);
   const [open, setOpen] = useState(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
-  useLiveUpdates();
   const receipt = useReceipt().current;
   const menu = useRef<HTMLButtonElement>(null);
   const side = useRef<HTMLElement>(null);
@@ -97,8 +96,9 @@ export const Shell = (): ReactNode => {
       <SampleCache path={path}>
         <Suspense fallback={null}>{receipt === null ? null : <OpenedReceipt />}</Suspense>
       </SampleCache>
-      <KeyboardHelp onGo={focusMain} />
       <Suspense fallback={null}>
+        <KeyboardHelp onGo={focusMain} />
+        <LiveUpdates />
         <SecurityMonitor />
       </Suspense>
     </div>

@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useState, type ReactNode, type RefObject } from 'react';
-import { DataAge } from '../../features/collection/data-age.tsx';
+import { DataAge } from '../../features/integrations/data-age.tsx';
 import { useSession } from '../../platform/session.ts';
-import { platformTexts } from '../../texts/platform.ts';
+import { platformMenu } from '../../texts/platform-menu.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
@@ -60,7 +60,7 @@ export const Sidebar = ({ place, onFollow, isNarrow, widen }: Props): ReactNode 
     <nav className="side" ref={place} tabIndex={-1} aria-label={texts.sections}>
       {user?.isPlatformAdmin === true ? (
         <>
-          <span className="platform-label text">{platformTexts.label}</span>
+          <span className="platform-label text">{platformMenu.label}</span>
           {platformNavigation.map((one) => link(one.path, one.title, ''))}
           {user.id === '' || user.email === '' ? null : link(monitoringEntry.path, monitoringEntry.title, '')}
         </>

@@ -2,13 +2,13 @@ import { contract } from '@sightline/contract';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { signInLocally } from '../../platform/session.ts';
-import { accountTexts } from '../../texts/account.ts';
+import { organizationTexts } from '../../texts/organization.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Failure } from '../../ui/panel.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 
-const texts = accountTexts.organization;
+const texts = organizationTexts;
 
 export const CreateOrganization = ({ done, cancel }: { done?: () => void; cancel?: () => void }): ReactNode => {
   const [name, setName] = useState('');

@@ -4,6 +4,7 @@ import { call } from '../../platform/api.ts';
 import { changeOrganization, useSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { accountTexts } from '../../texts/account.ts';
+import { organizationTexts } from '../../texts/organization.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -29,7 +30,7 @@ const Form = ({ organization, manages }: { organization: Organization; manages: 
   const [name, setName] = useState(organization.name);
   const [domain, setDomain] = useState(organization.domain ?? '');
   const [timeZone, setTimeZone] = useState(organization.timeZone);
-  const { busy, failure, submit } = useSubmission(accountTexts.organization.failed);
+  const { busy, failure, submit } = useSubmission(organizationTexts.failed);
   const save = (event: FormEvent): void => {
     event.preventDefault();
     submit(async () => {

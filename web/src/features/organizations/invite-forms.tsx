@@ -5,6 +5,7 @@ import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { accountTexts } from '../../texts/account.ts';
+import { organizationTexts } from '../../texts/organization.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -24,7 +25,7 @@ export const InviteForms = (): ReactNode => {
   const teams = useTeams().data ?? [];
   const [link, setLink] = useState<string | null>(null);
   const queries = useQueryClient();
-  const { busy, failure, submit } = useSubmission(accountTexts.organization.failed);
+  const { busy, failure, submit } = useSubmission(organizationTexts.failed);
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: queryKeys.members() });
   const send = (event: FormEvent): void => {
     event.preventDefault();

@@ -2,7 +2,7 @@ import { contract } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { signInLocally } from '../../platform/session.ts';
-import { accountTexts } from '../../texts/account.ts';
+import { organizationTexts } from '../../texts/organization.ts';
 import { joiningTexts } from '../../texts/joining.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
@@ -12,7 +12,7 @@ import { JoinPanel } from './join-choices.tsx';
 import { useOrganizations } from './organizations.queries.ts';
 import { Heading } from '../../ui/heading.tsx';
 
-const texts = accountTexts.organization;
+const texts = organizationTexts;
 
 /** What somebody sees who acts in no organisation: the ways into one. */
 export const NoOrganization = (): ReactNode => (

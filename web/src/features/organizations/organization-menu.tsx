@@ -1,18 +1,12 @@
-import { contract } from '@sightline/contract';
-import { useRef, useState, type ReactNode } from 'react';
-import { call } from '../../platform/api.ts';
-import { signInLocally, useSession } from '../../platform/session.ts';
-import { showToast } from '../../platform/toasts.ts';
-import { accountTexts } from '../../texts/account.ts';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { useSession } from '../../platform/session.ts';
+import { organizationTexts } from '../../texts/organization.ts';
 import { Button } from '../../ui/button.tsx';
-import { InnerLink } from '../../ui/inner-link.tsx';
-import { LoadFailed } from '../../ui/query-state.tsx';
 import { useDismissal } from '../../ui/use-dismissal.ts';
-import { CreateOrganization } from './create-organization.tsx';
-import { JoinLines } from './join-choices.tsx';
-import { useOrganizations } from './organizations.queries.ts';
 
-const texts = accountTexts.organization;
+const texts = organizationTexts;
+
+const OrganizationPanel = lazy(async () => ({ default: (await import('./organization-panel.tsx')).OrganizationPanel }));
 
 /** Where the user is, where else they belong, and what they may do about it. */
 export const OrganizationMenu = (): ReactNode => {
@@ -39,91 +33,7 @@ export const OrganizationMenu = (): ReactNode => {
         <span className="name">{organization.name}</span>{' '}
         <span className="xs faint">{texts.members(organization.memberCount)}</span>
       </Button>
-      {open ? <Menu close={close} /> : null}
+      <Suspense fallback={null}>{open ? <OrganizationPanel close={close} /> : null}</Suspense>
     </div>
-  );
-};
-
-type Step = 'list' | 'create' | 'leave';
-
-const Menu = ({ close }: { close: () => void }): ReactNode => {
-  const session = useSession();
-  const [step, setStep] = useState<Step>('list');
-  const query = useOrganizations();
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
-    try {
-      await work();
-      close();
-    } catch (problem) {
-      showToast({
-        type: 'error',
-        title: texts.errorTitle,
-        message: problem instanceof Error ? problem.message : texts.failed,
-      });
-    }
-  };
-  if (session === null) return null;
-  const manages = session.user.permissions.includes('canManageOrganization');
-  if (step === 'create') {
-    return (
-      <section className="popover left" aria-label={texts.createTitle}>
-        <div className="inside">
-          <CreateOrganization done={close} cancel={() => setStep('list')} />
-        </div>
-      </section>
-    );
-  }
-  if (step === 'leave') {
-    const leave = async (): Promise<void> => signInLocally(await call(contract.organizations.leave, {}));
-    return (
-      <section className="popover left" aria-label={texts.leave}>
-        <div className="inside">
-          <p>{texts.leaveSure(session.organization?.name ?? '')}</p>
-          <span className="choices">
-            <Button onClick={() => void attempt(leave)}>{texts.yes}</Button>
-            <Button variant="primary" onClick={() => setStep('list')}>
-              {texts.no}
-            </Button>
-          </span>
-        </div>
-      </section>
-    );
-  }
-  const go = (organizationId: string) => async (): Promise<void> =>
-    signInLocally(await call(contract.organizations.switch, { params: { organizationId } }));
-  return (
-    <section className="popover left menu" aria-label={texts.menu}>
-      <LoadFailed of={query} />
-      {(query.data?.organizations ?? []).map((one) => (
-        <Button variant="plain" key={one.id} disabled={one.current} onClick={() => void attempt(go(one.id))}>
-          {one.name}{' '}
-          <span className="xs mut">
-            {one.role} · {texts.members(one.memberCount)}
-            {one.current ? ` · ${texts.current}` : ''}
-          </span>
-        </Button>
-      ))}
-      <JoinLines />
-      <hr />
-      {manages ? (
-        <>
-          <InnerLink href="/settings?tab=general" onFollow={close}>
-            {texts.settings}
-          </InnerLink>
-          <InnerLink href="/settings?tab=integrations&part=mappings" onFollow={close}>
-            {texts.teams}
-          </InnerLink>
-          <InnerLink href="/settings?tab=billing" onFollow={close}>
-            {texts.billing}
-          </InnerLink>
-        </>
-      ) : null}
-      <Button variant="plain" onClick={() => setStep('create')}>
-        {texts.create}
-      </Button>
-      <Button variant="plain" onClick={() => setStep('leave')}>
-        {texts.leave}
-      </Button>
-    </section>
   );
 };

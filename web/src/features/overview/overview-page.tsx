@@ -1,22 +1,20 @@
 import type { contract, DoraMetrics, Notification, Provider, RouteReply } from '@sightline/contract';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { failureText } from '../../platform/api-error.ts';
 import { usePreferences } from '../../platform/preferences.ts';
 import { useSession } from '../../platform/session.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
-import { preferencesTexts } from '../../texts/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { chosenDays } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import type { ExportHandler } from '../../ui/export-modal.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
-import { DoraPanel, doraMetrics } from '../../ui/dora-panel.tsx';
+import { doraMetrics } from '../../ui/dora-metrics.ts';
 import { ExportData } from '../../ui/export-data.tsx';
 import { useFollow } from '../../ui/inner-link.tsx';
 import { lacksValues } from '../../ui/lacks-values.ts';
-import { ScoreTrend } from '../../ui/score-trend.tsx';
 import { FigureCards } from '../../ui/figure-cards.tsx';
-import { SetupCard } from '../../ui/setup-card.tsx';
+import { Skeletons } from '../../ui/query-state.tsx';
 import { Failure } from '../../ui/panel.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { exportOverview } from './export-overview.ts';
@@ -29,9 +27,11 @@ import {
   useTopPerformers,
 } from './overview.queries.ts';
 import { FailedReads } from './failed-reads.tsx';
-import { TeamComparison } from './team-comparison.tsx';
-import { TopPerformers } from './top-performers.tsx';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
+
+const SetupCard = lazy(async () => ({ default: (await import('../../ui/setup-card.tsx')).SetupCard }));
+const BelowCards = lazy(async () => ({ default: (await import('./below-cards.tsx')).BelowCards }));
+const belowHeights = [212, 320, 320];
 
 type Props = {
   /** Progress of the collection, and what is known to be missing. */
@@ -93,11 +93,7 @@ export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, a
       <RangeHead
         title={texts.title}
         period={overview.data?.period}
-        below={
-          showWelcomeMessage && session !== null ? (
-            <p className="s">{preferencesTexts.welcome(session.user.name)}</p>
-          ) : null
-        }
+        below={showWelcomeMessage && session !== null ? <p className="s">{texts.greeting(session.user.name)}</p> : null}
       >
         <ExportData
           label={texts.export}
@@ -121,7 +117,9 @@ export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, a
       </p>
       {collectionNote}
       {undecided}
-      {isEmpty ? <SetupCard texts={{ title: texts.welcome, text: texts.connect, action: texts.setUp }} /> : null}
+      <Suspense fallback={null}>
+        {isEmpty ? <SetupCard texts={{ title: texts.welcome, text: texts.connect, action: texts.setUp }} /> : null}
+      </Suspense>
       <FigureCards
         label={texts.keyFigures}
         cards={cards.map((key) => ({
@@ -132,20 +130,17 @@ export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, a
         failed={overview.error !== null}
         open={receipt.open}
       />
-      <DoraPanel data={dora.data} failed={dora.error !== null} open={receipt.open} />
-      <div className={isList ? 'stack' : 'two'}>
-        <ScoreTrend
-          data={history.data}
-          failed={history.error !== null}
-          bands={texts.trend.bands}
-          open={() => receipt.open('performance_score')}
+      <Suspense fallback={<Skeletons heights={belowHeights} />}>
+        <BelowCards
+          isList={isList}
+          dora={dora}
+          history={history}
+          scores={scores}
+          top={top}
+          open={receipt.open}
+          recentAlerts={recentAlerts}
         />
-        <TeamComparison data={scores.data} failed={scores.error !== null} open={receipt.open} />
-      </div>
-      <div className={isList ? 'stack' : 'two eq'}>
-        <TopPerformers data={top.data} failed={top.error !== null} open={receipt.open} />
-        {recentAlerts}
-      </div>
+      </Suspense>
       {pulse}
     </div>
   );

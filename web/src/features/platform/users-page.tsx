@@ -1,6 +1,7 @@
 import type { PlatformUser } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { platformTexts } from '../../texts/platform.ts';
+import { platformMenu } from '../../texts/platform-menu.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
@@ -65,7 +66,7 @@ const Row = ({ user }: { user: PlatformUser }): ReactNode => (
     </td>
     <td>{user.organizationName ?? platformTexts.none}</td>
     <td>
-      {user.role} {user.isPlatformAdmin ? <span className="badge">{platformTexts.label}</span> : null}
+      {user.role} {user.isPlatformAdmin ? <span className="badge">{platformMenu.label}</span> : null}
     </td>
     <td>
       <StateBadge state={user.status} text={texts.states[user.status]} />

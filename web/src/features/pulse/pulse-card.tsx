@@ -1,73 +1,10 @@
-import { contract } from '@sightline/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent, type ReactNode } from 'react';
-import { call } from '../../platform/api.ts';
-import { showToast } from '../../platform/toasts.ts';
-import { pulseTexts as texts } from '../../texts/pulse.ts';
-import { Button } from '../../ui/button.tsx';
-import { Failure, Panel } from '../../ui/panel.tsx';
-import { ScaleChoice } from '../../ui/scale-choice.tsx';
-import { useSubmission } from '../../ui/use-submission.ts';
-import { pulseKey, usePulse } from './pulse.queries.ts';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { usePulse } from './pulse.queries.ts';
+
+const Survey = lazy(async () => ({ default: (await import('./pulse-survey.tsx')).Survey }));
 
 /** Asks once a week; nothing is shown while it does not ask, nor when it cannot be known. */
 export const PulseCard = (): ReactNode => {
   const { data } = usePulse();
-  return data?.asks === true ? <Survey counts={data.counts} /> : null;
+  return <Suspense fallback={null}>{data?.asks === true ? <Survey counts={data.counts} /> : null}</Suspense>;
 };
-
-const Survey = ({ counts }: { counts: boolean }): ReactNode => {
-  const [satisfaction, setSatisfaction] = useState<number | null>(null);
-  const [pace, setPace] = useState<number | null>(null);
-  const queries = useQueryClient();
-  const { busy, failure, submit } = useSubmission(texts.failed);
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
-    if (satisfaction === null) return;
-    submit(async () => {
-      await call(contract.pulse.answer, { body: { satisfaction, ...(pace === null ? {} : { pace }) } });
-      showToast({ type: 'success', title: texts.thanks, message: texts.thanksText });
-      await queries.invalidateQueries({ queryKey: pulseKey });
-    });
-  };
-  const skip = (): void =>
-    submit(async () => {
-      await call(contract.pulse.skip, {});
-      await queries.invalidateQueries({ queryKey: pulseKey });
-    });
-  return (
-    <Panel title={texts.title} note={texts.note}>
-      <Failure message={failure} />
-      <form className="pulse" onSubmit={send}>
-        <div className="pulse-questions">
-          <ScaleChoice
-            question={texts.questions.satisfaction}
-            values={scores}
-            value={satisfaction}
-            choose={setSatisfaction}
-            ends={texts.ends}
-          />
-          <ScaleChoice
-            question={texts.questions.pace}
-            values={scores}
-            value={pace}
-            choose={setPace}
-            ends={texts.ends}
-          />
-        </div>
-        <p className="xs mut">{texts.privacy}</p>
-        {counts ? null : <p className="xs mut">{texts.notYet}</p>}
-        <span className="choices">
-          <Button variant="primary" type="submit" disabled={busy || satisfaction === null}>
-            {texts.send}
-          </Button>
-          <Button disabled={busy} onClick={skip}>
-            {texts.skip}
-          </Button>
-        </span>
-      </form>
-    </Panel>
-  );
-};
-
-const scores = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];

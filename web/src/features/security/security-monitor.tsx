@@ -8,11 +8,11 @@ import {
 } from '../../platform/security-events.ts';
 import { useSession } from '../../platform/session.ts';
 import { readClaims } from '../../platform/token-claims.ts';
-import { securityTexts } from '../../texts/security.ts';
+import { monitorTexts } from '../../texts/security-monitor.ts';
 import { showMonitor, useMonitorShown } from './monitor-visibility.ts';
 import { Button } from '../../ui/button.tsx';
 
-const texts = securityTexts.monitor;
+const texts = monitorTexts;
 const refreshMs = 30_000;
 const shownEvents = 5;
 

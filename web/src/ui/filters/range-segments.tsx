@@ -1,10 +1,11 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { filterTexts as texts } from '../../texts/filters.ts';
 import { keepWithinScreen } from '../keep-within-screen.ts';
 import { Segments } from '../segments.tsx';
 import { useDismissal } from '../use-dismissal.ts';
-import { DayFields } from './day-fields.tsx';
 import type { Days } from './filters.ts';
+
+const DayFields = lazy(async () => ({ default: (await import('./day-fields.tsx')).DayFields }));
 
 type Props<One extends string> = {
   label: string;
@@ -55,7 +56,9 @@ export const RangeSegments = <One extends string>({
       />
       {isOpen ? (
         <div className="popover" ref={floating} role="group" aria-label={texts.ownDays}>
-          <DayFields days={days} choose={choose} />
+          <Suspense fallback={null}>
+            <DayFields days={days} choose={choose} />
+          </Suspense>
         </div>
       ) : null}
     </div>

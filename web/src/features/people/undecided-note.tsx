@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { useCapability } from '../../platform/session.ts';
-import { mappingTexts } from '../../texts/mappings.ts';
+import { undecidedTexts } from '../../texts/undecided.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 
-const texts = mappingTexts.undecided;
+const texts = undecidedTexts;
 const rarelyMs = 600_000;
 
 /** What waits to be decided about who is who, for those who can; nothing while nothing does. */

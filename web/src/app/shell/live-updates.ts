@@ -1,7 +1,7 @@
 import { contract } from '@sightline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { isFirstCollection, useCollection } from '../../features/collection/collection.queries.ts';
+import { isFirstCollection, useCollection } from '../../features/integrations/collection.queries.ts';
 import { call, refreshToken } from '../../platform/api.ts';
 import { calmly } from '../../platform/calmly.ts';
 import { keepLiveChannel } from '../../platform/keep-live-channel.ts';
@@ -52,7 +52,7 @@ const readSessionAgain = async (): Promise<void> => {
 };
 
 /** Keeps the screens current; without the channel they go on by asking now and then. */
-export const useLiveUpdates = (): void => {
+export const LiveUpdates = (): null => {
   const queries = useQueryClient();
   const measuredAt = useCollection().data?.measuredAt;
   const again = useMemo(
@@ -134,4 +134,5 @@ export const useLiveUpdates = (): void => {
       }),
     [queries, again],
   );
+  return null;
 };

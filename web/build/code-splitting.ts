@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Rolldown } from 'vite';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const signIn = 'src/features/identity/login-page.tsx';
+const overview = ['src/app/shell/shell.tsx', 'src/app/overview-screen.tsx'];
+/** Of these most is imported by way of their index and left out of the build, which imports alone do not show. */
+const outside = /[\\/](contract|analytics)[\\/]src[\\/]/;
+
+/** Everything that some modules import, without what they load later. */
+const importsOf = (modules: readonly string[], context: Rolldown.ChunkingContext): ReadonlySet<string> => {
+  const found = new Set<string>();
+  const waiting = modules.map((path) => join(root, path));
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (found.has(id) || outside.test(id)) continue;
+    found.add(id);
+    waiting.push(...(context.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+};
+
+type Scripts = { frame: ReadonlySet<string>; shell: ReadonlySet<string> };
+
+const scriptsOf = (context: Rolldown.ChunkingContext): Scripts => {
+  const shell = importsOf(overview, context);
+  const both = [...importsOf([signIn], context)].filter((id) => shell.has(id));
+  return { frame: new Set([...importsOf(['src/main.tsx'], context), ...both]), shell };
+};
+
+let scripts: Scripts | null = null;
+
+/**
+ * What every visit needs is one script, and what the Overview needs beyond it a second one: dozens of small scripts
+ * compress a fifth worse. Everything else is split as the bundler finds best.
+ */
+export const scriptOf = (id: string, context: Rolldown.ChunkingContext): string | null => {
+  scripts ??= scriptsOf(context);
+  return scripts.frame.has(id) ? 'frame' : scripts.shell.has(id) ? 'shell' : null;
+};

@@ -1,0 +1,99 @@
+import { contract } from '@sightline/contract';
+import { useState, type ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { signInLocally, useSession } from '../../platform/session.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { organizationTexts } from '../../texts/organization.ts';
+import { Button } from '../../ui/button.tsx';
+import { InnerLink } from '../../ui/inner-link.tsx';
+import { LoadFailed } from '../../ui/query-state.tsx';
+import { CreateOrganization } from './create-organization.tsx';
+import { JoinLines } from './join-choices.tsx';
+import { useOrganizations } from './organizations.queries.ts';
+
+const texts = organizationTexts;
+
+type Step = 'list' | 'create' | 'leave';
+
+/** Other organizations, and what can be done with this one. */
+export const OrganizationPanel = ({ close }: { close: () => void }): ReactNode => {
+  const session = useSession();
+  const [step, setStep] = useState<Step>('list');
+  const query = useOrganizations();
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+      close();
+    } catch (problem) {
+      showToast({
+        type: 'error',
+        title: texts.errorTitle,
+        message: problem instanceof Error ? problem.message : texts.failed,
+      });
+    }
+  };
+  if (session === null) return null;
+  const manages = session.user.permissions.includes('canManageOrganization');
+  if (step === 'create') {
+    return (
+      <section className="popover left" aria-label={texts.createTitle}>
+        <div className="inside">
+          <CreateOrganization done={close} cancel={() => setStep('list')} />
+        </div>
+      </section>
+    );
+  }
+  if (step === 'leave') {
+    const leave = async (): Promise<void> => signInLocally(await call(contract.organizations.leave, {}));
+    return (
+      <section className="popover left" aria-label={texts.leave}>
+        <div className="inside">
+          <p>{texts.leaveSure(session.organization?.name ?? '')}</p>
+          <span className="choices">
+            <Button onClick={() => void attempt(leave)}>{texts.yes}</Button>
+            <Button variant="primary" onClick={() => setStep('list')}>
+              {texts.no}
+            </Button>
+          </span>
+        </div>
+      </section>
+    );
+  }
+  const go = (organizationId: string) => async (): Promise<void> =>
+    signInLocally(await call(contract.organizations.switch, { params: { organizationId } }));
+  return (
+    <section className="popover left menu" aria-label={texts.menu}>
+      <LoadFailed of={query} />
+      {(query.data?.organizations ?? []).map((one) => (
+        <Button variant="plain" key={one.id} disabled={one.current} onClick={() => void attempt(go(one.id))}>
+          {one.name}{' '}
+          <span className="xs mut">
+            {one.role} · {texts.members(one.memberCount)}
+            {one.current ? ` · ${texts.current}` : ''}
+          </span>
+        </Button>
+      ))}
+      <JoinLines />
+      <hr />
+      {manages ? (
+        <>
+          <InnerLink href="/settings?tab=general" onFollow={close}>
+            {texts.settings}
+          </InnerLink>
+          <InnerLink href="/settings?tab=integrations&part=mappings" onFollow={close}>
+            {texts.teams}
+          </InnerLink>
+          <InnerLink href="/settings?tab=billing" onFollow={close}>
+            {texts.billing}
+          </InnerLink>
+        </>
+      ) : null}
+      <Button variant="plain" onClick={() => setStep('create')}>
+        {texts.create}
+      </Button>
+      <Button variant="plain" onClick={() => setStep('leave')}>
+        {texts.leave}
+      </Button>
+    </section>
+  );
+};

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { measureFirstLoads } from '../build/first-load.ts';
+
+/** In bytes of scripts, compressed with Brotli. Numbers to lower, and to raise only for a good reason. */
+const most: Record<string, number> = {
+  'Sign-in': 116_000,
+  Overview: 126_500,
+  'Performance Profiles': 151_000,
+  'Team Analytics': 146_500,
+  'Sprint Deep Dive': 141_500,
+  Settings: 240_000,
+};
+
+test('no route loads more than its share before its first figures', async () => {
+  const loads = await measureFirstLoads();
+  assert.deepEqual(
+    loads.map(({ route }) => route),
+    Object.keys(most),
+  );
+  for (const { route, bytes } of loads)
+    assert.ok(bytes <= (most[route] ?? 0), `${route}: ${bytes} bytes; see node bench/first-load.ts "${route}"`);
+});

@@ -1,0 +1,23 @@
+/** Texts of organizations: which one, another one, a new one. */
+export const organizationTexts = {
+  menu: 'Organization',
+  members: (count: number) => (count === 1 ? '1 member' : `${count} members`),
+  settings: 'Organization Settings',
+  teams: 'Manage Teams',
+  billing: 'Billing & Plan',
+  create: 'Create New Organization',
+  leave: 'Leave Organization',
+  leaveSure: (name: string) => `Leave ${name}? You will lose access to its data.`,
+  yes: 'Yes, leave',
+  no: 'No',
+  createTitle: 'Create an organization',
+  name: 'Organization name',
+  domain: 'Domain (optional)',
+  createButton: 'Create organization',
+  cancel: 'Cancel',
+  current: 'current',
+  errorTitle: 'Organization Error',
+  noneTitle: "You're not in an organization yet",
+  none: 'Create one, or open an invitation someone sent you.',
+  failed: 'Request failed',
+} as const;
