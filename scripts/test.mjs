@@ -54,7 +54,9 @@ const browserLane = [
   ...products.filter((file) => !sharesDemo(file)).map((file) => group(file, [file])),
 ];
 // Faults mostly wait for what was killed, without data and browsers, so they have a lane of their own.
-const faultLane = testsIn('e2e').filter(isFault).map((file) => group(file, [file]));
+const faultLane = testsIn('e2e')
+  .filter(isFault)
+  .map((file) => group(file, [file]));
 // The same database tests on a PostgreSQL of the machine, version 15 or later.
 const databaseTests = server.filter((file) => /(\.store|app|collect-source)\.test\.ts$/.test(file));
 const elsewhere = {
