@@ -14,7 +14,13 @@ export {
   restoreMember,
   type NewMember,
 } from './identity.store.ts';
-export { countPlatformUsers, insertPlatformAdmin, listPlatformUsers, readTotals } from './platform-users.store.ts';
+export {
+  countPlatformUsers,
+  insertPlatformAdmin,
+  listPlatformUsers,
+  readTotals,
+  setPlatformAdmin,
+} from './platform-users.store.ts';
 export { probeAuthentication } from './probe-authentication.ts';
 export { readLimits, readTrialEnd } from './tenant-limits.store.ts';
 export {

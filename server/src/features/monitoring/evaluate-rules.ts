@@ -22,7 +22,7 @@ import { notifyAlert } from './notify-alert.ts';
 import { nextState, type Measured } from './rule-state.ts';
 
 /** Measures the system, stores what was measured, and moves every rule to its next state. */
-const evaluateRules = async (platform: Platform): Promise<void> => {
+export const evaluateRules = async (platform: Platform): Promise<void> => {
   const at = new Date(platform.clock.now());
   const health = await measureHealth(platform);
   const measured = await measureMetrics(platform);
