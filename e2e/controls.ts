@@ -7,7 +7,7 @@ const mostTabs = 400;
 const pressedAt = [0.3, 0.7] as const;
 const settledMs = 5_000;
 
-export const controlsIn = 'input, select, textarea, button, a[href], summary, [role=switch], [role=combobox]';
+const controlsIn = 'input, select, textarea, button, a[href], summary, [role=switch], [role=combobox]';
 
 type Control = { id: string; what: string; kind: string };
 

@@ -7,7 +7,8 @@ import { openBrowser } from './browser.ts';
 import { assertChartsWhole } from './charts.ts';
 import { collectedDemo, openSignedIn } from './collected-demo.ts';
 import { screenPaths } from './screen-paths.ts';
-import { startSightline, type Running } from './start-sightline.ts';
+import { sharedDemo } from './shared-demo.ts';
+import type { Running } from './start-sightline.ts';
 
 const patience = 60_000;
 const screensASession = 7;
@@ -59,14 +60,11 @@ describe('every screen', () => {
   };
 
   before(async () => {
-    sightline = await startSightline({ HISTORY_MONTHS: '2' });
+    sightline = await sharedDemo();
     browser = await openBrowser();
     known = await collectedDemo(sightline.address, patience);
   });
-  after(async () => {
-    await browser.close();
-    assert.equal(await sightline.stop(), 0, 'stops cleanly');
-  });
+  after(() => browser.close());
 
   it('is accessible in both themes to an admin', () => openEach('demo@sightline.example', desk, assertAccessible));
 

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
-import { startSightline, type Running } from './start-sightline.ts';
+import { sharedDemo } from './shared-demo.ts';
+import type { Running } from './start-sightline.ts';
 
 const patience = 90_000;
 
@@ -11,13 +12,10 @@ describe('the Overview', () => {
   let sightline: Running;
   let browser: Browser;
   before(async () => {
-    sightline = await startSightline({ HISTORY_MONTHS: '2' });
+    sightline = await sharedDemo();
     browser = await openBrowser();
   });
-  after(async () => {
-    await browser.close();
-    await sightline.stop();
-  });
+  after(() => browser.close());
 
   const openAs = async (email: string, address: string): Promise<Page> => {
     const answer = await fetch(`${sightline.address}/v1/auth/login`, {

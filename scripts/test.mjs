@@ -2,7 +2,7 @@
  * `npm test`: installs what the tests need (a browser too), builds the web application, and runs
  * every test under Node 24; the database tests once more on another PostgreSQL where there is one.
  */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWebApplication } from './build-web.mjs';
 import { findBrowser } from './browser.mjs';
@@ -43,8 +43,20 @@ const packages = ['contract', 'analytics', 'simulator', 'web'].map((name) => `${
 const server = testsIn('server/src');
 const collects = (file) => file.startsWith(join('server/src/features/integrations/'));
 
-// A whole product with its browser, one after another: there is memory for one at a time.
-const products = testsIn('e2e').map((file) => group(file, [file]));
+// Whole products with their browsers, one after another: there is memory for one of their size at a time.
+const isFault = (file) => file.startsWith(join('e2e/faults/'));
+const products = testsIn('e2e').filter((file) => !isFault(file));
+/** Files that only read the demo's data share one product. */
+const sharesDemo = (file) => readFileSync(join(root, file), 'utf8').includes("from './shared-demo.ts'");
+const sharing = products.filter(sharesDemo);
+const browserLane = [
+  group(sharing.join(', '), sharing),
+  ...products.filter((file) => !sharesDemo(file)).map((file) => group(file, [file])),
+];
+// Faults mostly wait for what was killed, without data and browsers, so they have a lane of their own.
+const faultLane = testsIn('e2e')
+  .filter(isFault)
+  .map((file) => group(file, [file]));
 // The same database tests on a PostgreSQL of the machine, version 15 or later.
 const databaseTests = server.filter((file) => /(\.store|app|collect-source)\.test\.ts$/.test(file));
 const elsewhere = {
@@ -54,7 +66,7 @@ const elsewhere = {
 
 const passed = await runGroups(
   node,
-  [[...products, elsewhere], []],
+  [browserLane, [...faultLane, elsewhere], []],
   [
     group('server, collecting', server.filter(collects)),
     group(

@@ -4,7 +4,7 @@ import { route } from './route.ts';
 const kind = z.string().min(1).max(40);
 
 /** All settings of an organization by their kind, each as it is stored; exported and imported as a file. */
-export const configuration = z.object({
+const configuration = z.object({
   format: z.literal(1, 'This file was not exported from Sightline'),
   settings: z.record(kind, z.unknown()),
 });

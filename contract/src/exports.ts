@@ -27,7 +27,7 @@ export const exportConfig = z.object({
 });
 export type ExportConfig = z.input<typeof exportConfig>;
 
-export const exportRecord = z.object({
+const exportRecord = z.object({
   id,
   reportId: id,
   format: z.enum(reportFormats),

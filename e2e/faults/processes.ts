@@ -1,7 +1,7 @@
 /** Finds the processes of one product, whoever their parent is by now. Needs /proc. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-export const roles = ['supervisor', 'web', 'jobs', 'simulator', 'postgres'] as const;
+const roles = ['supervisor', 'web', 'jobs', 'simulator', 'postgres'] as const;
 export type Role = (typeof roles)[number];
 export type Found = { pid: number; role: Role | 'other'; command: string };
 

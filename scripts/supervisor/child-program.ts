@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import type { Running } from './keep-running.ts';
 
-export type Program = Running & {
+type Program = Running & {
   /** What it printed when it was ready; empty when it has no address. */
   address: string;
 };

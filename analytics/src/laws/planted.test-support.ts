@@ -51,8 +51,8 @@ export type PlantedDeployment = {
   /** The incident that its own change repairs. */
   repairs: PlantedItem | null;
 };
-export type PlantedEdit = { page: string; who: string; at: Instant; minor: boolean };
-export type PlantedPage = { id: string; title: string; who: string; createdAt: Instant; edits: PlantedEdit[] };
+type PlantedEdit = { page: string; who: string; at: Instant; minor: boolean };
+type PlantedPage = { id: string; title: string; who: string; createdAt: Instant; edits: PlantedEdit[] };
 export type Planted = { items: PlantedItem[]; changes: PlantedChange[]; pages: PlantedPage[] };
 
 const who = fc.constantFrom('ada', 'ben', 'cy', 'dee', 'eve', 'ada', 'ben', 'robot');

@@ -7,7 +7,7 @@ import { isBlockedBy } from '../metrics/sprint/sprint-issue.ts';
 /** The same text for the same content. */
 export type Fingerprint = (content: unknown) => string;
 
-export type SprintMember = {
+type SprintMember = {
   id: string;
   /** Of all that there is of the issue and of the project's own issues that it waits for. */
   fingerprint: string;

@@ -3,7 +3,7 @@ import { requestLimit } from '@sightline/contract';
 import { z } from 'zod';
 
 /** What the process runs: `web` answers requests, `jobs` collects and measures. */
-export type Role = 'web' | 'jobs';
+type Role = 'web' | 'jobs';
 
 const flag = (fallback: boolean) =>
   z

@@ -20,7 +20,7 @@ export type JobDefinition<Data extends object> = {
   handle(platform: Platform, data: Data, run: { signal: AbortSignal }): Promise<void>;
 };
 
-export type EnqueueOptions = { singletonKey?: string; startAfter?: Date; priority?: number };
+type EnqueueOptions = { singletonKey?: string; startAfter?: Date; priority?: number };
 
 export type Jobs = {
   /**

@@ -4,7 +4,7 @@ import type { DatabaseHandle, Tx } from './database/tenant.ts';
 import { asOwner } from './database/tenant.ts';
 
 /** Whom a live message is for. */
-export type Audience = 'organization' | { userId: string };
+type Audience = 'organization' | { userId: string };
 
 /** What travels between processes: ids only, well below the 8,000 bytes that NOTIFY carries. */
 export type LiveSignal =

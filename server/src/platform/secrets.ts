@@ -13,7 +13,7 @@ export type Secrets = {
   keysFor(purpose: string): readonly [DerivedKey, ...DerivedKey[]];
 };
 
-export type DerivedKey = { id: string; bytes: Uint8Array };
+type DerivedKey = { id: string; bytes: Uint8Array };
 
 const derive = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'hex'), '', purpose, 32));

@@ -39,7 +39,7 @@ const STATES: Record<PipelineResult, BuildState> = {
 export const buildState = ({ result }: Pipeline): BuildState => (result === null ? 'INPROGRESS' : STATES[result]);
 
 /** What the plan is called that a pipeline's build belongs to. */
-export const planOf = ({ selector }: Pipeline): string => selector ?? 'main build';
+const planOf = ({ selector }: Pipeline): string => selector ?? 'main build';
 
 /**
  * A build as a CI server reports it on a commit: when it began, and when it last said how it stands.

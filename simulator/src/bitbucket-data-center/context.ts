@@ -10,7 +10,7 @@ import type { Commit, PullRequest, World } from '../world.ts';
 export type OwnScene = { world: World; base: string; numbers: Numbers };
 
 /** A Data Center counts what the cloud names by uuid. Nothing is ever taken away, so the numbers stay. */
-export type Numbers = { user: (accountId: string) => number; repository: (uuid: string) => number };
+type Numbers = { user: (accountId: string) => number; repository: (uuid: string) => number };
 
 /** What every route works with. */
 export type OwnContext = {

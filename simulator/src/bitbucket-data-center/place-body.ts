@@ -2,7 +2,7 @@ import type { Account, Repository } from '../world.ts';
 import type { OwnScene } from './context.ts';
 
 /** What a user signs in with, which is also how its address ends. */
-export const userName = ({ email }: Account): string => email.slice(0, email.indexOf('@'));
+const userName = ({ email }: Account): string => email.slice(0, email.indexOf('@'));
 
 /** A user as a Data Center shows it to everybody who is signed in: with the address. */
 export function ownUserBody({ base, numbers }: OwnScene, account: Account) {

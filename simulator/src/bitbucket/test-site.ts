@@ -12,7 +12,7 @@ import { bitbucketDataCenterPages, bitbucketPages, bitbucketRoutes } from './rou
 /** Test support: Bitbucket's routes alone over a given world, asked without a network, as cloud and as Data Center. */
 
 const ORIGIN = 'http://bitbucket.test';
-export const BASIC = `Basic ${Buffer.from(`${CREDENTIALS.email}:${CREDENTIALS.bitbucketToken}`).toString('base64')}`;
+const BASIC = `Basic ${Buffer.from(`${CREDENTIALS.email}:${CREDENTIALS.bitbucketToken}`).toString('base64')}`;
 export const BEARER = `Bearer ${CREDENTIALS.workspaceToken}`;
 
 export type Json = Record<string, unknown>;
@@ -23,8 +23,8 @@ export function dig(value: unknown, ...path: string[]): unknown {
   return found;
 }
 
-export type Page = { values: Json[]; next?: string; size?: number; page?: number; pagelen: number };
-export type Answer = { status: number; body: Json; text: string; location: string | undefined };
+type Page = { values: Json[]; next?: string; size?: number; page?: number; pagelen: number };
+type Answer = { status: number; body: Json; text: string; location: string | undefined };
 type Ask = {
   method?: 'GET' | 'POST' | 'DELETE';
   /** Null for none. */

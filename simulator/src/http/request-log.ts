@@ -1,5 +1,5 @@
 /** How often an endpoint was asked, and with what outcome; status 0 is a dropped connection. */
-export type EndpointCount = { count: number; statuses: Record<string, number> };
+type EndpointCount = { count: number; statuses: Record<string, number> };
 export type RequestCounts = {
   total: number;
   /** By method and route, such as `GET /rest/api/3/issue/:id/changelog`. */

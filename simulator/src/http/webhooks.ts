@@ -17,7 +17,7 @@ export type WebhookSubscription = {
 /** One message: `event` is its name, `scope` what it is about, and headers other than the signature. */
 export type WebhookMessage = { event: string; scope?: string; body: unknown; headers: Record<string, string> };
 
-export type WebhookDelivery = { url: string; event: string; attempts: number; status: number | null; error?: string };
+type WebhookDelivery = { url: string; event: string; attempts: number; status: number | null; error?: string };
 
 export type WebhookRegistry = {
   add: (subscription: Omit<WebhookSubscription, 'id'>, id?: string) => WebhookSubscription;

@@ -1,7 +1,7 @@
 import { jiraError } from '../http/api-error.ts';
 import { jqlError, tokenizeJql, type JqlToken } from './jql-tokens.ts';
 
-export type ListField = 'project' | 'id' | 'key' | 'issuetype' | 'priority';
+type ListField = 'project' | 'id' | 'key' | 'issuetype' | 'priority';
 export type DateField = 'created' | 'updated';
 export type JqlClause =
   | { kind: 'list'; field: ListField; values: string[] }

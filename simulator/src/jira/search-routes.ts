@@ -93,7 +93,7 @@ function searchFields(names: string[]): FieldChoice {
 }
 
 /** Many issues fit a page only when nothing but id and key is asked for. */
-export function mostIssues(choice: FieldChoice): number {
+function mostIssues(choice: FieldChoice): number {
   if (choice === null) return 5_000;
   return !choice.all && [...choice.named].every((name) => name === 'id' || name === 'key') ? 5_000 : 100;
 }

@@ -17,7 +17,7 @@ const UNUSED_MS = 90 * 86_400_000;
 export type Asked = { scopes: string[]; redirectUri: string; state: string };
 type Grant = { scopes: string[]; refresh: string | null; refreshUntil: number; revoked: boolean };
 
-export type TokenAnswer = { access_token: string; refresh_token?: string; expires_in: number; scope: string };
+type TokenAnswer = { access_token: string; refresh_token?: string; expires_in: number; scope: string };
 
 export type Grants = {
   ask: (asked: Asked) => string;

@@ -59,7 +59,7 @@ const faults = [
   'times out under load',
 ];
 
-export const titleOf = (state: State, kind: 'work' | 'fault'): string => {
+const titleOf = (state: State, kind: 'work' | 'fault'): string => {
   const { random } = state;
   const object = random.pick(objects);
   return kind === 'fault'

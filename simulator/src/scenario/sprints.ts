@@ -9,7 +9,7 @@ import type { State, Tracked } from './state.ts';
 const length = 14 * day;
 const work = ['Story', 'Story', 'Story', 'Task', 'Task', 'Bug'];
 
-export const lead = (team: Team): string => team.workers[0]?.account.accountId ?? '';
+const lead = (team: Team): string => team.workers[0]?.account.accountId ?? '';
 
 export const newBacklogIssue = (state: State, team: Team): Tracked => {
   const type = state.random.pick(work);

@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 export type Tracked = Issue & {
   /** Accepted events applied to this copy, so that changes know what was before. */ team: string;
 };
-export type Shipped = {
+type Shipped = {
   pull: PullRequest;
   firstCommitAt: number;
   /** Place in the main line's merges. */ merge: number;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { minuteMs } from './durations.ts';
 
 const severities = ['low', 'medium', 'high', 'critical'] as const;
-export type Severity = (typeof severities)[number];
+type Severity = (typeof severities)[number];
 export type SecurityEvent = {
   id: number;
   at: number;

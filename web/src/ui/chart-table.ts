@@ -2,7 +2,7 @@ import type { Unit } from '@sightline/contract';
 import { chartTexts as texts } from '../texts/charts.ts';
 import { csvLine, writeText } from './format.ts';
 
-export type ChartColumn = {
+type ChartColumn = {
   title: string;
   /** What its numbers are in. People read them with it; files keep plain numbers and name it in the column. */
   unit?: Unit;

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-export type SelectOption<Value extends string> = { value: Value; label: string };
+type SelectOption<Value extends string> = { value: Value; label: string };
 type SelectGroup<Value extends string> = { label: string; options: readonly SelectOption<Value>[] };
 
 type Props<Value extends string> = {

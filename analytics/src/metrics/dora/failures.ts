@@ -15,7 +15,7 @@ import { pullRequestNumber } from './revert-names.ts';
 import { type Revert, revertsAmong } from './reverts.ts';
 import { blamedBy, rollbacksIn } from './rollbacks.ts';
 
-export type FailureKind = 'incident' | 'rollback' | 'revert' | 'hotfix';
+type FailureKind = 'incident' | 'rollback' | 'revert' | 'hotfix';
 export type FailureCause = {
   kind: FailureKind;
   /** When it became known. */

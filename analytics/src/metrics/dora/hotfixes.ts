@@ -6,7 +6,7 @@ import type { Incident } from './incidents.ts';
 import { matcherOf } from './patterns.ts';
 import { pullRequestNumber } from './revert-names.ts';
 
-export type Repaired = {
+type Repaired = {
   deploymentKey: string;
   /** The changes it is known to repair; empty where the deployment as a whole is all that is known. */
   changeKeys: string[];

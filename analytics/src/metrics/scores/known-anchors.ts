@@ -8,7 +8,7 @@ import type { ScoreCalendar } from './score-calendar.ts';
 
 /** Days of history that are looked at, every so many days. */
 const referenceDays = 182;
-export const everyDays = 7;
+const everyDays = 7;
 /** Days before a day, and before the window of the earliest look, that its anchors can depend on. */
 export const anchorDays = referenceDays + everyDays;
 

@@ -36,7 +36,7 @@ export function sharesBelowWithout(values: Float64Array, bounds: readonly number
 }
 
 /** How long a stretch is, of a window of so many days in so many parts. */
-export type Stretches = { windowDays: number; stretchDays: number; parts: number };
+type Stretches = { windowDays: number; stretchDays: number; parts: number };
 
 /**
  * How many different things there are in a stretch of days, as a mean over all stretches of that

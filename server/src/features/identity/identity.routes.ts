@@ -15,11 +15,11 @@ import { refreshSession, signOut } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 
 /** What features above identity know about the person behind a user. */
-export type PersonProfile = { developerId: string | null; teams: { id: string; name: string }[] };
-export type ProfileOf = (platform: Platform, user: SessionUser) => Promise<PersonProfile>;
+type PersonProfile = { developerId: string | null; teams: { id: string; name: string }[] };
+type ProfileOf = (platform: Platform, user: SessionUser) => Promise<PersonProfile>;
 
 /** Credentials of the demo account, where the demo is on. */
-export type DemoCredentials = { email: string; password: string };
+type DemoCredentials = { email: string; password: string };
 
 /** What identity is given of what lies above it. */
 export type FromAbove = AccountsFromAbove & {

@@ -7,7 +7,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 export const tokenSeconds = usualTerms.lifetimeSeconds;
 
 /** How long a session's token lasts; strict ones are short, so that refreshing them shows that somebody is there. */
-export const secondsOf = ({ terms }: Pick<SessionUser, 'terms'>): number =>
+const secondsOf = ({ terms }: Pick<SessionUser, 'terms'>): number =>
   terms.strict ? strictSession.lifetimeMs / 1000 : terms.lifetimeSeconds;
 
 const purpose = 'sightline/session-token/1';

@@ -70,7 +70,7 @@ export type SourceStream = {
 };
 
 /** A project, board, repository or space, as its source calls it. */
-export type CatalogueEntry = { id: string; name: string; key: string | null };
+type CatalogueEntry = { id: string; name: string; key: string | null };
 
 /** A source that is being read. It remembers reference data for the length of a run. */
 export type SourceReader = {

@@ -7,7 +7,7 @@ export type RuleCondition = { condition: 'above' | 'below'; threshold: number };
 export type HeldState = { state: RuleState; since: number };
 
 /** A breach lasts this long before it fires, and its end this long before the alert is resolved. */
-export const holdMs = 60_000;
+const holdMs = 60_000;
 /** Evaluations come round every minute, some a moment early. */
 const toleranceMs = 5_000;
 

@@ -9,7 +9,7 @@ import type { ReceiptKind } from './receipt-kind.ts';
 
 export { receiptKind } from './receipt-kind.ts';
 export { paged, type ReceiptBase } from './receipt-page.ts';
-export { numberDetail, textDetail } from './row-detail.ts';
+export { numberDetail } from './row-detail.ts';
 export { inferredReasons, sprintUnit } from './sprint-receipt.ts';
 
 /** How figures were made: every figure opens its receipt. */

@@ -6,7 +6,7 @@ import { resolveSubject } from '../figures/index.ts';
 import type { ReceiptBase, ReceiptInput } from './receipt-page.ts';
 
 /** What is known of a receipt before its subject is. */
-export type KnownReceipt = Omit<ReceiptBase, 'subject'>;
+type KnownReceipt = Omit<ReceiptBase, 'subject'>;
 
 /** A kind of figure whose receipts are made alike. */
 export type ReceiptKind = {

@@ -124,7 +124,7 @@ const rowsOf = (score: Score, subject: SeenSubject): { included: ReceiptRow[]; e
   return 'members' in score ? memberRows(score, subject) : signalRows(score, subject);
 };
 
-export const blank = {
+const blank = {
   url: null,
   at: null,
   unit: 'score',

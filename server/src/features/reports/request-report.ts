@@ -22,7 +22,7 @@ import { presentReport, visibleReport } from './list-reports.ts';
 import { assertMetrics, templateById } from './templates/manage-templates.ts';
 
 /** Files and documents are kept this long. */
-export const daysKept = 90;
+const daysKept = 90;
 const dayMs = 86_400_000;
 const requestLimit = { name: 'reports', most: 120, seconds: 3600 };
 

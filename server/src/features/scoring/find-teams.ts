@@ -27,7 +27,7 @@ export type TeamsWithSkills = (
   now: number,
 ) => Promise<ReadonlySet<string>>;
 
-export type FoundTeams = {
+type FoundTeams = {
   /** That the viewer may see. */
   visible: Team[];
   /** Of these, those that fit. */

@@ -16,7 +16,7 @@ import { describeChange } from './describe-change.ts';
 import { dimensionOf } from './scoring-metrics.ts';
 
 /** As stored. Reading them by the schema gives all the same order of keys, so that they can be compared. */
-export const parseSettings = (document: unknown): ScoringSettings => scoringConfiguration.parse(document);
+const parseSettings = (document: unknown): ScoringSettings => scoringConfiguration.parse(document);
 
 const settingsOf = (configuration: ScoringConfiguration): ScoringSettings => ({
   method: configuration.method,

@@ -3,14 +3,7 @@ import type { AnySettings } from './settings-definition.ts';
 import { settingsRoutes } from './settings.routes.ts';
 
 export { readSettings, readSettingsHistory, readSettingsVersion } from './read-settings.ts';
-export {
-  changeSettings,
-  type SavedSettings,
-  restoreSettings,
-  previewSettings,
-  saveSettings,
-  undoSettings,
-} from './save-settings.ts';
+export { changeSettings, type SavedSettings, saveSettings, undoSettings } from './save-settings.ts';
 export { defineSettings, type DocumentChange } from './settings-definition.ts';
 export { deleteSettings, listSettingsChanges } from './settings.store.ts';
 

@@ -111,7 +111,7 @@ export const readTeamAnalytics = (
 const identityOf = (team: Team) => ({ id: team.id, name: team.name, color: team.colour, members: team.members });
 
 /** A score as a figure with what it is compared with. */
-export const scoreMetric = ({ overall, previous }: SubjectScore): MetricFigure => ({
+const scoreMetric = ({ overall, previous }: SubjectScore): MetricFigure => ({
   metric: 'performance_score',
   unit: 'score',
   better: 'higher',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SessionContext } from '../http/bind.ts';
 import type { Tx } from '../database/tenant.ts';
 
-export const platformActions = [
+const platformActions = [
   'platform.create-admin',
   'platform.revoke-admin',
   'settings.change',
@@ -16,7 +16,7 @@ export const platformActions = [
   'tenant.export',
   'tenant.delete',
 ] as const;
-export type PlatformAction = (typeof platformActions)[number];
+type PlatformAction = (typeof platformActions)[number];
 
 export type PlatformEntry = {
   id: number;

@@ -25,7 +25,7 @@ import { openApiDocument } from './openapi.ts';
 import { addProbes } from './probes.ts';
 import { isCall, serveWebApplication } from './web-application.ts';
 
-export type Authenticate = (token: string) => Promise<SessionUser | null>;
+type Authenticate = (token: string) => Promise<SessionUser | null>;
 
 export type ServerParts = {
   platform: Platform;

@@ -96,7 +96,6 @@ export const attacksOnIntegrations: Attacks = {
     takeGrant: (tx, { userId, oauthFlowId }) =>
       oauthFlows.takeGrant(tx, { userId, sessionId: oauthFlowId }, oauthFlowId, at),
     deleteFlows: (tx) => oauthFlows.deleteFlows(tx, new Date('2100-01-01T00:00:00Z')),
-    oauthProviders: { harmless: 'names of products' },
   } satisfies Record<keyof typeof oauthFlows, Attack | Harmless>,
   'features/integrations/scope/scope.store.ts': {
     readScope: (tx) => scope.readScope(tx, 'jira'),

@@ -3,7 +3,7 @@ import { historyTexts } from '../../texts/history.ts';
 import { dimensionTitles } from '../../texts/scores.ts';
 import { definedName, isMetric } from '../../ui/metric-name.ts';
 
-export const scoreMetric = 'performance_score';
+const scoreMetric = 'performance_score';
 const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
 
 /** The score and its dimensions, as metrics that have a history. */

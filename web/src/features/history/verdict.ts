@@ -6,7 +6,7 @@ import { isMetric } from '../../ui/metric-name.ts';
 const texts = comparisonTexts.verdict;
 
 /** What being higher means. */
-export type Reading = 'better' | 'worse';
+type Reading = 'better' | 'worse';
 export type Verdict = { kind: 'clear' | 'same' | 'unknown'; reading: Reading | null; sentences: string[] };
 
 const readingOf = (metric: string): Reading =>

@@ -91,7 +91,7 @@ export type BitbucketEnvironment = {
   environment_type: { name: string };
 };
 
-export type BitbucketRelease = { name: string; url: string; pipeline: { uuid: string }; commit: { hash: string } };
+type BitbucketRelease = { name: string; url: string; pipeline: { uuid: string }; commit: { hash: string } };
 
 export type BitbucketDeployment = {
   uuid: string;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/tenant.ts';
 
-export const oauthProviders = ['jira', 'confluence'] as const;
+const oauthProviders = ['jira', 'confluence'] as const;
 export type OAuthProvider = (typeof oauthProviders)[number];
 
 /** Who began a consent; the answer is taken from nobody else. */

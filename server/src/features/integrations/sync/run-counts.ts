@@ -2,7 +2,7 @@ import { collectedKinds, type CollectedKind } from '@sightline/contract';
 import type { CollectedPage } from '../connector.ts';
 import type { StreamState } from './cursors.store.ts';
 
-export type KindCounts = {
+type KindCounts = {
   /** How many records the source says there are; null where it says nothing. */
   expected: number | null;
   /** Records read, each once however often its list was read again. */

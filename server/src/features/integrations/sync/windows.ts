@@ -3,7 +3,7 @@ import type { CollectionWindow } from '../connector.ts';
 const dayMs = 86_400_000;
 const firstDays = [14, 45];
 /** What changed shortly before the last pass may have become visible only after it. */
-export const overlapMs = 15 * 60_000;
+const overlapMs = 15 * 60_000;
 
 /**
  * The periods in which a source's history is read, newest first: the last days, so that figures

@@ -2,7 +2,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
+type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
 export type Receiver = {
   url: string;

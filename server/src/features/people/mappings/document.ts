@@ -17,7 +17,6 @@ const mappedTeam = z.object({
   leadEmail: name,
   removed: z.boolean(),
 });
-export type MappedTeam = z.infer<typeof mappedTeam>;
 
 const mappedAccount = z.object({
   bot: z.boolean().exactOptional(),

@@ -10,14 +10,14 @@ import { isMetric } from './claims.ts';
 import type { ReportPlan } from './report-plan.ts';
 import { metricsOf } from './topics.ts';
 
-export type TeamSource = {
+type TeamSource = {
   id: string;
   name: string;
   members: number;
   score: SubjectScore;
   figures: ReadonlyMap<MetricKey, MetricFigure>;
 };
-export type PersonSource = { id: string; name: string; teamName: string | null; score: SubjectScore };
+type PersonSource = { id: string; name: string; teamName: string | null; score: SubjectScore };
 
 /** What the sections of a report are written from: everything that the viewer may see, read once. */
 export type Source = {

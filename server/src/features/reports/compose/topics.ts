@@ -2,19 +2,10 @@ import type { MetricKey } from '@sightline/analytics';
 import type { ReportType } from '@sightline/contract';
 
 /** What a report is about: its figures, and the tables that only it has. */
-export const topics = [
-  'scores',
-  'delivery',
-  'flow',
-  'sprints',
-  'incidents',
-  'people',
-  'quality',
-  'collaboration',
-] as const;
+const topics = ['scores', 'delivery', 'flow', 'sprints', 'incidents', 'people', 'quality', 'collaboration'] as const;
 export type Topic = (typeof topics)[number];
 
-export const metricsOfTopic: Record<Topic, readonly MetricKey[]> = {
+const metricsOfTopic: Record<Topic, readonly MetricKey[]> = {
   scores: ['velocity', 'deployment_frequency', 'lead_time'],
   delivery: [
     'deployment_frequency',

@@ -33,7 +33,7 @@ export type OwnCommit = {
   parents: { id: string }[];
 };
 
-export type OwnParticipant = { user: OwnUser; status: string; lastReviewedCommit: string };
+type OwnParticipant = { user: OwnUser; status: string; lastReviewedCommit: string };
 
 export type OwnPullRequest = {
   id: number;
