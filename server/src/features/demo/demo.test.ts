@@ -86,7 +86,7 @@ describe('the demo organisation', () => {
     );
     assert.deepEqual(
       names.map((one) => one.name),
-      ['Demo Admin', 'Demo Developer', 'Demo Manager'],
+      ['Demo Admin', 'Demo Developer', 'Demo Manager', 'Demo Platform Admin'],
     );
     assert.equal(await ensureDemo(platform), organizationId);
   });

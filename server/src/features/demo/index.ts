@@ -19,6 +19,7 @@ import {
 } from '../identity/index.ts';
 import { ensureSource, resetSources, type NewConnection } from '../integrations/index.ts';
 import { deleteReports } from '../issue-reports/index.ts';
+import { deleteMonitoring } from '../monitoring/index.ts';
 import { deleteNotifications } from '../notifications/index.ts';
 import { deleteLinkRequests, deleteLinks, linkUser } from '../people/index.ts';
 import { deleteNotes, deleteSkills } from '../profiles/index.ts';
@@ -130,7 +131,11 @@ export const resetDemo = async (platform: Platform): Promise<void> => {
   const now = new Date(platform.clock.now());
   const ids = await withSystem(platform.database, async (tx) => {
     await deleteReports(tx, organizationId);
-    return Promise.all(demoUsers.map((user) => restoreMember(tx, organizationId, { ...user, passwordHash }, now)));
+    const restore = (user: Pick<NewMember, 'email' | 'name' | 'role'>) =>
+      restoreMember(tx, organizationId, { ...user, passwordHash }, now);
+    // It is no member, so its role changes nothing.
+    await restore({ ...demoPlatformAdmin, role: 'admin' });
+    return Promise.all(demoUsers.map(restore));
   });
   await withTenant(platform.database, organizationId, async (tx) => {
     await deleteLinks(tx, organizationId);
@@ -139,6 +144,7 @@ export const resetDemo = async (platform: Platform): Promise<void> => {
     if (developer !== null) await linkUser(tx, organizationId, developer, demoDeveloperAccount);
     if (await deleteSettings(tx, organizationId)) await raiseRevision(tx, organizationId);
     await resetSources(tx, ctx);
+    await deleteMonitoring(tx, organizationId);
     await deleteNotifications(tx, organizationId);
     await deleteNotes(tx);
     await deleteSkills(tx);

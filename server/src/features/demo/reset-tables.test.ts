@@ -33,6 +33,18 @@ const written: Readonly<Record<string, (tx: Tx, whose: Written) => Promise<unkno
     sql`insert into decisions (organization_id, id, question, answer, history, seed, data_version, asked_on, made_at,
       made_by, made_by_name) values (${organizationId}, ${randomUUID()}, '{}', '{}', '[]', 1, 1, '2026-11-20', ${at},
       ${userId}, 'Visitor')`.execute(tx),
+  alert_rules: (tx, { organizationId }) =>
+    sql`insert into alert_rules (id, organization_id, name, metric, condition, threshold, severity, enabled,
+      notifications, state_since, created_at) values (${randomUUID()}, ${organizationId}, 'Visitor', 'memory', 'above',
+      1, 'low', true, '{}', ${at}, ${at})`.execute(tx),
+  monitoring_alerts: (tx, { organizationId }) =>
+    sql`insert into monitoring_alerts (id, organization_id, type, severity, title, message, at, service, metric,
+      threshold) values (${randomUUID()}, ${organizationId}, 'system', 'low', '', '', ${at}, '', 'memory', 1)`.execute(
+      tx,
+    ),
+  monitoring_channels: (tx, { organizationId }) =>
+    sql`insert into monitoring_channels (id, organization_id, slack_url_sealed)
+      values (${randomUUID()}, ${organizationId}, '')`.execute(tx),
   notifications: (tx, { organizationId, userId }) =>
     tx
       .insertInto('notifications')
@@ -98,6 +110,7 @@ const left: Readonly<Record<string, string>> = {
   audit_entries: 'the log is never shortened, for nobody',
   person_views: 'who looked at whom is a log as well',
   memberships: 'set back to what they were',
+  plan_requests: refused,
   person_links: 'emptied, and the demo developer tied again',
   sync_sources: 'set back to the usual schedule and read whole again',
   sync_runs: collected,

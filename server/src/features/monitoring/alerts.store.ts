@@ -192,3 +192,9 @@ export const deleteOldAlerts = async (tx: Tx, before: Date): Promise<void> => {
     .where((of) => of.or([of('resolved_at', '<', before), of('dismissed_at', '<', before)]))
     .execute();
 };
+
+/** Deletes the rules, alerts and channels of an organization; it begins again with the default rules. */
+export const deleteMonitoring = async (tx: Tx, organizationId: string): Promise<void> => {
+  for (const table of ['monitoring_alerts', 'alert_rules', 'monitoring_channels'] as const)
+    await tx.deleteFrom(table).where('organization_id', '=', organizationId).execute();
+};

@@ -18,6 +18,7 @@ import { slackJob } from './notify-alert.ts';
 import { readOverview, readServices } from './read-monitoring.ts';
 import { inScope, scopeOf } from './scope.ts';
 
+export { deleteMonitoring } from './alerts.store.ts';
 export { measureHealth } from './measure-health.ts';
 export { listStateChanges } from './monitoring.store.ts';
 

@@ -88,6 +88,7 @@ export const attacksOnPlatformAdmin: Attacks = {
     setDismissed: (tx, { organizationId, alertId }) => alerts.setDismissed(tx, organizationId, alertId, by),
     findSlackUrl: (tx, { organizationId }) => alerts.findSlackUrl(tx, organizationId),
     saveSlackUrl: (tx, { organizationId }) => alerts.saveSlackUrl(tx, organizationId, randomUUID(), 'attack'),
+    deleteMonitoring: (tx, { organizationId }) => alerts.deleteMonitoring(tx, organizationId),
     deleteOldAlerts: (tx) => alerts.deleteOldAlerts(tx, later),
   } satisfies Record<keyof typeof alerts, Attack>,
   'features/monitoring/monitoring.store.ts': {
