@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { metricDefinitions } from '@sightline/analytics';
-import { contract, type RouteReply } from '@sightline/contract';
+import { contract, defaultPlatformSettings, type RouteReply } from '@sightline/contract';
 import { createWebServer } from '../server/src/app.ts';
 import { ensureDemo } from '../server/src/features/demo/index.ts';
 import { insertOrganization } from '../server/src/features/identity/index.ts';
@@ -19,6 +19,7 @@ import { runMeasurement } from '../server/src/measuring/run.ts';
 import { loadConfig } from '../server/src/platform/config.ts';
 import type { Platform } from '../server/src/platform/context.ts';
 import { withSystem } from '../server/src/platform/database/tenant.ts';
+import { readPlatformSettings, savePlatformSettings } from '../server/src/platform/settings/platform-settings.store.ts';
 import { testContext } from '../server/src/testing/context.ts';
 import { testDatabase } from '../server/src/testing/database.ts';
 import { otherScreens, rangedScreens, type Call, type Values } from './screen-calls.ts';
@@ -72,6 +73,12 @@ const demoOrganization = async (): Promise<{
   };
   const platform: Platform = { ...tested, config };
   await foundDemo(platform);
+  // All calls are of the same moment, and so of the same minute.
+  const unlimited = { ...defaultPlatformSettings, apiRequestsPerMinute: 1_000_000 };
+  await withSystem(database, async (tx) => {
+    const { version } = await readPlatformSettings(tx);
+    if (!(await savePlatformSettings(tx, unlimited, version, new Date(now)))) throw new Error('settings not saved');
+  });
   const organizationId = await ensureDemo(platform);
   const ctx = { platform, organizationId, actor: { kind: 'job', name: 'demo' } } as const;
   for (const provider of ['jira', 'bitbucket', 'confluence'] as const) await collectSource(ctx, { provider });
@@ -128,6 +135,7 @@ const recordCalls = async (
       headers: { authorization, ...(call.body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(call.body === undefined ? {} : { payload: JSON.stringify(call.body) }),
     });
+    if (statusCode === 429) throw new Error(`${addressOf(call)} was refused: too many requests`);
     const answer: unknown = body === '' ? null : JSON.parse(body);
     const question = call.body === undefined ? '' : ` ${JSON.stringify(call.body)}`;
     answers.set(`${role} ${call.definition.method} ${addressOf(call)}${question}`, { statusCode, answer });
