@@ -20,7 +20,7 @@ export * from './metrics/collaboration/page-metrics.ts';
 export * from './metrics/collaboration/review-metrics.ts';
 export * from './metrics/dora/deployment-metrics.ts';
 export * from './metrics/dora/incident-metrics.ts';
-export { changeSuccessShare, leadTime } from './metrics/dora/lead-time-metrics.ts';
+export { changeSuccessShare, leadTime, leadTimePhases } from './metrics/dora/lead-time-metrics.ts';
 export * from './metrics/flow/flow-metrics.ts';
 export * from './metrics/sprint/sprint-metrics.ts';
 export * from './metrics/definition-text.ts';

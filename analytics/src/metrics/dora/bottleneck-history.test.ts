@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import type { Observation } from '../../observation.ts';
 import { bottleneckParts, bottleneckRecord } from './bottleneck-history.ts';
-import { leadTimePhases } from './bottleneck.ts';
+import { leadTimePhases } from './lead-time-metrics.ts';
 
 type Phases = readonly [number, number, number, number];
 

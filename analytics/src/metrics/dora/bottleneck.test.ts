@@ -3,7 +3,8 @@ import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { seededRandom } from '../../figure/random.ts';
 import type { Observation } from '../../observation.ts';
-import { findBottleneck, leadTimePhases } from './bottleneck.ts';
+import { findBottleneck } from './bottleneck.ts';
+import { leadTimePhases } from './lead-time-metrics.ts';
 
 const hour = 3600;
 const period = { from: 1000, to: 2000 };

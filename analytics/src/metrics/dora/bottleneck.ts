@@ -6,7 +6,6 @@ import { quantile, sorted, sum } from '../../figure/statistics.ts';
 import type { Figure, Observation, Period } from '../../observation.ts';
 import { leadTime, leadTimePhases } from './lead-time-metrics.ts';
 
-export { leadTimePhases };
 export type LeadTimePhase = (typeof leadTimePhases)[number];
 
 export type PhaseOfLeadTime = {

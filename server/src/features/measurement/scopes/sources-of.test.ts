@@ -67,6 +67,13 @@ describe('what a file rests on', () => {
       'feature/named.ts',
       'feature/starred.ts',
     ]);
+    assert.deepEqual(
+      await sourcesAmong({
+        'entry.ts': `import { grouped } from './feature/index.ts';`,
+        'feature/index.ts': `import { routes } from './routes.ts';\nexport * as grouped from './named.ts';`,
+      }),
+      ['entry.ts', 'feature/named.ts'],
+    );
   });
 });
 

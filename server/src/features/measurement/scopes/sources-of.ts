@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-type Import = { to: string; /** What is taken of it; null for everything. */ names: string[] | null };
+type Import = {
+  to: string;
+  /** Imported names; null for everything. */
+  names: string[] | null;
+  /** Of `* as name`. */
+  namespace?: string | undefined;
+};
 
 const statement = /^(import|export)\s+(?!type\b)(?:([^'";]*?)\s+from\s+)?'([^']+)'/gm;
 
@@ -22,6 +28,7 @@ const importsIn = (text: string): (Import & { isExport: boolean })[] =>
   [...text.matchAll(statement)].map(([, kind, clause = '', to = '']) => ({
     to,
     names: namesIn(clause),
+    namespace: /^\* as (\w+)$/.exec(clause.trim())?.[1],
     isExport: kind === 'export',
   }));
 
@@ -63,8 +70,9 @@ export const sourcesOf = (entry: string, isBelow: (file: string) => boolean = ()
 
   /** Where a name that a door offers is declared; null where the door itself does it. */
   const behind = (door: string, name: string): string | null => {
-    for (const { to, names, isExport } of importsIn(read(door))) {
+    for (const { to, names, namespace, isExport } of importsIn(read(door))) {
       const file = isExport ? fileOf(door, to) : null;
+      if (file !== null && namespace === name) return file;
       if (file !== null && (names === null ? declares(read(file), name) : names.includes(name))) return file;
     }
     return null;
