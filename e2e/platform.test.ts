@@ -76,7 +76,7 @@ describe('the platform area in a browser', () => {
     await olga.getByRole('button', { name: 'Suspend', exact: true }).last().click();
     await olga.getByText('Suspended', { exact: true }).waitFor();
     await ada.goto('/dashboard');
-    await ada.getByText('Your session has expired. Please log in again.').waitFor();
+    await ada.waitForURL(/\/auth\/login/);
     await olga.getByRole('button', { name: 'Activate Harbour Works' }).click();
     await olga.getByText('Active', { exact: true }).waitFor();
     await assertAccessible(olga);
