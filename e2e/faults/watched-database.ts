@@ -16,7 +16,7 @@ const administratorUrl = ({ folder, external }: Setting): string => {
   return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
 };
 
-export const query = async (setting: Setting, text: string, values: string[] = [], database = 'sightline') => {
+const query = async (setting: Setting, text: string, values: string[] = [], database = 'sightline') => {
   const url = Object.assign(new URL(administratorUrl(setting)), { pathname: `/${database}` });
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
