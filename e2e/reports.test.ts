@@ -28,7 +28,11 @@ describe('reports', () => {
       body: JSON.stringify({ email, password: 'sightline-demo' }),
     });
     const session = JSON.stringify(await answer.json());
-    const context = await browser.newContext({ viewport: { width: 1440, height: 1200 }, baseURL: sightline.address });
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 1200 },
+      timezoneId: 'UTC',
+      baseURL: sightline.address,
+    });
     await context.addInitScript((text) => localStorage.setItem('sightline.session', text), session);
     const page = await context.newPage();
     page.setDefaultTimeout(patience);
@@ -79,7 +83,9 @@ describe('reports', () => {
     await page.getByRole('button', { name: 'Schedule Report' }).click();
     const dialog = page.getByRole('dialog', { name: 'Schedule Report' });
     await dialog.getByLabel('Name').fill('Monday numbers');
+    assert.equal(await dialog.getByLabel('Time zone').inputValue(), 'UTC', 'the zone of the browser');
     await dialog.getByRole('button', { name: 'Schedule Report' }).click();
+    await page.getByText('Weekly on Monday at 08:00, UTC').waitFor();
     await page.getByRole('button', { name: 'Pause Monday numbers' }).click();
     await page.getByText('Schedule Paused').waitFor();
     await page.getByRole('button', { name: 'Resume Monday numbers' }).click();

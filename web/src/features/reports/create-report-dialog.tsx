@@ -33,7 +33,7 @@ export const CreateReportDialog = ({ templateId: proposed, close }: Props): Reac
       <Tabs label={reportTexts.create} tabs={tabs} current={tab} nameOf={(one) => texts.tabs[one]} change={setTab}>
         {(one) => (one === 'template' ? <FromTemplate proposed={proposed} close={close} /> : <Custom close={close} />)}
       </Tabs>
-      <p className="s mut">{reportTexts.hint}</p>
+      <p className="s mut report-hint">{reportTexts.hint}</p>
     </Dialog>
   );
 };
@@ -64,6 +64,7 @@ const FromTemplate = ({ proposed, close }: { proposed: string | null; close: () 
   const templates = useTemplates().data?.templates ?? [];
   const [templateId, setTemplateId] = useState(proposed);
   const [format, setFormat] = useState<Format>('pdf');
+  const chosen = templates.find(({ id }) => id === templateId);
   const generate = useReportChange(
     (id: string) => call(contract.reports.generate, { body: { templateId: id, parameters: { format } } }),
     {
@@ -85,7 +86,7 @@ const FromTemplate = ({ proposed, close }: { proposed: string | null; close: () 
         options={[{ value: '', label: texts.choose }, ...templates.map(({ id, name }) => ({ value: id, label: name }))]}
         change={(id) => setTemplateId(id === '' ? null : id)}
       />
-      <p className="s mut">{templates.find(({ id }) => id === templateId)?.description ?? ''}</p>
+      {chosen === undefined ? null : <p className="s mut">{chosen.description}</p>}
       <FormatSelect format={format} change={setFormat} />
       <Actions disabled={templateId === null} busy={generate.isPending} close={close} />
     </form>

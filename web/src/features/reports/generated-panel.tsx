@@ -29,7 +29,7 @@ export const GeneratedPanel = (): ReactNode => {
   const isNarrowed = status !== undefined || type !== undefined;
   return (
     <Panel title={texts.title}>
-      <div className="field-row narrow">
+      <div className="filters">
         <Select
           label={texts.status}
           value={status ?? ''}

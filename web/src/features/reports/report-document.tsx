@@ -122,7 +122,7 @@ const Cell = ({ cell, column, timeZone }: CellProps): ReactNode => {
     return (
       <td className="num right">
         {cell.figure.kind === 'value' ? (
-          <InnerLink className="fig" href={cell.receipt}>
+          <InnerLink className="fig small" href={cell.receipt}>
             {figureText(cell.figure, unit)}
           </InnerLink>
         ) : (
@@ -151,7 +151,7 @@ const Figures = ({ title, figures }: { title: string; figures: readonly Figure[]
         <tr key={metric}>
           <td>{label}</td>
           <td className="num right">
-            <InnerLink className="fig" href={receipt} aria-label={`${label}: ${figureText(figure, unit)}`}>
+            <InnerLink className="fig small" href={receipt} aria-label={`${label}: ${figureText(figure, unit)}`}>
               {figureText(figure, unit)}
             </InnerLink>
           </td>

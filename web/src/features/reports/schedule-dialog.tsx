@@ -17,8 +17,9 @@ const texts = reportTexts.scheduled;
 const range = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_none, index) => String(from + index));
 const named = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-const timeZones = Intl.supportedValuesOf('timeZone');
 const ownTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** UTC is not among the supported ones, but may be the viewer’s own. */
+const timeZones = [...new Set([ownTimeZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
 
 /** When a report is generated, of which template, and for whom. */
 export const ScheduleDialog = ({ close }: { close: () => void }): ReactNode => {

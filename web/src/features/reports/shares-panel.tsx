@@ -49,9 +49,11 @@ export const SharesPanel = ({ reportId }: { reportId: string }): ReactNode => {
         )}
       </QueryState>
       {url === null ? null : <CopyLine label={texts.link} text={url} copy={texts.copy} copied={texts.copied} />}
-      <Button disabled={share.isPending} onClick={() => share.mutate(undefined)}>
-        {texts.share}
-      </Button>
+      <p>
+        <Button disabled={share.isPending} onClick={() => share.mutate(undefined)}>
+          {texts.share}
+        </Button>
+      </p>
     </Panel>
   );
 };

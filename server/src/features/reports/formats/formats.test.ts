@@ -125,6 +125,24 @@ describe('a report as PDF', () => {
     );
   });
 
+  it('breaks no word in the heads of a wide table', async () => {
+    const heads = ['Team', 'Members', 'Performance score', 'Velocity', 'Deployment frequency', 'Lead time for changes'];
+    const more = ['Change failure rate', 'Failed deployment recovery time', 'Incident restore time', 'Rework rate'];
+    const columns = [...heads, ...more].map((title) => ({ title, kind: 'text' as const, unit: null }));
+    const document = documentWith(['Wide']);
+    document.sections[0]?.blocks.push({
+      kind: 'table',
+      title: 'Teams',
+      columns,
+      rows: [columns.map(() => '37.6')],
+      note: null,
+    });
+    const pdf = await open((await render(document, 'pdf')).bytes);
+    const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_none, index) => textOf(pdf, index + 1)));
+    const words = new Set(pages.join(' ').split(/\s+/));
+    for (const { title } of columns) for (const word of title.split(' ')) assert.ok(words.has(word), word);
+  });
+
   it('is tagged: language, headings, tables with heads, and charts with words', async () => {
     const pdf = await open((await render(documentWith(names), 'pdf')).bytes);
     const marked = (await pdf.getMarkInfo()) as unknown as Map<string, boolean>;

@@ -79,10 +79,11 @@ const headStyle = { font: { bold: true } };
 
 /** Durations are in hours, which spreadsheets can sort, sum and chart; shares are shown as percent. */
 const unitWords: Partial<Record<Unit, string>> = { seconds: 'hours', share: '%' };
+const unitText = (unit: string): string => unitWords[unit as Unit] ?? unit.replaceAll('-', ' ');
 const hourSeconds = 3600;
 
 const titleOf = (title: string, unit: Unit | null): string =>
-  unit === null || unit === 'score' ? title : `${title} (${unitWords[unit] ?? unit})`;
+  unit === null || unit === 'score' ? title : `${title} (${unitText(unit)})`;
 
 const styleOf = ({ value, unit }: PlainCell, kind: PlainColumn['kind']): string | null => {
   if (kind === 'instant') return 'yyyy-mm-dd hh:mm';
@@ -95,7 +96,7 @@ const styleOf = ({ value, unit }: PlainCell, kind: PlainColumn['kind']): string 
 const excelValue = ({ value, unit }: PlainCell, kind: PlainColumn['kind']): CellValue => {
   if (value === null) return null;
   if (typeof value === 'number') return unit === 'seconds' ? value / hourSeconds : value;
-  if (kind === 'unit') return unitWords[value as Unit] ?? value;
+  if (kind === 'unit') return unitText(value);
   if (kind === 'instant' || kind === 'day') {
     const at = new Date(value);
     if (!Number.isNaN(at.getTime())) return at;

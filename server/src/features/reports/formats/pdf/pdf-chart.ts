@@ -4,17 +4,33 @@ import { writeDay, writeValue } from '../../compose/write-value.ts';
 import { colors, drawAt, makeRoom, margin, widthOf, type Doc, type Parent } from './pdf-page.ts';
 
 const height = 150;
-const left = 70;
+const left = 84;
 const seriesColors = ['#2f5fd0', '#b5541c', '#2b7a4b', '#7a3fb0'];
 const barHeight = 16;
+
+export const chartHeight = ({ shape, labels }: ChartBlock): number =>
+  shape === 'bar' ? Math.min(30, labels.length) * barHeight + 20 : height + 30;
+
+const [minute, hour, day] = [60, 3_600, 86_400];
+const roundEnds = [1, 2, 3, 4, 5, 6, 8, 10];
+
+/** A round value at or above the highest one, in the unit in which it is written. */
+const axisEnd = (most: number, unit: ChartBlock['unit']): number => {
+  const spans = most >= 2 * day ? day : most >= 2 * hour ? hour : minute;
+  const step = unit === 'seconds' ? spans : unit === 'share' ? 0.01 : 1;
+  const power = 10 ** Math.floor(Math.log10(most / step));
+  const end = roundEnds.find((one) => one * power * step >= most) ?? 10;
+  return end * power * step;
+};
 
 export const writeChart = (doc: Doc, parent: Parent, chart: ChartBlock): void => {
   const all = chart.series.flatMap(({ values }) => values.filter((value) => value !== null));
   const most = Math.max(...all, 0) || 1;
-  const tall = chart.shape === 'bar' ? Math.min(30, chart.labels.length) * barHeight + 20 : height + 30;
+  const tall = chartHeight(chart);
   makeRoom(doc, tall);
   const top = doc.y;
-  const draw = (): void => (chart.shape === 'bar' ? drawBars(doc, chart, most, top) : drawLines(doc, chart, most, top));
+  const draw = (): void =>
+    chart.shape === 'bar' ? drawBars(doc, chart, most, top) : drawLines(doc, chart, axisEnd(most, chart.unit), top);
   parent.add(doc.struct('Figure', { alt: altOf(chart, all) }, draw));
   doc.x = margin;
   doc.y = top + tall;

@@ -7,6 +7,7 @@ import {
   margin,
   printable,
   widthOf,
+  wordWidth,
   type Doc,
   type Parent,
 } from './pdf-page.ts';
@@ -15,12 +16,36 @@ export type PdfColumn = { title: string; share: number; align: 'left' | 'right' 
 export type PdfCell = { text: string; link?: string };
 
 const padding = 4;
-const size = 8;
+/** A word longer than this may be broken. */
+const mostWord = 80;
 /** So that one row always fits on a page. */
 const mostCharacters = 400;
 
 const cut = (text: string): string =>
   text.length > mostCharacters ? `${text.slice(0, mostCharacters).toWellFormed()}…` : text;
+
+/** Widths in which words are not broken, as far as the page is wide enough. */
+const widthsOf = (
+  doc: Doc,
+  columns: readonly PdfColumn[],
+  rows: readonly (readonly PdfCell[])[],
+  size: number,
+): number[] => {
+  const total = columns.reduce((sum, { share }) => sum + share, 0);
+  const wanted = columns.map(({ share }) => (share / total) * widthOf(doc));
+  const least = columns.map(({ title }, index) => {
+    const words = rows.slice(0, 100).map((row) => wordWidth(doc, cut(row[index]?.text ?? ''), { size }));
+    return Math.min(mostWord, Math.max(wordWidth(doc, title, { size, bold: true }), ...words)) + 2 * padding + 1;
+  });
+  const extra = wanted.map((width, index) => width - (least[index] ?? 0));
+  const spare = extra.reduce((sum, one) => sum + Math.max(0, one), 0);
+  const missing = extra.reduce((sum, one) => sum + Math.max(0, -one), 0);
+  const moved = Math.min(spare, missing);
+  return wanted.map((width, index) => {
+    const more = extra[index] ?? 0;
+    return more > 0 ? width - (more / spare) * moved : more < 0 ? width - (more / missing) * moved : width;
+  });
+};
 
 /** A table whose head is repeated on every page. */
 export const writeTable = (
@@ -29,8 +54,8 @@ export const writeTable = (
   columns: readonly PdfColumn[],
   rows: readonly (readonly PdfCell[])[],
 ): void => {
-  const total = columns.reduce((sum, { share }) => sum + share, 0);
-  const widths = columns.map(({ share }) => (share / total) * widthOf(doc));
+  const size = columns.length > 9 ? 7 : 8;
+  const widths = widthsOf(doc, columns, rows, size);
   const table = doc.struct('Table');
   parent.add(table);
 

@@ -1,10 +1,11 @@
 import type { PaperSize, ReportBlock, ReportCell, ReportDocument, TableBlock } from '@sightline/contract';
 import { writeDate, writeDay, writeDays, writeFigure, writeValue } from '../../compose/write-value.ts';
-import { writeChart } from './pdf-chart.ts';
+import { chartHeight, writeChart } from './pdf-chart.ts';
 import {
   colors,
   decorate,
   drawAt,
+  hasRoom,
   makeRoom,
   margin,
   numberPages,
@@ -14,6 +15,9 @@ import {
   type Parent,
 } from './pdf-page.ts';
 import { writeTable, type PdfCell, type PdfColumn } from './pdf-table.ts';
+
+/** A section begins on the next page where less than this is left. */
+const sectionNeeds = 270;
 
 /** A document to print and to forward: title page, contents, sections, definitions and data notes. */
 export const renderPdf = (document: ReportDocument, paper: PaperSize): Promise<Buffer> => {
@@ -30,7 +34,8 @@ export const renderPdf = (document: ReportDocument, paper: PaperSize): Promise<B
   const contentsPage = doc.bufferedPageRange().count - 1;
   const entries: { title: string; page: number }[] = [];
   const begin = (title: string): void => {
-    doc.addPage();
+    if (entries.length === 0 || !hasRoom(doc, sectionNeeds)) doc.addPage();
+    else doc.y += 16;
     entries.push({ title, page: doc.bufferedPageRange().count });
     doc.outline.addItem(title.slice(0, 200));
     write(doc, root, 'H1', title, { size: 18, bold: true, after: 12 });
@@ -48,8 +53,20 @@ export const renderPdf = (document: ReportDocument, paper: PaperSize): Promise<B
   return promise;
 };
 
+/** The logo of the screens. */
+const drawLogo = (doc: Doc): void => {
+  doc
+    .save()
+    .translate(margin, margin)
+    .scale(28 / 22);
+  doc.lineWidth(2).circle(8, 11, 5.6).stroke(colors.text);
+  doc.lineCap('round').moveTo(8, 11).lineTo(21, 11).stroke(colors.accent);
+  doc.circle(8, 11, 1.8).fill(colors.accent);
+  doc.restore();
+};
+
 const writeTitlePage = (doc: Doc, root: Parent, document: ReportDocument): void => {
-  decorate(doc, () => doc.rect(margin, margin, 28, 28).fill(colors.accent));
+  decorate(doc, () => drawLogo(doc));
   doc.x = margin;
   doc.y = margin + 36;
   write(doc, root, 'P', 'Sightline', { size: 12, bold: true });
@@ -96,7 +113,7 @@ const writeContents = (
 
 const writeBlock = (doc: Doc, root: Parent, block: ReportBlock, document: ReportDocument): void => {
   if (block.kind === 'text') return write(doc, root, 'P', block.text, { after: 8 });
-  makeRoom(doc, 60);
+  makeRoom(doc, block.kind === 'chart' ? 30 + chartHeight(block) : 100);
   write(doc, root, 'H2', block.title, { size: 13, bold: true, after: 6 });
   if (block.kind === 'chart') return writeChart(doc, root, block);
   if (block.kind === 'table') {
