@@ -56,6 +56,25 @@ export const openSignedIn = async (
   return { context, page };
 };
 
+type Read = <T>(path: string, body?: unknown) => Promise<T>;
+
+/** A report that is ready and shared, and the template it is made from. */
+const sharedReport = async (
+  read: Read,
+  patience: number,
+): Promise<{ templateId: string; reportId: string; token: string }> => {
+  const { templates } = await read<{ templates: { id: string }[] }>('/reports/templates');
+  const templateId = templates[0]?.id ?? '';
+  const { report } = await read<{ report: { id: string } }>('/reports/generate', { templateId });
+  for (const deadline = Date.now() + patience; ; await setTimeout(betweenLooksMs)) {
+    const { reports } = await read<{ reports: { id: string; status: string }[] }>('/reports/generated');
+    if (reports.some((one) => one.id === report.id && one.status === 'ready')) break;
+    assert.ok(Date.now() < deadline, 'the report did not get ready');
+  }
+  const { share } = await read<{ share: { url: string } }>(`/reports/${report.id}/shares`, {});
+  return { templateId, reportId: report.id, token: share.url.split('/').at(-1) ?? '' };
+};
+
 /** Waits for the first collection. @returns an id for every name in the paths of screens */
 export const collectedDemo = async (address: string, patience: number): Promise<Record<string, string>> => {
   const { token } = await sessionOf(address, demoAdmin);
@@ -72,7 +91,9 @@ export const collectedDemo = async (address: string, patience: number): Promise<
   const teamId = teams.find((team) => team.name === 'Backend')?.id ?? '';
   const question = { kind: 'completion', teamId, items: 20 };
   const decision = await read<{ id: string }>('/performance/decisions', { question });
+  const report = await sharedReport(read, patience);
   const known = {
+    ...report,
     teamId,
     decisionId: decision.id,
     // The demo's developer, whom they may see themself.

@@ -5,8 +5,6 @@ import { connectToasts } from '../platform/toasts.ts';
 import { shellTexts as texts } from '../texts/shell.ts';
 import { Button } from './button.tsx';
 
-/** As many as fit into the header. */
-const unfolded = 1;
 const selfClosingMs = 5_000;
 
 /** Messages over every screen. They wait while the pointer or the focus is on them; F6 goes to them. */
@@ -30,10 +28,11 @@ const Stack = (): ReactNode => {
       }),
     [add, close],
   );
-  const isAlert = ({ type }: { type?: string | undefined }): number => Number(type === 'warning');
-  // What answers somebody's action comes before alerts, which stay.
-  const within = toasts.filter((toast) => toast.limited !== true).toSorted((a, b) => isAlert(a) - isAlert(b));
-  const shown = open ? within : within.slice(0, unfolded);
+  const isAlert = ({ type }: { type?: string | undefined }): boolean => type === 'warning';
+  const within = toasts.filter((toast) => toast.limited !== true);
+  const alerts = within.filter(isAlert);
+  // What answers somebody's action comes first. Alerts stay, so all but the newest wait in one line.
+  const shown = [...within.filter((toast) => !isAlert(toast)), ...(open ? alerts : alerts.slice(0, 1))];
   const more = within.length - shown.length;
   return (
     <Toast.Viewport className={open ? 'toasts open' : 'toasts'} role="status" aria-label={texts.messages}>
