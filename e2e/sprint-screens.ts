@@ -20,7 +20,7 @@ export const walkSprintScreens = async (page: Page): Promise<void> => {
   const chart = page.getByRole('group', { name: /^Work left per day/ });
   await chart.focus();
   await page.keyboard.press('End');
-  await chart.getByText(/^\d+ \w+, Left [0-9.]+ story points?, Scope [0-9.]+/).waitFor({ state: 'attached' });
+  await chart.getByText(/^\w+ \d+, Left [0-9.]+ story points?, Scope [0-9.]+/).waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Download Burndown' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -67,13 +67,18 @@ export const widthOf = (doc: Doc): number => doc.page.width - 2 * margin;
 const set = (doc: Doc, text: string, { size = 10, bold = false, color = colors.text }: Style): Doc =>
   doc.font(fontOf(text, bold)).fontSize(size).fillColor(color);
 
-/** Digits of one width: in the others of Inter, the point of 37.6 nearly disappears below the 7. */
-const digitsOf = (text: string): { features?: ['tnum'] } => (/\d\.\d/.test(text) ? { features: ['tnum'] } : {});
+const hasPoint = (text: string): boolean => /\d\.\d/.test(text);
+
+/**
+ * Digits of one width: with the others of Inter, the point of 37.6 nearly disappears below the 7.
+ * The library lays them out slowly, so they are only drawn; measuring allows for their width.
+ */
+const digitsOf = (text: string): { features?: ['tnum'] } => (hasPoint(text) ? { features: ['tnum'] } : {});
+const widerDigits = 0.85;
 
 export const heightOf = (doc: Doc, text: string, style: Style): number =>
   set(doc, text, style).heightOfString(text === '' ? ' ' : text, {
-    width: style.width ?? widthOf(doc),
-    ...digitsOf(text),
+    width: (style.width ?? widthOf(doc)) * (hasPoint(text) ? widerDigits : 1),
   });
 
 export const hasRoom = (doc: Doc, height: number): boolean => doc.y + height <= doc.page.height - margin - footer;
@@ -91,7 +96,7 @@ export const wordWidth = (doc: Doc, raw: string, style: Style): number =>
     0,
     ...printable(raw)
       .split(' ')
-      .map((word) => set(doc, word, style).widthOfString(`${word} `, digitsOf(word))),
+      .map((word) => set(doc, word, style).widthOfString(`${word} `) / (hasPoint(word) ? widerDigits : 1)),
   );
 
 /** Draws text at a place, within the structure element that is open. */
