@@ -66,7 +66,8 @@ describe('every screen', () => {
   });
   after(() => browser.close());
 
-  it('is accessible in both themes to an admin', () => openEach('demo@sightline.example', desk, assertAccessible));
+  it('is accessible in both themes to an admin', () =>
+    openEach('demo@sightline.example', desk, (page) => assertAccessible(page)));
 
   it('has a table and three files for every chart', async () => {
     const charts: string[] = [];
