@@ -1,4 +1,4 @@
-import { capabilitiesOf, contract, type RouteDefinition } from '@sightline/contract';
+import { capabilitiesOf, contract, fullPath, type RouteDefinition } from '@sightline/contract';
 import type { FastifyInstance } from 'fastify';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -180,7 +180,7 @@ describe('the server', () => {
         async (route, piece, body, query) => {
           // So few a minute stay within the limit of requests.
           clock.at += 3_000;
-          const url = `/v1${route.path.replaceAll(/:\w+/g, encodeURIComponent(piece))}?timeRange=${encodeURIComponent(query)}&cursor=${encodeURIComponent(piece)}`;
+          const url = `${fullPath(route).replaceAll(/:\w+/g, encodeURIComponent(piece))}?timeRange=${encodeURIComponent(query)}&cursor=${encodeURIComponent(piece)}`;
           const answer = await app.inject({
             method: route.method,
             url,
@@ -199,11 +199,10 @@ describe('the server', () => {
   it('describes every route of the contract in the OpenAPI document, under a strict policy for the browser', async () => {
     const answer = await app.inject({ method: 'GET', url: '/v1/openapi.json' });
     const { paths } = answer.json<{ paths: Record<string, Record<string, unknown>> }>();
-    for (const route of routes)
-      assert.ok(
-        paths[`/v1${route.path.replaceAll(/:(\w+)/g, '{$1}')}`]?.[route.method.toLowerCase()] !== undefined,
-        route.path,
-      );
+    for (const route of routes) {
+      const path = fullPath(route).replaceAll(/:(\w+)/g, '{$1}');
+      assert.ok(paths[path]?.[route.method.toLowerCase()] !== undefined, path);
+    }
     assert.match(String(answer.headers['content-security-policy']), /script-src 'self'/);
     assert.equal((await app.inject({ method: 'GET', url: '/v1/docs' })).statusCode, 200);
   });

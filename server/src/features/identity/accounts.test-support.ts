@@ -41,6 +41,7 @@ export type Accounts = {
   ): Promise<Answer>;
   /** Somebody who has no account yet. */
   fresh(): Person;
+  signIn(person: Pick<Person, 'email' | 'password'>): Promise<Answer>;
   /** An organisation of its own, and its admin, whose address is not confirmed yet. */
   founded(): Promise<Founder>;
   /** The same with a confirmed address. */
@@ -88,6 +89,7 @@ export const startAccounts = async (): Promise<Accounts> => {
     clock,
     call,
     fresh,
+    signIn: ({ email, password: word }) => call('POST', '/auth/login', { body: { email, password: word } }),
     async organization() {
       const founder = await accounts.founded();
       const { body } = await accounts.confirm(founder.email, founder.token);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { contract } from '@sightline/contract';
+import { contract, fullPath } from '@sightline/contract';
 import { startAccounts, type Accounts } from './accounts.test-support.ts';
 
 describe('signing up', () => {
@@ -25,9 +25,8 @@ describe('signing up', () => {
   });
 
   it('checks everything in the words that are written', async () => {
-    const messages = async (path: string, change: object): Promise<string> =>
-      (await accounts.call('POST', path, { body: { ...accounts.fresh(), organizationName: 'Acme', ...change } }))
-        .message;
+    const messages = async (path: string, given: object): Promise<string> =>
+      (await accounts.call('POST', path, { body: { ...accounts.fresh(), ...given } })).message;
     const cases: [object, string][] = [
       [{ email: '' }, 'Email is required'],
       [{ email: 'nobody' }, 'Please enter a valid email address'],
@@ -49,7 +48,7 @@ describe('signing up', () => {
       [{ organizationDomain: 'gmail.com' }, 'Domain not allowed'],
     ];
     for (const [change, message] of organizations)
-      assert.equal(await messages('/auth/register-organization', change), message);
+      assert.equal(await messages('/auth/register-organization', { organizationName: 'Acme', ...change }), message);
   });
 
   it('strips markup from names', async () => {
@@ -60,23 +59,23 @@ describe('signing up', () => {
   });
 
   it('is limited by address: three registrations an hour, one organisation an hour', async () => {
-    const person = accounts.fresh();
-    const limited = (path: string) =>
-      accounts.call('POST', path, { body: { ...person, organizationName: 'Acme', password: 'Other-pass-9' } });
+    const person = { ...accounts.fresh(), password: 'Other-pass-9' };
+    const limited = (path: string, given = {}) => accounts.call('POST', path, { body: { ...person, ...given } });
+    const founding = () => limited('/auth/register-organization', { organizationName: 'Acme' });
     const statuses: number[] = [];
     for (let time = 0; time < 4; time += 1) statuses.push((await limited('/auth/register')).status);
     assert.deepEqual(statuses, [200, 200, 200, 429]);
-    assert.equal((await limited('/auth/register-organization')).status, 200);
-    const refused = await limited('/auth/register-organization');
+    assert.equal((await founding()).status, 200);
+    const refused = await founding();
     assert.deepEqual([refused.status, refused.message], [429, 'Rate limit exceeded. Please try again later.']);
     accounts.clock.at += 3_600_000;
     assert.equal((await limited('/auth/register')).status, 200);
   });
 
   it('is bound, as all calls about accounts and organisations are', async () => {
-    for (const { method, path } of [...Object.values(contract.accounts), ...Object.values(contract.organizations)]) {
-      const answer = await accounts.app.inject({ method, url: `/v1${path.replaceAll(/:\w+/g, 'x')}` });
-      assert.notEqual(answer.statusCode, 404, path);
+    for (const definition of [...Object.values(contract.accounts), ...Object.values(contract.organizations)]) {
+      const url = fullPath(definition).replaceAll(/:\w+/g, 'x');
+      assert.notEqual((await accounts.app.inject({ method: definition.method, url })).statusCode, 404, url);
     }
   });
 });
@@ -90,7 +89,7 @@ describe('a profile', () => {
 
   it('changes name and theme, and lists the sessions, of which others can be ended', async () => {
     const person = await accounts.organization();
-    const other = await accounts.call('POST', '/auth/login', { body: person });
+    const other = await accounts.signIn(person);
     const changed = await accounts.call('PATCH', '/auth/profile', {
       token: person.token,
       body: { name: 'Ada <i>Byron</i>', theme: 'dark' },

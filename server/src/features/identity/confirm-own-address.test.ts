@@ -12,7 +12,7 @@ describe('somebody who signs up with their own address', () => {
 
   it('keeps their organisation and stays signed in when they confirm in the same browser', async () => {
     const founder = await accounts.founded();
-    const elsewhere = await accounts.call('POST', '/auth/login', { body: founder });
+    const elsewhere = await accounts.signIn(founder);
     const { body } = await accounts.confirm(founder.email, founder.token);
     assert.deepEqual(
       [body.user.emailVerified, body.user.role, body.organization?.id],

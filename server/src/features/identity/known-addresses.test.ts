@@ -48,7 +48,7 @@ describe('an address that has an account already', () => {
       const calls = [
         me,
         await accounts.call('POST', '/auth/send-verification', { token }),
-        await accounts.call('POST', '/auth/login', { body: person }),
+        await accounts.signIn(person),
         await accounts.call('GET', '/joining', { token }),
         await accounts.call('POST', '/auth/forgot-password', { body: { email: person.email } }),
         await accounts.call('POST', '/organizations', { token, body: { name: 'Anything' } }),
@@ -61,7 +61,7 @@ describe('an address that has an account already', () => {
       ]);
     }
     assert.deepEqual(seen[0], seen[1]);
-    assert.equal((await accounts.call('POST', '/auth/login', { body: known })).body.user.emailVerified, true);
+    assert.equal((await accounts.signIn(known)).body.user.emailVerified, true);
     assert.deepEqual(
       (await accounts.mailsTo(known.email)).map((one) => one.subject).filter((one) => /Confirm your/.test(one)).length,
       1,
@@ -72,7 +72,7 @@ describe('an address that has an account already', () => {
   it('keeps the failed sign-ins of its owner from whoever only claims it', async () => {
     const { known, asKnown } = await pair();
     const { body } = await accounts.call('POST', '/auth/register', { body: asKnown });
-    await accounts.call('POST', '/auth/login', { body: { email: known.email, password: 'wrong-password' } });
+    await accounts.signIn({ email: known.email, password: 'wrong-password' });
     const { body: seen } = await accounts.call('GET', '/auth/events', { token: body.token });
     const actions = (seen as unknown as { events: { action: string }[] }).events.map((one) => one.action);
     assert.deepEqual(actions, ['account.sign-in', 'account.register']);

@@ -38,7 +38,7 @@ describe('invitations of an admin who may not invite any more', () => {
     };
   };
   const comesBack = async (person: { email: string; password: string }, code: string): Promise<number> => {
-    const { body } = await accounts.call('POST', '/auth/login', { body: person });
+    const { body } = await accounts.signIn(person);
     return (await accounts.call('POST', '/auth/invitation/accept', { token: body.token, body: { code } })).status;
   };
 

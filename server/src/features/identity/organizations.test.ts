@@ -135,7 +135,7 @@ describe('organisations', () => {
     assert.match((await change(self, 'developer')).message, /needs at least one admin/);
     assert.equal((await change(userId, 'admin')).status, 200);
     assert.equal((await accounts.call('GET', '/auth/me', { token: person.token })).status, 401, 'roles bite at once');
-    const signedIn = await accounts.call('POST', '/auth/login', { body: person });
+    const signedIn = await accounts.signIn(person);
     assert.equal(signedIn.body.user.role, 'admin');
     assert.equal(
       (await accounts.call('DELETE', `/organizations/current/members/${userId}`, { token: admin.token })).status,

@@ -41,13 +41,13 @@ describe('passwords', () => {
       (await accounts.call('POST', '/auth/reset-password', { body: { code, password: changed } })).status,
       400,
     );
-    const signedIn = await accounts.call('POST', '/auth/login', { body: { email: person.email, password: changed } });
+    const signedIn = await accounts.signIn({ email: person.email, password: changed });
     assert.equal(signedIn.status, 200);
   });
 
   it('are changed with the current one, which ends the other sessions and not this one', async () => {
     const person = await accounts.organization();
-    const other = await accounts.call('POST', '/auth/login', { body: person });
+    const other = await accounts.signIn(person);
     const change = (current: string, next: string) =>
       accounts.call('POST', '/auth/password', { token: person.token, body: { current, password: next } });
     assert.equal((await change('wrong', 'Entirely-new-8')).message, 'The current password is incorrect.');
@@ -59,11 +59,9 @@ describe('passwords', () => {
   it('are guessed five times and no more, also all at once', async () => {
     const person = await accounts.organization();
     const wrong = { ...person, password: 'Wrong-guess-1' };
-    const guesses = await Promise.all(
-      Array.from({ length: 9 }, () => accounts.call('POST', '/auth/login', { body: wrong })),
-    );
+    const guesses = await Promise.all(Array.from({ length: 9 }, () => accounts.signIn(wrong)));
     assert.deepEqual(guesses.map((one) => one.status).toSorted(), [401, 401, 401, 401, 401, 429, 429, 429, 429]);
-    assert.equal((await accounts.call('POST', '/auth/login', { body: person })).status, 429);
+    assert.equal((await accounts.signIn(person)).status, 429);
     const change = { current: 'Wrong-guess-1', password: 'Entirely-new-8' };
     const confirm = async () =>
       (await accounts.call('POST', '/auth/password', { token: person.token, body: change })).status;
@@ -72,20 +70,16 @@ describe('passwords', () => {
     assert.deepEqual(confirmations, [400, 400, 400, 400, 400, 429], 'a stranger’s guesses count apart');
     accounts.clock.at += 15 * 60_000;
     for (let time = 0; time < 6; time += 1)
-      assert.equal(
-        (await accounts.call('POST', '/auth/login', { body: person })).status,
-        200,
-        'what was right is no guess',
-      );
+      assert.equal((await accounts.signIn(person)).status, 200, 'what was right is no guess');
   });
 
   it('expire after ninety days', async () => {
     const person = await accounts.organization();
     accounts.clock.at += 91 * 86_400_000;
-    const expired = await accounts.call('POST', '/auth/login', { body: person });
+    const expired = await accounts.signIn(person);
     assert.equal(expired.status, 403);
     assert.match(expired.message, /more than 90 days old/);
-    const wrong = await accounts.call('POST', '/auth/login', { body: { ...person, password: 'wrong-password' } });
+    const wrong = await accounts.signIn({ ...person, password: 'wrong-password' });
     assert.deepEqual([wrong.status, wrong.message], [401, 'Invalid email or password']);
   });
 });

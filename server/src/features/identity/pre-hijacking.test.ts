@@ -104,7 +104,7 @@ describe('an account that a stranger set up with somebody’s address', () => {
   const assertLockedOut = async (stranger: Stranger): Promise<void> => {
     assert.equal((await accounts.call('GET', '/auth/me', { token: stranger.token })).status, 401, 'session');
     assert.equal((await accounts.call('GET', '/developers', { token: stranger.apiToken })).status, 401, 'token');
-    assert.equal((await accounts.call('POST', '/auth/login', { body: stranger })).status, 401, 'password');
+    assert.equal((await accounts.signIn(stranger)).status, 401, 'password');
   };
 
   it('keeps nothing when the owner chooses a new password, and their organisation does not come along', async () => {
@@ -116,7 +116,7 @@ describe('an account that a stranger set up with somebody’s address', () => {
     assert.equal((await accounts.call('POST', '/auth/reset-password', { body })).status, 200);
     await assertLockedOut(stranger);
     assert.deepEqual(await leftOf(stranger.email), cleared);
-    const owner = await accounts.call('POST', '/auth/login', { body: { email: stranger.email, password: owners } });
+    const owner = await accounts.signIn({ email: stranger.email, password: owners });
     assert.deepEqual([owner.status, owner.body.organization], [200, null]);
     // Invited as admin, they join, and the stranger is still nobody.
     const admin = await accounts.organization();
@@ -173,7 +173,7 @@ describe('an account that a stranger set up with somebody’s address', () => {
     assert.equal(confirmed.body.user.id, body.user.id);
     await assertLockedOut(stranger);
     assert.deepEqual(await leftOf(stranger.email), cleared);
-    assert.equal((await accounts.call('POST', '/auth/login', { body: own })).status, 200);
+    assert.equal((await accounts.signIn(own)).status, 200);
   });
 
   it('is deleted when the owner accepts an invitation that was mailed to them', async () => {
