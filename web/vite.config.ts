@@ -11,7 +11,11 @@ export default defineConfig({
     compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1024, exclude: [/\.(woff2|png|br|gz)$/] }),
   ],
   server: {
-    proxy: { '/v1': { target: 'http://127.0.0.1:3000', ws: true }, '/readyz': 'http://127.0.0.1:3000' },
+    proxy: {
+      '/v1': { target: 'http://127.0.0.1:3000', ws: true },
+      '/api/': 'http://127.0.0.1:3000',
+      '/readyz': 'http://127.0.0.1:3000',
+    },
   },
   build: {
     target: 'es2023',

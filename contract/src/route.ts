@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 
 export const apiPrefix = '/v1';
+/** What the paths of all calls begin with. */
+export const apiPrefixes = [apiPrefix, '/api'] as const;
 
 /**
  * One HTTP call: where it is, what goes in, what comes out. The server binds a handler to it, the

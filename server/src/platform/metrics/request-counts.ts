@@ -1,4 +1,4 @@
-import { apiPrefix } from '@sightline/contract';
+import { apiPrefixes } from '@sightline/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../context.ts';
 
@@ -11,7 +11,7 @@ const counts = new WeakMap<object, RequestCounts>();
 /** Counts every answered call of the API with its duration. */
 export const countRequests = (app: FastifyInstance, { config }: Pick<Platform, 'config'>): void => {
   app.addHook('onResponse', async (request, reply) => {
-    if (!request.url.startsWith(`${apiPrefix}/`)) return;
+    if (!apiPrefixes.some((prefix) => request.url.startsWith(`${prefix}/`))) return;
     const before = counts.get(config) ?? none();
     counts.set(config, {
       requests: before.requests + 1,
