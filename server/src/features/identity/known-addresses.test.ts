@@ -97,13 +97,15 @@ describe('limits of signing up', () => {
 
   it('count what is valid only, so that a rejected password uses up no attempt', async () => {
     const person = accounts.fresh();
-    for (const path of ['/auth/register-organization', '/auth/register']) {
+    const calls = [
+      ['/auth/register-organization', { ...person, organizationName: 'Acme' }],
+      ['/auth/register', person],
+    ] as const;
+    for (const [path, body] of calls) {
       for (let time = 0; time < 4; time += 1) {
-        const body = { ...person, organizationName: 'Acme', password: 'Password1!' };
-        const { status, message } = await accounts.call('POST', path, { body });
+        const { status, message } = await accounts.call('POST', path, { body: { ...body, password: 'Password1!' } });
         assert.deepEqual([status, message], [400, 'Password is too common and easily guessable']);
       }
-      const body = { ...person, organizationName: 'Acme' };
       assert.equal((await accounts.call('POST', path, { body })).status, 200, path);
     }
   });
