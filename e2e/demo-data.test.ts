@@ -73,7 +73,7 @@ describe('an organisation without data', () => {
       .getByRole('button', { name: /^Overall, .*: [0-9]/ })
       .first()
       .click();
-    await page.getByRole('dialog').getByRole('row').nth(2).waitFor();
+    await page.locator('.drawer').getByRole('row').nth(2).waitFor();
     await page.keyboard.press('Escape');
     for (const path of ['sprint-analysis', 'historical', 'comparative', 'decision-support']) {
       await page.goto(`/performance/${path}`);

@@ -83,7 +83,7 @@ describe('every screen', () => {
       await page.goto(address);
       await page.getByRole('region', { name, exact: true }).locator('svg').first().waitFor();
       await page.waitForLoadState('networkidle');
-      const receipt = page.getByRole('dialog');
+      const receipt = page.locator('.drawer');
       const mayExport = email !== 'demo-developer@sightline.example';
       charts.push(
         ...(await assertChartsWhole(page, { mayExport, ...((await receipt.count()) > 0 ? { within: receipt } : {}) })),
@@ -127,9 +127,9 @@ describe('every screen', () => {
   }
 
   it('ran without an error in the browser', () => {
-    // What a role may not read is refused, which browsers report.
+    // What a role may not read is refused, which browsers report; of reports not even that they are there.
     assert.deepEqual(
-      problems.filter((problem) => !/status of 403/.test(problem)),
+      problems.filter((problem) => !/status of 403|\/reports\/.*status of 404/.test(problem)),
       [],
     );
   });

@@ -20,7 +20,10 @@ export const exportConfig = z.object({
     .object({
       teams: z.array(id).max(200).default([]),
       developers: z.array(id).max(200).default([]),
-      metrics: z.array(z.string().max(60)).max(60).default([]),
+      metrics: z
+        .array(z.string().regex(/^[\w.-]{1,60}$/))
+        .max(60)
+        .default([]),
     })
     .prefault({}),
   options: exportOptions.prefault({}),

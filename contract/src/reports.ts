@@ -46,7 +46,11 @@ export const reportParameters = z.object({
   dateRange: reportDays.optional().describe('by default the days of the template, or the last 30'),
   developers: z.array(id).max(200).default([]).describe('empty for all that you can see'),
   teams: z.array(id).max(200).default([]).describe('empty for all that you can see'),
-  metrics: z.array(z.string().max(60)).max(60).default([]).describe('empty for those of the type'),
+  metrics: z
+    .array(z.string().regex(/^[\w.-]{1,60}$/))
+    .max(60)
+    .default([])
+    .describe('empty for those of the type'),
   includeCharts: z.boolean().default(true),
   includeRecommendations: z.boolean().default(true),
   format: z.enum(reportFormats).default('pdf'),
@@ -153,7 +157,7 @@ const ofTemplate = z.object({ templateId });
 const ofSchedule = z.object({ scheduleId: id });
 const done = z.object({ done: z.literal(true) });
 /** A secret part of a link. */
-const linkToken = z.string().min(10).max(2_000);
+const linkToken = z.string().regex(/^[\w.~+/=:-]{10,2000}$/);
 export const reportShare = z.object({
   id,
   url: z.string().nullable().describe('only in the answer that creates it'),

@@ -48,9 +48,21 @@ const chunksFrom = (all: readonly Rolldown.OutputChunk[], modules: readonly stri
   return needed;
 };
 
+/** Under `test`, the build would have the development code of libraries. */
+const inProduction = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const before = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = 'production';
+  try {
+    return await work();
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = before;
+  }
+};
+
 /** Builds the web application in memory and adds up what each route loads first. */
 export const measureFirstLoads = async (): Promise<FirstLoad[]> => {
-  const built = await build({ root, logLevel: 'error', build: { write: false } });
+  const built = await inProduction(() => build({ root, logLevel: 'error', build: { write: false } }));
   const { output } = [built].flat()[0] as Rolldown.RolldownOutput;
   const chunks = output.filter((one) => one.type === 'chunk');
   const sizes = new Map<string, number>();
