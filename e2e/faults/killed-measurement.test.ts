@@ -9,8 +9,11 @@ import { isMeasuring, measuredVersion } from './watched-database.ts';
 
 const describeWhereFound = cannotFindProcesses === false ? describe : describe.skip;
 
-/** From the kill to new figures: noticing it, starting the process, and the whole run. */
-const measuredAgainMs = 30_000;
+/**
+ * From the kill to new figures: noticing it, starting the process, and the whole run. On an idle machine it takes
+ * less than 30 seconds; a job without a heartbeat would be taken up again after a quarter of an hour.
+ */
+const measuredAgainMs = 120_000;
 /** Reading two months of the sample sources, on a busy machine. */
 const collectedMs = 240_000;
 
@@ -23,7 +26,7 @@ for (const kind of databases)
     });
     after(() => setting.close());
 
-    it('delays the figures by less than 30 seconds', async () => {
+    it('is noticed by the heartbeat, and the figures follow', async (t) => {
       await until('a measurement run', () => isMeasuring(setting), collectedMs);
       const version = await measuredVersion(setting);
       const jobs = signalRole(setting.folder, 'jobs', 'SIGKILL');
@@ -33,8 +36,7 @@ for (const kind of databases)
         async () => (await measuredVersion(setting)) > version,
         measuredAgainMs,
       );
-      const took = performance.now() - killed;
-      assert.ok(took < measuredAgainMs, `measured again after ${Math.round(took)} ms`);
+      t.diagnostic(`measured again after ${Math.round(performance.now() - killed)} ms`);
       assert.ok(processesOf(setting.folder).some((one) => one.role === 'jobs' && one.pid !== jobs));
     });
   });
