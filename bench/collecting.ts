@@ -1,6 +1,6 @@
 /**
  * Run by hand: node bench/collecting.ts [--large] (Node 24). One collector process reads a simulated
- * organisation of one month, and then one of ten times the history, into an empty PostgreSQL. Prints
+ * organization of one month, and then one of ten times the history, into an empty PostgreSQL. Prints
  * facts a second, requests and the process's peak memory of each, and the second run's ratios to the
  * first: memory should stay near 1 while the facts grow tenfold.
  *
@@ -28,7 +28,7 @@ const now = '2026-11-20T12:00:00Z';
 const later = '2026-11-20T13:00:00Z';
 const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 const collector = pathOf('../server/src/features/integrations/collector-process.test-support.ts');
-const looks = 100;
+const samples = 100;
 
 type Run = { facts: number; seconds: number; requests: number; peakMb: number };
 type Bench = { simulator: Simulator; site: TestSite; organization: TestOrganization; months: number };
@@ -55,7 +55,7 @@ const close = async ({ simulator, site }: Bench): Promise<void> => {
   await simulator.stop();
 };
 
-/** Has a process of its own read what there is at an instant. */
+/** Has a separate process read the state at an instant. */
 const collect = async ({ simulator, site, organization, months }: Bench, at: string): Promise<Omit<Run, 'facts'>> => {
   const { organizationId } = organization.ctx;
   const args = [site.database.url, simulator.url, organizationId, testSecret, at, String(months + 1)];
@@ -71,7 +71,7 @@ const collect = async ({ simulator, site, organization, months }: Bench, at: str
   const timer = setInterval(() => {
     const peak = peakOf(child.pid);
     if (!Number.isNaN(peak)) peakMb = peak;
-  }, looks);
+  }, samples);
   const code = await new Promise((done) => child.once('exit', done));
   clearInterval(timer);
   if (code !== 0) throw new Error(`the collector ended with ${String(code)}`);
@@ -93,7 +93,7 @@ const showRatios = (small: Run, large: Run): void => {
   );
 };
 
-/** How many full pages hold so many entries; the first is asked for also where there are none. */
+/** How many full pages hold this many entries; the first is requested even if there are none. */
 const pages = (entries: number, size: number): number => Math.max(1, Math.ceil(entries / size));
 
 /** The fewest requests that could have brought these facts. */

@@ -1,6 +1,6 @@
 /**
- * Run by hand: node bench/demo-figures.ts [FILE] [months] (Node 24). Collects and measures the demo organisation at
- * a fixed time in a database of its own, and writes every figure that its screens and receipts show to the admin and
+ * Run by hand: node bench/demo-figures.ts [FILE] [months] (Node 24). Collects and measures the demo organization at
+ * a fixed time in a separate database, and writes every figure that its screens and receipts show to the admin and
  * to the developer, as sorted JSON. Two versions of the code are compared with `diff` of their files.
  * PostgreSQL is embedded, or the one at TEST_DATABASE_URL.
  */
@@ -87,7 +87,7 @@ const demoOrganization = async (): Promise<{
   return { platform, organizationId, simulatorUrl: simulator.url, close: () => database.drop() };
 };
 
-/** Ids of people and teams are made of the organisation's, so it has the same one in every run. */
+/** Ids of people and teams are made of the organization's, so it has the same one in every run. */
 const foundDemo = (platform: Platform): Promise<void> => {
   const id = (number: number): string => `00000000-0000-4000-8000-00000000000${number}`;
   const members = (['admin', 'manager', 'developer'] as const).map((role, place) => ({

@@ -67,10 +67,10 @@ const signIn = async (): Promise<string> => {
 };
 // As many people as it takes to stay within each one's limit of requests.
 const people = 12;
-// One after another: of many attempts at once the later ones are taken for guesses.
+// One after another: of many parallel attempts the later ones count as guesses.
 const tokens: string[] = [];
 while (tokens.length < people) tokens.push(await signIn());
-let asked = 0;
+let sent = 0;
 
 const calls = [
   'performance/overview',
@@ -84,7 +84,7 @@ const times: number[] = [];
 const baseline: number[] = [];
 const timed = async (path: string, into: number[]): Promise<unknown> => {
   const before = performance.now();
-  const headers = { authorization: `Bearer ${tokens[(asked += 1) % people]}` };
+  const headers = { authorization: `Bearer ${tokens[(sent += 1) % people]}` };
   const answer: unknown = await (await fetch(`${api}/${path}`, { headers })).json();
   into.push(performance.now() - before);
   return answer;

@@ -1,5 +1,5 @@
 /**
- * Sends hostile requests to every call of the contract and tells of every answer of 500 and above.
+ * Sends hostile requests to every call of the contract and reports every answer of 500 and above.
  * node --import=./scripts/property-seed.ts bench/fuzz.ts [requests] [seed]
  */
 import { fuzz } from '../server/src/fuzz/fuzz.test-support.ts';

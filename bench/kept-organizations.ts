@@ -1,5 +1,5 @@
 /**
- * Organisations in a folder that outlives the run: what bench/measure.ts has measured is read by
+ * Organizations in a folder that outlives the run: what bench/measure.ts has measured is read by
  * bench/screens.ts, again and again. All sizes are tenants of one database, as in the product.
  */
 import { randomUUID } from 'node:crypto';
@@ -19,15 +19,15 @@ import { benchNow, gatherFacts } from './small-organization.ts';
 
 /** So many departments of 35 people over so many months, in which everybody does the work of `times`. */
 export type Size = { departments: number; times: number; months: number };
-export type Kept = { platform: Platform; organizationId: string; userId: string };
+export type StoredOrganization = { platform: Platform; organizationId: string; userId: string };
 export type KeptOrganizations = {
   /** The newest of that size, made and measured when there is none. */
-  find(size: Size): Promise<Kept>;
-  /** A further one of that size with its facts, which nobody has measured. */
-  create(size: Size, facts: Facts, clock: { at: number }): Promise<Kept>;
+  find(size: Size): Promise<StoredOrganization>;
+  /** Another one of that size with its facts, not measured yet. */
+  create(size: Size, facts: Facts, clock: { at: number }): Promise<StoredOrganization>;
   /** As autovacuum does in its time. */
   vacuum(): Promise<void>;
-  /** Lines that say what took PostgreSQL longest since this was last asked. */
+  /** Lines that say what took PostgreSQL longest since the last call. */
   dearest(): Promise<string[]>;
   close(): Promise<void>;
 };
@@ -122,13 +122,14 @@ export const keptOrganizations = async (folder: string): Promise<KeptOrganizatio
   };
 };
 
-/** The web role on a database, whose jobs are taken and not done. */
+/** The web role on a database; its jobs are accepted and not run. */
 const platformOn = (url: string, clock: { at: number }): Platform => {
   const settings = {
     DATABASE_URL: url,
     SECRET_KEY: '5'.repeat(64),
     LOG_LEVEL: 'error',
     REQUESTS_PER_MINUTE: '1000000',
+    PREPARED_STATEMENTS: process.env['PREPARED_STATEMENTS'] ?? 'on',
   };
   return {
     ...createPlatform(loadConfig(settings, []), 'bench', { now: () => clock.at }),

@@ -1,6 +1,6 @@
 /**
  * The simulated site at the size of a large company: its thirteen months once, with the issues of 25
- * such organisations and the repositories of 13, about 100,000 issues, 50,000 pull requests and 200,000
+ * such organizations and the repositories of 13, about 100,000 issues, 50,000 pull requests and 200,000
  * commits. Within the next hour one in a hundred of them changes. Takes the simulator's own arguments.
  */
 import { startSimulator } from '../simulator/src/app.ts';
@@ -29,7 +29,7 @@ const addIssues = (world: World): void => {
   }
 };
 
-/** Repositories under other names, whose commits have other hashes. */
+/** Repositories under other names, with other commit hashes. */
 const addRepositories = (world: World): void => {
   const originals = {
     repositories: [...world.repositories.values()],

@@ -1,17 +1,17 @@
-/** A larger organisation out of a small one: the same facts again under other ids, as if of further departments. */
+/** A larger organization out of a small one: the same facts again under other ids, as if of further departments. */
 import type { Facts } from '@sightline/analytics';
 
 /**
  * The `copy`th department. Ids, keys, hashes, addresses and names are its own, so that nothing of it
  * meets the others; copy 0 is the original. Statuses are shared.
- * @param staff the department whose people do its work, in their own projects and repositories, as more of the
+ * @param staff the department of the people who do its work, in their own projects and repositories, as more of the
  *   same; those of a further one of their own when left out
  */
 export const department = (facts: Facts, copy: number, staff = copy): Facts => {
   if (copy === 0) return facts;
   const own = (id: string): string => `${id}~${copy}`;
   const ownOrNull = (id: string | null): string | null => (id === null ? null : own(id));
-  const number = (given: number): number => given + (copy - staff) * 10_000;
+  const number = (original: number): number => original + (copy - staff) * 10_000;
   /** Of whom and where: of the staff. */
   const theirs = (id: string): string => (staff === 0 ? id : `${id}~${staff}`);
   const theirsOrNull = (id: string | null): string | null => (id === null ? null : theirs(id));

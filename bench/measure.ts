@@ -1,12 +1,12 @@
 /**
- * Run by hand: node bench/measure.ts FOLDER [months] [sizes …] (Node 24). An organisation of 35 people is
+ * Run by hand: node bench/measure.ts FOLDER [months] [sizes …] (Node 24). An organization of 35 people is
  * collected from the simulator, and then measured on PostgreSQL once, twice, five and ten times as
- * large, or as many times as is said; 57 are 2,000 people. In `57x4` everybody does the work of four:
+ * large, or these many times; 57 are 2,000 people. In `57x4` everyone does the work of four:
  * over 36 months that makes 20 million facts. Prints how long measuring everything takes, scoring
  * otherwise, and measuring after one change, with the ratios to the first size: all should grow at
- * most with the facts. Beside the clock stands what this process computed itself, which other work on
+ * most with the facts. The clock is printed with this process's own CPU time, which other work on
  * the machine disturbs less; the statements that take PostgreSQL longest go to the error output. The
- * organisations stay in FOLDER, where bench/screens.ts tells what
+ * organizations stay in FOLDER, where bench/screens.ts measures what
  * reading them takes.
  */
 import type { Facts } from '@sightline/analytics';
@@ -19,10 +19,10 @@ import { withSystem, withTenant } from '../server/src/platform/database/tenant.t
 import { keptOrganizations, sizesOf, type Size } from './kept-organizations.ts';
 import { benchNow, gatherFacts } from './small-organization.ts';
 
-const [folder, monthsGiven = '4', ...given] = process.argv.slice(2);
-if (folder === undefined) throw new Error('Say in which folder the organisations are kept');
+const [folder, monthsGiven = '4', ...sizeNames] = process.argv.slice(2);
+if (folder === undefined) throw new Error('Pass the folder of the organizations');
 const months = Number(monthsGiven);
-const sizes = sizesOf(given.length > 0 ? given : ['1', '2', '5', '10'], months);
+const sizes = sizesOf(sizeNames.length > 0 ? sizeNames : ['1', '2', '5', '10'], months);
 
 /** Milliseconds by the clock, and of them on this process's processors; PostgreSQL has its own. */
 type Taken = { wall: number; own: number };
@@ -41,7 +41,7 @@ const oneChange = (facts: Facts): Record<string, (at: number) => Partial<Facts>>
   const done = facts.statuses.find((one) => one.category === 'done');
   const pull = facts.pullRequests.find((one) => one.state === 'open');
   if (latest === undefined || open === undefined || done === undefined || pull === undefined)
-    throw new Error('The simulated organisation has too little to change');
+    throw new Error('The simulated organization has too little to change');
   return {
     'an issue reworded': () => ({ issues: [{ ...latest, summary: `${latest.summary}, once more` }] }),
     'an issue done': (at) => ({
@@ -58,9 +58,9 @@ type Run = { facts: number; peakMb: number; times: Record<string, Taken> };
 
 const measureSize = async (facts: Facts, size: Size): Promise<Run> => {
   const clock = { at: Date.parse(benchNow) };
-  const { platform, organizationId, userId } = await kept.create(size, facts, clock);
+  const { platform, organizationId, userId } = await store.create(size, facts, clock);
   console.error(`saved ${size.departments * size.times} copies`);
-  await kept.dearest();
+  await store.dearest();
   const origin = { address: '', agent: 'bench' };
   const user = await withSystem(platform.database, (tx) =>
     openSession(tx, { platform, origin }, userId, organizationId),
@@ -72,7 +72,7 @@ const measureSize = async (facts: Facts, size: Size): Promise<Run> => {
 
   const everything = await measure();
   console.error(`measured in ${Math.round(everything.wall / 1000)} s`);
-  for (const line of await kept.dearest()) console.error(line);
+  for (const line of await store.dearest()) console.error(line);
   const { version, configuration } = await showScoring(ctx);
   await saveScoring(ctx, { version, configuration: { ...configuration, minimumDataPoints: 12 } });
   const scoring = await measure();
@@ -82,7 +82,7 @@ const measureSize = async (facts: Facts, size: Size): Promise<Run> => {
     await save(change(clock.at / 1000 - 30));
     changes[name] = await measure();
   }
-  for (const line of await kept.dearest()) console.error(line);
+  for (const line of await store.dearest()) console.error(line);
   return {
     facts: Object.values(facts).reduce((sum, rows) => sum + rows.length, 0) * size.departments * size.times,
     peakMb: process.resourceUsage().maxRSS / 1024,
@@ -91,7 +91,7 @@ const measureSize = async (facts: Facts, size: Size): Promise<Run> => {
 };
 
 const facts = await gatherFacts(months);
-const kept = await keptOrganizations(folder);
+const store = await keptOrganizations(folder);
 let first: Run | null = null;
 for (const size of sizes) {
   const run = await measureSize(facts, size);
@@ -108,5 +108,5 @@ for (const size of sizes) {
     console.log(`  ${name.padEnd(20)} ${column('wall')}   own ${column('own')}`);
   }
 }
-await kept.close();
+await store.close();
 process.exit(0);

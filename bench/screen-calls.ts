@@ -8,7 +8,7 @@ export type Call = { definition: RouteDefinition; params?: Values; query?: Value
 
 const joined = (...ids: string[]): string => ids.join(',');
 
-/** Of screens whose figures are read over a range. */
+/** Calls of screens with figures over a range. */
 export const rangedScreens = (range: Values, of: Subjects): Record<string, Call[]> => {
   const { teamId, developerId } = of;
   const ofTeam = { definition: contract.performance.history, query: { ...range, subject: `team:${teamId}` } };
@@ -104,7 +104,7 @@ export const rangedScreens = (range: Values, of: Subjects): Record<string, Call[
   };
 };
 
-/** Of the others, and of what stands around and above all screens. */
+/** Calls of the other screens, and of what surrounds all screens. */
 export const otherScreens = ({ teamId, developerId, sprintId }: Subjects, today: string): Record<string, Call[]> => {
   const decision = (name: string, question: object): Call => ({
     definition: contract.decisions.preview,

@@ -1,10 +1,10 @@
 /**
  * Run by hand: node bench/screens.ts FOLDER [months] [sizes …] (Node 24), such as
- * `node bench/screens.ts kept 36 10 57`. Measures every call of every screen through the server, as an
- * admin, at each size: so many copies of an organisation of 35 people, 57 of which are 2,000; in `57x4`
- * everybody does the work of four. What bench/measure.ts left in FOLDER is read; what is not there is made.
+ * `node bench/screens.ts stored 36 10 57`. Measures every call of every screen through the server, as an
+ * admin, at each size: so many copies of an organization of 35 people, 57 of which are 2,000; in `57x4`
+ * everyone does the work of four. Organizations that bench/measure.ts left in FOLDER are reused; missing ones are created.
  * RANGES, SCREENS and READS in the environment narrow it, as in RANGES=30d,1y SCREENS=Overview READS=5; with
- * STATEMENTS=1 those that took PostgreSQL longest follow.
+ * STATEMENTS=1 those that took PostgreSQL longest follow; with PREPARED_STATEMENTS=off each is planned every time.
  * Prints the median and the 95th percentile by the clock, what this process and PostgreSQL computed
  * for one call, which other work on the machine disturbs less, the size of the answer, and the ratio
  * of what was computed to the first size.
@@ -15,16 +15,16 @@ import { issueToken } from '../server/src/features/identity/tokens.ts';
 import { openSession } from '../server/src/features/identity/open-session.ts';
 import { createWebServer } from '../server/src/app.ts';
 import { withSystem } from '../server/src/platform/database/tenant.ts';
-import { keptOrganizations, sizesOf, type Kept } from './kept-organizations.ts';
+import { keptOrganizations, sizesOf, type StoredOrganization } from './kept-organizations.ts';
 import { otherScreens, rangedScreens, unlisted, type Call, type Subjects, type Values } from './screen-calls.ts';
 
 const largestTeam = 40;
-const [folder, months = '4', ...given] = process.argv.slice(2);
-if (folder === undefined) throw new Error('Say in which folder the organisations are kept');
-const sizes = sizesOf(given.length > 0 ? given : ['6', '57'], Number(months));
+const [folder, months = '4', ...sizeNames] = process.argv.slice(2);
+if (folder === undefined) throw new Error('Pass the folder of the organizations');
+const sizes = sizesOf(sizeNames.length > 0 ? sizeNames : ['6', '57'], Number(months));
 const wanted = (name: string): string[] | null => process.env[name]?.split(',') ?? null;
 const reads = Number(process.env['READS'] ?? 20);
-/** A call that takes so long in all is asked no more often. */
+/** A call that takes longer than this in total is not repeated. */
 const enoughMs = 8_000;
 
 const ranges: Record<string, Values> = {
@@ -36,7 +36,7 @@ const ranges: Record<string, Values> = {
 
 /** Milliseconds, by the clock and of processors. */
 type Taken = { median: number; most: number; own: number; database: number; kilobytes: number };
-type Asked = { status: number; body: string };
+type Answer = { status: number; body: string };
 
 const addressOf = ({ definition, params = {}, query = {} }: Call): string => {
   const path = definition.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -46,15 +46,17 @@ const addressOf = ({ definition, params = {}, query = {} }: Call): string => {
   return `/v1${path}?${search}`;
 };
 
-const openScreens = async (kept: Kept): Promise<{ ask: (call: Call) => Promise<Asked>; close(): Promise<void> }> => {
-  const { platform, organizationId, userId } = kept;
+const openScreens = async (
+  stored: StoredOrganization,
+): Promise<{ ask: (call: Call) => Promise<Answer>; close(): Promise<void> }> => {
+  const { platform, organizationId, userId } = stored;
   const app = await createWebServer(platform);
   const origin = { address: '', agent: 'bench' };
   const user = await withSystem(platform.database, (tx) =>
     openSession(tx, { platform, origin }, userId, organizationId),
   );
   const authorization = `Bearer ${await issueToken(platform.secrets, user, platform.clock.now())}`;
-  const ask = async (call: Call): Promise<Asked> => {
+  const ask = async (call: Call): Promise<Answer> => {
     const { statusCode, body } = await app.inject({
       method: call.definition.method,
       url: addressOf(call),
@@ -66,7 +68,7 @@ const openScreens = async (kept: Kept): Promise<{ ask: (call: Call) => Promise<A
   return { ask, close: () => app.close() };
 };
 
-const subjectsOf = async (ask: (call: Call) => Promise<Asked>): Promise<Subjects> => {
+const subjectsOf = async (ask: (call: Call) => Promise<Answer>): Promise<Subjects> => {
   const read = async <Reply>(definition: Call['definition'], query: Values): Promise<Reply> =>
     JSON.parse((await ask({ definition, query })).body) as Reply;
   const lately = { timeRange: '90d', limit: 200 };
@@ -75,7 +77,7 @@ const subjectsOf = async (ask: (call: Call) => Promise<Asked>): Promise<Subjects
   const { people } = await read<RouteReply<typeof contract.profiles.top>>(contract.profiles.top, { timeRange: '90d' });
   const { teams: sizes } = await read<RouteReply<typeof contract.people.teams>>(contract.people.teams, {});
   const members = new Map(sizes.map((team) => [team.id, team.members]));
-  // Copies have some teams of hundreds, which nobody has; the largest usual ones are opened.
+  // Copies have some teams of hundreds, which is unrealistic; the largest usual ones are opened.
   const usual = teams
     .filter(({ id }) => (members.get(id) ?? 0) <= largestTeam)
     .sort((a, b) => (members.get(b.id) ?? 0) - (members.get(a.id) ?? 0));
@@ -88,8 +90,8 @@ const subjectsOf = async (ask: (call: Call) => Promise<Asked>): Promise<Subjects
   };
 };
 
-/** What the connections' processes of PostgreSQL have computed so far, in milliseconds; nothing where that is not told. */
-const databaseCpu = async ({ platform }: Kept): Promise<number> => {
+/** CPU time of the connections' PostgreSQL processes until now, in milliseconds; nothing where it is unknown. */
+const databaseCpu = async ({ platform }: StoredOrganization): Promise<number> => {
   const { rows } = await platform.database.pool.query<{ pid: number }>(
     'select pid from pg_stat_activity where datname = current_database()',
   );
@@ -100,12 +102,16 @@ const databaseCpu = async ({ platform }: Kept): Promise<number> => {
   }, 0);
 };
 
-const measureCall = async (kept: Kept, ask: (call: Call) => Promise<Asked>, call: Call): Promise<Taken> => {
+const measureCall = async (
+  stored: StoredOrganization,
+  ask: (call: Call) => Promise<Answer>,
+  call: Call,
+): Promise<Taken> => {
   const first = await ask(call);
   if (first.status >= 300) throw new Error(`${addressOf(call)} answered ${first.status}: ${first.body}`);
   const wall: number[] = [];
   let spent = 0;
-  const [before, busy] = [await databaseCpu(kept), process.cpuUsage()];
+  const [before, busy] = [await databaseCpu(stored), process.cpuUsage()];
   while (wall.length < reads && spent < enoughMs) {
     const started = performance.now();
     await ask(call);
@@ -118,7 +124,7 @@ const measureCall = async (kept: Kept, ask: (call: Call) => Promise<Asked>, call
     median: at(0.5),
     most: at(0.95),
     own: (user + system) / 1000 / wall.length,
-    database: ((await databaseCpu(kept)) - before) / wall.length,
+    database: ((await databaseCpu(stored)) - before) / wall.length,
     kilobytes: first.body.length / 1024,
   };
 };
@@ -131,15 +137,15 @@ const organizations = await keptOrganizations(folder);
 await organizations.vacuum();
 await organizations.dearest();
 for (const size of sizes) {
-  const kept = await organizations.find(size);
-  const { ask, close } = await openScreens(kept);
+  const stored = await organizations.find(size);
+  const { ask, close } = await openScreens(stored);
   const of = await subjectsOf(ask);
   console.log(
     `${size.departments} departments, ${size.times} times: median, p95, own, database's, kB, ratio of both processes`,
   );
   const print = async (screen: string, calls: readonly Call[], range: string): Promise<void> => {
     for (const call of calls) {
-      const taken = await measureCall(kept, ask, call);
+      const taken = await measureCall(stored, ask, call);
       const key = `${range} ${screen} ${nameOf(call)}`;
       const first = base.get(key) ?? taken;
       base.set(key, first);

@@ -1,6 +1,6 @@
 /**
  * Run by hand: node bench/sign-in.ts (Node 24, after npm start has once installed and built). Starts
- * the product without the demo and prints what an authenticated call costs beside one that asks
+ * the product without the demo and prints what an authenticated call costs next to one that requires
  * nothing of the caller, sign-ins a second, and how a call fares while 1,000 browsers are connected
  * live. Stays below the limit of 100 requests a minute and client.
  */
@@ -57,7 +57,7 @@ await Promise.all(
   }),
 );
 const seconds = (performance.now() - started) / 1000;
-console.log(`sign-ins: ${(signIns / seconds).toFixed(1)} a second, ${atOnce} at once`);
+console.log(`sign-ins: ${(signIns / seconds).toFixed(1)} a second, ${atOnce} in parallel`);
 
 /** Memory of the web process in MB; NaN where there is no /proc. */
 const webMemory = (): number => {

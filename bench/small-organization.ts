@@ -1,13 +1,13 @@
-/** The facts that larger organisations are made of: 35 people's, collected from the simulator. */
+/** The facts that larger organizations are made of: 35 people's, collected from the simulator. */
 import type { Facts } from '@sightline/analytics';
 import { providers, startSimulator, testSite } from '../server/src/features/integrations/integrations.test-support.ts';
 
-/** Where the clock of benches stands. */
+/** The instant of the bench clock. */
 export const benchNow = '2026-11-20T12:00:00Z';
 
-export const gatherFacts = async (months: number): Promise<Facts> => {
-  const simulator = await startSimulator({ now: benchNow, months });
-  const site = await testSite(simulator.url, benchNow, months + 1);
+export const gatherFacts = async (months: number, now = benchNow): Promise<Facts> => {
+  const simulator = await startSimulator({ now, months });
+  const site = await testSite(simulator.url, now, months + 1);
   const organization = await site.organization();
   for (const provider of providers) {
     await organization.connect(provider);

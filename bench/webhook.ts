@@ -1,9 +1,9 @@
 /**
  * Run by hand: node bench/webhook.ts [months] (Node 24, after npm start has once installed and built).
- * The product reads a simulated site and is sent its webhooks while somebody works there. Prints how
+ * The product reads a simulated site and receives its webhooks while someone works there. Prints how
  * long it takes from the event to the changed figure answered by the API, median and 95th percentile
  * of 20 events that change one, with its parts: the webhook is answered, the source is read, the
- * numbers are measured and the open screen is told, the API answers. Events that change no figure of
+ * numbers are measured and the open screen is notified, the API answers. Events that change no figure of
  * the Overview, the DORA metrics or the scores are not counted.
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -52,18 +52,18 @@ const call = async (method: string, path: string, body?: unknown): Promise<Recor
 const organization = { organizationName: 'Harbour', organizationDomain: '' };
 token = String((await call('POST', '/auth/register-organization', { ...account, ...organization }))['token']);
 
-/** When the screen was last told of each kind of message. */
-const told = new Map<string, number>();
+/** When the screen was last notified of each kind of message. */
+const notified = new Map<string, number>();
 let hear: () => void = () => {};
 const socket = new WebSocket(`${api.replace('http', 'ws')}/ws?token=${token}`);
 socket.addEventListener('message', ({ data }) => {
-  told.set(String((JSON.parse(String(data)) as { type: unknown }).type), performance.now());
+  notified.set(String((JSON.parse(String(data)) as { type: unknown }).type), performance.now());
   hear();
 });
 /** Resolves when a message of this type comes after an instant; false when none comes for long. */
 const toldAfter = async (type: string, since: number, patienceMs: number): Promise<boolean> => {
   const until = performance.now() + patienceMs;
-  while ((told.get(type) ?? 0) <= since) {
+  while ((notified.get(type) ?? 0) <= since) {
     const left = until - performance.now();
     if (left <= 0) return false;
     const heard = new Promise<void>((resolve) => {
@@ -112,7 +112,7 @@ const untilSomethingHappens = async (): Promise<number> => {
   }
 };
 
-type Trial = { answered: number; read: number; told: number; shown: number };
+type Trial = { answered: number; read: number; notified: number; shown: number };
 const trials: Trial[] = [];
 // Nothing else is to be measured meanwhile.
 while (await toldAfter('measurements_changed', performance.now(), 5_000));
@@ -130,11 +130,11 @@ while (trials.length < counted) {
     continue;
   }
   shown = changed;
-  const [read, measured] = [told.get('collection_progress') ?? end, told.get('measurements_changed') ?? end];
+  const [read, measured] = [notified.get('collection_progress') ?? end, notified.get('measurements_changed') ?? end];
   trials.push({
     answered: answered - sent,
     read: Math.max(0, Math.min(read, measured) - answered),
-    told: measured - Math.max(answered, Math.min(read, measured)),
+    notified: measured - Math.max(answered, Math.min(read, measured)),
     shown: end - sent,
   });
 }
@@ -147,7 +147,7 @@ console.log(`${trials.length} events that changed a figure, ${without} that did 
 show('from the event to the changed figure answered by the API', (one) => one.shown);
 show('  webhook answered', (one) => one.answered);
 show('  source read', (one) => one.read);
-show('  measured and told', (one) => one.told);
+show('  measured and notified', (one) => one.notified);
 const { jobs } = await call('GET', '/integrations/atlassian/jobs');
 const readings = (jobs as { kind: string; requests: number }[]).filter((job) => job.kind === 'announced');
 console.log(`requests of the latest ${readings.length} readings: ${readings.map((job) => job.requests).join(' ')}`);

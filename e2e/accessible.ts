@@ -2,25 +2,46 @@ import { AxeBuilder } from '@axe-core/playwright';
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 
-/** Fails with every violation of WCAG A and AA that a screen has in either theme, `except` in elements of a selector. */
-export const assertAccessible = async (page: Page, except?: string): Promise<void> => {
+/** Everything in the first look; the others differ from it by their colours only. */
+const looks = [
+  { name: 'light', theme: 'light', contrast: 'no-preference', rules: null },
+  { name: 'dark', theme: 'dark', contrast: 'no-preference', rules: ['color-contrast', 'link-in-text-block'] },
+  { name: 'high contrast, light', theme: 'light', contrast: 'more', rules: ['color-contrast', 'link-in-text-block'] },
+  { name: 'high contrast, dark', theme: 'dark', contrast: 'more', rules: ['color-contrast', 'link-in-text-block'] },
+] as const;
+const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+type Options = { looks?: 'all' | 'themes' | 'first'; except?: string };
+
+const looksOf = { all: looks, themes: looks.slice(0, 2), first: looks.slice(0, 1) };
+
+/**
+ * Fails with every violation of WCAG 2.2 A and AA that a screen has in light and dark, `except` in elements of a
+ * selector; `all` adds high contrast, whose colors come from the same few tokens on every screen.
+ */
+export const assertAccessible = async (
+  page: Page,
+  { looks: which = 'themes', except }: Options = {},
+): Promise<void> => {
   const before = await page.evaluate(() => document.documentElement.dataset['theme']);
-  for (const theme of ['light', 'dark']) {
+  const found: string[] = [];
+  for (const { name, theme, contrast, rules } of looksOf[which]) {
+    await page.emulateMedia({ contrast });
     await page.evaluate((wanted) => {
       document.documentElement.dataset['theme'] = wanted;
     }, theme);
-    // Looks within the page itself, which has no frames, and tells nothing of what is well: both take most of the time.
-    const look = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-    if (except !== undefined) look.exclude(except);
-    const { violations } = await look.withTags(['wcag2a', 'wcag2aa']).analyze();
-    assert.deepEqual(
-      violations.map((one) => `${theme}: ${one.id}: ${one.nodes[0]?.html ?? ''}`),
-      [],
-      page.url(),
-    );
+    // Runs within the page itself, which has no frames, and reports violations only: both save most of the time.
+    const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+    if (except !== undefined) builder.exclude(except);
+    const { violations } = await (
+      rules === null ? builder.withTags(standard) : builder.withRules([...rules])
+    ).analyze();
+    found.push(...violations.map((one) => `${name}: ${one.id}: ${one.nodes[0]?.html ?? ''}`));
   }
+  await page.emulateMedia({ contrast: null });
   await page.evaluate((theme) => {
     if (theme === undefined) delete document.documentElement.dataset['theme'];
     else document.documentElement.dataset['theme'] = theme;
   }, before);
+  assert.deepEqual(found, [], page.url());
 };

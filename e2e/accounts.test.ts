@@ -5,14 +5,18 @@ import { generate } from 'otplib';
 import type { Browser, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
+import { changePreferences } from './change-preferences.ts';
+import { checkHeaderMenus, checkNarrowSidebar, checkPrint } from './frame-of-screens.ts';
 import { createMailFolder } from './mail-folder.ts';
+import { emptyScreenPaths } from './screen-paths.ts';
 import { startSightline, type Running } from './start-sightline.ts';
+import { toasted } from './toasted.ts';
 
-const patience = 20_000;
+const patience = 90_000;
 const ada = { name: 'Ada Admin', email: 'ada@harbour.example', password: 'Seven-Lighthouses-7' };
 const dev = { name: 'Dev Developer', email: 'dev@harbour.example', password: 'Quiet-Breakwater-9' };
 
-describe('accounts and organisations in a browser', () => {
+describe('accounts and organizations in a browser', () => {
   let sightline: Running;
   let browser: Browser;
   let page: Page;
@@ -40,7 +44,7 @@ describe('accounts and organisations in a browser', () => {
     mails.remove();
   });
 
-  it('registers an organisation by keyboard alone, after saying what is wrong', async () => {
+  it('registers an organization by keyboard alone, after saying what is wrong', async () => {
     await page.goto('/auth/register-organization');
     await page.getByRole('button', { name: 'Register your organization' }).focus();
     await page.keyboard.press('Enter');
@@ -54,6 +58,8 @@ describe('accounts and organisations in a browser', () => {
       await page.keyboard.press('Tab');
     }
     await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Set up Harbour Works' }).waitFor();
+    await page.getByRole('button', { name: 'Skip Setup' }).press('Enter');
     await page.getByText('Welcome to Sightline').waitFor();
     assert.match(await page.getByRole('banner').innerText(), /Harbour Works\s+1 member/);
   });
@@ -63,124 +69,61 @@ describe('accounts and organisations in a browser', () => {
     await page.getByText(`${ada.email} is confirmed.`).waitFor();
   });
 
-  it('shows every screen of an empty organisation without violations', async () => {
-    const tabs = ['general', 'members', 'security', 'scoring', 'integrations', 'integrations&part=rules'];
+  it('shows every screen of an empty organization without violations', async () => {
+    const tabs = ['general', 'members', 'ai', 'security', 'scoring', 'integrations', 'integrations&part=rules'];
     const settings = tabs.map((tab) => `/settings?tab=${tab}`);
-    const performance = ['historical', 'comparative', 'decision-support'].map((one) => `/performance/${one}`);
-    for (const path of ['/dashboard', '/profile', ...performance, ...settings, '/nowhere']) {
+    const screens = emptyScreenPaths().filter((path) => !/^\/(platform|admin|integrations|onboarding)/.test(path));
+    for (const path of [...screens, ...settings, '/nowhere']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await assertAccessible(page);
     }
   });
 
-  it('has a header whose menus fit a telephone, close by Esc and give the focus back', async () => {
-    const { width, height } = page.viewportSize() ?? { width: 1280, height: 900 };
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto('/dashboard');
-    const header = page.getByRole('banner');
-    for (const [button, opened] of [
-      [
-        header.getByRole('button', { name: 'Harbour Works' }),
-        page.getByRole('region', { name: 'Organization', exact: true }),
-      ],
-      [header.getByRole('button', { name: 'Notifications' }), page.getByRole('region', { name: 'Notifications' })],
-      [header.getByRole('button', { name: 'Menu' }), page.getByRole('navigation', { name: 'Sections' })],
-      [header.getByRole('button', { name: 'Logout' }), page.getByRole('group', { name: 'Sure?' })],
-    ] as const) {
-      await button.focus();
-      await page.keyboard.press('Enter');
-      await opened.waitFor();
-      const box = await opened.boundingBox();
-      assert.ok(box !== null && box.x >= 0 && box.x + box.width <= 360, `${String(box?.x)} to ${String(box?.width)}`);
-      await page.keyboard.press('Escape');
-      await opened.waitFor({ state: 'hidden' });
-      assert.ok(await button.evaluate((element) => element === document.activeElement));
-    }
-    await page.setViewportSize({ width, height });
+  it('configures a language model, tests it, and shows that nothing was sent', async () => {
+    await page.goto('/settings?tab=ai');
+    await page.getByLabel('Provider').selectOption('ollama');
+    await page.getByLabel('Model', { exact: true }).fill('llama');
+    await page.getByRole('button', { name: 'Test connection' }).press('Enter');
+    // Private addresses are the operator's to allow.
+    await page.getByText('No connection. http://localhost:11434 does not use HTTPS.').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+    await toasted(page, 'AI configuration saved.');
+    const sent = page.getByRole('region', { name: 'Data sent' });
+    await sent.getByText(/^Connection test/).click();
+    await sent.getByText('Nothing was sent.').waitFor();
+    await assertAccessible(page);
+    await page.getByLabel('Provider').selectOption('off');
+    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+    await page.getByLabel('Model', { exact: true }).waitFor({ state: 'detached' });
   });
 
-  it('is printed dark on white and without its frame, whatever the theme', async () => {
-    const inkOf = (): Promise<string> =>
-      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ink'));
-    const inLight = await inkOf();
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
-    assert.notEqual(await inkOf(), inLight);
-    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'light');
-    assert.equal(await inkOf(), inLight);
-    assert.equal(await page.getByRole('banner').isVisible(), false);
-    await page.emulateMedia({ media: null, colorScheme: null });
-    await page.getByRole('banner').waitFor();
-  });
+  it('has header menus that fit a phone, close by Esc and return the focus', () => checkHeaderMenus(page));
 
-  it('leads from the narrow sidebar to the screens within a section', async () => {
-    const side = page.getByRole('navigation', { name: 'Sections' });
-    const within = side.getByRole('link', { name: 'Performance Profiles' });
-    await within.waitFor();
-    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
-    await within.waitFor({ state: 'hidden' });
-    await side.getByRole('button', { name: 'Developer Performance' }).click();
-    await within.click();
-    await page.waitForURL('**/performance/profiles');
-  });
+  it('is printed dark on white and without its frame, whatever the theme', () => checkPrint(page));
 
-  it('saves the settings of the organisation', async () => {
+  it('leads from the narrow sidebar to the screens within a section', () => checkNarrowSidebar(page));
+
+  it('saves the settings of the organization', async () => {
     await page.goto('/settings?tab=general');
     await page.getByLabel('Time zone').selectOption('Europe/Lisbon');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Organization updated.').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await toasted(page, 'Organization updated.');
     await page.reload();
     assert.equal(await page.getByLabel('Time zone').inputValue(), 'Europe/Lisbon');
   });
 
-  it('saves preferences for every device, and applies them', async () => {
-    const save = page.getByRole('button', { name: 'Save preferences' });
-    const part = (name: string): Promise<void> => page.getByRole('tab', { name }).click();
-    await page.goto('/settings?tab=preferences');
-    assert.equal(await save.isDisabled(), true);
-    await page.getByLabel('Theme', { exact: true }).selectOption('dark');
-    await page.getByText('You have unsaved changes.').waitFor();
-    await part('Dashboard');
-    await page.getByLabel('Default view').selectOption('teams');
-    await page.getByRole('slider', { name: 'Code quality' }).press('ArrowRight');
-    await page.getByText('Total: 101%. Weights count relative to their total.').waitFor();
-    await part('Notifications');
-    await page.getByRole('checkbox', { name: 'Email notifications' }).uncheck();
-    const depending = ['Daily digest', 'Weekly report'].map((name) => page.getByRole('checkbox', { name }));
-    for (const box of depending) assert.equal(await box.isDisabled(), true);
-    await page.getByRole('checkbox', { name: 'Notifications', exact: true }).uncheck();
-    assert.equal(await page.getByLabel('Alert threshold').isDisabled(), true);
-    await page.getByRole('checkbox', { name: 'Notifications', exact: true }).check();
-    await page.getByText('Notifications Enabled').waitFor();
-    await part('AI Insights');
-    await page.getByRole('checkbox', { name: 'Generate insights automatically' }).uncheck();
-    assert.equal(await page.getByLabel('Frequency').isDisabled(), true);
-    await save.click();
-    await page.getByText('Preferences Saved').waitFor();
-    assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
+  it('saves preferences for every device, and applies them', () => changePreferences(page));
 
-    await page.goto('/');
-    await page.waitForURL('**/teams');
-    // The button of the header saves the theme as well.
-    await page.getByRole('banner').getByRole('button', { name: 'Theme: dark' }).click();
-    await page.getByRole('banner').getByRole('button', { name: 'Theme: system' }).waitFor();
-    await page.goto('/settings?tab=preferences');
-    await page.getByLabel('Theme', { exact: true }).waitFor();
-    assert.equal(await page.getByLabel('Theme', { exact: true }).inputValue(), 'system');
-    await page.getByRole('button', { name: 'Reset to Defaults' }).click();
-    await page.getByText('Preferences Reset').waitFor();
-    await save.click();
-    await page.getByText('All changes are saved.').waitFor();
-  });
-
-  it('says so when the server cannot be reached at the start, and signs nobody out', async () => {
-    await page.route('**/v1/auth/refresh', (route) => route.abort());
+  it('says so when the server cannot be reached at the start, and keeps users signed in', async () => {
+    const unreachable = /\/(readyz$|v1\/auth\/refresh$)/;
+    const banner = page.getByRole('status').getByText('Sightline is temporarily unavailable.');
+    await page.route(unreachable, (route) => route.abort());
     await page.reload();
-    await page.getByRole('status').getByText('Network error').waitFor();
+    await banner.waitFor();
     await page.getByRole('banner').getByText('Harbour Works').waitFor();
-    await page.unroute('**/v1/auth/refresh');
+    await page.unroute(unreachable);
+    await banner.waitFor({ state: 'detached' });
   });
 
   it('announces an outage, and reads the screen again when it is over', async () => {
@@ -219,7 +162,7 @@ describe('accounts and organisations in a browser', () => {
     await other.getByRole('button', { name: `Join as ${dev.name}` }).click();
     await other.getByText('Welcome to Sightline').waitFor();
 
-    // A developer is told what they may not open, and that their settings are not all.
+    // A developer sees which settings they may not open, and that more exist.
     await other.goto('/admin');
     await other.getByText('Administrator privileges required.').waitFor();
     await other.getByText('Your role is developer.').waitFor();
@@ -228,7 +171,7 @@ describe('accounts and organisations in a browser', () => {
     await other.context().close();
   });
 
-  it('removes a member, whose session ends at once', async () => {
+  it('removes a member, and their session ends immediately', async () => {
     await page.goto('/settings?tab=members');
     const row = page.getByRole('row', { name: new RegExp(dev.email) });
     await row.getByRole('button', { name: 'Remove' }).click();
@@ -236,7 +179,7 @@ describe('accounts and organisations in a browser', () => {
     await row.waitFor({ state: 'detached' });
   });
 
-  it('lets somebody without an organisation choose what to do', async () => {
+  it('lets a user without an organization choose what to do', async () => {
     const other = await newPage();
     await other.goto('/auth/login');
     await other.getByLabel('Email').fill(dev.email);
@@ -246,7 +189,7 @@ describe('accounts and organisations in a browser', () => {
     await assertAccessible(other);
     await other.getByLabel('Organization name').fill('Second Harbour');
     await other.getByRole('button', { name: 'Create organization' }).click();
-    await other.getByText('Welcome to Sightline').waitFor();
+    await other.getByRole('heading', { name: 'Set up Second Harbour' }).waitFor();
     await other.context().close();
   });
 

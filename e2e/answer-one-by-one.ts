@@ -16,10 +16,10 @@ export const answerOneByOne = (page: Page): Promise<unknown> =>
     const sent = route.request().headers();
     const headers = Object.fromEntries(Object.entries(sent).filter(([name]) => /^(authorization|x-)/.test(name)));
     const replies = await page.evaluate(
-      async ({ addresses, headers: asked }) =>
+      async ({ addresses, headers: requestHeaders }) =>
         Promise.all(
           addresses.map(async (address): Promise<BatchedReply> => {
-            const answer = await fetch(address, { headers: asked });
+            const answer = await fetch(address, { headers: requestHeaders });
             return { status: answer.status, body: await answer.json(), retryAfter: null };
           }),
         ),

@@ -1,9 +1,13 @@
 import { chromium, type Browser } from 'playwright-core';
+import { keepToastTexts } from './toasted.ts';
 
-/** The Chromium that the test command found; empty means Playwright's own. */
-export const openBrowser = (): Promise<Browser> => {
+/**
+ * The Chromium that the test command found; empty means Playwright's own. Pages of its contexts register no service
+ * worker unless a test allows it: each context would download the whole application.
+ */
+export const openBrowser = async (): Promise<Browser> => {
   const executablePath = process.env['SIGHTLINE_BROWSER'] ?? '';
-  return chromium.launch({
+  const browser = await chromium.launch({
     ...(executablePath === '' ? {} : { executablePath }),
     args: [
       '--no-sandbox',
@@ -13,4 +17,11 @@ export const openBrowser = (): Promise<Browser> => {
       '--disable-component-update',
     ],
   });
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext({ serviceWorkers: 'block', ...options });
+    await context.addInitScript(keepToastTexts);
+    return context;
+  };
+  return browser;
 };

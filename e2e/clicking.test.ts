@@ -1,4 +1,4 @@
-/** What happens when somebody clicks through the product: how many calls screens make, and whether controls answer. */
+/** What happens as a user clicks through the product: how many calls screens make, and whether controls answer. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -8,7 +8,7 @@ import { tryControls } from './controls.ts';
 import { screenPaths, settingsPaths } from './screen-paths.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 
-const patience = 60_000;
+const patience = 90_000;
 const desk = { width: 1280, height: 900 };
 const mostCalls = 3;
 const scoringTabs = ['metrics', 'rules', 'modifiers', 'complexity', 'advanced'];
@@ -132,7 +132,7 @@ describe('clicking', () => {
       assert.deepEqual(failed, []);
     }));
 
-  it('goes on where a browser cannot connect to the live channel, and says so', () =>
+  it('keeps working where a browser cannot connect to the live channel, and says so', () =>
     as(demoAdmin, async (page) => {
       await page.addInitScript(() => {
         window.WebSocket = function () {
@@ -175,7 +175,7 @@ describe('clicking', () => {
       const text = await banner.innerText();
       for (const name of ['developers', 'DORA metrics', 'performance scores', 'performance history', 'top performers'])
         assert.ok(text.includes(`Failed to fetch ${name}`), text);
-      assert.equal(text.split('No figures today.').length, 2, 'the reason is given once');
+      assert.equal(text.split('No figures today.').length, 2, 'the reason is shown once');
       assert.equal(await page.locator('main .skeleton').count(), 0);
       await page.unroute('**/v1/batch');
       await banner.getByRole('button').click();
@@ -183,7 +183,7 @@ describe('clicking', () => {
       assert.equal(await banner.count(), 0);
     }));
 
-  it('marks and removes single notifications, which the demo has of its own data', () =>
+  it('marks and removes single notifications of the demo’s own data', () =>
     as(demoAdmin, async (page) => {
       await open(page, '/dashboard');
       await page.getByRole('button', { name: /^Notifications, [1-9]/ }).click();

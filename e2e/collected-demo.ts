@@ -1,4 +1,4 @@
-/** The demo organisation as browser tests use it: collected once, with ids for the names in paths. */
+/** The demo organization as browser tests use it: collected once, with ids for the names in paths. */
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -31,7 +31,7 @@ const call = async <T>(address: string, token: string, path: string, body?: unkn
   return (await answer.json()) as T;
 };
 
-/** A page in a browser of its own, in which a demo user is signed in. */
+/** A page in a separate browser with a signed-in demo user. */
 export const openSignedIn = async (
   browser: Browser,
   {
@@ -39,12 +39,30 @@ export const openSignedIn = async (
     email,
     viewport,
     patience,
-  }: { address: string; email: string; viewport: { width: number; height: number }; patience: number },
+    serviceWorkers = 'block',
+    timezoneId,
+  }: {
+    address: string;
+    email: string;
+    viewport: { width: number; height: number };
+    patience: number;
+    serviceWorkers?: 'allow' | 'block';
+    timezoneId?: string;
+  },
 ): Promise<{ context: BrowserContext; page: Page }> => {
   const session = await sessionOf(address, email);
-  const context = await browser.newContext({ viewport, baseURL: address });
+  const context = await browser.newContext({
+    viewport,
+    baseURL: address,
+    serviceWorkers,
+    ...(timezoneId === undefined ? {} : { timezoneId }),
+  });
   await context.addInitScript((text) => {
-    if (location.protocol !== 'about:') localStorage.setItem('sightline.session', text);
+    if (location.protocol === 'about:') return;
+    localStorage.setItem('sightline.session', text);
+    // Everything on a screen is tested, also what its reader opens.
+    const sections = ['changed', 'delivery', 'work', 'growth'].map((one) => [`profile.${one}`, true]);
+    localStorage.setItem('sightline.sections', JSON.stringify(Object.fromEntries(sections)));
   }, JSON.stringify(session));
   await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
@@ -100,7 +118,7 @@ export const collectedDemo = async (address: string, patience: number): Promise<
     developerId: scores.developers.find((one) => one.name === 'Sofia Marques')?.developerId ?? '',
     colleagueId: scores.developers.find((one) => one.name !== 'Sofia Marques')?.developerId ?? '',
     sprintId: sprints.teams.flatMap((team) => team.sprints)[0]?.id ?? '',
-    // Nobody here may open it, whichever it is.
+    // No user here may open it, whichever it is.
     tenantId: decision.id,
     metric: 'lead_time',
   };

@@ -1,4 +1,4 @@
-/** An organisation connects Jira without a token: by consent at Atlassian, in a browser. */
+/** An organization connects Jira without a token: by consent at Atlassian, in a browser. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -37,7 +37,7 @@ describe('connecting by consent at Atlassian', () => {
     browser = await openBrowser();
     const context = await browser.newContext({ viewport: { width: 1440, height: 1100 } });
     page = await context.newPage();
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(90_000);
     await page.goto(`${sightline.address}/auth/login`);
     await page.getByLabel('Email').fill(account.email);
     await page.getByLabel('Password').fill(account.password);

@@ -111,7 +111,7 @@ const changesFrom = async (page: Page, control: Locator, before: string): Promis
   return true;
 };
 
-/** Turns a switch over and back, once by keyboard and once by pointer. What saves at once may be refused, which it says. */
+/** Toggles a switch and back, once by keyboard and once by pointer. Controls that save immediately may be refused, and say so. */
 const trySwitch = async (page: Page, control: Locator): Promise<string | null> => {
   for (const [how, turn] of [
     ['Space', () => control.press('Space')],
@@ -141,7 +141,7 @@ const tryText = async (control: Locator): Promise<string | null> => {
   return typed === before ? 'takes nothing that is typed' : null;
 };
 
-/** What saves at once may be refused, which it says. */
+/** Controls that save immediately may be refused, and say so. */
 const trySelect = async (page: Page, control: Locator): Promise<string | null> => {
   const before = await stateOf(control);
   const isLast = await control.evaluate((one) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page, Route } from 'playwright-core';
 
-/** From a metric over time to the receipt of one week, to other days, to teams beside each other, to a saved forecast. */
+/** From a metric over time to the receipt of one week, to other days, to compared teams, to a saved forecast. */
 export const walkDecisionScreens = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Historical Analysis' }).click();
   // Messages that stay may lie over the buttons at the top; keys reach them all the same.
@@ -65,7 +65,7 @@ export const walkDecisionScreens = async (page: Page): Promise<void> => {
   await page.waitForURL(/decision-support\/[0-9a-f-]{36}$/);
   await page.getByRole('heading', { level: 1, name: 'When will 30 items be done?' }).waitFor();
   await page.reload();
-  await page.getByText('The answer is saved as it was then.', { exact: false }).waitFor();
+  await page.getByText('The saved answer does not change.', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Remove' }).press('Enter');
   await page
     .getByRole('group', { name: 'Remove this answer for everyone?' })

@@ -1,4 +1,4 @@
-/** Every screen inside the shell, with data, as an admin and a developer: accessible in both themes, fitting a telephone, without errors. */
+/** Every screen inside the shell, with data, as an admin and a developer: accessible, fitting every window, without errors. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -6,16 +6,18 @@ import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
 import { assertChartsWhole } from './charts.ts';
 import { collectedDemo, openSignedIn } from './collected-demo.ts';
-import { screenPaths } from './screen-paths.ts';
+import { shiftOf, watchShifts } from './layout-shift.ts';
+import { screenCount, screenPaths } from './screen-paths.ts';
 import { sharedDemo } from './shared-demo.ts';
 import type { Running } from './start-sightline.ts';
 
-const patience = 60_000;
+const patience = 90_000;
 const screensASession = 7;
 const telephone = { width: 360, height: 740 };
 const desk = { width: 1280, height: 900 };
+const otherWidths = [768, 1440];
 
-/** Texts of which a telephone shows one line and not its end. */
+/** Texts of which one line is shown and not its end. */
 const cutTexts = (page: Page): Promise<string[]> =>
   page.locator('main *').evaluateAll((elements) =>
     elements
@@ -26,6 +28,44 @@ const cutTexts = (page: Page): Promise<string[]> =>
       .map((one) => one.textContent ?? ''),
   );
 
+/** What does not fit the window: the screen itself, its texts, and controls that lie beyond its edges. */
+const misfits = async (page: Page, address: string): Promise<string[]> => {
+  const { width, scrolled, beyond } = await page.evaluate(() => {
+    const scrolls = (one: Element | null): boolean =>
+      one !== null &&
+      one !== document.body &&
+      (['auto', 'scroll'].includes(getComputedStyle(one).overflowX) || scrolls(one.parentElement));
+    const controls = [
+      ...document.querySelectorAll('header :is(button, a), main :is(button, a, input, select, h1, h2)'),
+    ];
+    return {
+      width: innerWidth,
+      scrolled: document.documentElement.scrollWidth,
+      beyond: controls
+        .filter((one) => {
+          const box = one.getBoundingClientRect();
+          const isBeyond = box.width > 1 && (box.right > innerWidth + 1 || box.left < -1);
+          return isBeyond && one.checkVisibility({ visibilityProperty: true }) && !scrolls(one.parentElement);
+        })
+        .map((one) => one.getAttribute('aria-label') ?? one.textContent ?? ''),
+    };
+  });
+  const at = `${address} at ${width}`;
+  return [
+    ...(scrolled > width ? [`${at} is ${scrolled} wide`] : []),
+    ...beyond.map((text) => `${at} has “${text}” beyond its edge`),
+    ...(await cutTexts(page)).map((text) => `${at} cuts “${text}”`),
+  ];
+};
+
+/** Of a screen that is opened for the first time. */
+const mostShift = 0.02;
+
+const movedOn = async (page: Page, address: string): Promise<string[]> => {
+  const shift = await shiftOf(page);
+  return shift < mostShift ? [] : [`${address} moved by ${shift.toFixed(3)}`];
+};
+
 describe('every screen', () => {
   let sightline: Running;
   let browser: Browser;
@@ -34,28 +74,31 @@ describe('every screen', () => {
 
   const signedIn = async (email: string, viewport = desk): Promise<{ context: BrowserContext; page: Page }> => {
     const { context, page } = await openSignedIn(browser, { address: sightline.address, email, viewport, patience });
+    await watchShifts(context);
     page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(`${page.url()}: ${message.text()}`);
     });
     return { context, page };
   };
-  /** Opens every screen as somebody; as several sessions, since one may not ask so much within a minute. */
-  const openEach = async (
-    email: string,
-    viewport: typeof desk,
-    look: (page: Page, address: string) => Promise<void>,
-  ): Promise<void> => {
-    const all = screenPaths(known);
-    for (let start = 0; start < all.length; start += screensASession) {
-      const { page, context } = await signedIn(email, viewport);
-      for (const address of all.slice(start, start + screensASession)) {
-        await page.goto(address);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await page.waitForLoadState('networkidle');
-        await look(page, address);
-      }
-      await context.close();
+  /** Tests all screens as one user, seven of them per session and test. */
+  const forScreens = (
+    title: string,
+    { email, viewport }: { email: string; viewport: typeof desk },
+    inspect: (page: Page, address: string, isFirst: boolean) => Promise<void>,
+  ): void => {
+    for (let start = 0; start < screenCount; start += screensASession) {
+      const end = Math.min(start + screensASession, screenCount);
+      it(`${title}: screens ${start + 1} to ${end} of ${screenCount}`, async () => {
+        const { page, context } = await signedIn(email, viewport);
+        for (const [index, address] of screenPaths(known).slice(start, end).entries()) {
+          await page.goto(address);
+          await page.getByRole('heading', { level: 1 }).waitFor();
+          await page.waitForLoadState('networkidle');
+          await inspect(page, address, index === 0);
+        }
+        await context.close();
+      });
     }
   };
 
@@ -66,14 +109,25 @@ describe('every screen', () => {
   });
   after(() => browser.close());
 
-  it('is accessible in both themes to an admin', () =>
-    openEach('demo@sightline.example', desk, (page) => assertAccessible(page)));
-
-  it('has a table and three files for every chart', async () => {
-    const charts: string[] = [];
-    await openEach('demo@sightline.example', desk, async (page) => {
+  const charts: string[] = [];
+  forScreens(
+    'is accessible to an admin, moves nothing while it loads, fits other windows, and has a table and three files for every chart',
+    { email: 'demo@sightline.example', viewport: desk },
+    async (page, address, isFirst) => {
+      assert.deepEqual(await movedOn(page, address), []);
+      await assertAccessible(page, { looks: isFirst ? 'all' : 'themes' });
       charts.push(...(await assertChartsWhole(page)));
-    });
+      const wide: string[] = [];
+      for (const width of otherWidths) {
+        await page.setViewportSize({ width, height: desk.height });
+        wide.push(...(await misfits(page, address)));
+      }
+      await page.setViewportSize(desk);
+      assert.deepEqual(wide, []);
+    },
+  );
+
+  it('has a table and three files for charts that only some see, and found every chart', async () => {
     // What is drawn only for the person themself, or only in a receipt.
     for (const [email, address, name] of [
       ['demo-developer@sightline.example', `/performance/profiles/${known['developerId']}`, 'After-hours work'],
@@ -115,14 +169,8 @@ describe('every screen', () => {
     ['an admin', 'demo@sightline.example'],
     ['a developer', 'demo-developer@sightline.example'],
   ] as const) {
-    it(`fits a telephone for ${role}`, async () => {
-      const tooWide: string[] = [];
-      await openEach(email, telephone, async (page, address) => {
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        if (width > telephone.width) tooWide.push(`${address} is ${width} wide`);
-        tooWide.push(...(await cutTexts(page)).map((text) => `${address} cuts “${text}”`));
-      });
-      assert.deepEqual(tooWide, []);
+    forScreens(`fits a telephone for ${role}`, { email, viewport: telephone }, async (page, address) => {
+      assert.deepEqual([...(await movedOn(page, address)), ...(await misfits(page, address))], []);
     });
   }
 

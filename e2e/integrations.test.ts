@@ -1,14 +1,15 @@
-/** A new organisation connects its sources, watches them being collected, and says what is read and who works where. */
+/** A new organization connects its sources, watches them being collected, and says what is read and who works where. */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
 import { findOneOfThousands } from './one-of-thousands.ts';
 import { startSightline, type Running } from './start-sightline.ts';
+import { toasted } from './toasted.ts';
 
-const patience = 30_000;
+const patience = 90_000;
 
 describe('Atlassian integrations, from nothing to mapped teams', () => {
   let sightline: Running;
@@ -17,7 +18,7 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
   let simulator: string;
   const problems: string[] = [];
 
-  const toast = (title: string): Promise<void> => page.locator('.toast').getByText(title).first().waitFor();
+  const toast = (title: string): Promise<void> => toasted(page, title);
   const card = (name: string): Locator => page.getByRole('region', { name, exact: true });
   const openPart = async (name: string): Promise<void> => {
     await page.getByRole('navigation', { name: 'Integration sections' }).getByRole('link', { name }).click();
@@ -62,7 +63,7 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
     assert.equal(await sightline.stop(), 0, 'stops cleanly');
   });
 
-  it('the Overview of an organisation without data leads to the credentials', async () => {
+  it('the Overview of an organization without data leads to the credentials', async () => {
     await page.getByRole('link', { name: 'Set Up Atlassian Integration' }).click();
     await card('Jira').getByText('Not Configured').waitFor();
     await assertAccessible(page);
@@ -86,7 +87,7 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
     await toast('Connection Failed');
   });
 
-  it('tests and saves all sources at once', async () => {
+  it('tests and saves all sources together', async () => {
     await card('Jira').getByLabel('API Token').fill('simulator-token');
     await card('Jira').getByRole('button', { name: 'Test Connection' }).click();
     await toast('Successfully connected to Jira');
@@ -107,7 +108,7 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
     await card('Confluence').getByText('Not Configured').waitFor();
   });
 
-  it('sets a webhook up, whose signed event is taken', async () => {
+  it('sets up a webhook, and accepts its signed event', async () => {
     await page.getByRole('button', { name: 'Set up the Jira webhook' }).click();
     await page.locator('.webhook-made').waitFor();
     const [address = '', secret = ''] = await page.locator('.webhook-made code').allTextContents();
@@ -145,19 +146,26 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
     await openPart('Team Mappings');
     await page.getByRole('button', { name: 'Teams' }).press('Enter');
     await page.getByRole('button', { name: 'Create Team' }).press('Enter');
-    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
     await page.getByText('Team name is required').waitFor();
     await page.getByLabel('Team name').fill('Robotics');
     await page.keyboard.press('Enter');
     await toast('Mapping Saved');
     await page.getByRole('button', { name: 'Edit Robotics' }).waitFor();
     await page.getByRole('button', { name: 'Projects, boards, repositories' }).press('Enter');
-    await page.getByLabel('Team for Backend (CORE)').selectOption({ label: 'Robotics' });
+    const team = page.getByLabel('Team for Backend (CORE)');
+    const before = await team.inputValue();
+    await team.selectOption({ label: 'Robotics' });
     const undo = page.getByRole('button', { name: 'Undo: Backend belongs to Robotics' });
     await undo.waitFor();
     await assertAccessible(page);
     await undo.press('Enter');
-    await page.getByRole('button', { name: 'Undo: Team Robotics' }).waitFor();
+    const undoTeam = page.getByRole('button', { name: 'Undo: Team Robotics' });
+    await undoTeam.waitFor();
+    await team.locator(`option[value="${before}"]:checked`).waitFor({ state: 'attached' });
+    await undoTeam.press('Enter');
+    await undoTeam.waitFor({ state: 'detached' });
+    await team.getByRole('option', { name: 'Robotics' }).waitFor({ state: 'detached' });
   });
 
   it('finds one of thousands of people by typing, on a telephone too', async () => {
@@ -179,6 +187,44 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
     const undo = page.getByRole('button', { name: 'Undo: Rules: production of orders-service' });
     await undo.click();
     await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
+  });
+
+  it('asks what statuses that Jira no longer lists and unknown deployment states mean, and sends the choices', async () => {
+    type Rules = { statuses: { isListed: boolean }[]; deploymentStates: { name: string; count: number }[] };
+    type Answer = Partial<Rules> & { replies?: { body: Partial<Rules> | null }[] };
+    // Both take weeks to happen at a source.
+    const reshaped = async (route: Route): Promise<void> => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as Answer;
+      for (const rules of [answer, ...(answer.replies ?? []).map((reply) => reply.body)]) {
+        if (rules?.deploymentStates === undefined) continue;
+        const [status] = rules.statuses ?? [];
+        assert.ok(status !== undefined);
+        Object.assign(status, { name: 'Parked', isListed: false, category: 'done' });
+        rules.deploymentStates = [{ name: 'HALTED_BY_GATE', count: 3 }];
+      }
+      await route.fulfill({ response, json: answer });
+    };
+    const reads = /\/v1\/(batch|integrations\/atlassian\/rules)$/;
+    await page.route(reads, reshaped);
+    await page.reload();
+    await page.getByText('Jira no longer lists 1 status that issues had.').waitFor();
+    const status = page.getByLabel('Category of status Parked');
+    await status.getByRole('option', { name: /^most likely: / }).waitFor({ state: 'attached' });
+    await page.getByRole('row', { name: /^HALTED_BY_GATE 3/ }).waitFor();
+    await assertAccessible(page);
+    await status.selectOption('done');
+    await page.getByLabel('Outcome of state HALTED_BY_GATE').focus();
+    await page.keyboard.type('failure');
+    const [preview] = await Promise.all([
+      page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/preview')),
+      page.getByRole('button', { name: 'Preview Rules' }).press('Enter'),
+    ]);
+    const sent = JSON.stringify(preview.postDataJSON());
+    assert.match(sent, /"category":"done"/);
+    assert.match(sent, /"state":"HALTED_BY_GATE","outcome":"failure"/);
+    await page.unroute(reads, reshaped);
+    await page.reload();
   });
 
   it('connects a server of one’s own with a token and nothing else', async () => {

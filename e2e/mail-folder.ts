@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-const patience = 20_000;
+const patience = 90_000;
 const betweenLooksMs = 100;
 
 export type MailFolder = {
   path: string;
-  /** Waits for a message to somebody in which something is found. @returns what was found in the newest one */
+  /** Waits for a message to a recipient that matches. @returns what was found in the newest one */
   find(to: string, sought: RegExp): Promise<string>;
-  /** The path of the link in the newest message to somebody. */
+  /** The path of the link in the newest message to a recipient. */
   link(to: string, path: string): Promise<string>;
   remove(): void;
 };

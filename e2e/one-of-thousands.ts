@@ -8,7 +8,7 @@ const callOfPeople = /\/mappings\/people\?/;
 
 /** Finds one of many by keyboard, with a list of thousands and one of a few, on a desk and a telephone. */
 export const findOneOfThousands = async (page: Page): Promise<void> => {
-  const name = await somebody(page);
+  const name = await anyPerson(page);
   await page.getByRole('button', { name: 'Users', exact: true }).click();
   const field = page.getByRole('combobox', { name: /^Contributor for / }).first();
   await answerOneByOne(page);
@@ -33,11 +33,11 @@ export const findOneOfThousands = async (page: Page): Promise<void> => {
 const walk = async (page: Page, field: Locator): Promise<void> => {
   const active = page.locator('[role="option"][data-active]');
   const status = page.locator('.combobox [role="status"]');
-  const told = (text: string): Promise<void> => status.getByText(text, { exact: true }).waitFor();
+  const announced = (text: string): Promise<void> => status.getByText(text, { exact: true }).waitFor();
 
   await field.focus();
   await field.press('ArrowDown');
-  await told('31 of 2,501: type to narrow down');
+  await announced('31 of 2,501: type to narrow down');
   assert.equal(await field.getAttribute('aria-expanded'), 'true');
   assert.equal(await active.innerText(), 'nobody');
   await field.press('ArrowUp');
@@ -49,16 +49,16 @@ const walk = async (page: Page, field: Locator): Promise<void> => {
   assert.equal(await active.innerText(), 'Person 0019');
 
   await field.fill('person 123');
-  await told('10 results');
+  await announced('10 results');
   assert.equal(await active.innerText(), 'Person 1230');
   await field.press('Home');
   assert.equal(await field.evaluate((input: HTMLInputElement) => input.selectionStart), 0, 'Home is of the text');
   await field.press('End');
   await field.pressSequentially('4');
-  await told('1 result');
+  await announced('1 result');
   assert.equal(await active.innerText(), 'Person 1234');
   await field.fill('nobody is called so');
-  await told('No matches.');
+  await announced('No matches.');
   await field.press('Enter');
   assert.equal(await field.getAttribute('aria-expanded'), 'true', 'Enter takes nothing that is not there');
   await field.press('Escape');
@@ -77,19 +77,19 @@ const assertInView = async (page: Page, option: Locator): Promise<void> => {
 };
 
 /** The first of the list, who is no program: those come last. */
-const somebody = async (page: Page): Promise<string> => {
+const anyPerson = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: 'People', exact: true }).click();
   return (await page.locator('.rows.people tbody tr').first().locator('td').nth(1).innerText()).trim();
 };
 
-/** An organisation of thousands would take minutes to collect: the list is made long on its way to the browser. */
+/** An organization of thousands would take minutes to collect: the list is made long on its way to the browser. */
 const answerWithThousands = (page: Page): Promise<unknown> =>
   page.route(callOfPeople, async (route) => {
-    const asked = new URL(route.request().url());
-    const words = (asked.searchParams.get('search') ?? '').trim().toLowerCase();
-    const limit = Number(asked.searchParams.get('limit') ?? 50);
-    asked.searchParams.delete('search');
-    const response = await route.fetch({ url: asked.href });
+    const requested = new URL(route.request().url());
+    const words = (requested.searchParams.get('search') ?? '').trim().toLowerCase();
+    const limit = Number(requested.searchParams.get('limit') ?? 50);
+    requested.searchParams.delete('search');
+    const response = await route.fetch({ url: requested.href });
     const { people, page: part } = (await response.json()) as {
       people: { accounts: object[] }[];
       page: object;

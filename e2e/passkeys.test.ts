@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts';
 import { createMailFolder } from './mail-folder.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 
-const patience = 20_000;
+const patience = 90_000;
 const ada = { name: 'Ada Admin', email: 'ada@harbour.example', password: 'Seven-Lighthouses-7' };
 const dev = { name: 'Dev Developer', email: 'dev@harbour.example', password: 'Quiet-Breakwater-9' };
 
@@ -70,10 +70,10 @@ describe('passkeys and lost second factors in a browser', () => {
     await page.getByLabel('Password', { exact: true }).fill(ada.password);
     await page.getByLabel('Confirm password').fill(ada.password);
     await page.keyboard.press('Enter');
-    await page.getByText('Welcome to Sightline').waitFor();
+    await page.getByRole('heading', { name: 'Set up Harbour Works' }).waitFor();
     await page.goto(await mails.link(ada.email, '/auth/verify-email'));
     await page.getByText(`${ada.email} is confirmed.`).waitFor();
-    await page.goto('/settings?tab=security');
+    await page.goto('/settings?tab=account');
     await panel().getByText('You have no passkeys.').waitFor();
     await assertAccessible(page);
     await panel().getByLabel('Name').fill('Work laptop');
@@ -117,7 +117,7 @@ describe('passkeys and lost second factors in a browser', () => {
     await panel().getByText('You have no passkeys.').waitFor();
   });
 
-  it('say so when they sign nobody in any more', async () => {
+  it('say so when they no longer work for sign-in', async () => {
     await signOut();
     await page.getByRole('alert').getByText('This passkey is not registered here.').waitFor();
     await assertAccessible(page);

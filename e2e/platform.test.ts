@@ -1,7 +1,7 @@
 /** The platform area: the first admin by command, an organization suspended and activated, a setting applied. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -9,10 +9,11 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
+import { openPage, register } from './new-account.ts';
 import { removeDataFolder } from './remove-data-folder.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 
-const patience = 20_000;
+const patience = 90_000;
 const script = fileURLToPath(new URL('../scripts/admin.ts', import.meta.url));
 const member = { name: 'Ada Admin', email: 'ada@harbour.example', password: 'Seven-Lighthouses-7' };
 const operator = { name: 'Olga Operator', email: 'olga@platform.example' };
@@ -24,12 +25,7 @@ describe('the platform area in a browser', () => {
   let olga: Page;
   const folder = mkdtempSync(join(tmpdir(), 'sightline-platform-'));
 
-  const newPage = async (): Promise<Page> => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: sightline.address });
-    const opened = await context.newPage();
-    opened.setDefaultTimeout(patience);
-    return opened;
-  };
+  const newPage = (): Promise<Page> => openPage(browser, sightline.address, { patience });
 
   before(async () => {
     sightline = await startSightline({ DEMO: 'off', DATA_DIR: folder });
@@ -42,15 +38,18 @@ describe('the platform area in a browser', () => {
     removeDataFolder(folder);
   });
 
+  /** A job deletes it; the list of users is read again until it has. */
+  const assertGone = async (email: string): Promise<void> => {
+    for (const end = Date.now() + patience; ;) {
+      await olga.goto('/platform/users');
+      await olga.getByText(operator.email).waitFor();
+      if ((await olga.getByText(email).count()) === 0) return;
+      assert.ok(Date.now() < end, `${email} is still there`);
+    }
+  };
+
   it('is closed to admins of organizations', async () => {
-    await ada.goto('/auth/register-organization');
-    await ada.getByLabel('Organization name').fill('Harbour Works');
-    await ada.getByLabel('Full name').fill(member.name);
-    await ada.getByLabel('Email').fill(member.email);
-    await ada.getByLabel('Password', { exact: true }).fill(member.password);
-    await ada.getByLabel('Confirm password').fill(member.password);
-    await ada.getByLabel('Confirm password').press('Enter');
-    await ada.getByRole('banner').waitFor();
+    await register(ada, member, 'Harbour Works');
     await ada.goto('/platform/tenants');
     await ada.getByRole('heading', { name: 'Platform Admin Access Required' }).waitFor();
   });
@@ -71,7 +70,7 @@ describe('the platform area in a browser', () => {
 
   it('suspends an organization, which signs its members out, and activates it', async () => {
     await olga.getByRole('navigation').getByRole('link', { name: 'Tenants' }).click();
-    await olga.getByLabel('Search').fill('harbour');
+    await olga.locator('main').getByLabel('Search').fill('harbour');
     await olga.getByRole('button', { name: 'Suspend Harbour Works' }).click();
     await olga.getByRole('button', { name: 'Suspend', exact: true }).last().click();
     await olga.getByText('Suspended', { exact: true }).waitFor();
@@ -95,11 +94,35 @@ describe('the platform area in a browser', () => {
     await olga.goto('/monitoring?tab=rules');
     await olga.getByRole('switch', { name: 'High API Response Time' }).waitFor();
     await assertAccessible(olga);
+    const rule = olga.getByRole('row').filter({ hasText: 'High Queue Depth' });
+    const condition = await rule.getByRole('cell').nth(1).innerText();
+    await rule.getByRole('button', { name: 'Delete High Queue Depth' }).click();
+    await rule.waitFor({ state: 'detached' });
+    await olga.locator('.toast').filter({ hasText: 'Rule Deleted' }).getByRole('button', { name: 'Undo' }).click();
+    await rule.waitFor();
+    assert.equal(await rule.getByRole('cell').nth(1).innerText(), condition);
     await olga.goto('/platform/settings?tab=rates');
     await olga.getByLabel('API rate limit').fill('900');
     await olga.getByRole('button', { name: 'Apply Changes' }).click();
     await olga.getByText('Platform settings applied').waitFor();
     await olga.getByText('Configuration version 1').waitFor();
     await assertAccessible(olga);
+  });
+
+  it('exports an organization as files, and deletes it with its members', async () => {
+    await olga.goto('/platform/tenants');
+    await olga.getByRole('link', { name: 'Details of Harbour Works' }).click();
+    const download = olga.waitForEvent('download');
+    await olga.getByRole('button', { name: 'Export everything' }).click();
+    const file = await (await download).path();
+    assert.match(readFileSync(file).toString('latin1'), /data\/members\.csv/);
+    await olga.getByText('Suspend the organization to delete it.').waitFor();
+    await olga.getByRole('button', { name: 'Suspend Harbour Works' }).click();
+    await olga.getByRole('button', { name: 'Suspend', exact: true }).last().click();
+    await olga.getByLabel('Type “Harbour Works” to confirm').fill('Harbour Works');
+    await assertAccessible(olga);
+    await olga.getByRole('button', { name: 'Delete organization' }).click();
+    await olga.getByText('Deleting the organization').waitFor();
+    await assertGone(member.email);
   });
 });

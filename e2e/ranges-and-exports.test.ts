@@ -1,8 +1,9 @@
-/** What an address may name as its range, who may export, and what is said when a call fails. */
+/** Which ranges an address may name, who may export, and the message when a call fails. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
+import { openSignedIn } from './collected-demo.ts';
 import { sharedDemo } from './shared-demo.ts';
 import type { Running } from './start-sightline.ts';
 
@@ -18,16 +19,8 @@ describe('the Overview', () => {
   after(() => browser.close());
 
   const openAs = async (email: string, address: string): Promise<Page> => {
-    const answer = await fetch(`${sightline.address}/v1/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: 'sightline-demo' }),
-    });
-    const session = JSON.stringify(await answer.json());
-    const context = await browser.newContext({ viewport: { width: 1440, height: 1200 }, baseURL: sightline.address });
-    await context.addInitScript((text) => localStorage.setItem('sightline.session', text), session);
-    const page = await context.newPage();
-    page.setDefaultTimeout(patience);
+    const viewport = { width: 1440, height: 1200 };
+    const { page } = await openSignedIn(browser, { address: sightline.address, email, viewport, patience });
     await page.goto(address);
     await page.getByRole('heading', { name: 'Engineering Metrics Overview' }).waitFor();
     return page;

@@ -7,8 +7,8 @@ const movedFrom = (folder: string): string[] =>
     .filter((name) => basename(name) === 'moved-to')
     .map((name) => readFileSync(join(folder, name), 'utf8').trim());
 
-/** Removes a DATA_DIR and what is kept elsewhere for it. */
+/** Removes a DATA_DIR and everything stored elsewhere for it. */
 export const removeDataFolder = (folder: string): void => {
   if (!existsSync(folder)) return;
-  for (const kept of [...movedFrom(folder), folder]) rmSync(kept, { recursive: true, force: true, maxRetries: 10 });
+  for (const path of [...movedFrom(folder), folder]) rmSync(path, { recursive: true, force: true, maxRetries: 10 });
 };

@@ -5,7 +5,9 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
+import { openSignedIn } from './collected-demo.ts';
 import { startSightline, type Running } from './start-sightline.ts';
+import { toasted } from './toasted.ts';
 
 const patience = 90_000;
 
@@ -22,20 +24,9 @@ describe('reports', () => {
   });
 
   const openAs = async (email: string, address: string): Promise<Page> => {
-    const answer = await fetch(`${sightline.address}/v1/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: 'sightline-demo' }),
-    });
-    const session = JSON.stringify(await answer.json());
-    const context = await browser.newContext({
-      viewport: { width: 1440, height: 1200 },
-      timezoneId: 'UTC',
-      baseURL: sightline.address,
-    });
-    await context.addInitScript((text) => localStorage.setItem('sightline.session', text), session);
-    const page = await context.newPage();
-    page.setDefaultTimeout(patience);
+    const viewport = { width: 1440, height: 1200 };
+    const signedIn = { address: sightline.address, email, viewport, patience, timezoneId: 'UTC' };
+    const { page } = await openSignedIn(browser, signedIn);
     await page.goto(address);
     return page;
   };
@@ -57,6 +48,13 @@ describe('reports', () => {
     await dialog.getByRole('button', { name: 'Move Trends Analysis up' }).focus();
     await page.keyboard.press('Enter');
     await dialog.getByText('Trends Analysis is now 4 of 5').waitFor();
+    for (const place of [3, 2, 1]) {
+      await page.keyboard.press('Enter');
+      await dialog.getByText(`Trends Analysis is now ${place} of 5`).waitFor();
+    }
+    // The button that moves it further up is off now, and the focus is not lost.
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Trends Analysis is now 2 of 5').waitFor();
     await assertAccessible(page);
     await generate.click();
     await page.getByText('Custom Report Generation Started').waitFor();
@@ -71,14 +69,23 @@ describe('reports', () => {
     await page.getByRole('heading', { name: 'Quarterly look' }).waitFor();
     await page.getByRole('region', { name: 'Trends Analysis' }).waitFor();
     await assertAccessible(page);
-    await page.getByRole('link', { name: 'All reports' }).click();
+    const chart = page.getByRole('region', { name: 'Performance score, rolling 30 days' });
+    await chart.getByRole('img', { name: 'Performance score, rolling 30 days' }).waitFor();
+    await chart.getByRole('button', { name: 'Table', exact: true }).click();
+    await chart.getByRole('region', { name: /^Values of/ }).waitFor();
+    const sheet = await saved(page, () => page.getByRole('button', { name: 'Excel', exact: true }).click());
+    assert.match(sheet.name, /^export-[0-9a-f-]{36}\.xlsx$/);
+    const own = page.getByRole('region', { name: 'Your exports of this report' });
+    const again = await saved(page, () => own.getByRole('button', { name: `Download ${sheet.name}` }).click());
+    assert.ok(again.bytes.equals(sheet.bytes));
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
     await page.getByRole('button', { name: 'Delete Quarterly look' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByText('Report Deleted').waitFor();
+    await toasted(page, 'Report Deleted');
     await page.context().close();
   });
 
-  it('are scheduled, paused and resumed', async () => {
+  it('are scheduled, paused and resumed, edited and tried', async () => {
     const page = await openAs('demo-manager@sightline.example', '/reports');
     await page.getByRole('button', { name: 'Schedule Report' }).click();
     const dialog = page.getByRole('dialog', { name: 'Schedule Report' });
@@ -90,7 +97,62 @@ describe('reports', () => {
     await page.getByText('Schedule Paused').waitFor();
     await page.getByRole('button', { name: 'Resume Monday numbers' }).click();
     await page.getByText('Schedule Resumed').waitFor();
+    await page.getByRole('button', { name: 'Edit Monday numbers' }).click();
+    const editor = page.getByRole('dialog', { name: 'Edit Schedule' });
+    assert.equal(await editor.getByLabel('Day of the week').inputValue(), '1', 'what was saved');
+    await editor.getByLabel('Frequency').selectOption('Monthly');
+    await editor.getByLabel('Day of the month').selectOption('15');
+    await editor.getByLabel('Time', { exact: true }).fill('06:30');
+    await editor.getByLabel('Time zone').selectOption('Asia/Tokyo');
+    await editor.getByText(/^Next runs: [A-Z][a-z]{2}, \d+\/15\/\d{4}, .* · [A-Z][a-z]{2}, \d+\/15\/\d{4}, /).waitFor();
+    await assertAccessible(page);
+    await editor.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Schedule Updated').waitFor();
+    await page.getByText(/Monthly on day 15 at 06:30, Asia\/Tokyo\. Next run /).waitFor();
+    await page.getByRole('button', { name: 'Send a test of Monday numbers to me' }).click();
+    await page.getByText('The report is being generated for you only.').waitFor();
+    await page.locator('button:enabled[aria-label="Download Monday numbers"]').waitFor();
     await page.context().close();
+  });
+
+  it('keep the template of a schedule, and say which schedule needs it', async () => {
+    const page = await openAs('demo-manager@sightline.example', '/reports');
+    await page.getByRole('button', { name: 'Create Template' }).click();
+    const creator = page.getByRole('dialog', { name: 'Create Template' });
+    await creator.getByLabel('Name').fill('Team pulse');
+    await creator.getByRole('button', { name: 'Save Template' }).click();
+    await toasted(page, 'Template Saved');
+    await page.getByRole('button', { name: 'Schedule Report' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Schedule Report' });
+    await dialog.getByLabel('Name').fill('Pulse on Fridays');
+    await dialog.getByLabel('Template').selectOption('Team pulse');
+    await dialog.getByRole('button', { name: 'Schedule Report' }).click();
+    await page.getByRole('button', { name: 'Edit Pulse on Fridays' }).waitFor();
+    await page.getByRole('button', { name: 'Delete the template Team pulse' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('The schedule “Pulse on Fridays” uses this template.').waitFor();
+    await page.getByRole('button', { name: 'Use Template: Team pulse' }).waitFor();
+    await page.context().close();
+  });
+
+  it('link figures to receipts that say whether they still hold, and since when they differ', async () => {
+    const day = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+    const link = (claimed: string): string =>
+      `/dashboard?receipt=lead_time&days=${day(29)}..${day(1)}&claimed=${claimed}`;
+    const page = await openAs('demo-manager@sightline.example', link('0~5~360000'));
+    const receipt = page.getByRole('dialog');
+    const said = receipt.getByText('The report says 4.2 days from 5 rows, data version 0.');
+    await said.getByText(/It differs at data version \d+: the figure is now the one below\./).waitFor();
+    await said.getByText(/Rows of these days last changed at data version \d+, measured \d+\/\d+\/\d{4}/).waitFor();
+    await assertAccessible(page);
+    await page.goto(link('0~none'));
+    await receipt.getByText('The report says not enough data, data version 0.').waitFor();
+    await page.context().close();
+    const developer = await openAs('demo-developer@sightline.example', link('0~5~360000'));
+    await developer.getByText(/It differs at data version \d+: the figure is now the one below\./).waitFor();
+    // When rows of others changed is for those who may see them.
+    assert.equal(await developer.getByText('last changed at data version').count(), 0);
+    await developer.context().close();
   });
 
   it('share one modal for exports, which the screen’s own file precedes', async () => {
@@ -99,6 +161,9 @@ describe('reports', () => {
     const dialog = page.getByRole('dialog', { name: 'Export Data' });
     await dialog.getByRole('button', { name: 'Monthly Performance Report' }).click();
     await dialog.getByText('Estimated size: 800 KB').waitFor();
+    await dialog.getByRole('combobox', { name: 'Metrics' }).fill('Lead time');
+    await dialog.getByRole('option', { name: 'Lead time for changes' }).click();
+    await dialog.getByRole('button', { name: 'Remove Lead time for changes' }).waitFor();
     await dialog.getByLabel('Format').selectOption('csv');
     assert.ok(await dialog.getByLabel('Include Charts').isDisabled());
     const file = await saved(page, () => dialog.getByRole('button', { name: 'Export', exact: true }).click());

@@ -84,7 +84,7 @@ test('two web and two worker processes are one product', async () => {
   };
   while (!(await isFinished())) await setTimeout(betweenLooksMs);
 
-  // What is asked of one process is announced to a browser of the other.
+  // A request to one process is announced to a browser connected to the other.
   const socket = new WebSocket(`${second.replace('http', 'ws')}/v1/ws?token=${token}`);
   const closed = new Promise<number>((done) => socket.addEventListener('close', (event) => done(event.code)));
   await new Promise<void>((done) => socket.addEventListener('open', () => done()));
@@ -113,6 +113,6 @@ test('two web and two worker processes are one product', async () => {
   assert.equal(refused.status, 401);
 });
 
-test('every process ends cleanly when it is told to', async () => {
+test('every process ends cleanly on request', async () => {
   assert.deepEqual(await Promise.all(children.map(stop)), [0, 0, 0, 0]);
 });

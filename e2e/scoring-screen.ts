@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 
-/** Changes how scores are made: warned, told what is wrong, previewed, saved, computed, and seen in a receipt. */
+/** Changes the scoring settings: warned, shown errors, previewed, saved, computed, and seen in a receipt. */
 export const changeScoring = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Settings' }).first().click();
   await page.getByRole('link', { name: 'Scoring', exact: true }).click();

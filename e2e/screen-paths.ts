@@ -7,7 +7,7 @@ const sourceOf = (path: string): string => readFileSync(new URL(`../web/src/app/
 const listed = [
   ...(sourceOf('screens.ts').split('export const publicScreens')[0] ?? '').matchAll(/path: '([^']+)'/g),
 ].map((match) => match[1] ?? '');
-const tabs = [...sourceOf('settings-screen.tsx').matchAll(/\{\s*id: '(\w+)'/g)].map((match) => match[1] ?? '');
+const tabs = [...sourceOf('settings-tabs.ts').matchAll(/\{\s*id: '(\w+)'/g)].map((match) => match[1] ?? '');
 const parts = ['mappings', 'jobs', 'scope', 'rules'];
 
 /** Every part of the settings. */
@@ -16,9 +16,15 @@ export const settingsPaths = (): string[] => [
   ...parts.map((part) => `/settings?tab=integrations&part=${part}`),
 ];
 
+const named = [...listed.filter((path) => path !== '/settings'), ...settingsPaths()];
+/** Screens that need no data to have an address. */
+export const emptyScreenPaths = (): string[] => listed.filter((path) => !path.includes('$') && path !== '/settings');
+
+export const screenCount = named.length;
+
 /** Every screen inside the shell, with ids for the names in its path. */
 export const screenPaths = (known: Readonly<Record<string, string>>): string[] =>
-  [...listed.filter((path) => path !== '/settings'), ...settingsPaths()].map((path) =>
+  named.map((path) =>
     path.replaceAll(/\$(\w+)/g, (_, name: string) => {
       const id = known[name];
       assert.ok(id !== undefined, `this test needs an id for $${name} of ${path}`);

@@ -8,8 +8,10 @@ import { openBrowser } from './browser.ts';
 import { freePort } from './free-port.ts';
 import { createMailFolder } from './mail-folder.ts';
 import { startSightline, type Running } from './start-sightline.ts';
+import { toasted } from './toasted.ts';
+import { confirmEmail, openPage, register } from './new-account.ts';
 
-const patience = 20_000;
+const patience = 90_000;
 const ada = { name: 'Ada Admin', email: 'ada@harbour.example', password: 'Seven-Lighthouses-7' };
 
 describe('single sign-on in a browser', () => {
@@ -22,13 +24,7 @@ describe('single sign-on in a browser', () => {
   const mails = createMailFolder();
   const problems: string[] = [];
 
-  const newPage = async (): Promise<Page> => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: address });
-    const page = await context.newPage();
-    page.setDefaultTimeout(patience);
-    page.on('pageerror', (error) => problems.push(error.message));
-    return page;
-  };
+  const newPage = (): Promise<Page> => openPage(browser, address, { patience, problems });
 
   before(async () => {
     const port = await freePort();
@@ -42,16 +38,9 @@ describe('single sign-on in a browser', () => {
     });
     browser = await openBrowser();
     admin = await newPage();
-    await admin.goto('/auth/register-organization');
-    await admin.getByLabel('Organization name').fill('Harbour Works');
-    await admin.getByLabel('Full name').fill(ada.name);
-    await admin.getByLabel('Email').fill(ada.email);
-    await admin.getByLabel('Password', { exact: true }).fill(ada.password);
-    await admin.getByLabel('Confirm password').fill(ada.password);
-    await admin.keyboard.press('Enter');
-    await admin.getByText('Welcome to Sightline').waitFor();
-    await admin.goto(await mails.link(ada.email, '/auth/verify-email'));
-    await admin.getByText(`${ada.email} is confirmed.`).waitFor();
+    await register(admin, ada, 'Harbour Works');
+    await admin.getByRole('heading', { name: 'Set up Harbour Works' }).waitFor();
+    await confirmEmail(admin, mails, ada.email);
   });
   after(async () => {
     await browser.close();
@@ -68,10 +57,10 @@ describe('single sign-on in a browser', () => {
     await panel()
       .getByLabel('Client secret')
       .fill(change.secret ?? providerClient.secret);
-    await panel().getByRole('button', { name: 'Save' }).click();
+    await panel().getByRole('button', { name: 'Save', exact: true }).click();
   };
 
-  it('is set up by an admin, after being told what is wrong with the issuer', async () => {
+  it('is set up by an admin, after an error about the issuer', async () => {
     await admin.goto('/settings?tab=security');
     await panel().getByLabel('Client ID').fill(providerClient.id);
     await panel().getByLabel('Enabled').check();
@@ -84,7 +73,7 @@ describe('single sign-on in a browser', () => {
     assert.match(signInAddress, /\/auth\/single-sign-on\/[\w-]+$/);
   });
 
-  it('signs in somebody new, who becomes a member', async () => {
+  it('signs in a new user, who becomes a member', async () => {
     provider.state.person = { sub: 'grace', email: 'grace@id.example', name: 'Grace Developer' };
     const page = await newPage();
     await page.goto(signInAddress);
@@ -113,7 +102,7 @@ describe('single sign-on in a browser', () => {
     await again.context().close();
   });
 
-  it('says what to do when the provider means another application, and goes on once that is mended', async () => {
+  it('says what to do when the provider means another application, and continues once that is fixed', async () => {
     provider.state.person = { sub: 'grace', email: 'grace@id.example', name: 'Grace Developer' };
     provider.state.claims = { aud: 'another-application' };
     const page = await newPage();
@@ -128,12 +117,12 @@ describe('single sign-on in a browser', () => {
 
   it('says so when the client secret is not right any more, and when it is turned off', async () => {
     await save({ secret: 'outdated' });
-    await admin.getByText('Single sign-on saved.').waitFor();
+    await toasted(admin, 'Single sign-on saved.');
     const page = await newPage();
     await page.goto(signInAddress);
     await page.getByRole('alert').getByText("rejected Sightline's client ID and secret.").waitFor();
     await panel().getByLabel('Enabled').uncheck();
-    await panel().getByRole('button', { name: 'Save' }).click();
+    await panel().getByRole('button', { name: 'Save', exact: true }).click();
     await panel().getByText('Sign-in page for members').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Start again' }).click();
     await page.getByRole('alert').getByText('Single sign-on is off for this organization.').waitFor();

@@ -20,7 +20,7 @@ export const walkSprintScreens = async (page: Page): Promise<void> => {
   const chart = page.getByRole('group', { name: /^Work left per day/ });
   await chart.focus();
   await page.keyboard.press('End');
-  await chart.getByText(/^\w+ \d+, Left [0-9.]+ story points?, Scope [0-9.]+/).waitFor({ state: 'attached' });
+  await chart.getByText(/^\d+\/\d+\/\d+, Left [0-9.]+ story points?, Scope [0-9.]+/).waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Download Burndown' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -41,7 +41,7 @@ export const walkSprintScreens = async (page: Page): Promise<void> => {
   await assertAccessible(page);
 
   await page.goBack();
-  await page.getByRole('link', { name: 'All sprints' }).click();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Sprint Deep Dive' }).click();
   await page.getByRole('link', { name: 'Flow of this team' }).last().click();
   for (const panel of ['Cumulative flow', 'Cycle time', 'Item age', 'Throughput'])
     await page.getByRole('heading', { name: panel }).waitFor();

@@ -1,4 +1,4 @@
-/** Starts the whole of Sightline for a browser test, as `npm start` does, on a folder and a port of its own. */
+/** Starts the whole of Sightline for a browser test, as `npm start` does, with its own folder and port. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

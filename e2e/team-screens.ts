@@ -7,7 +7,7 @@ export const walkTeamScreens = async (page: Page): Promise<void> => {
   await page.keyboard.press('t');
   // Who reads by ear or by keyboard begins with the name of the screen.
   await page.locator('h1:focus', { hasText: 'Team Analytics' }).waitFor();
-  await page.getByRole('heading', { name: 'What changed' }).waitFor();
+  await page.getByRole('heading', { name: /^Findings/ }).waitFor();
   await assertAccessible(page);
   await page.getByRole('link', { name: 'Platform', exact: true }).click();
   await page.locator('h1:focus', { hasText: 'Platform' }).waitFor();

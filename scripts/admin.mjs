@@ -1,4 +1,4 @@
-/** `npm run admin`: runs a command of whoever looks after the server, under Node 24. */
+/** `npm run admin`: runs an operator's command under Node 24. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { installPackages, node24, root } from './setup.mjs';

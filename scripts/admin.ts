@@ -1,67 +1,55 @@
 /**
- * What whoever runs the server does from its command line, while Sightline runs or not:
+ * The operator's command line, while Sightline runs or not:
  *
  *   npm run admin -- create-platform-admin ada@example.com "Ada Admin"
  *   npm run admin -- revoke-platform-admin ada@example.com
+ *   npm run admin -- backup FOLDER|FILE
+ *   npm run admin -- backup verify FILE
+ *   npm run admin -- restore FILE
+ *   npm run admin -- doctor
  */
-import { resolve } from 'node:path';
-import { createPlatform } from '../server/src/app.ts';
-import { createPlatformAdminAccount, revokePlatformAdmin } from '../server/src/features/platform-admin/index.ts';
-import { loadConfig } from '../server/src/platform/config.ts';
-import { migrate } from '../server/src/platform/database/migrate.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/embedded/postgres.ts';
-import { runningDatabase } from '../server/src/platform/embedded/running-database.ts';
-import { ownSecret } from './supervisor/data-folder.ts';
+import { isProblem, printBackup, printDoctor, printRestore, printVerified } from './admin/backup-commands.ts';
+import { createAdmin, revokeAdmin } from './admin/platform-admins.ts';
+import { withInstallation, type Installation } from './admin/installation.ts';
 
-const usage = 'Usage: npm run admin -- create-platform-admin <email> <name> | revoke-platform-admin <email>';
-const environment = process.env;
-const dataFolder = resolve(environment['DATA_DIR'] || '.data');
+const usage = `Usage: npm run admin -- COMMAND
 
-/** The database that is configured, else the embedded one, which is started where it does not run. */
-const openEmbedded = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
-  const folder = resolve(dataFolder, 'postgres');
-  const running = await runningDatabase(folder);
-  if (running !== null) return { url: running, stop: async () => {} };
-  const started = await startEmbeddedPostgres({ folder });
-  return { url: started.url, stop: () => started.stop() };
+  create-platform-admin EMAIL NAME   make the first platform admin
+  revoke-platform-admin EMAIL        take the platform area away
+  backup FOLDER|FILE                 write everything into one file, while Sightline runs or not
+  backup verify FILE                 prove that a backup can be restored, in a temporary database
+  restore FILE                       restore a backup into an empty database
+  doctor                             check the installation`;
+
+type Command = { run: (installation: Installation) => Promise<number>; migrates: boolean; restores?: boolean };
+
+const commandOf = ([name, first, second]: readonly string[]): Command | null => {
+  if (name === 'create-platform-admin' && first !== undefined && second !== undefined)
+    return { run: (one) => createAdmin(one, first, second), migrates: true };
+  if (name === 'revoke-platform-admin' && first !== undefined)
+    return { run: (one) => revokeAdmin(one, first), migrates: true };
+  if (name === 'backup' && first === 'verify' && second !== undefined)
+    return { run: (one) => printVerified(one, second), migrates: false };
+  if (name === 'backup' && first !== undefined && first !== 'verify')
+    return { run: (one) => printBackup(one, first), migrates: false };
+  if (name === 'restore' && first !== undefined)
+    return { run: (one) => printRestore(one, first), migrates: false, restores: true };
+  if (name === 'doctor') return { run: printDoctor, migrates: false };
+  return null;
 };
 
-const main = async ([command, email, name]: readonly string[]): Promise<number> => {
-  const isCreate = command === 'create-platform-admin' && email !== undefined && name !== undefined;
-  const isRevoke = command === 'revoke-platform-admin' && email !== undefined;
-  if (!isCreate && !isRevoke) {
+const main = async (args: readonly string[]): Promise<number> => {
+  const command = commandOf(args);
+  if (command === null) {
     console.error(usage);
     return 2;
   }
-  const given = environment['DATABASE_URL'] || null;
-  const database = given === null ? await openEmbedded() : { url: given, stop: async () => {} };
-  const secret = environment['SECRET_KEY'] || (given === null ? ownSecret(dataFolder) : undefined);
-  const config = loadConfig({ ...environment, DATABASE_URL: database.url, SECRET_KEY: secret, DEMO: 'off' }, []);
-  await migrate(config.databaseUrl);
-  const platform = createPlatform(config, 'admin');
-  try {
-    if (isRevoke) {
-      const done = await revokePlatformAdmin(platform, email);
-      console.log(done ? `${email} is no platform admin any more.` : `No verified account has the address ${email}.`);
-      return done ? 0 : 1;
-    }
-    const password = await createPlatformAdminAccount(platform, { email: email ?? '', name: name ?? '' });
-    console.log(
-      password === null
-        ? `${email} is a platform admin now and signs in as before.`
-        : `Created the platform admin ${email}. Password, shown once: ${password}`,
-    );
-    return 0;
-  } finally {
-    await platform.jobs.stop();
-    await platform.database.close();
-    await database.stop();
-  }
+  return withInstallation(command, command.run);
 };
 
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(isProblem(error) ? error.message : error);
   process.exitCode = 1;
 }

@@ -14,8 +14,9 @@ const quiet = (program, args) => spawnSync(program, args, { stdio: 'ignore' }).s
 
 /** A Chromium for the browser tests: one of the machine, else the distribution's, else Playwright's own. */
 export const findBrowser = () => {
-  const given = process.env.SIGHTLINE_BROWSER;
-  if (given) return existsSync(given) ? given : fail(`SIGHTLINE_BROWSER names ${given}, which does not exist.`);
+  const configured = process.env.SIGHTLINE_BROWSER;
+  if (configured)
+    return existsSync(configured) ? configured : fail(`SIGHTLINE_BROWSER names ${configured}, which does not exist.`);
   const found = () => known.find((path) => existsSync(path));
   if (
     found() === undefined &&

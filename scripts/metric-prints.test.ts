@@ -11,7 +11,7 @@ describe('the version of a definition', () => {
     assert.deepEqual(changedUnsaid(stored, now), []);
   });
 
-  it('is stored with its print (node scripts/print-metrics.ts stores them anew)', () => {
+  it('is stored with its print (node scripts/print-metrics.ts updates it)', () => {
     assert.equal(stored.facts, now.facts, 'the random facts are others');
     assert.deepEqual(stored.metrics, now.metrics);
   });
@@ -26,7 +26,7 @@ describe('the version of a definition', () => {
     assert.deepEqual(changedUnsaid({ ...now, facts: 'others' }, printed({ print: 'other' })), []);
   });
 
-  it('has a print that tells every definition apart', () => {
+  it('has a print that is different for every definition', () => {
     const prints = Object.values(now.metrics).map((one) => one.print);
     assert.equal(new Set(prints).size, prints.length);
   });

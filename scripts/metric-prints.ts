@@ -1,4 +1,4 @@
-/** The stored prints of what is measured, and those of the code as it is. */
+/** The stored fingerprints of metrics, and those of the current code. */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { printMetrics, type MetricPrints } from '../analytics/src/laws/metric-prints.test-support.ts';

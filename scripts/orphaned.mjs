@@ -1,7 +1,7 @@
 /** npm ends the shell between itself and what it started, and passes no signal on: being left alone is the signal. */
 const betweenLooksMs = 300;
 
-/** Known from the beginning: while a command installs and builds it looks at nothing else. */
+/** Read at the start: while a command installs and builds, it checks nothing else. */
 const parent = process.ppid;
 
 /** Whether the process that started this one is gone. */

@@ -30,13 +30,13 @@ for (const [name, inside] of Object.entries({ looking, busy }))
       const shell = spawn('sh', ['-c', '"$0" --input-type=module -e "$1"; true', process.execPath, inside], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      const said: string[] = [];
+      const output: string[] = [];
       const ended = once(shell.stdout, 'end');
       shell.stdout.setEncoding('utf8').on('data', (text: string) => {
-        said.push(text);
-        if (said.join('').includes('started')) shell.kill('SIGTERM');
+        output.push(text);
+        if (output.join('').includes('started')) shell.kill('SIGTERM');
       });
       await ended;
-      assert.deepEqual(said.join('').trim().split('\n'), ['started', 'alone']);
+      assert.deepEqual(output.join('').trim().split('\n'), ['started', 'alone']);
     },
   );

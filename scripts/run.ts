@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { lockFolder, type FolderLock } from '../server/src/platform/embedded/folder-lock.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../server/src/platform/embedded/postgres.ts';
 import { createPrograms } from './supervisor/child-program.ts';
-import { ownSecret, simulatorPort, simulatorStart } from './supervisor/data-folder.ts';
+import { ownSecret, simulatedHistory, simulatorPort } from './supervisor/data-folder.ts';
 import { keepRunning, type Running } from './supervisor/keep-running.ts';
 import { waitForPort } from './supervisor/ports.ts';
 
@@ -19,12 +19,15 @@ const dataFolder = resolve(environment['DATA_DIR'] || join(root, '.data'));
 const embedded = (environment['DATABASE_URL'] ?? '') === '';
 const demo = environment['DEMO'] || (embedded ? 'on' : 'off');
 const simulates = demo === 'on' && !environment['SIMULATOR_URL'];
+/** The demo compares a year with the year before. */
+const demoMonths = '25';
+const historyMonths = environment['HISTORY_MONTHS'] || (simulates ? demoMonths : '');
 const runs = process.argv.find((argument) => argument.startsWith('--run='))?.slice('--run='.length) ?? 'web,jobs';
 
 /** The collector of garbage runs earlier: a third less memory for a few percent more time. */
 const thrifty = '--heap-growing-percent=30';
 
-/** What the engine makes of our sources, kept from one start to the next. */
+/** What the engine makes of our sources, cached between starts. */
 const compiled = join(root, 'node_modules/.cache/sightline');
 
 /** Stopping takes five seconds at most: all work survives being cut short. */
@@ -46,13 +49,13 @@ const stop = async (code: number): Promise<void> => {
   setTimeout(() => process.exit(code || 1), stopLimitMs).unref();
   noteStopping();
   await programs.stop(programsStopMs);
-  // One that did not start has nothing to be stopped; whoever waited for it says why.
+  // A process that did not start needs no stopping; its starter reports why.
   const started = await database?.catch(() => null);
   await started?.stop(databaseStopsMs);
   process.exit(code);
 };
 
-/** The note is for people; stopping goes on without it, on a full disk for example. */
+/** The note is for people; stopping continues without it, for example on a full disk. */
 const noteStopping = (): void => {
   try {
     lock?.describe('stopping');
@@ -84,11 +87,12 @@ const startDatabase = async (): Promise<Record<string, string>> => {
 };
 
 const startSimulator = (port: number): Promise<void> => {
-  const args = ['simulator/src/main.ts', '--port', String(port), '--start', simulatorStart(dataFolder)];
+  const { start, months } = simulatedHistory(dataFolder, Number(historyMonths));
+  const args = ['simulator/src/main.ts', '--port', String(port), '--start', start, '--months', String(months)];
   return keep('simulator', () => startProgram(args, {}));
 };
 
-/** Starts a role and keeps it running, the web role on the port that it was given first. */
+/** Starts a role and keeps it running, the web role on the port it first got. */
 const startServer = async (role: string, settings: Record<string, string>): Promise<string> => {
   let address = '';
   let port = environment['PORT'] || '3000';
@@ -116,13 +120,14 @@ const main = async (): Promise<void> => {
   const startRoles = async (): Promise<string> => {
     const settings: Record<string, string> = {
       DEMO: demo,
+      ...(historyMonths === '' ? {} : { HISTORY_MONTHS: historyMonths }),
       WEB_ROOT: join(root, 'web/dist'),
       MAIL_FOLDER: environment['MAIL_FOLDER'] || join(dataFolder, 'mail'),
       ...(await startDatabase()),
       ...(port === null ? {} : { SIMULATOR_URL: `http://127.0.0.1:${port}` }),
     };
     const addresses = runs.split(',').map(async (role) => {
-      // Collecting begins at once, so there has to be something to collect from.
+      // Collecting begins immediately, so there has to be something to collect from.
       if (role !== 'web') await simulator;
       return startServer(role, settings);
     });
@@ -134,7 +139,7 @@ const main = async (): Promise<void> => {
 };
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
-// Whoever started this one with a channel is gone.
+// The parent that opened the channel is gone.
 process.once('disconnect', () => void stop(0));
 if (process.connected === false) void stop(0);
 main().catch((error: unknown) => {

@@ -1,13 +1,13 @@
 /**
- * Takes the sample organisation anew: the facts that the demo's connectors collected from the
- * simulator, written to `server/sample`. Called with the address of a database whose demo is
- * completely collected: `node scripts/take-sample.ts postgres://…`.
+ * Takes a new sample organization: the facts that the demo's connectors collected from the
+ * simulator, written to `server/sample`. Takes the address of a database with a
+ * completely collected demo: `node scripts/take-sample.ts postgres://…`.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { loadFacts } from '../server/src/features/facts/index.ts';
-import { findDemoOrganization, readTimeZone } from '../server/src/features/identity/index.ts';
+import { findDemoOrganization, readTimeZone } from '../server/src/features/organizations/index.ts';
 import type { Bundle } from '../server/src/features/sample/bundle.ts';
 import { openDatabase, withSystem, withTenant } from '../server/src/platform/database/tenant.ts';
 import { createLog } from '../server/src/platform/log.ts';
@@ -17,14 +17,14 @@ if (url === undefined) throw new Error('Say which database: node scripts/take-sa
 
 const database = openDatabase(url, createLog('warn', 'take-sample'));
 const id = await withSystem(database, findDemoOrganization);
-if (id === null) throw new Error('There is no demo organisation in this database.');
+if (id === null) throw new Error('There is no demo organization in this database.');
 const { facts, timeZone } = await withTenant(database, id, async (tx) => ({
   facts: await loadFacts(tx),
   timeZone: await readTimeZone(tx, id),
 }));
 await database.close();
 
-/** The simulator's own addresses lead nowhere elsewhere; what is left still tells two things apart. */
+/** The simulator's own addresses lead nowhere elsewhere; the rest is still unique. */
 const withoutOrigins = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/^http:\/\/127\.0\.0\.1:\d+\//, 'sample:') : value;
 

@@ -1,54 +1,106 @@
-/** Runs groups of tests beside each other. What a group says is told when it has ended, so that groups do not mix. */
+/**
+ * Runs groups of tests in parallel. A group's output is printed when it ends, so that groups do not mix.
+ * A file with a failed test runs once more, alone, when everything else has ended.
+ */
 import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
 import { root } from './setup.mjs';
 
 const counted = ['tests', 'suites', 'pass', 'fail', 'cancelled', 'skipped', 'todo'];
 const closingLine = new RegExp(`^ℹ (${[...counted, 'duration_ms'].join('|')}) ([\\d.]+)\\n`, 'gm');
 
-/** What the reporter says of each test that failed, below everything else; all of it where it came to no such end. */
+/** What the reporter says of each test that failed, below everything else; all of it if it did not get that far. */
 const failuresOf = (text) => {
   const start = text.lastIndexOf('\n✖ failing tests:\n');
   return text.slice(Math.max(0, start)).trim();
 };
 
-/** Runs Node with the group's arguments, which have it report as `spec` does. */
-const runGroup = (node, { name, args, environment, mayBeEmpty = false }, tell) =>
+/** The files of a group with a failed test; all of them if the output names none. */
+const failedFiles = (files, failures) => {
+  const named = new Set([...failures.matchAll(/^test at (.+?):\d+:\d+$/gm)].map(([, file]) => resolve(root, file)));
+  const failed = files.filter((file) => named.has(resolve(root, file)));
+  return failed.length === 0 ? files : failed;
+};
+
+/** Runs Node with the group's arguments and files; it has to report as `spec` does. */
+const runGroup = (node, group, print, running) =>
   new Promise((done) => {
-    const child = spawn(node, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
-    const said = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
-    child.once('error', (error) => said.push(Buffer.from(`${error.message}\n`)));
+    const { name, args, files, environment, mayBeEmpty = false } = group;
+    const start = performance.now();
+    const child = spawn(node, [...args, ...files], { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    running.add(child);
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
+    child.once('error', (error) => output.push(Buffer.from(`${error.message}\n`)));
     child.once('close', (code, signal) => {
-      const text = Buffer.concat(said).toString();
+      running.delete(child);
+      const text = Buffer.concat(output).toString();
       const counts = Object.fromEntries(counted.map((what) => [what, 0]));
       for (const [, what, count] of text.matchAll(closingLine)) if (what in counts) counts[what] += Number(count);
       const ending = code === 0 ? '' : ` ended with ${code ?? signal}`;
       const passed = code === 0 && (mayBeEmpty || counts.tests > 0);
-      tell(`\n── ${name}${ending}\n${text.replaceAll(closingLine, '').trimEnd()}`);
-      done({ name, counts, passed, failures: passed ? '' : failuresOf(text) });
+      print(
+        `\n── ${name}${ending} (${Math.round((performance.now() - start) / 1_000)} s)\n${text.replaceAll(closingLine, '').trimEnd()}`,
+      );
+      done({ group, counts, passed, failures: passed ? '' : failuresOf(text) });
     });
   });
 
+/** Ends the tests together with whoever runs them. */
+const endTogether = (running) => {
+  const end = (signal) => {
+    for (const child of running) child.kill(signal);
+    process.exit(1);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, end);
+  return () => {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, end);
+  };
+};
+
 /**
- * Runs each lane's groups one after another and the lanes beside each other; a lane that has come to its
- * end takes what `shared` still holds. Closes with what failed, said again, and the counts of all groups together.
- * @returns whether all of them passed
+ * Runs each lane's groups one after another and the lanes in parallel; a lane that has finished takes what `shared`
+ * still holds. Then runs the files that failed once more, one after another. Ends with what failed twice, what passed
+ * only alone, and the counts of all groups together.
+ * @returns whether everything passed, at the latest the second time
  */
-export const runGroups = async (node, lanes, shared, tell = console.log) => {
+export const runGroups = async (node, lanes, shared, print = console.log) => {
   const start = performance.now();
+  const running = new Set();
+  const stopListening = endTogether(running);
   const waiting = [...shared];
   const results = [];
   const runLane = async (lane) => {
-    for (const group of lane) results.push(await runGroup(node, group, tell));
+    for (const group of lane) results.push(await runGroup(node, group, print, running));
     for (let group = waiting.shift(); group !== undefined; group = waiting.shift())
-      results.push(await runGroup(node, group, tell));
+      results.push(await runGroup(node, group, print, running));
   };
   await Promise.all(lanes.map(runLane));
-  const failed = results.filter(({ passed }) => !passed);
-  for (const { name, failures } of failed) tell(`\n── failed: ${name}\n${failures}`);
-  tell('');
-  for (const what of counted) tell(`ℹ ${what} ${results.reduce((sum, { counts }) => sum + counts[what], 0)}`);
-  tell(`ℹ duration_ms ${performance.now() - start}`);
-  if (failed.length > 0) tell(`✖ failed: ${failed.map(({ name }) => name).join('; ')}`);
+
+  const totals = Object.fromEntries(
+    counted.map((what) => [what, results.reduce((sum, { counts }) => sum + counts[what], 0)]),
+  );
+  const failed = [];
+  const unstable = [];
+  for (const { group, counts, failures } of results.filter(({ passed }) => !passed)) {
+    const again = { ...group, name: `${group.name}, again`, files: failedFiles(group.files, failures) };
+    const second = await runGroup(node, again, print, running);
+    if (!second.passed) failed.push({ name: group.name, failures: second.failures });
+    else {
+      unstable.push({ name: group.name, failures });
+      // Each test counts once, with its last result.
+      totals.pass += counts.fail + counts.cancelled;
+      totals.fail -= counts.fail;
+      totals.cancelled -= counts.cancelled;
+    }
+  }
+  stopListening();
+  for (const { name, failures } of unstable) print(`\n── passed only when run again: ${name}\n${failures}`);
+  for (const { name, failures } of failed) print(`\n── failed: ${name}\n${failures}`);
+  print('');
+  for (const what of counted) print(`ℹ ${what} ${totals[what]}`);
+  print(`ℹ duration_ms ${performance.now() - start}`);
+  if (unstable.length > 0) print(`⚠ passed only when run again: ${unstable.map(({ name }) => name).join('; ')}`);
+  if (failed.length > 0) print(`✖ failed: ${failed.map(({ name }) => name).join('; ')}`);
   return failed.length === 0;
 };

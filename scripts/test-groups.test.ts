@@ -8,27 +8,28 @@ import { runGroups } from './test-groups.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'sightline-groups-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** A group of one file with the given tests. */
+/** A group of one file with these tests. */
 const group = (name: string, tests: string) => {
   const file = join(folder, `${name}.test.mjs`);
   writeFileSync(file, `import { test } from 'node:test';\n${tests}`);
   const { NODE_TEST_CONTEXT: _ours, ...environment } = process.env;
-  return { name, args: ['--test', '--test-isolation=none', '--test-reporter=spec', file], environment };
+  return { name, args: ['--test', '--test-isolation=none', '--test-reporter=spec'], files: [file], environment };
 };
 const good = (name: string) => group(name, `test('is good at ${name}', () => {}); test('later', { todo: true });`);
 
-const run = async (...groups: object[]): Promise<{ passed: boolean; said: string }> => {
-  const said: string[] = [];
+const run = async (...groups: object[]): Promise<{ passed: boolean; output: string }> => {
+  const output: string[] = [];
   const [first, ...others] = groups;
-  const passed = await runGroups(process.execPath, [[first], []], others, (text: string) => void said.push(text));
-  return { passed, said: said.join('\n') };
+  const passed = await runGroups(process.execPath, [[first], []], others, (text: string) => void output.push(text));
+  return { passed, output: output.join('\n') };
 };
 
-test('groups beside each other pass together, and are counted together', async () => {
-  const { passed, said } = await run(good('one'), good('two'), good('three'));
+test('parallel groups pass together, and are counted together', async () => {
+  const { passed, output } = await run(good('one'), good('two'), good('three'));
   assert.equal(passed, true);
-  for (const name of ['one', 'two', 'three']) assert.match(said, new RegExp(`── ${name}\\n✔ is good at ${name} `));
-  assert.deepEqual(said.match(/^ℹ (?!duration).*$/gm), [
+  for (const name of ['one', 'two', 'three'])
+    assert.match(output, new RegExp(`── ${name} \\(\\d+ s\\)\\n✔ is good at ${name} `));
+  assert.deepEqual(output.match(/^ℹ (?!duration).*$/gm), [
     'ℹ tests 6',
     'ℹ suites 0',
     'ℹ pass 3',
@@ -45,15 +46,34 @@ for (const [outcome, tests, expected] of [
     `test('is bad', () => { throw new Error('no luck'); });`,
     /no luck[^]*── failed: bad\n✖ failing tests:[^]*no luck[^]*ℹ fail 1\n/,
   ],
-  ['a process that ends before its tests', `test('ends', () => process.exit(3));`, /── bad ended with 3\n/],
+  ['a process that ends before its tests', `test('ends', () => process.exit(3));`, /── bad ended with 3 \(\d+ s\)\n/],
   ['tests that are not run', `process.exit(0);`, /ℹ tests 2\n/],
 ] as const)
   test(`${outcome} fails all, and the other groups are run nevertheless`, async () => {
-    const { passed, said } = await run(group('bad', tests), good('other'));
+    const { passed, output } = await run(group('bad', tests), good('other'));
     assert.equal(passed, false);
-    assert.match(said, /✔ is good at other /);
-    // Whoever looks at the end of what was said finds why.
-    assert.match(said, /✔ is good at other [^]*── failed: bad\n[^]*ℹ tests/);
-    assert.match(said, expected);
-    assert.match(said, /✖ failed: bad$/);
+    assert.match(output, /✔ is good at other /);
+    // A reader of the end of the output finds the reason.
+    assert.match(output, /✔ is good at other [^]*── failed: bad\n[^]*ℹ tests/);
+    assert.match(output, expected);
+    assert.match(output, /✖ failed: bad$/);
   });
+
+test('a test that passes alone passes, and is named', async () => {
+  const mark = join(folder, 'ran');
+  const once = `import { existsSync, writeFileSync } from 'node:fs';
+    test('is bad at first', () => {
+      const isFirst = !existsSync(${JSON.stringify(mark)});
+      writeFileSync(${JSON.stringify(mark)}, '');
+      if (isFirst) throw new Error('too busy');
+    });`;
+  const unstable = group('unstable', once);
+  const sound = group('sound', `test('is sound', () => {});`);
+  const { passed, output } = await run({ ...unstable, files: [...unstable.files, ...sound.files] }, good('other'));
+  assert.equal(passed, true);
+  // Only the file that failed runs again.
+  assert.equal(output.match(/✔ is sound /g)?.length, 1);
+  assert.match(output, /── passed only when run again: unstable\n✖ failing tests:[^]*too busy/);
+  assert.match(output, /ℹ tests 4\n.*\nℹ pass 3\nℹ fail 0\n/);
+  assert.match(output, /⚠ passed only when run again: unstable$/);
+});

@@ -1,4 +1,4 @@
-/** Runs Node with the given arguments, which name database tests, on a PostgreSQL server of this machine, started for them alone. */
+/** Runs Node with these arguments, which name database tests, on a PostgreSQL server of this machine, started for them alone. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, chownSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -37,7 +37,7 @@ const inOneProcess = [
   // A test that waits for what never comes fails by itself, and does not hold up the others.
   '--test-timeout=240000',
 ];
-const group = (name, files, before = []) => ({ name, args: [...before, ...inOneProcess, ...files], environment });
+const group = (name, files, before = []) => ({ name, args: [...before, ...inOneProcess], files, environment });
 
 const packages = ['contract', 'analytics', 'simulator', 'web'].map((name) => `${name}/src`);
 const server = testsIn('server/src');
@@ -58,7 +58,9 @@ const faultLane = testsIn('e2e')
   .filter(isFault)
   .map((file) => group(file, [file]));
 // The same database tests on a PostgreSQL of the machine, version 15 or later.
-const databaseTests = server.filter((file) => /(\.store|app|collect-source)\.test\.ts$/.test(file));
+const databaseTests = server.filter((file) =>
+  /(\.store|app|collect-source|operations[/\\]backup)\.test\.ts$/.test(file),
+);
 const elsewhere = {
   ...group('database tests, elsewhere', databaseTests, ['scripts/test-other-postgres.ts']),
   mayBeEmpty: true,
@@ -68,11 +70,11 @@ const passed = await runGroups(
   node,
   [browserLane, [...faultLane, elsewhere], []],
   [
-    group('server, collecting', server.filter(collects)),
     group(
       'server, all else',
       server.filter((file) => !collects(file)),
     ),
+    group('server, collecting', server.filter(collects)),
     group('contract, analytics, simulator, web', [...packages, 'scripts'].flatMap(testsIn)),
   ],
 );

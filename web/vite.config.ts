@@ -3,13 +3,17 @@ import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { clientContract } from './build/client-contract.ts';
 import { scriptOf } from './build/code-splitting.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
 export default defineConfig({
   plugins: [
     clientContract(),
     react(),
-    compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1024, exclude: [/\.(woff2|png|br|gz)$/] }),
+    serviceWorker(),
+    compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1024, exclude: [/\.(woff2|png|webp|br|gz)$/] }),
   ],
+  // React has what this package brings to its earlier versions.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' }] },
   server: {
     proxy: {
       '/v1': { target: 'http://127.0.0.1:3000', ws: true },
@@ -19,6 +23,7 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: scriptOf }] } },

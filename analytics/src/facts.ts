@@ -1,6 +1,6 @@
 /**
- * Facts: what happened, as the sources told it, uninterpreted. Connectors write them, the server
- * keeps them, this package measures them. Rules (what is production, what is an incident, who is
+ * Facts: what happened, as the sources reported it, uninterpreted. Connectors write them, the server
+ * stores them, this package measures them. Rules (what is production, what is an incident, who is
  * who) are applied when measuring and arrive as `MeasurementRules`.
  *
  * Instants are epoch seconds (UTC). Ids are the source's own. `url` leads to the thing at its source.
@@ -75,7 +75,7 @@ export type IssueFact = {
   estimate: number | null;
   /** What every number field has, by the field's id; null while it was read before these were collected. */
   numbers?: Readonly<Record<string, number>> | null;
-  /** Whether somebody has flagged it as impeded. */
+  /** Whether it is flagged as impeded. */
   flagged?: boolean | null;
   sprintIds: string[];
   parentId: string | null;
@@ -143,7 +143,7 @@ export type PullRequestFact = {
   createdAt: Instant;
   updatedAt: Instant;
   mergedAt: Instant | null;
-  /** Where `mergedAt` came from; `unknown` goes with null on a merged pull request. */
+  /** Where `mergedAt` came from; a merged pull request without one has `unknown` and null. */
   mergedAtSource: 'activity' | 'merge-commit' | 'pull-request' | 'unknown' | null;
   closedById: string | null;
   /** Full hash, or null when not merged or not resolvable. */

@@ -26,7 +26,7 @@ test('the order of the facts carries no meaning', () => {
   );
 });
 
-test('every observation can be told apart, lies in the past and has a value that its unit allows', () => {
+test('every observation is unique, lies in the past and has a value that its unit allows', () => {
   fc.assert(
     fc.property(randomFacts(25), (known) => {
       const observations = measureWork(known, randomRules, now);
@@ -44,7 +44,7 @@ test('every observation can be told apart, lies in the past and has a value that
   );
 });
 
-test('the organisation’s items are its teams’ and those of no team, and its people’s and those of nobody', () => {
+test('the organization’s items are those of its teams and of no team, and those of its people and of no person', () => {
   fc.assert(
     fc.property(randomFacts(25), (known) => {
       const items = measureWork(known, randomRules, now).filter((row) => row.metric === 'completed_work');

@@ -41,7 +41,7 @@ export type Observation = ObservationFields & {
   detail: Record<string, DetailValue>;
 };
 
-/** Of one metric, whose definition types the detail. */
+/** An observation of one metric, with the detail typed by its definition. */
 export type ObservationOf<Metric extends MetricKey> = ObservationFields & {
   metric: Metric;
   detail: MetricDetail<Metric>;
@@ -53,7 +53,7 @@ export type FigureRow = Pick<Observation, 'metric' | 'at' | 'value' | 'excluded'
 /** Whole seconds: from inclusive, to exclusive. */
 export type Period = { from: Instant; to: Instant };
 
-/** Whose figure it is. */
+/** The subject of the figure. */
 export type Subject = { kind: 'organization' } | { kind: 'team'; id: string } | { kind: 'person'; id: string };
 
 export type Figure =

@@ -47,7 +47,7 @@ const organizationOf = (count: number) => {
   return { rows, figure: (metric: MetricKey) => figureOf(metric, rows.get(metric) ?? [], { period }) };
 };
 
-describe('an organisation', () => {
+describe('an organization', () => {
   it('of one person has figures of what there is and none of what one alone cannot have', () => {
     const { rows, figure } = organizationOf(1);
     for (const metric of Object.keys(metricDefinitions) as MetricKey[]) {
@@ -57,7 +57,7 @@ describe('an organisation', () => {
     const values = (metric: MetricKey) => (rows.get(metric) ?? []).map((row) => row.excluded ?? row.value);
     assert.deepEqual([values('cycle_time'), values('throughput')], [[3 * hour], [1]]);
     assert.deepEqual([values('lead_time'), values('deployment_frequency')], [[2 * 24 * hour], [1, 1]]);
-    // Nobody else reviews, and nobody is helped.
+    // There are no other reviewers, and no one is helped.
     assert.deepEqual([values('people_helped'), values('review_response_time')], [[], []]);
   });
 

@@ -1,6 +1,6 @@
 /**
- * How an organisation reads its facts. Every rule is a setting; the defaults make a first
- * collection say something sensible before anybody configured anything.
+ * How an organization interprets its facts. Every rule is a setting; the defaults make a first
+ * collection useful before anything is configured.
  */
 import type { Instant, StatusMeaning } from './facts.ts';
 import type { WorkingTime } from './time/working-time.ts';
@@ -28,9 +28,9 @@ export type Team = {
 export type Leave = { personId: string; from: Instant; to: Instant };
 
 export type ProductionRule =
-  /** Deployments to environments of kind production, or to those whose name matches where that is said. */
+  /** Deployments to environments of kind production, or to those with a matching name if set. */
   | { repositoryId: string; source: 'deployments'; environmentPattern?: string | null }
-  /** Finished pipelines whose ref or custom name matches. Patterns are anchored globs with `*`. */
+  /** Finished pipelines with a matching ref or custom name. Patterns are anchored globs with `*`. */
   | { repositoryId: string; source: 'pipelines'; refPattern: string | null; selectorPattern: string | null }
   /** Never deploys (a library). */
   | { repositoryId: string; source: 'none' };
@@ -38,12 +38,12 @@ export type ProductionRule =
 export type IncidentRule = { typeNames: string[]; labels: string[]; priorities: string[]; projectKeys: string[] };
 
 export type MeasurementRules = {
-  /** IANA name; periods and days are the organisation's. */
+  /** IANA name; periods and days are the organization's. */
   timeZone: string;
   people: Person[];
   teams: Team[];
   memberships: TeamMembership[];
-  /** Boards whose sprints are another team's than their project's; null for no team's. */
+  /** Boards with sprints of another team than their project's; null for no team. */
   boardTeams?: { boardId: string; teamId: string | null }[];
   leaves: Leave[];
   /** Repositories without an entry deploy nowhere, and the receipt says so. */
@@ -64,7 +64,7 @@ export type MeasurementRules = {
   leadTimeStart: 'first-commit' | 'opened';
   /** The field that holds the estimates of a project's issues; null where items are counted. Else as the source says. */
   estimateFields?: { projectId: string; fieldId: string | null }[];
-  /** Weekdays, hours and holidays; the usual ones where nobody said otherwise. */
+  /** Weekdays, hours and holidays; the usual ones by default. */
   workingTime?: WorkingTime;
   /** States in which deployments and pipelines end, by the source's name, that the product does not recognise itself. */
   deploymentStates?: { state: string; outcome: 'success' | 'failure' }[];

@@ -17,19 +17,19 @@ test('what is not begun or done is that, whatever its name', () => {
   assert.equal(suggestedMeaning({ name: 'Reviewed, ready', category: 'done' }), 'done');
 });
 
-test('what the organisation says counts, and waiting is in progress', () => {
+test('what the organization says counts, and waiting is in progress', () => {
   const statuses = [
     { id: '1', name: 'Doing', category: 'indeterminate' as const },
     { id: '2', name: 'Review', category: 'indeterminate' as const },
     { id: '3', name: 'Done', category: 'done' as const },
   ];
-  const said = {
+  const configured = {
     statusCategories: [
       { statusId: '1', category: 'waiting' as const },
       { statusId: '3', category: 'new' as const },
     ],
   };
-  assert.deepEqual(Object.fromEntries(meaningsOf({ statuses }, said)), { 1: 'waiting', 2: 'waiting', 3: 'new' });
+  assert.deepEqual(Object.fromEntries(meaningsOf({ statuses }, configured)), { 1: 'waiting', 2: 'waiting', 3: 'new' });
   const categories = { 1: 'indeterminate', 2: 'indeterminate', 3: 'new' };
-  assert.deepEqual(Object.fromEntries(categoriesOf({ statuses }, said)), categories);
+  assert.deepEqual(Object.fromEntries(categoriesOf({ statuses }, configured)), categories);
 });

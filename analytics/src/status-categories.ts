@@ -3,13 +3,13 @@ import { isBlockedStatus } from './metrics/flow/blocked.ts';
 import type { MeasurementRules } from './rules.ts';
 import { likelyCategory } from './unlisted-statuses.ts';
 
-/** Sources have no category for work that waits for somebody else, so the names of statuses tell. */
+/** Sources have no category for waiting work, so it is recognized by the names of statuses. */
 const namesOfWaiting = /\b(review|ready|awaiting|pending|queued?|backlog|to (?:test|review|deploy|release|verify))\b/i;
 
 /** How the product explains what it counts as waiting, besides being blocked. */
 export const waitingStatusNames = ['Review', 'Ready for …', 'Awaiting …', 'Pending', 'Queue', 'To test'] as const;
 
-/** What a status means while nobody says otherwise: as its source says, and of those in progress whether work waits. */
+/** The default meaning of a status: its source's category, and for work in progress whether it waits, by its name. */
 export const suggestedMeaning = (status: Omit<StatusFact, 'id'>): StatusMeaning => {
   const { name } = status;
   const category = status.category ?? status.likely ?? likelyCategory(status, [], undefined);
@@ -27,14 +27,14 @@ export const unlistedStatuses = (
   );
 };
 
-/** What each status means: as suggested, unless the organisation says otherwise. */
+/** What each status means: as suggested, unless the organization says otherwise. */
 export const meaningsOf = (
   facts: Pick<Facts, 'statuses'>,
   { statusCategories = [] }: Pick<MeasurementRules, 'statusCategories'>,
 ): Map<string, StatusMeaning> =>
   new Map([
     ...facts.statuses.map((status) => [status.id, suggestedMeaning(status)] as const),
-    ...statusCategories.map((said) => [said.statusId, said.category] as const),
+    ...statusCategories.map((rule) => [rule.statusId, rule.category] as const),
   ]);
 
 /** Their categories: work that waits is in progress. */

@@ -107,7 +107,7 @@ export const accounts = {
     summary: 'Set a profile picture: JPEG, PNG, GIF or WebP, up to 5 MB',
     body: z.object({ image: z.base64('The picture must be base64').min(1, avatarProblems.type) }),
     reply: z.object({ user }),
-    // Base64 takes four signs for three bytes; what is larger than allowed is still told so.
+    // Base64 takes four characters for three bytes; larger pictures are still rejected with their own message.
     bodyLimit: limits.imageBytes * 2,
   }),
   removeAvatar: route({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passwordPolicies } from './platform-settings.ts';
 import { capabilities, limits, roles } from './constants.ts';
 import { userPreferences } from './preferences.ts';
 import { id, instant } from './primitives.ts';
@@ -11,7 +12,7 @@ export const user = z.object({
   role: z.enum(roles),
   avatar: z.string().nullable(),
   teams: z.array(z.object({ id, name: z.string() })),
-  /** The developer whose individual figures are this user's own; null when no account matches. */
+  /** The developer this user is linked to, whose individual figures are their own; null when no account matches. */
   developerId: id.nullable(),
   organizationId: id.nullable(),
   organizationName: z.string().nullable(),
@@ -21,6 +22,7 @@ export const user = z.object({
   emailVerified: z.boolean(),
   strictSession: z.boolean().describe('the session ends after 15 minutes without activity'),
   needsTwoFactor: z.boolean().describe('the organization opens once two-factor sign-in is on'),
+  teamsOnly: z.boolean().describe('the organization shows individual figures only to the person they are about'),
   byProvider: z.boolean().describe('an identity provider signed in, so how the account is signed in to stays'),
   preferences: z.object({
     theme: z.enum(['light', 'dark', 'system']),
@@ -80,6 +82,7 @@ export const auth = {
         .object({ email: z.string(), password: z.string() })
         .nullable()
         .describe('credentials of the demo account, where the demo is on'),
+      passwordPolicy: z.enum(passwordPolicies).describe('what new passwords have to meet'),
       passkeys: z.string().nullable().describe('origin where browsers can use passkeys; null where none can'),
     }),
   }),

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { comparative } from './comparative.ts';
 
 const { query } = comparative.read;
-const complaint = (asked: Record<string, string>): string | undefined =>
-  query.safeParse(asked).error?.issues[0]?.message;
+const complaint = (input: Record<string, string>): string | undefined =>
+  query.safeParse(input).error?.issues[0]?.message;
 const id = '00000000-0000-4000-8000-000000000001';
 
 test('a comparison takes the options of its kind and refuses the others', () => {

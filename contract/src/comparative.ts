@@ -1,12 +1,22 @@
 import { z } from 'zod';
-import { day, figure, id, metricFigure, period, rangedQuery, subject, wrongDays } from './primitives.ts';
+import {
+  day,
+  figure,
+  id,
+  metricFigure,
+  period,
+  rangedQuery,
+  subject,
+  workflowChange,
+  wrongDays,
+} from './primitives.ts';
 import { route } from './route.ts';
 
 export const comparisons = ['teams', 'people', 'periods'] as const;
 export type ComparisonKind = (typeof comparisons)[number];
-/** People beside each other beyond which a reader compares nothing any more. */
+/** The most people that can be compared and stay readable. */
 export const comparedAtMost = 6;
-/** Teams beside each other beyond which nothing can be read any more. */
+/** The most teams that can be compared and stay readable. */
 export const comparedTeamsAtMost = 12;
 
 export const comparedColumn = z.object({
@@ -22,10 +32,14 @@ export const comparedRow = z.object({
   metric: z.string(),
   unit: metricFigure.shape.unit,
   better: metricFigure.shape.better,
-  figures: z.array(figure).describe('one a column, with its 90 % interval where its rows tell one'),
+  figures: z.array(figure).describe('one a column, with its 90 % interval where its rows allow one'),
   clear: z
     .array(z.object({ higher: z.number().int(), lower: z.number().int() }))
     .describe('pairs of columns that differ by more than chance, over all rows together'),
+  workflowChanges: z
+    .array(workflowChange)
+    .optional()
+    .describe('of times in statuses, between periods: since the start of the earlier period'),
 });
 export type ComparedRow = z.infer<typeof comparedRow>;
 
@@ -47,11 +61,11 @@ export const comparative = {
     query: rangedQuery({
       compare: z.enum(comparisons).default('teams'),
       ids: ids.describe('teams or people to compare, comma-joined; the first teams when left out'),
-      subject: subject.optional().describe('whose periods are compared; the organization when left out'),
+      subject: subject.optional().describe('the subject of the periods compared; the organization by default'),
       againstFrom: day.optional().describe('first day of the other period; the one before when left out'),
       againstTo: day.optional(),
-    }).check((asked) => {
-      const { compare, ids, subject, againstFrom, againstTo } = asked.value;
+    }).check((query) => {
+      const { compare, ids, subject, againstFrom, againstTo } = query.value;
       const isOfPeriods = [subject, againstFrom, againstTo].some((one) => one !== undefined);
       const message =
         compare === 'periods' && ids !== undefined
@@ -59,7 +73,7 @@ export const comparative = {
           : compare !== 'periods' && isOfPeriods
             ? 'subject, againstFrom and againstTo are of a comparison of periods.'
             : wrongDays({ from: againstFrom, to: againstTo });
-      if (message !== null) asked.issues.push({ code: 'custom', message, input: asked.value, path: [] });
+      if (message !== null) query.issues.push({ code: 'custom', message, input: query.value, path: [] });
     }),
     reply: z.object({
       compare: z.enum(comparisons),

@@ -6,8 +6,8 @@ export const roleLevels: Record<Role, number> = { developer: 1, manager: 2, admi
 export const requestLimit = { most: 100, seconds: 60 } as const;
 
 /**
- * What a role may do; the server enforces it and tells the browser through `permissions`. Calls whose
- * answer is a file need canExportData, and those of reports canGenerateReports.
+ * What a role may do; the server enforces it and sends it to the browser as `permissions`. Calls that
+ * return a file need canExportData, and those of reports canGenerateReports.
  */
 export const capabilities = [
   'canManageOrganization',
@@ -27,13 +27,13 @@ export const capabilitiesOf: Record<Role, readonly Capability[]> = {
 
 export const providers = ['jira', 'bitbucket', 'confluence'] as const;
 export type Provider = (typeof providers)[number];
-/** Whose credentials are sent: `atlassian` is one credential for Jira and Confluence Cloud of one site. */
+/** The owner of the credentials: `atlassian` is one credential for Jira and Confluence Cloud of one site. */
 export const credentialProviders = [...providers, 'atlassian'] as const;
 export type CredentialProvider = (typeof credentialProviders)[number];
 export const productsOf = (provider: CredentialProvider): readonly Provider[] =>
   provider === 'atlassian' ? ['jira', 'confluence'] : [provider];
 
-/** Atlassian's cloud, or a Data Center that an organisation runs itself. */
+/** Atlassian's cloud, or a Data Center that an organization runs itself. */
 export const installations = ['cloud', 'data-center'] as const;
 export type Installation = (typeof installations)[number];
 /** A source's host is one of these or ends in a dot plus one of them. */
@@ -50,6 +50,7 @@ export const limits = {
   notificationPanel: 10,
   toastStack: 5,
   recentAlerts: 5,
+  figureAlerts: 20,
   /** Groups below this many people are not shown as aggregates to developers. */
   smallestGroup: 3,
   minimumDataPoints: 10,
@@ -59,7 +60,7 @@ export const limits = {
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 export type ImageType = (typeof imageTypes)[number];
 export const avatarPath = '/avatars';
-/** What is said of a picture that is not taken. */
+/** The message for a rejected picture. */
 export const avatarProblems = {
   size: 'File size too large. Maximum size is 5MB.',
   type: 'Invalid file type. Only JPEG, PNG, GIF, and WebP are allowed.',
@@ -75,8 +76,16 @@ export const probes = {
   started: '/startupz',
 } as const;
 
+/** Prometheus metrics for operators. Outside `apiPrefix`; needs its own token. */
+export const prometheusPath = '/internal/prometheus';
+
+/** The samples that test the live channel are sent one after the other. */
+export const testNotifications = { count: 4, everyMs: 2_000 } as const;
+
 export const live = {
   path: '/ws',
+  /** Stored messages that an organization keeps for connections that were lost. */
+  messagesKept: 1_000,
   pingSeconds: 30,
   reconnects: 5,
   reconnectBaseMs: 1_000,

@@ -1,54 +1,8 @@
 import { z } from 'zod';
-import { day, id, instant, timeRange } from './primitives.ts';
+import { calendarDays, statement } from './claims.ts';
+import { question } from './decision-questions.ts';
+import { day, id, instant, unit } from './primitives.ts';
 import { route } from './route.ts';
-
-export const decisionKinds = ['completion', 'amount', 'sprint', 'what-if', 'bottleneck'] as const;
-export type DecisionKind = (typeof decisionKinds)[number];
-
-/** Items that one forecast may be about. */
-export const forecastItemsAtMost = 500;
-const items = z
-  .int('The number of items must be a whole number.')
-  .min(1, 'A forecast needs at least one item.')
-  .max(forecastItemsAtMost, `A forecast is about at most ${forecastItemsAtMost} items.`);
-
-const mostPeople = 'A forecast is about at most 50 people more or fewer.';
-
-export const question = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('completion'), teamId: id, items }),
-  z.object({ kind: z.literal('amount'), teamId: id, by: day.describe('the last day, within two years') }),
-  z.object({ kind: z.literal('sprint'), teamId: id }),
-  z.object({
-    kind: z.literal('what-if'),
-    teamId: id,
-    items,
-    people: z
-      .int('The number of people must be a whole number.')
-      .min(-50, mostPeople)
-      .max(50, mostPeople)
-      .default(0)
-      .describe('more, or fewer'),
-    inProgress: z
-      .int('The number of items in progress must be a whole number.')
-      .min(1, 'Enter at least 1 item in progress.')
-      .max(500, 'You can enter up to 500 items in progress.')
-      .nullable()
-      .default(null)
-      .describe('items in progress at once; null as now'),
-    incidentShare: z
-      .number('The share of incidents must be a number.')
-      .min(0, 'The share of incidents cannot be negative.')
-      .max(5, 'A forecast is about at most five times as many incidents as now.')
-      .default(1)
-      .describe('of the incidents there are now'),
-  }),
-  z.object({
-    kind: z.literal('bottleneck'),
-    teamId: id.nullable().describe('null is the organization'),
-    timeRange,
-  }),
-]);
-export type Question = z.infer<typeof question>;
 
 const levels = z.array(z.object({ sureness: z.number(), held: z.number().int() }));
 export const trackRecord = z
@@ -61,7 +15,7 @@ export const forecastBasis = z.object({
   historyDays: z.number().int(),
   n: z.number().int().describe('planned items finished in those days'),
   itemsPerWeek: z.number(),
-  incidents: z.number().int().optional().describe('finished in those days beside them, and not counted'),
+  incidents: z.number().int().optional().describe('finished in those days as well, and not counted'),
   todayLeft: z.number().optional().describe('share of the working time of the day of asking that was to come'),
 });
 
@@ -96,6 +50,22 @@ export const answer = z.discriminatedUnion('kind', [
     distribution: z.array(z.object({ items: z.number().int(), runs: z.number().int() })),
   }),
   z.object({
+    kind: z.literal('ship'),
+    basis: forecastBasis,
+    record: trackRecord,
+    remaining: z.number().int().describe('items the question is about'),
+    sprint: z
+      .object({ id: z.string(), name: z.string(), remaining: z.number().int() })
+      .nullable()
+      .describe(
+        'the running sprint, and how many of the items are its; null without one, or for a chosen number of items',
+      ),
+    days: z.number().int(),
+    odds: z.number(),
+    dates: completionDates.describe('when all of them are done; none where nothing is open'),
+    distribution: z.array(z.object({ items: z.number().int(), runs: z.number().int() })),
+  }),
+  z.object({
     kind: z.literal('sprint'),
     basis: forecastBasis,
     record: trackRecord,
@@ -124,6 +94,19 @@ export const answer = z.discriminatedUnion('kind', [
     asItIs: z.object({ dates: completionDates, cycleTime: range.nullable() }),
     changed: z.object({ dates: completionDates, cycleTime: range.nullable() }),
     assumptions: z.array(z.enum(['people-half-to-whole', 'littles-law', 'incident-costs-an-item'])),
+  }),
+  z.object({
+    kind: z.literal('effect'),
+    statement,
+    verdict: z.enum(['better', 'worse', 'unclear', 'untold']),
+    before: calendarDays,
+    after: calendarDays,
+    others: z
+      .object({ teams: z.number().int(), change: z.number(), unit, clear: z.number().int() })
+      .nullable()
+      .describe(
+        'median change of other teams over the same days, and how many changed clearly; null with fewer than 2',
+      ),
   }),
   z.object({
     kind: z.literal('bottleneck'),
@@ -159,7 +142,7 @@ export const answer = z.discriminatedUnion('kind', [
         }),
       )
       .optional()
-      .describe('the last twelve months; absent from answers that were kept before there were any'),
+      .describe('the last twelve months; absent from answers saved by earlier versions'),
     record: z
       .object({ cases: z.number().int(), held: z.number().int() })
       .optional()
@@ -168,7 +151,7 @@ export const answer = z.discriminatedUnion('kind', [
 ]);
 export type Answer = z.infer<typeof answer>;
 
-/** A question with its answer, as it was when it was asked. */
+/** A question with its answer, unchanged since it was asked. */
 export const decision = z.object({
   id: id.nullable().describe('null until it is saved'),
   question,
@@ -184,7 +167,7 @@ export const decision = z.object({
       }),
     )
     .describe(
-      'planned items finished by week, which the answer was made from, and incidents beside them; null where few people did, for who sees no individuals',
+      'planned items finished by week, on which the answer is based, and incidents; null where few people finished them, for viewers who see no individuals',
     ),
   seed: z.number().int(),
   dataVersion: z.number().int().describe('of the numbers it was made from'),
@@ -237,7 +220,7 @@ export const decisions = {
     method: 'GET',
     path: '/performance/decisions/:decisionId',
     access: 'signed-in',
-    summary: 'A saved answer, as it was when asked',
+    summary: 'A saved answer, unchanged since it was asked',
     params,
     reply: decision,
   }),

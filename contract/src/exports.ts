@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, instant } from './primitives.ts';
-import { reportDays, reportFormats } from './reports.ts';
+import { reportDays, reportFormats } from './report-parameters.ts';
 import { route } from './route.ts';
 
 export const exportTypes = ['performance', 'reports', 'insights', 'metrics', 'team', 'custom'] as const;
@@ -38,15 +38,9 @@ const exportRecord = z.object({
   fileName: z.string().describe('export-{id}.{format}'),
   downloadUrl: z.string().describe('path of the file; answers 409 "Export not ready" before it is ready'),
   createdAt: instant,
+  error: z.string().nullable().describe('why it failed'),
 });
 export type ExportRecord = z.infer<typeof exportRecord>;
-
-/** The size that the Export Data modal announces, in KB. */
-export const estimatedKilobytes = (options: z.infer<typeof exportOptions>): number => {
-  const { includeCharts, includeRecommendations, includeRawData, compressOutput } = options;
-  const whole = 100 + (includeCharts ? 500 : 0) + (includeRecommendations ? 200 : 0) + (includeRawData ? 1000 : 0);
-  return compressOutput ? whole * 0.3 : whole;
-};
 
 export const exports = {
   data: route({
@@ -64,7 +58,7 @@ export const exports = {
     method: 'POST',
     path: '/export/report',
     access: 'signed-in',
-    summary: 'Export a generated report in another format',
+    summary: 'Export a generated report in another format, in place of your failed exports in that format',
     body: z.object({ reportId: id, format: z.enum(reportFormats) }),
     reply: z.object({ export: exportRecord }),
   }),

@@ -103,13 +103,14 @@ const exact = new Set([
   'metric',
   'cursor',
   'condition',
-  // A batch names calls, whose own schemas read what it holds for them.
+  // A batch names calls, which validate their own part with their own schemas.
   'call',
   'params',
   'query',
   'skill',
-  // Searched for, and never kept.
+  // Searched for, and never stored.
   'search',
+  'q in a query',
   'text in a query',
   'who',
   'action',
@@ -157,7 +158,7 @@ const textsOf = (schema: z.core.$ZodType | undefined, path: string, whole = sche
   return 'innerType' in def ? textsOf(def.innerType, path) : [];
 };
 
-test('every input of free text goes without markup, and keeps what only looks like it', () => {
+test('every free text input is stripped of markup, and keeps what only resembles it', () => {
   const found: string[] = [];
   for (const [group, routes] of Object.entries(contract)) {
     for (const [name, definition] of Object.entries(routes) as [string, RouteDefinition][]) {

@@ -37,7 +37,7 @@ const withoutBeginnings = (text: string): string => {
 
 /**
  * The text without what a browser would read as markup: comments, declarations, tags of known elements and tags with
- * attributes. What stands between tags stays, and so does a "<" that begins no tag, as in "a < b".
+ * attributes. Text between tags stays, and so does a "<" that begins no tag, as in "a < b".
  */
 export const withoutMarkup = (text: string): string =>
   withoutBeginnings(

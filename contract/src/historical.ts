@@ -14,14 +14,14 @@ export const historyPoint = z.object({
   receiptDays: z
     .object({ from: day, to: day })
     .optional()
-    .describe('days whose receipt has the same figure, where they are not its own: a score is over 30 days'),
+    .describe('days of the receipt with the same figure, where they differ from its own: a score covers 30 days'),
 });
 export type HistoryPoint = z.infer<typeof historyPoint>;
 
 export const annotationKinds = ['incident', 'deployment', 'joined', 'configuration'] as const;
 export type AnnotationKind = (typeof annotationKinds)[number];
 
-/** Something that happened, beside which a change may be read. */
+/** An event that helps to read a change. */
 export const annotation = z.object({
   kind: z.enum(annotationKinds),
   at: instant,
@@ -65,7 +65,7 @@ export const historical = {
       subject: subjectName,
       period,
       previousPeriod: period,
-      keptSince: day.nullable().describe('the first day that is kept, where older days of these periods were removed'),
+      keptSince: day.nullable().describe('the first day still stored, where older days of these periods were removed'),
       step: z.enum(historySteps),
       whole: metricFigure.describe('the figure of the whole period'),
       points: z.array(historyPoint),

@@ -27,7 +27,7 @@ const connection = z.object({
 });
 
 type Connection = z.output<typeof connection>;
-/** What is wrong with a connection whose fields are well formed; null when nothing is. */
+/** What is wrong with a connection with well-formed fields; null when nothing is. */
 const wrongConnection = ({ provider, installation, workspace, metadata }: Connection): string | null => {
   const named = [workspace, metadata.workspace].filter((one) => one !== undefined && one !== '');
   if (provider === 'atlassian' && installation !== 'cloud')
@@ -171,6 +171,7 @@ export const integrations = {
     summary: 'Sync progress of each source, and known gaps',
     reply: z.object({
       sources: z.array(sourceStatus),
+      sample: z.boolean().describe('the data is sample data from the bundled simulator'),
       firstCollection: z.boolean().describe('true until every source has once been collected whole'),
       incomplete: z.array(z.object({ provider, reason: z.string(), nextAttemptAt: instant.nullable() })),
       measuredAt: instant.nullable().describe('when the shown figures were computed'),

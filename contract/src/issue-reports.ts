@@ -33,7 +33,7 @@ export const issueReports = {
     summary: 'Report an error shown on a screen. Works without signing in',
     body: z.object({
       errorId: z.string().regex(/^[0-9A-F]{8}$/, 'An error ID has 8 digits'),
-      path: freeText().describe('path of the screen; what follows a question mark is not kept'),
+      path: freeText().describe('path of the screen; the query string is not stored'),
       message: freeText(),
     }),
     reply: z.object({ recorded: z.literal(true), id: z.number().int() }),
@@ -46,7 +46,7 @@ export const issueReports = {
     params: z.object({ reportId: number }),
     body: z.object({ image: z.base64('The picture must be base64').min(1, avatarProblems.type) }),
     reply: z.object({ count: z.number().int() }),
-    // Base64 takes four signs for three bytes; what is larger than allowed is still told so.
+    // Base64 takes four characters for three bytes; larger pictures are still rejected with their own message.
     bodyLimit: limits.imageBytes * 2,
   }),
   list: route({

@@ -15,7 +15,7 @@ const settings = z.object({
       domain: z.string(),
       allowedBy: z.string(),
       allowedAt: instant,
-      held: z.boolean().describe('whether an admin has a confirmed address of it; without one nobody can ask'),
+      held: z.boolean().describe('whether an admin has a confirmed address in it; without one no user can ask'),
     }),
   ),
   ownDomain: z.string().nullable().describe('the domain that the caller may allow; null without a confirmed address'),
@@ -23,7 +23,7 @@ const settings = z.object({
 export type JoinSettings = z.infer<typeof settings>;
 
 const choices = z.object({
-  emailVerified: z.boolean().describe('without a confirmed address nobody is told of any organization'),
+  emailVerified: z.boolean().describe('without a confirmed address no organizations are listed'),
   organizations: z.array(z.object({ id, name: z.string() })).describe('those whom the caller may ask to join'),
   requests: z
     .array(z.object({ id, organizationName: z.string(), state: z.enum(['open', 'declined']), askedAt: instant }))
@@ -31,7 +31,7 @@ const choices = z.object({
 });
 export type JoinChoices = z.infer<typeof choices>;
 
-/** Asking to join an organisation that allows people with a confirmed address of its domain to ask. */
+/** Asking to join an organization that allows people with a confirmed address of its domain to ask. */
 export const joining = {
   choices: route({
     method: 'GET',

@@ -34,9 +34,9 @@ const membership = z.object({
   to: day.nullable().describe('first day after; null until now'),
 });
 
-/** One thing that somebody says about who is who or who works where. */
+/** One manual setting of who is who or who works where. */
 export const mappingChange = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('join'), accountIds: z.tuple([accountId, accountId]).describe('the first is kept') }),
+  z.object({ kind: z.literal('join'), accountIds: z.tuple([accountId, accountId]).describe('the first one remains') }),
   z.object({ kind: z.literal('split'), accountId }),
   z.object({ kind: z.literal('decline'), accountIds: z.tuple([accountId, accountId]).describe('as suggested') }),
   z.object({ kind: z.literal('bot'), accountId, bot: z.boolean() }),
@@ -111,7 +111,9 @@ export const mappedUser = z.object({
   invited: z
     .object({ team: z.object({ id, name: z.string() }), accountId: accountId.nullable() })
     .nullable()
-    .describe('the team they were invited for, until their work or an admin shows another; whose account would join'),
+    .describe(
+      'the team they were invited for, until their work or an admin shows another; of the account that would join',
+    ),
 });
 export type MappedUser = z.infer<typeof mappedUser>;
 
@@ -126,7 +128,7 @@ export const mappings = {
     access: 'signed-in',
     summary: 'Team mappings: accounts, teams, projects and repositories',
     reply: z.object({
-      version: z.number().int().describe('goes with every change, so that nobody overwrites unseen'),
+      version: z.number().int().describe('sent with every change, to prevent overwriting unseen changes'),
       isEmpty: z.boolean().describe('nothing was collected yet'),
       teams: z.array(
         z.object({
@@ -149,7 +151,7 @@ export const mappings = {
       suggestionCount: z.number().int(),
       likelyBots: z
         .array(z.object({ accountId, name: z.string(), evidence: z.string() }))
-        .describe('count as people until somebody says otherwise; the first fifty'),
+        .describe('count as people until confirmed; the first fifty'),
       likelyBotCount: z.number().int(),
       undo: z.string().nullable().describe('what an undo would take back'),
       history: z.array(

@@ -4,6 +4,7 @@ import { freeText } from './free-text.ts';
 import type { healthStates } from './platform.ts';
 import { id, instant } from './primitives.ts';
 import { route } from './route.ts';
+import { timedScreens } from './screens.ts';
 
 /** What the system measures of itself, with the values from which it warns. */
 export const systemMetrics = {
@@ -83,8 +84,33 @@ const pageTiming = z.object({
   reports: z.int(),
 });
 
+/** Web vitals, with the values up to which 75% of the reports make a screen good, and from which poor. */
+export const webVitals = {
+  LCP: { unit: 'ms', good: 2500, poor: 4000 },
+  INP: { unit: 'ms', good: 200, poor: 500 },
+  CLS: { unit: '', good: 0.1, poor: 0.25 },
+  FCP: { unit: 'ms', good: 1800, poor: 3000 },
+  TTFB: { unit: 'ms', good: 800, poor: 1800 },
+} as const;
+export type WebVital = keyof typeof webVitals;
+export const webVitalNames = Object.keys(webVitals) as [WebVital, ...WebVital[]];
+
 /** What browsers report of their pages: web vitals, and memory in megabytes. */
-export const pageMetrics = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB', 'memory'] as const;
+export const pageMetrics = [...webVitalNames, 'memory'] as const;
+const ratings = ['good', 'needs-improvement', 'poor'] as const;
+
+const screenTimings = z.object({
+  screen: z.string(),
+  vitals: z.array(
+    z.object({
+      metric: z.enum(webVitalNames),
+      p75: z.number().describe('75% of the reports were at most this'),
+      rating: z.enum(ratings),
+      reports: z.int(),
+    }),
+  ),
+});
+export type ScreenTimings = z.infer<typeof screenTimings>;
 
 const done = z.object({ done: z.literal(true) });
 const alertParams = z.object({ alertId: id });
@@ -103,6 +129,7 @@ export const monitoring = {
       checkedAt: instant,
       metrics: z.array(monitoringMetric),
       pageTimings: z.array(pageTiming).describe('of the last 24 hours'),
+      screens: z.array(screenTimings).describe('web vitals by screen, of the last 24 hours'),
     }),
   }),
   services: route({
@@ -180,6 +207,7 @@ export const monitoring = {
     method: 'POST',
     path: '/monitoring/page-timings',
     access: 'signed-in',
+    keepalive: true,
     summary: 'Report timings and memory of a page. Stored as totals by the hour, without the reporter',
     body: z.object({
       timings: z
@@ -187,7 +215,8 @@ export const monitoring = {
           z.object({
             metric: z.enum(pageMetrics),
             value: z.number().min(0).max(10_000_000),
-            rating: z.enum(['good', 'needs-improvement', 'poor']),
+            rating: z.enum(ratings),
+            screen: z.enum(timedScreens).optional(),
           }),
         )
         .min(1)

@@ -4,7 +4,7 @@ import { freeText } from './free-text.ts';
 
 export const entityName = (required: string, short: string, long: string) =>
   freeText(required).pipe(z.string().min(1, required).min(2, short).max(limits.entityName, long));
-/** The name by which somebody finds a thing of their own again. */
+/** A name that users choose to find their own things again. */
 export const ownName = freeText('Name is required').pipe(
   z.string().min(1, 'Name is required').max(limits.entityName, 'Name must be less than 100 characters'),
 );

@@ -4,7 +4,7 @@ import { limits, roles } from './constants.ts';
 import { entityName, organizationDomain, organizationName, personName, secretLink } from './names.ts';
 import { listPage, pageQuery } from './pages.ts';
 import { newPassword } from './passwords.ts';
-import { id, instant } from './primitives.ts';
+import { id, instant, timeZone } from './primitives.ts';
 import { route } from './route.ts';
 
 const done = z.object({ done: z.literal(true) });
@@ -45,6 +45,14 @@ export const organizations = {
       ),
     }),
   }),
+  export: route({
+    method: 'GET',
+    path: '/organizations/current/export',
+    access: 'signed-in',
+    file: true,
+    summary: 'Everything of your organization as files in a zip archive. For admins',
+    reply: z.unknown(),
+  }),
   create: route({
     method: 'POST',
     path: '/organizations',
@@ -76,11 +84,7 @@ export const organizations = {
     body: z.object({
       name: organizationName.optional(),
       domain: organizationDomain.optional(),
-      timeZone: z
-        .string()
-        .max(60)
-        .refine((zone) => isTimeZone(zone), 'Choose a time zone, such as Europe/Berlin')
-        .optional(),
+      timeZone: timeZone.optional(),
     }),
     reply: z.object({ organization }),
   }),
@@ -186,13 +190,4 @@ export const organizations = {
     body: z.object({ code: secretLink }),
     reply: z.object({ token: z.string(), user, organization }),
   }),
-};
-
-const isTimeZone = (zone: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    // RangeError: no such zone.
-    return false;
-  }
 };

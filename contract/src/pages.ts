@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Rows of a list that one call sends, unless it is asked for others. */
+/** Rows of a list per call by default. */
 export const rowsOfPage = 50;
 export const mostRowsOfPage = 200;
 
-/** What calls of lists take to tell which part of the list is wanted. */
+/** Parameters that select a page of a list. */
 export const pageQuery = {
   page: z.coerce
     .number()

@@ -4,7 +4,7 @@ import { commaJoined, listPage, pageQuery } from './pages.ts';
 import { id, instant } from './primitives.ts';
 import { route } from './route.ts';
 
-/** What stands for no role in filters: people without an account. */
+/** The filter value for no role: people without an account. */
 export const noRole = 'none';
 export const peopleRoles = [...roles, noRole] as const;
 export type PeopleRole = (typeof peopleRoles)[number];
@@ -21,8 +21,8 @@ const scoreBound = z.coerce.number().min(0).max(100).optional();
 /** By what teams are found: themselves, whom they have, and their score over the range. */
 export const teamFilters = {
   teams: commaJoined(id),
-  roles: peopleFilters.roles.describe('that somebody of the team has'),
-  skills: peopleFilters.skills.describe('that somebody of the team has'),
+  roles: peopleFilters.roles.describe('of the team’s people'),
+  skills: peopleFilters.skills.describe('of the team’s people'),
   scoreFrom: scoreBound.describe("of the team's score, inclusive; no team without a score is within bounds"),
   scoreTo: scoreBound.describe('inclusive; bounds that cross are none'),
 };
@@ -44,11 +44,11 @@ export const team = z.object({
 });
 export type Team = z.infer<typeof team>;
 
-/** What ties a user to a person: somebody said so, or they share a confirmed email address. */
+/** What links a user to a person: a manual setting, or a shared confirmed email address. */
 export const tiedBy = z.enum(['hand', 'address']);
 
 const ownPerson = z.object({
-  person: developer.nullable().describe('whose figures are the caller’s own'),
+  person: developer.nullable().describe('the person whose figures are the caller’s own'),
   by: tiedBy.nullable(),
   asked: z
     .object({ name: z.string().nullable().describe('whom they say they are'), at: instant })
@@ -70,7 +70,7 @@ export const people = {
     path: '/people/me/ask',
     access: 'signed-in',
     summary: 'Ask the admins to link you to a contributor',
-    body: z.object({ personId: id.nullable().describe('null: nobody in the list') }),
+    body: z.object({ personId: id.nullable().describe('null: not in the list') }),
     reply: ownPerson,
   }),
   developers: route({
@@ -87,7 +87,7 @@ export const people = {
     reply: z.object({
       developers: z.array(developer),
       page: listPage,
-      roles: z.array(z.enum(peopleRoles)).describe('that anybody has'),
+      roles: z.array(z.enum(peopleRoles)).describe('that people have'),
     }),
   }),
   teams: route({

@@ -1,18 +1,6 @@
 import { z } from 'zod';
 import { listPage, pageQuery } from './pages.ts';
-import {
-  bandTakesDays,
-  day,
-  figure,
-  id,
-  instant,
-  metricFigure,
-  period,
-  rangedQuery,
-  receiptSubject,
-  subject,
-  unit,
-} from './primitives.ts';
+import { day, figure, id, metricFigure, period, rangedQuery, subject } from './primitives.ts';
 import { route } from './route.ts';
 
 const rangeQuery = rangedQuery({});
@@ -30,7 +18,7 @@ export const doraMetrics = z.object({
   leadTime: metricFigure,
   changeFailureRate: metricFigure,
   mttr: metricFigure,
-  incidentRestoreTime: metricFigure.describe('from the opening of incidents to their end; stands beside mttr'),
+  incidentRestoreTime: metricFigure.describe('from the opening of incidents to their end; shown next to mttr'),
   reworkRate: metricFigure,
 });
 export type DoraMetrics = z.infer<typeof doraMetrics>;
@@ -168,105 +156,5 @@ export const performance = {
         }),
       ),
     }),
-  }),
-};
-
-export const receiptRow = z.object({
-  key: z.string(),
-  title: z.string(),
-  url: z.string().nullable(),
-  at: instant.nullable(),
-  value: z.number().nullable(),
-  unit,
-  person: z.string().nullable().describe('only for those who may see individuals'),
-  excluded: z.string().nullable().describe('why it does not count'),
-  detail: z
-    .array(
-      z.object({
-        label: z.string(),
-        value: z.union([z.number(), z.string()]),
-        unit: unit.nullable(),
-        format: z.enum(['number', 'instant', 'text']).describe('of an instant, the value is ISO 8601 in UTC'),
-      }),
-    )
-    .describe('parts and evidence; what concerns other people only for those who may see individuals'),
-  /** Of a signal of a score: how its value became the points of the row. */
-  scored: z
-    .object({
-      value: z.number(),
-      unit: unit.nullable().describe('null where the value is a multiple of what the team usually does'),
-      rows: z.number().int(),
-      fewestRows: z.number().int().describe('that a score takes the signal from'),
-      ownFewest: z.number().int().describe('that a figure of its own is shown from'),
-      at40: z.number().describe('the value that gives 40 points'),
-      at90: z.number().describe('the value that gives 90 points'),
-      people: z.number().int().nullable().describe('whose distribution the two values are of; null for the settings'),
-      share: z.number().describe('of the weighted mean'),
-      contribution: z.number().describe('points of the score'),
-    })
-    .optional(),
-  /** A row that is itself a figure opens its own receipt. */
-  receipt: z.object({ metric: z.string(), subject: receiptSubject }).nullable(),
-});
-export type ReceiptRow = z.infer<typeof receiptRow>;
-
-export const receipt = z.object({
-  metric: z.string(),
-  name: z.string(),
-  definition: z.string(),
-  version: z.number().int(),
-  placedBy: z.string().describe('what dates a row'),
-  aggregation: z.string().describe('for example "median of 142"'),
-  weeks: z
-    .number()
-    .optional()
-    .describe('of rates: what the sum of the rows is divided by; of a person, the weeks worked'),
-  unit,
-  subject: z.object({
-    kind: z.enum(['organization', 'team', 'person', 'sprint']),
-    id: id.nullable(),
-    name: z.string(),
-  }),
-  period,
-  figure,
-  bandTakesDays,
-  parts: z
-    .array(z.object({ label: z.string(), value: z.number(), unit }))
-    .describe('what the figure is made of, for example the mean phases of a lead time'),
-  partsNote: z.string().nullable(),
-  leftOut: z.array(z.object({ reason: z.string(), count: z.number().int() })),
-  rows: z.array(receiptRow),
-  rowCount: z.number().int(),
-  withheld: z.string().optional().describe('why rows of other people are not listed'),
-  nextCursor: z.string().nullable(),
-  computedAt: instant.nullable(),
-  incomplete: z.array(z.string()).describe('what is known to be missing from the data it was made of'),
-  scoring: z
-    .object({
-      version: z.number().int().describe('of the scoring configuration; 0 for the defaults'),
-      rules: z.array(z.string()).describe('what holds on the way to the figure, a sentence each'),
-      steps: z.array(z.object({ label: z.string(), value: z.number() })),
-    })
-    .optional()
-    .describe('of scores: how the parts become the figure'),
-});
-export type Receipt = z.infer<typeof receipt>;
-
-export const receipts = {
-  open: route({
-    method: 'GET',
-    path: '/receipts/:metric',
-    access: 'signed-in',
-    sample: true,
-    slow: true,
-    summary: 'Receipt of a figure: definition, period, included and excluded rows',
-    params: z.object({ metric: z.string().max(60) }),
-    query: rangedQuery({
-      subject: receiptSubject.default('organization'),
-      show: z.enum(['included', 'excluded']).default('included'),
-      cursor: z.string().max(200).optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
-    }),
-    reply: receipt,
   }),
 };

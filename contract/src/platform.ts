@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { planRequest, plans } from './billing.ts';
 import { limits, roles } from './constants.ts';
 import { freeText } from './free-text.ts';
 import { listPage, pageQuery } from './pages.ts';
@@ -8,9 +9,6 @@ import { route } from './route.ts';
 
 export const tenantStates = ['active', 'suspended', 'disabled'] as const;
 export type TenantState = (typeof tenantStates)[number];
-export const plans = ['professional', 'enterprise'] as const;
-export type Plan = (typeof plans)[number];
-
 export const tenant = z.object({
   id,
   name: z.string(),
@@ -47,7 +45,12 @@ export const healthReport = z.object({
     api: probe,
     database: probe,
     authentication: probe,
-    workers: z.object({ status: z.enum(healthStates), activeJobs: z.int() }),
+    workers: z.object({
+      status: z.enum(healthStates),
+      activeJobs: z.int(),
+      waitingJobs: z.int().describe('jobs that are due and have not begun'),
+      longestWait: z.int().describe('seconds since the first of them was due'),
+    }),
   }),
   metrics: z.object({
     uptime: z.number().describe('seconds since the oldest running process started'),
@@ -76,17 +79,6 @@ export const platformStats = z.object({
 });
 export type PlatformStats = z.infer<typeof platformStats>;
 
-export const planRequest = z.object({
-  id,
-  plan: z.enum(plans),
-  note: z.string(),
-  requestedBy: z.string(),
-  requestedAt: instant,
-  answer: z.enum(['granted', 'declined']).nullable(),
-  answeredAt: instant.nullable(),
-});
-export type PlanRequest = z.infer<typeof planRequest>;
-
 /** Limits of one organization; null follows its plan and the platform. */
 const tenantLimits = z.object({
   maxUsers: z.int().min(1).max(100_000).nullable(),
@@ -96,6 +88,7 @@ const tenantLimits = z.object({
 export const tenantDetail = tenant.extend({
   timeZone: z.string(),
   trialEndsAt: instant.nullable(),
+  deletionDueAt: instant.nullable().describe('when it will be deleted, where its admin asked for it'),
   admins: z.array(z.object({ id, name: z.string(), email: z.string(), lastLogin: instant.nullable() })),
   figures: z.object({
     users: z.int(),
@@ -195,6 +188,24 @@ export const platform = {
     body: tenantLimits,
     reply: done,
   }),
+  exportTenant: route({
+    method: 'GET',
+    path: '/platform/tenants/:tenantId/export',
+    access: 'signed-in',
+    file: true,
+    summary: 'Everything of an organization as files in a zip archive. For platform admins',
+    params: tenantParams,
+    reply: z.unknown(),
+  }),
+  deleteTenant: route({
+    method: 'POST',
+    path: '/platform/tenants/:tenantId/deletion',
+    access: 'signed-in',
+    summary: 'Delete a suspended organization with everything that belongs to it. For platform admins',
+    params: tenantParams,
+    body: z.object({ name: freeText().describe('the name of the organization, to confirm') }),
+    reply: done,
+  }),
   users: route({
     method: 'GET',
     path: '/platform/users',
@@ -242,36 +253,5 @@ export const platform = {
     access: 'signed-in',
     summary: 'Settings of the platform as a file. The export is recorded. For platform admins',
     reply: z.object({ exportedAt: instant, version: z.int(), settings: platformSettings }),
-  }),
-};
-
-/** The plan of the own organization. */
-export const billing = {
-  read: route({
-    method: 'GET',
-    path: '/organizations/current/billing',
-    access: 'signed-in',
-    summary: 'The plan, its limits and usage',
-    reply: z.object({
-      plan: z.enum(plans),
-      trialEndsAt: instant.nullable(),
-      provider: z.enum(['Stripe', 'Custom', 'Manual']),
-      usage: z.array(
-        z.object({
-          name: z.enum(['users', 'teams', 'retentionDays']),
-          used: z.int().nullable(),
-          limit: z.int().describe('-1 is unlimited'),
-        }),
-      ),
-      request: planRequest.nullable().describe('the latest request for another plan'),
-    }),
-  }),
-  request: route({
-    method: 'POST',
-    path: '/organizations/current/plan-requests',
-    access: 'signed-in',
-    summary: 'Ask for another plan. A platform admin answers',
-    body: z.object({ plan: z.enum(plans), note: freeText().pipe(z.string().max(limits.description)).default('') }),
-    reply: z.object({ request: planRequest }),
   }),
 };

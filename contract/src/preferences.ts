@@ -76,6 +76,7 @@ export const preferences = {
     prefix: '/api',
     path: '/user/preferences',
     access: 'signed-in',
+    keepalive: true,
     summary: 'Change your preferences. Fields you leave out stay as they are',
     body: userPreferences.partial(),
     reply: userPreferences,

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { question } from './decisions.ts';
+import { question } from './decision-questions.ts';
 import { rangedQuery } from './primitives.ts';
 import { timeRangeOf } from './time-ranges.ts';
 
 const query = rangedQuery({});
-const complaint = (asked: Record<string, string>): string | undefined =>
-  query.safeParse(asked).error?.issues[0]?.message;
+const complaint = (input: Record<string, string>): string | undefined =>
+  query.safeParse(input).error?.issues[0]?.message;
 
-test('a query may name days of its own choice, at most 400 of them', () => {
+test('a query may name custom days, at most 400 of them', () => {
   assert.deepEqual(query.parse({}), { timeRange: '30d' });
   assert.equal(complaint({ from: '2026-03-01', to: '2026-03-01' }), undefined);
   assert.equal(complaint({ from: '2025-01-01', to: '2026-02-04' }), undefined);

@@ -1,3 +1,4 @@
+import { dayMs } from './durations.ts';
 import { z } from 'zod';
 import { limits } from './constants.ts';
 import { receiptSubjectPattern, subjectPattern } from './patterns.ts';
@@ -6,7 +7,7 @@ import { isTimeRangeName, namedTimeRanges, timeRangeNames, timeRanges, type Time
 export const id = z.uuid();
 /** ISO 8601 in UTC, for example `2026-11-20T09:42:00.000Z`. */
 export const instant = z.iso.datetime();
-/** Calendar day in the organisation's time zone, `2026-11-20`. */
+/** Calendar day in the organization's time zone, `2026-11-20`. */
 export const day = z.iso.date();
 
 /** `month` is accepted wherever `30d` is, and read as such. */
@@ -15,11 +16,9 @@ export const timeRange = z
   .default('month')
   .transform((one): TimeRange => (isTimeRangeName(one) ? namedTimeRanges[one] : one));
 
-const dayMs = 86_400_000;
-
-type Asked = { from?: string | undefined; to?: string | undefined };
-/** What is wrong with days of somebody's choice, in words; null when nothing is, or none were chosen. */
-export const wrongDays = ({ from, to }: Asked): string | null => {
+type CustomDays = { from?: string | undefined; to?: string | undefined };
+/** What is wrong with custom days, in words; null when nothing is, or none were chosen. */
+export const wrongDays = ({ from, to }: CustomDays): string | null => {
   if (from === undefined && to === undefined) return null;
   if (from === undefined || to === undefined) return 'A custom range needs both a first and a last day.';
   if (from > to) return 'The first day of a custom range must not be after its last day.';
@@ -29,22 +28,34 @@ export const wrongDays = ({ from, to }: Asked): string | null => {
 
 const rangeFields = {
   timeRange,
-  from: day.optional().describe('first day of a custom range, which stands above timeRange'),
+  from: day.optional().describe('first day of a custom range, which overrides timeRange'),
   to: day.optional().describe('last day of a custom range, inclusive; not in the future'),
 };
 
-/** A query for figures over a time range, or over days of the caller's choice, with more fields of its own. */
+/** A query for figures over a time range, or over custom days, with additional fields. */
 export const rangedQuery = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.object({ ...rangeFields, ...shape }).check((asked) => {
-    const message = wrongDays(asked.value as Asked);
-    if (message !== null) asked.issues.push({ code: 'custom', message, input: asked.value, path: [] });
+  z.object({ ...rangeFields, ...shape }).check((query) => {
+    const message = wrongDays(query.value as CustomDays);
+    if (message !== null) query.issues.push({ code: 'custom', message, input: query.value, path: [] });
   });
-export type RangeQuery = { timeRange: TimeRange } & Asked;
+export type RangeQuery = { timeRange: TimeRange } & CustomDays;
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    // RangeError: no such zone.
+    return false;
+  }
+};
+
+/** IANA name of a chosen time zone. */
+export const timeZone = z.string().max(60).refine(isTimeZone, 'Choose a time zone, such as Europe/Berlin');
 
 export const period = z.object({
   from: instant.describe('inclusive'),
   to: instant.describe('exclusive'),
-  timeZone: z.string().describe('IANA name of the zone whose days bound the period'),
+  timeZone: z.string().describe('IANA name of the zone that the period’s days are in'),
 });
 export type Period = z.infer<typeof period>;
 
@@ -125,7 +136,7 @@ export const bandTakesDays = z
   .number()
   .int()
   .optional()
-  .describe('where the period has too few days to tell a band: how many it takes');
+  .describe('where the period has too few days for a band: how many it needs');
 
 export const subject = z.string().max(100).regex(subjectPattern, 'Expected organization, team:{id} or person:{id}');
 
@@ -147,8 +158,11 @@ export const metricFigure = z.object({
       relative: z.number().nullable(),
       direction: z
         .enum(['better', 'worse', 'same', 'unclear'])
-        .describe('unclear: within what chance alone moves it by, or too little is known to tell'),
-      chance: z.number().nullable().describe('how often alike periods would differ as much; null where it is not told'),
+        .describe('unclear: within what chance alone moves it by, or there is too little data'),
+      chance: z
+        .number()
+        .nullable()
+        .describe('p-value: how often equal periods would differ as much; null where it cannot be judged'),
     })
     .nullable()
     .describe('null when either period lacks data'),
@@ -157,3 +171,11 @@ export const metricFigure = z.object({
   recent: z.array(z.number().nullable()).describe('equal parts of the period, oldest first, for a small chart'),
 });
 export type MetricFigure = z.infer<typeof metricFigure>;
+
+export const workflowChange = z.object({
+  date: day.describe('in the time zone of the organization'),
+  project: z.string(),
+  added: z.array(z.string()).describe('statuses that came into use'),
+  removed: z.array(z.string()).describe('statuses that the source no longer lists, on the day they were last used'),
+});
+export type WorkflowChange = z.infer<typeof workflowChange>;

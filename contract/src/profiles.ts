@@ -5,6 +5,7 @@ import { listPage, pageQuery } from './pages.ts';
 import { peopleFilters, peopleRoles } from './people.ts';
 import { figure, id, instant, metricFigure, period, rangedQuery } from './primitives.ts';
 import { dimensionScores, doraMetrics, subjectScore } from './performance.ts';
+import { riskLevels } from './risks.ts';
 import { route } from './route.ts';
 
 export const profileSummary = z.object({
@@ -27,7 +28,7 @@ const score = z.coerce.number().min(0).max(100).optional();
 /** By what people with scores are found. */
 const profileFilters = {
   ...peopleFilters,
-  scoreFrom: score.describe('inclusive; nobody without a score is within bounds'),
+  scoreFrom: score.describe('inclusive; people without a score never match'),
   scoreTo: score.describe('inclusive; bounds that cross are none'),
 };
 
@@ -39,7 +40,7 @@ export const profileSignal = z.object({
   reading: z
     .object({ value: z.number(), n: z.number().int() })
     .nullable()
-    .describe('what the score counts, from fewer rows than a figure of its own needs; null when it does not count'),
+    .describe('what the score counts, from fewer rows than its own figure needs; null when it does not count'),
   score: z.number().nullable().describe('0 to 100; null when it does not count'),
   share: z.number().nullable().describe('of the overall score'),
   missing: z.string().nullable().describe('why it does not count'),
@@ -61,6 +62,12 @@ const reviewPartner = z.object({ developerId: id.nullable(), name: z.string(), c
 export const profileLoad = z.object({
   inProgress: figure,
   age: figure.describe('median, in seconds'),
+  overload: z.enum(riskLevels).nullable().describe('null where no number of items in progress is a risk'),
+  highFrom: z.number().int().describe('items in progress from which a load is a risk'),
+  teammates: z
+    .object({ low: z.number(), high: z.number(), others: z.number().int() })
+    .nullable()
+    .describe('the middle half of them by items in progress; null with fewer than 3, or for who sees no individuals'),
   items: z.array(linked.extend({ status: z.string(), blocked: z.boolean() })).describe('`at`: first in progress'),
   afterHours: z
     .object({
@@ -185,9 +192,12 @@ export const profiles = {
     access: 'signed-in',
     sample: true,
     summary:
-      'Skills to filter by: languages and repositories of merged changes, and what was said; the commonest first',
+      'Skills to filter by: languages and repositories of merged changes, and skills added by hand; the most common first',
     query: z.object({
-      of: z.enum(['people', 'teams']).default('people').describe('whose, of those whom the caller may see'),
+      of: z
+        .enum(['people', 'teams'])
+        .default('people')
+        .describe('skills of which subjects, among those the caller may see'),
       search: z.string().trim().max(limits.searchQuery).default('').describe('part of the name'),
       limit: pageQuery.limit,
     }),
@@ -238,7 +248,7 @@ export const profiles = {
       period,
       profiles: z.array(profileSummary),
       page: listPage,
-      roles: z.array(z.enum(peopleRoles)).describe('that anybody of the list has'),
+      roles: z.array(z.enum(peopleRoles)).describe('that people in the list have'),
       ofOrganization: z.number().int().describe('people of the organization, seen or not'),
     }),
   }),
@@ -255,10 +265,10 @@ export const profiles = {
     }),
     reply: z.object({
       period,
-      people: z.array(profileSummary).nullable().describe('at most five; null where nobody is named'),
+      people: z.array(profileSummary).nullable().describe('at most five; null where names are hidden'),
       named: z.boolean().describe('whether the organization lets the highest scores name people'),
       scored: z.number().int().describe('people with a score among those who fit'),
-      roles: z.array(z.enum(peopleRoles)).describe('that anybody whom the caller may see has'),
+      roles: z.array(z.enum(peopleRoles)).describe('of people the caller may see'),
     }),
   }),
 };

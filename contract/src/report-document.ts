@@ -64,6 +64,7 @@ const chartBlock = z.object({
   labels: z.array(z.string()).describe('days of a line, names of bars'),
   series: z.array(z.object({ name: z.string(), values: z.array(z.number().nullable()) })),
   receipt: receiptLink,
+  note: z.string().nullable().optional().describe('what the drawing leaves out'),
 });
 
 export const reportBlock = z.discriminatedUnion('kind', [textBlock, figuresBlock, tableBlock, chartBlock]);
@@ -109,3 +110,10 @@ export const reportDocument = z.object({
   notes: z.array(z.string()).describe('what is known to be missing or rounded'),
 });
 export type ReportDocument = z.infer<typeof reportDocument>;
+
+/** The same as JSON Schema, for readers in other languages; stored in docs/report-document.schema.json. */
+export const reportDocumentSchema = () => ({
+  title: 'Sightline report document',
+  description: `Version ${reportDocumentVersion}. Durations are in seconds, shares from 0 to 1. Within a version, fields are only added.`,
+  ...z.toJSONSchema(reportDocument, { io: 'input', reused: 'ref' }),
+});

@@ -3,7 +3,7 @@ import { day, instant } from './primitives.ts';
 import { route } from './route.ts';
 
 const count = z.number().int();
-/** What is removed together; what hangs on these (changes, versions, activity) goes with them. */
+/** What is removed together, including what depends on it (changes, versions, activity). */
 export const removedCounts = z.object({
   issues: count,
   sprints: count,
@@ -16,7 +16,7 @@ export const removedCounts = z.object({
 export type RemovedCounts = z.infer<typeof removedCounts>;
 
 /**
- * Days kept before those that the plan promises, so that figures at the beginning of the promised time stay
+ * Days stored before those of the plan, so that figures at the beginning of the plan's period stay
  * what they were: scores look 30 days back, at items that are compared with those of the 90 days before.
  */
 export const evidenceDays = 120;
@@ -30,8 +30,8 @@ const coming = z.object({
 
 const retention = z.object({
   days: count.describe('of the plan, as it is in force; -1 keeps everything'),
-  keptFrom: day.nullable().describe('the first day that is kept: those of the plan and what their figures stand on'),
-  next: coming.nullable().describe('what the coming night removes; null while everything is kept'),
+  keptFrom: day.nullable().describe('the first day stored: those of the plan and those their figures need'),
+  next: coming.nullable().describe('what the coming night removes; null while nothing is removed'),
   announced: coming.extend({ days: count }).nullable().describe('a shorter time that takes effect later'),
   latest: removal.nullable().describe('the latest night that removed something'),
 });

@@ -9,6 +9,8 @@ export const apiPrefixes = [apiPrefix, '/api'] as const;
  * web client calls it, the OpenAPI document is made from it.
  */
 export type RouteDefinition = {
+  /** Its operation id, such as `teams.analytics`; the contract gives it. */
+  readonly operation?: string;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** With `:name` parameters, for example `/teams/:teamId/dora-metrics`. */
   readonly path: string;
@@ -24,12 +26,14 @@ export type RouteDefinition = {
   readonly openBody?: true;
   /** Largest body in bytes, where it is more than the usual megabyte. */
   readonly bodyLimit?: number;
-  /** Whether it also answers from the sample organisation; see sample.ts. It then changes nothing. */
+  /** Whether it also answers from the sample organization; see sample.ts. It then changes nothing. */
   readonly sample?: true;
   /** The answer is a file, not JSON; `reply` then describes nothing. */
   readonly file?: true;
   /** It may take much longer than other calls of a screen, which therefore do not wait for it in one batch. */
   readonly slow?: true;
+  /** A change made in passing: browsers send it even when the page is left immediately. */
+  readonly keepalive?: true;
 };
 
 /** The path of a call on the server, with its `:name` parameters. */

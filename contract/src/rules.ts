@@ -6,7 +6,7 @@ import { route } from './route.ts';
 const pattern = z.string().trim().min(1, 'A pattern cannot be empty').max(200);
 const patterns = z.array(pattern).max(50);
 const names = z.array(z.string().trim().min(1).max(200)).max(200);
-/** Not begun, in progress, done, as Jira calls them; and in progress while nobody works on it. */
+/** Not begun, in progress, done, as Jira calls them; and in progress but idle. */
 export const statusMeaning = z.enum(['new', 'indeterminate', 'waiting', 'done']);
 export type StatusMeaningName = z.infer<typeof statusMeaning>;
 const repositoryId = z.string().min(1).max(200);
@@ -34,11 +34,11 @@ export const incidentChoice = z.object({
 });
 export type IncidentChoice = z.infer<typeof incidentChoice>;
 
-/** How many number fields of a site are read: with the fixed fields, changes are asked for twenty, ten at a time. */
+/** How many number fields of a site are read: with the fixed fields, changes are requested for twenty, ten at a time. */
 export const mostNumberFields = 12;
 
 const hour = z.int().min(0).max(24);
-/** When an organisation works. */
+/** When an organization works. */
 export const workingTime = z
   .object({
     weekdays: z
@@ -53,7 +53,7 @@ export const workingTime = z
   .refine((time) => time.to > time.from, { message: 'Working hours must end after they start' });
 export type WorkingTimeChoice = z.infer<typeof workingTime>;
 
-/** What an organisation says about what counts as what; null and absent repositories: as the data suggest. */
+/** What an organization says about what counts as what; null and absent repositories: as the data suggest. */
 export const readingRules = z.object({
   production: z
     .array(z.object({ repositoryId, rule: productionChoice }))
@@ -156,7 +156,7 @@ export const rules = {
     access: 'signed-in',
     summary: 'Rules for production, incidents and repairs, and whether deployments are found',
     reply: z.object({
-      version: z.number().int().describe('goes with every change, so that nobody overwrites unseen'),
+      version: z.number().int().describe('sent with every change, to prevent overwriting unseen changes'),
       rules: readingRules,
       suggested: z.object({
         incident: incidentChoice,
@@ -167,7 +167,7 @@ export const rules = {
         leadTimeStart: z.enum(['first-commit', 'opened']),
         workingTime,
       }),
-      countedAt: instant.describe('what is counted here; of large organisations once an hour'),
+      countedAt: instant.describe('what is counted here; of large organizations once an hour'),
       period: period.describe('in which was counted'),
       repositories: z.array(examinedRepository),
       issueTypes: z.array(counted),

@@ -3,17 +3,17 @@ import { instant } from './primitives.ts';
 import { route } from './route.ts';
 
 /**
- * A request with this header, of whatever value, is answered from the sample organisation. Calls that
- * are not declared to do so refuse it, and so does the server once the caller's organisation has data.
+ * A request with this header, of whatever value, is answered from the sample organization. Calls that
+ * are not declared to do so refuse it, and so does the server once the caller's organization has data.
  */
 export const sampleHeader = 'x-sample-data';
 
 const sampleState = z.object({
   offered: z.boolean().describe('false once the own organization has data'),
   sample: z
-    .object({ name: z.string(), asOf: instant.describe('the instant at which it stands for good') })
+    .object({ name: z.string(), asOf: instant.describe('the instant it is frozen at') })
     .nullable()
-    .describe('null until it was prepared, which somebody has to ask for once'),
+    .describe('null until it is prepared, on the first request'),
 });
 export type SampleState = z.infer<typeof sampleState>;
 

@@ -8,7 +8,7 @@ import { route } from './route.ts';
 export const scoringMetricIds = ['code-quality', 'velocity', 'collaboration', 'reliability', 'innovation'] as const;
 export type ScoringMetricId = (typeof scoringMetricIds)[number];
 export const scoringMethodNames = ['weighted', 'balanced', 'custom'] as const;
-/** Offered when a modifier is added, and applied to nobody. */
+/** Offered when a modifier is added, and applied to no one. */
 export const modifierExamples = [1.1, 0.9] as const;
 
 export const scoringRuleTypes = ['threshold', 'range', 'formula'] as const;
@@ -63,7 +63,7 @@ export const teamModifier = z.object({
   reason: freeText().pipe(z.string().max(500)),
 });
 
-/** Everything about scores that an organisation decides. */
+/** Everything about scores that an organization decides. */
 export const scoringConfiguration = z.object({
   method: z.enum(scoringMethodNames),
   metrics: z
@@ -125,7 +125,10 @@ export const scoringPreview = z.object({
   rows: z.array(movedSubject).describe('people with a score before or after, the largest moves first'),
   page: listPage,
   scored: z.number().int().describe('people with a score before or after, listed or not'),
-  moved: z.number().int().describe('of these, whose score moves by more than 2 points, is gained or lost'),
+  moved: z
+    .number()
+    .int()
+    .describe('of these, people with a score that moves by more than 2 points, appears or disappears'),
 });
 export type ScoringPreview = z.infer<typeof scoringPreview>;
 
@@ -136,7 +139,7 @@ export const scoring = {
     access: 'signed-in',
     summary: 'The scoring configuration, its date and its history',
     reply: z.object({
-      version: z.number().int().describe('0 while nothing was ever changed; goes with every change'),
+      version: z.number().int().describe('0 before the first change; sent with every change'),
       configuration: scoringConfiguration,
       defaults: scoringConfiguration,
       metrics: z.array(described),

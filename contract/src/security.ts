@@ -12,6 +12,7 @@ const code = z.string().trim().min(1, 'Enter the code').max(40);
 export const securityPolicy = z.object({
   strictSessions: z.boolean().describe('sessions of 30 minutes that end after 15 minutes without activity'),
   requireTwoFactor: z.boolean().describe('members who sign in by password need two-factor sign-in'),
+  teamsOnly: z.boolean().describe('individual scores and figures are shown only to the person they are about'),
 });
 export type SecurityPolicy = z.infer<typeof securityPolicy>;
 

@@ -4,7 +4,7 @@ import { limits } from './constants.ts';
 import { id } from './primitives.ts';
 import { route } from './route.ts';
 
-const defaultRole = z.enum(['developer', 'manager']).describe('of somebody who signs in for the first time');
+const defaultRole = z.enum(['developer', 'manager']).describe('for users who sign in for the first time');
 
 export const singleSignOnSettings = z.object({
   issuer: z.string(),
@@ -13,7 +13,7 @@ export const singleSignOnSettings = z.object({
   enabled: z.boolean(),
   defaultRole,
   signInAddress: z.string().describe('where members sign in'),
-  callbackAddress: z.string().describe('what the provider is told to lead back to'),
+  callbackAddress: z.string().describe('redirect URI registered with the provider'),
 });
 export type SingleSignOnSettings = z.infer<typeof singleSignOnSettings>;
 
@@ -36,7 +36,7 @@ export const singleSignOn = {
     body: z.object({
       issuer: z.url({ protocol: /^https?$/, error: 'Enter the issuer as a URL' }).max(500),
       clientId: z.string().trim().min(1, 'Client ID is required').max(500),
-      clientSecret: z.string().max(limits.inputLength).optional().describe('left out: the one that is kept'),
+      clientSecret: z.string().max(limits.inputLength).optional().describe('omitted: keeps the stored one'),
       enabled: z.boolean(),
       defaultRole,
     }),
@@ -50,7 +50,7 @@ export const singleSignOn = {
     body: z.object({ organizationId: id }),
     reply: z.object({
       address: z.string().describe('of the provider, where the browser goes'),
-      flow: z.string().describe('kept by the browser until it comes back'),
+      flow: z.string().describe('stored by the browser until the provider redirects back'),
     }),
   }),
   finish: route({
@@ -60,7 +60,7 @@ export const singleSignOn = {
     summary: 'Complete signing in with the identity provider’s response',
     body: z.object({
       flow: z.string().min(1).max(limits.inputLength),
-      answer: z.string().max(limits.inputLength).describe('what stands after the question mark of the address'),
+      answer: z.string().max(limits.inputLength).describe('query string of the address'),
     }),
     reply: z.union([session, unconnected]),
   }),

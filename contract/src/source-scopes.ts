@@ -1,7 +1,7 @@
 import type { Provider } from './constants.ts';
 
 /**
- * What is asked for when reading a product in the cloud: reading alone, and none implies another.
+ * Scopes requested to read a cloud product: reading only, and none implies another.
  * Board and sprint calls know no classic scopes.
  */
 export const readScopes: Record<Provider, readonly string[]> = {

@@ -1,4 +1,4 @@
-/** Sources as the integrations tell of them: how collecting stands, connections, jobs and what is read. */
+/** Sources as the integrations report them: collection status, connections, jobs and scope. */
 import { z } from 'zod';
 import { credentialProviders, installations, providers } from './constants.ts';
 import { day, instant } from './primitives.ts';
@@ -22,7 +22,7 @@ export const sourceStatus = z.object({
   oldestCollected: instant.nullable(),
   monthsDone: z.number().int(),
   monthsTotal: z.number().int(),
-  setAside: z.number().int().describe('records set aside with a reason'),
+  setAside: z.number().int().describe('quarantined records, each with a reason'),
   everyMinutes: z.number().int().describe('how often it is read'),
   nextAttemptAt: instant.nullable().describe('null while it is read, and while it was stopped'),
 });
@@ -85,7 +85,7 @@ export const collectionJob = z.object({
       expected: z.number().int().nullable().describe('records that the source says there are; null where it is silent'),
       fetched: z.number().int().describe('records read'),
       stored: z.number().int().describe('facts made of them'),
-      skipped: z.number().int().describe('records set aside with a reason'),
+      skipped: z.number().int().describe('quarantined records, each with a reason'),
     }),
   ),
   message: z.string().nullable(),

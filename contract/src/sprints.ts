@@ -55,6 +55,9 @@ export const teamSprints = teamName.extend({
     .nullable()
     .describe('of teams that never had a sprint, which are shown by their flow; null for the others'),
   sprints: z.array(sprintSummary).describe('newest first'),
+  earlierSprints: z
+    .array(sprintSummary)
+    .describe('closed before the period, newest first: as many as make six closed ones with those of the period'),
   sprintCount: z.number().int().describe('sprints of the period, of which the newest are listed'),
 });
 export type TeamSprints = z.infer<typeof teamSprints>;
@@ -85,12 +88,12 @@ export const sprintItem = sourceLink.extend({
   age: z
     .number()
     .nullable()
-    .describe('seconds in progress until it was done, or until the close; null before it began, or kept back'),
-  blockedSeconds: z.number().nullable().describe('null where kept back'),
+    .describe('seconds in progress until it was done, or until the close; null before it began, or withheld'),
+  blockedSeconds: z.number().nullable().describe('null where withheld'),
   blockedBy: z.array(sourceLink).describe('unfinished issues that it waits for'),
   cameFrom: sprintName.nullable(),
   wentTo: sprintName.nullable(),
-  changesMissing: z.boolean().describe('changes are missing at the source, whose own report may differ'),
+  changesMissing: z.boolean().describe('changes are missing at the source, so its own report may differ'),
 });
 export type SprintItem = z.infer<typeof sprintItem>;
 
@@ -115,7 +118,7 @@ export const sprintDetail = z.object({
   items: z.array(sprintItem),
   times: z
     .array(z.object({ status: z.string(), kind: z.enum(['waiting', 'in-progress', 'blocked']), seconds: z.number() }))
-    .describe('time of unfinished work by status, the longest first; without those kept back'),
+    .describe('time of unfinished work by status, the longest first; without withheld ones'),
   keptBack: z
     .array(z.enum(['ages', 'blocked', 'times']))
     .describe('durations that are of fewer than three people, for who sees no individuals'),
@@ -193,11 +196,11 @@ export const sprints = {
       period,
       teams: z.array(teamSprints),
       page: listPage.describe('of the teams'),
-      roles: z.array(z.enum(peopleRoles)).describe('to narrow by: that anybody has whose role the caller may see'),
+      roles: z.array(z.enum(peopleRoles)).describe('to filter by: roles of people whose role the caller may see'),
       withoutTeam: z
         .array(sprintSummary)
         .describe(
-          'sprints whose board belongs to no team, for those who may see individuals; on the last page, where teams are not narrowed',
+          'sprints of boards without a team, for callers who may see individuals; on the last page, where teams are not narrowed',
         ),
       incomplete: z.array(z.string()),
     }),

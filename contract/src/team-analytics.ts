@@ -18,6 +18,7 @@ export const keyProject = z.object({
     ),
   of: z.number().int().nullable().describe('everywhere'),
   metric: z.string().describe("key of the team's receipt with these rows"),
+  within: z.string().describe('narrows that receipt to the project or repository'),
 });
 export type KeyProject = z.infer<typeof keyProject>;
 
@@ -44,7 +45,7 @@ export const teamSummary = z.object({
   deploymentFreq: metricFigure,
   leadTime: metricFigure,
   trend: z.enum(['up', 'stable', 'down']).nullable().describe('of the score; null without a comparison'),
-  trendIsClear: z.boolean().describe('whether the change of the score beside it is stated'),
+  trendIsClear: z.boolean().describe('whether the score’s change is stated'),
   scored: scoredPeople,
   topPerformers: z
     .array(z.object({ developerId: id, name: z.string(), score: figure }))
@@ -54,7 +55,7 @@ export const teamSummary = z.object({
 });
 export type TeamSummary = z.infer<typeof teamSummary>;
 
-/** Somebody of a team, with their score for those who see individuals and for themself. */
+/** A member of a team, with their score for viewers who see individuals and for themself. */
 export const teamMember = z.object({
   developerId: id,
   name: z.string(),
@@ -119,10 +120,10 @@ export const teams = {
       teamSatisfaction: metricFigure,
       teams: z.array(teamSummary),
       page: listPage,
-      roles: z.array(z.enum(peopleRoles)).describe('to narrow by: that anybody has whose role the caller may see'),
+      roles: z.array(z.enum(peopleRoles)).describe('to filter by: roles of people whose role the caller may see'),
       insight: z.object({
         statements: z.array(teamStatement).describe('of the teams of the page; the largest movements first'),
-        compared: z.number().int().describe('figures whose difference between both periods could be judged'),
+        compared: z.number().int().describe('figures with a difference between both periods that could be judged'),
       }),
     }),
   }),

@@ -51,7 +51,7 @@ for (const kind of databases)
     });
 
     it(
-      'refuses a database whose secret key is lost, makes none, and goes on without it when told to',
+      'refuses a database with a lost secret key, creates none, and continues without it on request',
       { skip: kind === 'DATABASE_URL' && 'there the key is a setting' },
       async () => {
         const file = join(setting.folder, 'secret-key');
@@ -78,11 +78,11 @@ for (const kind of databases)
       async () => {
         const data = join(setting.folder, 'postgres/data');
         rmSync(join(data, 'PG_VERSION'));
-        const kept = readdirSync(data, { recursive: true }).toSorted();
+        const before = readdirSync(data, { recursive: true }).toSorted();
         const product = setting.start();
         assert.notEqual(await product.ended, 0);
         assert.match(product.printed(), /holds files but no PG_VERSION.* Restore the folder from a backup, or move it/);
-        assert.deepEqual(readdirSync(data, { recursive: true }).toSorted(), kept);
+        assert.deepEqual(readdirSync(data, { recursive: true }).toSorted(), before);
       },
     );
   });

@@ -1,4 +1,4 @@
-/** The disk that holds DATA_DIR is full for a while. Needs a small disk of its own, which only root can mount. */
+/** The disk that holds DATA_DIR is full for a while. Needs a small separate disk, which only root can mount. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, chmodSync, mkdirSync, rmdirSync, rmSync } from 'node:fs';

@@ -49,7 +49,7 @@ for (const kind of databases)
         assert.deepEqual(ended, role === 'postgres' ? [] : [role], 'only the killed one was replaced');
       });
 
-    it('with the supervisor all others end, and a start at once takes over the port and the data', async () => {
+    it('with the supervisor all others end, and an immediate start takes over the port and the data', async () => {
       await organization.write();
       await setting.kill('supervisor');
       product = setting.start();
@@ -57,7 +57,7 @@ for (const kind of databases)
       await assertBack();
     });
 
-    it('with the supervisor all others end, also when nobody starts it again', async () => {
+    it('with the supervisor all others end, even without a restart', async () => {
       await setting.kill('supervisor');
       await until('no process is left', () => processesOf(setting.folder).length === 0, 15_000);
       product = setting.start();

@@ -1,4 +1,4 @@
-/** An organisation that people write to, and a list of everything that the server has acknowledged. */
+/** An organization that people write to, and a list of everything that the server has acknowledged. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from './until.ts';
@@ -6,7 +6,7 @@ import { until } from './until.ts';
 export type Organization = {
   /** Whether a signed-in call is answered. */
   answers(): Promise<boolean>;
-  /** Invites somebody, which a job then mails. @returns the address, or null when it was not acknowledged */
+  /** Invites a person, which a job then mails. @returns the address, or null when it was not acknowledged */
   write(): Promise<string | null>;
   /** Addresses of acknowledged invitations that are not there. */
   lost(): Promise<string[]>;
@@ -16,13 +16,17 @@ export type Organization = {
   call(path: string, init?: RequestInit): Promise<Response>;
   /** The founder's access token, with which live connections open. */
   token: string;
+  /** The founder's session as browsers store it. */
+  session(): Promise<string>;
+  /** Has a person join by invitation. @returns their session as browsers store it */
+  join(email: string): Promise<string>;
 };
 
 type Request = (path: string, init?: RequestInit) => Promise<Response>;
 type Founder = { email: string; token: string; call: Request; acknowledged: string[] };
 
 const password = 'Correct-horse-9-battery';
-/** One sender may invite 50 people a day, so another founder goes on before that. */
+/** One sender may invite 50 people a day, so another founder takes over before that. */
 const mostWritesOfOne = 45;
 
 const postOf = (body: unknown): RequestInit => ({
@@ -31,21 +35,23 @@ const postOf = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-/** The code in the newest message that asks somebody to confirm their address. */
-const findCode = (mails: string, email: string): string | null => {
+type Link = 'verify-email' | 'invitation';
+
+/** The code in the newest message to this address with such a link. */
+const findCode = (mails: string, email: string, link: Link): string | null => {
   const texts = (existsSync(mails) ? readdirSync(mails) : [])
     .filter((name) => name.includes(email))
     .sort()
     .map((name) => readFileSync(join(mails, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='));
-  return texts.map((text) => /verify-email\?code=([\w.~-]+)/.exec(text)?.[1]).findLast(Boolean) ?? null;
+  return texts.map((text) => new RegExp(`/${link}\\?code=([\\w.~-]+)`).exec(text)?.[1]).findLast(Boolean) ?? null;
 };
 
-/** Founds an organisation and confirms its founder's address, without which nobody can be invited. */
+/** Founds an organization and confirms its founder's address, without which no one can be invited. */
 const found = async (request: Request, mails: string, email: string): Promise<Founder> => {
   const founder = { email, password, name: 'Ines Admin', organizationName: 'Acme', organizationDomain: '' };
   const registered = await request('/auth/register-organization', postOf(founder));
   if (registered.status !== 200) throw new Error(`Not registered: ${await registered.text()}`);
-  const code = await until('the mail that confirms the address', () => findCode(mails, email));
+  const code = await until('the mail that confirms the address', () => findCode(mails, email, 'verify-email'));
   const confirmed = await request('/auth/verify-email', postOf({ code, password }));
   if (confirmed.status !== 200) throw new Error(`Not confirmed: ${await confirmed.text()}`);
   const { token } = (await confirmed.json()) as { token: string };
@@ -58,10 +64,14 @@ const found = async (request: Request, mails: string, email: string): Promise<Fo
   };
 };
 
-export const registerOrganization = async (address: string, mails: string): Promise<Organization> => {
+export const registerOrganization = async (
+  address: string,
+  mails: string,
+  email = 'ines@acme.example',
+): Promise<Organization> => {
   const request: Request = (path, init = {}) =>
     fetch(`${address}/v1${path}`, { signal: AbortSignal.timeout(10_000), ...init });
-  const first = await found(request, mails, 'ines@acme.example');
+  const first = await found(request, mails, email);
   const founders = [first];
   let current = first;
   let attempts = 0;
@@ -100,8 +110,8 @@ export const registerOrganization = async (address: string, mails: string): Prom
         const { invitations } = (await (await call('/organizations/current/members')).json()) as {
           invitations: { email: string }[];
         };
-        const kept = new Set(invitations.map((one) => one.email));
-        missing.push(...expected.filter((email) => !kept.has(email)));
+        const listed = new Set(invitations.map((one) => one.email));
+        missing.push(...expected.filter((email) => !listed.has(email)));
       }
       return missing;
     },
@@ -109,6 +119,19 @@ export const registerOrganization = async (address: string, mails: string): Prom
       const arrived = (): boolean =>
         existsSync(mails) && readdirSync(mails).some((name) => name.includes(` ${email} `));
       await until(`the mail to ${email}`, arrived, limitMs);
+    },
+    session: async () => (await request('/auth/login', postOf({ email: first.email, password }))).text(),
+    async join(invited) {
+      const body = { email: invited, name: 'Dora Developer', role: 'developer' };
+      const answer = await first.call('/auth/invite', postOf(body));
+      if (answer.status !== 200) throw new Error(`Not invited: ${await answer.text()}`);
+      const code = await until('the invitation', () => findCode(mails, invited, 'invitation'));
+      const joined = await request(
+        '/auth/invitation/register',
+        postOf({ code, email: invited, name: body.name, password }),
+      );
+      if (joined.status !== 200) throw new Error(`Not joined: ${await joined.text()}`);
+      return joined.text();
     },
     signIn: async () => (await request('/auth/login', postOf({ email: first.email, password }))).status,
   };

@@ -1,4 +1,4 @@
-/** Finds the processes of one product, whoever their parent is by now. Needs /proc. */
+/** Finds the processes of one product, whatever their parent is by now. Needs /proc. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 const roles = ['supervisor', 'web', 'jobs', 'simulator', 'postgres'] as const;

@@ -1,4 +1,4 @@
-/** A second start beside a running product, and stopping while something does not want to end. */
+/** A second start next to a running product, and stopping while something does not want to end. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
@@ -33,7 +33,7 @@ for (const kind of databases)
       assert.equal(product.printed().replace(/^ready \S+$/m, ''), '', 'nothing had to be started again');
     };
 
-    it('on the same port ends with one sentence, and the first goes on', async () => {
+    it('on the same port ends with one sentence, and the first keeps running', async () => {
       const second = setting.start();
       assert.notEqual(await second.ended, 0);
       if (kind === 'embedded')
@@ -46,7 +46,7 @@ for (const kind of databases)
     });
 
     it(
-      'on another port ends with the same sentence, and the first goes on',
+      'on another port ends with the same sentence, and the first keeps running',
       { skip: kind === 'DATABASE_URL' && 'there several may run on one database' },
       async () => {
         const second = setting.start({ PORT: String(await freePort()) });
@@ -79,9 +79,9 @@ for (const kind of databases)
 
     const ofProcesses = kind === 'DATABASE_URL' && 'stopping is the same for both';
     it('takes five seconds at most to stop while sample data is being prepared', { skip: ofProcesses }, async () => {
-      const asked = await organization.call('/sample-data', { method: 'POST' });
-      assert.equal(asked.status, 200);
-      // Its organisation is there long before it is measured.
+      const answer = await organization.call('/sample-data', { method: 'POST' });
+      assert.equal(answer.status, 200);
+      // Its organization is there long before it is measured.
       await until('the preparation has begun', async () => {
         const { sample } = (await (await organization.call('/sample-data')).json()) as { sample: unknown };
         return sample === null && processesOf(setting.folder).some((one) => one.role === 'jobs');

@@ -21,7 +21,7 @@ export type Setting = {
   /** The server behind DATABASE_URL; only this process stops it. */
   external: EmbeddedPostgres | null;
   start(...parameters: StartParameters): Product;
-  /** Kills a process; a database that nobody supervises is started again as its operator would. */
+  /** Kills a process; an unsupervised database is restarted as its operator would. */
   kill(role: Role): Promise<void>;
   /** Ends whatever a failed test left, stops the external database, and removes the folders. */
   close(): Promise<void>;

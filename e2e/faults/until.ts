@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Polls until `look` gives something. @throws Error naming what was waited for, with the last error */
+/** Polls until `attempt` returns a result. @throws Error naming what was waited for, with the last error */
 export const until = async <T>(
   what: string,
-  look: () => Promise<T | null | false> | T | null | false,
+  attempt: () => Promise<T | null | false> | T | null | false,
   limitMs = 60_000,
 ): Promise<T> => {
   const deadline = performance.now() + limitMs;
   let last: unknown = null;
   do {
     try {
-      const found = await look();
+      const found = await attempt();
       if (found !== null && found !== false) return found;
     } catch (error) {
       last = error;

@@ -68,3 +68,27 @@ export const isMeasuring = async (setting: Setting): Promise<boolean> =>
 /** How often any organization was measured. */
 export const measuredVersion = async (setting: Setting): Promise<number> =>
   (await query(setting, 'select coalesce(sum(version), 0)::integer as found from measurement_states'))[0]?.found ?? 0;
+
+/** Of these addresses: those with other than one message in the mailbox, and those with one that is not marked as sent. */
+export const mailsSentOnce = async (
+  setting: Setting,
+  addresses: readonly string[],
+): Promise<{ repeated: string[]; open: string[] }> => {
+  const url = Object.assign(new URL(administratorUrl(setting)), { pathname: '/sightline' });
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ recipient: string; count: number; sent: boolean }>(
+      `select recipient, count(*)::int as count, bool_and(status = 'sent') as sent from mailbox_entries
+       where recipient = any ($1) group by 1`,
+      [addresses],
+    );
+    const found = new Map(rows.map((row) => [row.recipient, row]));
+    return {
+      repeated: addresses.filter((one) => found.get(one)?.count !== 1),
+      open: addresses.filter((one) => found.get(one)?.sent !== true),
+    };
+  } finally {
+    await client.end();
+  }
+};

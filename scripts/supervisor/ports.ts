@@ -1,14 +1,14 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Listens for a moment. @returns the port that it was given */
+/** Listens for a moment. @returns the assigned port */
 const tryPort = (port: number, host: string): Promise<number> =>
   new Promise((done, fail) => {
     const probe = createServer();
     probe.once('error', fail);
     probe.listen(port, host, () => {
-      const { port: given } = probe.address() as AddressInfo;
-      probe.close(() => done(given));
+      const { port: assigned } = probe.address() as AddressInfo;
+      probe.close(() => done(assigned));
     });
   });
 

@@ -24,7 +24,7 @@ describe('an announced change', () => {
   let app: Awaited<ReturnType<typeof createWebServer>>;
   let ctx: TenantContext;
   let listening: { close(): Promise<void> };
-  /** Called with every version of the numbers that the organisation's screens are told of. */
+  /** Called with every data version announced to the organization's screens. */
   let measured: (version: number) => void = () => {};
 
   before(async () => {
@@ -58,7 +58,7 @@ describe('an announced change', () => {
     await simulator.stop();
   });
 
-  it('what somebody does at the source changes the figures without anybody reading the whole of it', async () => {
+  it('a change at the source changes the figures without a full sync', async () => {
     const login = await app.inject({ method: 'POST', url: '/v1/auth/login', payload: account });
     const { token } = login.json<{ token: string }>();
     const figures = async (): Promise<string> => {
@@ -71,17 +71,17 @@ describe('an announced change', () => {
       withTenant(database, ctx.organizationId, (tx) => listRuns(tx, { limit: 100 })).then((all) =>
         all.filter((run) => run.kind !== 'announced').map((run) => run.id),
       );
-    /** Resolves once the screens are told of numbers for which `ready` holds. */
-    const told = (ready: () => Promise<boolean>): Promise<void> =>
+    /** Resolves once figures for which `ready` holds are announced to the screens. */
+    const announced = (ready: () => Promise<boolean>): Promise<void> =>
       new Promise((resolve, reject) => {
-        let asked = Promise.resolve(false);
+        let pending = Promise.resolve(false);
         measured = () => {
-          asked = asked.then(async (done) => done || (await ready()));
-          asked.then((done) => (done ? resolve() : undefined), reject);
+          pending = pending.then(async (done) => done || (await ready()));
+          pending.then((done) => (done ? resolve() : undefined), reject);
         };
       });
 
-    const collected = told(async () => {
+    const collected = announced(async () => {
       const all = await withTenant(database, ctx.organizationId, (tx) => listRuns(tx, { limit: 10 }));
       return all.length === 2 && all.every((run) => run.endedAt !== null);
     });
@@ -101,7 +101,7 @@ describe('an announced change', () => {
       const own = new URL(new URL(url).pathname, address).href;
       await simulator.control('POST', 'webhooks', { url: own, secret, product });
     }
-    const changed = told(async () => (await figures()) !== before);
+    const changed = announced(async () => (await figures()) !== before);
     const advanceMs = 5 * 3_600_000;
     clock.at += advanceMs;
     await simulator.control('POST', 'clock', { advanceMs });

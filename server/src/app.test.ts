@@ -72,7 +72,7 @@ describe('the server', () => {
     for (const { name, heartbeat } of rows) assert.ok(heartbeat !== null && heartbeat <= 15, name);
   });
 
-  it('signs in with the stored password only, and tells nobody which addresses are known', async () => {
+  it('signs in with the stored password only, and never reveals which addresses are known', async () => {
     const { email } = await member('manager');
     const answer = await signIn(email.toUpperCase());
     assert.equal(answer.statusCode, 200);
@@ -95,7 +95,7 @@ describe('the server', () => {
     assert.equal((await signIn(email)).statusCode, 200);
   });
 
-  it('refuses altered, foreign, expired and ended tokens, and those of suspended users and organisations', async () => {
+  it('refuses altered, foreign, expired and ended tokens, and those of suspended users and organizations', async () => {
     const one = await member('admin');
     const token = await tokenOf(one.email);
     assert.equal((await whoAmI(token)).statusCode, 200);
@@ -152,7 +152,7 @@ describe('the server', () => {
   it('lets a session ask as often within a minute as the installation is set to, and others on', async () => {
     const [one, another] = [await tokenOf((await member('admin')).email), await tokenOf((await member('admin')).email)];
     clock.at += 60_000;
-    for (let asked = 0; asked < platform.config.requestsPerMinute; asked += 1)
+    for (let sent = 0; sent < platform.config.requestsPerMinute; sent += 1)
       assert.equal((await whoAmI(one)).statusCode, 200);
     const refused = await whoAmI(one);
     assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [429, '60']);

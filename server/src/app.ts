@@ -1,34 +1,73 @@
-/** The composition root: every feature, and what each is given of those above it. */
+/** The composition root: every feature, and what the ones above hand to it. */
 import { contract } from '@sightline/contract';
 import type { FastifyInstance } from 'fastify';
 import { audit } from './features/audit/index.ts';
 import { createPlatformAdmin } from './features/platform-admin/index.ts';
 import { monitoring } from './features/monitoring/index.ts';
 import { createIdentity, authenticate, findAgain, serveAvatars } from './features/identity/index.ts';
+import { createClaims } from './features/claims/index.ts';
 import { demo, demoCredentials } from './features/demo/index.ts';
-import { countOlder, facts, removeOlder, requestMeasuring, requestRemeasuring } from './features/facts/index.ts';
+import { findings } from './features/findings/index.ts';
+import { countOlder, removeOlder } from './features/facts/index.ts';
+import { requestMeasurementRun, requestRunUnderNewRules } from './features/measurement-requests/index.ts';
 import { decisions } from './features/decisions/index.ts';
+import {
+  deleteExplanationsBefore,
+  deleteExplanationsOfGone,
+  explanationGenerator,
+  explanations,
+} from './features/explanations/index.ts';
 import { figures } from './features/figures/index.ts';
+import { languageModel, languageModelSettings } from './features/language-model/index.ts';
 import { history } from './features/history/index.ts';
+import { createDataQuality } from './features/data-quality/index.ts';
 import { createIntegrations, incompleteReasons, readBackTo } from './features/integrations/index.ts';
+import { createInsights, requestInsights } from './features/insights/index.ts';
 import { issueReports } from './features/issue-reports/index.ts';
-import { createMeasurement, deleteMeasuredBefore, lockMeasurement, readState } from './features/measurement/index.ts';
-import { createPeople, findOwnPerson, invitedTeams, mappingSettings, ruleSettings } from './features/people/index.ts';
+import { createMeasurement, deleteMeasuredBefore } from './features/measurement/index.ts';
+import { lockMeasurement, readState } from './features/measurement-state/index.ts';
+import { assertTeam, countInvitedMember, createPeople, mappingSettings, readProfile } from './features/people/index.ts';
+import { ruleSettings } from './features/rules/index.ts';
 import { createSettings } from './features/settings/index.ts';
 import { createRetention, type OlderData } from './features/retention/index.ts';
 import { createReceipts } from './features/receipts/index.ts';
+import {
+  deleteRecommendationsBefore,
+  deleteRecommendationsOfGone,
+  recommendationGenerator,
+  recommendations,
+} from './features/recommendations/index.ts';
+import { onboarding } from './features/onboarding/index.ts';
 import { reports } from './features/reports/index.ts';
-import { deleteScoreDaysBefore, reportFalls, scoring, scoringSettings } from './features/scoring/index.ts';
+import {
+  reportScores,
+  missedMessages,
+  notifications,
+  presentStored,
+  requestAlertCheck,
+} from './features/notifications/index.ts';
+import { deleteScoreDaysBefore, scoring, scoringSettings } from './features/scoring/index.ts';
+import { scores } from './features/scores/index.ts';
 import { createSprints } from './features/sprints/index.ts';
 import { peopleWithSkills, profiles, teamsWithSkills } from './features/profiles/index.ts';
+import { questions } from './features/questions/index.ts';
 import { onSample, sample } from './features/sample/index.ts';
+import {
+  deletePredictionsBefore,
+  deletePredictionsOfGone,
+  followPredictions,
+  predictions,
+} from './features/predictions/index.ts';
+import { deleteAssessmentsBefore, deleteAssessmentsOfGone, followRisks, risks } from './features/risks/index.ts';
+import { search } from './features/search/index.ts';
 import { pulse, pulseKind } from './features/pulse/index.ts';
 import { createTeams } from './features/teams/index.ts';
-import { notifications, presentNotification } from './features/notifications/index.ts';
+import { backupJob } from './platform/backup/scheduled-backup.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Platform } from './platform/context.ts';
-import { openDatabase, withTenant } from './platform/database/tenant.ts';
+import { withReplica } from './platform/database/replica.ts';
+import { openDatabase, type Tx } from './platform/database/tenant.ts';
 import { sendMailJob } from './platform/mail/mail.ts';
 import { createEvents } from './platform/events.ts';
 import type { Feature } from './platform/feature.ts';
@@ -36,79 +75,110 @@ import { healthRoute } from './platform/http/health.ts';
 import { buildServer } from './platform/http/server.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/log.ts';
+import { addMcp } from './mcp/mcp-route.ts';
+import type { Present } from './platform/realtime/delivery.ts';
 import { addLiveChannel } from './platform/realtime/live-channel.ts';
+import { secretsOf } from './platform/telemetry/scrub.ts';
 import { createSecrets } from './platform/secrets.ts';
 
 const identity = createIdentity({
-  profileOf: async (platform, user) => {
-    const { organizationId } = user;
-    if (organizationId === null) return { developerId: null, teams: [] };
-    return withTenant(platform.database, organizationId, async (tx) => {
-      const own = await findOwnPerson(tx, user);
-      if (own !== null && own.teamId !== null)
-        return { developerId: own.id, teams: [{ id: own.teamId, name: own.teamName ?? '' }] };
-      const invited = (await invitedTeams.readInvitedTeams(tx, organizationId)).get(user.id);
-      return { developerId: own?.id ?? null, teams: invited === undefined ? [] : [invited] };
-    });
-  },
+  profileOf: readProfile,
   demo: (platform) => (platform.config.demo ? demoCredentials : null),
-  requestMeasuring,
-  assertTeam: invitedTeams.assertTeam,
-  countInvitedMember: invitedTeams.countInvitedMember,
+  requestMeasurementRun,
+  assertTeam,
+  countInvitedMember,
 });
 
 const integrations = createIntegrations({ measuredAt: async (tx) => (await readState(tx))?.measuredAt ?? null });
-const measurement = createMeasurement({ incompleteReasons, readBackTo, afterRun: reportFalls });
+/** Texts about people who were removed are deleted with them. */
+const deleteInsightsOfGone = async (tx: Tx): Promise<void> => {
+  await deletePredictionsOfGone(tx);
+  await deleteAssessmentsOfGone(tx);
+  await deleteExplanationsOfGone(tx);
+  await deleteRecommendationsOfGone(tx);
+};
+
+const measurement = createMeasurement({
+  incompleteReasons,
+  readBackTo,
+  async afterRun(platform, tx, organizationId) {
+    await deleteInsightsOfGone(tx);
+    await reportScores(platform, tx, organizationId);
+    await requestInsights(platform, tx, organizationId);
+    await followPredictions(platform, tx, organizationId);
+    await followRisks(platform, tx, organizationId);
+    await requestAlertCheck(platform, tx, organizationId);
+  },
+});
+const insights = createInsights([explanationGenerator, recommendationGenerator]);
+const dataQuality = createDataQuality({ incompleteReasons });
 const receipts = createReceipts({ incompleteReasons, otherKinds: [pulseKind] });
+const claims = createClaims({ otherKinds: [pulseKind] });
 const sprints = createSprints({ incompleteReasons, teamsWithSkills });
-const settings = createSettings([mappingSettings, ruleSettings, scoringSettings]);
+const settings = createSettings([mappingSettings, ruleSettings, scoringSettings, languageModelSettings]);
 const people = createPeople({ peopleWithSkills });
 const teams = createTeams({ teamsWithSkills });
 
 /** What retention removes, and counts before it does. */
 export const olderData: OlderData = {
   count: countOlder,
-  measureAnew: requestRemeasuring,
+  measureAnew: requestRunUnderNewRules,
   async remove(platform, tx, organizationId, horizon) {
     // A measuring under way writes the same rows.
     await lockMeasurement(tx, organizationId);
     const removed = await removeOlder(tx, organizationId, horizon.from);
     await deleteMeasuredBefore(tx, organizationId, horizon);
     await deleteScoreDaysBefore(tx, horizon.day);
-    await requestMeasuring(platform, tx, organizationId);
+    await deleteExplanationsBefore(tx, new Date(horizon.from * 1000));
+    await deleteRecommendationsBefore(tx, new Date(horizon.from * 1000));
+    await deletePredictionsBefore(tx, horizon.day);
+    await deleteAssessmentsBefore(tx, horizon.day);
+    await requestMeasurementRun(platform, tx, organizationId);
     return removed;
   },
 };
 const retention = createRetention(olderData);
 
 /** Sources that are due are read by the schedule; figures may have grown old meanwhile. */
-const platformAdmin = createPlatformAdmin({ resume: requestMeasuring });
+const platformAdmin = createPlatformAdmin({ resume: requestMeasurementRun });
 
 /** What the platform itself answers, and has others do later. */
-const platformFeature: Feature = { name: 'platform', routes: [healthRoute], jobs: [sendMailJob] };
+const platformFeature: Feature = { name: 'platform', routes: [healthRoute], jobs: [sendMailJob, backupJob] };
 
 export const features: readonly Feature[] = [
   identity,
   settings,
   retention,
-  facts,
   people,
   integrations,
   measurement,
   figures,
+  dataQuality,
   scoring,
+  scores,
   receipts,
+  claims,
+  languageModel,
+  findings,
   teams,
   sprints,
   profiles,
   pulse,
   history,
   decisions,
+  questions,
+  insights,
+  explanations,
+  recommendations,
+  predictions,
+  risks,
   reports,
   sample,
   notifications,
   audit,
   issueReports,
+  onboarding,
+  search,
   monitoring,
   platformAdmin,
   demo,
@@ -116,8 +186,11 @@ export const features: readonly Feature[] = [
 ];
 
 export const createPlatform = (config: Config, name: string, clock: Clock = systemClock): Platform => {
-  const log = createLog(config.logLevel, name);
-  const database = openDatabase(config.databaseUrl, log);
+  const log = createLog(config.logLevel, name, { secrets: secretsOf(config) });
+  const prepares = { prepares: config.preparesStatements };
+  const primary = openDatabase(config.databaseUrl, log, prepares);
+  const { databaseReadUrl } = config;
+  const database = databaseReadUrl === null ? primary : withReplica(primary, databaseReadUrl, log, prepares);
   return {
     config,
     clock,
@@ -128,6 +201,16 @@ export const createPlatform = (config: Config, name: string, clock: Clock = syst
     secrets: createSecrets(config.secretKey, config.previousSecretKeys),
   };
 };
+
+/** What a signal between processes becomes for a viewer. */
+const presentFor =
+  (platform: Platform): Present =>
+  async ({ organizationId, message }, viewer) => {
+    if (message.type === 'stored') return presentStored(platform, organizationId, viewer, message.payload.id);
+    const isForServers =
+      message.type === 'sessions_ended' || message.type === 'sessions_moved' || message.type === 'suspended';
+    return isForServers ? null : message;
+  };
 
 /** The web role: calls, live channel, web application. */
 export const createWebServer = (platform: Platform, isStarted?: () => boolean): Promise<FastifyInstance> => {
@@ -141,20 +224,13 @@ export const createWebServer = (platform: Platform, isStarted?: () => boolean): 
     ...(isStarted === undefined ? {} : { isStarted }),
     extend: async (app, count) => {
       serveAvatars(app, platform);
+      addMcp(app, { platform, authenticate: whoIs, count });
       await addLiveChannel(app, {
         platform,
         count,
         authenticate: whoIs,
         renew: (user) => findAgain(platform, user),
-        present: async (signal, viewer) => {
-          if (signal.message.type === 'notification') {
-            return presentNotification(platform, signal.organizationId, viewer, signal.message.payload.id);
-          }
-          const { message } = signal;
-          const isForServers =
-            message.type === 'sessions_ended' || message.type === 'sessions_moved' || message.type === 'suspended';
-          return isForServers ? null : message;
-        },
+        delivered: { present: presentFor(platform), missed: missedMessages(platform) },
       });
     },
   });

@@ -6,8 +6,10 @@ import { Conflict, InvalidInput, NotFound } from './platform/errors.ts';
 import type { UserContext } from './platform/context.ts';
 import { testContext } from './testing/context.ts';
 import { testDatabase, type TestDatabase } from './testing/database.ts';
-import { mappingSettings, ruleSettings } from './features/people/index.ts';
+import { mappingSettings } from './features/people/index.ts';
+import { ruleSettings } from './features/rules/index.ts';
 import { scoringSettings } from './features/scoring/index.ts';
+import { readConfigurationHistory, restoreConfiguration } from './features/settings/configuration-history.ts';
 import { previewConfiguration, readConfiguration, saveConfiguration } from './features/settings/configuration.ts';
 import { readSettings, readSettingsHistory } from './features/settings/read-settings.ts';
 import { restoreSettings, saveSettings, undoSettings } from './features/settings/save-settings.ts';
@@ -91,7 +93,7 @@ describe('the configuration of an organization', () => {
     await assert.rejects(preview(edited(configuration, { mappings })), /no account nobody/);
   });
 
-  it('is not imported over what somebody else has saved since', async () => {
+  it('is not imported over another user’s later change', async () => {
     const { versions, configuration } = await readConfiguration(ctx, kinds);
     const scoring = configuration.settings['scoring'] as ScoringSettings;
     await saveSettings(ctx, scoringSettings, 0, { ...scoring, minimumDataPoints: 7 });
@@ -116,5 +118,33 @@ describe('the configuration of an organization', () => {
       [4, 3, 2, 1],
     );
     assert.equal(undo, history.find(({ version }) => version === 2)?.summary);
+  });
+
+  it('lists the changes of all kinds, newest first, and restores any of them with an audit entry', async () => {
+    const scoring = scoringSettings.initial;
+    await saveSettings(ctx, scoringSettings, 0, { ...scoring, minimumDataPoints: 7 });
+    await saveSettings(ctx, ruleSettings, 0, { ...ruleSettings.initial, attributionDays: 3 });
+    await saveSettings(ctx, scoringSettings, 1, { ...scoring, minimumDataPoints: 9 });
+    const before = await readConfigurationHistory(ctx, kinds);
+    assert.deepEqual(before.map(({ kind, version, current }) => `${kind} ${version} ${current}`).toSorted(), [
+      'rules 1 true',
+      'scoring 1 false',
+      'scoring 2 true',
+    ]);
+    assert.ok(before.every(({ summary, madeBy }) => summary !== '' && madeBy === ctx.user.name));
+    const restored = await restoreConfiguration(ctx, kinds, { kind: 'scoring', version: 1, seen: 2 });
+    assert.equal(restored.version, 3);
+    const { document } = await inTenant((tx) => readSettings(tx, scoringSettings));
+    assert.equal(document.minimumDataPoints, 7);
+    assert.ok((await audited()).includes(restored.summary));
+    await assert.rejects(restoreConfiguration(ctx, kinds, { kind: 'scoring', version: 2, seen: 2 }), Conflict);
+    await assert.rejects(restoreConfiguration(ctx, kinds, { kind: 'weather', version: 1, seen: 0 }), NotFound);
+  });
+
+  it('shows and restores nothing of another organization', async () => {
+    await saveSettings(ctx, scoringSettings, 0, { ...scoringSettings.initial, minimumDataPoints: 7 });
+    const stranger = await testContext(database);
+    assert.deepEqual(await readConfigurationHistory(stranger, kinds), []);
+    await assert.rejects(restoreConfiguration(stranger, kinds, { kind: 'scoring', version: 1, seen: 0 }), NotFound);
   });
 });

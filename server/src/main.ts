@@ -6,6 +6,7 @@ import type { Platform } from './platform/context.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { onceReachable } from './platform/database/wait-for-database.ts';
 import { keepRecording } from './platform/metrics/recorder.ts';
+import { startTelemetry } from './platform/telemetry/telemetry.ts';
 import { secretWeakness } from './platform/secret-weakness.ts';
 
 /** Stopping takes this long at most; all work survives being cut short. */
@@ -40,12 +41,16 @@ const stopOnSignals = (platform: Platform, closeWeb: () => Promise<unknown>): Ab
 
 const run = async (config: Config): Promise<void> => {
   const platform = createPlatform(config, [...config.run].join('+'));
+  const telemetry = await startTelemetry(platform);
   const weakness = config.run.has('web') ? secretWeakness(config.secretKey) : null;
   if (weakness !== null) platform.log.warn(weakness);
   let isStarted = false;
   const web = config.run.has('web') ? await createWebServer(platform, () => isStarted) : null;
-  const signal = stopOnSignals(platform, async () => web?.close());
-  // Before the database is there: whoever opens the product meanwhile is told, and the probes answer.
+  const signal = stopOnSignals(platform, async () => {
+    await web?.close();
+    await telemetry?.stop();
+  });
+  // Before the database is ready: the product shows that it is starting, and the probes answer.
   const address = await web?.listen({ port: config.port, host: config.host });
   try {
     const { outages } = platform.database.link;

@@ -113,7 +113,7 @@ describe('while the database is stopped and once it is back', { timeout: 120_000
     await platform.database.close();
     await forwarder.refuse();
     await postgres.stop();
-    for (const kept of [postgres.home, folder]) await rm(kept, { recursive: true, force: true, maxRetries: 10 });
+    for (const dir of [postgres.home, folder]) await rm(dir, { recursive: true, force: true, maxRetries: 10 });
   });
 
   it('answers 503 with a reason, stays alive, and is not ready', async () => {

@@ -23,7 +23,7 @@ function contents(world: World): Record<string, unknown> {
   return { issues, pages, pullRequests, commits, deployments, sprints };
 }
 
-test('the generated organisation is served whole: each issue once, its changelog replayed to what it is', () =>
+test('the generated organization is served whole: each issue once, its changelog replayed to what it is', () =>
   within(NOW, async ({ url, world }) => {
     const projects = [...world().projects.values()].map(({ key }) => key).join(', ');
     const seen: unknown[] = [];
@@ -50,7 +50,7 @@ test('the generated organisation is served whole: each issue once, its changelog
     }
   }));
 
-test('moving on in steps or at once comes to the same, also past the horizon', () =>
+test('advancing in steps or in one go gives the same result, also past the horizon', () =>
   within(NOW, async (early) => {
     const moved = 2 * HORIZON_MS;
     assert.ok((await early.advance(DAY)) > 0);

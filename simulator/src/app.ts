@@ -30,20 +30,22 @@ export type SimulatorOptions = {
   host?: string;
   seed?: number;
   months?: number;
-  /** Epoch milliseconds at which the clock stands still; without it the clock is the real one. */
+  /** Epoch milliseconds at which the clock is frozen; without it the clock is the real one. */
   now?: number;
   /** Epoch milliseconds at which the history begins; by default `months` before the start of the day. */
   start?: number;
   /** Whether all statuses of the workflow are replaced two thirds of the way, and the old ones no longer listed. */
   workflowReplaced?: boolean;
+  /** Whether storylines are planted; true by default. */
+  planted?: boolean;
   rateLimit?: RateLimitMode;
   /** For how long issue search does not see a change, in milliseconds. */
   consistencyDelayMs?: number;
   /** Whether the endpoints under `/__simulator` for tests are there. */
   control?: boolean;
-  /** What happens until an instant; by default the generated organisation. */
+  /** What happens until an instant; by default the generated organization. */
   scenarioUntil?: (until: number) => Scenario;
-  /** Milliseconds by which rate limits are measured; by default the real clock, also when `now` stands still. */
+  /** Clock for rate limits, in milliseconds; by default the real clock, even when `now` is frozen. */
   rateClock?: () => number;
   webhookRetryDelaysMs?: number[];
 };
@@ -166,9 +168,10 @@ function refuseUnknown(request: FastifyRequest): never {
 
 /** Later horizons must extend earlier ones, so the beginning is settled once. */
 function generatedScenario(options: SimulatorOptions, startedAt: number): (until: number) => Scenario {
-  const { seed = 7, months = 13, start = historyStart(startedAt, months), workflowReplaced = false } = options;
+  const { seed = 7, months = 13, start = historyStart(startedAt, months), workflowReplaced = false, planted } = options;
   if (start >= startedAt) throw new UsageError('simulator: --start must lie before the present');
-  return (until) => generateScenario({ seed, until, months, start, workflowReplaced });
+  return (until) =>
+    generateScenario({ seed, until, months, start, workflowReplaced, ...(planted === undefined ? {} : { planted }) });
 }
 
 function historyStart(now: number, months: number): number {

@@ -14,7 +14,7 @@ function run(...args: string[]) {
   return { child, output };
 }
 
-test('says where it answers, and stops cleanly when told to', async () => {
+test('prints its address, and stops cleanly on request', async () => {
   const { child, output } = run('--port', '0', '--months', '1');
   await once(child.stdout, 'data');
   const [, url] = /^simulator ready (http:\/\/127\.0\.0\.1:\d+)\n$/.exec(output.stdout) ?? [];
@@ -33,7 +33,7 @@ test('ends with one sentence when the arguments are wrong', async () => {
   assert.equal(output.stderr, 'simulator: --rate-limit must be default, strict or off, not generous\n');
 });
 
-test('begins its history where it is told to, so that it is the same site on another day', async () => {
+test('begins its history at the configured instant, so that it is the same site on another day', async () => {
   const first = async (now: string, ...more: string[]): Promise<unknown> => {
     const { child, output } = run('--port', '0', '--now', now, '--months', '1', ...more);
     await once(child.stdout, 'data');

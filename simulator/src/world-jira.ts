@@ -66,7 +66,7 @@ export type Issue = {
   reporter: string;
   creator: string;
   assignee: string | null;
-  /** Story points; null when nobody estimated it. */
+  /** Story points; null without an estimate. */
   estimate: number | null;
   /** Marked as an impediment. */
   flagged?: boolean;

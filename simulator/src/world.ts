@@ -1,9 +1,9 @@
 /**
- * What exists in the simulated Atlassian organisation, and what can happen to it.
+ * What exists in the simulated Atlassian organization, and what can happen to it.
  *
  * A scenario is a sorted list of dated events. The world at any moment is the fold of the events
  * up to it, so history, the present and what happens while the simulator runs come from one list.
- * All instants are epoch milliseconds (UTC). Ids look like Atlassian's: account ids are opaque
+ * All instants are epoch milliseconds (UTC). Ids resemble Atlassian's: account ids are opaque
  * strings, Bitbucket uuids carry braces, Jira ids are numeric strings.
  */
 import type {
@@ -92,7 +92,7 @@ export type WorldEvent = { at: number } & (
   | { type: 'account.joined'; account: Account }
   | { type: 'account.left'; accountId: string }
   | { type: 'status.renamed'; statusId: string; name: string }
-  /** Each status leaves its workflow, and with it the lists, for the one beside it. */
+  /** Each status leaves its workflow, and with it the lists, for its replacement. */
   | { type: 'workflow.replaced'; replacements: [retiredId: string, status: Status][] }
   | { type: 'issuetype.renamed'; issueTypeId: string; name: string }
   | { type: 'priority.renamed'; priority: Issue['priority']; name: string }

@@ -4,40 +4,78 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import type { Plugin } from 'vite';
 
+const sourceFolder = fileURLToPath(new URL('../src', import.meta.url));
 const contractFolder = fileURLToPath(new URL('../../contract/src', import.meta.url));
-/** Configures the schema library for browsers, which has to happen before a schema is made. */
+/** Configures the schema library for browsers, before any schema is created. */
 const withoutEval = join(contractFolder, 'without-eval.ts');
-/** Types alone are gone in the browser. */
+/** Type-only modules are empty in the browser. */
 const importsSchemas = /^import (?!type )[^;]*from 'zod'/m;
 const virtualId = '\0client-contract';
+/** One module per call, so that a script contains only the calls it makes. */
+const callId = '\0call/';
+/** Long constants are modules too: every visit would carry those of screens that it does not open. */
+const constantId = '\0constant/';
+const longConstant = 400;
 
-type Call = { method: string; path: string; prefix?: string; access: string; sample?: true; slow?: true };
+type Call = {
+  operation: string;
+  method: string;
+  path: string;
+  prefix?: string;
+  access: string;
+  sample?: true;
+  slow?: true;
+  keepalive?: true;
+};
 type Exports = Record<string, unknown>;
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value;
 
-/** What a browser needs of a call: the schemas validate on the server. */
-const callInBrowser = ({ method, path, prefix, access, sample, slow }: Call): Call => ({
+/** What a browser needs of a call: the server does the validation. */
+const callInBrowser = ({ operation, method, path, prefix, access, sample, slow, keepalive }: Call): Call => ({
+  operation,
   method,
   path,
   access,
   ...(prefix === undefined ? {} : { prefix }),
   ...(sample === undefined ? {} : { sample }),
   ...(slow === undefined ? {} : { slow }),
+  ...(keepalive === undefined ? {} : { keepalive }),
 });
 
 const isPlain = (value: unknown): boolean => isDeepStrictEqual(value, JSON.parse(JSON.stringify(value) ?? 'null'));
 
-const callsOf = (contract: Record<string, Record<string, unknown>>) =>
-  Object.fromEntries(
-    Object.entries(contract).map(([group, calls]) => [
-      group,
-      Object.fromEntries(
-        Object.entries(calls).flatMap(([name, call]) => (isCall(call) ? [[name, callInBrowser(call)]] : [])),
-      ),
-    ]),
+const readIndex = async (): Promise<Exports> =>
+  (await import(pathToFileURL(join(contractFolder, 'index.ts')).href)) as Exports;
+
+/** The module of one call, such as `teams.analytics`. */
+const writeCall = async (operation: string): Promise<string> => {
+  const [group = '', name = ''] = operation.split('.');
+  const call = ((await readIndex())['contract'] as Record<string, Exports>)[group]?.[name];
+  if (!isCall(call)) throw new Error(`The contract has no call ${operation}`);
+  return `export default ${JSON.stringify(callInBrowser(call))};`;
+};
+
+/**
+ * Rewrites a file to import each call it makes separately. Types still cover the whole contract.
+ * @throws Error where a file uses the contract in any way other than `contract.group.name`
+ */
+const importCalls = (code: string, id: string): string => {
+  const made = new Map<string, string>();
+  const written = code.replaceAll(/(?<!typeof )\bcontract\.(\w+)\.(\w+)/g, (_match, group: string, name: string) => {
+    const as = `${group}$${name}`;
+    made.set(as, `${group}.${name}`);
+    return as;
+  });
+  if (/[(=,] *contract\b *[[(),;]/.test(written.replaceAll(/^import [^;]*;/gm, '')))
+    throw new Error(`${id} has to name the call that it makes, as contract.group.name`);
+  const imports = [...made].map(([as, operation]) => `import ${as} from '${callId.slice(1)}${operation}';`);
+  return (
+    imports.join('') +
+    written.replaceAll(/^(import \{[^}]*?)\bcontract,?([^}]*\} from '@sightline\/contract';)/gm, '$1$2')
   );
+};
 
 /** The files of the contract with what each exports. */
 const loadFiles = async (): Promise<{ file: string; exports: Exports }[]> =>
@@ -48,14 +86,22 @@ const loadFiles = async (): Promise<{ file: string; exports: Exports }[]> =>
       .map(async (file) => ({ file, exports: (await import(pathToFileURL(file).href)) as Exports })),
   );
 
-/** The contract as a module of plain values. What is no plain value, such as a function, is imported from its file. */
+const writeConstant = async (name: string): Promise<string> =>
+  `export default ${JSON.stringify((await readIndex())[name])};`;
+
+/** The contract as a module of plain values. Anything else, such as a function, is imported from its file. */
 const writeModule = async (): Promise<string> => {
-  const exports = (await import(pathToFileURL(join(contractFolder, 'index.ts')).href)) as Exports;
+  const exports = await readIndex();
   const files = await loadFiles();
   return Object.entries(exports)
     .map(([name, value]) => {
-      if (name === 'contract') return `export const contract = ${JSON.stringify(callsOf(value as never))};`;
-      if (isPlain(value)) return `export const ${name} = ${JSON.stringify(value)};`;
+      if (name === 'contract') return '';
+      if (isPlain(value)) {
+        const written = JSON.stringify(value);
+        return written.length < longConstant
+          ? `export const ${name} = ${written};`
+          : `export { default as ${name} } from '${constantId.slice(1)}${name}';`;
+      }
       const source = files.find((candidate) => candidate.exports[name] === value);
       return source === undefined ? '' : `export { ${name} } from ${JSON.stringify(source.file)};`;
     })
@@ -69,10 +115,20 @@ const writeModule = async (): Promise<string> => {
 export const clientContract = (): Plugin => ({
   name: 'client-contract',
   enforce: 'pre',
-  resolveId: (id) => (id === '@sightline/contract' ? { id: virtualId, moduleSideEffects: false } : null),
-  load: (id) => (id === virtualId ? writeModule() : null),
-  transform: (code, id) =>
-    id.startsWith(contractFolder) && id !== withoutEval && importsSchemas.test(code)
+  resolveId: (id) => {
+    if (id === '@sightline/contract') return { id: virtualId, moduleSideEffects: false };
+    const isPart = id.startsWith(callId.slice(1)) || id.startsWith(constantId.slice(1));
+    return isPart ? { id: `\0${id}`, moduleSideEffects: false } : null;
+  },
+  load: (id) => {
+    if (id === virtualId) return writeModule();
+    if (id.startsWith(constantId)) return writeConstant(id.slice(constantId.length));
+    return id.startsWith(callId) ? writeCall(id.slice(callId.length)) : null;
+  },
+  transform: (code, id) => {
+    if (id.startsWith(sourceFolder) && code.includes('contract')) return { code: importCalls(code, id), map: null };
+    return id.startsWith(contractFolder) && id !== withoutEval && importsSchemas.test(code)
       ? { code: `import ${JSON.stringify(withoutEval)};\n${code}`, map: null }
-      : null,
+      : null;
+  },
 });

@@ -5,10 +5,14 @@ import type { Rolldown } from 'vite';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const signIn = 'src/features/identity/login-page.tsx';
 const overview = ['src/app/shell/shell.tsx', 'src/app/overview-screen.tsx'];
-/** Of these most is imported by way of their index and left out of the build, which imports alone do not show. */
-const outside = /[\\/](contract|analytics)[\\/]src[\\/]/;
+/** Modules imported through an index, most of which the build tree-shakes away, which imports alone do not show. */
+const outside =
+  /[\\/](contract|analytics)[\\/]src[\\/]|^\0constant\/|[\\/](queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation|useBlocker)\.js$/;
 
-/** Everything that some modules import, without what they load later. */
+/** Parts of the contract that every visit needs. */
+const always = /[\\/]contract[\\/]src[\\/](time-ranges|patterns)\.ts$|^\0constant\/defaultPreferences$/;
+
+/** Everything that these modules import statically. */
 const importsOf = (modules: readonly string[], context: Rolldown.ChunkingContext): ReadonlySet<string> => {
   const found = new Set<string>();
   const waiting = modules.map((path) => join(root, path));
@@ -31,10 +35,10 @@ const scriptsOf = (context: Rolldown.ChunkingContext): Scripts => {
 let scripts: Scripts | null = null;
 
 /**
- * What every visit needs is one script, and what the Overview needs beyond it a second one: dozens of small scripts
+ * One script for what every visit needs, and a second one for what the Overview adds: dozens of small scripts
  * compress a fifth worse. Everything else is split as the bundler finds best.
  */
 export const scriptOf = (id: string, context: Rolldown.ChunkingContext): string | null => {
   scripts ??= scriptsOf(context);
-  return scripts.frame.has(id) ? 'frame' : scripts.shell.has(id) ? 'shell' : null;
+  return scripts.frame.has(id) || always.test(id) ? 'frame' : scripts.shell.has(id) ? 'shell' : null;
 };

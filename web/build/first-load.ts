@@ -6,13 +6,13 @@ import { build, type Rolldown } from 'vite';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const shell = ['src/app/shell/shell.tsx'];
 
-/** What an address loads before its first figures, beside the entry: the shell and the screen. */
+/** What a page loads before its first figures, in addition to the entry: the shell and the screen. */
 const routes: Record<string, readonly string[]> = {
   'Sign-in': ['src/features/identity/login-page.tsx'],
   Overview: [...shell, 'src/app/overview-screen.tsx'],
   'Performance Profiles': [...shell, 'src/app/profiles-screen.tsx'],
   'Team Analytics': [...shell, 'src/app/teams-screen.tsx'],
-  'Sprint Deep Dive': [...shell, 'src/features/sprints/sprints-page.tsx'],
+  'Sprint Deep Dive': [...shell, 'src/app/sprints-screen.tsx'],
   Settings: [...shell, 'src/app/settings-screen.tsx'],
 };
 
@@ -21,7 +21,7 @@ export type FirstLoad = {
   /** Of scripts, compressed with Brotli as the server sends them. */
   bytes: number;
   files: readonly { name: string; bytes: number }[];
-  /** What of the scripts comes from where, before compression. */
+  /** Where the scripts' content comes from, before compression. */
   sources: ReadonlyMap<string, number>;
 };
 
@@ -48,7 +48,7 @@ const chunksFrom = (all: readonly Rolldown.OutputChunk[], modules: readonly stri
   return needed;
 };
 
-/** Under `test`, the build would have the development code of libraries. */
+/** Under `test`, the build would contain the development code of libraries. */
 const inProduction = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   const before = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';

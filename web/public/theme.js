@@ -1,4 +1,4 @@
-// Before the first paint: the theme that was chosen last, else the system's.
+// Before the first paint: the last chosen theme, else the system's.
 (() => {
   const chosen = localStorage.getItem('sightline.theme') ?? 'system';
   const dark = chosen === 'dark' || (chosen === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);

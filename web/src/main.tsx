@@ -10,7 +10,7 @@ if (root === null) throw new Error('index.html has no #root');
 // Once the page is there: what measures it must not slow it down.
 const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000));
 idle(() => {
-  void import('./platform/page-timings.ts').then(({ reportPageTimings }) => reportPageTimings());
+  void import('./app/offline/after-load.ts').then(({ startAfterLoad }) => startAfterLoad());
 });
 
 createRoot(root).render(

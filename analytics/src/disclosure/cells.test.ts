@@ -12,7 +12,7 @@ const length = 21;
 const dayAt = (index: number): number => startOfDay(dateOf(begin, zone).add({ days: index }).toString(), zone);
 const now = dayAt(length) + 3600;
 
-/** What one person did on one day; nobody in particular when null. */
+/** What one person did on one day; null for no particular person. */
 type Done = { person: string | null; day: number };
 const people = ['ada', 'bo', 'cy', 'di', 'ed', 'fi'];
 const viewer = 'ada';
@@ -54,8 +54,8 @@ const rankOf = (rows: readonly (readonly number[])[]): number => {
 };
 
 /**
- * Whom somebody finds out about who adds and subtracts figures: what one person did on some days is known where a
- * combination of figures is made of nothing else. What the viewer did themself is known already.
+ * Whose work can be inferred by adding and subtracting figures: a person's work on some days is exposed if a
+ * combination of figures covers nothing else. The viewer already knows their own work.
  */
 const foundOut = (figures: readonly (readonly Done[])[]): string[] => {
   const others = people.filter((one) => one !== viewer);
@@ -86,7 +86,7 @@ test('no sum and no difference of figures over any days is of one other person',
   );
 });
 
-test('figures that only count their own people are given away by their differences', () => {
+test('figures that only count their own people leak through their differences', () => {
   const done = ['bo', 'cy', 'di'].map((person) => ({ person, day: 1 })).concat({ person: 'ed', day: 2 });
   const figures = ranges
     .map(({ from, to }) => done.filter(({ day }) => dayAt(day) >= from && dayAt(day) < to))
@@ -115,9 +115,9 @@ test('cells by example', () => {
   const days = (done: readonly Done[]): number[] => shownOver(done, over).map(({ day }) => day);
   const by = (day: number, ...of: (string | null)[]): Done[] => of.map((person) => ({ person, day }));
   assert.deepEqual(days(by(3, 'ada', 'bo', 'cy')), [3, 3, 3], 'three people on a day');
-  assert.deepEqual(days(by(3, 'ada', 'bo')), [], 'two people, and nobody after them');
+  assert.deepEqual(days(by(3, 'ada', 'bo')), [], 'two people, and no one after them');
   assert.deepEqual(days([...by(3, 'ada'), ...by(4, 'bo'), ...by(9, 'cy', 'di')]), [3, 4, 9, 9], 'over several days');
-  assert.deepEqual(days(by(3, null, null)), [3, 3], 'nobody in particular');
+  assert.deepEqual(days(by(3, null, null)), [3, 3], 'no particular person');
   assert.deepEqual(days([...by(11, 'ada', 'bo'), ...by(12, 'cy')]), [], 'cells end with the quarter');
   assert.deepEqual(days(by(length, 'ada', 'bo', 'cy')), [], 'today is not over');
 });

@@ -9,7 +9,7 @@ import type { Instant } from '../facts.ts';
 import type { Period } from '../observation.ts';
 import { bucketIndex, dateOf, dayEdges, startOf } from '../time/edges.ts';
 
-/** Something that counts, or several things of one day, and who contributed; nobody in particular when empty. */
+/** A countable event, or several of one day, and who contributed; empty for no particular person. */
 export type Contribution = { at: Instant; people: readonly string[] };
 
 export type CellCalendar = {
@@ -17,7 +17,7 @@ export type CellCalendar = {
   over: Period;
   /** Where days begin and end. */
   days: readonly Instant[];
-  /** Days on which cells begin anew, so that they can be computed without all of history. */
+  /** Days on which cells restart, so that they can be computed without all of history. */
   restarts: ReadonlySet<Instant>;
   /** The start of the running day, which grows while it is watched and so belongs to no cell yet. */
   today: Instant;
@@ -45,7 +45,7 @@ const quarterOf = (at: Instant, timeZone: string): Instant => {
 
 /**
  * The contributions that belong to a complete cell, each dated by the day that completes it; the others are
- * withheld. What is of nobody in particular keeps its own date.
+ * withheld. Events without a contributor keep their own date.
  */
 export const inCells = <Entry extends Contribution>(entries: readonly Entry[], calendar: CellCalendar): Entry[] => {
   const shown = entries.filter(({ people }) => people.length === 0);

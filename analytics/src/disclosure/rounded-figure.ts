@@ -1,5 +1,5 @@
 /**
- * The organisation's figures for viewers who may not see individuals. They also see teams, so an exact whole
+ * The organization's figures for viewers who may not see individuals. They also see teams, so an exact whole
  * would give away whatever the teams leave over. A rounded one stays the same with five rows more or fewer.
  */
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';

@@ -6,10 +6,10 @@ export type Band = 'elite' | 'high' | 'medium' | 'low';
 
 const bands = ['elite', 'high', 'medium'] as const;
 
-/** `takesDays` where the period has fewer days than the band of such a figure takes; else null. */
+/** `takesDays`: the days that the band needs, if the period is shorter; else null. */
 export type Banded = { band: Band | null; takesDays: number | null };
 
-/** The band of a figure over so many days; none without data, for a metric without bands, or of too few days. */
+/** The band of a figure over a number of days; none without data, without bands, or over too few days. */
 export const bandOf = (metric: MetricKey, figure: Figure, days: number): Banded => {
   const edges = metricDefinitions[metric].bands;
   if (edges === undefined || figure.kind !== 'value') return { band: null, takesDays: null };

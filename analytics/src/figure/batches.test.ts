@@ -9,11 +9,11 @@ import { chanceOfDifference } from './difference.ts';
 import { exactSum, rounded, sumOfSums } from './exact-sum.ts';
 import { figureOf } from './figure.ts';
 import { figureWithInterval } from './interval.ts';
+import { daySeconds as day } from '../time/durations.ts';
 
-const day = 86_400;
 const hour = 3600;
 const days = 60;
-/** Where days of the organisation begin, on a day of UTC. */
+/** Where days of the organization begin, on a day of UTC. */
 const midnight = 22 * hour;
 const startOf = (date: number): number => (date - 1) * day + midnight;
 
@@ -21,7 +21,7 @@ const metrics = (Object.keys(metricDefinitions) as MetricKey[]).filter(
   (metric) => metricDefinitions[metric].aggregate !== 'distinct',
 );
 
-/** As they are kept: what lies within one day of UTC and one of the organisation. */
+/** As stored: a batch lies within one day of UTC and one of the organization. */
 const batchesOf = (metric: MetricKey, rows: readonly FigureRow[]): Batches => {
   const stretch = (at: number): number => dayOfBatch({ at }) * day + (at % day >= midnight ? midnight : 0);
   const batches = [...Map.groupBy(rows, ({ at }) => stretch(at))]
@@ -37,7 +37,7 @@ const batchesOf = (metric: MetricKey, rows: readonly FigureRow[]): Batches => {
   return { metric, batches };
 };
 
-const given = fc
+const input = fc
   .record({
     metric: fc.constantFrom(...metrics),
     rows: fc.array(
@@ -72,7 +72,7 @@ const isNear = (one: number | undefined | null, other: number | undefined | null
 describe('batches of rows', () => {
   it('make exactly the figures of their rows, and the same intervals and chances', () => {
     fc.assert(
-      fc.property(given, ({ metric, rows, now, before }) => {
+      fc.property(input, ({ metric, rows, now, before }) => {
         const batches = batchesOf(metric, rows);
         assert.deepEqual(figureOf(metric, batches, now), figureOf(metric, rows.toReversed(), now));
         const intervals = [batches, rows].map((counted) => bounds(figureWithInterval(metric, counted, now)));
@@ -87,7 +87,7 @@ describe('batches of rows', () => {
 
   it('make the same figures over time', () => {
     fc.assert(
-      fc.property(given, ({ metric, rows, now: { period } }) => {
+      fc.property(input, ({ metric, rows, now: { period } }) => {
         const parts = [
           { from: period.from, to: startOf(45) },
           { from: startOf(45), to: Math.max(period.to, startOf(46)) },

@@ -1,6 +1,6 @@
 /**
- * Rows of a metric counted by the day. A figure, its interval and its comparison take no more of rows
- * than their batches tell, so they are the same whether they are made of rows or of batches that were
+ * Rows of a metric counted by day. A figure, its interval and its comparison need no more of the rows
+ * than their batches hold, so they are the same whether computed from rows or from batches that were
  * counted before.
  */
 import type { Instant } from '../facts.ts';
@@ -9,12 +9,13 @@ import type { FigureRow, Period } from '../observation.ts';
 import { isWithin } from '../time/periods.ts';
 import { exactSum, rounded, sumOfSums, type ExactSum } from './exact-sum.ts';
 import { inOrder } from './in-order.ts';
+import { daySeconds as day } from '../time/durations.ts';
 
-/** The rows of a stretch of time that lies within one day of UTC. */
+/** The rows of an interval within one UTC day. */
 export type Batch = {
-  /** The beginning of the stretch. */
+  /** The start of the interval. */
   at: Instant;
-  /** All rows; everything else is of those that are included. */
+  /** All rows; the other fields cover included rows only. */
   total: number;
   n: number;
   sum: ExactSum;
@@ -23,21 +24,20 @@ export type Batch = {
   most: number;
   /** Ascending; only of metrics whose figure is a median. */
   values: Float64Array;
-  /** Only of metrics that count what is different. */
+  /** Only for distinct counts. */
   distinct: readonly unknown[];
 };
 
-/** Batches of one metric, ascending. No period that is asked for may begin or end inside one. */
+/** Batches of one metric, ascending. No requested period may begin or end inside one. */
 export type Batches = { metric: MetricKey; batches: readonly Batch[] };
-/** What figures are made of: rows, or their batches. */
+/** The input of figures: rows, or their batches. */
 export type Counted = readonly FigureRow[] | Batches;
 
-const day = 86_400;
 export const dayOfBatch = ({ at }: Pick<Batch, 'at'>): number => Math.floor(at / day);
 
 /**
- * @param total of all rows; `values` are those of them that count, whose array the batch keeps in another order
- * @param distinct of metrics that count what is different: what these rows are of
+ * @param total of all rows; `values` are those that count, whose array the batch keeps reordered
+ * @param distinct the distinct values of these rows, for distinct counts
  */
 export const batchOf = (
   metric: MetricKey,
@@ -68,7 +68,7 @@ export const batchOf = (
 
 const noValues = new Float64Array();
 
-/** A figure, its interval and its comparisons are of the same part, whose batches and values are found once. */
+/** A figure, its interval and its comparisons cover the same part, whose batches and values are found once. */
 const parts = new WeakMap<Batches, Map<string, readonly Batch[]>>();
 const valuesOf = new WeakMap<readonly Batch[], Float64Array>();
 

@@ -1,4 +1,4 @@
-/** How a figure moved against the period before. */
+/** How a figure changed since the previous period. */
 import type { Figure } from '../observation.ts';
 
 export type FigureChange =

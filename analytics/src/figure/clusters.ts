@@ -1,24 +1,24 @@
 /**
  * Things come in batches: changes of one deployment, items closed in one meeting, busy weeks. What
  * varies by chance is the batches and not the single rows, so uncertainty is taken from the sums over
- * stretches of time: days where rows are averaged, weeks where they are counted.
+ * intervals of time: days where rows are averaged, weeks where they are counted.
  */
 import { dayOfBatch, type Batch } from './batches.ts';
 import { rounded } from './exact-sum.ts';
 import { ratedPeriod, type FigureOptions } from './figure.ts';
 import { weeksIn } from '../time/periods.ts';
+import { daySeconds as day } from '../time/durations.ts';
 
-/** By cluster, what is divided and by what: a sum of values by their number, or by weeks. */
+/** By cluster, the numerator and the denominator: a sum of values, and their number or weeks. */
 export type Clusters = { top: Float64Array; bottom: Float64Array };
 
-/** A ratio of two sums over clusters, and how far it varies with them. */
+/** A ratio of two sums over clusters, and its variance. */
 export type Ratio = { value: number; variance: number; clusters: number };
 
-const day = 86_400;
-/** Of fewer stretches nothing is told about how far they differ. */
+/** With fewer intervals than this, their spread cannot be estimated. */
 export const fewestClusters = 4;
 
-/** By day, what `topOf` takes of batches, and how many rows they are of. */
+/** By day, `topOf` of its batches, and their number of rows. */
 export const byDay = (batches: readonly Batch[], topOf: (batch: Batch) => number): Clusters => {
   const top: number[] = [];
   const bottom: number[] = [];

@@ -7,8 +7,8 @@ import { chanceOfDifference, chanceOfIntervals, claimed, clearDifferences, scree
 import { seededRandom } from './random.ts';
 import { ratioOf, type Ratio } from './clusters.ts';
 import { countBelow } from './statistics.ts';
+import { daySeconds as day } from '../time/durations.ts';
 
-const day = 86_400;
 const period = { from: 0, to: 30 * day };
 const options = { period, observedFrom: 0 };
 
@@ -85,7 +85,7 @@ const alike: Record<string, [MetricKey, Draw, Draw?]> = {
         some(1 + Math.floor(r() * 6), () => row('clean_merge_share', r() < share ? 1 : 0, at)),
       ),
   ],
-  'four sprints beside twenty': [
+  'four sprints against twenty': [
     'commitment_reliability',
     (r) => some(4, (index) => row('commitment_reliability', 0.6 + 0.2 * r(), index * 7 * day)),
     (r) => some(20, (index) => row('commitment_reliability', 0.6 + 0.2 * r(), index * day)),
@@ -173,7 +173,7 @@ describe('the chance of a difference', () => {
     }
   });
 
-  it('is not told by fewer than four days, by equal values, by counts of people and by excluded rows', () => {
+  it('cannot be judged from fewer than four days, equal values, counts of people or excluded rows', () => {
     const days = (count: number, value: number) =>
       some(count, (index) => row('velocity', value + index, index * 7 * day));
     const chance = (one: FigureRow[], other: FigureRow[], metric: MetricKey = 'velocity') =>
@@ -205,10 +205,10 @@ describe('the chance of a difference', () => {
 });
 
 describe('what is claimed of a screen', () => {
-  it('is the more certain the more is beside each other, and as if a screen were full', () => {
+  it('gets stricter with more comparisons, and assumes at least a full screen', () => {
     assert.deepEqual(claimed([0.05 / screenful, null, 0.9, 0.049 / (screenful - 1)]), [true, false, false, true]);
     assert.deepEqual(claimed([0.01]), [false]);
-    assert.deepEqual(claimed([0.003, ...some(40, () => 0.5)])[0], false, '41 figures beside each other');
+    assert.deepEqual(claimed([0.003, ...some(40, () => 0.5)])[0], false, '41 figures compared');
     assert.deepEqual(claimed([]), []);
   });
 

@@ -13,16 +13,16 @@ import { rateWeeks, type FigureOptions } from './figure.ts';
 import { countBelow } from './statistics.ts';
 import { ninetyPercent } from './student.ts';
 
-/** The rows behind a figure, or their batches, and what it was made over. */
+/** The rows behind a figure, or their batches, and its options. */
 export type Side = { rows: Counted; options: FigureOptions };
 
 /**
- * How often two alike subjects would differ as much, between 0 and 1. Null where that cannot be told:
+ * How often two equal subjects would differ as much, between 0 and 1. Null where this cannot be judged:
  * of fewer than four days (of weeks, for rates) with data on either side, and of counts of people.
  */
 export const chanceOfDifference = (metric: MetricKey, one: Side, other: Side): number | null => {
   const chance = chanceByAggregate(metric, one, other);
-  // Sums differ in their last digits with the order of the rows, which carries no meaning.
+  // The order of rows changes the last digits of sums.
   return chance === null ? null : Math.round(chance * 1e9) / 1e9;
 };
 
@@ -52,7 +52,7 @@ const welchPValue = (a: Ratio, b: Ratio, [floorA, floorB]: readonly [number, num
   const fewer = Math.min(a.clusters, b.clusters);
   if (fewer < fewestClusters) return null;
   const variance = Math.max(a.variance, floorA) + Math.max(b.variance, floorB);
-  // Values that are all the same do not tell how far others could lie from them.
+  // Identical values do not show how much others could vary.
   return variance > 0 ? studentPValue((a.value - b.value) / Math.sqrt(variance), fewer - 1) : null;
 };
 
@@ -110,7 +110,7 @@ const orderPValue = (a: Part, b: Part): number | null => {
   return welchPValue(ofA, { ...ofB, value: 0.5 }, [evenly / valuesA.length, evenly / valuesB.length]);
 };
 
-/** Among so many values a place is told to less than its four thousandth part. */
+/** With this many values a position is accurate to less than its four thousandth part. */
 const manyValues = 4096;
 
 /** Ascending values, or so many of them from evenly spaced places that stand for them. */
@@ -135,7 +135,7 @@ const placesAmong = (others: Float64Array, values: Float64Array): number => {
 
 type Bounded = Pick<Extract<Figure, { kind: 'value' }>, 'value' | 'low' | 'high'>;
 
-/** Where the rows are not at hand, a normal distribution stands for what the interval was made of. */
+/** Where the rows are not available, a normal distribution replaces the interval's own. */
 const manyDegrees = 1000;
 
 /**
@@ -150,19 +150,19 @@ export const chanceOfIntervals = (one: Bounded, other: Bounded): number | null =
   return half > 0 ? studentPValue((ninetyPercent * (one.value - other.value)) / half, manyDegrees) : null;
 };
 
-/** Two of several figures that differ by more than chance, by their places. */
+/** A pair of figures that differ significantly, by index. */
 export type ClearDifference = { higher: number; lower: number };
 
-/** How often a difference is claimed on a screen where there is none at all. */
+/** The rate of false claims per screen. */
 const wrongScreens = 0.05;
 
 /**
- * Fewer comparisons are judged as if so many figures were beside each other, so that a short list
+ * Fewer comparisons are judged as if this many figures were compared, so that a short list
  * claims nothing that the longest usual one, of the same figures, would not.
  */
 export const screenful = 14;
 
-/** Which of the differences beside each other are claimed (Holm): null was not judged, and is not. */
+/** Which of the differences judged together are claimed (Holm): null was not judged, and is not claimed. */
 export const claimed = (chances: readonly (number | null)[]): boolean[] => {
   const judged = chances.flatMap((chance, place) => (chance === null ? [] : [{ chance, place }]));
   const claims = chances.map(() => false);
@@ -175,7 +175,7 @@ export const claimed = (chances: readonly (number | null)[]): boolean[] => {
   return claims;
 };
 
-/** The pairs of figures in several rows beside each other that differ clearly, by row. */
+/** The pairs of figures that clearly differ, by row, with all rows judged together. */
 export const clearDifferences = (
   rows: readonly { figures: readonly Figure[]; chanceOf: (one: number, other: number) => number | null }[],
 ): ClearDifference[][] => {

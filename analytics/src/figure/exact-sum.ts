@@ -1,6 +1,6 @@
 /**
  * Sums that do not depend on order, nor on which parts were summed first: what every addition rounds
- * off is kept beside the sum (Knuth's two-sum).
+ * off is stored next to the sum (Knuth's two-sum).
  */
 export type ExactSum = { sum: number; rest: number };
 

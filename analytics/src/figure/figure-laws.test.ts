@@ -4,13 +4,13 @@ import * as fc from 'fast-check';
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 import type { FigureRow } from '../observation.ts';
 import { figureOf } from './figure.ts';
+import { daySeconds as day } from '../time/durations.ts';
 
-const day = 86_400;
 const period = { from: 100 * day, to: 128 * day };
 const metrics = Object.keys(metricDefinitions) as MetricKey[];
 
-type Given = { at: number; value: number; counts: boolean; who: string };
-const given = fc.record({
+type InputRow = { at: number; value: number; counts: boolean; who: string };
+const inputRow = fc.record({
   at: fc.integer({ min: 90 * day, max: 140 * day }),
   value: fc.integer({ min: 0, max: 9 }),
   counts: fc.boolean(),
@@ -18,7 +18,7 @@ const given = fc.record({
 });
 
 /** By hand, from the definition's own words; null where there is too little. */
-const byHand = (metric: MetricKey, all: readonly Given[], recordedFrom: number | null): number | null => {
+const byHand = (metric: MetricKey, all: readonly InputRow[], recordedFrom: number | null): number | null => {
   const counted = all.filter((one) => one.counts && one.at >= 100 * day && one.at < 128 * day);
   const ascending = counted.map((one) => one.value).toSorted((a, b) => a - b);
   const total = ascending.reduce((sum, value) => sum + value, 0);
@@ -39,12 +39,12 @@ const byHand = (metric: MetricKey, all: readonly Given[], recordedFrom: number |
   return n % 2 === 1 ? ascending[(n - 1) / 2]! : (ascending[n / 2 - 1]! + ascending[n / 2]!) / 2;
 };
 
-test('every metric is what its definition says, reckoned another way from random rows', () => {
+test('every metric matches its definition, recomputed independently from random rows', () => {
   let [values, lacks] = [0, 0];
   fc.assert(
     fc.property(
       fc.constantFrom(...metrics),
-      fc.array(given, { maxLength: 60 }),
+      fc.array(inputRow, { maxLength: 60 }),
       fc.option(fc.integer({ min: 80 * day, max: 130 * day })),
       (metric, all, recordedFrom) => {
         const rows = all.map(({ at, value, counts, who }): FigureRow => ({

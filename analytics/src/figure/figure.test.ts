@@ -6,8 +6,8 @@ import { bandOf } from './band.ts';
 import { changeOf } from './change.ts';
 import { figureOf, firstCounted } from './figure.ts';
 import { receiptOf } from './receipt.ts';
+import { weekSeconds as week } from '../time/durations.ts';
 
-const week = 7 * 86_400;
 const period = { from: 0, to: 4 * week };
 const row = (metric: MetricKey, key: number, value: number, own: Partial<Observation> = {}): Observation => ({
   metric,
@@ -98,7 +98,7 @@ describe('a figure', () => {
     }
     const nearlyAll = -8 * week + 86_400;
     assert.equal(part('lead_time', nearlyAll), undefined);
-    assert.equal(part('deployment_frequency', nearlyAll), nearlyAll, 'what it divides by is always said');
+    assert.equal(part('deployment_frequency', nearlyAll), nearlyAll, 'the divisor is always stated');
   });
 
   it('counts different people once', () => {
@@ -156,7 +156,7 @@ describe('bands and changes', () => {
     assert.deepEqual(bandOf('rework_rate', value(1), 30), unbanded);
   });
 
-  it('tells no band of a rate from fewer days than a week, and none as rare as monthly from fewer than a month', () => {
+  it('gives a rate no band for less than a week, and no band as rare as monthly for less than a month', () => {
     const frequency = (perWeek: number, days: number) => bandOf('deployment_frequency', value(perWeek), days);
     // One deployment on one day is seven a week by arithmetic, and daily by nothing.
     assert.deepEqual(frequency(7, 1), { band: null, takesDays: 7 });

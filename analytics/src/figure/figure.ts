@@ -6,22 +6,21 @@ import type { WeeksWorked } from '../metrics/scores/weeks-worked.ts';
 import { isRecorded, isWithin, weeksIn } from '../time/periods.ts';
 import { batchesIn, countIn, sumIn, valuesIn, type Batch, type Counted } from './batches.ts';
 import { quantile } from './statistics.ts';
+import { daySeconds as day } from '../time/durations.ts';
 
 export type FigureOptions = {
   period: Period;
-  /** Included observations needed; the metric's own minimum when left out. */
+  /** Included observations needed; by default, the metric's minimum. */
   minimum?: number;
-  /** The weeks somebody worked, which a person's rates divide by; the exact length of time when left out. */
+  /** The weeks worked, which a person's rates divide by; by default, the exact length of the period. */
   weeks?: WeeksWorked;
   /**
    * Since when this series is recorded of the subject; null where nothing of it could ever have counted
    * (see `firstCounted`). Makes an empty rate a true zero, shortens what a rate divides by where
-   * recording began inside the period, and is told by the figure of which only a part is recorded.
+   * recording began inside the period, and is reported by a figure of which only a part is recorded.
    */
   observedFrom?: Instant | null;
 };
-
-const day = 86_400;
 
 /** The observations of the period that are about `metric`, included and excluded. */
 export const observationsOf = <Row extends FigureRow>(
@@ -30,7 +29,7 @@ export const observationsOf = <Row extends FigureRow>(
   period: Period,
 ) => observations.filter((row) => row.metric === metric && isWithin(period, row.at));
 
-/** The first row that counts, which shows that others could have. Null when there is none. */
+/** The first included row, from which the metric is recorded. Null without one. */
 export const firstCounted = (metric: MetricKey, observations: readonly FigureRow[]): Instant | null => {
   let first: Instant | null = null;
   for (const row of observations)
@@ -48,21 +47,21 @@ const insufficient = (have: number, need: number, total: number): Figure => ({
 const beganWithin = ({ period, observedFrom = null }: FigureOptions): boolean =>
   observedFrom !== null && observedFrom > period.from;
 
-/** The part of the period that a rate divides by the weeks of. */
+/** The part of the period whose weeks a rate divides by. */
 export const ratedPeriod = (options: FigureOptions): Period => {
   const { period, observedFrom } = options;
   if (!beganWithin(options)) return period;
-  // A part of less than a day counts as a day: one deployment in the first hour is not 168 a week.
+  // Less than a day counts as a day: one deployment in the first hour is not 168 a week.
   return { from: Math.max(period.from, Math.min(observedFrom ?? 0, period.to - day)), to: period.to };
 };
 
-/** What a rate divides by, in weeks: of work for a person, else of time. */
+/** The divisor of a rate: weeks worked for a person, else weeks of time. */
 export const rateWeeks = (options: FigureOptions): number => {
   const rated = ratedPeriod(options);
   return options.weeks === undefined ? weeksIn(rated) : options.weeks(rated.from, rated.to);
 };
 
-/** Below a seventh of a week worked, one thing done would be many a week. */
+/** With less than a seventh of a week worked, one thing done would be many a week. */
 const leastWorked = 1 / 7;
 
 const rateOf = (batches: readonly Batch[], options: FigureOptions): Figure => {

@@ -21,9 +21,9 @@ const many = fc
 
 it('puts few and many numbers in the order that comparing gives', () => {
   fc.assert(
-    fc.property(many, (given) => {
-      const expected = Float64Array.from(given).sort();
-      assert.deepEqual(inOrder(given), expected);
+    fc.property(many, (values) => {
+      const expected = Float64Array.from(values).sort();
+      assert.deepEqual(inOrder(values), expected);
     }),
   );
 });

@@ -1,4 +1,4 @@
-/** Up to here the engine's own sorting is as fast. */
+/** Up to this length, the engine's own sort is as fast. */
 const few = 500;
 const bitsAtOnce = 11;
 
@@ -21,7 +21,7 @@ const areSame = (whole: Uint32Array, values: Float64Array): boolean => {
   return true;
 };
 
-/** One round, by some bits; nothing is done, and false returned, where all have the same. */
+/** One round, by some bits. Does nothing and returns false if all values share them. */
 const dealOut = (from: Uint32Array, to: Uint32Array, shift: number): boolean => {
   const mask = 2 ** bitsAtOnce - 1;
   const places = new Uint32Array(mask + 1);

@@ -5,8 +5,8 @@ import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 import type { Figure, Observation } from '../observation.ts';
 import { figureWithInterval } from './interval.ts';
 import { seededRandom } from './random.ts';
+import { weekSeconds as week } from '../time/durations.ts';
 
-const week = 7 * 86_400;
 const period = { from: 0, to: 4 * week };
 
 const rowsOf = (metric: MetricKey, values: readonly number[]): Observation[] =>
@@ -49,7 +49,7 @@ describe('the interval of a figure', () => {
     assert.deepEqual(bounds('lead_time', upTo(10)), ['2.000', '9.000']);
     // Of twenty, at most 5 with 0.0207 and at most 6 with 0.0577.
     assert.deepEqual(bounds('lead_time', upTo(20)), ['6.000', '15.000']);
-    assert.deepEqual(bounds('recovery_time', upTo(4)), [undefined, undefined], 'four values tell none');
+    assert.deepEqual(bounds('recovery_time', upTo(4)), [undefined, undefined], 'four values give no interval');
     assert.deepEqual(bounds('recovery_time', upTo(5)), ['1.000', '5.000']);
   });
 
@@ -91,7 +91,7 @@ describe('the interval of a figure', () => {
     );
   });
 
-  it('is wider where rows come in batches, and tells nothing of a single one', () => {
+  it('is wider where rows come in batches, and missing for a single one', () => {
     const batches = (size: number, metric: MetricKey) =>
       figureWithInterval(
         metric,
@@ -108,7 +108,7 @@ describe('the interval of a figure', () => {
     assert.ok(Number.isNaN(width(batches(40, 'lead_time'))));
   });
 
-  it('of a number of different people is not told by those who were seen', () => {
+  it('does not exist for a number of different people', () => {
     assert.deepEqual(bounds('people_helped', upTo(12)), [undefined, undefined]);
   });
 

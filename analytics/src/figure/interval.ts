@@ -67,7 +67,7 @@ const medianInterval = (batches: readonly Batch[]): Interval | null => {
   return { low: ascending[place]!, high: ascending[ascending.length - 1 - place]! };
 };
 
-/** Two days, or values that are all the same, do not tell how far others could lie from them. */
+/** Two days, or identical values, say nothing about how far others could lie from them. */
 const meanInterval = (batches: readonly Batch[], most: number): Interval | null => {
   const { value, variance, clusters } = ratioOf(byDay(batches, (batch) => rounded(batch.sum)));
   if (clusters < 3 || !(variance > 0)) return null;
@@ -105,13 +105,13 @@ const intervalOf = (metric: MetricKey, batches: readonly Batch[], options: Figur
       );
     case 'rate':
       return rateInterval(batches, options);
-    // How many people are not seen is not told by those who are.
+    // The people who were seen say nothing about how many were not.
     case 'distinct':
       return null;
   }
 };
 
-/** As `figureOf`, with the interval where the rows tell one. */
+/** As `figureOf`, with the interval where the rows allow one. */
 export const figureWithInterval = (metric: MetricKey, counted: Counted, options: FigureOptions): Figure => {
   const figure = figureOf(metric, counted, options);
   if (figure.kind !== 'value') return figure;

@@ -7,6 +7,6 @@
 const shares = [-0.25, -0.02, 0.03];
 const fewest = 3;
 
-/** Null where the values themselves tell enough. */
+/** Null if the values themselves are enough. */
 export const shareBelowMedian = (n: number): number | null =>
   n < fewest ? (shares[0] ?? 0) : (shares[n - fewest] ?? null);

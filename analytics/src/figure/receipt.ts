@@ -1,4 +1,4 @@
-/** The receipt of a figure: everything it was made of, so that anyone can recompute it. */
+/** The receipt of a figure: all its inputs, so that anyone can recompute it. */
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 import type { MetricDefinition } from '../metrics/define-metric.ts';
 import type { Figure, Observation, Period } from '../observation.ts';

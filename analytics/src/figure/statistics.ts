@@ -18,6 +18,14 @@ export const quantile = (ascending: ArrayLike<number>, p: number): number => {
   return low + (high - low) * (position - below);
 };
 
+/** The middle value, or the mean of the two in the middle; 0 without values. */
+export const medianOf = (values: Iterable<number>): number => {
+  const ascending = Float64Array.from(values).sort();
+  const middle = ascending.length >> 1;
+  const upper = ascending[middle] ?? 0;
+  return ascending.length % 2 === 1 ? upper : (upper + (ascending[middle - 1] ?? upper)) / 2;
+};
+
 /** Sum in ascending order, so that rounding is the same for every order of arrival. */
 export const sum = (values: readonly number[]): number => {
   let total = 0;
@@ -26,8 +34,8 @@ export const sum = (values: readonly number[]): number => {
 };
 
 /**
- * How many of ascending values are below one, or not above it.
- * @param from so many are known to be; it is near there, by doubling steps, where one is asked after another
+ * Counts the ascending values below a value, or not above it.
+ * @param from a known lower bound; the result is searched from there in doubling steps, for repeated calls
  */
 export const countBelow = (
   ascending: Float64Array,

@@ -19,7 +19,7 @@ const runs = 400;
 /** Whether each level held in one case, in their order; null for a case that is not decided. */
 type Judge = (known: readonly ThroughputDay[], origin: number, options: ForecastOptions) => boolean[] | null;
 
-/** Rolling origin: every week one case, each from the history as it was then. */
+/** Rolling origin: every week one case, each from the history known at the time. */
 const backtest = (history: readonly ThroughputDay[], random: Random, judge: Judge): TrackRecord => {
   const held = sureness.map(() => 0);
   let cases = 0;

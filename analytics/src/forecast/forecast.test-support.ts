@@ -1,6 +1,6 @@
 import type { ThroughputDay } from './history.ts';
 
-/** Days from Monday 2026-01-05 on with the given counts. */
+/** Days from Monday 2026-01-05 on with these counts. */
 export const historyOf = (counts: readonly number[]): ThroughputDay[] =>
   counts.map((items, index) => ({
     date: new Date(Date.UTC(2026, 0, 5 + index)).toISOString().slice(0, 10),

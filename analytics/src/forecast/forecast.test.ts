@@ -7,8 +7,8 @@ import { backtestAmount, backtestCompletion } from './backtest.ts';
 import { historyOf, weeksOf } from './forecast.test-support.ts';
 import { lackOf, recentHistory, throughputHistory } from './history.ts';
 import { forecastAmount, forecastCompletion, forecastOdds, sureness, type ForecastOptions } from './monte-carlo.ts';
+import { daySeconds as day } from '../time/durations.ts';
 
-const day = 86_400;
 const options = (seed = 1): ForecastOptions => ({ random: seededRandom(seed), firstWeekday: 1 });
 /** Five items on a working day, none at the weekend. */
 const steady = weeksOf(5, [5, 5, 5, 5, 5, 0, 0]);
@@ -21,7 +21,7 @@ const days = (history = steady, items = 12, settings = options()) => {
 };
 
 describe('when so many items are done', () => {
-  it('is certain for a team that always finishes the same, weekends kept', () => {
+  it('is certain for a team that always finishes the same, weekends included', () => {
     assert.deepEqual(days(steady, 12), [3, 3, 3, 3]);
     assert.deepEqual(days(steady, 25), [5, 5, 5, 5]);
     assert.deepEqual(days(steady, 26), [8, 8, 8, 8]);
@@ -50,7 +50,7 @@ describe('when so many items are done', () => {
     );
   });
 
-  it('is later than it looks for a team that works at half its pace, and never at none', () => {
+  it('is later than it seems for a team at half its pace, and never for one that stopped', () => {
     assert.deepEqual(days(steady, 25, { ...options(), pace: { low: 0.5, high: 0.5 } }), [12, 12, 12, 12]);
     assert.deepEqual(days(steady, 25, { ...options(), runs: 5, pace: { low: 0, high: 0 } }), [null, null, null, null]);
   });
@@ -217,7 +217,7 @@ describe('the history', () => {
     assert.deepEqual(throughputHistory([], { from: monday, to: monday + 7 * day }, 'UTC'), []);
   });
 
-  it('counts incidents apart, as nobody plans them', () => {
+  it('counts incidents separately, because they are unplanned', () => {
     const monday = Date.UTC(2026, 0, 5) / 1000;
     const incident = { kind: 'incident' };
     const rows = [done(monday, incident), done(monday + day), done(monday + day, incident), done(monday + 2 * day)];

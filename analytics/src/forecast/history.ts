@@ -1,6 +1,6 @@
 /**
- * What a team finished day by day: the only thing its forecasts are made of. Incidents are counted
- * apart, as nobody plans them: a forecast is about planned items, which are all others.
+ * What a team finished day by day: the only input of its forecasts. Incidents are counted
+ * separately because they are unplanned: a forecast covers planned items, which are all others.
  */
 import type { FigureRow, Period } from '../observation.ts';
 import { calendarDays } from '../time/edges.ts';
@@ -14,13 +14,13 @@ export type ThroughputDay = {
   /** Planned items finished. */
   items: number;
   incidents: number;
-  /** Why nobody was to work that day. */
+  /** Why the day was off. */
   off?: 'week' | 'holiday';
 };
 
 /** Days and finished items without which nothing is forecast: four weeks, and ten as for every median. */
 const forecastMinimums = { days: 28, items: 10 } as const;
-/** Days that a forecast looks back: a quarter, so that it follows a team as it is now. */
+/** Days a forecast looks back: a quarter, so that it follows the team's current state. */
 export const historyDays = 90;
 
 /** What is missing for a forecast; days come before items. */

@@ -2,7 +2,7 @@
  * Monte Carlo forecasts from a team's own daily throughput. A run plays the coming days through; each
  * day finishes as many items as a day of the same weekday did that is drawn from the history, so that
  * weekends stay weekends, and a holiday as a day off. Days are drawn independently: a forecast assumes that the coming weeks are
- * like those it looks back on, and its track record (`backtest`) says how well that held.
+ * like those in its history, and its track record (`backtest`) says how well that held.
  */
 import type { Random } from '../figure/random.ts';
 import { lackOf, type ThroughputDay, type TooLittleHistory } from './history.ts';
@@ -11,7 +11,7 @@ import { lackOf, type ThroughputDay, type TooLittleHistory } from './history.ts'
 export const sureness = [0.5, 0.7, 0.85, 0.95] as const;
 export type Sureness = (typeof sureness)[number];
 
-/** Runs of which no answer within this many days is kept as "later". */
+/** Runs without a result within this many days count as "later". */
 const horizonDays = 1000;
 const forecastRuns = 5000;
 

@@ -5,13 +5,13 @@ import { seededRandom } from '../figure/random.ts';
 import { weeksOf } from './forecast.test-support.ts';
 import { forecastCompletion, type ForecastOptions } from './monte-carlo.ts';
 import { imagine, type TeamToday } from './what-if.ts';
+import { daySeconds as day } from '../time/durations.ts';
 
-const day = 86_400;
-/** Eight planned items a week and two incidents beside them; an item takes a week. */
+/** Eight planned items a week plus two incidents; an item takes a week. */
 const today: TeamToday = { itemsPerWeek: 8, incidentsPerWeek: 2, people: 5, inProgress: 10, cycleTime: 7 * day };
 
 describe('what if', () => {
-  it('nothing changes, the present stands and nothing is assumed', () => {
+  it('nothing changes, the present holds and nothing is assumed', () => {
     assert.deepEqual(imagine(today, {}), {
       pace: { low: 1, high: 1 },
       cycleTime: { low: 7 * day, high: 7 * day },

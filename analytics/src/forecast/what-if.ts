@@ -1,6 +1,6 @@
 /**
  * What would change if a team had other people, work in progress or incidents. Each answer follows
- * from one stated assumption, kept simple enough to be argued with; none is fitted to look exact. An
+ * from one stated assumption, simple enough to argue with; none is fitted to look exact. An
  * assumption about people is a range, and the forecast carries that range.
  */
 
@@ -12,7 +12,7 @@ export type TeamToday = {
   people: number;
   /** Items in progress now. */
   inProgress: number;
-  /** How long items took of late, in seconds; null where too few tell. */
+  /** How long items took recently, in seconds; null where there are too few. */
   cycleTime: number | null;
 };
 
@@ -29,7 +29,7 @@ export type Change = {
 export type Assumption =
   /** Each person more or fewer changes the pace by between half and a whole present person's share. */
   | 'people-half-to-whole'
-  /** Little's law: cycle time goes with items in progress over throughput, in a steady flow. */
+  /** Little's law: cycle time is items in progress over throughput, in a steady flow. */
   | 'littles-law'
   /** An incident takes the place of one planned item. */
   | 'incident-costs-an-item';
@@ -54,7 +54,7 @@ const capacityOf = (people: number, change: number): { low: number; high: number
 
 /**
  * The pace and cycle time that a change would bring; without any change, the present.
- * @throws RangeError when nobody would be left
+ * @throws RangeError when no one would be left
  */
 export const imagine = (today: TeamToday, change: Change): Scenario => {
   const { people = 0, incidentShare = 1, inProgress = today.inProgress } = change;

@@ -1,4 +1,5 @@
-/** Which part of somebody's own activity falls outside usual working hours. Only ever for themself. */
+/** Which part of a person's own activity falls outside usual working hours. Shown only to them. */
+import { daySeconds } from '@sightline/contract';
 import type { Instant } from '../facts.ts';
 import type { Figure } from '../observation.ts';
 import { bucketIndex, calendarDays, clockHour } from '../time/edges.ts';
@@ -17,7 +18,7 @@ export type AfterHours = {
 /**
  * @param activities instants of commits and of what was done on pull requests
  * @param zone where the person is
- * @param time when the organisation works
+ * @param time when the organization works
  */
 export const afterHours = (
   activities: readonly Instant[],
@@ -34,7 +35,7 @@ export const afterHours = (
     const day = days[bucketIndex(edges, at)];
     if (day === undefined) continue;
     // Asking a calendar is slow; it is only needed on the two days a year on which clocks change.
-    const hour = day.to - day.from === 86_400 ? Math.floor((at - day.from) / 3600) : clockHour(at, zone);
+    const hour = day.to - day.from === daySeconds ? Math.floor((at - day.from) / 3600) : clockHour(at, zone);
     const counts = isWorkingDay(time, day) ? hours : daysOff;
     counts[hour] = (counts[hour] ?? 0) + 1;
   }

@@ -40,7 +40,7 @@ test('the band, the mean of the team and one’s own score leave open what each 
       }
     }),
   );
-  // A team of four, as it was: two bounds and the mean were three equations for three scores.
+  // A real team of four: two bounds and the mean made three equations for three scores.
   assert.equal(teamBand(77, [61.25, 70.5, 83.75]), null);
 });
 
@@ -80,7 +80,7 @@ test('nine activities say how many are there, none as well', () => {
   assert.equal(afterHours([], 'UTC').figure.kind, 'insufficient-data');
 });
 
-test('hours are those of the clock on a working day whose clocks change', () => {
+test('hours follow the local clock on a working day with a clock change', () => {
   const time = { weekdays: [7, 1, 2, 3, 4, 5], from: 8, to: 19, holidays: [] };
   // Clocks go forward at 2:00 on Friday 27 March 2026, and back at 2:00 on Sunday 25 October.
   const days = ['2026-03-27T08:30:00+03:00', '2026-10-25T18:30:00+02:00', '2026-10-25T00:30:00+03:00'];

@@ -47,7 +47,7 @@ test('two answers are never shown, and do not hide in a sum with others', () => 
   assert.equal(weekly.figure.kind, 'insufficient-data', 'three answers of two weeks are not three of one');
 });
 
-test('somebody who knows two of three answers finds three that the last one may be', () => {
+test('someone who knows two of three answers is left with three candidates for the last one', () => {
   const scores = fc.integer({ min: 0, max: 10 });
   // The ends of the scale have fewer neighbors, and may be recognized.
   fc.assert(
@@ -61,7 +61,7 @@ test('somebody who knows two of three answers finds three that the last one may 
   );
 });
 
-test('a week in which somebody came or left is withheld', () => {
+test('a week in which a member came or left is withheld', () => {
   const changed = publishedPulse({
     week: '2026-11-09',
     group: 'a',
@@ -80,7 +80,7 @@ test('a group of fewer than five who may answer is withheld, whatever they answe
   assert.equal(publishedPulse({ ...week, answers: 3, established: 5 }).mean, 6);
 });
 
-test('an answer counts from somebody who was in every roster since four weeks before', () => {
+test('an answer counts if its author was in every roster of the last four weeks', () => {
   const rosters = ['2026-10-12', '2026-10-19', '2026-11-02', '2026-11-09'].map((week) => ({
     week,
     personIds: week === '2026-10-19' ? ['ada', 'bo'] : ['ada', 'bo', 'cy'],
@@ -95,7 +95,7 @@ test('no answers are no data', () => {
   assert.deepEqual(pulseFigure([]).figure, { kind: 'insufficient-data', have: 0, need: 3, total: 0 });
 });
 
-test('a week belongs to the period that its end falls in, in the zone of the organisation', () => {
+test('a week belongs to the period that its end falls in, in the zone of the organization', () => {
   // In Berlin the week of 9 November ends at 23:00 UTC of the 15th.
   const whole = { from: at('2026-11-08T23:00:00Z'), to: at('2026-11-15T23:00:00Z') };
   assert.deepEqual(pulseWeeksOf(whole, 'Europe/Berlin'), ['2026-11-09']);

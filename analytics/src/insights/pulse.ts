@@ -1,6 +1,6 @@
 /**
- * What the weekly survey says about a group. Answers are kept as counts by week and group. A group's week is
- * published once, when it is over, so that no answer can be told from two figures.
+ * What the weekly survey says about a group. Answers are stored as counts by week and group. A group's week is
+ * published once, when it is over, so that no answer can be derived from two figures.
  */
 import type { Instant } from '../facts.ts';
 import type { Figure, Period } from '../observation.ts';
@@ -14,7 +14,7 @@ export type PulseWeek = {
   answers: number;
   /** A whole number; null when the week is withheld. */
   mean: number | null;
-  /** Why it is withheld: too few answers, somebody came into the group or left it, or the group is too small. */
+  /** Why it is withheld: too few answers, a member came or left, or the group is too small. */
   withheld: 'few' | 'changed' | 'small' | null;
 };
 
@@ -22,7 +22,7 @@ export type PulseWeek = {
 export const fewestAnswers = 3;
 
 /**
- * A group has at least so many members who have been in it long enough. Whoever controls two of them then learns at
+ * A group needs this many members who have been in it long enough. Someone who controls two of them then learns at
  * most that an answer is of one of three people.
  */
 export const smallestPulseGroup = 5;
@@ -48,8 +48,8 @@ export const pulseWeeksOf = ({ from, to }: Period, zone: string): string[] => {
 };
 
 /**
- * An answer counts from somebody who has been in the group for so many weeks, with an account linked to a person,
- * so that a group cannot be made around somebody to read their answer.
+ * An answer counts if its author has been in the group for this many weeks, with an account linked to a person,
+ * so that a group cannot be built around one person to read their answer.
  */
 export const establishedWeeks = 4;
 
@@ -66,9 +66,9 @@ export const publishedPulse = ({
   group: string | null;
   answers: number;
   sum: number;
-  /** Whether somebody came into the group or left it. */
+  /** Whether a member came or left. */
   changed: boolean;
-  /** Members whose answers count. */
+  /** Members with answers that count. */
   established: number;
 }): PulseWeek => {
   const withheld =
@@ -80,7 +80,7 @@ export const publishedPulse = ({
 export const weeksBefore = (week: string, weeks: number): string =>
   dateOf(startOfDay(week, 'UTC'), 'UTC').subtract({ weeks }).toString();
 
-/** Whether somebody was in the group in every roster from at least `establishedWeeks` before a week on. */
+/** Whether a person was in the group in every roster of the `establishedWeeks` or more before a week. */
 export const isEstablished = (
   personId: string,
   week: string,

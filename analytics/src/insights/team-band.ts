@@ -1,4 +1,4 @@
-/** Where somebody's score is among those of their team: a band that most are in, and no rank. */
+/** Where a person's score is within their team: a band that most are in, and no rank. */
 import { quantile, sorted } from '../figure/statistics.ts';
 
 export type TeamBand = {

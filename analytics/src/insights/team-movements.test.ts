@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { teamMovements, type TeamReading } from './team-movements.ts';
+import { daySeconds as day } from '../time/durations.ts';
 
 const value = (amount: number, n = 20) => ({ kind: 'value' as const, value: amount, n });
 const none = { kind: 'insufficient-data' as const };
-const day = 86_400;
 
 test('a lead time that doubled is worse, a frequency that trebled better, the larger movement first', () => {
   const { movements, compared } = teamMovements([

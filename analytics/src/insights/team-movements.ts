@@ -13,7 +13,7 @@ export type TeamReading = {
   metric: MetricKey | 'performance_score';
   now: Known | { kind: 'insufficient-data' };
   before: Known | { kind: 'insufficient-data' };
-  /** Of as large a difference between alike periods; null where it cannot be told. */
+  /** P-value of a difference this large between equal periods; null where it cannot be judged. */
   chance: number | null;
 };
 
@@ -27,10 +27,10 @@ export type TeamMovement = {
   size: number;
 };
 
-/** The movements that are claimed, the largest first, judged as they stand beside each other. */
+/** The claimed movements, the largest first, judged together. */
 export const teamMovements = (
   readings: readonly TeamReading[],
-): { movements: TeamMovement[]; /** Readings whose difference could be judged. */ compared: number } => {
+): { movements: TeamMovement[]; /** Readings with a difference that could be judged. */ compared: number } => {
   const comparable = readings.flatMap(({ teamId, metric, now, before, chance }) =>
     now.kind === 'value' && before.kind === 'value' && chance !== null ? [{ teamId, metric, now, before, chance }] : [],
   );

@@ -28,7 +28,7 @@ const worked: Record<MetricKey, Worked[]> = {
     { is: 2 / 3, of: 'ben', because: 'two items in three weeks of work' },
   ],
   flow_efficiency: [{ is: (2 / 4 + 1 + 1) / 3, because: 'the first waited two of its four days for review' }],
-  clean_merge_share: [{ is: 1 / 2, because: 'changes were requested of one of two; nobody reviewed the hotfix' }],
+  clean_merge_share: [{ is: 1 / 2, because: 'changes were requested on one of two; the hotfix was not reviewed' }],
   change_size: [{ is: 21, because: '41, 21 and 5 lines' }],
   change_success_share: [{ is: 2 / 3, because: 'the change of the release that broke failed, its hotfix did not' }],
   escaped_defect_share: [{ is: 1 / 20, because: 'of twenty items done thirty days before day 20 one had a defect' }],

@@ -1,6 +1,6 @@
 /**
- * A print of what every definition makes of the same random facts. It changes when a computation
- * does, so that nobody changes one without raising the version that receipts show.
+ * A fingerprint of what every definition computes from the same random facts. It changes when a computation
+ * does, so that no one changes one without raising the version that receipts show.
  */
 import * as fc from 'fast-check';
 import type { Facts } from '../facts.ts';
@@ -22,7 +22,7 @@ import { plantedNow, plantedOrganization } from './planted.test-support.ts';
 
 export type MetricPrints = { facts: string; metrics: Record<string, { version: number; print: string }> };
 
-/** Numbers as they are up to the twelfth digit, so that the order of a sum changes no print. */
+/** Numbers rounded to twelve digits, so that the order of a sum changes no fingerprint. */
 const written = (content: unknown): string =>
   JSON.stringify(content, (_key, value: unknown) =>
     typeof value === 'number' ? Number(value.toPrecision(12)) : value,
@@ -33,7 +33,7 @@ type Sample = { facts: Facts; rules: MeasurementRules; now: number };
 const sampled = (all: fc.Arbitrary<Facts>, numRuns: number, rules: MeasurementRules, now: number): Sample[] =>
   fc.sample(all, { numRuns, seed: 36 }).map((facts) => ({ facts, rules, now }));
 
-/** Some items estimated anew, and some flagged as impeded for a while. */
+/** Some items re-estimated, and some flagged as impeded for a while. */
 const interrupted = (facts: Facts): Facts => ({
   ...facts,
   issueChanges: [
@@ -52,7 +52,7 @@ const interrupted = (facts: Facts): Facts => ({
   ],
 });
 
-/** Planted organisations for people and work, scattered ones for what crosses scopes, and delivery with repairs. */
+/** Planted organizations for people and work, scattered ones for what crosses scopes, and delivery with repairs. */
 const samples = (): Sample[] => [
   ...sampled(plantedOrganization(60).map(factsOfPlanted).map(interrupted), 6, plantedRules, plantedNow),
   ...sampled(scatteredFacts, 12, scatteredRules, scatteredNow),
@@ -80,7 +80,7 @@ const figuresOf = (metric: MetricKey, rows: readonly Observation[], { rules, now
   return [figureOf(metric, rows, options), ...ofPeople];
 };
 
-/** @param fingerprintOf makes a print of a long text */
+/** @param fingerprintOf hashes a long text */
 export const printMetrics = (fingerprintOf: (text: string) => string): MetricPrints => {
   const fingerprint = (content: unknown): string => fingerprintOf(written(content));
   const all = samples().map((sample) => ({
@@ -110,7 +110,7 @@ export const printMetrics = (fingerprintOf: (text: string) => string): MetricPri
   return { facts: fingerprint(all.map(({ sample }) => sample.facts)), metrics };
 };
 
-/** What computes otherwise than its stored print says, though its version is the same. */
+/** Metrics whose fingerprint changed although their version did not. */
 export const changedUnsaid = (stored: MetricPrints, now: MetricPrints): string[] =>
   stored.facts !== now.facts
     ? []

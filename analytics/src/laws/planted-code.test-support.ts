@@ -1,11 +1,11 @@
-/** What happened to changes in a planted organisation, metric by metric, from the definitions' own words. */
+/** What happened to changes in a planted organization, metric by metric, from the definitions' own words. */
 import { day } from '../metrics/flow/work-facts.test-support.ts';
 import type { Planted, PlantedChange, PlantedDeployment, PlantedItem, PlantedReview } from './planted.test-support.ts';
-import type { PlantedRow, Reckoned } from './planted-work.test-support.ts';
+import type { PlantedRow, Expected } from './planted-work.test-support.ts';
 
 const ofPeople = ({ changes }: Planted): PlantedChange[] => changes.filter(({ who }) => who !== 'robot');
 
-/** The first thing that each other person said of a change. */
+/** Each other person's first response to a change. */
 const reviewsOf = ({ reviews, who }: PlantedChange): PlantedReview[] =>
   [...Map.groupBy(reviews, (one) => one.who)]
     .filter(([reviewer]) => reviewer !== who)
@@ -81,7 +81,7 @@ const endOf = (incident: PlantedItem, all: readonly Deployed[]): number | null =
   return ends.length === 0 ? null : Math.min(...ends);
 };
 
-export const reckonedCode: Reckoned<
+export const expectedCode: Expected<
   | 'merged_pull_requests'
   | 'change_size'
   | 'clean_merge_share'
@@ -113,7 +113,7 @@ export const reckonedCode: Reckoned<
   review_response_time: ({ changes }) =>
     changes.flatMap((change) =>
       reviewsOf(change)
-        .filter((one) => isOfPeople(one) && change.asked.includes(one.who))
+        .filter((one) => isOfPeople(one) && change.requested.includes(one.who))
         .map(({ who, at }) => ({ at, who, value: at - change.openedAt })),
     ),
   new_areas: newAreas,

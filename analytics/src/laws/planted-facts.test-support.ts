@@ -1,4 +1,4 @@
-/** What the sources would tell of a planted organisation. */
+/** What the sources would report of a planted organization. */
 import type { Facts, IssueChangeFact } from '../facts.ts';
 import { api, hash } from '../metrics/dora/delivery-facts.test-support.ts';
 import { facts, hour, issue, pullRequest, sprint, statuses } from '../metrics/flow/work-facts.test-support.ts';
@@ -38,7 +38,7 @@ const issueOf = (one: PlantedItem): Facts['issues'][number] =>
     assigneeId: one.who,
     estimate: one.estimate,
     sprintIds: one.sprint === null ? [] : [String(one.sprint)],
-    // Every other defect stands below its item, the others are linked with it.
+    // Every other defect is a child of its item, the others are linked with it.
     parentId: Number(one.id) % 2 === 0 ? one.defectOf : null,
     links:
       one.defectOf === null || Number(one.id) % 2 === 0
@@ -60,7 +60,7 @@ const pullRequestOf = (one: PlantedChange): Facts['pullRequests'][number] =>
     mergedAt: one.mergedAt,
     mergeCommit: hash(nameOf(one)),
     commits: [{ hash: hash(`branch-${nameOf(one)}`), authoredAt: one.writtenAt, authorId: one.who }],
-    reviewerIds: one.asked,
+    reviewerIds: one.requested,
     linesAdded: one.lines,
     linesRemoved: one.lines === null ? null : 1,
     files: one.folders.map((folder) => `${folder}/file.ts`),

@@ -1,4 +1,4 @@
-/** Every metric of the catalogue, on random organisations of which the truth is known. */
+/** Every metric of the catalogue, on random organizations of which the truth is known. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
@@ -10,13 +10,13 @@ import { on } from '../metrics/flow/work-facts.test-support.ts';
 import { shuffled } from '../metrics/scores/random-work.test-support.ts';
 import { weeksWorked } from '../metrics/scores/weeks-worked.ts';
 import type { Observation, Period } from '../observation.ts';
-import { reckonedCode } from './planted-code.test-support.ts';
+import { expectedCode } from './planted-code.test-support.ts';
 import { factsOfPlanted } from './planted-facts.test-support.ts';
-import { reckonedWork, type PlantedRow } from './planted-work.test-support.ts';
+import { expectedWork, type PlantedRow } from './planted-work.test-support.ts';
 import { plantedRules } from './planted-rules.test-support.ts';
 import { plantedNow, plantedOrganization, type Planted } from './planted.test-support.ts';
 
-const reckoned = { ...reckonedWork, ...reckonedCode };
+const expected = { ...expectedWork, ...expectedCode };
 const metrics = Object.keys(metricDefinitions) as MetricKey[];
 const measured = (planted: Planted): Observation[] => measure(factsOfPlanted(planted), plantedRules, plantedNow);
 const isCounted = (row: Observation): boolean => row.excluded === null;
@@ -29,25 +29,25 @@ const found = (metric: MetricKey, rows: readonly Observation[]): string[] =>
     .sort();
 
 describe('every metric, on random facts', () => {
-  it('is reckoned another way, and what is planted reaches it', () => {
-    assert.deepEqual(Object.keys(reckoned).sort(), metrics.toSorted());
+  it('is computed independently, and what is planted reaches it', () => {
+    assert.deepEqual(Object.keys(expected).sort(), metrics.toSorted());
     const planted = fc.sample(plantedOrganization(80), { numRuns: 20, seed: 7 });
     for (const metric of metrics) {
-      const rows = planted.flatMap((one) => reckoned[metric](one));
+      const rows = planted.flatMap((one) => expected[metric](one));
       assert.ok(rows.length >= 20, `${metric}: ${rows.length} rows`);
       const isCount = ['rate', 'distinct'].includes(metricDefinitions[metric].aggregate) && metric !== 'completed_work';
       assert.ok(isCount || new Set(rows.map((row) => row.value)).size > 1, `${metric} is always the same`);
     }
   });
 
-  it('has the rows that were planted and no others, each whose it is', () => {
+  it('has the planted rows and no others, each with its owner', () => {
     fc.assert(
       fc.property(plantedOrganization(80), (planted) => {
         const rows = measured(planted);
         for (const metric of metrics)
-          assert.deepEqual(found(metric, rows), reckoned[metric](planted).map(wordsOf).sort(), metric);
+          assert.deepEqual(found(metric, rows), expected[metric](planted).map(wordsOf).sort(), metric);
       }),
-      // Looking for the smallest organisation that fails takes minutes, and the metric's name says enough.
+      // Looking for the smallest organization that fails takes minutes, and the metric's name says enough.
       { numRuns: 60, endOnFailure: true },
     );
   });
@@ -71,7 +71,7 @@ describe('every metric, on random facts', () => {
           const rows = measure({ ...factsOfPlanted(planted), [kind]: [] }, plantedRules, plantedNow);
           for (const metric of metrics) {
             if (!missing.includes(metric))
-              assert.deepEqual(found(metric, rows), reckoned[metric](planted).map(wordsOf).sort(), metric);
+              assert.deepEqual(found(metric, rows), expected[metric](planted).map(wordsOf).sort(), metric);
             else {
               const figure = figureOf(metric, rows, { period: { from: 0, to: plantedNow }, minimum: 1 });
               assert.equal(figure.kind, 'insufficient-data', `${metric} without ${kind}`);
@@ -101,9 +101,9 @@ const periods = fc
   .tuple(fc.nat({ max: 190 }), fc.integer({ min: 1, max: 120 }))
   .map(([begin, days]): Period => ({ from: on(begin), to: Math.min(plantedNow, on(begin + days)) }));
 
-/** Everything, each team, each person and nobody, with what a person's rates divide by. */
+/** The whole, each team, each person and no person, with what a person's rates divide by. */
 const subjectsOf = (rows: readonly Observation[], over: Period) => [
-  { name: 'organisation', rows, options: {} },
+  { name: 'organization', rows, options: {} },
   ...[...Map.groupBy(rows, (row) => row.teamId)].map(([id, own]) => ({ name: `team ${id}`, rows: own, options: {} })),
   ...[...Map.groupBy(rows, (row) => row.personId)].map(([id, own]) => {
     const person = plantedRules.people.find((one) => one.id === id);
@@ -142,7 +142,7 @@ describe('the laws of figures, for every metric, team and person', () => {
     assert.ok(values > 200 && lacks > 1_000, `${values} values, ${lacks} without`);
   });
 
-  it('teams and no team, people and nobody, and two parts of a period add up to the whole', () => {
+  it('teams and no team, people and no person, and two parts of a period add up to the whole', () => {
     const sum = (rows: readonly Observation[]): number =>
       rows.filter(isCounted).reduce((total, row) => total + row.value, 0);
     const near = (a: number, b: number, name: string): void => assert.ok(Math.abs(a - b) <= 1e-6 * (1 + b), name);
@@ -172,7 +172,7 @@ describe('the laws of figures, for every metric, team and person', () => {
     fc.assert(
       fc.property(plantedOrganization(60), (planted) => {
         const ofBots = measured(planted).filter((row) => row.personId === 'person-robot' && isCounted(row));
-        // Deployments and incidents are the service's, whoever started or was assigned them.
+        // Deployments and incidents belong to the service, not to the person who started or was assigned them.
         const ofServices = new Set<MetricKey>([
           'deployment_frequency',
           'change_failure_rate',

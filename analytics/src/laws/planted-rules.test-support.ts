@@ -1,4 +1,4 @@
-/** Who is who in a planted organisation, and which team's places are which. */
+/** Who is who in a planted organization, and which team's places are which. */
 import { deliveryRules } from '../metrics/dora/delivery-facts.test-support.ts';
 import { on } from '../metrics/flow/work-facts.test-support.ts';
 import type { MeasurementRules } from '../rules.ts';

@@ -1,4 +1,4 @@
-/** What happened to work and pages in a planted organisation, metric by metric, from the definitions' own words. */
+/** What happened to work and pages in a planted organization, metric by metric, from the definitions' own words. */
 import type { MetricKey } from '../metrics/definitions.ts';
 import { day } from '../metrics/flow/work-facts.test-support.ts';
 import { plantedRules } from './planted-rules.test-support.ts';
@@ -11,9 +11,9 @@ import {
   type PlantedItem,
 } from './planted.test-support.ts';
 
-/** A row that counts: when, whose (null for nobody's), and how much. */
+/** A row that counts: when, whose (null for no person), and how much. */
 export type PlantedRow = { at: number; who: string | null; value: number };
-export type Reckoned<Metric extends MetricKey> = Record<Metric, (planted: Planted) => PlantedRow[]>;
+export type Expected<Metric extends MetricKey> = Record<Metric, (planted: Planted) => PlantedRow[]>;
 
 type Done = PlantedItem & { doneAt: number };
 const isDone = (one: PlantedItem): one is Done => one.doneAt !== null;
@@ -81,7 +81,7 @@ const ofSprints =
       return value === null ? [] : [{ at: sprint.end, who: null, value }];
     });
 
-export const reckonedWork: Reckoned<
+export const expectedWork: Expected<
   | 'velocity'
   | 'commitment_reliability'
   | 'completion_rate'

@@ -1,6 +1,6 @@
 /**
- * Random organisations of which the truth is known: what people did, before it becomes facts. Every
- * metric can be reckoned from it another way than measuring does. Instants are epoch seconds.
+ * Random organizations with a known truth: what people did, before it becomes facts. Every
+ * metric can be computed from it independently of the measuring code. Instants are epoch seconds.
  */
 import * as fc from 'fast-check';
 import type { Instant, PullRequestActivityFact } from '../facts.ts';
@@ -38,7 +38,7 @@ export type PlantedChange = {
   mergedAt: Instant;
   lines: number | null;
   folders: string[];
-  asked: string[];
+  requested: string[];
   reviews: PlantedReview[];
   deployment: PlantedDeployment | null;
 };
@@ -81,24 +81,24 @@ const item = fc.record({
   raisedAfter: hours(1, 40 * 24),
 });
 
-const plantItem = (given: typeof item extends fc.Arbitrary<infer One> ? One : never, index: number): PlantedItem => {
-  const inSprint = given.project === 'pay' ? given.sprint : null;
-  const entered = inSprint === null ? on(0) + given.created : sprintStart(inSprint) + given.entered * hour;
+const plantItem = (spec: typeof item extends fc.Arbitrary<infer One> ? One : never, index: number): PlantedItem => {
+  const inSprint = spec.project === 'pay' ? spec.sprint : null;
+  const entered = inSprint === null ? on(0) + spec.created : sprintStart(inSprint) + spec.entered * hour;
   // The odd seconds keep instants of different items apart, and off midnight.
   const createdAt = entered + index + 1;
-  const startedAt = createdAt + given.waited;
-  const reviewSeconds = given.reviewed ?? 0;
+  const startedAt = createdAt + spec.waited;
+  const reviewSeconds = spec.reviewed ?? 0;
   return {
     id: String(index),
-    who: given.who,
-    project: given.project,
-    type: given.type,
-    isSubTask: given.isSubTask,
+    who: spec.who,
+    project: spec.project,
+    type: spec.type,
+    isSubTask: spec.isSubTask,
     createdAt,
     startedAt,
     reviewSeconds,
-    doneAt: given.finished ? startedAt + given.worked + reviewSeconds : null,
-    estimate: given.project === 'pay' ? given.estimate : null,
+    doneAt: spec.finished ? startedAt + spec.worked + reviewSeconds : null,
+    estimate: spec.project === 'pay' ? spec.estimate : null,
     sprint: inSprint,
     defectOf: null,
     summary: `Item ${index}`,
@@ -106,10 +106,10 @@ const plantItem = (given: typeof item extends fc.Arbitrary<infer One> ? One : ne
 };
 
 /** Every other defect was raised on an item that was done by then. */
-const raised = (planted: PlantedItem[], given: readonly { raisedOn: number; raisedAfter: number }[]): PlantedItem[] => {
+const raised = (planted: PlantedItem[], spec: readonly { raisedOn: number; raisedAfter: number }[]): PlantedItem[] => {
   const done = planted.filter((one) => one.doneAt !== null && one.type !== 'Bug');
   return planted.map((one, index) => {
-    const { raisedOn = 0, raisedAfter = 0 } = given[index] ?? {};
+    const { raisedOn = 0, raisedAfter = 0 } = spec[index] ?? {};
     const of = done[raisedOn % Math.max(1, done.length)];
     if (one.type !== 'Bug' || one.sprint !== null || of?.doneAt == null) return one;
     const later = of.doneAt + raisedAfter - one.createdAt;
@@ -157,7 +157,9 @@ const plantChanges = (repository: string, steps: readonly Step[]): PlantedChange
     const fixed = one.repairs && before !== null && before.createdAt < mergedAt ? before : null;
     const finishedAt = mergedAt + hour;
     const incident = one.deploys && one.result === 'successful' ? one.incident : null;
-    const asked = [...new Set([...one.reviews.map((each) => each.who), ...(one.silent === null ? [] : [one.silent])])];
+    const requested = [
+      ...new Set([...one.reviews.map((each) => each.who), ...(one.silent === null ? [] : [one.silent])]),
+    ];
     planted.push({
       repository,
       number,
@@ -168,7 +170,7 @@ const plantChanges = (repository: string, steps: readonly Step[]): PlantedChange
       mergedAt,
       lines: one.lines,
       folders: one.folders,
-      asked,
+      requested,
       reviews: one.reviews.map((each) => ({ ...each, at: openedAt + Math.floor(each.after * one.open) })),
       deployment: one.deploys
         ? {
@@ -221,15 +223,15 @@ export const plantedOrganization = (size: number): fc.Arbitrary<Planted> =>
       site: fc.array(step, { minLength: 1, maxLength: size >> 1, size: 'max' }),
       pages: fc.array(page, { maxLength: size >> 2 }),
     })
-    .map((given) => {
-      const changes = [...plantChanges('api', given.api), ...plantChanges('site', given.site)];
+    .map((spec) => {
+      const changes = [...plantChanges('api', spec.api), ...plantChanges('site', spec.site)];
       return {
         changes,
         items: [
-          ...raised(given.items.map(plantItem), given.items),
+          ...raised(spec.items.map(plantItem), spec.items),
           ...changes.flatMap((one) => one.deployment?.incident ?? []),
         ],
-        pages: given.pages.map((one, index) => {
+        pages: spec.pages.map((one, index) => {
           const id = String(index);
           const createdAt = on(0) + one.created;
           let at = createdAt;

@@ -1,4 +1,4 @@
-/** Four weeks of a small organisation, for figures worked by hand. Day 0 is a Monday. */
+/** Four weeks of a small organization, for figures worked by hand. Day 0 is a Monday. */
 import type { Facts } from '../facts.ts';
 import { commit, deliveryRules, deployment, hash, merged, api } from '../metrics/dora/delivery-facts.test-support.ts';
 import {

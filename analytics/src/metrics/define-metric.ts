@@ -1,6 +1,6 @@
 /**
  * A metric has one home: its definition says everything about it, and types, minimums, receipts, exports, screens,
- * documentation and queries derive from it. A new metric is a definition, its line in definitions.ts, and a test.
+ * documentation and queries derive from it. CONTRIBUTING lists the steps to add one.
  */
 import type { MeasurementRules } from '../rules.ts';
 import type { DetailField } from './detail-fields.ts';
@@ -49,10 +49,12 @@ export type Bands = {
 export type MetricDefinition = {
   key: string;
   name: string;
-  /** Raised whenever the same facts would give another number. */
+  /** What people call it in a question, in lower case, in addition to its name. */
+  alsoCalled?: readonly string[];
+  /** Raised whenever the same facts would give a different number. */
   version: number;
   unit: MetricUnit;
-  /** In place of the unit where every row was counted in items. */
+  /** Replaces the unit if every row was counted in items. */
   unitInItems?: 'items-per-sprint';
   aggregate: Aggregate;
   /** Included observations that a figure needs. */
@@ -74,26 +76,30 @@ export type MetricDefinition = {
     | 'area of code';
   /** What dates an observation. */
   placedBy: string;
-  /** False where that is not when the person did the work, so that it does not show when they were there. */
+  /** False if the date is not when the person did the work, so it does not show when they were present. */
   datesWork?: false;
   definition: string;
-  /** Of a group, where the definition speaks of one person. */
+  /** The definition for groups, if it differs from the one for a person. */
   definitionOfGroups?: string;
-  /** Under an organisation's rules, where they change what is measured. */
+  /** The definition under an organization's rules, if they change what is measured. */
   definitionUnder?: (rules: Pick<MeasurementRules, 'leadTimeStart' | 'estimateFields'>) => string | null;
-  /** Values are estimates, which projects may keep in a field of their own. */
+  /** Values are estimates, whose field each project may choose. */
   isEstimated?: true;
-  /** Teams size what is counted by their own scale, so that values of several are not compared. */
+  /** Each team has its own scale, so values of several teams are not compared. */
   isSizedByTeam?: true;
-  /** Start of recording: the metric whose first row shows since when this one is recorded; itself when left out. */
+  /** The metric whose first row starts recording; by default, this one. */
   recordedWith?: string;
-  /** A rate of zero is a value only for who does this at all: who never wrote a page has no rate of decisions. */
+  /** The activity that makes a rate of zero a value: people who never wrote a page have no rate of decisions. */
   presupposes?: string;
-  /** Of rates: what is counted, and what a person's sum is divided by. */
+  /** For rates: what is counted, and what a person's sum is divided by. */
   rate?: { of: string; divisorForPeople: 'weeks-worked' };
   bands?: Bands;
+  /** For shares: the names of the better and the worse outcome of a row. */
+  outcomes?: { better: string; worse: string };
   /** Fields of the detail that sum to the value, in order. */
   parts?: { fields: readonly string[]; title: string; note: string };
+  /** Measures times in statuses, so comparisons name workflow changes. */
+  dependsOnWorkflow?: true;
   /** Where it is compared. */
   comparedAcross: readonly ('teams' | 'people' | 'periods')[];
   /** Where it is a signal of a score: the values that give 40 and 90 points. */
@@ -103,10 +109,10 @@ export type MetricDefinition = {
     target: number;
     /** Values are multiples of the median of the person's team. */
     isRelativeToTeam?: true;
-    /** Less is expected where the work is harder. */
+    /** Less is expected for harder work. */
     scalesWithComplexity?: true;
   };
-  /** What is stored with each row, as receipts, CSV and reports show it. */
+  /** Further fields stored with each row, as receipts, CSV and reports show them. */
   detail: Readonly<Record<string, DetailField>>;
 };
 

@@ -1,4 +1,4 @@
-/** A metric's definition in words, for one person or a group, and under the organisation's rules. */
+/** A metric's definition in words, for one person or a group, and under the organization's rules. */
 import type { Subject } from '../observation.ts';
 import type { MeasurementRules } from '../rules.ts';
 import { metricDefinitions, type MetricKey } from './definitions.ts';

@@ -62,14 +62,14 @@ const list = [
 type Listed = (typeof list)[number];
 export type MetricKey = Listed['key'];
 
-/** What rows of a metric store beside their value. */
+/** What rows of a metric store in addition to their value. */
 export type MetricDetail<Metric extends MetricKey> = DetailOf<Extract<Listed, { key: Metric }>['detail']>;
 
 export const metricDefinitions = Object.fromEntries(
   list.map((one): [string, MetricDefinition] => [one.key, one]),
 ) as Record<MetricKey, MetricDefinition>;
 
-/** The keys of metrics whose definitions are so, in the order of the list. */
+/** The keys of metrics with matching definitions, in the order of the list. */
 export const metricsThat = (isSo: (definition: MetricDefinition) => boolean): MetricKey[] =>
   Object.values(metricDefinitions).flatMap((one) => (isSo(one) ? [one.key as MetricKey] : []));
 

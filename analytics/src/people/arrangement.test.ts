@@ -26,7 +26,7 @@ describe('accounts arranged by hand', () => {
     account('git:bchen@home.example', 'bchen', 'bchen@home.example'),
   ];
 
-  it('joins what somebody joined, under the first account, with everything that hangs on the second', () => {
+  it('merges accounts joined by hand, under the first one, with everything that belongs to the second', () => {
     assert.deepEqual(groupsOf(accounts, { joined: [['u2', 'git:bchen@home.example']] }), [
       ['u1', 'git:ann@acme.example'],
       ['u2', 'git:bchen@home.example'],
@@ -36,7 +36,7 @@ describe('accounts arranged by hand', () => {
     ]);
   });
 
-  it('keeps apart what somebody split, although the address is the same', () => {
+  it('keeps accounts split by hand separate, although the address is the same', () => {
     assert.deepEqual(groupsOf(accounts.slice(0, 3), { separated: ['git:ann@acme.example'] }), [
       ['git:ann@acme.example'],
       ['u1'],
@@ -44,7 +44,7 @@ describe('accounts arranged by hand', () => {
     ]);
   });
 
-  it('forgets pairs whose accounts are gone', () => {
+  it('ignores pairs with accounts that are gone', () => {
     assert.equal(groupsOf(accounts, { joined: [['u1', 'nobody']] }).length, 3);
   });
 
@@ -64,7 +64,7 @@ describe('accounts arranged by hand', () => {
     );
   });
 
-  it('believes what is said about bots, leavers and part-timers more than the source', () => {
+  it('prefers settings about bots, leavers and part-timers to the source', () => {
     const [one, two] = linkAccounts(
       [account('a', 'deploy-bot'), account('b', 'Robin Hook')],
       arranged({ accounts: { a: { bot: false }, b: { bot: true, leftAt: 1_000, partTime: 0.5 } } }),
@@ -130,18 +130,18 @@ describe('teams arranged by hand', () => {
     );
   });
 
-  it('takes memberships said by hand in place of what work shows, and ends them when a person leaves', () => {
-    const said = [{ teamKey: '2', from: at(1), to: null }];
-    assert.deepEqual(derive({ memberships: { u: said } }).memberships, [
+  it('uses memberships set by hand instead of those derived from work, and ends them when a person leaves', () => {
+    const byHand = [{ teamKey: '2', from: at(1), to: null }];
+    assert.deepEqual(derive({ memberships: { u: byHand } }).memberships, [
       { personId: 'u', teamId: '2', from: at(1), to: null },
     ]);
-    assert.deepEqual(derive({ memberships: { u: said }, accounts: { u: { leftAt: at(2) } } }).memberships, [
+    assert.deepEqual(derive({ memberships: { u: byHand }, accounts: { u: { leftAt: at(2) } } }).memberships, [
       { personId: 'u', teamId: '2', from: at(1), to: at(2) },
     ]);
     assert.deepEqual(derive({ memberships: { u: [] } }).memberships, []);
   });
 
-  it('leaves a repository without a team where somebody said so', () => {
+  it('leaves a repository without a team where that is configured', () => {
     const { teams } = derive({ places: [{ kind: 'repository', id: 'r', teamKey: null }] });
     assert.ok(teams.every((team) => team.repositoryIds.length === 0));
   });

@@ -1,4 +1,4 @@
-/** What people have said about who is who and who works where; it stands above what the facts show. */
+/** Manual settings of who is who and who works where; they override what the facts show. */
 import type { Instant } from '../facts.ts';
 
 export type AccountPair = readonly [kept: string, joined: string];
@@ -22,7 +22,7 @@ export type Arrangement = {
 
 export type AccountNote = {
   bot?: boolean;
-  /** The person has left; null for somebody who is here although the source says otherwise. */
+  /** The person has left; null for a person who is here although the source says otherwise. */
   leftAt?: Instant | null;
   /** Share of full time, 0 < share <= 1. */
   partTime?: number;
@@ -43,7 +43,7 @@ export const noArrangement: Arrangement = {
   memberships: {},
 };
 
-/** When a person left, as somebody said for any of their accounts; null while they are here. */
+/** When a person left, according to the settings of any of their accounts; null while they are here. */
 export const leftAtOf = (accountIds: readonly string[], arrangement: Arrangement): Instant | null => {
   for (const id of accountIds) {
     const left = arrangement.accounts[id]?.leftAt;

@@ -1,16 +1,16 @@
-/** Whom and which team a fact is about, looked up in the organisation's rules. */
+/** The person and team that a fact is attributed to, looked up in the organization's rules. */
 import type { Instant } from '../facts.ts';
 import type { MeasurementRules, Person, TeamMembership } from '../rules.ts';
 
 export type Attribution = {
-  /** The person behind an account; null for an account that belongs to nobody known. */
+  /** The person behind an account; null for an account of no known person. */
   personOf: (accountId: string | null) => Person | null;
   /** The person's id, or null when unknown. */
   personIdOf: (accountId: string | null) => string | null;
   isBot: (accountId: string | null) => boolean;
   teamOfRepository: (repositoryId: string) => string | null;
   teamOfProject: (projectId: string) => string | null;
-  /** The team that a board was given to; undefined where it follows its project. */
+  /** The team that a board is assigned to; undefined where it follows its project. */
   teamOfBoard: (boardId: string) => string | null | undefined;
   /** The team a person belonged to at an instant; null outside every membership. */
   teamOfPersonAt: (personId: string, at: Instant) => string | null;
@@ -18,7 +18,7 @@ export type Attribution = {
 
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 
-/** Indexes the rules once; every look-up is constant time (memberships: linear in one person's own). */
+/** Indexes the rules once; every lookup is constant time (memberships: linear in one person's own). */
 export const attributionOf = (rules: MeasurementRules): Attribution => {
   const people = new Map<string, Person>();
   // Sorted, and the first wins, so that an account claimed twice resolves the same in every order.

@@ -1,4 +1,4 @@
-/** How an organisation is read before anybody configured anything. */
+/** The rules that apply before anyone configures anything. */
 import type { MeasurementRules } from '../rules.ts';
 import type { RulesBasis } from './rules-basis.ts';
 

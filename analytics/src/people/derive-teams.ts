@@ -1,4 +1,4 @@
-/** Teams as the work shows them, before anybody arranged them: one per Jira project with a board. */
+/** Teams derived from the work, before any manual settings: one per Jira project with a board. */
 import type { Instant } from '../facts.ts';
 import type { Person, Team, TeamMembership } from '../rules.ts';
 import { startOfMonth } from '../time/months.ts';
@@ -15,7 +15,7 @@ const monthsToMove = 2;
  * A team is a project that has a board and finished or assigned work; its id is the project's. A
  * repository belongs to the team whose project has the key or name of its Bitbucket project, else
  * to the team of most of its authors. A person belongs where most of their work of a month is.
- * What was arranged by hand stands above all of it.
+ * Manual settings override all of it.
  */
 export const deriveTeams = (
   basis: RulesBasis,
@@ -88,21 +88,21 @@ const repositoriesByName = (basis: RulesBasis, teamOfProject: Map<string, string
   return teamOfRepository;
 };
 
-/** A person with any membership said by hand has those and no others. */
+/** A person with any membership set by hand has those and no others. */
 const arrangedMemberships = (
   shown: readonly TeamMembership[],
   people: readonly Person[],
   arrangement: Arrangement,
   removed: ReadonlySet<string>,
 ): TeamMembership[] => {
-  const said = new Map(
+  const manual = new Map(
     people.flatMap((person) => {
       const own = person.accountIds.flatMap((id) => arrangement.memberships[id] ?? []);
       const isSaid = person.accountIds.some((id) => arrangement.memberships[id] !== undefined);
       return isSaid ? [[person.id, own] as const] : [];
     }),
   );
-  const byHand = [...said].flatMap(([personId, own]) =>
+  const byHand = [...manual].flatMap(([personId, own]) =>
     own
       .filter((one) => !removed.has(one.teamKey))
       .toSorted((a, b) => a.from - b.from)
@@ -114,7 +114,7 @@ const arrangedMemberships = (
     if (at === null || (one.to !== null && one.to <= at)) return [one];
     return one.from < at ? [{ ...one, to: at }] : [];
   };
-  return [...shown.filter((one) => !said.has(one.personId)), ...byHand]
+  return [...shown.filter((one) => !manual.has(one.personId)), ...byHand]
     .flatMap(ended)
     .toSorted((a, b) => (a.personId < b.personId ? -1 : a.personId > b.personId ? 1 : a.from - b.from));
 };
@@ -207,7 +207,7 @@ const mostByMonth = (
     .map(([month, own]) => ({ month, team: teams[own.indexOf(Math.max(...own))] ?? '' }));
 };
 
-/** Repositories that no project names go to the team most of whose members write there. */
+/** Repositories that no project names go to the team with most of the members who write there. */
 const assignByAuthors = (
   basis: RulesBasis,
   owner: Map<string, string>,

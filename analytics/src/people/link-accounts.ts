@@ -15,7 +15,7 @@ const rankOf = (account: AccountFact): number => realms.indexOf(realmOf(account)
 /**
  * Joins accounts into people. An account of the cloud is one person by construction. An account of one
  * server, or a commit author without one, joins an account that is known elsewhere by the same address,
- * or else the only one with exactly the same full name. What was arranged by hand stands above that. A
+ * or else the only one with exactly the same full name. Manual settings override that. A
  * person's id is that of its first account.
  */
 export const peopleOf = (accounts: readonly AccountFact[], arrangement: Arrangement = noArrangement): Person[] =>
@@ -54,9 +54,9 @@ const groupsOf = (accounts: readonly AccountFact[], arrangement: Arrangement): M
   const sorted = inOrder(accounts);
   const known = new Set(sorted.map((account) => account.id));
   const ownerOf = joinedExactly(sorted, new Set(arrangement.separated));
-  for (const [kept, joined] of arrangement.joined) {
-    if (!known.has(kept) || !known.has(joined)) continue;
-    const [into, from] = [ownerOf.get(kept) ?? kept, ownerOf.get(joined) ?? joined];
+  for (const [primary, joined] of arrangement.joined) {
+    if (!known.has(primary) || !known.has(joined)) continue;
+    const [into, from] = [ownerOf.get(primary) ?? primary, ownerOf.get(joined) ?? joined];
     for (const [id, owner] of ownerOf) if (owner === from) ownerOf.set(id, into);
   }
   return Map.groupBy(sorted, (account) => ownerOf.get(account.id) ?? account.id);
@@ -84,7 +84,7 @@ const joinedExactly = (sorted: readonly AccountFact[], separated: ReadonlySet<st
       const owner = byEmail ?? (isOnlyOne ? byFullName(account, known) : undefined);
       if (owner !== undefined) ownerOf.set(account.id, owner);
     }
-    // Authors of commits are joined to others, and nobody to them.
+    // Authors of commits are merged into others, and no one into them.
     if (realm !== 'git') for (const account of here) learn(known, account, ownerOf.get(account.id) ?? account.id);
   }
   return ownerOf;

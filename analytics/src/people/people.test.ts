@@ -53,7 +53,7 @@ describe('linkAccounts', () => {
     assert.equal(suggestions.length, 2);
   });
 
-  it('joins accounts of several servers, each with keys of its own, by address, then by the only same full name', () => {
+  it('joins accounts of several servers, each with its own keys, by address, then by the only same full name', () => {
     const { people, suggestions } = linkAccounts([
       account('jira:JIRAUSER1', 'Mira Okafor', 'mira@example.com'),
       account('jira:JIRAUSER2', 'Jörg Stein', 'jorg@example.com'),
@@ -72,7 +72,7 @@ describe('linkAccounts', () => {
     assert.deepEqual(suggestions, []);
   });
 
-  it('suggests, and does not join, namesakes of one server and those whose addresses differ', () => {
+  it('suggests, and does not join, namesakes of one server and those with different addresses', () => {
     const { people, suggestions } = linkAccounts([
       account('jira:1', 'Ann Lee', 'ann@example.com'),
       account('bitbucket:1', 'Ann Lee', 'lee@example.com'),
@@ -91,7 +91,7 @@ describe('linkAccounts', () => {
     );
   });
 
-  it('lets what was split by hand stand, and joins nobody of one server to another of it', () => {
+  it('keeps accounts split by hand, and never joins two accounts of one server', () => {
     const accounts = [
       account('jira:1', 'Ann Lee', 'ann@example.com'),
       account('jira:2', 'Ann Lee', 'ann@example.com'),
@@ -154,7 +154,7 @@ describe('deriveTeams', () => {
     );
   });
 
-  it('gives a repository that no project names to the team whose members write most of it', () => {
+  it('assigns a repository that no project names to the team with most of its commits', () => {
     const tools = {
       id: 't',
       slug: 'tools',

@@ -1,10 +1,10 @@
-/** What of the facts it takes to read an organisation: who and what there is, and who worked where. */
+/** The facts that mappings and rules are derived from: people, projects and repositories, and who worked where. */
 import type { Facts, Instant } from '../facts.ts';
 import { monthsBetween } from '../time/months.ts';
 
 /**
- * How often an account did something somewhere: months of the organisation's zone, each followed by the
- * count. Organisations have hundreds of thousands of them, so they are plain numbers.
+ * How often an account did something somewhere: months of the organization's zone, each followed by the
+ * count. Organizations have hundreds of thousands of them, so they are plain numbers.
  */
 export type Tally = { placeId: string; accountId: string; months: number[] };
 

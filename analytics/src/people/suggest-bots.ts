@@ -1,4 +1,4 @@
-/** Accounts that look like bots, with the evidence. They count as people until somebody confirms. */
+/** Accounts that look like bots, with the evidence. They count as people until confirmed. */
 import type { AccountFact } from '../facts.ts';
 import { isBotAccount } from './bot-accounts.ts';
 

@@ -18,7 +18,7 @@ const accounts = (prefix: string) =>
     })),
   );
 
-test('somebody is suggested among many as they are beside each alone', () => {
+test('suggestions do not depend on how many accounts there are', () => {
   fc.assert(
     fc.property(accounts('jira:'), accounts('git:'), (owners, others) => {
       const apart = others.flatMap((other) => owners.flatMap((owner) => suggestLinks([owner], [other])).slice(0, 3));

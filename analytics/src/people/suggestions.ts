@@ -1,4 +1,4 @@
-/** Accounts that may be one person, with what speaks for it. Nobody is joined by likelihood. */
+/** Accounts that may be one person, with the evidence. Likelihood alone joins no accounts. */
 import type { AccountFact } from '../facts.ts';
 
 export type LinkSuggestion = { accountIds: [string, string]; evidence: string };
@@ -69,7 +69,7 @@ const evidenceFor = (owner: Traits, other: Traits): string | null => {
   return null;
 };
 
-/** At most this many suggestions for one account; more would help nobody. */
+/** At most this many suggestions for one account; more would not help. */
 const mostOfOne = 3;
 
 /** Which of the owners each of the others may be. Only those are compared that have something in common. */

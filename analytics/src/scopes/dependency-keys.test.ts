@@ -13,7 +13,7 @@ import { changedDependencyKeys, dependencyKeys } from './dependency-keys.ts';
 import { everything, factsOf, importedBy, scopesOf, exportsOf, type ScopeExchange } from './exchange.test-support.ts';
 import { noExports, exportFields, type ExportField } from './scope-exports.ts';
 
-/** One thing of an organisation as it is in another. */
+/** One thing of an organization as it is in another. */
 const otherwise = (facts: Facts, other: Facts, what: number, at: number): Facts => {
   const put = <Row>(rows: Row[], from: Row[]): Row[] =>
     rows.map((row, index) => (index === at ? (from[at] ?? row) : row));
@@ -53,7 +53,7 @@ describe('keys that scopes share', () => {
     );
   });
 
-  it('takes the same as before where no key of its own was exported otherwise', () => {
+  it('imports the same values while none of its keys change', () => {
     let [same, invalidated] = [0, 0];
     fc.assert(
       fc.property(scatteredFacts, scatteredFacts, fc.nat({ max: 4 }), fc.nat({ max: 19 }), (facts, other, what, at) => {

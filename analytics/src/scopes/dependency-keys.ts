@@ -9,7 +9,7 @@ export type DependencyKey = string;
 type Shares<Value> = {
   /** Under which the scope of this id exports the value, or imports what others export. */
   keys: (value: Value, id: string) => DependencyKey[];
-  /** Those whose importers a change invalidates, keys that come or go included. */
+  /** Keys with importers that a change invalidates, including added and removed keys. */
   changed: (before: Value, after: Value) => DependencyKey[];
 };
 
@@ -21,7 +21,7 @@ const shares: { [Field in ExportField]: Shares<ScopeExports[Field]> } = {
   delivery: {
     keys: (exported, id) => [...deliveryKeys(exported), `failed:${id}`],
     changed: (before, after) => {
-      // Whoever names the repository depends on all of its deployments.
+      // Scopes that name the repository depend on all of its deployments.
       const isSame = same([before.repository, before.deployments], [after.repository, after.deployments]);
       return isSame ? changedMentions(before, after) : [...deliveryKeys(before), ...deliveryKeys(after)];
     },
@@ -72,7 +72,7 @@ export const dependencyKeys = <Field extends ExportField>(
   exported: ScopeExports[Field],
 ): DependencyKey[] => [...new Set(shares[field].keys(exported, partsOf(scope).id))];
 
-/** The keys whose importers a changed field invalidates. */
+/** The keys with importers that a changed field invalidates. */
 export const changedDependencyKeys = <Field extends ExportField>(
   field: Field,
   before: ScopeExports[Field],

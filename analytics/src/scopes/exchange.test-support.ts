@@ -65,7 +65,7 @@ export type All = ReadonlyMap<Scope, ScopeExports>;
 export const importedBy = (kind: ScopeKind): [ImportPart, ImportSource][] =>
   Object.entries(importSources[kind]) as never;
 
-/** Of what all tell, what a scope takes so: of those that share a key with it, the fields that it asks for. */
+/** What a scope imports from all exports: the fields it needs of the scopes that share a key with it. */
 export const related = (all: All, scope: Scope, { keys, fields }: ImportSource): Map<Scope, Partial<ScopeExports>> => {
   const keysOf = (one: Scope): string[] =>
     exportFields[partsOf(one).kind]
@@ -90,7 +90,7 @@ const statusesOf = ({ id }: IssueFact, { issueChanges }: Facts): ForeignIssue['s
 
 export type ScopeExchange = { all: All; imports: (scope: Scope) => ScopeImports };
 
-/** What all scopes tell, and what each of them takes of it, of those that it is related to. */
+/** What all scopes export, and what each of them imports from related scopes. */
 export const exportsOf = (facts: Facts, now = scatteredNow, heardOf: typeof related = related): ScopeExchange => {
   const issues = new Map(facts.issues.map((one) => [one.id, { ...one, statuses: statusesOf(one, facts) }]));
   const all = new Map<Scope, ScopeExports>(

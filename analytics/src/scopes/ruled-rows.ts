@@ -10,7 +10,7 @@ import { measureScope } from './measure-scope.ts';
 import type { ScopeImports } from './scope-imports.ts';
 import { partsOf, type Scope } from './scope.ts';
 
-/** Whether the rows of a scope take its facts, beside what other scopes tell. */
+/** Whether the rows of a scope need its facts, in addition to what other scopes export. */
 export const takesFacts = (scope: Scope, { flow, sprints }: Moved): boolean => {
   const { kind } = partsOf(scope);
   return kind === 'repository' || (kind === 'project' && flow) || (kind === 'board' && sprints);

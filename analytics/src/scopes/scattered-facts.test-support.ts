@@ -15,7 +15,7 @@ import {
 } from '../metrics/flow/work-facts.test-support.ts';
 import type { MeasurementRules } from '../rules.ts';
 
-/** One plain story, for tests of whoever stores or reads facts. */
+/** One plain story, for tests that store or read facts. */
 export { issue as storyFact } from '../metrics/flow/work-facts.test-support.ts';
 
 const names = ['ada', 'ben', 'cy', 'dee', 'eve', 'fay', 'robot'];
@@ -35,7 +35,7 @@ const item = fc.record({
   movedFrom: fc.option(fc.constantFrom(...projects)),
   movedAfter: fc.integer({ min: 1, max: 600 }),
   type: fc.constantFrom('Story', 'Bug', 'Incident'),
-  /** Hours until it is in progress, done and, for some, begun anew. */
+  /** Hours until it is in progress, done and, for some, started again. */
   steps: fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 3 }),
   estimate: fc.option(fc.constantFrom(1, 3, 8)),
   sprints: fc.array(fc.constantFrom(...sprintIds), { maxLength: 2 }),
@@ -57,9 +57,9 @@ const merge = fc.record({
   deployedAfter: fc.option(fc.integer({ min: 1, max: 90 })),
 });
 
-const issueOf = (given: Item, index: number): { issue: IssueFact; changes: IssueChangeFact[] } => {
+const issueOf = (spec: Item, index: number): { issue: IssueFact; changes: IssueChangeFact[] } => {
   const id = String(index);
-  const createdAt = on(given.created);
+  const createdAt = on(spec.created);
   const changes: IssueChangeFact[] = [];
   const changed = (when: number, field: IssueField, from: string | null, to: string | null): void => {
     // Ids are the same whenever and however often the facts are made.
@@ -67,36 +67,36 @@ const issueOf = (given: Item, index: number): { issue: IssueFact; changes: Issue
   };
   let at = createdAt;
   let status = 'todo';
-  for (const hours of given.steps) {
+  for (const hours of spec.steps) {
     at += hours * hour;
     const next = status === 'todo' ? 'doing' : status === 'doing' ? 'done' : 'doing';
     changed(at, 'status', status, next);
     status = next;
   }
-  if (given.movedFrom !== null) changed(createdAt + given.movedAfter * hour, 'project', given.movedFrom, given.project);
-  if (given.next !== null) changed(createdAt + 40 * hour, 'assignee', given.who, given.next);
-  const [first, second] = given.sprints;
+  if (spec.movedFrom !== null) changed(createdAt + spec.movedAfter * hour, 'project', spec.movedFrom, spec.project);
+  if (spec.next !== null) changed(createdAt + 40 * hour, 'assignee', spec.who, spec.next);
+  const [first, second] = spec.sprints;
   if (second !== undefined) changed(createdAt + 50 * hour, 'sprint', first ?? null, second);
-  const effort = (given.created % 4) * 2;
+  const effort = (spec.created % 4) * 2;
   if (effort > 0) changed(createdAt + 60 * hour, 'number:effort', null, String(effort));
   return {
     changes,
     issue: issue(id, {
-      key: `${given.project.toUpperCase()}-${id}`,
-      projectId: given.project,
-      typeName: given.type,
+      key: `${spec.project.toUpperCase()}-${id}`,
+      projectId: spec.project,
+      typeName: spec.type,
       statusId: status,
       createdAt,
       updatedAt: at,
       resolvedAt: status === 'done' ? at : null,
-      assigneeId: given.next ?? given.who,
-      estimate: given.estimate,
+      assigneeId: spec.next ?? spec.who,
+      estimate: spec.estimate,
       numbers: effort > 0 ? { effort } : {},
-      sprintIds: given.sprints.slice(-1),
-      links: given.links.map(({ to, kind }) => ({ kind, direction: 'inward', issueId: String(to) })),
-      parentId: given.parent === null ? null : String(given.parent),
-      components: given.names !== null && repositories.includes(given.names) ? [given.names] : [],
-      summary: given.names?.startsWith('release') ? `${given.names} broke` : `Item ${id}`,
+      sprintIds: spec.sprints.slice(-1),
+      links: spec.links.map(({ to, kind }) => ({ kind, direction: 'inward', issueId: String(to) })),
+      parentId: spec.parent === null ? null : String(spec.parent),
+      components: spec.names !== null && repositories.includes(spec.names) ? [spec.names] : [],
+      summary: spec.names?.startsWith('release') ? `${spec.names} broke` : `Item ${id}`,
     }),
   };
 };

@@ -43,7 +43,7 @@ export type LinksExport = {
   foreign: readonly ForeignIssue[];
 };
 
-/** Kept and compared field by field; lists are in an order that depends on their content only. */
+/** Stored and compared field by field; lists are in an order that depends on their content only. */
 export type ScopeExports = {
   firstMerges: FirstMerges;
   delivery: DeliveryExport;
@@ -56,7 +56,7 @@ export type ScopeExports = {
   attributed: readonly Incident[];
   /** When each sprint of a board starts. */
   starts: Readonly<Record<string, Instant | null>>;
-  /** What a board's sprints stand beside, when it has heard of its issues; see dependenciesOf. */
+  /** The sprints and blockers that a board's sprints depend on, once its issues are imported; see dependenciesOf. */
   dependencies: { sprintIds: readonly string[]; blockerIds: readonly string[] };
 };
 export type ExportField = keyof ScopeExports;

@@ -38,7 +38,7 @@ const inOrder = ({ observations, sprints, flows }: Measurements): Measurements =
 });
 
 describe('measuring by scope', () => {
-  it('finds what measuring everything at once finds', () => {
+  it('finds what measuring everything together finds', () => {
     fc.assert(
       fc.property(scatteredFacts, fc.integer({ min: -40, max: 0 }), (facts, days) => {
         const now = scatteredNow + days * 86_400;

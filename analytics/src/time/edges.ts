@@ -1,5 +1,5 @@
 /**
- * Edges of days, weeks and months in an organisation's time zone. They are computed once per range;
+ * Edges of days, weeks and months in an organization's time zone. They are computed once per range;
  * rows are then placed by binary search, because asking a calendar per row is slow.
  *
  * Edges are ascending instants. Bucket i runs from edges[i] inclusive to edges[i + 1] exclusive. The

@@ -1,11 +1,12 @@
 /**
- * Periods: what "the last 30 days" means. It is 30 calendar days of the organisation, today the
+ * Periods: what "the last 30 days" means. It is 30 calendar days of the organization, today the
  * last of them, as far as it has gone: from the start of the first day to `now`. The length of a
  * period is therefore exact (`to - from`), and a rate never divides by hours that are yet to come.
  */
 import type { Instant } from '../facts.ts';
 import type { Period } from '../observation.ts';
 import { dateOf, startOf, startOfDay } from './edges.ts';
+import { weekSeconds as week } from './durations.ts';
 
 export const timeRanges = ['7d', '30d', '90d', '180d', '1y'] as const;
 export type TimeRange = (typeof timeRanges)[number];
@@ -15,8 +16,6 @@ export type DayRange = { from: string; to: string };
 export type ReadRange = TimeRange | DayRange;
 
 const daysIn: Record<TimeRange, number> = { '7d': 7, '30d': 30, '90d': 90, '180d': 180, '1y': 365 };
-
-const week = 7 * 86_400;
 
 /** A range as a key: `30d`, `2026-03-01..2026-03-29`. */
 export const rangeKey = (range: ReadRange): string =>

@@ -1,5 +1,5 @@
 /**
- * When an organisation works: its weekdays, its hours and its holidays. Durations stay exact (a night is
+ * When an organization works: its weekdays, its hours and its holidays. Durations stay exact (a night is
  * part of a cycle time); what asks how much work a stretch of days can hold asks here.
  */
 import type { Instant } from '../facts.ts';
@@ -15,7 +15,7 @@ export type WorkingTime = {
   holidays: readonly string[];
 };
 
-/** While nobody has said otherwise. */
+/** The default working time. */
 export const usualWorkingTime: WorkingTime = { weekdays: [1, 2, 3, 4, 5], from: 8, to: 19, holidays: [] };
 
 export const isWorkingDay = ({ weekdays, holidays }: WorkingTime, day: Pick<CalendarDay, 'date' | 'weekday'>) =>

@@ -1,4 +1,4 @@
-/** Who gets what from calls about accounts, organisations and how one signs in. */
+/** Who gets what from calls about accounts, organizations and how one signs in. */
 import { everybodysPassword, type World } from './callers.test-support.ts';
 import {
   admins,
@@ -72,8 +72,19 @@ export const accountRows = {
     // The session is another member's.
     endSession: signedIn({}, { 'platform admin': 404, ...all(404), demo: 403 }),
   },
+  organizationDeletion: {
+    read: admins(),
+    // The name is another one.
+    request: admins(
+      { body: () => ({ name: 'no such name', password: 'wrong' }) },
+      { stranger: 400, demo: 403, admin: 400 },
+    ),
+    // Nobody has asked for it.
+    cancel: admins({}, { stranger: 409, demo: 403, admin: 409 }),
+  },
   organizations: {
     list: signedIn(),
+    export: admins({}, { demo: 403 }),
     create: signedIn({ body: () => ({ name: 'Second Organization' }) }, { ...unverified, demo: 403 }),
     switch: signedIn({}, { stranger: 404, 'platform admin': 404 }),
     // Strangers are the last admin of theirs.
@@ -89,7 +100,7 @@ export const accountRows = {
         { body: ({ unique }) => ({ email: `${unique()}@example.com`, name: 'Guest', role: 'developer' }) },
         { ...unverified, demo: 403 },
       ),
-      // The team is this organisation's.
+      // The team is this organization's.
       admins(
         {
           body: ({ unique, teamId }) => ({
@@ -115,14 +126,14 @@ export const accountRows = {
     ],
     join: [
       signedIn({ body: ({ invitationCode }) => ({ code: invitationCode }) }, { ...unverified, demo: 403 }),
-      // Neither the admin who made the link nor anybody else comes in by it.
+      // The link admits no one, not even the admin who made it.
       signedIn(
         { body: ({ endedInvitationCode }) => ({ code: endedInvitationCode }) },
         { 'platform admin': 400, ...all(400), demo: 403 },
       ),
     ],
   },
-  // The organization allows no domain, and nobody asks.
+  // The organization allows no domain and has no requests to join.
   joining: {
     choices: signedIn(),
     ask: signedIn(
@@ -151,7 +162,7 @@ export const accountRows = {
     changePolicy: admins({ body: () => ({ strictSessions: false }) }, { demo: 403 }),
     twoFactor: signedIn(),
     beginTwoFactor: signedIn({ body: () => ({ password: everybodysPassword }) }, { ...unverified, demo: 403 }),
-    // Nobody has begun.
+    // No one has started.
     confirmTwoFactor: signedIn(
       { body: () => ({ code: '123456' }) },
       { 'platform admin': 409, ...all(409), ...unverified, demo: 403 },
@@ -174,7 +185,7 @@ export const accountRows = {
     settings: admins(),
     change: [
       admins({ body: () => ({ ...provider, enabled: false }) }, { ...unverified, demo: 403 }),
-      // What is wrong by itself is refused before anybody's role is asked.
+      // Invalid input is refused before the role is checked.
       signedIn(
         { body: () => ({ ...provider, issuer: 'javascript:alert(1)', enabled: false }) },
         { 'platform admin': 400, ...all(400) },
@@ -217,5 +228,14 @@ export const accountRows = {
   },
   audit: { list: admins(), export: admins(), viewsOfMe: members() },
 } satisfies RowsOf<
-  'auth' | 'accounts' | 'preferences' | 'organizations' | 'joining' | 'security' | 'singleSignOn' | 'passkeys' | 'audit'
+  | 'auth'
+  | 'accounts'
+  | 'preferences'
+  | 'organizationDeletion'
+  | 'organizations'
+  | 'joining'
+  | 'security'
+  | 'singleSignOn'
+  | 'passkeys'
+  | 'audit'
 >;

@@ -97,7 +97,7 @@ describe('a batch', () => {
       { call: 'performance.overview', sample: true },
     ]);
     assert.equal(own?.status, 200);
-    // This organization has people of its own, which is said before anything else.
+    // This organization has its own people, which is reported before any other error.
     assert.deepEqual([refused?.status, hasOwn?.status], [403, 409]);
   });
 
@@ -115,7 +115,7 @@ describe('a batch', () => {
     assert.equal(await connectionsFor(figures), await connectionsFor(figures.slice(0, 1)));
   });
 
-  it('lets somebody load a page every two seconds for ten minutes', async () => {
+  it('lets a user load a page every two seconds for ten minutes', async () => {
     const secondsApart = 2;
     const loads = 300;
     const headers = gathering.headers.manager;

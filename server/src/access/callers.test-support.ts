@@ -1,4 +1,4 @@
-/** Everybody who may knock: an organisation with one user of each kind, and people from outside. */
+/** Everybody who may knock: an organization with one user of each kind, and people from outside. */
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@sightline/contract';
 import { hashPassword, insertOrganization } from '../features/identity/index.ts';
@@ -7,9 +7,10 @@ import { apiTokenPrefix } from '../features/identity/api-tokens.ts';
 import { insertInvitation } from '../features/identity/invitations.store.ts';
 import { deleteMember } from '../features/identity/members.store.ts';
 import { openSession } from '../features/identity/open-session.ts';
-import { hashOf } from '../features/identity/secret-links.ts';
+import { hashOf } from '../platform/secret-links.ts';
 import { issueToken, tokenSeconds } from '../features/identity/tokens.ts';
-import { linkUser, replacePeople } from '../features/people/index.ts';
+import { linkUser } from '../features/people/index.ts';
+import { replacePeople } from '../features/people/people.store.ts';
 import type { Platform, SessionUser } from '../platform/context.ts';
 import { withSystem, withTenant } from '../platform/database/tenant.ts';
 import { replaceSprints } from '../features/measurement/sprints.store.ts';
@@ -38,7 +39,7 @@ export const callers = [
 ] as const;
 export type Caller = (typeof callers)[number];
 
-/** What rows name: ids of the organisation under test, known to everybody who calls. */
+/** What rows name: ids of the organization under test, known to everybody who calls. */
 export type World = {
   organizationId: string;
   /** A member besides the callers. */
@@ -46,7 +47,7 @@ export type World = {
   email: string;
   teamId: string;
   sprintId: string;
-  /** Somebody who is not behind any of the callers. */
+  /** A person linked to none of the callers. */
   personId: string;
   /** The developer who calls. */
   ownPersonId: string;
@@ -71,7 +72,7 @@ const passwordHash = hashPassword(everybodysPassword);
 
 const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
-/** A fresh organisation with its callers; nothing an earlier gathering did reaches it. */
+/** A fresh organization with its callers; nothing an earlier gathering did reaches it. */
 export const gather = async (platform: Platform): Promise<Gathering> => {
   const now = new Date(platform.clock.now());
   const hash = await passwordHash;

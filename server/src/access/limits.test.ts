@@ -32,7 +32,7 @@ describe('users and sessions', () => {
   it('ten sessions of a user send no more than one', async () => {
     const { headers, world } = await gather(server.platform);
     const sessions: Headers[] = [];
-    // One after the other: tries at once count as wrong ones until they turn out to be right.
+    // Sequential, because concurrent attempts count as failed until they succeed.
     for (let made = 0; made < 10; made += 1) sessions.push(await logIn(world.email, `192.0.2.${10 + made}`));
     const statuses: number[] = [];
     for (let sent = 0; sent < 40; sent += 1)

@@ -1,4 +1,4 @@
-/** The live channel against somebody who asks too much of it. */
+/** The live channel under abuse. */
 import { apiPrefix, live } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -38,7 +38,7 @@ describe('the live channel is not held up by one user', () => {
   };
   const logOut = (headers: Headers) => server.app.inject({ method: 'POST', url: `${apiPrefix}/auth/logout`, headers });
 
-  it('closes a connection that pings without end, and a logout elsewhere at once', async () => {
+  it('closes a connection that never stops pinging, and one whose user logs out elsewhere', async () => {
     const other = await gather(server.platform);
     const [flooding, victim] = [await join(gathering.headers.developer), await join(other.headers.developer)];
     const ended = closed(flooding);
@@ -49,7 +49,7 @@ describe('the live channel is not held up by one user', () => {
     assert.equal(await ended, live.unauthorisedClose);
   });
 
-  it('looks a session up once for all its connections and pings', async () => {
+  it('looks up a session once for all its connections and pings', async () => {
     const { headers } = await gather(server.platform);
     const sockets = await Promise.all(Array.from({ length: 5 }, () => join(headers.manager)));
     server.clock.at += 30_000;
@@ -117,7 +117,7 @@ describe('the live channel is not held up by one user', () => {
     }
   });
 
-  it('closes in every process at once: logout, role, suspension of a user and of an organization', async () => {
+  it('closes in every process immediately: logout, role, suspension of a user and of an organization', async () => {
     const second = await createWebServer(server.platform);
     await second.ready();
     try {

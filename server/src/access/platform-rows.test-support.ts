@@ -34,7 +34,7 @@ export const platformRows = {
     tenantActivity: platformAdmins(tenant),
     changeStatus: platformAdmins({ ...tenant, body: () => ({ status: 'active' }) }),
     changePlan: platformAdmins({ ...tenant, body: () => ({ plan: 'enterprise' }) }),
-    // Nobody has asked.
+    // No one has asked.
     answerPlanRequest: platformAdmins(
       {
         params: ({ organizationId, unknownId }) => ({ tenantId: organizationId, requestId: unknownId }),
@@ -43,6 +43,9 @@ export const platformRows = {
       404,
     ),
     changeLimits: platformAdmins({ ...tenant, body: () => ({ maxUsers: 5, maxTeams: null }) }),
+    exportTenant: platformAdmins(tenant),
+    // Its name is another one.
+    deleteTenant: platformAdmins({ ...tenant, body: () => ({ name: 'no such name' }) }, 400),
     users: platformAdmins(),
     health: platformAdmins(),
     activity: platformAdmins(),

@@ -18,7 +18,7 @@ export type RowsOf<Groups extends keyof typeof contract> = {
 
 type Changes = Partial<Record<Caller, number>>;
 
-/** Who has founded an organisation without confirming their address gets there what a stranger gets in theirs. */
+/** Who has founded an organization without confirming their address gets there what a stranger gets in theirs. */
 const statuses = (changes: Changes, rest: number): Record<Caller, number> => {
   const everybody = Object.fromEntries(callers.map((caller) => [caller, rest]));
   const founder = changes['unverified founder'] ?? changes.stranger ?? rest;
@@ -28,7 +28,7 @@ const statuses = (changes: Changes, rest: number): Record<Caller, number> => {
 /** Open to the signed-out, who get the same as everybody. */
 export const anyone = (request: Request = {}, status = 200): Row => ({ ...request, status: statuses({}, status) });
 
-/** Signed-in users, members of an organisation or not. */
+/** Signed-in users, members of an organization or not. */
 export const signedIn = (request: Request = {}, changes: Changes = {}): Row => ({
   ...request,
   status: statuses(
@@ -48,7 +48,7 @@ export const signedIn = (request: Request = {}, changes: Changes = {}): Row => (
   ),
 });
 
-/** Every member; the stranger asks for their own organisation unless the row says otherwise. */
+/** Every member; the stranger asks for their own organization unless the row says otherwise. */
 export const members = (request: Request = {}, changes: Changes = {}): Row =>
   signedIn(request, { 'platform admin': 403, ...changes });
 export const managers = (request: Request = {}, changes: Changes = {}): Row =>

@@ -3,13 +3,15 @@
  * it the check and the test name it. After adding one, run access.test.ts: the statuses are exact.
  *
  * `:parameters` of a path take the world's value of the same name. The stranger is an admin elsewhere,
- * calling with ids of the organisation under test; the platform admin belongs to no organisation; the
+ * calling with ids of the organization under test; the platform admin belongs to no organization; the
  * demo user is an admin.
  */
 import type { contract } from '@sightline/contract';
-import { noConfiguredRules } from '../features/people/rules/rule-settings.ts';
+import { initialModel } from '../features/language-model/model-settings.ts';
+import { noConfiguredRules } from '../features/rules/rule-settings.ts';
 import { defaultSettings } from '../features/scoring/scoring-settings.ts';
 import { accountRows } from './account-rows.test-support.ts';
+import { analysisRows } from './analysis-rows.test-support.ts';
 import { platformRows } from './platform-rows.test-support.ts';
 import type { World } from './callers.test-support.ts';
 import {
@@ -26,23 +28,58 @@ import {
   type Values,
 } from './row-kinds.test-support.ts';
 
-/** Scoring settings with a modifier of a team that nobody has. */
+/** Scoring settings with a modifier for a team that does not exist. */
 const strangeModifier = ({ unknownId }: World): Values => ({
   configuration: { ...defaultSettings, teamModifiers: [{ teamId: unknownId, factor: 1, reason: '' }] },
 });
+/** A claim about no rows, in the form that is verified. */
+const claimAbout = (subject: string): Values => ({
+  metric: 'lead_time',
+  name: 'Lead time for changes',
+  part: null,
+  subject,
+  subjectName: 'Somebody',
+  unit: 'seconds',
+  better: 'lower',
+  days: { from: '2026-01-01', to: '2026-01-30' },
+  figure: { kind: 'value', value: 3600, n: 20, total: 20 },
+  comparison: null,
+  significance: null,
+  receipt: '/dashboard?receipt=lead_time',
+  dataVersion: 1,
+});
 const connection = (): Values => ({ provider: 'jira', baseUrl: 'https://example.com', apiToken: 'secret' });
+const tool = { type: 'jira', config: { baseUrl: 'https://example.com', userEmail: 'a@example.com', apiToken: 'x' } };
 const jira = { params: () => ({ provider: 'jira' }) };
 const aboutOther = { query: ({ personId }: World) => ({ subject: `person:${personId}` }) };
 const aboutSelf = { query: ({ ownPersonId }: World) => ({ subject: `person:${ownPersonId}` }) };
-const other = { params: ({ personId }: World) => ({ developerId: personId }) };
-const self = { params: ({ ownPersonId }: World) => ({ developerId: ownPersonId }) };
 
 export const rows = {
   ...accountRows,
   ...platformRows,
+  ...analysisRows,
   service: { health: anyone() },
+  search: { find: members({ query: () => ({ q: 'a' }) }) },
   batch: { read: signedIn({ body: () => ({ calls: [{ call: 'auth.me' }] }) }) },
+  onboarding: {
+    read: admins(),
+    // The demo, which is an admin too, has moved on before.
+    move: admins({ body: (_, caller) => ({ step: caller === 'admin' ? 'teams' : 'welcome', move: 'complete' }) }),
+    // The address is not Atlassian's.
+    test: admins({ body: () => tool }, { ...adminsGet(400), demo: 403 }),
+    configure: admins({ body: () => tool }, { ...adminsGet(400), demo: 403 }),
+    // No simulator runs here, and nothing is connected.
+    connectSample: admins({}, { ...adminsGet(409), demo: 403 }),
+    removeSample: admins({}, { ...adminsGet(409), demo: 403 }),
+  },
   dataRetention: { read: admins() },
+  languageModels: {
+    read: admins(),
+    exchanges: admins(),
+    // Nothing is changed and no model is configured.
+    change: admins({ body: () => ({ version: 0, settings: initialModel }) }, adminsGet(400)),
+    test: admins({ body: () => ({ settings: initialModel }) }, { ...adminsGet(400), demo: 403 }),
+  },
   people: {
     developers: members(),
     teams: members(),
@@ -50,69 +87,19 @@ export const rows = {
     // The developer is tied to a person already.
     ask: members({ body: () => ({ personId: null }) }, { developer: 409 }),
   },
-  teams: {
-    analytics: members(),
-    one: members({}, { stranger: 404 }),
-    topPerformersNamed: members(),
-    topPerformers: admins({ body: () => ({ named: true }) }),
-  },
-  sprints: {
-    list: members(),
-    one: members({}, { stranger: 404 }),
-    flow: members({}, { stranger: 404 }),
-  },
-  pulse: {
-    read: members(),
-    answer: members({ body: () => ({ satisfaction: 7 }) }),
-    skip: members(),
-    change: admins({ body: () => ({ enabled: true }) }),
-  },
-  profiles: {
-    list: members(),
-    top: members(),
-    one: [managers(other, { stranger: 404 }), members(self, { stranger: 404 })],
-    doraMetrics: [managers(other, { stranger: 404 }), members(self, { stranger: 404 })],
-    notes: [managers(other, { stranger: 404 }), members(self, { stranger: 404 })],
-    writeNote: managers({ ...other, body: () => ({ text: 'A word' }) }, { stranger: 404 }),
-    skills: members(),
-    skillsOf: [managers(other, { stranger: 404 }), members(self, { stranger: 404 })],
-    addSkill: [
-      managers({ ...other, body: () => ({ name: 'Rust' }) }, { stranger: 404 }),
-      members({ ...self, body: () => ({ name: 'Rust' }) }, { stranger: 404 }),
-    ],
-    removeSkill: managers({ params: ({ personId }) => ({ developerId: personId, skill: 'Rust' }) }, managersGet(404)),
-    removeNote: managers({ params: ({ personId }) => ({ developerId: personId, noteId: '999999' }) }, managersGet(404)),
-  },
-  performance: {
-    overview: members(),
-    doraMetrics: members(),
-    teamDoraMetrics: members({}, { stranger: 404 }),
-    scores: members(),
-    teamScores: members(),
-    history: [members(), managers(aboutOther, { stranger: 404 }), members(aboutSelf, { stranger: 404 })],
-  },
   // Nothing is measured in this world, and nothing was kept.
-  decisions: {
-    preview: members({ body: () => ({ question: { kind: 'bottleneck', teamId: null } }) }, all(409)),
-    save: members({ body: () => ({ question: { kind: 'bottleneck', teamId: null } }) }, all(409)),
-    list: members(),
-    open: members({ params: ({ unknownId }) => ({ decisionId: unknownId }) }, all(404)),
-    remove: members({ params: ({ unknownId }) => ({ decisionId: unknownId }) }, all(404)),
-  },
-  comparative: {
+  // Nobody has a score in this world, so there is nothing to predict from and nothing to assess.
+  findings: {
     read: [
       members(),
-      managers({ query: ({ personId }) => ({ compare: 'people', ids: personId }) }, { stranger: 404 }),
-      managers({ query: (world) => ({ compare: 'periods', ...aboutOther.query(world) }) }, { stranger: 404 }),
-      members({ query: (world) => ({ compare: 'periods', ...aboutSelf.query(world) }) }, { stranger: 404 }),
+      managers(aboutOther, { stranger: 404 }),
+      members(aboutSelf, { stranger: 404 }),
+      members({ query: () => ({ subject: 'sprint:none' }) }, all(404)),
     ],
+    services: managers(),
   },
-  historical: {
-    read: [
-      members({ query: () => ({ metric: 'lead_time' }) }),
-      managers({ query: (world) => ({ metric: 'lead_time', ...aboutOther.query(world) }) }, { stranger: 404 }),
-      members({ query: (world) => ({ metric: 'lead_time', ...aboutSelf.query(world) }) }, { stranger: 404 }),
-    ],
+  claims: {
+    verify: members({ body: ({ personId }) => ({ claim: claimAbout(`person:${personId}`) }) }),
   },
   receipts: {
     open: [
@@ -137,6 +124,7 @@ export const rows = {
     open: members({ params: ({ unknownId }) => ({ reportId: unknownId }) }, all(404)),
     download: managers({ params: ({ unknownId }) => ({ reportId: unknownId }) }, managersGet(404)),
     scheduled: managers(),
+    nextRuns: managers({ query: () => ({ frequency: 'daily', hour: '8', timeZone: 'UTC' }) }),
     recipients: managers(),
     schedule: managers(
       {
@@ -156,6 +144,10 @@ export const rows = {
     ),
     removeSchedule: managers({ params: ({ unknownId }) => ({ scheduleId: unknownId }) }, managersGet(404)),
     testSchedule: managers({ params: ({ unknownId }) => ({ scheduleId: unknownId }) }, managersGet(404)),
+    testWebhook: managers(
+      { body: ({ unknownId }) => ({ channel: 'slack', scheduleId: unknownId }) },
+      { ...managersGet(404), demo: 403 },
+    ),
     unsubscribe: anyone({ body: () => ({ token: 'forged-token' }) }, 400),
     shares: managers({ params: ({ unknownId }) => ({ reportId: unknownId }) }, managersGet(404)),
     share: managers(
@@ -208,17 +200,40 @@ export const rows = {
     undo: managers({ body: () => ({ version: 0 }) }, managersGet(409)),
     createTeam: managers({ body: ({ unique }) => ({ name: `Team ${unique()}` }) }),
   },
+  mailbox: {
+    list: admins(),
+    open: admins({ params: ({ unknownId }) => ({ mailId: unknownId }) }, adminsGet(404)),
+    sendAgain: admins({ params: ({ unknownId }) => ({ mailId: unknownId }) }, { ...adminsGet(404), demo: 403 }),
+  },
   notifications: {
     list: members(),
-    // Nobody has a notification of this id.
+    // No notification has this id.
     markRead: members({ params: ({ unknownId }) => ({ notificationId: unknownId }) }, all(404)),
     markAllRead: members(),
     remove: members({ params: ({ unknownId }) => ({ notificationId: unknownId }) }, all(404)),
     clear: members(),
+    test: members(),
+    unsubscribe: anyone({ body: () => ({ token: 'forged-token' }) }, 400),
+    quietHours: members(),
+    saveQuietHours: members({ body: () => ({ enabled: true, from: 22, to: 7, timeZone: 'Europe/Berlin' }) }),
+    listAlerts: members(),
+    addAlert: [
+      members({ body: () => ({ metric: 'lead_time', subject: 'organization', direction: 'worse' }) }),
+      members(
+        { body: ({ personId }) => ({ metric: 'cycle_time', subject: `person:${personId}`, direction: 'worse' }) },
+        { stranger: 404, 'unverified founder': 404, developer: 403 },
+      ),
+      members({ body: () => ({ metric: 'no_metric', subject: 'organization', direction: 'worse' }) }, all(404)),
+    ],
+    pauseAlert: members(
+      { params: ({ unknownId }) => ({ alertId: unknownId }), body: () => ({ paused: true }) },
+      all(404),
+    ),
+    removeAlert: members({ params: ({ unknownId }) => ({ alertId: unknownId }) }, all(404)),
   },
   issueReports: {
     report: anyone({ body: () => ({ errorId: '0123ABCD', path: '/dashboard', message: 'It broke' }) }),
-    // Nobody has reported anything.
+    // There are no reports.
     addScreenshot: signedIn(
       { params: () => ({ reportId: '999999' }), body: () => ({ image: smallestGif }) },
       { 'platform admin': 404, ...all(404), demo: 403 },
@@ -234,6 +249,8 @@ export const rows = {
     read: admins(),
     preview: admins({ body: () => ({ configuration: { format: 1, settings: {} } }) }),
     // Importing nothing changes nothing.
+    history: admins(),
+    restore: admins({ body: () => ({ kind: 'weather', version: 7, seen: 0 }) }, adminsGet(404)),
     save: admins({ body: () => ({ versions: {}, configuration: { format: 1, settings: {} } }) }, adminsGet(400)),
   },
   rules: {
@@ -246,7 +263,7 @@ export const rows = {
     list: managers(),
     create: managers({ body: () => ({ provider: 'jira' }) }, { ...managersGet(404), demo: 403 }),
     remove: managers(jira, { demo: 403 }),
-    // Nobody has a secret, and nothing is said but that.
+    // There is no secret, which is all the answer says.
     receive: anyone(jira, 401),
   },
   // With the sample's header, calls have a test of their own: features/sample/sample.test.ts.

@@ -15,12 +15,12 @@ export type WebServer = {
   stop(): Promise<void>;
 };
 
-/** The web role on a database of its own. What is put off until later is taken and not done. */
+/** The web role on its own database. Jobs are accepted and never run. */
 export const startWebServer = async (
   settings: Record<string, string> = {},
-  given?: TestDatabase,
+  existing?: TestDatabase,
 ): Promise<WebServer> => {
-  const database = given ?? (await testDatabase());
+  const database = existing ?? (await testDatabase());
   const clock = { at: Date.parse('2026-11-20T12:00:00Z') };
   const required = { DATABASE_URL: database.url, SECRET_KEY: 'ab'.repeat(32), LOG_LEVEL: 'silent' };
   const config = loadConfig({ ...required, ...settings }, []);

@@ -1,4 +1,4 @@
-/** Asks for everything that somebody gets of the organisation and its teams, over many ranges. */
+/** Reads everything a viewer can see of the organization and its teams, over many ranges. */
 import { contract, type RouteDefinition } from '@sightline/contract';
 import { NotAllowed, NotFound, Conflict } from '../platform/errors.ts';
 import type { RouteContext } from '../platform/http/bind.ts';
@@ -11,7 +11,7 @@ const routes = new Map(features.flatMap((feature) => feature.routes).map((route)
 type Input = { query?: Record<string, unknown>; params?: Record<string, string>; body?: unknown };
 
 /** The answer of a call, null where the viewer may not get it. */
-const answerOf = async (
+export const answerOf = async (
   ctx: RouteContext,
   definition: RouteDefinition,
   { query = {}, params = {}, body }: Input,
@@ -66,6 +66,7 @@ export const everythingSeen = async (ctx: RouteContext, teamIds: readonly string
     await ask(contract.comparative.read, { query: { compare: 'teams', timeRange } });
     await ask(contract.comparative.read, { query: { compare: 'periods', timeRange } });
     await ask(contract.sprints.list, { query: { timeRange } });
+    for (const subject of subjects) await ask(contract.findings.read, { query: { subject, timeRange } });
     for (const teamId of teamIds) {
       await ask(contract.performance.teamDoraMetrics, { params: { teamId }, query: { timeRange } });
       await ask(contract.teams.one, { params: { teamId }, query: { timeRange } });

@@ -1,11 +1,11 @@
-/** Random work of random teams, in an organisation that was measured: every contribution is known to the test. */
+/** Random work of random teams, in an organization that was measured: every contribution is known to the test. */
 import type { MetricKey } from '@sightline/analytics';
 import { sql } from 'kysely';
 import { listPeople, listTeams } from '../features/people/index.ts';
 import type { MeasuredOrganization } from '../testing/measured-organization.ts';
 import type { Unknown } from './solver.test-support.ts';
 
-/** Metrics whose figures add up values of rows, and the one of sprints, whose rows are of no person; with a large prime each. */
+/** Metrics that sum their rows, and the sprint metric, whose rows belong to no person; each with a large prime. */
 export const factors = { throughput: 999_979, deployment_frequency: 999_983, velocity: 1_000_003 } satisfies Partial<
   Record<MetricKey, number>
 >;

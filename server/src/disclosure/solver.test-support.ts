@@ -1,4 +1,4 @@
-/** Solves for individuals: which of them the figures that somebody has seen give away, however they are combined. */
+/** Solves for individuals: whom a viewer can single out by combining all the figures they have seen. */
 
 /** A contribution that is unknown to the viewer, and who made it. */
 export type Unknown = { id: number; person: string | null };

@@ -47,7 +47,7 @@ describe('a developer who solves for individuals', () => {
   });
   after(() => measured.close());
 
-  /** The sets of contributions that figures add up, as they are seen by somebody. */
+  /** The sets of contributions behind the figures that a viewer sees. */
   const sumsSeen = async (
     organization: RandomOrganization,
     viewer: RouteContext,
@@ -79,7 +79,7 @@ describe('a developer who solves for individuals', () => {
       }),
     );
 
-  it('finds nobody in random organizations', async () => {
+  it('singles out no one in random organizations', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer(), async (seed) => {
         const organization = await arrangeRandomly(measured, randomFrom(seed), own);
@@ -92,7 +92,16 @@ describe('a developer who solves for individuals', () => {
     );
   });
 
-  it('finds somebody where exact figures of the organization are shown beside those of teams', async () => {
+  it('singles out no one for a manager of a teams-only organization', async () => {
+    const manager = await measured.viewer('manager', own);
+    const user = { ...manager.user, teamsOnlySince: new Date(0) };
+    const organization = await arrangeRandomly(measured, randomFrom(2), own);
+    const sums = await sumsSeen(organization, { ...manager, user, actor: { kind: 'user', user } });
+    assert.ok(Math.max(...[...sums.values()].map(({ length }) => length)) > 30);
+    assert.deepEqual(foundIn(organization, sums), {}, `teams of ${organization.sizes.join(', ')}`);
+  });
+
+  it('singles out a person where exact figures of the organization appear next to those of teams', async () => {
     const organization = await arrangeRandomly(measured, randomFrom(1), own);
     const sums = await sumsSeen(organization, developer);
     // As a manager gets them: everything that was done by each day.

@@ -5,7 +5,7 @@ import { gather, type Gathering } from '../access/callers.test-support.ts';
 import { startWebServer } from '../access/web-server.test-support.ts';
 import { insertApiToken } from '../features/identity/api-tokens.store.ts';
 import { apiTokenPrefix } from '../features/identity/api-tokens.ts';
-import { hashOf } from '../features/identity/secret-links.ts';
+import { hashOf } from '../platform/secret-links.ts';
 import type { Platform } from '../platform/context.ts';
 import { withSystem, withTenant } from '../platform/database/tenant.ts';
 import { listPeople } from '../features/people/index.ts';
@@ -14,7 +14,7 @@ import { measuredOrganization } from '../testing/measured-organization.ts';
 import { seeded } from './hostile-values.test-support.ts';
 import { hostileRequest } from './requests.test-support.ts';
 
-/** Sessions and organisations do not survive everything that is sent, so there are new ones now and then. */
+/** Sessions and organizations do not survive everything that is sent, so there are new ones now and then. */
 const requestsOfGathering = 150;
 
 export type FuzzReport = {
@@ -46,7 +46,7 @@ const tokenOf = async (platform: Platform, { world }: Gathering): Promise<Record
 /** A batch answers well while a call in it fails. */
 const hasFailedPart = (call: string, body: string): boolean => call === 'batch.read' && /"status":5\d\d/.test(body);
 
-/** An organisation with figures, which everybody without any reads by the sample's header. @returns ids to ask for */
+/** An organization with figures, which everybody without any reads by the sample's header. @returns ids to ask for */
 const prepareSample = async (now: string): Promise<{ database: TestDatabase; ids: string[] }> => {
   const measured = await measuredOrganization(now, 1);
   const { database } = measured.site;

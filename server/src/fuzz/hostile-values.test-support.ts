@@ -1,4 +1,4 @@
-/** What nobody means to send. */
+/** Hostile and malformed values. */
 
 /** Repeatable by its seed. */
 export type Random = {
@@ -119,7 +119,7 @@ const hostileNumbers: readonly number[] = [
   0.1 + 0.2,
 ];
 
-/** A key that objects have by themselves, held by this one of its own. */
+/** A key that every object inherits, as an own property. */
 const withKey = (key: string, value: unknown): object =>
   Object.defineProperty({}, key, { value, enumerable: true, configurable: true, writable: true });
 

@@ -84,7 +84,7 @@ export const hostileRequest = (
   random: Random,
   gathering: Gathering,
   tokenHeaders: Record<string, string>,
-  /** Of the sample organisation; null where there is none. */
+  /** Of the sample organization; null where there is none. */
   sampleIds: readonly string[] | null,
 ): Hostile => {
   const { caller, headers } = headersOf(random, gathering, tokenHeaders);

@@ -1,4 +1,4 @@
-/** What is collected and what is found to be gone: parts of what another organisation would have, under the same ids. */
+/** What is collected and what is found to be gone: parts of what another organization would have, under the same ids. */
 import type { FactKind, Facts } from '@sightline/analytics';
 import { scatteredFacts } from '@sightline/analytics/testing';
 import * as fc from 'fast-check';
@@ -12,7 +12,7 @@ const numbered = fc.noShrink(fc.nat({ max: 10_000 }));
 export const factsOf = (number: number): Facts => fc.sample(scatteredFacts, { seed: number, numRuns: 1 })[0]!;
 const from = fc.nat({ max: 10 });
 
-/** What is older than what is kept is collected never. */
+/** Facts older than retention are never collected. */
 export const collect = (tried: Tried, batch: Partial<Facts>): Promise<void> =>
   inTenant(tried, async (tx) => {
     const { organizationId } = tried.ctx;

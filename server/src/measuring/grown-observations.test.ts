@@ -17,14 +17,14 @@ import {
   readFirstObserved,
   readScoredRows,
   teamsWithVelocity,
-} from '../features/measurement/observations.store.ts';
-import { replaceObservations } from '../features/measurement/replace-observations.store.ts';
+} from '../features/observations/observations.store.ts';
+import { replaceObservations } from '../features/observations/replace-observations.store.ts';
 import {
   countDeployingRepositories,
   observedDays,
   readPhaseSums,
   readIntervals,
-} from '../features/measurement/intervals.store.ts';
+} from '../features/observations/intervals.store.ts';
 
 const day = 86_400;
 const everyMinutes = 5;
@@ -58,7 +58,7 @@ const spans = Array.from({ length: 10 }, (_, date) => ({
 }));
 const ofSpans = (10 * day) / (everyMinutes * 60) / metrics.length;
 
-/** Each look, and how many rows it takes: what it answers, and those before the first that does. */
+/** Each probe, and how many rows it reads: its results, and those before the first. */
 const looks: Record<string, [look: (tx: Tx) => Promise<unknown>, rows: number]> = {
   'the first of metrics': [(tx) => readFirstCounted(tx, metrics), metrics.length],
   'the first of teams': [(tx) => readFirstCountedOf(tx, teams, metrics), teams.length * metrics.length],
@@ -71,7 +71,7 @@ const looks: Record<string, [look: (tx: Tx) => Promise<unknown>, rows: number]> 
     2 * Math.ceil(written / people.length),
   ],
   'everybody of whom there is anything': [(tx) => peopleObserved(tx), people.length],
-  // Nobody has sprints.
+  // No team has sprints.
   'teams with sprints': [(tx) => teamsWithVelocity(tx, teams), 0],
   'the first of metrics, counted or not': [(tx) => readFirstObserved(tx, metrics), metrics.length],
   'the first and last of people': [(tx) => readPresences(tx, people), 2 * people.length],
@@ -90,13 +90,13 @@ const looks: Record<string, [look: (tx: Tx) => Promise<unknown>, rows: number]> 
 };
 
 for (const [name, counted, of] of [
-  ['an organisation', 3_000, metrics],
+  ['an organization', 3_000, metrics],
   ['a metric', 3_000, ['throughput']],
   ['a table', 1, metrics],
-  // Whoever counts meanwhile finds nothing in it.
+  // Statistics taken meanwhile see an empty table.
   ['a table that is being written', 0, metrics],
 ] as const)
-  test(`rows are looked up by the index that fits where ${name} has grown since anybody counted`, async (t) => {
+  test(`rows are looked up by the matching index where ${name} has grown since it was last analyzed`, async (t) => {
     const database = await testDatabase();
     t.after(() => database.drop());
     const [small, large] = [await testOrganization(database), await testOrganization(database)];

@@ -53,7 +53,7 @@ describe('measuring what changed', () => {
     return { tried, clock, measure };
   };
 
-  it('stores what measuring everything anew would store, whatever changed in whatever order', async () => {
+  it('stores what a full recomputation would store, after any changes in any order', async () => {
     await fc.assert(
       fc.asyncProperty(story, async ({ facts, steps }) => {
         const { tried, clock, measure } = await beginsAt(facts, 'Europe/Berlin');
@@ -78,18 +78,18 @@ describe('measuring what changed', () => {
     await assertMeasuredWhole(tried);
   });
 
-  it('has what a longer plan keeps of what is still there', async () => {
+  it('keeps remaining data that a longer plan retains', async () => {
     const { tried, clock, measure } = await beginsAt(3, 'UTC');
     clock.at += 60 * day * 1000;
     await keepFor(tried, 0);
     await measure();
     const rows = () =>
       inTenant(tried, async (tx) => (await tx.selectFrom('observations').select('key').execute()).length);
-    const kept = await rows();
+    const stored = await rows();
     await keepFor(tried, -1);
     clock.at += day * 1000;
     await measure();
-    assert.ok((await rows()) > kept);
+    assert.ok((await rows()) > stored);
     await assertMeasuredWhole(tried);
   });
 });

@@ -1,4 +1,4 @@
-/** Holds what an organisation has stored against everything measured at once from all of its facts. */
+/** Compares an organization's stored results with a full recomputation from all of its facts. */
 import {
   batchOf,
   dateOf,
@@ -22,10 +22,10 @@ import assert from 'node:assert/strict';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../platform/database/tenant.ts';
 import { loadFacts } from '../features/facts/index.ts';
-import { readTimeZone } from '../features/identity/index.ts';
-import { readBatches } from '../features/measurement/batches.store.ts';
-import { isBatched, readMeasuredRules, readState } from '../features/measurement/measurement-states.store.ts';
-import { invitedTeams, listPeople, readConfiguredRules, readDocument, readRules } from '../features/people/index.ts';
+import { readTimeZone } from '../features/organizations/index.ts';
+import { readBatches } from '../features/observations/batches.store.ts';
+import { isBatched, readMeasuredRules, readState } from '../features/measurement-state/measurement-states.store.ts';
+import { listPeople, readConfigured, readRules } from '../features/people/index.ts';
 import { horizonOf } from '../features/retention/index.ts';
 import { readScoring } from '../features/scoring/read-scoring.ts';
 import { scoresOver } from '../features/scoring/score-periods.ts';
@@ -48,9 +48,7 @@ const wholeOf = async (tx: Tx, organizationId: string) => {
   const now = state.measuredAt.getTime() / 1000;
   const timeZone = await readTimeZone(tx, organizationId);
   const basis = joinBases(facts, [placeBasis(facts, timeZone)]);
-  const [{ document }, said] = [await readDocument(tx), await readConfiguredRules(tx)];
-  const invited = await invitedTeams.readInvitedMembers(tx, organizationId);
-  const read = readRules(organizationId, basis, timeZone, document, said.rules, invited);
+  const read = readRules(organizationId, basis, timeZone, await readConfigured(tx, organizationId));
   const measured = measureAll(facts, read.rules, now);
   const keptFrom = (await horizonOf(tx, organizationId, now * 1000))?.from ?? -Infinity;
   const observations = measured.observations.filter((row) => row.at >= keptFrom);
@@ -65,7 +63,7 @@ export const assertMeasuredWhole = (tried: Tried): Promise<void> =>
     await compareReading(tx, whole);
     await compareRows(tx, whole);
     await compareSkillChanges(tx);
-    // Days that are kept longer than what they were made of stay what they were, see decision 0021.
+    // Days retained longer than their rows stay unchanged, see decision 0021.
     if (!tried.scoresOutlastRows) await compareScores(tx, whole);
   });
 
@@ -117,7 +115,7 @@ const compareSkillChanges = async (tx: Tx): Promise<void> => {
       )
     ).rows;
   const all = sql`(select * from pull_request_facts where state = 'merged' and author_id is not null)`;
-  assert.deepEqual(await countIn(sql`skill_changes`), await countIn(all), 'changes that tell skills');
+  assert.deepEqual(await countIn(sql`skill_changes`), await countIn(all), 'changes that show skills');
 };
 
 /** Of lead times that have every phase, how many there are and the sum of each. */

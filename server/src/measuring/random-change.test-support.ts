@@ -1,16 +1,16 @@
-/** What can happen to an organisation between two measurings, as random values that shrink and can be read. */
+/** What can happen to an organization between two measurings, as random values that shrink and can be read. */
 import * as fc from 'fast-check';
 import { Conflict, InvalidInput, NotFound } from '../platform/errors.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { withTenant, type Tx } from '../platform/database/tenant.ts';
 import type { RouteContext } from '../platform/http/bind.ts';
 
-/** An organisation that things happen to. */
+/** An organization that things happen to. */
 export type Tried = {
   ctx: RouteContext;
   database: TestDatabase;
   clock: { at: number };
-  /** Its retention forgot rows that scores of days which stay were made of, and they were not all made anew since. */
+  /** Retention deleted rows behind scores of retained days, and not all were recomputed since. */
   scoresOutlastRows: boolean;
 };
 
@@ -31,7 +31,7 @@ export const inTenant = <Result>({ database, ctx }: Tried, work: (tx: Tx) => Pro
   withTenant(database, ctx.organizationId, work);
 
 /**
- * What is said at random may say nothing new, or be of what has gone meanwhile; then nothing happens.
+ * A random change may change nothing, or refer to deleted data; then nothing happens.
  * @returns whether it was accepted
  */
 export const unlessRefused = async (change: () => Promise<unknown>): Promise<boolean> => {

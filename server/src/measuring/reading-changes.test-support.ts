@@ -1,10 +1,11 @@
-/** What an organisation says about how it is read: what counts as what, who is who, and which days it has. */
+/** What an organization says about how it is read: what counts as what, who is who, and which days it has. */
 import type { MappingChange, ReadingRules } from '@sightline/contract';
 import * as fc from 'fast-check';
 import { changeOrganization } from '../features/identity/organizations.ts';
 import { saveRules, undoRules } from '../features/measurement/rules/save-rules.ts';
-import { listTeams, readDocument, readConfiguredRules } from '../features/people/index.ts';
-import { changeMappings, undoMappings } from '../features/people/mappings/change-mappings.ts';
+import { listTeams } from '../features/people/index.ts';
+import { readDocument, changeMappings, undoMappings } from '../features/people/mappings/change-mappings.ts';
+import { readConfiguredRules } from '../features/rules/index.ts';
 import { changes, inTenant, pick, unlessRefused, type Change, type Tried } from './random-change.test-support.ts';
 
 const account = fc.constantFrom('ada', 'ben', 'cy', 'dee', 'eve', 'fay', 'robot');
@@ -16,7 +17,7 @@ const day = fc
   .map((days) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10));
 const team = fc.nat({ max: 5 });
 
-const said = (what: string, own: { [Part in keyof ReadingRules]?: fc.Arbitrary<ReadingRules[Part]> }) =>
+const configured = (what: string, own: { [Part in keyof ReadingRules]?: fc.Arbitrary<ReadingRules[Part]> }) =>
   changes(what, fc.record(own as Record<string, fc.Arbitrary<unknown>>), async (tried, given) => {
     const { version, rules } = await inTenant(tried, readConfiguredRules);
     await unlessRefused(() => saveRules(tried.ctx, { version, rules: { ...rules, ...given } as ReadingRules }));
@@ -30,12 +31,12 @@ const productionRule = fc.constantFrom<ReadingRules['production'][number]['rule'
 );
 
 const rules = [
-  said('production', {
+  configured('production', {
     production: fc.uniqueArray(fc.record({ repositoryId: repository, rule: productionRule }), {
       selector: (one) => one.repositoryId,
     }),
   }),
-  said('incidents', {
+  configured('incidents', {
     incident: fc.option(
       fc.record({
         typeNames: fc.constantFrom(['Incident'], ['Bug'], []),
@@ -46,13 +47,13 @@ const rules = [
     ),
     attributionDays: fc.option(fc.constantFrom(1, 7, 60)),
   }),
-  said('repairs', {
+  configured('repairs', {
     hotfixPatterns: fc.option(fc.constantFrom(['*PAY-1*'], [])),
     revertPatterns: fc.option(fc.constantFrom(['Tidy*'], [])),
     rollbackPatterns: fc.option(fc.constantFrom(['rollback*'], [])),
   }),
-  said('lead time', { leadTimeStart: fc.constantFrom('first-commit', 'opened', null) }),
-  said('statuses', {
+  configured('lead time', { leadTimeStart: fc.constantFrom('first-commit', 'opened', null) }),
+  configured('statuses', {
     statusCategories: fc.constantFrom(
       [],
       [{ statusId: 'doing', category: 'done' as const }],
@@ -60,12 +61,12 @@ const rules = [
       [{ statusId: 'doing', category: 'waiting' as const }],
     ),
   }),
-  said('estimates', {
+  configured('estimates', {
     estimateFields: fc.uniqueArray(fc.record({ projectId: project, fieldId: fc.constantFrom('effort', null) }), {
       selector: (one) => one.projectId,
     }),
   }),
-  said('working time', {
+  configured('working time', {
     workingTime: fc.option(
       fc.record({
         weekdays: fc.constantFrom([1, 2, 3, 4], [7, 1, 2]),

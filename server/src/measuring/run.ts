@@ -3,6 +3,6 @@
  * code that measured.
  */
 import { createRun } from '../features/measurement/index.ts';
-import { readScoring, scoreAffected, scoreAnew } from '../features/scoring/index.ts';
+import { runScoring } from '../features/scoring/index.ts';
 
-export const { runMeasurement, measureStep } = createRun({ readScoring, scoreAffected, scoreAnew });
+export const { runMeasurement, measureStep } = createRun(runScoring);

@@ -1,4 +1,4 @@
-/** Every tab of how scores are made, and going back to how they were before anybody said anything. */
+/** Every tab of how scores are made, and resetting to the defaults. */
 import { complexityFactors, scoringMethodNames, type ScoringSettings } from '@sightline/contract';
 import * as fc from 'fast-check';
 import { showScoring } from '../features/scoring/read-scoring.ts';

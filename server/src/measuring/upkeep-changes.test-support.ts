@@ -1,10 +1,10 @@
-/** What happens to what was measured without anybody saying anything: another release, another plan. */
+/** Changes that no user makes: another release, another plan. */
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { removeOlder } from '../features/facts/index.ts';
 import { deleteScoreDaysBefore } from '../features/scoring/score-days.store.ts';
 import { deleteMeasuredBefore } from '../features/measurement/delete-measured.ts';
-import { lockMeasurement } from '../features/measurement/measurement-states.store.ts';
+import { lockMeasurement } from '../features/measurement-state/measurement-states.store.ts';
 import { horizonOf } from '../features/retention/index.ts';
 import { changes, inTenant, type Change, type Tried } from './random-change.test-support.ts';
 
@@ -46,7 +46,7 @@ export const passNight = (tried: Tried): Promise<void> =>
     tried.scoresOutlastRows ||= (older.rows[0]?.n ?? 0) > 0;
   });
 
-/** Makes a plan keep so many days, in force at once. */
+/** Sets a plan's retention to this many days, effective immediately. */
 export const keepFor = async (tried: Tried, days: number): Promise<void> => {
   await inTenant(tried, async (tx) => {
     await sql`

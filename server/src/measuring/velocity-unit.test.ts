@@ -6,7 +6,7 @@ import { withTenant } from '../platform/database/tenant.ts';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
 import { testOrganization } from '../testing/organization.ts';
 import { readPlainFigures, readTeamsFigures } from '../features/figures/read-figures.ts';
-import { replaceObservations } from '../features/measurement/replace-observations.store.ts';
+import { replaceObservations } from '../features/observations/replace-observations.store.ts';
 
 let database: TestDatabase;
 before(async () => {
@@ -46,13 +46,13 @@ const unitsOf = async (rows: readonly Observation[]): Promise<{ whole: string | 
     assert.deepEqual(
       alone.map((one) => one.figures.get('velocity')?.unit),
       teams,
-      'alone as beside each other',
+      'alone as side by side',
     );
     return { whole: figures.get('velocity')?.unit, teams };
   });
 };
 
-test('velocity is told in items of teams that estimate nothing, and of an organisation of such teams', async () => {
+test('velocity is in items for teams that estimate nothing, and for an organization of such teams', async () => {
   const [estimates, counts] = [randomUUID(), randomUUID()];
   assert.deepEqual(await unitsOf([...sprintsOf(estimates, 'points'), ...sprintsOf(counts, 'items')]), {
     whole: 'points-per-sprint',

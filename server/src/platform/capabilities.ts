@@ -2,8 +2,14 @@
 import { capabilitiesOf, type Capability } from '@sightline/contract';
 import type { SessionUser } from './context.ts';
 
-export const hasCapability = ({ role }: Pick<SessionUser, 'role'>, capability: Capability): boolean =>
-  capabilitiesOf[role].includes(capability);
+type Viewer = Pick<SessionUser, 'role' | 'teamsOnlySince'>;
+
+/** In an organization that shows teams only, no role sees other people's figures. */
+export const capabilitiesFor = ({ role, teamsOnlySince }: Viewer): Capability[] =>
+  capabilitiesOf[role].filter((capability) => !(teamsOnlySince !== null && capability === 'canViewAllData'));
+
+export const hasCapability = (user: Viewer, capability: Capability): boolean =>
+  capabilitiesFor(user).includes(capability);
 
 /** For `allow` of a route: the user needs every one of these. */
 export const needs =

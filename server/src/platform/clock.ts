@@ -2,3 +2,6 @@
 export type Clock = { now(): number };
 
 export const systemClock: Clock = { now: () => Date.now() };
+
+/** Whole epoch seconds. */
+export const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);

@@ -14,7 +14,7 @@ describe('settings', () => {
     assert.deepEqual([...config.run], ['web', 'jobs']);
   });
 
-  it('lead links to where it listens unless they say otherwise', () => {
+  it('links lead to its own address by default', () => {
     const linked = (more: Record<string, string>): string => loadConfig({ ...good, ...more }, []).publicUrl;
     assert.equal(linked({}), 'http://127.0.0.1:3000');
     assert.equal(linked({ HOST: '0.0.0.0', PORT: '80' }), 'http://localhost:80');

@@ -1,6 +1,6 @@
-import { isIP } from 'node:net';
 import { requestLimit } from '@sightline/contract';
 import { z } from 'zod';
+import { isNetwork } from './public-addresses.ts';
 
 /** What the process runs: `web` answers requests, `jobs` collects and measures. */
 type Role = 'web' | 'jobs';
@@ -27,19 +27,17 @@ const origins = z
     return parts.filter((part) => part !== '').map((part) => (URL.canParse(part) ? new URL(part).origin : part));
   });
 
-/** An address, or a network such as `10.0.0.0/8`. */
-const isNetwork = (text: string): boolean => {
-  const [address = '', prefix = '0', ...more] = text.split('/');
-  const version = isIP(address);
-  return version !== 0 && more.length === 0 && /^\d+$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
-};
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must look like postgres://user:password@host:5432/database',
+});
 
 const settings = z.object({
   PORT: z.coerce.number({ error: 'must be a number' }).int('must be a whole number').min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' })
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_READ_URL: postgresUrl.optional(),
+  PREPARED_STATEMENTS: flag(true),
   SECRET_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (openssl rand -hex 32)')
@@ -60,6 +58,8 @@ const settings = z.object({
   ATLASSIAN_OAUTH_CLIENT_SECRET: z.string().min(1).optional(),
   ATLASSIAN_OAUTH_ORIGIN: z.url('must be an origin').optional(),
   SIGN_IN_EXTRA_ORIGINS: origins,
+  MODEL_EXTRA_ORIGINS: origins,
+  WEBHOOK_EXTRA_ORIGINS: origins,
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -89,20 +89,39 @@ const settings = z.object({
     .max(365)
     .default(30),
   WEB_ROOT: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters (openssl rand -hex 32)').optional(),
+  BACKUP_FOLDER: z.string().min(1).optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be a URL such as https://minio.example.com' }).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_PATH_STYLE: flag(false),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be a URL such as http://collector:4318' })
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('sightline'),
 });
+
+/** Every setting that a process reads from its environment. */
+export const settingNames: readonly string[] = Object.keys(settings.shape);
 
 export type Config = {
   run: ReadonlySet<Role>;
   port: number;
   host: string;
   databaseUrl: string;
+  /** A replica of it that answers reads; null where there is none. */
+  databaseReadUrl: string | null;
+  /** Statements that run often are prepared once for a connection. */
+  preparesStatements: boolean;
   /** 32 bytes as hexadecimal; tokens and stored credentials are sealed under keys derived from it. */
   secretKey: string;
   /** Secrets of earlier: they open and verify what they sealed and signed, and nothing new. */
   previousSecretKeys: readonly string[];
   logLevel: string;
   demo: boolean;
-  /** Origin of the bundled simulator, where the demo organisation is read from. */
+  /** Origin of the bundled simulator, where the demo organization is read from. */
   simulatorUrl: string | null;
   /** Origins that connectors may reach besides Atlassian's, private addresses included. */
   atlassianExtraHosts: readonly string[];
@@ -110,6 +129,10 @@ export type Config = {
   atlassianOAuth: OAuthSettings | null;
   /** Origins of identity providers besides those that the public internet reaches by https. */
   signInExtraOrigins: readonly string[];
+  /** Origins of language models besides those that the public internet reaches by https. */
+  modelExtraOrigins: readonly string[];
+  /** Origins that scheduled reports may post to besides those that the public internet reaches by https. */
+  webhookExtraOrigins: readonly string[];
   /** Addresses of reverse proxies whose word on where a request came from is taken. */
   trustedProxies: readonly string[];
   /** Where people reach the product, without a trailing slash; links in messages lead there. */
@@ -125,6 +148,25 @@ export type Config = {
   sessionDays: number;
   /** Folder of the built web application; null serves the API alone. */
   webRoot: string | null;
+  /** What Prometheus sends to read metrics; null offers none. */
+  metricsToken: string | null;
+  /** Where backups are written every night; null makes none. */
+  backupFolder: string | null;
+  /** Where files of reports are kept; null keeps them in the database. */
+  objectStore: ObjectStoreSettings | null;
+  /** Where traces, metrics and logs are sent by OpenTelemetry; null sends none. */
+  telemetry: { endpoint: string; serviceName: string } | null;
+};
+
+export type ObjectStoreSettings = {
+  /** Null is Amazon's own, in the region. */
+  endpoint: string | null;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** The bucket is the first part of the path instead of the host. */
+  pathStyle: boolean;
 };
 
 /** The app that the operator has registered with Atlassian, by which users let their sites be read. */
@@ -174,6 +216,8 @@ export const loadConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
     port: values.PORT,
     host: values.HOST,
     databaseUrl: values.DATABASE_URL,
+    databaseReadUrl: values.DATABASE_READ_URL ?? null,
+    preparesStatements: values.PREPARED_STATEMENTS && rolesFrom(argv).has('web'),
     secretKey: values.SECRET_KEY,
     previousSecretKeys: values.SECRET_KEY_PREVIOUS,
     logLevel: values.LOG_LEVEL,
@@ -185,6 +229,8 @@ export const loadConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
     ],
     atlassianOAuth: oauthFrom(values),
     signInExtraOrigins: values.SIGN_IN_EXTRA_ORIGINS,
+    modelExtraOrigins: values.MODEL_EXTRA_ORIGINS,
+    webhookExtraOrigins: values.WEBHOOK_EXTRA_ORIGINS,
     trustedProxies: values.TRUSTED_PROXIES,
     publicUrl: (values.PUBLIC_URL ?? `http://${reachableHost(values.HOST)}:${values.PORT}`).replace(/\/+$/, ''),
     smtpUrl: values.SMTP_URL ?? null,
@@ -194,10 +240,20 @@ export const loadConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
     sessionDays: values.SESSION_DAYS,
     webRoot: values.WEB_ROOT ?? null,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    backupFolder: values.BACKUP_FOLDER ?? null,
+    objectStore: objectStoreFrom(values),
+    telemetry:
+      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : {
+            endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
+            serviceName: values.OTEL_SERVICE_NAME,
+          },
   };
 };
 
-/** An origin of its own is a server that plays all of Atlassian, for tests. */
+/** A custom origin is a test server that simulates all of Atlassian. */
 const oauthFrom = (values: z.infer<typeof settings>): OAuthSettings | null => {
   const { ATLASSIAN_OAUTH_CLIENT_ID: clientId, ATLASSIAN_OAUTH_CLIENT_SECRET: clientSecret } = values;
   if (clientId === undefined && clientSecret === undefined) return null;
@@ -208,6 +264,17 @@ const oauthFrom = (values: z.infer<typeof settings>): OAuthSettings | null => {
   const own = values.ATLASSIAN_OAUTH_ORIGIN === undefined ? null : new URL(values.ATLASSIAN_OAUTH_ORIGIN).origin;
   const origins = { authOrigin: own ?? 'https://auth.atlassian.com', apiOrigin: own ?? 'https://api.atlassian.com' };
   return { clientId, clientSecret, ...origins };
+};
+
+const objectStoreFrom = (values: z.infer<typeof settings>): ObjectStoreSettings | null => {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  const given = { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
+  if (Object.values(given).every((value) => value === undefined)) return null;
+  for (const [name, value] of Object.entries(given))
+    if (value === undefined) throw new ConfigError(`${name} is not set, but the other S3 settings require it.`);
+  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null;
+  const { S3_ENDPOINT: endpoint = null, S3_REGION: region, S3_PATH_STYLE: pathStyle } = values;
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey, pathStyle };
 };
 
 const rolesFrom = (argv: readonly string[]): ReadonlySet<Role> => {

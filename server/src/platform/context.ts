@@ -12,11 +12,11 @@ export type JobDefinition<Data extends object> = {
   options?: Partial<Omit<Queue, 'name'>>;
   /** Cron in UTC; the job then runs by itself with no data. */
   schedule?: string;
-  /** Jobs of this name run at once in one process, unless the platform allows fewer. */
+  /** Jobs of this name run at once in one process, unless the platform allows fewer; of one organization, one less. */
   concurrency?: number;
   /** Makes the first job begin sooner; called where jobs of this name are about to be taken. */
   prepare?(platform: Platform): void;
-  /** Once the signal is aborted the process is stopping: what cannot end at once throws the signal's reason. */
+  /** An aborted signal means that the process is stopping: unfinished work throws the signal's reason. */
   handle(platform: Platform, data: Data, run: { signal: AbortSignal }): Promise<void>;
 };
 
@@ -50,7 +50,7 @@ export type Platform = {
   log: Log;
 };
 
-/** The signed-in user, read anew with the session at every request. */
+/** The signed-in user, read with the session at every request. */
 export type SessionUser = {
   id: string;
   sessionId: string;
@@ -64,6 +64,8 @@ export type SessionUser = {
   organizationId: string | null;
   organizationName: string | null;
   avatar: string | null;
+  /** Since when the organization shows individual figures only to the person they are about; null where it does not. */
+  teamsOnlySince: Date | null;
   terms: SessionTerms;
 };
 
@@ -74,13 +76,13 @@ export type SessionTerms = {
   strict: boolean;
   /** How long it lasts without being refreshed, by the settings of the platform. */
   lifetimeSeconds: number;
-  /** Its organisation opens once the user has two-factor sign-in. */
+  /** Its organization opens once the user has two-factor sign-in. */
   needsTwoFactor: boolean;
   /** What an API token may read; null for people. */
   scopes: readonly ApiScope[] | null;
 };
 
-/** How people sign in where their organisation asks for nothing more. */
+/** How people sign in where their organization asks for nothing more. */
 export const usualTerms: SessionTerms = {
   method: 'password',
   strict: false,
@@ -94,7 +96,7 @@ export type Actor =
   | { kind: 'job'; name: string }
   | { kind: 'webhook'; provider: string };
 
-/** What a use case of an organisation gets, whoever asks for it. */
+/** The context of an organization's use case, for users and jobs. */
 export type TenantContext = {
   organizationId: string;
   actor: Actor;
@@ -106,7 +108,7 @@ export type TenantContext = {
 /** A tenant context that came with a request of a signed-in user. */
 export type UserContext = TenantContext & { user: SessionUser };
 
-/** Where a request came from; kept in the audit log and counted by limits. */
+/** Where a request came from; stored in the audit log and counted by limits. */
 export type Origin = { address: string; agent: string };
 /** A member does not learn where their admin was. */
 export const untold: Origin = { address: '', agent: '' };

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@sightline/contract';
 
-/** Something a caller may be told. Use cases throw meaning; one place translates it to a status. */
+/** An error with a message for the caller. Use cases throw them; one place maps them to a status. */
 export class Problem extends Error {
   override name = 'Problem';
   readonly code: ErrorCode;

@@ -1,32 +1,37 @@
-import type { LiveMessage } from '@sightline/contract';
+import type { LiveMessage, Role } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { DatabaseHandle, Tx } from './database/tenant.ts';
 import { asOwner } from './database/tenant.ts';
 
 /** Whom a live message is for. */
-type Audience = 'organization' | { userId: string };
+type Audience = 'organization' | { userId: string } | StoredAudience;
+/** Members with at least this role, and single users. */
+export type StoredAudience = { atLeast: Role | null; userIds: readonly string[] };
+
+type Stored = Extract<LiveMessage, { id: number }>['type'];
 
 /** What travels between processes: ids only, well below the 8,000 bytes that NOTIFY carries. */
 export type LiveSignal =
   | {
       organizationId: string;
       audience: Audience;
-      message: Exclude<LiveMessage, { type: 'notification' | 'pong' | 'resumed' }>;
+      message: Exclude<LiveMessage, { type: Stored | 'pong' | 'resumed' }>;
     }
-  | { organizationId: string; audience: Audience; message: { type: 'notification'; payload: { id: string } } }
-  /** To somebody who may act in another organisation, or in none. */
+  /** A stored message, by its id within the organization. */
+  | { organizationId: string; audience: StoredAudience; message: { type: 'stored'; payload: { id: number } } }
+  /** To a user, whichever organization they act in, or none. */
   | { audience: { userId: string }; message: Extract<LiveMessage, { type: 'memberships_changed' }> }
-  /** Open connections of these sessions close at once. */
+  /** Open connections of these sessions close immediately. */
   | { message: { type: 'sessions_ended'; payload: { sessionIds: string[] } } }
-  /** A user or an organisation that may not act any more; the database itself tells of it. */
+  /** A user or an organization that may not act any more; the database itself announces it. */
   | { message: { type: 'suspended'; payload: { id: string } } }
-  /** These sessions act in another organisation from now on, or under other terms. */
+  /** These sessions act in another organization from now on, or under other terms. */
   | { message: { type: 'sessions_moved'; payload: { sessionIds: string[] } } };
 
 /** So many session ids fit into what NOTIFY carries. */
 const idsOfSignal = 100;
 
-/** Tells all processes that sessions have ended, so that their live connections close at once. */
+/** Announces ended sessions to all processes, so that their live connections close immediately. */
 export const publishEnded = async (events: Events, tx: Tx, sessionIds: readonly string[]): Promise<void> => {
   for (let start = 0; start < sessionIds.length; start += idsOfSignal) {
     const payload = { sessionIds: sessionIds.slice(start, start + idsOfSignal) };

@@ -15,20 +15,20 @@ const counting = (most: number) => {
   };
 };
 
-test('what was asked for lately is made once, also while it is being made', async () => {
+test('recent requests are computed once, even while in progress', async () => {
   const { ask, made } = counting(2);
   assert.deepEqual(await Promise.all([ask('a'), ask('a')]), ['a!', 'a!']);
   assert.equal(await ask('a'), 'a!');
   assert.deepEqual(made, ['a']);
 });
 
-test('no more than so many are kept: what was asked for longest ago goes', async () => {
+test('the cache is bounded: the least recently used entry is evicted', async () => {
   const { ask, made } = counting(2);
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key);
   assert.deepEqual(made, ['a', 'b', 'c', 'b']);
 });
 
-test('what failed is told to everybody who waits, and made again', async () => {
+test('a failure reaches every waiter, and is retried', async () => {
   const keep = lastFew<number>(2);
   let times = 0;
   const make = async (): Promise<number> => {

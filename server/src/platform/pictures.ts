@@ -5,7 +5,7 @@ import { InvalidInput } from './errors.ts';
 export type Picture = { mediaType: ImageType; content: Buffer };
 
 /**
- * A picture that somebody sent in base64. What it is, its content says, not its name.
+ * An uploaded picture in base64. Its content decides its type, not its name.
  * @throws InvalidInput for one that is too large or of another type
  */
 export const readPicture = async (image: string): Promise<Picture> => {

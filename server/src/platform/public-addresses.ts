@@ -33,3 +33,10 @@ export const isPrivateAddress = (address: string): boolean =>
 export type Lookup = (host: string) => Promise<{ address: string }[]>;
 
 export const lookupAll: Lookup = (host) => systemLookup(host, { all: true });
+
+/** An address, or a network such as `10.0.0.0/8`. */
+export const isNetwork = (text: string): boolean => {
+  const [address = '', prefix = '0', ...more] = text.split('/');
+  const version = isIP(address);
+  return version !== 0 && more.length === 0 && /^\d+$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
+};

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { secretWeakness } from './secret-weakness.ts';
 
-test('keys that somebody typed are told apart from random ones', () => {
+test('typed keys are distinguished from random ones', () => {
   for (const weak of [
     '0'.repeat(64),
     'ab'.repeat(32),

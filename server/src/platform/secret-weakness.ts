@@ -10,9 +10,9 @@ const bitsOf = (text: string): number => {
 /** Whether a part of at most half the text makes all of it, forwards: "abab", "0123456789abcdef" four times. */
 const repeats = (text: string): boolean => `${text}${text}`.indexOf(text, 1) < text.length;
 
-/** What to tell the operator about a SECRET_KEY that can be guessed; null for one that looks random. */
+/** The warning for a SECRET_KEY that can be guessed; null for one that looks random. */
 export const secretWeakness = (secret: string): string | null => {
   const digits = secret.toLowerCase();
   if (!repeats(digits) && bitsOf(digits) >= leastBits) return null;
-  return 'SECRET_KEY is easy to guess: whoever does can forge sessions and open stored credentials. Replace it with the output of openssl rand -hex 32.';
+  return 'SECRET_KEY is easy to guess. Anyone who guesses it can forge sessions and decrypt stored credentials. Replace it with the output of openssl rand -hex 32.';
 };

@@ -12,7 +12,7 @@ describe('secrets', () => {
     assert.equal(createSecrets(newer).open(rotated.seal('token', 'jira'), 'jira'), 'token');
   });
 
-  it('refuse what an unknown key sealed, what was altered, and what belongs elsewhere', () => {
+  it('reject values sealed with an unknown key, changed values, and values sealed for another purpose', () => {
     const sealed = createSecrets(older).seal('token', 'jira');
     assert.throws(() => createSecrets(newer).open(sealed, 'jira'), /key that is not configured/);
     assert.throws(() => createSecrets(older).open(sealed, 'bitbucket'));

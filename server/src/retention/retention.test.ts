@@ -1,10 +1,11 @@
-/** The whole way of a night: what is removed, what stays as it was, and what does not come back. */
+/** A complete nightly run: what is removed, what stays unchanged, and what does not come back. */
 import type { Facts } from '@sightline/analytics';
 import { evidenceDays, type RemovedCounts } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { olderData } from '../app.ts';
-import { factsRevision, measureJobName } from '../features/facts/index.ts';
+import { factsRevision } from '../features/facts/index.ts';
+import { measureJobName } from '../features/measurement-requests/index.ts';
 import { providers, type TestOrganization } from '../features/integrations/integrations.test-support.ts';
 import { collectSource } from '../features/integrations/sync/collect-source.ts';
 import { countAhead } from '../features/retention/count-ahead.ts';
@@ -20,12 +21,12 @@ import { collectingOrganization, type MeasuredOrganization } from '../testing/me
 
 const collectedAt = '2026-11-20T12:00:00Z';
 const dayMs = 86_400_000;
-/** Days of the plan that organisations begin with. */
+/** Days of the plan that organizations begin with. */
 const planDays = 365;
 
 type Row = { metric: string; key: string; at: number; value: number; excluded: string | null };
 
-/** A few of what is in one of two lists only: whole lists of thousands take too long to be told apart. */
+/** A few entries of only one of two lists: diffing lists of thousands takes too long. */
 const differing = (one: readonly unknown[], two: readonly unknown[]): string[] => {
   const [first, second] = [one, two].map((list) => list.map((row) => JSON.stringify(row))) as [string[], string[]];
   const known = [new Set(first), new Set(second)] as const;
@@ -101,7 +102,7 @@ describe('a night of retention', () => {
     ...facts.sprints.filter((one) => one.state === 'closed').map((one) => one.completedAt ?? Infinity),
     ...facts.pageVersions.map((one) => one.at),
   ];
-  /** Puts the clock where the first day that is kept is so many days before everything was collected. */
+  /** Sets the clock so that the first retained day is this many days before everything was collected. */
   const beginAt = (daysBefore: number): void => {
     world.site.clock.at = Date.parse(collectedAt) + (planDays + evidenceDays - daysBefore) * dayMs;
   };
@@ -118,7 +119,7 @@ describe('a night of retention', () => {
     assert.equal(total(next?.counted?.counts ?? ({} as RemovedCounts)), 0);
   });
 
-  it('removes what is older than the plan and its evidence, says so, and leaves what is younger as it was', async () => {
+  it('deletes data older than the plan and its evidence, reports it, and leaves newer data unchanged', async () => {
     beginAt(135);
     await runMeasurement(admin.platform, own());
     const [rows, scores, others] = [await rowsOf(own()), await scoreDaysOf(own()), await other.facts()];
@@ -187,7 +188,7 @@ describe('a night of retention', () => {
     assert.ok(oldest >= (horizon?.from ?? Infinity) * 1_000);
   });
 
-  it('tells of a shorter plan, waits for thirty days, and forgets it when the plan is longer again', async () => {
+  it('announces a shorter plan, waits thirty days, and cancels when the plan is longer again', async () => {
     await setPlan('enterprise');
     const revision = await inTenant(own(), factsRevision);
     queued.length = 0;
@@ -211,7 +212,7 @@ describe('a night of retention', () => {
     assert.ok(total(announced?.counted?.counts ?? ({} as RemovedCounts)) > 100);
     assert.deepEqual(
       queued.map((one) => one.job),
-      ['tell-news', 'send-mail'],
+      ['publish-announcement', 'send-mail'],
     );
     assert.match(JSON.stringify(queued[0]?.data), /keeps 365 days/);
     assert.ok(await isUnchanged(before));

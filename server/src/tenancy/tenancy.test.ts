@@ -7,8 +7,16 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { withSystem, withTenant } from '../platform/database/tenant.ts';
 import { testContext } from '../testing/context.ts';
+import { insertPredictions } from '../features/predictions/predictions.store.ts';
+import { exchange, modelMonth, phrased, phrasedStatement } from './attacks/language-model.test-support.ts';
+import { insertAssessments } from '../features/risks/assessments.store.ts';
+import { assessmentOf, predictionOf } from './attacks/insights.test-support.ts';
 import { insertDecision } from '../features/decisions/decisions.store.ts';
-import { recordViews } from '../features/figures/profile-views.store.ts';
+import { insertExplanation } from '../features/explanations/explanations.store.ts';
+import { insertExchange, reserveUsage, saveKey } from '../features/language-model/language-model.store.ts';
+import { requestPhrasings } from '../features/language-model/phrasings.store.ts';
+import { insertRecommendation } from '../features/recommendations/recommendations.store.ts';
+import { recordViews } from '../features/visibility/profile-views.store.ts';
 import { insertApiToken } from '../features/identity/api-tokens.store.ts';
 import { insertInvitation } from '../features/identity/invitations.store.ts';
 import { insertDomain, insertRequest } from '../features/identity/joining/joining.store.ts';
@@ -25,7 +33,15 @@ import { saveEvidence } from '../features/measurement/rules/evidence.store.ts';
 import { insertAlert, insertRule, saveSlackUrl } from '../features/monitoring/alerts.store.ts';
 import { defaultRules } from '../features/monitoring/default-rules.ts';
 import { insertPlanRequest } from '../features/platform-admin/plan-requests.store.ts';
+import { insertAlert as insertFigureAlert } from '../features/notifications/figure-alerts.store.ts';
+import { insertLiveMessage } from '../features/notifications/live-messages.store.ts';
 import { insertNotification } from '../features/notifications/notifications.store.ts';
+import { saveProgress } from '../features/onboarding/onboarding.store.ts';
+import { atStart } from '../features/onboarding/progress.ts';
+import { insertMailboxEntry } from '../platform/mail/mailbox.store.ts';
+import { waitingMail } from './attacks/platform.test-support.ts';
+import { saveDigestState } from '../features/notifications/digests/digest-states.store.ts';
+import { saveQuietHours } from '../features/notifications/quiet-hours.store.ts';
 import { linkUser, listDevelopers } from '../features/people/index.ts';
 import { changeMappings } from '../features/people/mappings/change-mappings.ts';
 import { saveAsk } from '../features/people/own/link-requests.store.ts';
@@ -34,11 +50,13 @@ import { insertSkill } from '../features/profiles/skills.store.ts';
 import { publishWeek, recordRoster } from '../features/pulse/pulse-weeks.store.ts';
 import { recordAnswer, recordPart, setPulseEnabled } from '../features/pulse/pulse.store.ts';
 import { saveRetention } from '../features/retention/retention.store.ts';
-import { setTopPerformersNamed } from '../features/scoring/top-performers.store.ts';
+import { measureStorage } from '../features/retention/storage.store.ts';
+import { setTopPerformersNamed } from '../features/scores/top-performers.store.ts';
 import { runMeasurement } from '../measuring/run.ts';
+import { replaceWorkflowChanges } from '../features/measurement/workflow-changes.store.ts';
 import { attacks } from './attacks.test-support.ts';
 import type { Victim } from './attacks/attack.test-support.ts';
-import { decision } from './attacks/measurement.test-support.ts';
+import { decision, explanation, recommendation } from './attacks/decisions.test-support.ts';
 import { pulseWeek } from './attacks/people.test-support.ts';
 import { insertReportRows } from './attacks/reports.test-support.ts';
 
@@ -59,7 +77,9 @@ const victimAlert = {
   threshold: 1,
 } as const;
 
-/** Nothing was told: no row, no number, no yes. */
+const workflowChange = { statusId: '1', name: 'Victim', kind: 'added', at: 1 } as const;
+
+/** Nothing was revealed: no row, no number, no yes. */
 const saysNothing = (value: unknown): boolean => {
   if (value === undefined || value === null || value === false || value === 0) return true;
   if (value instanceof Map || value instanceof Set) return value.size === 0;
@@ -67,7 +87,7 @@ const saysNothing = (value: unknown): boolean => {
   return typeof value === 'object' && Object.values(value).every(saysNothing);
 };
 
-describe('another organisation', () => {
+describe('another organization', () => {
   let site: SimulatedSite;
   let victim: Victim;
   let attacker: string;
@@ -82,6 +102,7 @@ describe('another organisation', () => {
     }
     victim = await withEverything(organization.ctx.organizationId);
     await runMeasurement(organization.ctx.platform, victim.organizationId);
+    await measureStorage(site.database, new Date(now));
     attacker = (await testContext(site.database)).organizationId;
     const found = await sql<{ name: string }>`
       select tablename as name from pg_policies where policyname = 'tenant' and schemaname = 'public' order by 1`.execute(
@@ -103,6 +124,7 @@ describe('another organisation', () => {
     const ctx = { ...own, organizationId, user: { ...user, organizationId }, actor: { kind: 'user' as const, user } };
     const sessionId = randomUUID();
     const decisionId = randomUUID();
+    const recommendationId = randomUUID();
     const reportId = randomUUID();
     const passkeyId = randomUUID();
     const session = { id: sessionId, userId: user.id, organizationId, address: '', agent: '' };
@@ -128,6 +150,8 @@ describe('another organisation', () => {
     await changeMappings(ctx, { version: 0, changes: [{ kind: 'bot', accountId: facts.account.id, bot: true }] });
     await runMeasurement(ctx.platform, organizationId);
     const [notificationId, invitationId, tokenId] = [randomUUID(), randomUUID(), randomUUID()];
+    const figureAlertId = randomUUID();
+    const mailId = randomUUID();
     const joinRequestId = randomUUID();
     const [ruleId, alertId, planRequestId] = [randomUUID(), randomUUID(), randomUUID()];
     const oauthFlowId = randomUUID();
@@ -144,6 +168,25 @@ describe('another organisation', () => {
         news,
         at: new Date(now),
       } as never);
+      const watched = { metric: 'lead_time', subject: 'organization', direction: 'worse' } as const;
+      const figureAlert = { ...watched, id: figureAlertId, userId: user.id, state: 'none', at: new Date(now) } as const;
+      await insertFigureAlert(tx, organizationId, figureAlert);
+      await insertMailboxEntry(tx, organizationId, { ...waitingMail, id: mailId });
+      await saveDigestState(tx, organizationId, user.id, {
+        days: { daily: '2026-11-20', weekly: null },
+        lastSentAt: null,
+        told: {},
+      });
+      await replaceWorkflowChanges(tx, organizationId, 'project:victim', [workflowChange]);
+      await saveQuietHours(tx, organizationId, user.id, { enabled: true, from: 22, to: 7, timeZone: 'UTC' });
+      for (const message of ['Victim', 'Victim too'])
+        await insertLiveMessage(
+          tx,
+          organizationId,
+          { atLeast: 'admin', userIds: [user.id] },
+          { type: 'team_member_update', payload: { message } },
+          new Date(now),
+        );
       await insertInvitation(tx, {
         organizationId,
         id: invitationId,
@@ -211,6 +254,14 @@ describe('another organisation', () => {
       });
       const note = { personId: id, authorId: user.id, authorName: 'Victim', text: 'Note', at: new Date(now) };
       await insertDecision(tx, organizationId, { ...decision, id: decisionId });
+      await insertExplanation(tx, organizationId, { ...explanation, personId: id });
+      await insertRecommendation(tx, organizationId, { ...recommendation, id: recommendationId, personId: id });
+      await saveKey(tx, organizationId, { origin: 'https://model.example', sealed: 'victim' });
+      await reserveUsage(tx, organizationId, { month: modelMonth, tokens: 1, most: { requests: 9, tokens: 9 } });
+      await insertExchange(tx, organizationId, exchange, 20);
+      await requestPhrasings(tx, organizationId, new Map([[phrased, phrasedStatement]]), new Date(now));
+      await insertPredictions(tx, organizationId, [predictionOf(id, user.id)]);
+      await insertAssessments(tx, organizationId, [assessmentOf(id, user.id)]);
       await insertReportRows(tx, { organizationId, userId: user.id, reportId });
       await saveEvidence(tx, organizationId, {
         codeVersion: '',
@@ -225,6 +276,11 @@ describe('another organisation', () => {
         addedByName: 'Victim',
         at: note.at,
       });
+      await saveProgress(tx, organizationId, atStart, note.at);
+      await tx
+        .insertInto('announced_scores')
+        .values({ organization_id: organizationId, person_id: id, score: 50 })
+        .execute();
       return { personId: id, noteId: await insertNote(tx, organizationId, note) };
     });
     return {
@@ -236,6 +292,8 @@ describe('another organisation', () => {
       personId,
       runId: facts.runs[0]?.id ?? 0,
       notificationId,
+      figureAlertId,
+      mailId,
       invitationId,
       joinRequestId,
       oauthFlowId,
@@ -249,6 +307,7 @@ describe('another organisation', () => {
       repositoryId: facts.hash.repository_id,
       commitHash: facts.hash.hash,
       decisionId,
+      recommendationId,
       reportId,
       issueId: facts.issue.id,
       sprintId: measured.sprint.id,

@@ -11,7 +11,7 @@ import type { TestDatabase } from './database.ts';
 
 const secret = '5'.repeat(64);
 
-/** Somebody who signed in with a password; nobody whom the database knows. */
+/** A user who signed in with a password and is not in the database. */
 export const sessionUser = (more: Partial<SessionUser> = {}): SessionUser => ({
   id: randomUUID(),
   sessionId: randomUUID(),
@@ -25,12 +25,13 @@ export const sessionUser = (more: Partial<SessionUser> = {}): SessionUser => ({
   organizationId: null,
   organizationName: null,
   avatar: null,
+  teamsOnlySince: null,
   ...more,
 });
 
 /**
- * A user of an organisation of their own, for calling use cases directly. Jobs are taken and not
- * run; the clock stands at `clock.at` (epoch milliseconds).
+ * A user of an organization of their own, for calling use cases directly. Jobs are accepted and not
+ * run; the clock is at `clock.at` (epoch milliseconds).
  */
 export const testContext = async (
   database: TestDatabase,

@@ -24,12 +24,12 @@ let template: Promise<string> | undefined;
 const givenUrl = (): string | undefined => process.env['TEST_DATABASE_URL'];
 
 const startServer = async (): Promise<TestServer> => {
-  const given = givenUrl();
-  const administratorUrl = given ?? (await startTemporary());
+  const existingUrl = givenUrl();
+  const administratorUrl = existingUrl ?? (await startTemporary());
   await administer(administratorUrl, async (client) => {
     const known = await client.query('select 1 from pg_roles where rolname = $1', [login.name]);
     if (known.rowCount === 0)
-      await client.query(`create role ${login.name} login createrole password '${login.password}'`);
+      await client.query(`create role ${login.name} login createrole createdb password '${login.password}'`);
   });
   return {
     administratorUrl,
@@ -51,7 +51,7 @@ const startTemporary = async (): Promise<string> => {
   process.once('exit', () => {
     embedded.interrupt();
     // It may still be writing while it ends.
-    for (const kept of [embedded.home, folder]) rmSync(kept, { recursive: true, force: true, maxRetries: 10 });
+    for (const dir of [embedded.home, folder]) rmSync(dir, { recursive: true, force: true, maxRetries: 10 });
   });
   return embedded.administratorUrl;
 };
@@ -87,7 +87,7 @@ export type TestDatabase = DatabaseHandle & {
   /** Closes it to everybody, so that it can be copied. @returns its name */ freeze(): Promise<string>;
 };
 
-/** A database of its own: migrated and empty, or a copy of a frozen one. Call `drop` in `after`. */
+/** A separate database: migrated and empty, or a copy of a frozen one. Call `drop` in `after`. */
 export const testDatabase = async (frozen?: string): Promise<TestDatabase> => {
   const source = frozen ?? (await (template ??= prepareTemplate()));
   const { administratorUrl, loginUrl } = await (server ??= startServer());

@@ -1,4 +1,5 @@
-/** An organisation of thousands, put together by hand: for tests of lists, whose figures matter less than their number. */
+/** An organization of thousands, put together by hand: for tests of lists, whose figures matter less than their number. */
+import { daySeconds } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { dateOf, startOfDay, type InsufficientData, type PersonScore } from '@sightline/analytics';
 import type { UserContext } from '../platform/context.ts';
@@ -19,7 +20,7 @@ const ofEverything = <Value>(value: Value) => ({
   reliability: value,
 });
 
-/** A person's score; null for somebody of whom too little is known. */
+/** A person's score; null for a person with too little data. */
 const scoreOf = (overall: number | null): PersonScore | InsufficientData =>
   overall === null
     ? { kind: 'insufficient-data', have: 3, need: 10 }
@@ -74,7 +75,7 @@ export const largeOrganization = async (
     part: 'current',
     day: {
       date: dateOf(now, zone).toString(),
-      windowFrom: windowTo - 30 * 86_400,
+      windowFrom: windowTo - 30 * daySeconds,
       windowTo,
       subject: { kind: 'person', id },
       score: scoreOf(index % 10 === 9 ? null : scoreAt(index, many)),

@@ -1,4 +1,4 @@
-/** An organisation that was collected from the simulator and measured, for tests of what is read from it. */
+/** An organization that was collected from the simulator and measured, for tests of what is read from it. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after } from 'node:test';
@@ -23,28 +23,28 @@ export type MeasuredOrganization = {
   organization: TestOrganization;
   /** What the simulator says really happened. */
   groundTruth: unknown;
-  /** Somebody of that role; with `personId`, whose own figures are that person's. */
+  /** A user with that role; with `personId`, linked to that person. */
   viewer(role: Role, personId?: string): Promise<RouteContext>;
-  /** In a transaction of the organisation. */
+  /** In a transaction of the organization. */
   within<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** An organisation without any data, as somebody of that role sees it. */
+  /** An organization without any data, as a user with that role sees it. */
   emptyFor(role: Role): Promise<RouteContext>;
   close(): Promise<void>;
 };
 
-/** As it was made, once for all tests that ask for the same. */
+/** The unchanged original, made once for all tests that request it. */
 type Kept = { url: string; organizationId: string; frozen: string; groundTruth: unknown };
-const kept = new Map<string, Promise<Kept>>();
+const cache = new Map<string, Promise<Kept>>();
 const sources: TestDatabase[] = [];
 after(async () => {
   for (const database of sources) await database.drop();
 });
 
-/** A copy of such an organisation, changed by nobody else. Its source is gone. */
+/** A copy of such an organization, for one test to change. Its source is gone. */
 export const measuredOrganization = async (now: string, months = 2): Promise<MeasuredOrganization> => {
   const name = `${now} ${months}`;
-  const made = kept.get(name) ?? keep(now, months);
-  kept.set(name, made);
+  const made = cache.get(name) ?? keep(now, months);
+  cache.set(name, made);
   const { url, organizationId, frozen, groundTruth } = await made;
   const site = await testSite(url, now, months, frozen);
   return shownTo(site, site.known(organizationId), groundTruth, () => site.database.drop());
@@ -66,7 +66,7 @@ const keep = async (now: string, months: number): Promise<Kept> => {
   }
 };
 
-/** One of its own, whose source goes on answering. */
+/** A separate one with a source that keeps answering. */
 export const collectingOrganization = async (
   now: string,
   months: number,

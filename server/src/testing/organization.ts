@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { withSystem, type DatabaseHandle } from '../platform/database/tenant.ts';
 
-/** An organisation without members, in the given zone. */
+/** An organization without members, in this time zone. */
 export const testOrganization = async (database: DatabaseHandle, timeZone = 'Europe/Berlin'): Promise<string> => {
   const id = randomUUID();
   await withSystem(database, (tx) =>

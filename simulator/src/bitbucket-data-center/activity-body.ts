@@ -8,8 +8,8 @@ type Comment = Extract<PullRequestActivity, { kind: 'comment' }>;
 type Thread = { root: Comment; replies: Comment[] };
 
 /**
- * What happened to one pull request, newest first. An answer to a comment is no activity of its own:
- * it stands inside the comment that it answers.
+ * What happened to one pull request, newest first. A reply to a comment is not a separate activity:
+ * it is nested in the comment it answers.
  */
 export function activitiesOf(scene: OwnScene, index: RepositoryIndex, it: PullRequest): object[] {
   const threads = threadsOf(it);
@@ -19,12 +19,12 @@ export function activitiesOf(scene: OwnScene, index: RepositoryIndex, it: PullRe
       if (activity.kind === 'comment' && thread === undefined) return [];
       const id = (scene.numbers.repository(it.repositoryUuid) * 100_000 + it.id) * 1_000 + position;
       const common = { id, createdDate: activity.at, user: ownUserById(scene, activity.actor) };
-      return [{ ...common, ...told(scene, index, it, activity, position, thread) }];
+      return [{ ...common, ...activityFields(scene, index, it, activity, position, thread) }];
     })
     .toSorted((a, b) => b.createdDate - a.createdDate || b.id - a.id);
 }
 
-function told(
+function activityFields(
   scene: OwnScene,
   index: RepositoryIndex,
   it: PullRequest,
@@ -46,14 +46,14 @@ function told(
   return { action: position === 0 ? 'OPENED' : 'UPDATED' };
 }
 
-/** A comment answers the latest one before it when that is somebody else's. */
+/** A comment answers the latest one before it when that is someone else's. */
 function threadsOf({ activity }: PullRequest): Thread[] {
   const threads: Thread[] = [];
   for (const one of activity) {
     if (one.kind !== 'comment') continue;
     const latest = threads.at(-1);
-    const said = latest?.replies.at(-1) ?? latest?.root;
-    if (latest !== undefined && said?.actor !== one.actor) latest.replies.push(one);
+    const latestComment = latest?.replies.at(-1) ?? latest?.root;
+    if (latest !== undefined && latestComment?.actor !== one.actor) latest.replies.push(one);
     else threads.push({ root: one, replies: [] });
   }
   return threads;

@@ -42,8 +42,8 @@ export const buildState = ({ result }: Pipeline): BuildState => (result === null
 const planOf = ({ selector }: Pipeline): string => selector ?? 'main build';
 
 /**
- * A build as a CI server reports it on a commit: when it began, and when it last said how it stands.
- * Nobody says who started it.
+ * A build as a CI server reports it on a commit: when it began, and when it last reported its state.
+ * Who started it is not reported.
  */
 export function buildBody(scene: OwnScene, repository: Repository, pipeline: Pipeline) {
   const { buildNumber, createdAt, completedAt, refType, refName } = pipeline;

@@ -3,7 +3,7 @@ import { endsOf } from '../bitbucket/pull-request-body.ts';
 import type { RepositoryIndex } from '../bitbucket/workspace-index.ts';
 import type { PullRequest } from '../world.ts';
 
-/** So many lines of a diff are sent; whatever comes after them is cut off, and said to be. */
+/** How many lines of a diff are sent; the rest is cut off and flagged as truncated. */
 const MOST_LINES = 10_000;
 
 /** What a pull request changes, line by line, without the lines around. */

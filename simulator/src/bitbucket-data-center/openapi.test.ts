@@ -9,7 +9,7 @@ const PULL_REQUEST = `${REPOSITORY}/pull-requests/{pullRequestId}`;
 const HERE = `/bitbucket/rest/api/latest/projects/ROB/repos/${ARM.slug}`;
 const ELSEWHERE = '/bitbucket/rest/api/latest/projects/ROB/repos/nothing';
 
-/** Every address whose answer the document describes, with what is asked. */
+/** Every address with a documented answer, with its parameters. */
 const ANSWERS: [path: string, address: string, status?: number][] = [
   ['/api/latest/application-properties', '/bitbucket/rest/api/latest/application-properties'],
   ['/api/latest/users', '/bitbucket/rest/api/latest/users'],

@@ -14,7 +14,7 @@ export type OwnPage = {
 
 const USUAL = 25;
 
-/** The asked-for part of a list, no longer than `most` whatever was asked for. */
+/** The requested part of a list, never longer than `most`. */
 export function ownPage<Item>(
   request: FastifyRequest,
   items: readonly Item[],

@@ -7,7 +7,7 @@ import { ownRepositoryBody, ownUserById, repositoryPage } from './place-body.ts'
 
 type Status = 'APPROVED' | 'NEEDS_WORK' | 'UNAPPROVED';
 
-/** A pull request. What there was before the last verdict of a reviewer is told by activities only. */
+/** A pull request. A reviewer's earlier verdicts are only in the activities. */
 export function ownPullRequestBody(scene: OwnScene, index: RepositoryIndex, it: PullRequest) {
   const isOpen = it.state === 'OPEN';
   const comments = it.activity.filter((one) => one.kind === 'comment').length;

@@ -62,15 +62,15 @@ test('a merge says which commit it made, unless it came by a push', async () => 
 });
 
 test('answers stand inside the comment that they answer', async () => {
-  const said = (at: number, actor: string, id: number): PullRequestActivity => {
+  const comment = (at: number, actor: string, id: number): PullRequestActivity => {
     return { kind: 'comment', at, actor, id, text: `Comment ${id}` };
   };
   const other = openSite(worldWithRepository());
   other.happen(
-    { type: 'pullrequest.activity', at: SAMPLE_NOW, key: `${ARM.uuid}/3`, activity: said(1, bo, 1) },
+    { type: 'pullrequest.activity', at: SAMPLE_NOW, key: `${ARM.uuid}/3`, activity: comment(1, bo, 1) },
     (w) => {
-      const talk = [said(SAMPLE_NOW, bo, 1), said(SAMPLE_NOW + 1, ada, 2), said(SAMPLE_NOW + 2, bo, 3)];
-      w.pullRequests.get(`${ARM.uuid}/3`)?.activity.push(...talk, said(SAMPLE_NOW + 3, bo, 4));
+      const talk = [comment(SAMPLE_NOW, bo, 1), comment(SAMPLE_NOW + 1, ada, 2), comment(SAMPLE_NOW + 2, bo, 3)];
+      w.pullRequests.get(`${ARM.uuid}/3`)?.activity.push(...talk, comment(SAMPLE_NOW + 3, bo, 4));
     },
   );
   const { body } = await other.ask(`${HERE}/pull-requests/3/activities`);

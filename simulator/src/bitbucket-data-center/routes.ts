@@ -7,7 +7,7 @@ import { ownWebhookMessages } from './webhook-messages.ts';
 
 /**
  * Bitbucket Data Center 9.4 under `/rest`, on the same world as the cloud, and its webhooks.
- * Expects a scope of its own, in which requests carry their caller.
+ * Needs its own Fastify scope, in which requests carry their caller.
  */
 export const bitbucketDataCenterRoutes: Routes = (app, deps) => {
   const context = createOwnContext(deps);

@@ -19,19 +19,19 @@ const messagesOf = (event: WorldEvent, headBefore?: string) => {
 };
 const activity = (one: PullRequestActivity): WorldEvent => ({ type: 'pullrequest.activity', at, key, activity: one });
 
-test('each thing that happens is told by its own event, and builds by none', () => {
-  const told = (event: WorldEvent) => messagesOf(event).map((one) => one.headers['x-event-key']);
+test('each kind of change sends its own event, and builds send none', () => {
+  const eventKeys = (event: WorldEvent) => messagesOf(event).map((one) => one.headers['x-event-key']);
   const pipeline = worldWithRepository().pipelines.values().next().value!;
   const pullRequest = worldWithRepository().pullRequests.get(key)!;
   const update = { kind: 'update', at, actor: ada, draft: false, title: 'New' } as const;
-  assert.deepEqual(told({ type: 'pullrequest.opened', at, pullRequest }), ['pr:opened']);
-  assert.deepEqual(told({ type: 'pullrequest.declined', at, key, actor: ada }), ['pr:declined']);
-  assert.deepEqual(told(activity({ kind: 'approval', at, actor: bo })), ['pr:reviewer:approved']);
-  assert.deepEqual(told(activity({ kind: 'changes_requested', at, actor: bo })), ['pr:reviewer:needs_work']);
-  assert.deepEqual(told(activity({ kind: 'comment', at, actor: bo, id: 1, text: 'Hm' })), ['pr:comment:added']);
-  assert.deepEqual(told(activity({ ...update, state: 'OPEN' })), ['pr:modified']);
-  assert.deepEqual(told(activity({ ...update, state: 'MERGED' })), []);
-  assert.deepEqual(told({ type: 'pipeline.started', at, pipeline }), []);
+  assert.deepEqual(eventKeys({ type: 'pullrequest.opened', at, pullRequest }), ['pr:opened']);
+  assert.deepEqual(eventKeys({ type: 'pullrequest.declined', at, key, actor: ada }), ['pr:declined']);
+  assert.deepEqual(eventKeys(activity({ kind: 'approval', at, actor: bo })), ['pr:reviewer:approved']);
+  assert.deepEqual(eventKeys(activity({ kind: 'changes_requested', at, actor: bo })), ['pr:reviewer:needs_work']);
+  assert.deepEqual(eventKeys(activity({ kind: 'comment', at, actor: bo, id: 1, text: 'Hm' })), ['pr:comment:added']);
+  assert.deepEqual(eventKeys(activity({ ...update, state: 'OPEN' })), ['pr:modified']);
+  assert.deepEqual(eventKeys(activity({ ...update, state: 'MERGED' })), []);
+  assert.deepEqual(eventKeys({ type: 'pipeline.started', at, pipeline }), []);
 });
 
 test('a push names the branch and its head before and after, a pull request its repository', () => {
@@ -56,7 +56,7 @@ test('a push names the branch and its head before and after, a pull request its 
   assert.match(String(dig(merged?.body, 'date')), /^2026-11-20T12:00:00\+0000$/);
 });
 
-test('an event that is told again has the same id', () => {
+test('an event that is sent again has the same id', () => {
   const event = activity({ kind: 'approval', at, actor: bo });
   assert.equal(messagesOf(event)[0]?.headers['x-request-id'], messagesOf(event)[0]?.headers['x-request-id']);
   const other = messagesOf(activity({ kind: 'approval', at, actor: ada }))[0];

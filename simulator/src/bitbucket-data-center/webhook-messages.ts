@@ -88,7 +88,7 @@ function activityOutlines(
     case 'comment':
       return [about('comment:added', it, actor, { comment: ownCommentBody(scene, activity) })];
     case 'update':
-      // Merging and declining are told by events of their own.
+      // Merging and declining have their own events.
       return activity.state === 'OPEN' ? [about('modified', it, actor)] : [];
   }
 }

@@ -8,7 +8,7 @@ import type { ActivityEntry, RepositoryIndex } from './workspace-index.ts';
 type Update = Extract<PullRequestActivity, { kind: 'update' }>;
 export type Comment = Extract<PullRequestActivity, { kind: 'comment' }>;
 
-/** One entry of a pull request's activity: the kind is the name of the one property beside `pull_request`. */
+/** One entry of a pull request's activity: the kind is the name of the one property next to `pull_request`. */
 export function activityBody(scene: Scene, index: RepositoryIndex, { pullRequest, activity, position }: ActivityEntry) {
   const brief = pullRequestBrief(scene, index.repository.slug, pullRequest);
   if (activity.kind === 'update') {

@@ -3,7 +3,7 @@ import type { Commit } from '../world.ts';
 /** A repository's commits, ordered as `git log` shows them: newest first, never a parent before its child. */
 export type CommitHistory = {
   ordered: readonly Commit[];
-  /** The one commit whose hash starts so; undefined when there is none, or more than one. */
+  /** The one commit with this hash prefix; undefined when there is none, or more than one. */
   find: (prefix: string) => Commit | undefined;
   /** Commits reachable from `include` but from none of `exclude` (full hashes), newest first. */
   select: (include: readonly string[], exclude: readonly string[]) => Commit[];

@@ -38,7 +38,7 @@ test('include and exclude may come as a form, and next is then read with GET', a
   assert.deepEqual(hashes(await site.all(first.next ?? '')), ['fix2', 'second'].map(hashOf));
 });
 
-test('later pages stay as they were when somebody pushes in between', async () => {
+test('later pages do not change when a push comes in between', async () => {
   const moving = openSite(worldWithRepository());
   const first = await moving.page(`${HERE}/commits?include=main&pagelen=3`);
   const pushed: WorldEvent = {
@@ -61,7 +61,7 @@ test('unknown revisions answer 404 and are named', async () => {
   assert.equal((await site.ask(`${HERE}/commit/deadbeef`)).status, 404);
 });
 
-test('the twelve digits given in pull requests lead to the full hash, also of a squashed commit', async () => {
+test('the twelve digits in pull requests lead to the full hash, also of a squashed commit', async () => {
   const { body } = await site.ask(`${HERE}/commit/${hashOf('loose2').slice(0, 12)}`);
   assert.equal(body['hash'], hashOf('loose2'));
 });

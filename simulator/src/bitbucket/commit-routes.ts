@@ -14,7 +14,7 @@ const REPOSITORY = '/2.0/repositories/:workspace/:slug';
 /** Commits, their statuses, and what they changed. */
 export function commitRoutes(app: FastifyInstance, context: BitbucketContext): void {
   const { deps, scene } = context;
-  // A listing stays as it was when its first page was read, so that pushes do not shift its later pages.
+  // A listing is fixed when its first page is read, so that pushes do not shift its later pages.
   const listings = new Map<string, readonly Commit[]>();
 
   function keepListing(index: RepositoryIndex, include: string[], exclude: string[]): string {
@@ -30,15 +30,15 @@ export function commitRoutes(app: FastifyInstance, context: BitbucketContext): v
   function listCommits(request: FastifyRequest): Envelope {
     const index = context.requireRepository(request);
     const window = readWindow(request);
-    const asked = (name: string) => [...repeatedText(request.query, name), ...repeatedText(request.body, name)];
+    const values = (name: string) => [...repeatedText(request.query, name), ...repeatedText(request.body, name)];
     const { revision } = pathParams(request);
-    const include = revision === '' ? asked('include') : [revision, ...asked('include')];
+    const include = revision === '' ? values('include') : [revision, ...values('include')];
     const ctx =
       queryText(request, 'ctx') ??
       keepListing(
         index,
         include.length === 0 ? [...index.branches().values()] : resolveAll(index, include),
-        resolveAll(index, asked('exclude')),
+        resolveAll(index, values('exclude')),
       );
     const commits = listings.get(ctx);
     if (commits === undefined) throw bitbucketError(400, 'The context of this page is no longer known.');
@@ -97,7 +97,7 @@ function diffOf(index: RepositoryIndex, spec: string, pullRequestId: string | un
   return { hash: source.hash, changes: changes() };
 }
 
-/** A branch's head, or the commit whose hash starts so. */
+/** A branch's head, or the commit with this hash prefix. */
 function resolve(index: RepositoryIndex, revision: string): Commit | undefined {
   return index.history().find(index.branches().get(revision) ?? revision);
 }

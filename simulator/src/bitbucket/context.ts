@@ -28,7 +28,7 @@ export function pathParams(request: FastifyRequest): PathParams {
   return { ...NO_PARAMS, ...(request.params as Partial<PathParams>) };
 }
 
-/** A query parameter that may be given once. @throws ApiError 400 when it is repeated. */
+/** A query parameter that may occur once. @throws ApiError 400 when it is repeated. */
 export function queryText(request: FastifyRequest, name: string): string | undefined {
   const value = (request.query as Record<string, unknown>)[name];
   if (Array.isArray(value)) throw bitbucketError(400, `${name} may be given only once`);
@@ -47,8 +47,9 @@ export function createContext(deps: SimulatorDeps): BitbucketContext {
 
   function requireWorkspace(request: FastifyRequest): void {
     const { slug, uuid } = deps.world().workspace;
-    const asked = pathParams(request).workspace;
-    if (asked !== slug && asked !== uuid) throw bitbucketError(404, `No workspace with identifier '${asked}'.`);
+    const requested = pathParams(request).workspace;
+    if (requested !== slug && requested !== uuid)
+      throw bitbucketError(404, `No workspace with identifier '${requested}'.`);
   }
 
   function requireRepository(request: FastifyRequest): RepositoryIndex {

@@ -26,7 +26,7 @@ test('pipelines are filtered by status, in words of their own', async () => {
   assert.equal((await site.ask(`${HERE}/pipelines?status=SUCCESSFUL`)).status, 400);
 });
 
-test('a pipeline tells how it ended, or that it runs', async () => {
+test('a pipeline reports how it ended, or that it is running', async () => {
   const one = async (number: number) => (await site.ask(`${HERE}/pipelines/${numbered('5', number)}`)).body;
   const done = await one(24);
   assert.deepEqual((done['state'] as Json)['result'], {

@@ -21,7 +21,7 @@ export function environmentBody(environment: Environment) {
   };
 }
 
-/** A deployment. Its release stands under two names, as Bitbucket has it. */
+/** A deployment. Its release appears under two names, as in Bitbucket. */
 export function deploymentBody(scene: Scene, repository: Repository, deployment: Deployment) {
   const pipeline = scene.world.pipelines.get(deployment.pipelineUuid);
   const release = releaseBody(scene, repository, deployment, pipeline);

@@ -4,7 +4,7 @@ import type { Scene } from './people-body.ts';
 /** How many lines each of some files gained and lost. */
 export type FileChange = { path: string; added: number; removed: number };
 
-/** A change whose lines are known only as a total: the same files always get the same share of it. */
+/** A change with only a total line count: the same files always get the same share of it. */
 export function spreadOverFiles(files: readonly string[], linesAdded: number, linesRemoved: number): FileChange[] {
   const paths = [...new Set(files)].sort();
   const weights = paths.map((path) => 1 + (checksum(path) % 7));

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { bitbucketError } from '../http/api-error.ts';
 
-/** Which part of a list is asked for: `count` entries from `offset`. */
+/** Requested part of a list: `count` entries from `offset`. */
 export type PageWindow = { page: number; pagelen: number; offset: number; count: number };
 
 /** Bitbucket's list answer. */
@@ -10,7 +10,7 @@ export type Envelope = { size?: number; page?: number; pagelen: number; next?: s
 type PageQuery = { page?: unknown; pagelen?: unknown };
 
 /**
- * Reads `page` and `pagelen` (10 unless told).
+ * Reads `page` and `pagelen` (10 by default).
  * @throws ApiError 400 when either is not a whole number from 1, or `pagelen` exceeds `most`.
  */
 export function readWindow(request: FastifyRequest, most = 100): PageWindow {

@@ -31,7 +31,7 @@ test('a minus takes away, a plus leaves the rest alone', () => {
   assert.deepEqual(select('values.id,+values.title'), { values: [{ id: 1, title: 't' }, { id: 2 }] });
 });
 
-test('an extra is asked for by its own path, a part of it or a star, not by what holds it', () => {
+test('an extra is requested by its own path, a part of it or a star, not by its parent', () => {
   const asks = (fields: string) => asksFor(parseFields(fields), 'values.merge_commit.date');
   assert.equal(asks('+values.merge_commit.date'), true);
   assert.equal(asks('values.id,values.merge_commit.date'), true);

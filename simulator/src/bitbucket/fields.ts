@@ -1,12 +1,14 @@
-/** Paths as a tree: an entry without children stands for everything below it. */
+/** Paths as a tree: an entry without children selects everything below it. */
 type FieldTree = Map<string, FieldTree>;
 
 /** What `fields=` asks for: `a.b` keeps only what is named, `+a.b` adds what is not there by default, `-a.b` takes away. */
 export type FieldSelection = { only: FieldTree; added: FieldTree; removed: FieldTree };
 
 /** Reads `fields=`, once or repeated, comma-separated. Without it, undefined: the default representation. */
-export function parseFields(asked: unknown): FieldSelection | undefined {
-  const texts = (Array.isArray(asked) ? asked : [asked]).filter((one): one is string => typeof one === 'string');
+export function parseFields(parameter: unknown): FieldSelection | undefined {
+  const texts = (Array.isArray(parameter) ? parameter : [parameter]).filter(
+    (one): one is string => typeof one === 'string',
+  );
   const paths = texts.flatMap((text) => text.split(',')).map((path) => path.trim());
   const selection: FieldSelection = { only: new Map(), added: new Map(), removed: new Map() };
   for (const path of paths) {
@@ -19,7 +21,7 @@ export function parseFields(asked: unknown): FieldSelection | undefined {
   return empty ? undefined : selection;
 }
 
-/** Whether the path (or something below it) was named, for what is left out unless somebody asks. */
+/** Whether the path (or something below it) was named, for what is omitted unless requested. */
 export function asksFor(selection: FieldSelection | undefined, path: string): boolean {
   return selection !== undefined && (reaches(selection.added, path) || reaches(selection.only, path));
 }
@@ -27,8 +29,8 @@ export function asksFor(selection: FieldSelection | undefined, path: string): bo
 /** The answer with only the fields selected. Lists are transparent: `values.id` means the id of each. */
 export function selectFields(body: unknown, selection: FieldSelection | undefined): unknown {
   if (selection === undefined) return body;
-  const kept = selection.only.size === 0 ? body : keep(body, merge(selection.only, selection.added));
-  return selection.removed.size === 0 ? kept : drop(kept, selection.removed);
+  const result = selection.only.size === 0 ? body : keep(body, merge(selection.only, selection.added));
+  return selection.removed.size === 0 ? result : drop(result, selection.removed);
 }
 
 function plant(tree: FieldTree, path: string): void {
@@ -62,24 +64,24 @@ function keep(value: unknown, tree: FieldTree): unknown {
   if (tree.size === 0) return value;
   if (Array.isArray(value)) return value.map((one) => keep(one, tree));
   if (value === null || typeof value !== 'object') return value;
-  const kept: Record<string, unknown> = {};
+  const result: Record<string, unknown> = {};
   for (const [name, below] of Object.entries(value)) {
     const wanted = tree.get(name) ?? tree.get('*');
     if (wanted === undefined) continue;
-    // A path that goes on below a plain value names nothing.
-    if (wanted.size === 0 || (typeof below === 'object' && below !== null)) kept[name] = keep(below, wanted);
+    // A path that continues below a plain value names nothing.
+    if (wanted.size === 0 || (typeof below === 'object' && below !== null)) result[name] = keep(below, wanted);
   }
-  return kept;
+  return result;
 }
 
 function drop(value: unknown, tree: FieldTree): unknown {
   if (Array.isArray(value)) return value.map((one) => drop(one, tree));
   if (value === null || typeof value !== 'object') return value;
-  const kept: Record<string, unknown> = {};
+  const result: Record<string, unknown> = {};
   for (const [name, below] of Object.entries(value)) {
     const unwanted = tree.get(name) ?? tree.get('*');
-    if (unwanted === undefined) kept[name] = below;
-    else if (unwanted.size > 0) kept[name] = drop(below, unwanted);
+    if (unwanted === undefined) result[name] = below;
+    else if (unwanted.size > 0) result[name] = drop(below, unwanted);
   }
-  return kept;
+  return result;
 }

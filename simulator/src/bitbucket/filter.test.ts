@@ -36,7 +36,7 @@ test('texts match exactly, by part in any case, and with escaped quotes', () => 
   assert.deepEqual(names('at != null and name != "Arm"'), ['Leg']);
 });
 
-test('a filter tells which fields it looks at', () => {
+test('a filter lists the fields it uses', () => {
   assert.deepEqual([...compileFilter('(open=true) OR at>2026-01-01', FIELDS).mentions], ['open', 'at']);
 });
 

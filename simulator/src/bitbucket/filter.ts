@@ -1,6 +1,6 @@
 import { bitbucketError } from '../http/api-error.ts';
 
-/** How `q` may look at an entity, by the field's name in the API. Dates are epoch milliseconds. */
+/** Fields of an entity that `q` may use, by their API names. Dates are epoch milliseconds. */
 export type FilterFields<T> = Record<
   string,
   | { kind: 'text'; read: (item: T) => string | null }
@@ -11,7 +11,7 @@ export type FilterFields<T> = Record<
 type Token = { kind: 'symbol' | 'word' | 'string'; text: string };
 type Predicate<T> = (item: T) => boolean;
 
-/** A compiled `q`, and the names of the fields it looks at. */
+/** A compiled `q`, and the names of the fields it uses. */
 export type Filter<T> = { matches: Predicate<T>; mentions: ReadonlySet<string> };
 
 const TOKEN = /\s*(?:([()]|!=|!~|>=|<=|[=<>~])|"((?:[^"\\]|\\.)*)"|([^\s()=<>!~"]+))/y;

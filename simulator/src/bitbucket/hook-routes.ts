@@ -93,8 +93,8 @@ export function hookRoutes(app: FastifyInstance, context: BitbucketContext): voi
 
 /** @throws ApiError 400 naming each field that is not as Bitbucket wants it. */
 function readHook(body: unknown): HookInput {
-  const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  const { url, description = '', secret = null, events } = given;
+  const input = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const { url, description = '', secret = null, events } = input;
   const fields: Record<string, string[]> = {};
   if (typeof url !== 'string' || !URL.canParse(url)) fields['url'] = ['Enter a valid URL.'];
   if (typeof description !== 'string') fields['description'] = ['Not a text.'];

@@ -7,19 +7,19 @@ import type { RepositoryIndex } from './workspace-index.ts';
 
 const HASH_IN_PULL_REQUESTS = 12;
 
-/** What is left out of a pull request unless `fields=` names it, or one pull request is asked for. */
+/** What is omitted from a pull request unless `fields=` names it, or a single pull request is requested. */
 export type PullRequestExtras = { people: boolean; mergeDate: boolean };
 
 /** Which extras a request gets; `prefix` is `values.` in lists. */
 export function pullRequestExtras(selection: FieldSelection | undefined, prefix: '' | 'values.'): PullRequestExtras {
-  const asked = (path: string) => asksFor(selection, `${prefix}${path}`);
+  const isRequested = (path: string) => asksFor(selection, `${prefix}${path}`);
   return {
-    people: prefix === '' || asked('participants') || asked('reviewers'),
-    mergeDate: asked('merge_commit.date'),
+    people: prefix === '' || isRequested('participants') || isRequested('reviewers'),
+    mergeDate: isRequested('merge_commit.date'),
   };
 }
 
-/** A pull request. Lists leave out `reviewers` and `participants`, and nobody gets the merge date without asking. */
+/** A pull request. Lists omit `reviewers` and `participants`, and the merge date is only sent on request. */
 export function pullRequestBody(scene: Scene, index: RepositoryIndex, it: PullRequest, extras: PullRequestExtras) {
   const { slug } = index.repository;
   const ends = endsOf(index, it);

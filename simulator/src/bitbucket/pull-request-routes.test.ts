@@ -26,7 +26,7 @@ test('following next yields each pull request once, though many were updated at 
   );
 });
 
-test('a page holds ten unless told, and never more than fifty', async () => {
+test('a page holds ten by default, and never more than fifty', async () => {
   const page = await site.page(HERE);
   assert.deepEqual([page.values.length, page.pagelen, page.size, page.page], [10, 10, 61, 1]);
   assert.equal((await site.page(`${HERE}?pagelen=50`)).values.length, 50);
@@ -66,8 +66,8 @@ test('lists leave out reviewers and participants unless fields= asks for them', 
   const [plain] = (await site.page(`${HERE}?state=MERGED&sort=id`)).values;
   assert.equal(Object.hasOwn(plain ?? {}, 'participants') || Object.hasOwn(plain ?? {}, 'reviewers'), false);
   const fields = encodeURIComponent('+values.participants,+values.reviewers');
-  const [asked] = (await site.page(`${HERE}?state=MERGED&sort=id&fields=${fields}`)).values;
-  assert.equal(dig(asked, 'reviewers', '0', 'account_id'), SAMPLE_PEOPLE.bo);
+  const [requested] = (await site.page(`${HERE}?state=MERGED&sort=id&fields=${fields}`)).values;
+  assert.equal(dig(requested, 'reviewers', '0', 'account_id'), SAMPLE_PEOPLE.bo);
 });
 
 test("there is no merge instant but the merge commit's date, and that only for those who ask", async () => {
@@ -77,8 +77,8 @@ test("there is no merge instant but the merge commit's date, and that only for t
     Object.keys(body).some((name) => /merged_on|closed_on/.test(name)),
     false,
   );
-  const asked = await site.ask(`${HERE}/1?fields=${encodeURIComponent('+merge_commit.date')}`);
-  assert.deepEqual(asked.body['merge_commit'], {
+  const requested = await site.ask(`${HERE}/1?fields=${encodeURIComponent('+merge_commit.date')}`);
+  assert.deepEqual(requested.body['merge_commit'], {
     hash: hashOf('merge').slice(0, 12),
     date: '2026-10-26T12:00:00.000000+00:00',
   });
@@ -108,7 +108,7 @@ test('participants show the latest verdict only, activity all of them', async ()
   assert.deepEqual(kinds, ['update', 'approval', 'comment', 'comment', 'changes_requested', 'update']);
 });
 
-test('activity tells the state after each update, but not of a merge by push', async () => {
+test('activity reports the state after each update, but not a merge by push', async () => {
   const states = async (id: number) =>
     (await site.all(`${HERE}/${id}/activity`)).flatMap((one) => (one['update'] as Json | undefined)?.['state'] ?? []);
   assert.deepEqual(await states(1), ['MERGED', 'OPEN']);

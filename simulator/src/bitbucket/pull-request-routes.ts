@@ -114,7 +114,7 @@ export function pullRequestRoutes(app: FastifyInstance, context: BitbucketContex
   }
 }
 
-/** Those of the asked-for states (only open ones unless told) that match `q`. */
+/** Pull requests in the requested states (only open ones by default) that match `q`. */
 function findPullRequests(index: RepositoryIndex, request: FastifyRequest): readonly PullRequest[] {
   const q = queryText(request, 'q');
   const filter = q === undefined ? undefined : compileFilter(q, PULL_REQUEST_FIELDS);

@@ -14,7 +14,7 @@ export { bitbucketDataCenterPages, bitbucketPages } from './pages.ts';
 
 /**
  * Bitbucket Cloud 2.0 under `/2.0`, and its webhooks.
- * Expects a scope of its own, in which requests carry their caller.
+ * Needs its own Fastify scope, in which requests carry their caller.
  */
 export const bitbucketRoutes: Routes = (app, deps) => {
   const context = createContext(deps);

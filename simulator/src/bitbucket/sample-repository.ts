@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { daysAgo, SAMPLE_PEOPLE, sampleWorld } from '../http/sample-world.ts';
 import type { Commit, Deployment, Pipeline, PullRequest, PullRequestActivity, World } from '../world.ts';
 
-/** Test fixture: one more repository in the sample organisation, with branches, pull requests and deliveries. */
+/** Test fixture: one more repository in the sample organization, with branches, pull requests and deliveries. */
 
 export const ARM = { uuid: '{33333333-3333-4333-8333-333333333333}', slug: 'arm-control' } as const;
 const TEST_ENVIRONMENT = '{44444444-4444-4444-8444-444444444441}';
 export const PRODUCTION = '{44444444-4444-4444-8444-444444444442}';
 const { ada, bo, bot } = SAMPLE_PEOPLE;
 
-/** The full hash of a sample commit. A merge whose hash ends in 00 came by a push. */
+/** The full hash of a sample commit. A merge with a hash ending in 00 came by a push. */
 export const hashOf = (name: string): string =>
   createHash('sha1').update(name).digest('hex').slice(0, 38) + (name === 'squash' ? '00' : 'ff');
 
@@ -31,7 +31,7 @@ function sampleCommits(): Commit[] {
   ];
 }
 
-/** The sample organisation with the repository `arm-control`. */
+/** The sample organization with the repository `arm-control`. */
 export function worldWithRepository(): World {
   const world = sampleWorld();
   world.repositories.set(ARM.uuid, {
@@ -158,7 +158,7 @@ function sampleDeployments(): Deployment[] {
 }
 
 function commit(name: string, parents: string[], days: number): Commit {
-  // Nobody's account has the address of `second`.
+  // No account has the address of `second`.
   const author = name === 'second' ? null : ada;
   return {
     hash: hashOf(name),

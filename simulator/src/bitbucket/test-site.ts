@@ -9,14 +9,14 @@ import { createWebhookRegistry, type WebhookRegistry } from '../http/webhooks.ts
 import type { World, WorldEvent } from '../world.ts';
 import { bitbucketDataCenterPages, bitbucketPages, bitbucketRoutes } from './routes.ts';
 
-/** Test support: Bitbucket's routes alone over a given world, asked without a network, as cloud and as Data Center. */
+/** Test support: Bitbucket's routes alone over a world, called without a network, as cloud and as Data Center. */
 
 const ORIGIN = 'http://bitbucket.test';
 const BASIC = `Basic ${Buffer.from(`${CREDENTIALS.email}:${CREDENTIALS.bitbucketToken}`).toString('base64')}`;
 export const BEARER = `Bearer ${CREDENTIALS.workspaceToken}`;
 
 export type Json = Record<string, unknown>;
-/** What stands at a path inside an answer; undefined where the path ends early. */
+/** The value at a path inside an answer; undefined where the path ends early. */
 export function dig(value: unknown, ...path: string[]): unknown {
   let found = value;
   for (const name of path) found = typeof found === 'object' && found !== null ? (found as Json)[name] : undefined;

@@ -146,7 +146,7 @@ function activityOutlines(
       return [{ ...created, body }];
     }
     case 'update':
-      // Merging and declining are told by events of their own.
+      // Merging and declining have their own events.
       return activity.state === 'OPEN' ? [about('updated', it, actor)] : [];
   }
 }

@@ -55,7 +55,7 @@ test('deliveries are signed over the raw body and named in the headers', async (
   assert.equal((delivery.body['actor'] as Json)['account_id'], bo);
 });
 
-test('each thing that happens is told by its own event', async (t) => {
+test('each kind of change sends its own event', async (t) => {
   const { site, deliveries } = await listening(t, [...WEBHOOK_EVENTS]);
   const key = `${ARM.uuid}/3`;
   const pullRequest = worldWithRepository().pullRequests.get(key)!;
@@ -97,7 +97,7 @@ test('each thing that happens is told by its own event', async (t) => {
   );
 });
 
-test('a push tells the head before and after, and its commits newest first', async (t) => {
+test('a push reports the head before and after, and its commits newest first', async (t) => {
   const { site, deliveries } = await listening(t, ['repo:push']);
   const at = SAMPLE_NOW;
   const commits = ['loose1', 'loose2'].map((name) => worldWithRepository().commits.get(hashOf(name))!);

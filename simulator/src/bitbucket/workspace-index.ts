@@ -29,7 +29,7 @@ export type WorkspaceIndex = {
   repository: (slugOrUuid: string) => RepositoryIndex | undefined;
 };
 
-/** Prepares the index; nothing is sorted or grouped before somebody asks. */
+/** Prepares the index; nothing is sorted or grouped before it is needed. */
 export function buildWorkspaceIndex(world: World): WorkspaceIndex {
   const commits = lazily(() => grouped(world.commits.values(), (one) => one.repositoryUuid));
   const pullRequests = lazily(() => grouped(world.pullRequests.values(), (one) => one.repositoryUuid));

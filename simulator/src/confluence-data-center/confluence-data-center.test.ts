@@ -54,7 +54,7 @@ test('lists go on where their next link says, below the context path, and hold e
     assert.equal((await own('/rest/api/content/scan?cursor=made-up')).status, 400);
   }));
 
-test('parts are written where they are asked for, and people by a key of their own', () =>
+test('parts are included on request, and people have their own key', () =>
   within(async (own) => {
     const bare = (await own('/rest/api/content/40002')).body;
     assert.deepEqual(

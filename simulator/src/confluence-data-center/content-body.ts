@@ -54,7 +54,7 @@ export const versionBody = (version: PageVersion, page: Page, context: OwnContex
   _expandable: { content: `/rest/api/content/${page.id}` },
 });
 
-/** A page or blog post, as it is or as it was. */
+/** A page or blog post, in its current or an earlier version. */
 export function contentBody(page: Page, context: OwnContext, version: PageVersion = latestVersion(page)) {
   const { world, base, expand } = context;
   const space = world.spaces.get(page.spaceId);

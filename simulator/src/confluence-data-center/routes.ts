@@ -90,11 +90,11 @@ export const confluenceDataCenterRoutes: Routes = (app, deps) => {
 
   app.get('/rest/api/content/:id', (request) => {
     const page = find(request);
-    const asked = queryText(request, 'version');
-    if (asked === undefined) return contentBody(page, contextOf(request));
-    const version = page.versions.find(({ number }) => String(number) === asked);
+    const requested = queryText(request, 'version');
+    if (requested === undefined) return contentBody(page, contextOf(request));
+    const version = page.versions.find(({ number }) => String(number) === requested);
     const isSeen = version === latestVersion(page) || queryText(request, 'status') === 'historical';
-    if (version === undefined || !isSeen) throw missing(`No content found with id: ${page.id}, version: ${asked}`);
+    if (version === undefined || !isSeen) throw missing(`No content found with id: ${page.id}, version: ${requested}`);
     return contentBody(page, contextOf(request), version);
   });
 

@@ -12,8 +12,8 @@ export const CONTEXT_PATHS: Record<Product, string> = {
 };
 
 /**
- * The address on the site that a gateway address (`/ex/jira/{cloudId}/rest/...`) stands for.
- * Any other address, and one for another site or the wrong product, is returned as it is.
+ * Maps a gateway address (`/ex/jira/{cloudId}/rest/...`) to its address on the site.
+ * Any other address, and one for another site or the wrong product, is returned unchanged.
  */
 export function withoutGateway(url: string, cloudId: string): string {
   const [, product = '', site, rest = ''] = GATEWAY.exec(url) ?? [];

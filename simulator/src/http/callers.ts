@@ -11,25 +11,25 @@ export const CREDENTIALS = {
   personalToken: 'simulator-personal-token',
 } as const;
 
-/** Who asks. `anonymous` also stands for a scoped token used on the site, which Atlassian does not recognise there. */
+/** The caller. `anonymous` is also a scoped token used on the site, which Atlassian does not recognise there. */
 export type Caller = {
   kind: 'anonymous' | 'api-token' | 'scoped-token' | 'workspace-token' | 'personal-token' | 'oauth-token';
   rateKey: string;
 };
 
 export type Product = 'jira' | 'confluence' | 'bitbucket';
-/** Atlassian's cloud, or the Data Center of the same organisation beside it. */
+/** Atlassian's cloud, or the Data Center of the same organization. */
 export type Installation = 'cloud' | 'data-center';
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller;
-    /** Set by the half-page fault: the page must be shorter than asked for, though more follows. */
+    /** Set by the half-page fault: the page must be shorter than requested, even though more follows. */
     halfPage: boolean;
   }
 }
 
-/** The account behind the email and token. It has no part in the organisation's work. */
+/** The account behind the email and token. It has no part in the organization's work. */
 export function collectorAccount(timeZone: string): Account {
   return {
     accountId: '712020:5f1c0a52-7f0e-4c1b-9a53-c0113c70c011',
@@ -92,7 +92,7 @@ export function notAuthenticated(product: Product): ApiError {
 }
 
 /**
- * Says who asks a Data Center: whoever has the personal access token, or nobody.
+ * Identifies the caller of a Data Center: the owner of the personal access token, or none.
  * @throws ApiError 401 for any other credentials
  */
 export function authenticateOwn(header: string | undefined, product: Product): Caller {

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseArguments, UsageError } from './command-line.ts';
 
-test('every option has a sensible value of its own', () => {
+test('every option has a sensible default', () => {
   assert.deepEqual(parseArguments([]), {
     port: 4010,
     host: '127.0.0.1',
     seed: 7,
     workflowReplaced: false,
+    planted: true,
     months: 13,
     rateLimit: 'default',
     consistencyDelayMs: 0,
@@ -15,7 +16,7 @@ test('every option has a sensible value of its own', () => {
   });
 });
 
-test('reads what is given', () => {
+test('reads the arguments', () => {
   const args = '--port 0 --seed 3 --now 2026-11-20T12:00:00Z --rate-limit strict --consistency-delay 500 --control';
   const { port, seed, now, rateLimit, consistencyDelayMs, control } = parseArguments(args.split(' '));
   assert.deepEqual(

@@ -15,6 +15,7 @@ export type Arguments = {
   consistencyDelayMs: number;
   control: boolean;
   workflowReplaced: boolean;
+  planted: boolean;
 };
 
 const OPTIONS = {
@@ -28,6 +29,7 @@ const OPTIONS = {
   'consistency-delay': { type: 'string', default: '0' },
   control: { type: 'boolean', default: false },
   'replace-workflow': { type: 'boolean', default: false },
+  'without-storylines': { type: 'boolean', default: false },
 } as const;
 
 /** Reads the command line. @throws UsageError */
@@ -46,6 +48,7 @@ export function parseArguments(args: string[]): Arguments {
     consistencyDelayMs: whole('--consistency-delay', values['consistency-delay'], 0, 3_600_000),
     control: values.control,
     workflowReplaced: values['replace-workflow'],
+    planted: !values['without-storylines'],
   };
   if (values.now !== undefined) parsed.now = instant('--now', values.now);
   if (values.start !== undefined) parsed.start = instant('--start', values.start);

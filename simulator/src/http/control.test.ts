@@ -13,7 +13,7 @@ const within = async (work: (client: Client) => Promise<void>): Promise<void> =>
 };
 const FAULTS = '/__simulator/faults';
 
-test('there is no control unless asked for', async () => {
+test('there is no control API by default', async () => {
   const { ask, simulator } = await startSample();
   try {
     for (const path of [FAULTS, '/__simulator/ground-truth', '/__simulator/requests', '/__simulator/clock']) {
@@ -35,20 +35,20 @@ test('a fault meets as many requests as it says, after those it lets pass', () =
     assert.deepEqual(dig((await ask(FAULTS)).body, 'faults'), []);
   }));
 
-test('each kind of fault spoils the answer in its own way', () =>
+test('each kind of fault corrupts the answer in its own way', () =>
   within(async ({ ask, simulator }) => {
     const path = '/rest/api/3/status';
     const { text } = await ask(path);
-    const spoilt = async (kind: string, more: object = {}) => {
+    const faulty = async (kind: string, more: object = {}) => {
       await ask(FAULTS, { json: { kind, pathPrefix: path, ...more } });
       return ask(path);
     };
-    await assert.rejects(spoilt('drop-connection'), TypeError);
-    const limited = await spoilt('rate-limit', { retryAfterSeconds: 7 });
+    await assert.rejects(faulty('drop-connection'), TypeError);
+    const limited = await faulty('rate-limit', { retryAfterSeconds: 7 });
     assert.deepEqual([limited.status, limited.headers.get('retry-after')], [429, '7']);
-    await assert.rejects(spoilt('truncated-json'), SyntaxError);
-    assert.match((await spoilt('wrong-charset')).headers.get('content-type') ?? '', /ISO-8859-1/);
-    assert.equal((await spoilt('slow-bytes', { durationMs: 10 })).text, text);
+    await assert.rejects(faulty('truncated-json'), SyntaxError);
+    assert.match((await faulty('wrong-charset')).headers.get('content-type') ?? '', /ISO-8859-1/);
+    assert.equal((await faulty('slow-bytes', { durationMs: 10 })).text, text);
     assert.equal((await ask(path)).text, text);
     const dropped = simulator.requests().endpoints[`GET ${path}`]?.statuses['0'];
     assert.equal(dropped, 1);
@@ -88,14 +88,14 @@ test('a token is over in the words of each product, until the fault is taken awa
     assert.equal((await ask('/2.0/user')).status, 200);
   }));
 
-test('time passes while it is asked, and every answer tells the time of the source', () =>
+test('time passes between calls, and every answer carries the time of the source', () =>
   within(async ({ ask, simulator }) => {
-    const told = async (): Promise<number> => Date.parse((await ask('/2.0/user')).headers.get('date') ?? '');
-    assert.equal(await told(), SAMPLE_NOW);
+    const sourceTime = async (): Promise<number> => Date.parse((await ask('/2.0/user')).headers.get('date') ?? '');
+    assert.equal(await sourceTime(), SAMPLE_NOW);
     await ask(FAULTS, { json: { kind: 'time-passes', pathPrefix: '/rest/api/3/field', advanceMs: 90_000 } });
     await ask('/rest/api/3/field');
     assert.equal(simulator.world().now, SAMPLE_NOW + 90_000);
-    assert.equal(await told(), SAMPLE_NOW + 90_000);
+    assert.equal(await sourceTime(), SAMPLE_NOW + 90_000);
   }));
 
 test('refuses faults and clocks that make no sense', () =>
@@ -111,7 +111,7 @@ test('refuses faults and clocks that make no sense', () =>
     assert.equal((await ask('/__simulator/clock', { json: { advanceMs: -1 } })).status, 400);
   }));
 
-test('the clock stands still until it is moved', () =>
+test('the clock is frozen until it is advanced', () =>
   within(async ({ ask }) => {
     assert.equal(dig((await ask('/__simulator/clock')).body, 'now'), SAMPLE_NOW);
     const moved = await ask('/__simulator/clock', { json: { advanceMs: 5_000 } });

@@ -67,7 +67,7 @@ export function controlRoutes(app: FastifyInstance, { timeline, faults, log, web
 }
 
 /**
- * Stands for an administrator typing a webhook into Jira's or Bitbucket's settings, so it is there without `--control`.
+ * Simulates an administrator who adds a webhook in Jira's or Bitbucket's settings, so it is available without `--control`.
  */
 export function webhookRoutes(app: FastifyInstance, webhooks: WebhookRegistry): void {
   app.get('/__simulator/webhooks', () => ({

@@ -8,7 +8,7 @@ export type RateLimitMode = 'default' | 'strict' | 'off';
 /** How each product (and its pages) is added: `jiraRoutes`, `confluenceRoutes`, `bitbucketRoutes`, `bitbucketPages`. */
 export type Routes = (app: FastifyInstance, deps: SimulatorDeps) => void;
 
-/** What every product's routes are given. One world, one clock, one registry of webhooks. */
+/** Dependencies of every product's routes. One world, one clock, one registry of webhooks. */
 export type SimulatorDeps = {
   /** The world as of `now()`. The same object all the time; it changes in place as events are applied. */
   world: () => World;
@@ -23,7 +23,7 @@ export type SimulatorDeps = {
   webhooks: WebhookRegistry;
   /** Calls the listener after each event that happens while the simulator runs (history is not replayed). */
   onEvent: (listener: EventListener) => void;
-  /** Calls the listener just before each such event, while the world is still as it was. */
+  /** Calls the listener just before each such event, while the world is still unchanged. */
   beforeEvent: (listener: EventListener) => void;
 };
 

@@ -24,7 +24,7 @@ export type Fault = {
   /** Path the request must start with, on the site or through the gateway. */
   pathPrefix: string;
   method?: string;
-  /** How many matching requests it spoils. */
+  /** How many matching requests it corrupts. */
   count: number;
   /** How many matching requests pass before it begins. */
   skip: number;
@@ -77,7 +77,7 @@ export function createFaultQueue(): FaultQueue {
   };
 }
 
-/** What a fault can reach besides the request it spoils. */
+/** What a fault can reach besides the request it corrupts. */
 export type Surroundings = {
   product: Product;
   retryAfter: (seconds: number) => string;
@@ -85,7 +85,7 @@ export type Surroundings = {
   advance: (ms: number) => void;
 };
 
-/** Spoils the request at its beginning, where the fault is of that kind. @throws ApiError for an answer with a status. */
+/** Fails the request at its start, if the fault is of that kind. @throws ApiError for an answer with a status. */
 export function failAtOnce(
   fault: Fault,
   request: FastifyRequest,
@@ -108,15 +108,15 @@ export function failAtOnce(
   } else if (fault.kind === 'expired-token') {
     throw notAuthenticated(product);
   } else if (fault.kind === 'time-passes') {
-    // Between two pages of a list somebody goes on working.
+    // Between two pages of a list someone goes on working.
     advance(fault.advanceMs ?? 60_000);
   } else if (fault.kind === 'half-page') {
     request.halfPage = true;
   }
 }
 
-/** Spoils the finished body, where the fault is of that kind; otherwise returns it as it is. */
-export function spoilBody(fault: Fault, reply: FastifyReply, payload: unknown): unknown {
+/** Corrupts the finished body, if the fault is of that kind; otherwise returns it unchanged. */
+export function corruptBody(fault: Fault, reply: FastifyReply, payload: unknown): unknown {
   if (typeof payload !== 'string') return payload;
   if (fault.kind === 'truncated-json') {
     const cut = payload.slice(0, Math.floor(payload.length / 2));

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cameViaGateway } from './addresses.ts';
 import { ApiError } from './api-error.ts';
 import { authenticate, authenticateOwn, type Installation, type Product } from './callers.ts';
-import { failAtOnce, spoilBody, type Fault, type FaultQueue } from './faults.ts';
+import { failAtOnce, corruptBody, type Fault, type FaultQueue } from './faults.ts';
 import { createRetryAfter, writeOwnRateHeaders, writeRateHeaders, type RateLimiter } from './rate-limit.ts';
 import type { RequestLog } from './request-log.ts';
 import type { Timeline } from './timeline.ts';
@@ -11,7 +11,7 @@ export type GuardParts = {
   faults: FaultQueue;
   rateLimiter: RateLimiter;
   log: RequestLog;
-  /** The source's own clock, which may not be that of whoever asks. */
+  /** The source's own clock, which may differ from the caller's. */
   timeline: Pick<Timeline, 'now' | 'advance'>;
   /** The clock that rate limits are measured by. */
   rateClock: () => number;
@@ -78,7 +78,7 @@ export function createGuard({
     });
     app.addHook('onSend', async (request, reply, payload) => {
       const fault = met.get(request);
-      return fault === undefined ? payload : spoilBody(fault, reply, payload);
+      return fault === undefined ? payload : corruptBody(fault, reply, payload);
     });
     app.addHook('onResponse', async (request, reply) => {
       log.record(request.method, routeOf(request), request.originalUrl, reply.statusCode);

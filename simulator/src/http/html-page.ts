@@ -6,7 +6,7 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Answers with a small page: a title, where it stands (such as `Jira · Platform`), and facts as name and value.
+ * Answers with a small page: a title, its location (such as `Jira · Platform`), and facts as name and value.
  * Everything is escaped here.
  */
 export function sendPage(

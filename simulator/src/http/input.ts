@@ -12,7 +12,7 @@ export function queryList(request: FastifyRequest, name: string): string[] {
   return parts.flatMap((part) => (typeof part === 'string' ? part.split(',') : [])).filter((part) => part !== '');
 }
 
-/** The query parameter as it was written, with commas. */
+/** The raw query parameter, with commas. */
 export function queryRaw(request: FastifyRequest, name: string): string | undefined {
   const value = member(request.query, name);
   return typeof value === 'string' ? value : undefined;

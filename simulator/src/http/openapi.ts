@@ -16,7 +16,7 @@ export function openapiFolder(): string | undefined {
   return folder !== undefined && existsSync(folder) ? folder : undefined;
 }
 
-/** Path of the folder's document whose name begins so, such as `confluence-v2`. @throws when there is none. */
+/** Path of the folder's document with this name prefix, such as `confluence-v2`. @throws when there is none. */
 export function openapiDocument(folder: string, prefix: string): string {
   const name = readdirSync(folder).find((entry) => entry.startsWith(prefix) && entry.endsWith('.json'));
   if (name === undefined) throw new Error(`no document ${prefix}*.json in ${folder}`);
@@ -54,7 +54,7 @@ export function openapiCheck(file: string, tolerated: RegExp[] = []): AnswerChec
   };
 }
 
-/** Where the JSON schema of an answer stands in the document, or a sentence saying that there is none. */
+/** The position of an answer's JSON schema in the document, or a sentence saying that there is none. */
 function responseSchema(document: unknown, path: string[]): string[] | string {
   let place = path;
   let response = at(document, place);

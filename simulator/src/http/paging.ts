@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * How many entries a page may hold: what was asked for, at least 1, at most `most`.
- * While the half-page fault is on, half of it, although more follows.
+ * How many entries a page may hold: the requested number, at least 1, at most `most`.
+ * While the half-page fault is on, half of it, even though more follows.
  */
-export function pageSize(request: FastifyRequest, asked: unknown, usual: number, most: number): number {
-  const wanted = asked === undefined || asked === '' ? usual : Number(asked);
+export function pageSize(request: FastifyRequest, requested: unknown, usual: number, most: number): number {
+  const wanted = requested === undefined || requested === '' ? usual : Number(requested);
   const size = Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, most) : usual;
   return request.halfPage ? Math.max(1, Math.floor(size / 2)) : size;
 }
@@ -21,7 +21,7 @@ export function sealToken(value: unknown): string {
   return Buffer.from(JSON.stringify(value), 'utf8').toString('base64url');
 }
 
-/** What `sealToken` was given, or undefined when the text is not one of its tokens. */
+/** The value sealed by `sealToken`, or undefined when the text is not one of its tokens. */
 export function openToken(token: string): unknown {
   try {
     return JSON.parse(Buffer.from(token, 'base64url').toString('utf8'));

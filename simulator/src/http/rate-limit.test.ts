@@ -15,7 +15,7 @@ test('a burst passes, then one request for each that time gives back', () => {
   assert.deepEqual([passed(), passed(), passed()], [true, true, false]);
 });
 
-test('whoever waits as long as told may pass', () => {
+test('a caller that waits as long as requested may pass', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 300 }), (pauses) => {
       let now = 0;
@@ -50,7 +50,7 @@ test('says when to come back, in seconds and as a date in turns', async () => {
         [429, 'Fri, 20 Nov 2026 12:00:01 GMT', 'jira-burst-based'],
       ],
     );
-    assert.equal((await ask('/wiki/api/v2/spaces')).status, 200, 'Confluence has a budget of its own');
+    assert.equal((await ask('/wiki/api/v2/spaces')).status, 200, 'Confluence has its own budget');
     assert.equal((await ask('/2.0/user')).headers.get('x-ratelimit-limit'), null);
   } finally {
     await simulator.stop();

@@ -18,7 +18,7 @@ const LIMITS: Record<Exclude<RateLimitMode, 'off'>, Record<Product, Bucket>> = {
   },
 };
 
-/** What the bucket said: whether the request may pass, and if not, when to come back. */
+/** The bucket's decision: whether the request may pass, and if not, when to retry. */
 export type Allowance = {
   allowed: boolean;
   limit: number;
@@ -54,7 +54,7 @@ export function createRateLimiter(mode: RateLimitMode, clock: () => number): Rat
   };
 }
 
-/** Writes the limit's headers as each product does; Bitbucket tells an API token nothing about its budget. */
+/** Writes the limit's headers as each product does; Bitbucket sends API tokens nothing about their budget. */
 export function writeRateHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -69,7 +69,7 @@ export function writeRateHeaders(
   if (product === 'bitbucket') reply.header('x-ratelimit-resource', 'api');
 }
 
-/** A Data Center tells how its bucket fills and not when it is full. */
+/** A Data Center reports how its bucket fills, not when it is full. */
 export function writeOwnRateHeaders(reply: FastifyReply, state: Allowance): void {
   reply.header('x-ratelimit-limit', String(state.limit));
   reply.header('x-ratelimit-remaining', String(state.remaining));

@@ -1,4 +1,4 @@
-/** How often an endpoint was asked, and with what outcome; status 0 is a dropped connection. */
+/** How often an endpoint was called, and with what outcome; status 0 is a dropped connection. */
 type EndpointCount = { count: number; statuses: Record<string, number> };
 export type RequestCounts = {
   total: number;

@@ -1,6 +1,6 @@
 import type { Account } from '../world.ts';
 
-/** Test fixture: who works in the sample organisation, and when now is. */
+/** Test fixture: who works in the sample organization, and when now is. */
 
 export const SAMPLE_NOW = Date.UTC(2026, 10, 20, 12);
 const DAY = 86_400_000;

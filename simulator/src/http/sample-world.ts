@@ -4,13 +4,13 @@ import { daysAgo, SAMPLE_NOW, SAMPLE_PEOPLE, samplePeople } from './sample-peopl
 
 export { daysAgo, SAMPLE_NOW, SAMPLE_PEOPLE } from './sample-people.ts';
 
-/** Test fixture: a tiny organisation, small enough to hold in the head. Nothing happens after `SAMPLE_NOW`. */
+/** Test fixture: a tiny organization, small enough to hold in the head. Nothing happens after `SAMPLE_NOW`. */
 
 const SAMPLE_REPOSITORY = '{11111111-1111-4111-8111-111111111111}';
 
 const hash = (letter: string): string => letter.repeat(40);
 
-/** A fresh copy of the sample organisation, as of `SAMPLE_NOW`. */
+/** A fresh copy of the sample organization, as of `SAMPLE_NOW`. */
 export function sampleWorld(): World {
   return {
     site: { cloudId: '3f0f7a1e-5a42-4c5e-8d8e-0a3c7a5d1b11', name: 'halden-robotics', timeZone: 'Europe/Berlin' },
@@ -119,7 +119,7 @@ export function sampleWorld(): World {
   };
 }
 
-/** The sample organisation as a scenario in which nothing more happens, or what is given. */
+/** The sample organization as a scenario in which nothing more happens, or only these events. */
 export function sampleScenario(events: Scenario['events'] = []): Scenario {
   return {
     initial: sampleWorld(),

@@ -3,7 +3,7 @@ import type { WorldEvent } from '../world.ts';
 import { CREDENTIALS } from './callers.ts';
 import { SAMPLE_NOW, sampleScenario } from './sample-world.ts';
 
-/** Test support: a running simulator of the sample organisation, and ways to ask it. */
+/** Test support: a running simulator of the sample organization, and ways to ask it. */
 
 export const BASIC = basic(CREDENTIALS.token);
 export const SCOPED = basic(CREDENTIALS.scopedToken);
@@ -25,7 +25,7 @@ export async function startSample(events: WorldEvent[] = [], options: SimulatorO
   return { simulator, ask: (path, how) => ask(simulator.url, path, how) };
 }
 
-/** Asks with the classic token unless told otherwise; a body makes it a POST. */
+/** Calls with the classic token by default; a body makes it a POST. */
 export async function ask(url: string, path: string, how: Ask = {}): Promise<Answer> {
   const headers: Record<string, string> = {};
   if (how.authorization !== null) headers['authorization'] = how.authorization ?? BASIC;

@@ -23,7 +23,7 @@ export type Timeline = {
   advance: (ms: number) => number;
 };
 
-/** What somebody does at the site. */
+/** What someone does at the site. */
 export type EventNow = Vanishing extends infer One ? (One extends { at: number } ? Omit<One, 'at'> : never) : never;
 type Vanishing = Extract<
   WorldEvent,
@@ -31,9 +31,9 @@ type Vanishing = Extract<
 >;
 
 export type TimelineOptions = {
-  /** What happens until the given instant; a later instant must only add events after those of an earlier one. */
+  /** What happens until this instant; a later instant must only add events after those of an earlier one. */
   scenarioUntil: (until: number) => Scenario;
-  /** Epoch milliseconds; a constant stands still until `advance`. */
+  /** Epoch milliseconds; a constant is frozen until `advance`. */
   clock: () => number;
   /** Instant up to which events are history, applied before anyone listens. */
   historyUntil: number;
@@ -55,7 +55,7 @@ export function createTimeline({ scenarioUntil, clock, historyUntil }: TimelineO
     applied += 1;
   }
   world.now = historyUntil;
-  // Only what is still to come is kept; history lives on in the world.
+  // Only future events are kept; history lives on in the world.
   let coming: WorldEvent[] = events.slice(applied);
 
   const now = (): number => clock() + offset;

@@ -59,7 +59,7 @@ const events: WorldEvent[] = [
   { at: SAMPLE_NOW + 2_000, type: 'issue.deleted', issueId: '10512' },
 ];
 
-test('what happens is told in order, signed, and again after a failure under the same identifier', async () => {
+test('events are sent in order, signed, and resent after a failure under the same identifier', async () => {
   const hook = await receiver(1);
   const { ask, simulator } = await startSample(events);
   try {

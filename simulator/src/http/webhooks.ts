@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 
-/** Whose webhooks there are. */
+/** Owners of webhooks. */
 export const WEBHOOK_PRODUCTS = ['jira', 'bitbucket', 'bitbucket-data-center'] as const;
 export type WebhookProduct = (typeof WEBHOOK_PRODUCTS)[number];
 
-/** Someone who wants to be told. `events` undefined means all; `scope` narrows it, for example to a repository. */
+/** A subscriber. `events` undefined means all; `scope` narrows it, for example to a repository. */
 export type WebhookSubscription = {
   id: string;
   product: WebhookProduct;
@@ -23,9 +23,9 @@ export type WebhookRegistry = {
   add: (subscription: Omit<WebhookSubscription, 'id'>, id?: string) => WebhookSubscription;
   remove: (id: string) => boolean;
   list: (product?: WebhookSubscription['product']) => WebhookSubscription[];
-  /** Sends the message to every subscription that asked for it, in order, in the background. */
+  /** Sends the message to every matching subscription, in order, in the background. */
   publish: (product: WebhookSubscription['product'], message: WebhookMessage) => void;
-  /** Resolves when everything published so far was delivered or given up. */
+  /** Resolves when everything published until now was delivered or given up. */
   settled: () => Promise<void>;
   /** The latest outcomes, oldest first. */
   deliveries: () => WebhookDelivery[];

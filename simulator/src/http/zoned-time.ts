@@ -15,7 +15,7 @@ export function zoneOffset(zone: string, at: number): number {
   return offset;
 }
 
-/** The instant at which clocks in the zone show the given wall time (itself given as if it were UTC). */
+/** The instant at which clocks in the zone show this wall time (passed as if it were UTC). */
 export function instantOfWallTime(zone: string, wallTime: number): number {
   const guess = wallTime - zoneOffset(zone, wallTime);
   return wallTime - zoneOffset(zone, guess);

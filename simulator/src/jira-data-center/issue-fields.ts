@@ -26,7 +26,7 @@ const isBelowEpic = (issue: Issue, context: BodyContext): boolean => levelOf(iss
 const epicKey = ({ parentId }: Issue, { world }: BodyContext): string | null =>
   parentId === null ? null : (world.issues.get(parentId)?.key ?? null);
 
-/** A sprint as it stands inside an issue: what its Java object writes when it is asked for a text. */
+/** A sprint inside an issue: the string form of its Java object. */
 function sprintText(sprint: Sprint): string {
   const instant = (at: number | null): string => (at === null ? '<null>' : new Date(at).toISOString());
   const members = {

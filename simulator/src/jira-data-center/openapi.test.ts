@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { openapiCheck, openapiDocument, openapiFolder, OPENAPI_SKIP } from '../http/openapi.ts';
 import { dig, PERSONAL, startSample, type Ask } from '../http/test-client.ts';
 
-/** The document describes one entry where these answer lists; `entries` is where the list stands in the answer. */
+/** The document describes one entry where these answer lists; `entries` is the position of the list in the answer. */
 type Case = { path: string; template: string; how?: Ask; entries?: string[] };
 
 const CASES: Case[] = [

@@ -23,7 +23,7 @@ export function ownUserBody(account: Account, context: BodyContext) {
   };
 }
 
-/** Someone whose account is gone. */
+/** A person with a deleted account. */
 export function formerUserBody(accountId: string, { api }: BodyContext) {
   const key = userKey(accountId);
   const name = key.toLowerCase();

@@ -5,7 +5,7 @@ import { ownBoardRoutes } from './board-routes.ts';
 import { ownSearchRoutes } from './search-routes.ts';
 import { ownSiteRoutes } from './site-routes.ts';
 
-/** Jira Data Center: platform API version 2 and the Agile API, of the same organisation. */
+/** Jira Data Center: platform API version 2 and the Agile API, of the same organization. */
 export const jiraDataCenterRoutes: Routes = (app, deps) => {
   const context = createJiraContext(deps, 'data-center');
   for (const routes of [ownSiteRoutes, ownSearchRoutes, boardRoutes, ownBoardRoutes]) routes(app, context);

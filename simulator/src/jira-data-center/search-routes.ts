@@ -6,7 +6,7 @@ import { chooseFields, issueBody } from '../jira/issue-body.ts';
 import { isAnonymous, type JiraContext } from '../jira/jira-context.ts';
 import { parseJql, type Jql } from '../jira/jql.ts';
 
-type Asked = {
+type Search = {
   jql: unknown;
   startAt: number;
   maxResults: unknown;
@@ -20,12 +20,12 @@ const MOST_ISSUES = 1_000;
 
 /** Issue search with `startAt` and a total, and single issues. */
 export function ownSearchRoutes(app: FastifyInstance, context: JiraContext): void {
-  function answer(request: FastifyRequest, asked: Asked) {
-    if (typeof asked.jql !== 'string' && asked.jql !== undefined) throw jiraError(400, 'jql must be a text');
-    const jql = parseJql(asked.jql ?? '');
-    if (asked.validates) requireKnown(jql);
-    const maxResults = pageSize(request, asked.maxResults, 50, MOST_ISSUES);
-    const { startAt } = asked;
+  function answer(request: FastifyRequest, search: Search) {
+    if (typeof search.jql !== 'string' && search.jql !== undefined) throw jiraError(400, 'jql must be a text');
+    const jql = parseJql(search.jql ?? '');
+    if (search.validates) requireKnown(jql);
+    const maxResults = pageSize(request, search.maxResults, 50, MOST_ISSUES);
+    const { startAt } = search;
     const { issues, total } = isAnonymous(request)
       ? { issues: [], total: 0 }
       : context.search.slice(
@@ -33,13 +33,13 @@ export function ownSearchRoutes(app: FastifyInstance, context: JiraContext): voi
           startAt,
         );
     const body = context.body(request);
-    const choice = chooseFields(asked.fields.length === 0 ? ['*navigable'] : asked.fields);
+    const choice = chooseFields(search.fields.length === 0 ? ['*navigable'] : search.fields);
     return {
       expand: 'schema,names',
       startAt,
       maxResults,
       total,
-      issues: issues.map((issue) => issueBody(issue, choice, asked.expand, body)),
+      issues: issues.map((issue) => issueBody(issue, choice, search.expand, body)),
     };
   }
 

@@ -61,7 +61,7 @@ export function boardConfigurationBody(board: Board, context: BodyContext) {
 
 const selfOf = ({ id }: Board, { base }: BodyContext): string => `${base}/rest/agile/1.0/board/${id}`;
 
-/** The project whose issues a board shows. */
+/** The project of the issues on a board. */
 export function projectOf(board: Board, { world }: BodyContext): Project {
   const project = world.projects.get(board.projectId);
   if (project === undefined) throw new Error(`board ${board.id} belongs to no project`);

@@ -6,7 +6,7 @@ import { personBody } from './people-body.ts';
 /** How many entries `expand=changelog` shows; the older ones are cut off. */
 const EXPANDED_HISTORIES = 40;
 
-/** One entry of the single-issue changelog, whose instants are ISO texts. */
+/** One entry of the single-issue changelog, with ISO instants. */
 export function historyBody(history: IssueHistory, context: BodyContext) {
   return {
     id: history.id,
@@ -17,7 +17,7 @@ export function historyBody(history: IssueHistory, context: BodyContext) {
 }
 
 /**
- * One entry of the bulk changelog, whose instants are numbers. Real sites differ in the unit, so
+ * One entry of the bulk changelog, with numeric instants. Real sites differ in the unit, so
  * every tenth issue here has seconds and the others milliseconds.
  */
 export function bulkHistoryBody(issueId: string, history: IssueHistory, fieldIds: Set<string>, context: BodyContext) {

@@ -10,16 +10,16 @@ const MOST_ISSUES = 1_000;
 const MOST_FIELDS = 10;
 
 type Entry = { issueId: string; history: IssueHistory };
-type Asked = { issueIdsOrKeys: string[]; fieldIds: string[] };
+type ChangelogQuery = { issueIdsOrKeys: string[]; fieldIds: string[] };
 
-/** Changelogs of many issues at once, oldest entry first, so that one issue may be spread over several pages. */
+/** Changelogs of many issues in one call, oldest entry first, so that one issue may be spread over several pages. */
 export function changelogRoutes(app: FastifyInstance, context: JiraContext): void {
   app.post('/rest/api/3/changelog/bulkfetch', (request) => {
-    const asked = readAsked(request.body);
+    const query = readQuery(request.body);
     if (isAnonymous(request)) return { issueChangeLogs: [] };
-    const fields = new Set(asked.fieldIds);
-    const entries = entriesOf(asked, fields, context);
-    const name = JSON.stringify([asked.issueIdsOrKeys.length, asked.issueIdsOrKeys[0], asked.fieldIds]);
+    const fields = new Set(query.fieldIds);
+    const entries = entriesOf(query, fields, context);
+    const name = JSON.stringify([query.issueIdsOrKeys.length, query.issueIdsOrKeys[0], query.fieldIds]);
     const start = firstAfter(entries, readToken(member(request.body, 'nextPageToken'), name));
     const page = entries.slice(start, start + pageSize(request, member(request.body, 'maxResults'), 1_000, 10_000));
     const last = page.at(-1);
@@ -40,7 +40,7 @@ export function changelogRoutes(app: FastifyInstance, context: JiraContext): voi
   });
 }
 
-function readAsked(body: unknown): Asked {
+function readQuery(body: unknown): ChangelogQuery {
   const issueIdsOrKeys = texts(member(body, 'issueIdsOrKeys'), 'issueIdsOrKeys');
   const fieldIds = texts(member(body, 'fieldIds') ?? [], 'fieldIds');
   if (issueIdsOrKeys.length === 0) throw jiraError(400, 'issueIdsOrKeys must name at least one issue.');
@@ -54,7 +54,7 @@ function texts(value: unknown, name: string): string[] {
   throw jiraError(400, `${name} must be a list of texts.`);
 }
 
-function entriesOf({ issueIdsOrKeys }: Asked, fields: Set<string>, context: JiraContext): Entry[] {
+function entriesOf({ issueIdsOrKeys }: ChangelogQuery, fields: Set<string>, context: JiraContext): Entry[] {
   const index = context.index();
   const issues = new Set(
     issueIdsOrKeys.map((idOrKey) => index.find(idOrKey)).filter((one): one is Issue => one !== undefined),

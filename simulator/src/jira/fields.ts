@@ -1,4 +1,4 @@
-/** The custom fields of the simulated site. The second estimate field is a decoy that real sites have too: nobody fills it in. */
+/** The custom fields of the simulated site. The second estimate field is a decoy that real sites have too: it stays empty. */
 export const STORY_POINTS_FIELD = 'customfield_10016';
 export const SPRINT_FIELD = 'customfield_10020';
 export const RANK_FIELD = 'customfield_10019';
@@ -78,7 +78,7 @@ export function fieldBodies() {
   ];
 }
 
-/** Values of the fields that nobody fills in. */
+/** Values of the fields that are never filled in. */
 export const EMPTY_FIELDS: Record<string, null | never[]> = { [UNUSED_ESTIMATE_FIELD]: null, fixVersions: [] };
 
 function customField(id: string, name: string, schema: { type: string; items?: string; custom: string }) {

@@ -28,7 +28,7 @@ export function chooseFields(names: string[]): NonNullable<FieldChoice> {
   return { all, named: new Set(named), without: new Set(without) };
 }
 
-/** An issue with the chosen fields, and its latest changelog when asked for. */
+/** An issue with the chosen fields, and on request its latest changelog. */
 export function issueBody(issue: Issue, choice: FieldChoice, expand: Set<string>, context: BodyContext) {
   if (choice === null) return { id: issue.id };
   const fields: Record<string, unknown> = {};
@@ -86,7 +86,7 @@ const FIELD_WRITERS: Record<string, FieldWriter> = {
   resolutiondate: (issue, { zone }) => (issue.resolvedAt === null ? null : jiraTime(issue.resolvedAt, zone)),
   duedate: (issue) => issue.dueDate,
   parent: (issue, context) =>
-    // On a Data Center only sub-tasks have a parent; stories name their epic in a field of its own.
+    // On a Data Center only sub-tasks have a parent; stories name their epic in a separate field.
     issue.parentId === null || (context.installation === 'data-center' && !isSubtask(issue.id, context))
       ? undefined
       : relatedIssue(issue.parentId, context),

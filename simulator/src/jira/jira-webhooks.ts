@@ -10,7 +10,7 @@ type Message = { webhookEvent: string } & Record<string, unknown>;
 
 const ALL_FIELDS = chooseFields(['*all']);
 
-/** Tells Jira's webhooks what happens, in the words of Jira's own messages. */
+/** Sends events to Jira's webhooks, in the format of Jira's own messages. */
 export function sendJiraWebhooks({ deps, index }: JiraContext): void {
   const publish = (event: WorldEvent, message: Message): void => {
     const body = { timestamp: event.at, ...message };

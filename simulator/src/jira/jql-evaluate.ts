@@ -16,7 +16,7 @@ export function selectIssues(issues: Iterable<Issue>, { clauses, order }: Jql, s
   return found.sort(comparing(order));
 }
 
-/** Compares issues by the order asked for, newest first when there is none; ids break ties. */
+/** Compares issues by the requested order, newest first by default; ids break ties. */
 export function comparing(order: JqlOrder[]): (a: SortKeys, b: SortKeys) => number {
   const wanted: JqlOrder[] = order.length === 0 ? [{ field: 'created', descending: true }] : order;
   const descendingIds = wanted.at(-1)?.descending === true;

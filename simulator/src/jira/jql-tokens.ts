@@ -1,6 +1,6 @@
 import { jiraError, type ApiError } from '../http/api-error.ts';
 
-/** A piece of JQL. Words keep their spelling; `quoted` tells a text from a word. */
+/** A piece of JQL. Words keep their spelling; `quoted` distinguishes a text from a word. */
 export type JqlToken = { kind: 'word' | 'operator' | 'punctuation'; text: string; quoted: boolean; at: number };
 
 const PIECE = /\s+|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(>=|<=|!=|!~|[=<>~])|([(),])|([^\s"'=<>!~(),]+)/gy;

@@ -39,7 +39,7 @@ test('reads date literals in the zone of the reader, to the minute', () => {
   assert.deepEqual(run(`created <= ${Date.UTC(2026, 9, 12, 12)} and project = PLAT`), ['PLAT-1']);
 });
 
-test('compares to the millisecond and tells >= from >', () => {
+test('compares to the millisecond and distinguishes >= from >', () => {
   const at = Date.UTC(2026, 9, 12, 12);
   assert.equal(run(`project = PLAT AND created >= ${at}`).length - run(`project = PLAT AND created > ${at}`).length, 1);
 });

@@ -5,7 +5,7 @@ type ListField = 'project' | 'id' | 'key' | 'issuetype' | 'priority';
 export type DateField = 'created' | 'updated';
 export type JqlClause =
   | { kind: 'list'; field: ListField; values: string[] }
-  /** `value` is as it was written: epoch milliseconds, a date, or a relative time such as `-7d`. */
+  /** The raw `value`: epoch milliseconds, a date, or a relative time such as `-7d`. */
   | { kind: 'date'; field: DateField; operator: '>=' | '<=' | '>' | '<'; value: string };
 export type JqlOrder = { field: 'created' | 'updated' | 'id' | 'key'; descending: boolean };
 export type Jql = { clauses: JqlClause[]; order: JqlOrder[] };

@@ -13,7 +13,7 @@ export type SearchPage = { issues: Issue[]; nextPageToken: string | undefined };
 
 export type SearchRequest = {
   jql: Jql;
-  /** Further restriction, such as a board's; `scope` names it, so that tokens and memory tell searches apart. */
+  /** Further restriction, such as a board's; `scope` names it, so that tokens and memory of different searches stay separate. */
   only?: { scope: string; test: (issue: Issue) => boolean };
   size: number;
   token: string | undefined;
@@ -54,7 +54,7 @@ export function createSearch(deps: SimulatorDeps, view: SearchView) {
       const place = request.token === undefined ? undefined : readToken(request.token, name);
       const start = place === undefined ? 0 : firstAfter(all, place.last, request.jql.order);
       const page = place === undefined ? 0 : place.page;
-      // Real pages are now and then shorter than asked for although more follows.
+      // Real pages are now and then shorter than requested, even though more follows.
       const size = page % 3 === 1 && request.size > 2 ? request.size - Math.ceil(request.size / 4) : request.size;
       const issues = all.slice(start, start + size);
       const last = issues.at(-1);

@@ -6,7 +6,7 @@ import { chooseFields, issueBody, type FieldChoice } from './issue-body.ts';
 import { isAnonymous, type JiraContext } from './jira-context.ts';
 import { parseJql, requireBounded } from './jql.ts';
 
-type Asked = {
+type Search = {
   jql: unknown;
   token: string | undefined;
   maxResults: unknown;
@@ -17,27 +17,27 @@ type Asked = {
 
 const MOST_RECONCILED = 50;
 
-/** Issue search with page tokens, the count beside it, and the search that Atlassian took away. */
+/** Issue search with page tokens, the separate count, and the search that Atlassian removed. */
 export function searchRoutes(app: FastifyInstance, context: JiraContext): void {
-  function answer(request: FastifyRequest, asked: Asked) {
-    if (typeof asked.jql !== 'string' && asked.jql !== undefined) throw jiraError(400, 'jql must be a text');
-    if (asked.reconcile.length > MOST_RECONCILED) {
+  function answer(request: FastifyRequest, search: Search) {
+    if (typeof search.jql !== 'string' && search.jql !== undefined) throw jiraError(400, 'jql must be a text');
+    if (search.reconcile.length > MOST_RECONCILED) {
       throw jiraError(400, `reconcileIssues takes at most ${MOST_RECONCILED} issue ids.`);
     }
-    const jql = parseJql(asked.jql ?? '');
+    const jql = parseJql(search.jql ?? '');
     requireBounded(jql);
     if (isAnonymous(request)) return { issues: [], isLast: true };
-    const choice = searchFields(asked.fields);
+    const choice = searchFields(search.fields);
     const { issues, nextPageToken } = context.search.page({
       jql,
-      size: pageSize(request, asked.maxResults, 50, mostIssues(choice)),
-      token: asked.token,
-      reconciled: new Set(asked.reconcile.map(String)),
+      size: pageSize(request, search.maxResults, 50, mostIssues(choice)),
+      token: search.token,
+      reconciled: new Set(search.reconcile.map(String)),
       zone: context.reader().timeZone,
     });
     const body = context.body(request);
     return {
-      issues: issues.map((issue) => issueBody(issue, choice, asked.expand, body)),
+      issues: issues.map((issue) => issueBody(issue, choice, search.expand, body)),
       ...(nextPageToken === undefined ? {} : { nextPageToken }),
       isLast: nextPageToken === undefined,
     };
@@ -92,7 +92,7 @@ function searchFields(names: string[]): FieldChoice {
   return names.length === 0 || (names.length === 1 && names[0] === 'id') ? null : chooseFields(names);
 }
 
-/** Many issues fit a page only when nothing but id and key is asked for. */
+/** Many issues fit a page only when nothing but id and key is requested. */
 function mostIssues(choice: FieldChoice): number {
   if (choice === null) return 5_000;
   return !choice.all && [...choice.named].every((name) => name === 'id' || name === 'key') ? 5_000 : 100;

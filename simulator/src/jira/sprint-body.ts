@@ -13,7 +13,7 @@ export function sprintBody(sprint: Sprint, base: string) {
   };
 }
 
-/** A sprint as it stands inside an issue's sprint field. */
+/** A sprint inside an issue's sprint field. */
 export function sprintValue(sprint: Sprint) {
   return {
     id: sprint.id,

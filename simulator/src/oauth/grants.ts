@@ -1,4 +1,4 @@
-/** What auth.atlassian.com remembers: who asked, which codes are out, and the rotating refresh tokens of each grant. */
+/** State of auth.atlassian.com: pending requests, issued codes, and the rotating refresh tokens of each grant. */
 import { randomBytes } from 'node:crypto';
 import { ApiError } from '../http/api-error.ts';
 
@@ -14,15 +14,15 @@ const CODE_MS = 60_000;
 const ACCESS_SECONDS = 3_600;
 const UNUSED_MS = 90 * 86_400_000;
 
-export type Asked = { scopes: string[]; redirectUri: string; state: string };
+export type ConsentRequest = { scopes: string[]; redirectUri: string; state: string };
 type Grant = { scopes: string[]; refresh: string | null; refreshUntil: number; revoked: boolean };
 
 type TokenAnswer = { access_token: string; refresh_token?: string; expires_in: number; scope: string };
 
 export type Grants = {
-  ask: (asked: Asked) => string;
-  asked: (id: string) => Asked | undefined;
-  /** A code for what somebody has consented to. */
+  ask: (pending: ConsentRequest) => string;
+  pending: (id: string) => ConsentRequest | undefined;
+  /** A code for a consent. */
   consent: (id: string) => string;
   forget: (id: string) => void;
   exchange: (code: string, redirectUri: string) => TokenAnswer;
@@ -39,8 +39,8 @@ const refused = (description: string): ApiError =>
 
 /** @param now the simulated clock, by which everything ends */
 export function createGrants(now: () => number): Grants {
-  const requests = new Map<string, Asked>();
-  const codes = new Map<string, { asked: Asked; until: number }>();
+  const requests = new Map<string, ConsentRequest>();
+  const codes = new Map<string, { pending: ConsentRequest; until: number }>();
   const refreshTokens = new Map<string, Grant>();
   const accessTokens = new Map<string, { grant: Grant; until: number }>();
   const grants: Grant[] = [];
@@ -57,27 +57,27 @@ export function createGrants(now: () => number): Grants {
   };
 
   return {
-    ask(asked) {
+    ask(pending) {
       const id = secret();
-      requests.set(id, asked);
+      requests.set(id, pending);
       return id;
     },
-    asked: (id) => requests.get(id),
+    pending: (id) => requests.get(id),
     consent(id) {
-      const asked = requests.get(id);
-      if (asked === undefined) throw new ApiError(400, { error: 'invalid_request' });
+      const pending = requests.get(id);
+      if (pending === undefined) throw new ApiError(400, { error: 'invalid_request' });
       requests.delete(id);
       const code = secret();
-      codes.set(code, { asked, until: now() + CODE_MS });
+      codes.set(code, { pending, until: now() + CODE_MS });
       return code;
     },
     forget: (id) => void requests.delete(id),
     exchange(code, redirectUri) {
       const known = codes.get(code);
       codes.delete(code);
-      if (known === undefined || known.until < now() || known.asked.redirectUri !== redirectUri)
+      if (known === undefined || known.until < now() || known.pending.redirectUri !== redirectUri)
         throw refused('Invalid authorization code');
-      const grant: Grant = { scopes: known.asked.scopes, refresh: null, refreshUntil: 0, revoked: false };
+      const grant: Grant = { scopes: known.pending.scopes, refresh: null, refreshUntil: 0, revoked: false };
       grants.push(grant);
       return issue(grant);
     },
@@ -86,7 +86,7 @@ export function createGrants(now: () => number): Grants {
       if (grant === undefined || grant.revoked || grant.refreshUntil < now())
         throw refused('Unknown or invalid refresh token.');
       if (grant.refresh !== token) {
-        // Somebody else has a copy: nobody keeps the grant.
+        // Someone else has a copy: the grant is revoked for both.
         grant.revoked = true;
         throw refused('Unknown or invalid refresh token.');
       }

@@ -4,22 +4,22 @@ import { ApiError } from '../http/api-error.ts';
 import type { SimulatorDeps } from '../http/deps.ts';
 import { escapeHtml } from '../http/html-page.ts';
 import { member, queryRaw } from '../http/input.ts';
-import { APP, type Asked, type Grants } from './grants.ts';
+import { APP, type ConsentRequest, type Grants } from './grants.ts';
 
 export function oauthRoutes(app: FastifyInstance, deps: SimulatorDeps, grants: Grants): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   app.get('/authorize', (request, reply) => {
-    const asked = readAsked(request);
-    return sendConsent(reply, grants.ask(asked), asked);
+    const pending = readConsentRequest(request);
+    return sendConsent(reply, grants.ask(pending), pending);
   });
   app.post('/authorize', (request, reply) => {
     const id = text(request.body, 'request');
-    const asked = grants.asked(id);
-    if (asked === undefined) throw new ApiError(400, { error: 'invalid_request' });
-    const back = new URL(asked.redirectUri);
-    back.searchParams.set('state', asked.state);
+    const pending = grants.pending(id);
+    if (pending === undefined) throw new ApiError(400, { error: 'invalid_request' });
+    const back = new URL(pending.redirectUri);
+    back.searchParams.set('state', pending.state);
     if (member(request.body, 'answer') === 'accept') back.searchParams.set('code', grants.consent(id));
     else {
       grants.forget(id);
@@ -42,7 +42,7 @@ export function oauthRoutes(app: FastifyInstance, deps: SimulatorDeps, grants: G
     if (scopes === null) throw new ApiError(401, { code: 401, message: 'Unauthorized' });
     const { site } = deps.world();
     const of = (product: string): string[] => scopes.filter((scope) => scope.includes(product));
-    // Each product of a site is told for itself, as Atlassian does.
+    // Each product of a site is listed separately, as Atlassian does.
     return ['jira', 'confluence']
       .map((product) => ({
         id: site.cloudId,
@@ -56,7 +56,7 @@ export function oauthRoutes(app: FastifyInstance, deps: SimulatorDeps, grants: G
 }
 
 /** What an app must say to be let on the consent page; anything else is refused on the spot, without leading back. */
-function readAsked(request: FastifyRequest): Asked {
+function readConsentRequest(request: FastifyRequest): ConsentRequest {
   const value = (name: string): string => queryRaw(request, name) ?? '';
   const redirectUri = value('redirect_uri');
   const isRight =
@@ -71,7 +71,7 @@ function readAsked(request: FastifyRequest): Asked {
   return { redirectUri, state: value('state'), scopes: value('scope').split(' ') };
 }
 
-function sendConsent(reply: FastifyReply, id: string, { scopes }: Asked): FastifyReply {
+function sendConsent(reply: FastifyReply, id: string, { scopes }: ConsentRequest): FastifyReply {
   const list = scopes.map((scope) => `<li>${escapeHtml(scope)}</li>`).join('');
   return reply.type('text/html; charset=utf-8').send(`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Authorize app</title></head>

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { applyEvent } from '../apply-event.ts';
 import type { Scenario, World } from '../world.ts';
 import { generateScenario } from './generate.ts';
-import { leaver, newcomer } from './organisation.ts';
+import { leaver, newcomer } from './organization.ts';
 
 const day = 86_400_000;
 const start = Date.UTC(2026, 0, 5);
@@ -15,7 +15,7 @@ const playedThrough = (scenario: Scenario): World => {
 };
 
 describe('generateScenario', () => {
-  it('gives the same organisation for the same seed, and another for another', () => {
+  it('gives the same organization for the same seed, and another for another', () => {
     const until = start + 30 * day;
     assert.deepEqual(generateScenario({ ...options, until }), generateScenario({ ...options, until }));
     assert.notDeepEqual(
@@ -29,6 +29,16 @@ describe('generateScenario', () => {
     const long = generateScenario({ ...options, until: start + 60 * day }).events;
     assert.ok(long.length > short.length);
     assert.deepEqual(long.slice(0, short.length), short);
+  });
+
+  it('has people join, leave and be away in the last 13 months of a longer history', () => {
+    const joined = (months: number): number => {
+      const { groundTruth } = generateScenario({ ...options, months, until: start + day });
+      const storyline = groundTruth.storylines.find(({ kind }) => kind === 'newcomer-ramp-up');
+      return ((storyline?.from ?? 0) - start) / day;
+    };
+    assert.equal(joined(13), 245);
+    assert.equal(joined(25), 245 + 364);
   });
 
   it('lets the changelog replay to the current status, sprint and assignee', () => {
@@ -85,10 +95,20 @@ describe('generateScenario', () => {
     assert.ok(failures('payments-service') > 2 * failures('web-console'));
     assert.ok(events.every((event, index) => event.at >= (events[index - 1]?.at ?? 0)));
   });
+
+  it('plants nothing when disabled, and then no service fails more often', () => {
+    const { groundTruth, initial } = generateScenario({ ...options, until: start + 90 * day, planted: false });
+    assert.deepEqual(groundTruth.storylines, []);
+    const of = (slug: string) =>
+      groundTruth.deployments.filter((one) => one.repository === slug && one.result === 'SUCCESSFUL' && !one.unplanned);
+    const failed = of('payments-service').filter((one) => one.failed).length;
+    assert.ok(failed / of('payments-service').length < 0.15);
+    assert.ok(initial.accounts.size > 30);
+  });
 });
 
 describe('people who come and go', () => {
-  it('are asked for nothing before their first day and after their last', () => {
+  it('get no work before their first day and after their last', () => {
     const { initial, events } = generateScenario({ seed: 7, start, months: 13, until: start + 395 * day });
     const idOf = (name: string): string =>
       [...initial.accounts.values()].find((one) => one.displayName === name)?.accountId ?? '';
@@ -100,12 +120,12 @@ describe('people who come and go', () => {
       naming(idOf(newcomer)).filter((event) => event.at < firstDay),
       [],
     );
-    const asked = naming(idOf(leaver)).filter(
+    const mentions = naming(idOf(leaver)).filter(
       (event) =>
         event.at > lastDay &&
         ((event.type === 'issue.created' && event.issue.reporter === idOf(leaver)) ||
           (event.type === 'pullrequest.opened' && event.pullRequest.reviewers.includes(idOf(leaver)))),
     );
-    assert.deepEqual(asked, []);
+    assert.deepEqual(mentions, []);
   });
 });

@@ -1,9 +1,9 @@
-/** Plays the organisation's months through and gives what happened, with the truth about it. */
+/** Plays the organization's months through and gives what happened, with the truth about it. */
 import type { Commit, Scenario } from '../world.ts';
 import { day, hour } from './calendar.ts';
 import { createEngine } from './engine.ts';
 import { migrateWorkflow } from './migrate-workflow.ts';
-import { createOrganisation } from './organisation.ts';
+import { createOrganization } from './organization.ts';
 import { scheduleOddities } from './oddities.ts';
 import { startWriting } from './pages.ts';
 import { openPullRequest } from './pull-requests.ts';
@@ -22,10 +22,15 @@ export type ScenarioOptions = {
   start?: number;
   /** Whether the workflow of all projects is replaced on the way, with all its statuses. */
   workflowReplaced?: boolean;
+  /** Whether storylines are planted; without them only chance makes anything stand out. */
+  planted?: boolean;
 };
 
 /** Storylines that develop towards the end are placed by the months, not by `until`, so that history never changes. */
 const endOf = (start: number, months: number): number => start + months * 30.4 * day;
+
+/** A longer history has its events in its last 13 months. */
+const eventsOf = (start: number, months: number): number => start + Math.max(0, Math.floor((months - 13) * 30.4)) * day;
 
 export const generateScenario = ({
   seed,
@@ -33,17 +38,18 @@ export const generateScenario = ({
   months = 13,
   start = until - months * 30.4 * day,
   workflowReplaced = false,
+  planted = true,
 }: ScenarioOptions): Scenario => {
   const begin = Math.floor(start / day) * day;
   const random = seededRandom(seed);
-  const organisation = createOrganisation(random, begin);
+  const organization = createOrganization(random, begin, eventsOf(begin, months));
   const engine = createEngine(begin);
   const storyEnd = endOf(begin, months);
-  const { teams, world, bots } = organisation;
+  const { teams, world, bots } = organization;
   const state: State = {
     random,
     engine,
-    organisation,
+    organization,
     issues: new Map(),
     backlog: new Map(teams.map((team) => [team.name, []])),
     pages: [],
@@ -51,6 +57,7 @@ export const generateScenario = ({
     lines: new Map(),
     counters: { issue: 0, history: 0, sprint: 0, comment: 0, worklog: 0, page: 0, keys: new Map() },
     committed: new Map(),
+    planted,
     openPullRequest,
     truth: {
       seed,
@@ -76,7 +83,7 @@ export const generateScenario = ({
         ),
       ),
       holidays: ['01-01', '05-01', '10-03', '12-25', '12-26'],
-      storylines: storylinesOf(organisation, begin, storyEnd),
+      storylines: planted ? storylinesOf(organization, begin, storyEnd) : [],
       sprints: [],
       deployments: [],
       leadTimes: [],
@@ -93,7 +100,7 @@ export const generateScenario = ({
       const first: Commit = {
         hash: random.hex(40),
         repositoryUuid: service.repository.uuid,
-        rawAuthor: organisation.stranger,
+        rawAuthor: organization.stranger,
         author: null,
         at: begin,
         message: 'Import',

@@ -1,7 +1,7 @@
 /** Issues: how they come to be and change, each change with its entry in the changelog. */
 import type { ChangeItem, Issue } from '../world.ts';
 import { hoursAPoint } from '../jira/fields.ts';
-import { issueTypes, statuses, type Service, type Team } from './organisation.ts';
+import { issueTypes, statuses, type Service, type Team } from './organization.ts';
 import type { State, Tracked } from './state.ts';
 
 const verbs = [
@@ -39,24 +39,24 @@ const objects = [
   'map tiles',
 ];
 const qualifiers = [
-  'with jitter',
+  'with a preview',
   'per customer',
   'for large fleets',
   'in the console',
-  'behind a switch',
+  'behind a feature flag',
   'by region',
   'without a reload',
   'for operators',
-  'at night',
+  'for new tenants',
   'in batches',
 ];
 const faults = [
-  'is lost after a retry',
-  'is wrong at midnight',
-  'flickers on slow networks',
-  'fails for empty lists',
-  'counts twice',
-  'times out under load',
+  'lost after a retry',
+  'wrong after midnight',
+  'missing on slow networks',
+  'broken for empty lists',
+  'duplicated after a reload',
+  'stale under load',
 ];
 
 const titleOf = (state: State, kind: 'work' | 'fault'): string => {
@@ -69,7 +69,7 @@ const titleOf = (state: State, kind: 'work' | 'fault'): string => {
 
 const typeId = (name: string): string => issueTypes.find((type) => type.name === name)?.id ?? '';
 const statusName = (state: State, id: string): string =>
-  state.organisation.world.statuses.get(id)?.name ?? statuses.find((one) => one.id === id)?.name ?? '';
+  state.organization.world.statuses.get(id)?.name ?? statuses.find((one) => one.id === id)?.name ?? '';
 
 export type NewIssue = {
   team: Team;
@@ -83,26 +83,26 @@ export type NewIssue = {
   assignee?: string | null;
 };
 
-export const createIssue = (state: State, given: NewIssue): Tracked => {
+export const createIssue = (state: State, input: NewIssue): Tracked => {
   const { random, engine, counters } = state;
   counters.issue += 1;
-  const number = (counters.keys.get(given.team.key) ?? 0) + 1;
-  counters.keys.set(given.team.key, number);
-  const estimated = given.team.scrum && given.type !== 'Incident' && random.chance(0.88);
+  const number = (counters.keys.get(input.team.key) ?? 0) + 1;
+  counters.keys.set(input.team.key, number);
+  const estimated = input.team.scrum && input.type !== 'Incident' && random.chance(0.88);
   const issue: Issue = {
     id: String(30_000 + counters.issue),
-    key: `${given.team.key}-${number}`,
-    projectId: given.team.project.id,
-    issueTypeId: typeId(given.type),
-    summary: given.summary ?? titleOf(state, given.type === 'Bug' ? 'fault' : 'work'),
-    description: given.description ?? '',
+    key: `${input.team.key}-${number}`,
+    projectId: input.team.project.id,
+    issueTypeId: typeId(input.type),
+    summary: input.summary ?? titleOf(state, input.type === 'Bug' ? 'fault' : 'work'),
+    description: input.description ?? '',
     statusId: '10000',
-    priority: given.priority ?? random.pick(['High', 'Medium', 'Medium', 'Medium', 'Low']),
-    labels: given.labels ?? [],
-    componentIds: given.service === undefined ? [] : [given.service.component.id],
-    reporter: given.reporter,
-    creator: given.reporter,
-    assignee: given.assignee ?? null,
+    priority: input.priority ?? random.pick(['High', 'Medium', 'Medium', 'Medium', 'Low']),
+    labels: input.labels ?? [],
+    componentIds: input.service === undefined ? [] : [input.service.component.id],
+    reporter: input.reporter,
+    creator: input.reporter,
+    assignee: input.assignee ?? null,
     estimate: estimated ? random.pick([1, 2, 2, 3, 3, 5, 5, 8]) : null,
     sprintIds: [],
     parentId: null,
@@ -115,7 +115,7 @@ export const createIssue = (state: State, given: NewIssue): Tracked => {
     worklogs: [],
   };
   engine.emit({ at: engine.now(), type: 'issue.created', issue: structuredClone(issue) });
-  const tracked = { ...issue, team: given.team.name };
+  const tracked = { ...issue, team: input.team.name };
   state.issues.set(issue.id, tracked);
   return tracked;
 };
@@ -157,7 +157,7 @@ const itemsOf = (state: State, issue: Tracked, change: Change): ChangeItem[] => 
     if (from !== to || fromString !== toText)
       items.push({ field, fieldtype, fieldId, from, fromString, to, toString: toText });
   };
-  const { accounts } = state.organisation.world;
+  const { accounts } = state.organization.world;
   if (change.statusId !== undefined) {
     add(
       'status',
@@ -209,7 +209,7 @@ const itemsOf = (state: State, issue: Tracked, change: Change): ChangeItem[] => 
   }
   if (change.labels !== undefined) add('labels', 'labels', null, issue.labels.join(' '), null, change.labels.join(' '));
   if (change.projectId !== undefined) {
-    const name = (id: string): string => state.organisation.world.projects.get(id)?.name ?? id;
+    const name = (id: string): string => state.organization.world.projects.get(id)?.name ?? id;
     add('project', 'project', issue.projectId, name(issue.projectId), change.projectId, name(change.projectId));
     add('Key', 'Key', null, issue.key, null, change.key ?? issue.key);
   }

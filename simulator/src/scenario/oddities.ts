@@ -1,16 +1,16 @@
 /** What real sites have besides the usual: moved, deleted and renamed things, programs, people who come and go. */
 import { day, hour, workingTimeAfter } from './calendar.ts';
 import { changeIssue, createIssue } from './issues.ts';
-import { leaver, newcomer, type Worker } from './organisation.ts';
+import { leaver, newcomer, type Worker } from './organization.ts';
 import { present } from './reviewers.ts';
 import { lineOf, type State } from './state.ts';
 
 export const scheduleOddities = (state: State, start: number): void => {
-  const { engine, organisation } = state;
+  const { engine, organization } = state;
   engine.at(start + 190 * day, () =>
     engine.emit({ at: engine.now(), type: 'status.renamed', statusId: '10001', name: 'In Review' }),
   );
-  for (const worker of organisation.teams.flatMap((team) => team.workers)) comeAndGo(state, worker);
+  for (const worker of organization.teams.flatMap((team) => team.workers)) comeAndGo(state, worker);
   for (let week = 0; week < 300; week += 1) engine.at(start + week * 7 * day + 9 * hour, () => noteIdea(state));
   for (let week = 2; week < 300; week += 3) {
     engine.at(start + week * 7 * day + 30 * hour, () => deleteOne(state));
@@ -27,15 +27,15 @@ const comeAndGo = (state: State, { account, schedule }: Worker): void => {
     engine.at(schedule.to, () => engine.emit({ at: engine.now(), type: 'account.left', accountId: account.accountId }));
 };
 
-/** Open items that nobody has touched: taking one away disturbs nobody's work. */
+/** Open items that were never touched: removing one disturbs no one's work. */
 const untouched = (state: State) =>
   [...state.issues.values()].filter(
     (issue) => issue.statusId === '10000' && issue.assignee === null && issue.sprintIds.length === 0,
   );
 
-/** Ideas that nobody plans: they stay at the bottom of a project until they are moved or deleted. */
+/** Ideas that are never planned: they stay at the bottom of a project until they are moved or deleted. */
 const noteIdea = (state: State): void => {
-  const team = state.random.pick(state.organisation.teams);
+  const team = state.random.pick(state.organization.teams);
   createIssue(state, { team, type: 'Story', reporter: state.random.pick(present(state, team)).account.accountId });
 };
 
@@ -50,7 +50,7 @@ const deleteOne = (state: State): void => {
 const moveOne = (state: State): void => {
   const issue = untouched(state)[0];
   if (issue === undefined) return;
-  const target = state.organisation.teams.find((team) => team.project.id !== issue.projectId);
+  const target = state.organization.teams.find((team) => team.project.id !== issue.projectId);
   if (target === undefined) return;
   const number = (state.counters.keys.get(target.key) ?? 0) + 1;
   state.counters.keys.set(target.key, number);
@@ -63,11 +63,11 @@ const moveOne = (state: State): void => {
   state.backlog.get(target.name)?.push(issue.id);
 };
 
-/** The dependency program opens a pull request; somebody merges it by hand on the next working day. */
+/** The dependency bot opens a pull request; a person merges it by hand on the next working day. */
 const updateDependencies = (state: State): void => {
-  const { engine, random, organisation } = state;
-  const bot = organisation.bots[0];
-  const service = random.pick(organisation.teams.flatMap((team) => team.services));
+  const { engine, random, organization } = state;
+  const bot = organization.bots[0];
+  const service = random.pick(organization.teams.flatMap((team) => team.services));
   const reviewer = random.pick(present(state, service.team));
   if (bot === undefined) return;
   const line = lineOf(state, service);

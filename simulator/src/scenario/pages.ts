@@ -1,6 +1,6 @@
 /** Confluence: decisions, designs, run books and notes, written and improved. */
 import { workingTimeAfter } from './calendar.ts';
-import type { Worker } from './organisation.ts';
+import type { Worker } from './organization.ts';
 import type { State } from './state.ts';
 
 const kinds = ['ADR', 'Design', 'Run book', 'How to', 'Retrospective', 'Notes', 'Onboarding'];

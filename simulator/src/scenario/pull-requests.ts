@@ -2,7 +2,7 @@
 import type { Commit, PullRequest } from '../world.ts';
 import { hour, minute, workingTimeAfter } from './calendar.ts';
 import { changeIssue, createIssue } from './issues.ts';
-import { bottleneck, type Service, type Worker } from './organisation.ts';
+import { bottleneck, type Service, type Worker } from './organization.ts';
 import { buildAndDeploy } from './deployments.ts';
 import { lineOf, type State, type Writing } from './state.ts';
 import { present, reviewerFor, weeksBefore } from './reviewers.ts';
@@ -20,20 +20,20 @@ const messages = [
 
 const commitOf = (
   state: State,
-  given: { service: Service; author: Worker; at: number; message: string; parents: string[]; lines?: number },
+  input: { service: Service; author: Worker; at: number; message: string; parents: string[]; lines?: number },
 ): Commit => {
   const { random } = state;
-  const { account } = given.author;
-  const lines = given.lines ?? Math.ceil(random.skewed(45, 0.9));
+  const { account } = input.author;
+  const lines = input.lines ?? Math.ceil(random.skewed(45, 0.9));
   const foreign = random.chance(0.01);
   return {
     hash: random.hex(40),
-    repositoryUuid: given.service.repository.uuid,
-    rawAuthor: foreign ? state.organisation.stranger : `${account.displayName} <${account.email}>`,
+    repositoryUuid: input.service.repository.uuid,
+    rawAuthor: foreign ? state.organization.stranger : `${account.displayName} <${account.email}>`,
     author: foreign ? null : account.accountId,
-    at: Math.floor(given.at / 1000) * 1000,
-    message: given.message,
-    parents: given.parents,
+    at: Math.floor(input.at / 1000) * 1000,
+    message: input.message,
+    parents: input.parents,
     linesAdded: lines,
     linesRemoved: Math.floor(lines * random.between(0.1, 0.7)),
     files: Array.from(
@@ -102,8 +102,8 @@ const scheduleReview = (state: State, writing: Writing, pull: PullRequest, revie
   const { random, engine } = state;
   const { worker } = writing;
   const key = `${pull.repositoryUuid}/${pull.id}`;
-  const narrow = reviewer.account.displayName === bottleneck ? 2.4 : 1;
-  const worsening = worker.team.key === 'MOB' && weeksBefore(state, 12) ? 3.2 : 1;
+  const narrow = state.planted && reviewer.account.displayName === bottleneck ? 2.4 : 1;
+  const worsening = state.planted && worker.team.key === 'MOB' && weeksBefore(state, 12) ? 3.2 : 1;
   const wait = writing.urgent === true ? 0.2 : random.skewed(2.4, 0.8) * narrow * worsening;
   const act = (at: number, activity: PullRequest['activity'][number]): void => {
     engine.at(at, () =>

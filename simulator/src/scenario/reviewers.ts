@@ -1,6 +1,6 @@
 /** Who reviews whom, and the storylines of the last weeks. */
 import { day } from './calendar.ts';
-import { bottleneck, type Team, type Worker } from './organisation.ts';
+import { bottleneck, type Team, type Worker } from './organization.ts';
 import type { State } from './state.ts';
 
 /** Whether it is the last so many weeks, for storylines that develop. */
@@ -13,11 +13,11 @@ export const present = (state: State, team: Team): Worker[] => {
   return team.workers.filter(({ schedule }) => schedule.from <= now && (schedule.to === null || schedule.to > now));
 };
 
-/** Who reviews: mostly one person in the team of the bottleneck, somebody else of the team elsewhere. */
+/** Who reviews: mostly one person in the team of the bottleneck, any teammate elsewhere. */
 export const reviewerFor = (state: State, author: Worker): Worker => {
   const { random } = state;
   const others = present(state, author.team).filter((one) => one !== author);
   const narrow = others.find((one) => one.account.displayName === bottleneck);
-  if (narrow !== undefined && random.chance(0.72)) return narrow;
+  if (state.planted && narrow !== undefined && random.chance(0.72)) return narrow;
   return random.pick(others);
 };

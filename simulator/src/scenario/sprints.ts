@@ -2,7 +2,7 @@
 import type { Sprint } from '../world.ts';
 import { day, hour } from './calendar.ts';
 import { changeIssue, createIssue } from './issues.ts';
-import type { Team } from './organisation.ts';
+import type { Team } from './organization.ts';
 import { present } from './reviewers.ts';
 import type { State, Tracked } from './state.ts';
 

@@ -1,7 +1,7 @@
 /** What the simulation keeps track of besides the events themselves. */
 import type { GroundTruth, Issue, PullRequest, Sprint } from '../world.ts';
 import type { Engine } from './engine.ts';
-import type { Organisation, Service, Worker } from './organisation.ts';
+import type { Organization, Service, Worker } from './organization.ts';
 import type { Random } from './random.ts';
 
 export type Tracked = Issue & {
@@ -39,7 +39,7 @@ export type Line = {
 export type State = {
   random: Random;
   engine: Engine;
-  organisation: Organisation;
+  organization: Organization;
   issues: Map<string, Tracked>;
   backlog: Map<string, string[]>;
   pages: { id: string; versions: number; spaceId: string }[];
@@ -57,6 +57,8 @@ export type State = {
   /** Issues that a sprint started with, by sprint. */
   committed: Map<number, Set<string>>;
   truth: GroundTruth;
+  /** Whether storylines are planted. */
+  planted: boolean;
   /** Opens a pull request; deployments use it for hotfixes. */
   openPullRequest: (state: State, writing: Writing) => void;
 };

@@ -1,10 +1,10 @@
 /** What is planted, so that an insight can be tested for finding it. */
 import type { Storyline } from '../world.ts';
 import { day } from './calendar.ts';
-import { bottleneck, newcomer, overloaded, type Organisation } from './organisation.ts';
+import { bottleneck, newcomer, overloaded, type Organization } from './organization.ts';
 
-export const storylinesOf = (organisation: Organisation, start: number, until: number): Storyline[] => {
-  const workers = organisation.teams.flatMap((team) => team.workers);
+export const storylinesOf = (organization: Organization, start: number, until: number): Storyline[] => {
+  const workers = organization.teams.flatMap((team) => team.workers);
   const who = (name: string): string[] =>
     workers.filter((one) => one.account.displayName === name).map((one) => one.account.accountId);
   const teamOf = (name: string): string | null =>
@@ -34,7 +34,7 @@ export const storylinesOf = (organisation: Organisation, start: number, until: n
       title: `${newcomer} joins and gets up to speed`,
       people: who(newcomer),
       team: teamOf(newcomer),
-      from: start + 245 * day,
+      from: workers.find((one) => one.account.displayName === newcomer)?.schedule.from ?? start,
       facts: { firstPaceFactor: 2.6 },
     },
     {
@@ -57,7 +57,7 @@ export const storylinesOf = (organisation: Organisation, start: number, until: n
       ...common,
       kind: 'knowledge-island',
       title: 'One person alone works on telemetry-gateway',
-      people: [organisation.teams[2]?.workers[2]?.account.accountId ?? ''],
+      people: [organization.teams[2]?.workers[2]?.account.accountId ?? ''],
       team: 'Backend',
       repository: 'telemetry-gateway',
       facts: { leastShare: 0.85 },

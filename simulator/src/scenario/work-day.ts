@@ -2,7 +2,7 @@
 import { day, hour, workingTimeAfter } from './calendar.ts';
 import { openPullRequest } from './pull-requests.ts';
 import { changeIssue } from './issues.ts';
-import { newcomer, overloaded, type Service, type Worker } from './organisation.ts';
+import { newcomer, overloaded, type Service, type Worker } from './organization.ts';
 import { newBacklogIssue } from './sprints.ts';
 import { weeksBefore } from './reviewers.ts';
 import type { State, Tracked } from './state.ts';
@@ -33,7 +33,7 @@ const serviceFor = (state: State, worker: Worker, issue: Tracked): Service => {
     worker.team.services.find((service) => service.component.id === issue.componentIds[0]) ??
     state.random.pick(worker.team.services);
   const island = worker.team.services.find((service) => service.repository.slug === 'telemetry-gateway');
-  if (island === undefined || own !== island) return own;
+  if (!state.planted || island === undefined || own !== island) return own;
   return worker === worker.team.workers[2] ? own : (worker.team.services[0] ?? own);
 };
 
@@ -44,14 +44,14 @@ export const startWorking = (state: State, worker: Worker): void => {
     const { engine, random } = state;
     if (worker.schedule.to !== null && engine.now() > worker.schedule.to) return;
     const begun = begin(state, worker);
-    const parallel = worker.account.displayName === overloaded && weeksBefore(state, 10) ? 0.25 : 1;
+    const parallel = state.planted && worker.account.displayName === overloaded && weeksBefore(state, 10) ? 0.25 : 1;
     const pause = begun * parallel + random.between(0.5, 3);
     engine.at(workingTimeAfter(worker.schedule, engine.now(), pause), take);
   };
   state.engine.at(first, take);
 };
 
-/** Now and then somebody raises the flag instead of moving the item. */
+/** Now and then a flag is raised instead of moving the item. */
 const flagEvery = 13;
 const flaggedHours = 9;
 
@@ -73,7 +73,9 @@ const begin = (state: State, worker: Worker): number => {
   const me = worker.account.accountId;
   changeIssue(state, issue, me, { assignee: me, statusId: '3' });
   const ramp =
-    worker.account.displayName === newcomer ? Math.max(1, 2.6 - (engine.now() - worker.schedule.from) / (60 * day)) : 1;
+    state.planted && worker.account.displayName === newcomer
+      ? Math.max(1, 2.6 - (engine.now() - worker.schedule.from) / (60 * day))
+      : 1;
   const writing = Math.min(60, random.skewed(4 + (issue.estimate ?? 2.5) * 3.2, 0.45) * ramp * worker.pace);
   if (random.chance(0.06)) {
     engine.at(workingTimeAfter(worker.schedule, engine.now(), writing * 0.4), () => {
@@ -85,7 +87,7 @@ const begin = (state: State, worker: Worker): number => {
   }
   if (Number(issue.id) % flagEvery === 0) raiseFlag(state, worker, issue, writing * 0.3);
   const service = serviceFor(state, worker, issue);
-  const late = worker.account.displayName === overloaded && weeksBefore(state, 10);
+  const late = state.planted && worker.account.displayName === overloaded && weeksBefore(state, 10);
   const started = engine.now();
   engine.at(workingTimeAfter(worker.schedule, started, writing), () => {
     logWork(state, worker, issue, started, writing);

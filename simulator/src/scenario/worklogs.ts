@@ -1,5 +1,5 @@
 /** Time logged on issues. */
-import type { Worker } from './organisation.ts';
+import type { Worker } from './organization.ts';
 import type { State, Tracked } from './state.ts';
 
 /** Some teams log their time and others never do. */

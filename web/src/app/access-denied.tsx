@@ -1,18 +1,11 @@
 import type { ReactNode } from 'react';
-import { roleLevels, type User } from '@sightline/contract';
-import { deniedTexts } from '../texts/access-denied.ts';
+import type { User } from '@sightline/contract';
+import { deniedTexts as texts } from '../texts/access-denied.ts';
 import { InnerLink } from '../ui/inner-link.tsx';
 import { Heading } from '../ui/heading.tsx';
+import type { Needs } from './may-open.ts';
 
-/** What a screen asks of whoever opens it. */
-export type Needs = 'manager' | 'admin' | 'platform';
-
-const texts = deniedTexts;
-
-export const mayOpen = (user: User, needs: Needs): boolean =>
-  needs === 'platform' ? user.isPlatformAdmin : roleLevels[user.role] >= roleLevels[needs];
-
-/** In place of a screen that the signed-in user may not open. */
+/** Replaces a screen that the signed-in user may not open. */
 export const AccessDenied = ({ user, needs }: { user: User; needs: Needs }): ReactNode => (
   <div className="page">
     <Heading title={needs === 'platform' ? texts.platformTitle : texts.title} />

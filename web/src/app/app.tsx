@@ -1,28 +1,54 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { RouterContextProvider, RouterProvider } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { refreshToken } from '../platform/api.ts';
-import { isOutage } from '../platform/api-error.ts';
+import { isOutage, type ApiError } from '../platform/api-error.ts';
+import { later } from '../platform/later.ts';
+import { outage } from '../platform/outage.ts';
 import { readSession, signOutLocally, takeSignOutReason, useSession } from '../platform/session.ts';
 import { chooseTheme } from '../platform/theme.ts';
 import { dismissToasts, showToast, useNeedsToasts } from '../platform/toasts.ts';
 import { keepTokenFresh } from '../platform/token-refresh.ts';
 import { AuthDebug } from '../features/security/auth-debug.tsx';
+import { preloadPagesInstead } from './pages-instead.tsx';
 import { queries, sampleQueries } from './queries.ts';
 import { router } from './router.tsx';
 import { OutageBanner } from './shell/outage-banner.tsx';
 import { shellTexts as texts } from '../texts/shell.ts';
 
-const ToastStack = lazy(async () => ({ default: (await import('../ui/toast-stack.tsx')).ToastStack }));
+/** Messages wait until their code can be loaded. */
+const keepWaiting = (): void => {};
+const loadToasts = () => import('../ui/toast-stack.tsx');
 
-const Toasts = (): ReactNode => <Suspense fallback={null}>{useNeedsToasts() ? <ToastStack /> : null}</Suspense>;
+/** Messages are above every screen, and their links open screens. */
+const Toasts = (): ReactNode => {
+  const isNeeded = useNeedsToasts();
+  const [Stack, setStack] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    const show = (): void => void loadToasts().then(({ ToastStack }) => setStack(() => ToastStack), keepWaiting);
+    show();
+    return outage.onRecovery(show);
+  }, [isNeeded]);
+  return <RouterContextProvider router={router}>{Stack === null ? null : <Stack />}</RouterContextProvider>;
+};
 
-/** Nothing of another user or organisation stays in memory, whichever tab changed them. */
+/** Nothing of another user or organization stays in memory, whichever tab switched. */
 const forgetFigures = (stillSignedIn: boolean): void => {
   sampleQueries.clear();
+  void import('./offline/keep-reads.ts').then(({ forgetOthersReads }) => forgetOthersReads());
   const filters = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'auth' };
   if (stillSignedIn) void queries.resetQueries(filters);
   else queries.removeQueries(filters);
+};
+
+const showSaved = async (): Promise<void> => {
+  outage.noticed();
+  await import('./offline/restore-reads.ts').then(
+    ({ restoreReads }) => restoreReads(),
+    // The code was not kept, and neither were figures.
+    () => undefined,
+  );
 };
 
 /**
@@ -38,10 +64,10 @@ const useStartup = (): boolean => {
       if (!(await refreshToken())) signOutLocally('session_expired');
     };
     check()
-      // The server could not be reached or would not say, which is no reason to sign anybody out.
+      // The server was unreachable or gave no clear answer. That is no reason to sign the user out.
       .catch((error: unknown) => {
-        // The banner says it for as long as it lasts.
-        if (isOutage(error)) return;
+        // The banner shows the outage for as long as it lasts, above the last figures that were read.
+        if (isOutage(error) || (error as ApiError).status === 0) return showSaved();
         showToast({
           id: 'connection',
           type: 'error',
@@ -56,23 +82,33 @@ const useStartup = (): boolean => {
   return ready;
 };
 
+/** What an outage needs cannot be loaded during it. */
+const preloadForOutages = (): void => {
+  preloadPagesInstead();
+  void loadToasts().catch(keepWaiting);
+};
+
+/** Long enough for the first screen to have loaded. */
+const preloadMs = 2_000;
+
 export const App = (): ReactNode => {
   const session = useSession();
   const ready = useStartup();
+  useEffect(() => later.after(preloadMs, preloadForOutages), []);
   const signedIn = session !== null;
   const theme = session?.user.savedPreferences?.theme;
   useLayoutEffect(() => {
     if (theme !== undefined) chooseTheme(theme);
   }, [theme]);
-  const whose = session === null ? null : `${session.user.id} ${session.organization?.id ?? ''}`;
-  const before = useRef(whose);
-  // Before anything is painted, so that nothing of the last one flashes up.
+  const sessionScope = session === null ? null : `${session.user.id} ${session.organization?.id ?? ''}`;
+  const before = useRef(sessionScope);
+  // Before the first paint, so that nothing of the previous user flashes up.
   useLayoutEffect(() => {
-    if (before.current === whose) return;
-    before.current = whose;
-    forgetFigures(whose !== null);
-    if (whose === null) dismissToasts();
-  }, [whose]);
+    if (before.current === sessionScope) return;
+    before.current = sessionScope;
+    forgetFigures(sessionScope !== null);
+    if (sessionScope === null) dismissToasts();
+  }, [sessionScope]);
   useEffect(() => {
     if (!ready) return undefined;
     void router.invalidate();

@@ -14,7 +14,7 @@ export const VerifyEmailScreen = (): ReactNode => (
   <VerifyEmailPage code={useCode()} invitation={useAddress()['invitation'] ?? ''} />
 );
 
-/** Joining changes what everything else shows, so the application begins anew. */
+/** Joining changes everything else on screen, so the application reloads. */
 export const InvitationScreen = (): ReactNode => (
   <InvitationPage code={useCode()} joined={() => location.assign('/dashboard')} />
 );
@@ -24,7 +24,7 @@ export const SingleSignOnBegin = (): ReactNode => {
   return <BeginSingleSignOn organizationId={organizationId ?? ''} />;
 };
 
-/** Where the provider leads back to; what it says stands in the address. */
+/** Where the provider redirects back to, with its result in the URL. */
 export const SingleSignOnCallback = (): ReactNode => {
   const answer = useRouterState({ select: (state) => state.location.searchStr });
   return <FinishSingleSignOn answer={answer.replace(/^\?/, '')} signedIn={() => location.assign('/dashboard')} />;

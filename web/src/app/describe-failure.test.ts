@@ -15,7 +15,7 @@ test('a failed screen shows the status and message of what failed', () => {
   });
 });
 
-test('what says nothing of itself is an unexpected error', () => {
+test('anything without a message is an unexpected error', () => {
   for (const error of [new Error(''), undefined, 'text', { status: 500 }])
     assert.deepEqual(describeFailure(error), { status: 500, message: unexpected });
 });

@@ -1,7 +1,7 @@
 import { ApiError } from '../platform/api-error.ts';
-import { shellTexts } from '../texts/shell.ts';
+import { errorTexts } from '../texts/error-pages.ts';
 
-const { unexpected } = shellTexts.error;
+const { unexpected } = errorTexts;
 const unknownStatus = 500;
 
 /** What the router throws when an address cannot be shown. */
@@ -15,7 +15,7 @@ const textsOf = ({ statusText, data }: RoutingError): string[] => {
   return [statusText, message].filter((text): text is string => typeof text === 'string' && text !== '');
 };
 
-/** The status and the sentence by which a failed screen says what happened. */
+/** The status and the sentence that a failed screen shows. */
 export const describeFailure = (error: unknown): { status: number; message: string } => {
   if (error instanceof ApiError) return { status: error.status || unknownStatus, message: error.message || unexpected };
   if (isRoutingError(error)) return { status: error.status, message: textsOf(error).join(': ') || unexpected };

@@ -3,23 +3,23 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { contract } from '@sightline/contract';
 import { call } from '../platform/api.ts';
 import { useSession } from '../platform/session.ts';
-import { shellTexts } from '../texts/shell.ts';
+import { errorTexts as texts } from '../texts/error-pages.ts';
 import { Button } from '../ui/button.tsx';
 import { InnerLink } from '../ui/inner-link.tsx';
 import { Failure } from '../ui/panel.tsx';
 import { useSubmission } from '../ui/use-submission.ts';
 import { describeFailure } from './describe-failure.ts';
-import { errorLinks } from './navigation.ts';
+import { PlainFrame } from './plain-frame.tsx';
+import { errorLinks } from './error-links.ts';
 import { Heading } from '../ui/heading.tsx';
 
 const ScreenshotField = lazy(async () => ({
   default: (await import('../features/issue-reports/screenshot-field.tsx')).ScreenshotField,
 }));
-const texts = shellTexts.error;
 
 const newErrorId = (): string => crypto.randomUUID().slice(0, 8).toUpperCase();
 
-/** What is shown when a screen itself fails, with an id by which it can be found again. */
+/** Shown when a screen itself fails, with an id to find the error in the logs. */
 export const ErrorPage = ({ error }: Pick<ErrorComponentProps, 'error'>): ReactNode => {
   const [id] = useState(newErrorId);
   const [at] = useState(() => new Date());
@@ -33,7 +33,7 @@ export const ErrorPage = ({ error }: Pick<ErrorComponentProps, 'error'>): ReactN
       setReportId((await call(contract.issueReports.report, { body })).id);
     });
   return (
-    <main className="page prose" role="alert">
+    <PlainFrame className="page prose" role="alert">
       <p className="label num">{status}</p>
       <Heading title={texts.title} />
       <p className="mut">{message}</p>
@@ -71,6 +71,6 @@ export const ErrorPage = ({ error }: Pick<ErrorComponentProps, 'error'>): ReactN
         ))}
       </p>
       <p className="xs mut num">{texts.id(id, at.toLocaleString())}</p>
-    </main>
+    </PlainFrame>
   );
 };

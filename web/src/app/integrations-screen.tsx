@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { CollectionNote } from '../features/integrations/collection-note.tsx';
 import { useCollection } from '../features/integrations/collection.queries.ts';
 import { CredentialsPart } from '../features/integrations/credentials-part.tsx';
@@ -6,9 +6,19 @@ import { IntegrationsPage, type Part } from '../features/integrations/integratio
 import { JobsPart } from '../features/integrations/jobs-part.tsx';
 import { ScopePart } from '../features/integrations/scope-part.tsx';
 import { MappingsPart } from '../features/people/mappings-part.tsx';
-import { RulesPart } from '../features/measurement/rules-part.tsx';
+import { Skeleton } from '../ui/query-state.tsx';
 
+// With it comes the schema that checks rules as they are edited.
+const RulesPart = lazy(async () => ({ default: (await import('../features/measurement/rules-part.tsx')).RulesPart }));
+const QualityPart = lazy(async () => ({
+  default: (await import('../features/data-quality/data-quality-part.tsx')).DataQualityPart,
+}));
 const Rules = (): ReactNode => <RulesPart notes={<CollectionNote />} />;
+const Quality = (): ReactNode => (
+  <Suspense fallback={<Skeleton height={320} />}>
+    <QualityPart />
+  </Suspense>
+);
 const Jobs = (): ReactNode => <JobsPart sources={useCollection().data?.sources} />;
 
 const parts: readonly Part[] = [
@@ -17,6 +27,7 @@ const parts: readonly Part[] = [
   { id: 'jobs', content: Jobs },
   { id: 'scope', content: ScopePart },
   { id: 'rules', content: Rules },
+  { id: 'quality', content: Quality },
 ];
 
 /** Atlassian Integrations, with the parts that other features bring. */

@@ -6,7 +6,7 @@ import { homeOf, landingOfUser, readSignInSearch, rememberPage } from './landing
 
 const page = '/settings?tab=members';
 
-test('who signs out leaves no page behind, and the next person lands on their own', () => {
+test('signing out leaves no page behind, and the next user lands on their own', () => {
   const search = rememberPage(page, { userId: 'ada', reason: 'manual' });
   assert.deepEqual(search, {});
   assert.deepEqual(
@@ -15,7 +15,7 @@ test('who signs out leaves no page behind, and the next person lands on their ow
   );
 });
 
-test('a session that expired goes on at its page, for its own user only', () => {
+test('an expired session resumes at its page, for the same user only', () => {
   const search = rememberPage(page, { userId: 'ada', reason: 'session_expired' });
   assert.deepEqual(
     ['ada', 'bo'].map((id) => landingOfUser(search, { id, isPlatformAdmin: false })),
@@ -23,12 +23,12 @@ test('a session that expired goes on at its page, for its own user only', () => 
   );
 });
 
-test('a page that was opened signed out is remembered for whoever signs in', () => {
+test('a page opened while signed out is remembered for the next user who signs in', () => {
   assert.equal(landingOfUser(rememberPage(page, null), { id: 'bo', isPlatformAdmin: false }), page);
   assert.deepEqual(rememberPage('/', null), {});
 });
 
-test('who operates the product begins in the platform area, others where they prefer', (t) => {
+test('platform admins start in the platform area, other users where they prefer', (t) => {
   t.after(() => applyPreferences(undefined));
   assert.deepEqual(
     [true, false].map((isPlatformAdmin) => homeOf({ isPlatformAdmin })),
@@ -38,7 +38,7 @@ test('who operates the product begins in the platform area, others where they pr
   assert.equal(homeOf({ isPlatformAdmin: false }), '/teams');
 });
 
-test('an address elsewhere is remembered by nobody', () => {
+test('an external address is never remembered', () => {
   for (const from of ['https://evil.example', '//evil.example', '/\\evil.example', 7, undefined])
     assert.deepEqual(readSignInSearch({ from, by: 'ada' }), {});
   assert.deepEqual(readSignInSearch({ from: page, by: 7 }), { from: page });

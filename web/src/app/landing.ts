@@ -2,10 +2,10 @@ import type { UserPreferences } from '@sightline/contract';
 import { readPreferences } from '../platform/preferences.ts';
 import type { SignOutReason } from '../platform/session.ts';
 
-/** What the sign-in screen remembers in its address: the page, and who left it where it was somebody. */
+/** What the sign-in screen keeps in its URL: the page, and the user who left it, if one was signed in. */
 export type SignInSearch = { from?: string; by?: string };
 
-/** Only paths of ours: an address elsewhere would be an open redirect. */
+/** Only our own paths: an external address would be an open redirect. */
 const isOwnPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?![/\\])/.test(path);
 
 export const readSignInSearch = (search: Record<string, unknown>): SignInSearch => {
@@ -14,7 +14,7 @@ export const readSignInSearch = (search: Record<string, unknown>): SignInSearch 
   return typeof by === 'string' ? { from, by } : { from };
 };
 
-/** Who signs out leaves nothing behind. A session that ended by itself goes on at its page, for the same user. */
+/** Signing out leaves nothing behind. An expired session resumes at its page, for the same user. */
 export const rememberPage = (page: string, left: { userId: string; reason: SignOutReason } | null): SignInSearch => {
   if (page === '/' || left?.reason === 'manual') return {};
   return left === null ? { from: page } : { from: page, by: left.userId };
@@ -28,11 +28,11 @@ const paths: Record<UserPreferences['defaultView'], string> = {
   reports: '/reports',
 };
 
-/** Where a user begins: those who operate the product in the platform area, others where they prefer. */
+/** A user's start page: platform admins start in the platform area, others where they prefer. */
 export const homeOf = ({ isPlatformAdmin }: { isPlatformAdmin: boolean }): string =>
   isPlatformAdmin ? '/platform' : paths[readPreferences().defaultView];
 
-/** Where somebody lands who has signed in: never on the page that another user has left. */
+/** Where a user lands after signing in: never on a page that another user left. */
 export const landingOfUser = (
   { from, by }: SignInSearch,
   { id, isPlatformAdmin }: { id: string; isPlatformAdmin: boolean },

@@ -1,11 +1,13 @@
 import { limits } from '@sightline/contract';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { Findings } from '../features/findings/findings.tsx';
 import { useCollection } from '../features/integrations/collection.queries.ts';
 import { UndecidedNote } from '../features/people/undecided-note.tsx';
 import { useNotifications } from '../features/notifications/notifications.queries.ts';
 import { PulseCard } from '../features/pulse/pulse-card.tsx';
 import { OverviewPage } from '../features/overview/overview-page.tsx';
 import { useSample } from '../platform/sample.ts';
+import { Pending } from '../ui/query-state.tsx';
 
 const CollectionNote = lazy(async () => ({
   default: (await import('../features/integrations/collection-note.tsx')).CollectionNote,
@@ -14,17 +16,18 @@ const RecentAlerts = lazy(async () => ({
   default: (await import('../features/notifications/recent-alerts.tsx')).RecentAlerts,
 }));
 
-/** The Overview with what other features add to it. */
+/** The Overview, with panels of other features. */
 export const OverviewScreen = (): ReactNode => {
   const collection = useCollection();
   const notifications = useNotifications();
-  // Of one's own organization, so not beside the sample's figures.
+  // About the user's own organization, so hidden while the sample's figures are shown.
   const isSample = useSample().on;
   return (
     <OverviewPage
+      findings={<Findings subject="organization" />}
       collectionNote={
         isSample ? null : (
-          <Suspense fallback={null}>
+          <Suspense fallback={<Pending />}>
             <CollectionNote />
           </Suspense>
         )

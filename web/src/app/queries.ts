@@ -4,19 +4,25 @@ import { later } from '../platform/later.ts';
 import { outage } from '../platform/outage.ts';
 
 const createQueries = (): QueryClient =>
-  new QueryClient({ defaultOptions: { queries: { staleTime: 15_000, retry: shouldRetry, retryDelay } } });
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 15_000, retry: shouldRetry, retryDelay },
+      // A change that cannot be sent fails at once, and is not made some time later.
+      mutations: { networkMode: 'always' },
+    },
+  });
 
-/** What was read from one's own organisation. */
+/** Cache of the user's own organization. */
 export const queries = createQueries();
 
-/** What was read from the sample organisation, apart from everything of one's own. */
+/** Cache of the sample organization, separate from the user's own. */
 export const sampleQueries = createQueries();
 
-/** Browsers that were told the same thing at once read again within this time, each at a moment of its own. */
+/** Browsers notified of the same event refetch within this time, each after a random delay. */
 const spreadMs = 3_000;
 let isWaiting = false;
 
-/** Reads what the screen shows again, shortly: something may have changed without this browser being told. */
+/** Refetches what the screen shows, shortly: something may have changed without a notification. */
 export const readEverythingAgain = (): void => {
   if (isWaiting) return;
   isWaiting = true;

@@ -1,14 +1,22 @@
-import { createRootRoute, createRoute, createRouter, Outlet, redirect, type AnyRoute } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  notFound,
+  Outlet,
+  redirect,
+  type AnyRoute,
+} from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { readLeft, readSession, useSession } from '../platform/session.ts';
-import { AccessDenied, mayOpen } from './access-denied.tsx';
-import { ErrorPage } from './error-page.tsx';
-import { AbsentPage, NotFoundPage, PendingPage } from './plain-pages.tsx';
+import { mayOpen } from './may-open.ts';
+import { AccessDenied, FailedScreen, NoSuchScreen } from './pages-instead.tsx';
+import { PendingPage } from './pending-page.tsx';
 import { homeOf, landingOfUser, readSignInSearch, rememberPage } from './landing.ts';
 import { forwards, lazy, publicScreens, shellScreens, type Screen } from './screens.ts';
-import { landingOf, namedScreens, sections } from './sections.ts';
+import { landingOf, sections } from './sections.ts';
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
+const root = createRootRoute({ component: Outlet, notFoundComponent: NoSuchScreen, errorComponent: FailedScreen });
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -25,13 +33,17 @@ const login = createRoute({
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  beforeLoad: ({ location }) => {
-    if (readSession() === null) throw redirect({ to: '/auth/login', search: rememberPage(location.href, readLeft()) });
+  beforeLoad: ({ location, matches }) => {
+    if (readSession() !== null) return;
+    // This address exists for no one, so there is no need to sign in to find that out.
+    if (matches.at(-1)?.fullPath === '/$') throw notFound();
+    throw redirect({ to: '/auth/login', search: rememberPage(location.href, readLeft()) });
   },
   component: lazy(() => import('./shell/shell.tsx'), 'Shell'),
 });
 
-const isPublic = (path: string): boolean => path.startsWith('/auth') || path === '/terms' || path === '/privacy';
+const publicPaths = new Set(publicScreens.map(({ path }) => path));
+const isPublic = (path: string): boolean => path === '/auth' || publicPaths.has(path);
 const parentOf = (path: string): AnyRoute => (isPublic(path) ? root : shell);
 
 /** The screen, or why the signed-in user does not see it. */
@@ -50,7 +62,13 @@ const screenRoute = (screen: Screen): AnyRoute =>
     path: screen.path,
     beforeLoad: () => {
       const session = readSession();
-      if (screen.guestsOnly === true && session !== null) throw redirect({ href: homeOf(session.user) });
+      if (session === null) return;
+      if (screen.guestsOnly === true) throw redirect({ href: homeOf(session.user) });
+      if (
+        screen.otherwise === true &&
+        (session.organization === null || !mayOpen(session.user, screen.needs ?? 'admin'))
+      )
+        throw redirect({ href: session.user.isPlatformAdmin ? '/platform' : '/dashboard' });
     },
     component: guarded(screen),
   });
@@ -64,27 +82,29 @@ const forwardRoute = ({ path, to }: (typeof forwards)[number]): AnyRoute =>
     },
   });
 
-const present = [...shellScreens, ...publicScreens];
-const absent: readonly Screen[] = namedScreens
-  .filter((named) => !present.some((screen) => screen.path === named.path))
-  .map(({ path, title }) => ({ path, component: () => <AbsentPage title={title} /> }));
 const sectionForwards = sections
   .filter((section) => section.children !== undefined)
   .map((section) => ({ path: section.path, to: () => landingOf(section) }));
 
 const routes = [
-  ...[...present, ...absent].map((screen) => ({ path: screen.path, route: screenRoute(screen) })),
+  ...[...shellScreens, ...publicScreens].map((screen) => ({ path: screen.path, route: screenRoute(screen) })),
   ...[...forwards, ...sectionForwards].map((one) => ({ path: one.path, route: forwardRoute(one) })),
 ];
+/** Any other address: inside the shell for those who are signed in. */
+const elsewhere = createRoute({ getParentRoute: () => shell, path: '$', component: NoSuchScreen });
 const under = (parent: AnyRoute): AnyRoute[] =>
   routes.filter((one) => parentOf(one.path) === parent).map((one) => one.route);
 
-const tree = root.addChildren([login, ...(under(root) as never[]), shell.addChildren(under(shell) as never[])]);
+const tree = root.addChildren([
+  login,
+  ...(under(root) as never[]),
+  shell.addChildren([...(under(shell) as never[]), elsewhere]),
+]);
 export const router = createRouter({
   routeTree: tree,
   defaultPreload: false,
   defaultPendingComponent: PendingPage,
-  defaultErrorComponent: ErrorPage,
+  defaultErrorComponent: FailedScreen,
 });
 
 declare module '@tanstack/react-router' {

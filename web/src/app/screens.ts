@@ -2,14 +2,15 @@ import { readSession } from '../platform/session.ts';
 import { homeOf } from './landing.ts';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Needs } from './access-denied.tsx';
+import type { Needs } from './may-open.ts';
 
 type Component = () => ReactNode;
 /**
  * A screen of a feature and where it is; `$name` in the path is a part of the address. `needs` is
- * what its user must be, `guestsOnly` closes it to signed-in users.
+ * required of its user; with `otherwise`, all other users are redirected to their start page without a message. `guestsOnly`
+ * closes it to signed-in users.
  */
-export type Screen = { path: string; component: Component; needs?: Needs; guestsOnly?: true };
+export type Screen = { path: string; component: Component; needs?: Needs; otherwise?: true; guestsOnly?: true };
 
 /** For heavy screens, loaded when first opened: `lazy(() => import('…/profiles-page.tsx'), 'ProfilesPage')`. */
 export const lazy = <Name extends string>(load: () => Promise<Record<Name, Component>>, name: Name): Component =>
@@ -22,14 +23,20 @@ export const lazy = <Name extends string>(load: () => Promise<Record<Name, Compo
 export const shellScreens: readonly Screen[] = [
   { path: '/dashboard', component: lazy(() => import('./overview-screen.tsx'), 'OverviewScreen') },
   { path: '/teams', component: lazy(() => import('./teams-screen.tsx'), 'TeamsScreen') },
-  { path: '/teams/$teamId', component: lazy(() => import('./teams-screen.tsx'), 'TeamScreen') },
+  { path: '/teams/$teamId', component: lazy(() => import('./team-screen.tsx'), 'TeamScreen') },
   {
     path: '/performance/profiles',
     component: lazy(() => import('./profiles-screen.tsx'), 'ProfilesScreen'),
   },
   {
     path: '/performance/profiles/$developerId',
-    component: lazy(() => import('./profiles-screen.tsx'), 'ProfileOfPersonScreen'),
+    component: lazy(() => import('./profile-of-person-screen.tsx'), 'ProfileOfPersonScreen'),
+  },
+  {
+    path: '/onboarding',
+    component: lazy(() => import('../features/onboarding/onboarding-page.tsx'), 'OnboardingPage'),
+    needs: 'admin',
+    otherwise: true,
   },
   { path: '/settings', component: lazy(() => import('./settings-screen.tsx'), 'SettingsScreen') },
   {
@@ -39,15 +46,19 @@ export const shellScreens: readonly Screen[] = [
   { path: '/admin', component: lazy(() => import('./settings-screen.tsx'), 'SettingsScreen'), needs: 'admin' },
   {
     path: '/performance/sprint-analysis',
-    component: lazy(() => import('../features/sprints/sprints-page.tsx'), 'SprintsPage'),
+    component: lazy(() => import('./sprints-screen.tsx'), 'SprintsScreen'),
   },
   {
     path: '/performance/sprint-analysis/$sprintId',
-    component: lazy(() => import('../features/sprints/sprint-page.tsx'), 'SprintPage'),
+    component: lazy(() => import('./sprint-screen.tsx'), 'SprintScreen'),
   },
   {
     path: '/performance/sprint-analysis/flow/$teamId',
     component: lazy(() => import('../features/sprints/flow-page.tsx'), 'FlowPage'),
+  },
+  {
+    path: '/insights/ask',
+    component: lazy(() => import('../features/questions/ask-page.tsx'), 'AskPage'),
   },
   {
     path: '/performance/decision-support',
@@ -58,16 +69,40 @@ export const shellScreens: readonly Screen[] = [
     component: lazy(() => import('../features/decisions/kept-decision-page.tsx'), 'KeptDecisionPage'),
   },
   {
+    path: '/performance/services',
+    component: lazy(() => import('../features/findings/services-page.tsx'), 'ServicesPage'),
+  },
+  {
     path: '/performance/comparative',
     component: lazy(() => import('../features/history/comparative-page.tsx'), 'ComparativePage'),
   },
   {
     path: '/performance/historical',
-    component: lazy(() => import('../features/history/historical-page.tsx'), 'HistoricalPage'),
+    component: lazy(() => import('./historical-screen.tsx'), 'HistoricalScreen'),
   },
   {
     path: '/performance/historical/$developerId',
-    component: lazy(() => import('../features/history/historical-page.tsx'), 'HistoricalPage'),
+    component: lazy(() => import('./historical-screen.tsx'), 'HistoricalScreen'),
+  },
+  {
+    path: '/insights/explanations',
+    component: lazy(() => import('../features/explanations/explanations-page.tsx'), 'ExplanationsPage'),
+  },
+  {
+    path: '/insights/recommendations',
+    component: lazy(() => import('../features/recommendations/recommendations-page.tsx'), 'RecommendationsPage'),
+  },
+  {
+    path: '/insights/predictions',
+    component: lazy(() => import('../features/predictions/predictions-page.tsx'), 'PredictionsPage'),
+  },
+  {
+    path: '/insights/predictions/accuracy',
+    component: lazy(() => import('../features/predictions/accuracy-page.tsx'), 'AccuracyPage'),
+  },
+  {
+    path: '/insights/risks',
+    component: lazy(() => import('../features/risks/risks-page.tsx'), 'RisksPage'),
   },
   { path: '/reports', component: lazy(() => import('../features/reports/reports-page.tsx'), 'ReportsPage') },
   { path: '/reports/$reportId', component: lazy(() => import('../features/reports/report-page.tsx'), 'ReportPage') },
@@ -155,6 +190,10 @@ export const publicScreens: readonly Screen[] = [
   {
     path: '/reports/unsubscribe',
     component: lazy(() => import('../features/reports/unsubscribe-page.tsx'), 'UnsubscribePage'),
+  },
+  {
+    path: '/notifications/unsubscribe',
+    component: lazy(() => import('../features/notifications/unsubscribe-digest-page.tsx'), 'UnsubscribeDigestPage'),
   },
   { path: '/terms', component: lazy(() => import('./legal-pages.tsx'), 'TermsPage') },
   { path: '/privacy', component: lazy(() => import('./legal-pages.tsx'), 'PrivacyPage') },

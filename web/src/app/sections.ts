@@ -1,13 +1,10 @@
 import { screenTitles as titles } from '../texts/shell.ts';
 import { addressOf, readFilters } from '../ui/filters/filters.ts';
 
+/** A screen; `key` after G goes to it. */
+export type SectionScreen = { path: string; title: string; key?: string };
 /** A section of the product; one with children leads to the first of them. */
-export type Section = {
-  path: string;
-  title: string;
-  children?: readonly { path: string; title: string }[];
-  key?: string;
-};
+export type Section = SectionScreen & { children?: readonly SectionScreen[] };
 
 export const sections: readonly Section[] = [
   { path: '/dashboard', title: titles.overview, key: 'o' },
@@ -17,10 +14,10 @@ export const sections: readonly Section[] = [
     key: 'p',
     children: [
       { path: '/performance/profiles', title: titles.profiles },
-      { path: '/performance/sprint-analysis', title: titles.sprints },
-      { path: '/performance/historical', title: titles.historical },
-      { path: '/performance/comparative', title: titles.comparative },
-      { path: '/performance/decision-support', title: titles.decisions },
+      { path: '/performance/sprint-analysis', title: titles.sprints, key: 'a' },
+      { path: '/performance/historical', title: titles.historical, key: 'h' },
+      { path: '/performance/comparative', title: titles.comparative, key: 'c' },
+      { path: '/performance/decision-support', title: titles.decisions, key: 'd' },
     ],
   },
   {
@@ -29,9 +26,10 @@ export const sections: readonly Section[] = [
     key: 'i',
     children: [
       { path: '/insights/explanations', title: titles.explanations },
-      { path: '/insights/predictions', title: titles.predictions },
-      { path: '/insights/risks', title: titles.risks },
-      { path: '/insights/recommendations', title: titles.recommendations },
+      { path: '/insights/predictions', title: titles.predictions, key: 'f' },
+      { path: '/insights/risks', title: titles.risks, key: 'k' },
+      { path: '/insights/recommendations', title: titles.recommendations, key: 'n' },
+      { path: '/insights/ask', title: titles.ask, key: 'q' },
     ],
   },
   { path: '/teams', title: titles.teams, key: 't' },
@@ -39,29 +37,26 @@ export const sections: readonly Section[] = [
   { path: '/settings', title: titles.settings, key: 's' },
 ];
 
-/** What of the sections can be gone to: the screens that are there, and the sections that still have one. */
-export const sectionsWith = (all: readonly Section[], paths: ReadonlySet<string>): readonly Section[] =>
-  all.flatMap((section) => {
-    if (section.children === undefined) return paths.has(section.path) ? [section] : [];
-    const children = section.children.filter((child) => paths.has(child.path));
-    return children.length === 0 ? [] : [{ ...section, children }];
-  });
-
-/** Screens that are read over a time range, or stand between two that are. */
+/** Screens with a time range, or between two that have one. */
 const ranged = /^\/(dashboard|performance|insights|teams)(\/|$)/;
 
-/** The address of a screen, with the range that was chosen on the one before; the address stays the truth. */
+/** A screen's address, with the range of the current one; the URL remains the source of truth. */
 export const carryRange = (path: string, search: string): string =>
   ranged.test(path)
     ? addressOf(path, { range: readFilters(Object.fromEntries(new URLSearchParams(search))).range })
     : path;
 
-/** Where a section's own path leads. */
+/** Where a section's own path redirects. */
 export const landingOf = (section: Section): string => section.children?.[0]?.path ?? section.path;
 
-/** Every path that belongs to a screen, with the screen's title. */
-export const namedScreens: readonly { path: string; title: string }[] = [
-  ...sections.flatMap((section) => section.children ?? [section]),
-  { path: '/onboarding', title: titles.onboarding },
-  { path: '/monitoring', title: titles.monitoring },
-];
+/** Screens with a shortcut, in the order of the sidebar; the first of a section has the section's key. */
+export const screensWithKeys = (all: readonly Section[]): (SectionScreen & { key: string })[] =>
+  all
+    .flatMap(({ children, ...section }) =>
+      children === undefined
+        ? [section]
+        : children.map((child, index) =>
+            index === 0 && section.key !== undefined ? { ...child, key: section.key } : child,
+          ),
+    )
+    .flatMap(({ key, ...screen }) => (key === undefined ? [] : [{ ...screen, key }]));

@@ -1,24 +1,18 @@
 import type { ReactNode } from 'react';
 import { ApiTokensPanel } from '../features/security/api-tokens-panel.tsx';
 import { AuditPanel } from '../features/security/audit-panel.tsx';
-import { PasskeysPanel } from '../features/security/passkeys-panel.tsx';
 import { PolicyPanel } from '../features/security/policy-panel.tsx';
 import { BringMonitorBack } from '../features/security/security-monitor.tsx';
 import { SingleSignOnPanel } from '../features/security/single-sign-on-panel.tsx';
-import { TwoFactorPanel } from '../features/security/two-factor-panel.tsx';
+import { TeamsOnlyPanel } from '../features/security/teams-only-panel.tsx';
 
-/** Settings, Security: the organisation's rules, one's own protection, and what was done. */
+/** Settings, Security: the organization's policy, and its audit log. */
 export const SecurityScreen = (): ReactNode => (
   <>
     <BringMonitorBack />
+    <TeamsOnlyPanel />
     <PolicyPanel />
-    <div className="two eq">
-      <div className="stack">
-        <TwoFactorPanel />
-        <PasskeysPanel />
-      </div>
-      <SingleSignOnPanel />
-    </div>
+    <SingleSignOnPanel />
     <ApiTokensPanel />
     <AuditPanel />
   </>

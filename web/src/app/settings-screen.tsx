@@ -1,27 +1,25 @@
-import type { Capability } from '@sightline/contract';
-import { lazy, type ReactNode } from 'react';
+import { ExportPanel } from '../features/organizations/export-panel.tsx';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { ConfigurationActions } from '../features/configuration/configuration-actions.tsx';
 import { GeneralPanel } from '../features/organizations/general-panel.tsx';
 import { MembersPanel } from '../features/organizations/members-panel.tsx';
 import { IntegrationsDenied } from '../features/integrations/integrations-page.tsx';
 import { PreferencesPanel } from '../features/preferences/preferences-panel.tsx';
-import { IssueReportsPanel } from '../features/issue-reports/issue-reports-panel.tsx';
-import { BillingPanel } from '../features/platform/billing-panel.tsx';
 import { PulsePanel } from '../features/pulse/pulse-panel.tsx';
 import { RetentionPanel } from '../features/retention/retention-panel.tsx';
 import { TopPerformersPanel } from '../features/teams/top-performers-panel.tsx';
 import { useAddress } from '../platform/address.ts';
 import { useSession } from '../platform/session.ts';
-import { preferencesTexts } from '../texts/preferences.ts';
 import { accountTexts } from '../texts/account.ts';
-import { platformTexts } from '../texts/platform.ts';
 import { deniedTexts } from '../texts/access-denied.ts';
-import { issueReportTexts } from '../texts/issue-reports.ts';
 import { InnerLink } from '../ui/inner-link.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { Skeleton } from '../ui/query-state.tsx';
 import { IntegrationsScreen } from './integrations-screen.tsx';
 import { ScoringScreen } from './scoring-screen.tsx';
 import { SecurityScreen } from './security-screen.tsx';
 import { Heading } from '../ui/heading.tsx';
+import { settingsTabs, tabsFor, type SettingsTab } from './settings-tabs.ts';
 
 const texts = accountTexts.settings;
 
@@ -31,10 +29,35 @@ const GeneralTab = (): ReactNode => (
     <PulsePanel />
     <TopPerformersPanel />
     <RetentionPanel />
+    <ExportPanel />
+    <Suspense fallback={<Skeleton height={180} />}>
+      <ConfigurationHistoryPanel />
+      <DeletionPanel />
+    </Suspense>
   </>
 );
 
-/** In place of a part that somebody came to by its address and may not see. */
+// The other parts do not need these, such as the definitions of all metrics.
+const MetricsScreen = lazy(async () => ({ default: (await import('./metrics-screen.tsx')).MetricsScreen }));
+const OwnSecurityScreen = lazy(async () => ({
+  default: (await import('./own-security-screen.tsx')).OwnSecurityScreen,
+}));
+const ModelScreen = lazy(async () => ({ default: (await import('./model-screen.tsx')).ModelScreen }));
+const IssueReportsPanel = lazy(async () => ({
+  default: (await import('../features/issue-reports/issue-reports-panel.tsx')).IssueReportsPanel,
+}));
+const BillingPanel = lazy(async () => ({
+  default: (await import('../features/platform/billing-panel.tsx')).BillingPanel,
+}));
+const ConfigurationHistoryPanel = lazy(async () => ({
+  default: (await import('../features/configuration/history-panel.tsx')).ConfigurationHistoryPanel,
+}));
+
+const DeletionPanel = lazy(async () => ({
+  default: (await import('../features/organizations/deletion-panel.tsx')).DeletionPanel,
+}));
+
+/** Replaces a section that the user opened by URL without permission to see it. */
 const TabDenied = (): ReactNode => {
   const role = useSession()?.user.role;
 
@@ -47,38 +70,36 @@ const TabDenied = (): ReactNode => {
   );
 };
 
-type Tab = {
-  id: string;
-  title: string;
-  needs?: Capability;
-  Content: () => ReactNode;
-  /** For those without the capability who come by its address. */
-  Denied?: () => ReactNode;
-};
+const NotificationsScreen = lazy(async () => ({
+  default: (await import('./notifications-screen.tsx')).NotificationsScreen,
+}));
+const NotificationsTab = (): ReactNode => (
+  <Suspense fallback={<Skeleton height={420} />}>
+    <NotificationsScreen />
+  </Suspense>
+);
 
-/** The parts of the settings; each is seen by those who have its capability. */
-const tabs: readonly Tab[] = [
-  { id: 'preferences', title: preferencesTexts.tab, Content: PreferencesPanel },
-  { id: 'general', title: texts.tabs.general, needs: 'canManageOrganization', Content: GeneralTab },
-  { id: 'members', title: texts.tabs.members, needs: 'canManageUsers', Content: MembersPanel },
-  {
-    id: 'integrations',
-    title: texts.tabs.integrations,
-    needs: 'canManageIntegrations',
-    Content: IntegrationsScreen,
-    Denied: IntegrationsDenied,
-  },
-  { id: 'security', title: texts.tabs.security, needs: 'canManageOrganization', Content: SecurityScreen },
-  { id: 'scoring', title: texts.tabs.scoring, needs: 'canManageOrganization', Content: ScoringScreen },
-  { id: 'billing', title: platformTexts.billing.title, needs: 'canManageOrganization', Content: BillingPanel },
-  { id: 'issues', title: issueReportTexts.title, needs: 'canManageOrganization', Content: IssueReportsPanel },
-];
+/** The content of each part, and its replacement for users who open its URL without the capability. */
+const contents: Record<SettingsTab['id'], { Content: ComponentType; Denied?: ComponentType }> = {
+  preferences: { Content: PreferencesPanel },
+  account: { Content: OwnSecurityScreen },
+  general: { Content: GeneralTab },
+  members: { Content: MembersPanel },
+  integrations: { Content: IntegrationsScreen, Denied: IntegrationsDenied },
+  ai: { Content: ModelScreen },
+  notifications: { Content: NotificationsTab },
+  security: { Content: SecurityScreen },
+  metrics: { Content: MetricsScreen },
+  scoring: { Content: ScoringScreen },
+  billing: { Content: BillingPanel },
+  issues: { Content: IssueReportsPanel },
+};
 
 const PlatformSettings = lazy(async () => ({
   default: (await import('../features/platform/settings-page.tsx')).PlatformSettingsPage,
 }));
 
-/** Platform admins see the settings of the platform in place of those of an organization. */
+/** Platform admins see the platform's settings instead of an organization's. */
 export const SettingsScreen = (): ReactNode =>
   useSession()?.user.isPlatformAdmin === true ? <PlatformSettings /> : <OrganizationSettings />;
 
@@ -86,13 +107,19 @@ const OrganizationSettings = (): ReactNode => {
   const session = useSession();
   const wanted = useAddress()['tab'];
   const permissions = session?.user.permissions ?? [];
-  const shown = tabs.filter((tab) => tab.needs === undefined || permissions.includes(tab.needs));
+  const shown = tabsFor(permissions);
   const current = shown.find((tab) => tab.id === wanted) ?? shown[0];
-  const asked = tabs.find((tab) => tab.id === wanted);
-  const Denied = asked === undefined || shown.includes(asked) ? undefined : (asked.Denied ?? TabDenied);
+  const requested = settingsTabs.find((tab) => tab.id === wanted);
+  const Denied =
+    requested === undefined || shown.includes(requested) ? undefined : (contents[requested.id].Denied ?? TabDenied);
+  const Content = current === undefined ? undefined : contents[current.id].Content;
   return (
     <div className="page">
-      <Heading title={texts.title} />
+      <div className="head">
+        <Heading title={texts.title} />
+        <span className="grow" />
+        {permissions.includes('canManageOrganization') ? <ConfigurationActions /> : null}
+      </div>
       {permissions.includes('canManageOrganization') ? null : (
         <p className="note">
           {texts.adminOnly}
@@ -113,7 +140,9 @@ const OrganizationSettings = (): ReactNode => {
           </InnerLink>
         ))}
       </nav>
-      {Denied !== undefined ? <Denied /> : current === undefined ? null : <current.Content />}
+      <Suspense fallback={<Skeleton height={420} />}>
+        {Denied !== undefined ? <Denied /> : Content === undefined ? null : <Content />}
+      </Suspense>
     </div>
   );
 };

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { showToast, type Toast } from '../platform/toasts.ts';
 import { Button } from '../ui/button.tsx';
+import { CommandPalette } from '../ui/command-palette.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Drawer } from '../ui/drawer.tsx';
@@ -10,9 +11,11 @@ import { Tooltip } from '../ui/tooltip.tsx';
 
 const types: readonly Toast['type'][] = ['success', 'info', 'warning', 'error'];
 
-/** What opens over the screen or beside it. */
+/** What opens over or next to the screen. */
 export const Floating = (): ReactNode => {
-  const [open, setOpen] = useState<'dialog' | 'drawer' | null>(null);
+  const [open, setOpen] = useState<'dialog' | 'drawer' | 'palette' | null>(null);
+  const [query, setQuery] = useState('');
+  const commands = ['Open', 'Close', 'Sign out'].filter((name) => name.toLowerCase().includes(query.toLowerCase()));
   const [done, setDone] = useState('nothing');
   const close = (): void => setOpen(null);
   return (
@@ -31,6 +34,7 @@ export const Floating = (): ReactNode => {
         </Tooltip>
         <Button onClick={() => setOpen('dialog')}>Open dialog</Button>
         <Button onClick={() => setOpen('drawer')}>Open drawer</Button>
+        <Button onClick={() => setOpen('palette')}>Open palette</Button>
         <Confirm label="Remove" question="Remove it?" yes="Remove" no="Cancel" confirm={() => setDone('removed')} />
       </span>
       <span className="choices">
@@ -47,6 +51,25 @@ export const Floating = (): ReactNode => {
         <p>You will lose your changes.</p>
         <Button onClick={close}>Close</Button>
       </Dialog>
+      {open === 'palette' ? (
+        <CommandPalette
+          title="Commands"
+          listLabel="Commands found"
+          placeholder="Type a command"
+          query={query}
+          changeQuery={setQuery}
+          maxLength={100}
+          groups={[{ title: 'Actions', items: commands.map((name) => ({ id: name, name, note: 'Action' })) }]}
+          status={`${commands.length} found`}
+          choose={({ name }) => {
+            setDone(name);
+            close();
+            return false;
+          }}
+          close={close}
+          opener={null}
+        />
+      ) : null}
       <Drawer label="Details" open={open === 'drawer'} close={close}>
         <div className="drawer-top">
           <h2>Details</h2>
@@ -55,7 +78,7 @@ export const Floating = (): ReactNode => {
             ✕
           </Button>
         </div>
-        <p>The screen beside it stays usable.</p>
+        <p>The rest of the screen stays usable.</p>
       </Drawer>
     </Panel>
   );

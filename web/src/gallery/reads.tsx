@@ -3,7 +3,9 @@ import { DataTable } from '../ui/data-table.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
-import { QueryState } from '../ui/query-state.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { NotLoaded, QueryState, Skeletons } from '../ui/query-state.tsx';
+import { Section } from '../ui/section.tsx';
 
 const refetch = (): Promise<void> => Promise.resolve();
 const query = { data: undefined, error: null, refetch };
@@ -35,6 +37,21 @@ export const Reads = (): ReactNode => (
         {nothing}
       </QueryState>
     </Panel>
+    <Panel title="Facts">
+      <span className="evidence">
+        <Chip>Sofia Marques</Chip>
+        <Chip tone="bad">Incident: OPS-12 Totals are wrong</Chip>
+        <Chip tone="warn">Rollback: payments 1.4</Chip>
+        <Chip>Active time: 2.1 days</Chip>
+      </span>
+    </Panel>
+    <Section id="gallery.closed" title="Section" note="Closed until its reader opens it">
+      <p>What is inside.</p>
+    </Section>
+    <Section id="gallery.open" title="Section, open" note="Open until its reader closes it" startsOpen>
+      <Skeletons heights={[40, 80]} />
+      <NotLoaded failed height={40} />
+    </Section>
     <Panel title="Table">
       <QueryState query={{ data: rows, error: null, refetch }} waiting={60}>
         {(names) => (

@@ -2,7 +2,7 @@ const storageKey = 'sightline.active-at';
 /** Other tabs learn of activity this often. */
 const shareMs = 5_000;
 
-/** When somebody last did something, in this tab or in another one. */
+/** When the user was last active, in this tab or another one. */
 export const readActiveAt = (): number => {
   const shared = Number(localStorage.getItem(storageKey));
   return Number.isFinite(shared) ? shared : 0;

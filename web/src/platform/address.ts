@@ -2,7 +2,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 
 export type AddressParts = Record<string, string | undefined>;
 
-/** What stands in the address after the question mark, as text. */
+/** The query string of the address, as text. */
 export const useAddress = (): Record<string, string> => {
   const search = useRouterState({ select: (state) => state.location.searchStr });
   return Object.fromEntries(new URLSearchParams(search));

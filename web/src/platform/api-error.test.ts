@@ -34,7 +34,7 @@ describe('a failed read', () => {
   });
 });
 
-test('an outage is told apart from a feature that is unavailable alone, and is waited out', () => {
+test('an outage is distinct from a single unavailable feature, and is waited out', () => {
   const outages = [
     new ApiError(503, 'Down', 5, 'temporarily-unavailable'),
     ...[502, 503, 504].map((one) => new ApiError(one, 'Bad Gateway')),

@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell the user: what the server explained, else what the screen says of its own failure. */
+/** What to show the user: the server's explanation, else the screen's own message. */
 export const failureText = (error: unknown, fallback: string): string => {
   if (error instanceof ApiError) return error.explains ? error.message : fallback;
   return error instanceof Error && error.message !== '' ? error.message : fallback;
@@ -69,9 +69,6 @@ export const isOutage = (error: unknown): boolean =>
 /** The server understood and refused: its message says what to change, and trying again does not help. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && !isRateLimited(error);
-
-/** What was asked for does not fit what is there, or is not ready yet. */
-export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
 /** The server does not know the session any more, which no waiting mends. */
 export const endsSession = (status: number): boolean => status === 401 || status === 403;

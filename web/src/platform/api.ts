@@ -17,7 +17,7 @@ const failure = ({ status, text, retryAfter }: Answer): ApiError => {
 let refreshing: Promise<boolean> | null = null;
 
 /**
- * One refresh for all calls that find the token refused at once. Resolves with whether the server
+ * One refresh for all calls whose token was rejected at the same time. Resolves with whether the server
  * still knows the session.
  * @throws ApiError where the server could not say, which ends no session
  */
@@ -56,7 +56,7 @@ export const call = async <Definition extends RouteDefinition>(
   if (!isOk(answer)) {
     recordFailedCall(nameOf(definition), answer.status);
     const error = failure(answer);
-    // Forms show their own failure; that a read waits is said once for all of them.
+    // Forms show their own errors; reads that wait for an outage share one message.
     if (isRateLimited(error) && definition.method === 'GET')
       showToast({ id: 'rate-limit', type: 'info', title: shellTexts.rateLimited, message: error.message });
     throw error;
@@ -66,7 +66,7 @@ export const call = async <Definition extends RouteDefinition>(
 
 export type CalledFile = { name: string; content: Blob };
 
-/** Makes a call whose answer is a file. @throws ApiError with the server's message */
+/** Makes a call that returns a file. @throws ApiError with the server's message */
 export const callForFile = async <Definition extends RouteDefinition>(
   definition: Definition,
   request: RouteRequest<Definition>,

@@ -5,11 +5,11 @@ import { askedOnce } from './asked-once.ts';
 
 const watch = async (options: typeof askedOnce | { staleTime: number }, answer: () => Promise<string>) => {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: 2 } } });
-  let asked = 0;
+  let calls = 0;
   const observer = new QueryObserver(queries, {
     queryKey: ['answer'],
     queryFn: () => {
-      asked += 1;
+      calls += 1;
       return answer();
     },
     ...options,
@@ -24,25 +24,25 @@ const watch = async (options: typeof askedOnce | { staleTime: number }, answer: 
   const { data, error } = observer.getCurrentResult();
   leave();
   queries.clear();
-  return { asked, data, message: error?.message };
+  return { calls, data, message: error?.message };
 };
 
-test('an answer that works once is not given again with everything else, and what came of it stays', async () => {
+test('a one-time answer is not sent again with the other queries, and its result stays', async () => {
   let isUsed = false;
   const answer = async (): Promise<string> => {
     if (isUsed) throw new Error('used');
     isUsed = true;
     return 'sites';
   };
-  assert.deepEqual(await watch(askedOnce, answer), { asked: 1, data: 'sites', message: undefined });
+  assert.deepEqual(await watch(askedOnce, answer), { calls: 1, data: 'sites', message: undefined });
 });
 
-test('a refused answer is not given again either', async () => {
+test('a rejected answer is not sent again either', async () => {
   const answer = (): Promise<string> => Promise.reject(new Error('over'));
-  assert.deepEqual(await watch(askedOnce, answer), { asked: 1, data: undefined, message: 'over' });
+  assert.deepEqual(await watch(askedOnce, answer), { calls: 1, data: undefined, message: 'over' });
 });
 
-test('without it an answer is given again, however fresh it is', async () => {
+test('without it an answer is sent again, however fresh it is', async () => {
   const again = await watch({ staleTime: Infinity }, () => Promise.resolve('sites'));
-  assert.equal(again.asked, 2);
+  assert.equal(again.calls, 2);
 });

@@ -1,6 +1,6 @@
 /**
- * For answers that are used up by giving them, such as a code in an address: whatever becomes of them, they are
- * not given again, neither when the live channel comes back and everything is asked for anew, nor at a new focus.
+ * For answers that can be used only once, such as a code in an address: whatever the result, they are
+ * not sent again, neither when the live channel reconnects and everything refetches, nor when the window regains focus.
  */
 export const askedOnce = {
   retry: false,

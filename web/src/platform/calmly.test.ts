@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calmly } from './calmly.ts';
 
-test('what is asked for often is done at once and then with pauses, and never forgotten', ({ mock }) => {
+test('frequent calls run immediately, then with pauses, and none is dropped', ({ mock }) => {
   mock.timers.enable({ apis: ['setTimeout', 'Date'] });
   let times = 0;
   const ask = calmly(
@@ -11,7 +11,7 @@ test('what is asked for often is done at once and then with pauses, and never fo
     (work) => work(),
   );
   ask();
-  assert.equal(times, 1, 'the first at once');
+  assert.equal(times, 1, 'the first runs immediately');
   for (let count = 0; count < 5; count += 1) ask();
   assert.equal(times, 1);
   mock.timers.tick(999);
@@ -21,10 +21,10 @@ test('what is asked for often is done at once and then with pauses, and never fo
   mock.timers.tick(5_000);
   assert.equal(times, 2);
   ask();
-  assert.equal(times, 3, 'after a rest at once again');
+  assert.equal(times, 3, 'after a pause, immediately again');
 });
 
-test('in a tab that nobody sees it waits, and is done once when somebody looks', () => {
+test('a hidden tab waits, and runs once when it becomes visible', () => {
   let times = 0;
   const waiting: (() => void)[] = [];
   const ask = calmly(
@@ -35,6 +35,6 @@ test('in a tab that nobody sees it waits, and is done once when somebody looks',
   ask();
   ask();
   assert.equal(times, 0);
-  for (const look of waiting) look();
+  for (const resume of waiting) resume();
   assert.equal(times, 1);
 });

@@ -1,4 +1,4 @@
-/** Runs `work` now, or as soon as somebody looks at the page. */
+/** Runs `work` now, or as soon as the page becomes visible. */
 const whenSeen = (work: () => void): void => {
   if (document.visibilityState === 'visible') return work();
   const seen = (): void => {
@@ -10,8 +10,8 @@ const whenSeen = (work: () => void): void => {
 };
 
 /**
- * Makes `work` calm: the first call runs it at once, calls that follow too soon run it once, when
- * `spacingMs` have passed since the last time. In a tab that nobody sees it waits.
+ * Throttles `work`: the first call runs it immediately, calls that follow too soon run it once, when
+ * `spacingMs` have passed since the last time. In a hidden tab it waits.
  */
 export const calmly = (spacingMs: () => number, work: () => void, seen = whenSeen): (() => void) => {
   let lastAt = -Infinity;

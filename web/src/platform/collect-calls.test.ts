@@ -11,11 +11,7 @@ const refused: Answer = { status: 429, text: '{"message":"Rate limit exceeded"}'
 const collected = (several: (calls: BatchedCall[]) => Promise<Answer | BatchedReply[]>, most = 30) => {
   const sent: string[] = [];
   let work = (): void => {};
-  const ask = collectCalls({
-    single: async ({ call }) => {
-      sent.push(call);
-      return ok(call);
-    },
+  const collect = collectCalls({
     several: (calls) => {
       sent.push(calls.map((one) => one.call).join('+'));
       return several(calls);
@@ -23,6 +19,11 @@ const collected = (several: (calls: BatchedCall[]) => Promise<Answer | BatchedRe
     soon: (later) => void (work = later),
     most,
   });
+  const ask = (one: BatchedCall): Promise<Answer> =>
+    collect(one, async () => {
+      sent.push(one.call);
+      return ok(one.call);
+    });
   return { sent, ask, flush: () => work() };
 };
 const echo = async (calls: BatchedCall[]): Promise<BatchedReply[]> => calls.map(({ call }) => part(200, call));
@@ -31,7 +32,7 @@ describe('calls made at the same moment', () => {
   it('share a request, and each gets its own answer', async () => {
     const { sent, ask, flush } = collected(async () => [part(200, 'a'), part(404, {})]);
     const answers = [ask({ call: 'a' }), ask({ call: 'b' })];
-    assert.deepEqual(sent, [], 'nothing is sent before all have been asked');
+    assert.deepEqual(sent, [], 'nothing is sent before all calls are queued');
     flush();
     assert.deepEqual(
       (await Promise.all(answers)).map((one) => one.status),
@@ -51,7 +52,7 @@ describe('calls made at the same moment', () => {
     assert.deepEqual(sent, ['a+b', 'c']);
   });
 
-  it('are sent by themselves when nothing else is asked', async () => {
+  it('are sent alone when nothing else is queued', async () => {
     const { sent, ask, flush } = collected(echo);
     const first = ask({ call: 'a' });
     flush();

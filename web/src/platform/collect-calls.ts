@@ -2,22 +2,29 @@ import type { BatchedCall, BatchedReply } from '@sightline/contract';
 import { answerOfPart, type Answer } from './answer.ts';
 import { unreadableAnswer } from './api-error.ts';
 
-type Waiting = { call: BatchedCall; answer: (answer: Answer) => void; fail: (error: unknown) => void };
+type Waiting = {
+  call: BatchedCall;
+  alone: () => Promise<Answer>;
+  answer: (answer: Answer) => void;
+  fail: (error: unknown) => void;
+};
 type Parts = {
-  /** Sends one call by itself. */
-  single: (call: BatchedCall) => Promise<Answer>;
   /** Sends several as one request; an array of replies, or the answer that refused all of them. */
   several: (calls: BatchedCall[]) => Promise<Answer | readonly BatchedReply[]>;
-  /** Does the work when what is asked at the same moment has been asked. */
+  /** Does the work once all calls of the same moment are queued. */
   soon: (work: () => void) => void;
   most: number;
 };
 
 /**
  * Collects the calls that a screen makes at the same moment and sends them as one request, since the server
- * limits requests. A call that is alone is sent as it is.
+ * limits requests. A call that nothing else came with is sent by `alone`.
  */
-export const collectCalls = ({ single, several, soon, most }: Parts): ((call: BatchedCall) => Promise<Answer>) => {
+export const collectCalls = ({
+  several,
+  soon,
+  most,
+}: Parts): ((call: BatchedCall, alone: () => Promise<Answer>) => Promise<Answer>) => {
   let waiting: Waiting[] = [];
 
   const sendTogether = async (some: readonly Waiting[]): Promise<void> => {
@@ -35,17 +42,16 @@ export const collectCalls = ({ single, several, soon, most }: Parts): ((call: Ba
     for (let start = 0; start < all.length; start += most) {
       const some = all.slice(start, start + most);
       const [first] = some;
-      const sent =
-        some.length === 1 && first !== undefined ? single(first.call).then(first.answer) : sendTogether(some);
+      const sent = some.length === 1 && first !== undefined ? first.alone().then(first.answer) : sendTogether(some);
       sent.catch((error: unknown) => {
         for (const one of some) one.fail(error);
       });
     }
   };
 
-  return (call) =>
+  return (call, alone) =>
     new Promise((answer, fail) => {
       if (waiting.length === 0) soon(sendAll);
-      waiting.push({ call, answer, fail });
+      waiting.push({ call, alone, answer, fail });
     });
 };

@@ -6,10 +6,10 @@ import { holdLine, type LineEvents } from './held-line.ts';
 const pingMs = live.pingSeconds * 1000;
 const pong = JSON.stringify({ type: 'pong', payload: {} });
 
-/** A server that can be up, down, or silent, and time that passes when it is told to. */
+/** A server that can be up, down or silent, and a clock under the test's control. */
 const world = ({ again = false } = {}) => {
   const dialled: (LineEvents & { at: number; sent: string[]; isClosed: boolean })[] = [];
-  const told: string[] = [];
+  const events: string[] = [];
   let now = 0;
   let waiting: { at: number; work: () => void }[] = [];
   const close = holdLine(
@@ -19,12 +19,12 @@ const world = ({ again = false } = {}) => {
       return { send: (text) => void line.sent.push(text), close: () => void (line.isClosed = true) };
     },
     {
-      connected: (wasLost) => void told.push(wasLost ? 'connected again' : 'connected'),
+      connected: (wasLost) => void events.push(wasLost ? 'connected again' : 'connected'),
       heard: () => {},
-      connecting: () => void told.push('connecting'),
-      gaveUp: () => void told.push('gave up'),
+      connecting: () => void events.push('connecting'),
+      gaveUp: () => void events.push('gave up'),
       refused: (dialAgain) => {
-        told.push('refused');
+        events.push('refused');
         if (again) dialAgain();
       },
     },
@@ -53,24 +53,24 @@ const world = ({ again = false } = {}) => {
     latest().opened();
     latest().heard(pong);
   };
-  return { dialled, told, close, pass, latest, answer };
+  return { dialled, events, close, pass, latest, answer };
 };
 
 describe('the live channel', () => {
   it('is connected when something is heard, and pings for as long as it is answered', () => {
-    const { told, latest, pass, answer, dialled } = world();
+    const { events, latest, pass, answer, dialled } = world();
     latest().opened();
-    assert.deepEqual([told, latest().sent.length], [[], 1]);
+    assert.deepEqual([events, latest().sent.length], [[], 1]);
     answer();
     for (let round = 0; round < 5; round += 1) {
       pass(pingMs);
       latest().heard(pong);
     }
-    assert.deepEqual([told, dialled.length, latest().sent.length], [['connected'], 1, 7]);
+    assert.deepEqual([events, dialled.length, latest().sent.length], [['connected'], 1, 7]);
   });
 
-  it('takes a line that answers nothing for dead, though nobody has closed it', () => {
-    const { told, latest, pass, answer, dialled } = world();
+  it('treats a silent line as dead, even though it was never closed', () => {
+    const { events, latest, pass, answer, dialled } = world();
     answer();
     pass(pingMs);
     // A ping is out, and nothing comes back.
@@ -79,7 +79,7 @@ describe('the live channel', () => {
     pass(live.reconnectBaseMs);
     assert.equal(dialled.length, 2);
     answer();
-    assert.deepEqual(told, ['connected', 'connecting', 'connected again']);
+    assert.deepEqual(events, ['connected', 'connecting', 'connected again']);
     // What the dead line says in the end changes nothing.
     dialled[0]!.closed(1006);
     dialled[0]!.heard(pong);
@@ -94,7 +94,7 @@ describe('the live channel', () => {
   });
 
   it('dials again with growing pauses, and gives up after five attempts', () => {
-    const { told, pass, dialled, latest, answer } = world();
+    const { events, pass, dialled, latest, answer } = world();
     answer();
     for (let attempt = 0; attempt <= live.reconnects; attempt += 1) {
       latest().closed(1006);
@@ -105,40 +105,40 @@ describe('the live channel', () => {
       pauses.map((at, index) => at - index * live.reconnectCapMs),
       [1_000, 2_000, 4_000, 8_000, 16_000],
     );
-    assert.deepEqual(told, ['connected', 'connecting', 'gave up']);
+    assert.deepEqual(events, ['connected', 'connecting', 'gave up']);
   });
 
-  it('does not begin its pauses anew for a server that opens lines and drops them', () => {
-    const { pass, dialled, latest, told } = world();
+  it('does not restart its backoff for a server that accepts connections and drops them', () => {
+    const { pass, dialled, latest, events } = world();
     for (let attempt = 0; attempt <= live.reconnects; attempt += 1) {
       latest().opened();
       latest().closed(1001);
       pass(live.reconnectCapMs);
     }
-    assert.deepEqual([dialled.length, told], [1 + live.reconnects, ['connecting', 'gave up']]);
+    assert.deepEqual([dialled.length, events], [1 + live.reconnects, ['connecting', 'gave up']]);
   });
 
   it('asks once more where the session has a fresh token, and no third time', () => {
-    const { dialled, latest, told } = world({ again: true });
+    const { dialled, latest, events } = world({ again: true });
     latest().closed(live.unauthorisedClose);
     assert.equal(dialled.length, 2);
     latest().closed(live.unauthorisedClose);
-    assert.deepEqual([dialled.length, told], [2, ['refused', 'refused']]);
+    assert.deepEqual([dialled.length, events], [2, ['refused', 'refused']]);
   });
 
   it('stays closed where the session has ended', () => {
-    const { dialled, latest, told, pass } = world();
+    const { dialled, latest, events, pass } = world();
     latest().closed(live.unauthorisedClose);
     pass(live.reconnectCapMs);
-    assert.deepEqual([dialled.length, told], [1, ['refused']]);
+    assert.deepEqual([dialled.length, events], [1, ['refused']]);
   });
 
   it('does nothing more once it is closed', () => {
-    const { close, dialled, latest, pass, told, answer } = world();
+    const { close, dialled, latest, pass, events, answer } = world();
     answer();
     close();
     latest().closed(1005);
     pass(10 * pingMs);
-    assert.deepEqual([dialled.length, told, latest().isClosed], [1, ['connected'], true]);
+    assert.deepEqual([dialled.length, events, latest().isClosed], [1, ['connected'], true]);
   });
 });

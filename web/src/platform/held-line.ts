@@ -27,9 +27,9 @@ export type LineHandlers = {
 const ping = JSON.stringify({ type: 'ping', payload: {} });
 
 /**
- * Keeps a line open: pings it, takes one that answers nothing for dead, and dials again with growing
- * pauses. A line counts as connected when something is heard on it, not when it opens.
- * @param dial null when there is nobody to connect
+ * Keeps a line open: pings it, treats a silent one as dead, and dials again with growing
+ * pauses. A line counts as connected once it delivers something, not when it opens.
+ * @param dial null when there is no one to connect
  */
 export const holdLine = (
   dial: (events: LineEvents) => Line | null,

@@ -10,7 +10,7 @@ test('signing out cancels the calls in flight and lets later ones through', asyn
   let failed = false;
   const waiting = released(before).then(() => (failed = true));
   await new Promise((resolve) => setImmediate(resolve));
-  assert.equal(failed, false, 'nobody is told of a failure while the session ends');
+  assert.equal(failed, false, 'no failure is reported while the session ends');
   release();
   await waiting;
   assert.equal(failed, true);

@@ -1,6 +1,6 @@
 /**
- * Calls that the browser has sent and that have not been answered. Signing out cancels them: the server would
- * refuse them, and the console would show it. Nobody waits for them once the session has ended.
+ * Unanswered calls in flight. Signing out cancels them: the server would reject them, and the console
+ * would show it. Nothing waits for them once the session has ended.
  */
 let controller = new AbortController();
 
@@ -15,7 +15,7 @@ export const holdCalls = (): (() => void) => {
   return resolve;
 };
 
-/** Resolves once cancelled calls may fail; at once for a call that was not cancelled. */
+/** Resolves once cancelled calls may fail; immediately for a call that was not cancelled. */
 export const released = async (signal: AbortSignal): Promise<void> => {
   if (signal.aborted) await (signal.reason as Promise<void>);
 };

@@ -1,6 +1,6 @@
 /**
- * The last figures stay while others of the same subject are read; another subject's never stand in.
- * @param id of the subject, which stands third in the keys of its queries
+ * The last figures stay while others of the same subject load; another subject's are never shown instead.
+ * @param id the subject's id, third in its query keys
  */
 export const keepOf =
   (id: string) =>

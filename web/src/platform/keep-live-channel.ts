@@ -1,25 +1,39 @@
-import { openLiveChannel, type LiveHandlers } from './live-channel.ts';
-import { outage } from './outage.ts';
+import type { LiveHandlers } from './live-channel.ts';
+import type { OutageWatch } from './watch-outage.ts';
 
 /**
- * Holds the live channel open, and opens it again after an outage in which it gave up. Where it alone cannot be
- * reached it stays given up. Returns what closes it.
+ * Holds the live channel open, and reopens it as soon as an outage has ended. If only the channel itself is
+ * unreachable, it stays closed after its last attempt. Returns a function that closes it.
  */
-export const keepLiveChannel = (handlers: LiveHandlers): (() => void) => {
-  let hasGivenUp = false;
+export const keepLiveChannel = (
+  handlers: LiveHandlers,
+  openChannel: (handlers: LiveHandlers) => () => void,
+  outage: Pick<OutageWatch, 'check' | 'onRecovery'>,
+): (() => void) => {
+  let isLost = false;
+  let wasConnected = false;
   const open = (): (() => void) =>
-    openLiveChannel({
+    openChannel({
       ...handlers,
+      connected: (wasLost) => {
+        isLost = false;
+        // A reopened channel does not know of the one before it.
+        handlers.connected(wasLost || wasConnected);
+        wasConnected = true;
+      },
+      connecting: () => {
+        isLost = true;
+        handlers.connecting();
+        void outage.check();
+      },
       gaveUp: () => {
-        hasGivenUp = true;
         handlers.gaveUp();
         void outage.check();
       },
     });
   let close = open();
   const stopWatching = outage.onRecovery(() => {
-    if (!hasGivenUp) return;
-    hasGivenUp = false;
+    if (!isLost) return;
     close();
     close = open();
   });

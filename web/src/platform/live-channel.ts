@@ -1,6 +1,7 @@
 import { apiPrefix, live, type LiveMessage } from '@sightline/contract';
 import { holdLine, type LineHandlers } from './held-line.ts';
 import { later } from './later.ts';
+import { readLivePosition, saveLivePosition } from './live-position.ts';
 import { readSession } from './session.ts';
 
 export type LiveHandlers = Pick<LineHandlers, 'connected' | 'connecting' | 'gaveUp' | 'refused'> & {
@@ -19,16 +20,15 @@ const openSocket = (address: string): WebSocket | null => {
   }
 };
 
-/** Holds the live channel open, as whoever is signed in when it is dialled. Returns what closes it. */
+/** Holds the live channel open for the user signed in when it connects. Returns a function that closes it. */
 export const openLiveChannel = ({ message, ...handlers }: LiveHandlers): (() => void) =>
   holdLine(
     (events) => {
       const session = readSession();
       if (session === null) return null;
       const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-      const socket = openSocket(
-        `${scheme}://${location.host}${apiPrefix}${live.path}?token=${encodeURIComponent(session.token)}`,
-      );
+      const query = new URLSearchParams({ token: session.token, last: `${readLivePosition()}` });
+      const socket = openSocket(`${scheme}://${location.host}${apiPrefix}${live.path}?${query.toString()}`);
       if (socket === null) {
         handlers.unavailable();
         return null;
@@ -47,7 +47,9 @@ export const openLiveChannel = ({ message, ...handlers }: LiveHandlers): (() => 
       ...handlers,
       heard: (text) => {
         // Our own server sends it; a kind that this version does not know is ignored where messages are handled.
-        message(JSON.parse(text) as LiveMessage);
+        const heard = JSON.parse(text) as LiveMessage;
+        if ('id' in heard) saveLivePosition(heard.id);
+        message(heard);
       },
     },
     later,

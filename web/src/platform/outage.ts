@@ -10,7 +10,7 @@ const isReady = async (): Promise<boolean> => {
   try {
     return (await fetch(probes.ready, { cache: 'no-store', signal: AbortSignal.timeout(answerMs) })).ok;
   } catch {
-    // Nobody answers, so nobody is ready.
+    // No answer means not ready.
     return false;
   }
 };

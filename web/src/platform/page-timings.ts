@@ -1,4 +1,4 @@
-/** The web application's own timings and memory, reported to System Monitoring and to nobody else. */
+/** The web application's own timings and memory, reported to System Monitoring only. */
 import { contract, type RouteRequest } from '@sightline/contract';
 import { call } from './api.ts';
 import { isOutage } from './api-error.ts';
@@ -16,10 +16,11 @@ let waiting: Timing[] = [];
 let timer: ReturnType<typeof setTimeout> | null = null;
 
 const send = (): void => {
+  if (timer !== null) clearTimeout(timer);
   timer = null;
   const timings = waiting.slice(-mostAtOnce);
   waiting = [];
-  // Somebody who has signed out meanwhile reports nothing.
+  // After a sign-out there is nothing to report.
   if (readSession() === null || timings.length === 0) return;
   call(contract.monitoring.reportPage, { body: { timings } }).catch((error: unknown) => {
     // A report that is lost is no problem of the reader's.
@@ -42,10 +43,21 @@ const reportMemory = (): void => {
   report({ metric: 'memory', value, rating: value > heavyMegabytes ? 'poor' : 'good' });
 };
 
-/** Reports the timings of this page as they become known, and its memory every 30 seconds. */
-export const reportPageTimings = async (): Promise<void> => {
+/**
+ * Reports the timings of this page as they become known, and its memory every 30 seconds.
+ * @param screenAt the screen that was open at a time of this page, in milliseconds since it began to load
+ */
+export const reportPageTimings = async (screenAt: (time: number) => Timing['screen']): Promise<void> => {
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals');
   for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB])
-    observe(({ name, value, rating }) => report({ metric: name, value, rating }));
+    observe(({ name, value, rating, entries }) => {
+      // What was loaded belongs to the first screen; an interaction or a shift to the one where it happened.
+      const happened = name === 'INP' || name === 'CLS' ? (entries.at(-1)?.startTime ?? 0) : 0;
+      report({ metric: name, value, rating, screen: screenAt(happened) });
+    });
+  // Interactions and shifts are known when the page is left, after which no timer runs.
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) send();
+  });
   setInterval(reportMemory, memoryEveryMs);
 };

@@ -3,7 +3,7 @@ import { passkeysTexts } from '../texts/passkeys.ts';
 
 const { failures } = passkeysTexts;
 
-/** Loaded when somebody uses a passkey, not with every page. */
+/** Loaded when a passkey is used, not with every page. */
 const webAuthn = () => import('@simplewebauthn/browser');
 
 export const browserHasPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
@@ -19,7 +19,7 @@ export const canOfferPasskeys = async (): Promise<boolean> => {
   return browserSupportsWebAuthnAutofill();
 };
 
-/** What the browser's own errors mean for whoever holds the device. */
+/** The browser's own errors, in words for the device's user. */
 const inWords = async (error: unknown): Promise<never> => {
   const { WebAuthnError } = await webAuthn();
   if (!(error instanceof WebAuthnError)) throw error;
@@ -41,7 +41,7 @@ export const makePasskey = async (
 
 type SignInOptions = RouteReply<typeof contract.passkeys.beginSignIn>['options'];
 
-/** Asks for a passkey at once. @throws Error in words for people */
+/** Asks for a passkey immediately. @throws Error with a message for the user */
 export const askForPasskey = async (options: SignInOptions): Promise<UsedCredential> => {
   const { startAuthentication } = await webAuthn();
   return startAuthentication({ optionsJSON: options }).catch(inWords);

@@ -4,10 +4,10 @@ import { useSyncExternalStore } from 'react';
 let current: UserPreferences = defaultPreferences;
 const listeners = new Set<() => void>();
 
-/** The signed-in user's preferences; the defaults while nobody is signed in. */
+/** The signed-in user's preferences; the defaults while signed out. */
 export const readPreferences = (): UserPreferences => current;
 
-/** Applies the preferences of whoever is signed in now; those of a session that older code stored are unknown. */
+/** Applies the signed-in user's preferences; a session stored by older code has none. */
 export const applyPreferences = (preferences: UserPreferences | undefined): void => {
   current = preferences ?? defaultPreferences;
   for (const listener of listeners) listener();

@@ -3,15 +3,15 @@ import { useSyncExternalStore } from 'react';
 import { readSession } from './session.ts';
 
 /**
- * Demo Data: whether this tab looks at the sample organisation. It is chosen for one tab and one
- * organisation, and holds only as long as the server offers it, which it does until there is own data.
+ * Demo Data: whether this tab shows the sample organization. The choice applies to one tab and one
+ * organization, and only as long as the server offers it, which is until there is collected data.
  */
 export type SampleView = { on: boolean; state: SampleState | undefined };
 
 const storageKey = 'sightline.sample';
 const listeners = new Set<() => void>();
 
-/** The organisation for which the sample was chosen. */
+/** The organization for which the sample was chosen. */
 let chosenFor = sessionStorage.getItem(storageKey);
 let state: SampleState | undefined;
 let view: SampleView = { on: false, state };
@@ -41,7 +41,7 @@ export const learnSample = (learnt: SampleState | undefined): void => {
   changed();
 };
 
-const sampled = /^\/(dashboard|performance|teams)(\/|$)/;
+const sampled = /^\/(dashboard|performance|insights|teams)(\/|$)/;
 
 /** Whether a screen shows the sample while it is on; settings and the like are always one's own. */
 export const isSampled = (path: string): boolean => sampled.test(path);
@@ -49,7 +49,7 @@ export const isSampled = (path: string): boolean => sampled.test(path);
 /** Whether a call made now, on this screen, is to be answered from the sample. */
 export const asksForSample = (): boolean => refresh().on && isSampled(location.pathname);
 
-/** The day at which the sample stands; null while one's own data is looked at. */
+/** The day the sample is frozen at; null while the user's own data is shown. */
 export const sampleDay = (): string | null => (asksForSample() ? (state?.sample?.asOf.slice(0, 10) ?? null) : null);
 
 const subscribe = (listener: () => void): (() => void) => {

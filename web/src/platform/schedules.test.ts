@@ -22,7 +22,7 @@ test('after three and a half idle hours it is refreshed', () => {
   assert.equal(isRefreshDue({ ...idle, activeAt: 1 }), false);
 });
 
-test('a strict session is refreshed every five minutes in which somebody did something', () => {
+test('a strict session is refreshed every five minutes with user activity', () => {
   const minute = 60_000;
   const strict = { now: 5 * minute, refreshedAt: 0, activeAt: 1, returned: false, strict: true };
   assert.equal(isRefreshDue(strict), true);

@@ -2,7 +2,7 @@ import { live, refresh, strictSession } from '@sightline/contract';
 
 /**
  * Whether a token refreshed at `refreshedAt` is due: on the timetable, after idling, on return to the tab. A strict
- * session is refreshed every five minutes in which somebody did something. Times in ms.
+ * session is refreshed every five minutes with user activity. Times in ms.
  */
 export const isRefreshDue = (times: {
   now: number;
@@ -18,7 +18,7 @@ export const isRefreshDue = (times: {
   return times.returned && age > refresh.returnMs;
 };
 
-/** Whether nobody did anything for as long as a strict session may rest. */
+/** Whether the user was idle for longer than a strict session allows. */
 export const isIdleTooLong = (times: { now: number; activeAt: number; strict: boolean }): boolean =>
   times.strict && times.now - times.activeAt >= strictSession.idleMs;
 
@@ -32,9 +32,9 @@ export const spread = (ms: number, random: number): number => ms * (0.5 + random
 export const backoff = (attempt: number, capMs: number = live.reconnectCapMs): number =>
   Math.min(live.reconnectBaseMs * 2 ** (attempt - 1), capMs);
 
-/** Delay in ms before the given attempt (1, 2, …) to connect again; null when there are to be no more. */
+/** Delay in ms before reconnect attempt 1, 2, …; null when out of attempts. */
 export const reconnectDelay = (attempt: number, random: number): number | null =>
   attempt > live.reconnects ? null : spread(backoff(attempt), random);
 
-/** What changes seldom, and is asked for anew when new figures are told of, is taken as current for so long. */
+/** How long data that rarely changes counts as fresh; a message about new figures refetches it anyway. */
 export const seldomMs = 300_000;

@@ -15,11 +15,11 @@ const error = (at: number) => recordSecurityEvent({ kind: 'error', severity: 'lo
 
 beforeEach(clearSecurityEvents);
 
-test('a hundred events are kept, the latest first', () => {
+test('a hundred events are stored, the latest first', () => {
   for (let at = 0; at < 130; at += 1) error(at);
-  const kept = readSecurityEvents();
-  assert.equal(kept.length, 100);
-  assert.deepEqual([kept[0]?.at, kept.at(-1)?.at], [129, 30]);
+  const events = readSecurityEvents();
+  assert.equal(events.length, 100);
+  assert.deepEqual([events[0]?.at, events.at(-1)?.at], [129, 30]);
 });
 
 test('more than ten errors or five failed sign-ins in a minute are too many', () => {

@@ -11,8 +11,8 @@ export type SecurityEvent = {
   text: string;
 };
 
-/** How many are kept, and how many in a minute are too many. */
-const securityLimits = { kept: 100, errors: 10, authFailures: 5 } as const;
+/** How many events are stored, and how many in a minute are too many. */
+const securityLimits = { stored: 100, errors: 10, authFailures: 5 } as const;
 
 let events: readonly SecurityEvent[] = [];
 let nextId = 1;
@@ -25,7 +25,7 @@ const set = (next: readonly SecurityEvent[]): void => {
 
 /** Keeps what happened in this tab, the latest first. It stays here: nothing of it is sent anywhere. */
 export const recordSecurityEvent = (event: Omit<SecurityEvent, 'id' | 'at'>, at = Date.now()): void => {
-  set([{ ...event, id: nextId, at }, ...events].slice(0, securityLimits.kept));
+  set([{ ...event, id: nextId, at }, ...events].slice(0, securityLimits.stored));
   nextId += 1;
 };
 

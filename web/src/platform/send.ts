@@ -17,15 +17,8 @@ import { readSession } from './session.ts';
 
 export type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-/** What is asked for within one frame goes together. */
+/** Calls made within one frame are sent together. */
 const togetherMs = 10;
-
-const operations = new Map<RouteDefinition, string>(
-  Object.entries(contract).flatMap(([group, routes]) =>
-    Object.entries(routes).map(([name, definition]) => [definition as RouteDefinition, `${group}.${name}`] as const),
-  ),
-);
-const definitions = new Map([...operations].map(([definition, name]) => [name, definition]));
 
 export const nameOf = (definition: RouteDefinition): string => `${definition.method} ${definition.path}`;
 
@@ -47,7 +40,7 @@ const addressOf = (definition: RouteDefinition, request: Loose): string => {
 const send = async (definition: RouteDefinition, request: Loose, sample: boolean): Promise<Answer> =>
   answerOf(await respond(definition, request, sample));
 
-/** Sends one call by itself, whose answer may be a file. @throws ApiError when nothing was answered */
+/** Sends one call on its own; it may return a file. @throws ApiError when there was no answer */
 export const sendForFile = (definition: RouteDefinition, request: Loose): Promise<Response> =>
   respond(definition, request, definition.sample === true && asksForSample());
 
@@ -66,6 +59,7 @@ const respond = async (definition: RouteDefinition, request: Loose, sample: bool
       method: definition.method,
       headers,
       signal,
+      keepalive: definition.keepalive === true,
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     });
   } catch (error) {
@@ -81,11 +75,6 @@ const respond = async (definition: RouteDefinition, request: Loose, sample: bool
 const sendCollected = collectCalls({
   most: mostBatched,
   soon: (work) => void setTimeout(work, togetherMs),
-  single: ({ call, params, query, sample }) => {
-    const definition = definitions.get(call);
-    if (definition === undefined) throw new Error(`${call} is no call of the contract`);
-    return send(definition, { ...(params && { params }), ...(query && { query }) }, sample === true);
-  },
   several: async (calls) => {
     const answer = await send(contract.batch.read, { body: { calls } }, false);
     return isOk(answer) ? readAnswer<{ replies: BatchedReply[] }>(answer).replies : answer;
@@ -99,17 +88,18 @@ const sendCollected = collectCalls({
  */
 export const sendCall = (definition: RouteDefinition, request: Loose): Promise<Answer> => {
   const sample = definition.sample === true && asksForSample();
-  const call = operations.get(definition);
+  const { operation: call } = definition;
+  const alone = (): Promise<Answer> => send(definition, request, sample);
   const isShared =
     definition.method === 'GET' &&
     definition.access === 'signed-in' &&
     definition.slow !== true &&
     definition.file !== true &&
     readSession() !== null;
-  if (!isShared || call === undefined) return send(definition, request, sample);
+  if (!isShared || call === undefined) return alone();
   const batched: BatchedCall = { call };
   if (request.params !== undefined) batched.params = written(request.params);
   if (request.query !== undefined) batched.query = written(request.query);
   if (sample) batched.sample = true;
-  return sendCollected(batched);
+  return sendCollected(batched, alone);
 };

@@ -13,7 +13,7 @@ const listeners = new Set<() => void>();
 let reason: SignOutReason | null = null;
 /** While the user signs out: whatever notices first that the session has ended, it was their wish. */
 let isLeaving = false;
-/** Whose session ended last in this page, and why; null once somebody has signed in. */
+/** The user whose session last ended in this page, and why; null after a new sign-in. */
 let left: { userId: string; reason: SignOutReason } | null = null;
 
 const load = (): Session | null => {
@@ -22,7 +22,7 @@ const load = (): Session | null => {
   try {
     return JSON.parse(text) as Session;
   } catch {
-    // Somebody edited it: a session that cannot be read is none.
+    // Edited by hand: an unreadable session counts as none.
     localStorage.removeItem(storageKey);
     return null;
   }
@@ -52,7 +52,7 @@ export const replaceToken = (token: string, user: User): void => {
   if (current !== null) set({ ...current, token, user });
 };
 
-/** Keeps what has been learnt of the signed-in user or their organisation. */
+/** Keeps what has been learnt of the signed-in user or their organization. */
 export const changeUser = (user: User): void => {
   if (current !== null) set({ ...current, user });
 };
@@ -92,7 +92,7 @@ export const leaveSession = async (end: () => Promise<unknown>): Promise<void> =
 
 export const readLeft = (): typeof left => left;
 
-/** Why the last session ended; asked for once, by the screen that says so. */
+/** Why the last session ended; read once, by the screen that shows it. */
 export const takeSignOutReason = (): SignOutReason | null => {
   const taken = reason;
   reason = null;
@@ -116,6 +116,9 @@ addEventListener('storage', (event) => {
 });
 
 export const useSession = (): Session | null => useSyncExternalStore(subscribe, readSession);
+
+/** Whether the organization shows individual figures only to the person they are about. */
+export const useTeamsOnly = (): boolean => useSession()?.user.teamsOnly === true;
 
 /** Whether the signed-in user may do this; the server enforces it as well. */
 export const useCapability = (capability: Capability): boolean =>

@@ -6,6 +6,10 @@ export type Toast = {
   type: 'success' | 'info' | 'warning' | 'error';
   title: string;
   message: string;
+  /** A screen that shows more, where `follow` is called when somebody goes there; or something to do. */
+  action?: { text: string; url: string; follow?: () => void } | { text: string; press: () => void };
+  /** It does not close by itself, whatever its type. */
+  stays?: true;
 };
 
 export type ToastList = { add: (toast: Toast) => void; clear: () => void };
@@ -15,7 +19,7 @@ const listeners = new Set<() => void>();
 let list: ToastList | null = null;
 let isNeeded = false;
 
-/** Shows a message. Success and info close by themselves, the others stay. */
+/** Shows a message. Success and info close by themselves unless they stay, the others stay. */
 export const showToast = (toast: Toast): void => {
   if (list !== null) return list.add(toast);
   waiting.push(toast);

@@ -24,7 +24,7 @@ export const keepTokenFresh = (): (() => void) => {
     );
   };
   const active = (): void => {
-    // Whoever comes back too late is too late: the check comes before the activity counts, and once more after it.
+    // Returning too late ends the session: the check runs before the activity counts, and once more after it.
     check(false);
     noteActivity(Date.now());
     check(false);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { watchOutage } from './watch-outage.ts';
 
-/** A product that can be down, and the pauses after which it was asked. */
+/** A product that can be down, and the pauses after which it was polled. */
 const world = (random = 1) => {
   const state = { isReady: false };
   const pauses: number[] = [];
@@ -42,7 +42,7 @@ describe('an outage', () => {
     assert.deepEqual([events.at(-1), pauses.at(-1)], ['out', 1_000]);
   });
 
-  it('is followed by each browser at moments of its own', () => {
+  it('is polled by each browser at its own random moments', () => {
     const { pauses, watch } = world(0);
     watch.noticed();
     assert.deepEqual(pauses, [500]);

@@ -6,7 +6,7 @@ const longestPauseMs = 5_000;
 
 export type OutageWatch = {
   isOut(): boolean;
-  /** A call failed because the product cannot be reached: from now on it is asked until it is ready. */
+  /** A call failed because the product is unreachable: poll it from now on until it is ready. */
   noticed(): void;
   /** Asks once; it is an outage when the answer is no. */
   check(): Promise<void>;

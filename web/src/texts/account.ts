@@ -1,4 +1,4 @@
-/** Texts of the profile, of organisations and of settings. */
+/** Texts of the profile, of organizations and of settings. */
 export const accountTexts = {
   profile: {
     title: 'Profile',
@@ -35,13 +35,20 @@ export const accountTexts = {
     adminOnly: 'Some settings require admin permissions',
     ownProfile: 'Your own settings are on your profile',
     tabs: {
+      account: 'Your Security',
       general: 'General',
       members: 'Members',
       integrations: 'Atlassian integrations',
+      ai: 'AI Config',
       security: 'Security',
+      metrics: 'Metrics',
       scoring: 'Scoring',
     },
     tabList: 'Settings sections',
+    ownSecurity: {
+      note: 'How you sign in. These settings are yours alone.',
+      profile: 'Sessions and API tokens are in your profile.',
+    },
     general: {
       title: 'Organization',
       name: 'Organization name',

@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { auditActor, auditParts, auditSentence } from './audit.ts';
 
-/** What the entries of an action say beside their subject, as they are written. */
+/** The text of an action's entries, without the subject. */
 const details: Partial<Record<AuditAction, Record<string, unknown>>> = {
   'api-tokens.create': { scopes: ['read:metrics', 'read:audit'], expiresInDays: 90 },
   'audit.export': { text: 'jira', who: '' },
+  'recommendations.status': { from: 'new', to: 'in_progress' },
   'integrations.connect': { baseUrl: 'https://acme.atlassian.net', installation: 'cloud', works: true, granted: false },
   'integrations.reconnect': {
     baseUrl: 'https://acme.atlassian.net',
@@ -27,6 +28,7 @@ const details: Partial<Record<AuditAction, Record<string, unknown>>> = {
     to: { name: 'Acme', domain: 'acme.example', timeZone: 'Europe/Berlin' },
   },
   'organization.change-plan': { from: 'professional', to: 'enterprise' },
+  'organization.request-deletion': { dueAt: '2026-12-01T09:00:00.000Z' },
   'people.ask-to-be-tied': { who: 'Ada' },
   'people.tie': { person: 'Ada' },
   'profiles.add-skill': { skill: 'Go' },
@@ -105,7 +107,7 @@ test('every action belongs to one part that the log can be narrowed to, and no p
     );
 });
 
-test('programs of the product are told from people', () => {
+test('the product’s own processes are distinct from people', () => {
   assert.equal(auditActor({ actorKind: 'user', actorName: 'demo' }), 'demo');
   assert.equal(auditActor({ actorKind: 'job', actorName: 'demo' }), 'Sightline (demo)');
   assert.equal(auditActor({ actorKind: 'job', actorName: 'tidy' }), 'Sightline (tidy)');

@@ -3,7 +3,7 @@ import { auditActions, type AuditAction, type AuditEntry } from '@sightline/cont
 import { removedInWords } from './retention.ts';
 import { securityTexts } from './security.ts';
 
-type Told = Pick<AuditEntry, 'subject' | 'detail'>;
+type Entry = Pick<AuditEntry, 'subject' | 'detail'>;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const word = (detail: unknown, name: string): string => {
@@ -22,7 +22,7 @@ const changes = (detail: unknown, written: (name: string, value: unknown) => str
 };
 
 const tokenScopes: Readonly<Record<string, string>> = securityTexts.tokens.scope;
-const tokenReads = (detail: Told['detail']): string => {
+const tokenReads = (detail: Entry['detail']): string => {
   const scopes = Array.isArray(detail['scopes']) ? detail['scopes'].map(String) : [];
   return listed(scopes.map((one) => tokenScopes[one] ?? one));
 };
@@ -31,20 +31,23 @@ const organizationParts: Readonly<Record<string, string>> = { name: 'name', doma
 const policyParts: Readonly<Record<string, string>> = {
   strictSessions: 'strict sessions',
   requireTwoFactor: 'required two-factor sign-in',
+  teamsOnly: 'Teams only',
 };
 const questions: Readonly<Record<string, string>> = {
   completion: 'when items are done',
   amount: 'how much is done by a day',
+  ship: 'whether work ships by a day',
   sprint: 'the odds of a sprint',
+  effect: 'whether a change helped',
   'what-if': 'a what-if',
   bottleneck: 'the bottleneck',
 };
 /** The subject of a decision begins with the kind of its question. */
-const question = ({ subject }: Told): string =>
+const question = ({ subject }: Entry): string =>
   subject.replace(/^[a-z-]+(?= of )/, (kind) => `“${questions[kind] ?? kind}”`);
 
 const scopeNames = ['projects', 'boards', 'repositories', 'spaces'];
-const chosen = (detail: Told['detail']): string =>
+const chosen = (detail: Entry['detail']): string =>
   listed(
     scopeNames.flatMap((name) => {
       const count = word(detail, name);
@@ -52,25 +55,27 @@ const chosen = (detail: Told['detail']): string =>
     }),
   );
 
-const searched = (detail: Told['detail']): string => {
+const searched = (detail: Entry['detail']): string => {
   const parts = ['text', 'who', 'action', 'from', 'to'].map((name) => word(detail, name)).filter((one) => one !== '');
   return parts.length === 0 ? '' : `, searched for ${parts.map((one) => `“${one}”`).join(', ')}`;
 };
 
-const sentences: Record<AuditAction, (told: Told) => string> = {
+const sentences: Record<AuditAction, (entry: Entry) => string> = {
   'account.connect-single-sign-on': ({ subject }) => `Connected account ${subject} to single sign-on`,
   'api-tokens.create': ({ subject, detail }) =>
     `Created API token ${subject} for ${plural(word(detail, 'expiresInDays'), 'day')} with access to ${tokenReads(detail)}`,
   'api-tokens.revoke': ({ subject }) => `Revoked API token ${subject}`,
   'audit.export': ({ subject, detail }) => `Exported ${subject} of the audit log${searched(detail)}`,
-  'decisions.remove': (told) => `Removed a saved Decision Support answer: ${question(told)}`,
-  'decisions.save': (told) => `Saved a Decision Support answer: ${question(told)}`,
+  'decisions.remove': (entry) => `Removed a saved Decision Support answer: ${question(entry)}`,
+  'decisions.save': (entry) => `Saved a Decision Support answer: ${question(entry)}`,
+  'explanations.generate': ({ subject }) => `Generated insights for ${subject}`,
   'integrations.begin-consent': ({ subject }) => `Started connecting ${subject} with Atlassian`,
   'integrations.connect': ({ subject, detail }) => `Connected ${subject} at ${word(detail, 'baseUrl')}`,
   'integrations.consent': ({ subject, detail }) =>
     `Granted access to ${subject} at Atlassian, for ${plural(word(detail, 'sites'), 'site')}`,
   'integrations.disconnect': ({ subject }) => `Deleted ${subject} credentials`,
   'integrations.reconnect': ({ subject, detail }) => `Replaced ${subject} credentials for ${word(detail, 'baseUrl')}`,
+  'integrations.remove-sample': ({ subject }) => `Removed the ${subject} and everything collected from it`,
   'integrations.schedule': ({ subject, detail }) =>
     `Changed the ${subject} sync interval from ${word(detail, 'from')} to ${plural(word(detail, 'to'), 'minute')}`,
   'integrations.scope': ({ subject, detail }) =>
@@ -94,10 +99,14 @@ const sentences: Record<AuditAction, (told: Told) => string> = {
     word(detail, 'role') === '' ? `Joined as ${subject}` : `Joined as ${subject} with role ${word(detail, 'role')}`,
   'members.leave': ({ subject }) => `Left the organization as ${subject}`,
   'members.remove': ({ subject }) => `Removed ${subject} from the organization`,
+  'language-model.change': ({ subject }) => `Changed the AI configuration: ${subject}`,
+  'language-model.key': ({ subject }) => `Changed the API key of the language model: ${subject}`,
+  'language-model.test': ({ subject }) => `Tested the connection to the language model at ${subject}`,
   'members.reset-second-factor': ({ subject }) => `Reset two-factor sign-in for ${subject}`,
   'members.revoke-invitation': ({ subject }) => `Revoked the invitation for ${subject}`,
   'members.withdraw-request': ({ subject }) => `Withdrew the request to join as ${subject}`,
   'billing.request-plan': ({ subject }) => `Requested the ${subject} plan`,
+  'mailbox.send-again': ({ subject }) => `Sent an email to ${subject} again`,
   'monitoring.acknowledge': ({ subject }) => `Acknowledged the alert ${subject}`,
   'monitoring.change-rule': ({ subject }) => `Changed the alert rule ${subject}`,
   'monitoring.change-slack': ({ subject }) =>
@@ -105,7 +114,16 @@ const sentences: Record<AuditAction, (told: Told) => string> = {
   'monitoring.create-rule': ({ subject }) => `Created the alert rule ${subject}`,
   'monitoring.dismiss': ({ subject }) => `Dismissed the alert ${subject}`,
   'monitoring.remove-rule': ({ subject }) => `Deleted the alert rule ${subject}`,
+  'predictions.generate': ({ subject }) => `Generated a prediction for ${subject}`,
+  'risks.assess': ({ subject }) => `Assessed the risks of ${subject}`,
+  'recommendations.generate': ({ subject }) => `Generated recommendations for ${subject}`,
+  'recommendations.status': ({ subject, detail }) =>
+    `Moved ${subject} from ${word(detail, 'from').replaceAll('_', ' ')} to ${word(detail, 'to').replaceAll('_', ' ')}`,
   'organization.activate': ({ subject }) => `Activated the organization ${subject}`,
+  'organization.cancel-deletion': ({ subject }) => `Cancelled the deletion of ${subject}`,
+  'organization.request-deletion': ({ subject, detail }) =>
+    `Requested the deletion of ${subject} on ${word(detail, 'dueAt').slice(0, 10)}`,
+  'organization.export': ({ subject }) => `Exported everything of ${subject}`,
   'organization.change-limits': ({ subject }) => `Changed the limits of ${subject}`,
   'organization.change-plan': ({ subject, detail }) => {
     const [from, to] = [word(detail, 'from'), word(detail, 'to')];
@@ -145,6 +163,7 @@ const sentences: Record<AuditAction, (told: Told) => string> = {
   'reporting.share': ({ subject, detail }) =>
     `Created a link to the report ${subject} for ${plural(word(detail, 'days'), 'day')}`,
   'reporting.test-schedule': ({ subject }) => `Generated the scheduled report ${subject} as a test`,
+  'reporting.test-webhook': ({ subject }) => `Posted a test message to ${subject}`,
   'reporting.unsubscribe': ({ subject }) => `Unsubscribed from the scheduled report ${subject}`,
   'retention.announce': ({ subject, detail }) =>
     `Announced that from ${word(detail, 'takesEffectOn')}, ${subject} (plan limit)`,
@@ -164,7 +183,7 @@ const sentences: Record<AuditAction, (told: Told) => string> = {
 const isKnown = (action: string): action is AuditAction => auditActions.some((one) => one === action);
 
 /** What an entry says; one of a later version, which has no words here, keeps its name. */
-export const auditSentence = ({ action, subject, detail }: Pick<AuditEntry, 'action'> & Told): string =>
+export const auditSentence = ({ action, subject, detail }: Pick<AuditEntry, 'action'> & Entry): string =>
   isKnown(action) ? sentences[action]({ subject, detail }) : `${action}: ${subject}`;
 
 /** What the log can be narrowed to: how the actions of a part begin. */
@@ -178,12 +197,18 @@ export const auditParts = {
   'api-tokens.': 'API tokens',
   'integrations.': 'Integrations',
   'mappings.': 'Team mappings',
+  'mailbox.': 'Emails',
   'people.': 'Linked users',
   'rules.': 'Rules',
   'scoring.': 'Scoring',
+  'language-model.': 'AI configuration',
   'profiles.': 'Notes and skills',
   'teams.': 'Top performers',
   'decisions.': 'Decision Support',
+  'explanations.': 'Performance Explanations',
+  'recommendations.': 'AI Recommendations',
+  'predictions.': 'AI Predictions',
+  'risks.': 'Risk Assessment',
   'pulse.': 'Pulse survey',
   'reporting.': 'Reports and exports',
   'retention.': 'Data retention',

@@ -2,7 +2,7 @@
 export const changeTexts = {
   none: 'no comparison',
   words: { better: 'better', worse: 'worse' },
-  /** Read aloud after the number, which stands muted. */
+  /** Read aloud after the number, which is muted. */
   unclear: 'no clear change',
   untold: 'too little data to tell',
   titles: {

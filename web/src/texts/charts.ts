@@ -15,7 +15,13 @@ export const chartTexts = {
   noTime: 'none',
   /** Of a figure of which only a part of the period is recorded. */
   knownSince: (day: string) => `since ${day} only`,
+  axis: {
+    days: (count: number) => (count === 1 ? 'day' : 'days'),
+    hours: () => 'h',
+    minutes: () => 'min',
+  },
   n: (count: number, about = '') => `n ${about}${number(count)}`,
+  interval: (low: string, high: string) => `90% interval ${low}–${high}`,
   reading: (row: string, values: readonly string[]) => [row, ...values].join(', '),
   withUnit: (column: string, unit: string) => `${column} (${unit})`,
   value: (column: string, value: string) => `${column} ${value}`,

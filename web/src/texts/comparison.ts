@@ -21,7 +21,9 @@ export const comparisonTexts = {
     periods:
       'Anything that changed between the periods can explain a difference: people, work, or how things are counted.',
   } satisfies Record<ComparisonKind, string>,
-  method: 'Bars show 90% intervals. Clear: 95% confidence, adjusted for multiple comparisons.',
+  method: 'Bars: 90% intervals. Clear: 95% confidence, adjusted for multiple comparisons.',
+  clear: (count: number, all: number) =>
+    count === 0 ? `No clear differences in ${all} metrics.` : `Clear differences in ${count} of ${all} metrics:`,
   alone: 'Choose at least one more to compare.',
   besides: 'People to compare',
   person: 'Add a person',
@@ -32,13 +34,9 @@ export const comparisonTexts = {
   against: 'With',
   before: 'previous period',
   otherDays: 'other days',
-  whose: 'Subject',
+  subject: 'Subject',
   value: 'Figure',
   line: 'Scale from zero',
-  interval: '90% interval',
-  between: (low: string, high: string) => `${low}–${high}`,
-  noInterval: 'no interval',
-  n: 'n',
   score: 'Performance score',
   verdict: {
     above: (name: string, others: readonly string[], reading: 'better' | 'worse', isDuration: boolean) =>

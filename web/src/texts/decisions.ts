@@ -1,5 +1,5 @@
 import type { Answer, DecisionKind, Question, TimeRange } from '@sightline/contract';
-import { writeDay } from '../ui/format.ts';
+import { writeDate } from '../ui/format.ts';
 import { number } from './numbers.ts';
 
 const counted = (count: number, one: string, many = `${one}s`): string =>
@@ -14,19 +14,24 @@ type Phase = Extract<Answer, { kind: 'bottleneck' }>['holdsMost'];
 export const decisionTexts = {
   title: 'Decision Support',
   sentence: 'Forecasts from the team’s own history. Always a range, never a promise.',
-  keptSentence: (on: string, by: string) => `Asked by ${by} on ${on}. The answer is saved as it was then.`,
+  keptSentence: (on: string, by: string) => `Asked by ${by} on ${on}. The saved answer does not change.`,
   question: 'Question',
   kinds: {
     completion: 'When will it be done?',
     amount: 'How much by a date?',
+    ship: 'Can we ship by a date?',
     sprint: 'Will this sprint finish?',
     'what-if': 'What if?',
+    effect: 'Did a change help?',
     bottleneck: 'Where is the bottleneck?',
   } satisfies Record<DecisionKind, string>,
   team: 'Team',
   organization: 'The organization',
   items: 'Items to finish',
   by: 'By',
+  openWork: 'open work',
+  figure: 'Figure',
+  since: 'Changed on',
   people: 'Change in people',
   inProgress: 'Work-in-progress limit',
   asNow: 'as now',
@@ -55,10 +60,11 @@ export const decisionTexts = {
   sure: (share: number) => `${Math.round(share * 100)}% likely`,
   problems: {
     by: 'Choose a day within the next two years.',
+    since: 'Choose a day within the last year.',
     teamId: 'Choose a team.',
     other: 'This link contains no valid question. Choose one above.',
   },
-  endOn: (date: string | null) => (date === null ? 'later than 1,000 days' : writeDay(date, 'UTC')),
+  endOn: (date: string | null) => (date === null ? 'later than 1,000 days' : writeDate(date, 'UTC')),
   completion: (items: number) => `${counted(items, 'planned item')} done by this date.`,
   amount: (days: number, by: string) =>
     `At least this many planned items by the end of ${by} (${counted(days, 'day')} including today).`,
@@ -69,6 +75,34 @@ export const decisionTexts = {
         ? 'Today no longer counts.'
         : `Today counts as ${Math.max(1, Math.round(share * 100))}% of a day.`,
   items1: (items: number) => counted(items, 'item'),
+  ship: (odds: number, by: string) =>
+    odds >= 0.85
+      ? `Yes, very likely by ${by}.`
+      : odds >= 0.5
+        ? `Probably by ${by}, but plan for later.`
+        : odds >= 0.15
+          ? `Unlikely by ${by}.`
+          : `No, very unlikely by ${by}.`,
+  openItems: (remaining: number, sprint: { name: string; remaining: number } | null, days: number) =>
+    `${counted(remaining, 'open item')}${
+      sprint === null || sprint.remaining === 0
+        ? ' in progress'
+        : `: ${sprint.remaining} in ${sprint.name}, ${remaining - sprint.remaining} others in progress`
+    }. ${counted(days, 'day')} including today.`,
+  givenItems: (remaining: number, days: number) =>
+    `${counted(remaining, 'item')}, ${counted(days, 'day')} including today.`,
+  nothingOpen: 'Nothing is open. Enter a number of items to plan ahead.',
+  oddsBy: (by: string) => `chance of finishing by ${by}`,
+  effect: {
+    days: (from: string, to: string, beforeFrom: string, beforeTo: string) =>
+      `${from} – ${to} compared with ${beforeFrom} – ${beforeTo}. Clear: 95% confidence.`,
+    others: (teams: number, change: string, clear: number) =>
+      `Over the same days, the median change of the other ${teams} teams was ${change}; ${
+        clear === 0 ? 'none changed clearly' : clear === 1 ? '1 changed clearly' : `${clear} changed clearly`
+      }.`,
+    caution: 'Anything else that changed at the same time can also explain a difference.',
+    history: 'Open history',
+  },
   sprint: (name: string, remaining: number, lastDay: string, days: number) =>
     `${name}: ${counted(remaining, 'item')} left, ${counted(days, 'day')} until ${lastDay} (including the rest of today)`,
   sprintDone: (name: string, lastDay: string) => `All items in ${name} are done. It ends on ${lastDay}.`,
@@ -190,9 +224,15 @@ export const decisionTexts = {
       case 'completion':
         return `When will ${counted(question.items, 'item')} be done?`;
       case 'amount':
-        return `How much will be done by ${writeDay(question.by, 'UTC')}?`;
+        return `How much will be done by ${writeDate(question.by, 'UTC')}?`;
+      case 'ship':
+        return question.items === null
+          ? `Can we ship by ${writeDate(question.by, 'UTC')}?`
+          : `Can we ship ${counted(question.items, 'item')} by ${writeDate(question.by, 'UTC')}?`;
       case 'sprint':
         return 'Will this sprint finish?';
+      case 'effect':
+        return `Did the change of ${writeDate(question.since, 'UTC')} help?`;
       case 'what-if':
         return `What if: ${counted(question.items, 'item')}${peopleChange(question.people)}`;
       case 'bottleneck':

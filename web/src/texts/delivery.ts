@@ -5,6 +5,7 @@ export const deliveryTexts = {
   title: 'Delivery',
   deploymentDays: (days: number, of: number) => `on ${days} of ${of} ${of === 1 ? 'day' : 'days'}`,
   incidentRestoreTime: metricDefinitions.incident_restore_time.name,
+  byService: 'By service',
   services: (count: number) =>
     count === 0 ? '' : `production deployments from ${count} ${count === 1 ? 'service' : 'services'}`,
   bands: 'Bands: low, medium, high, elite (DORA)',

@@ -2,9 +2,7 @@ import type { ExportType, ReportFormat } from '@sightline/contract';
 
 /** Texts of exports, and of the modal that every screen opens for them. */
 export const exportTexts = {
-  nothing: 'There is no data to export.',
   title: 'Export Data',
-  button: 'Export',
   presets: 'Presets',
   preset: {
     monthly: 'Monthly Performance Report',
@@ -24,7 +22,12 @@ export const exportTexts = {
   formats: { pdf: 'PDF', excel: 'Excel', csv: 'CSV', json: 'JSON' } satisfies Record<ReportFormat, string>,
   start: 'First day',
   end: 'Last day',
-  team: 'Team',
+  filters: 'Filters',
+  teams: 'Teams',
+  people: 'People',
+  everybody: 'Everyone',
+  metrics: 'Metrics',
+  usualMetrics: 'Usual metrics',
   everyTeam: 'All teams',
   options: 'Options',
   includeCharts: 'Include Charts',
@@ -35,7 +38,7 @@ export const exportTexts = {
   estimate: (size: string) => `Estimated size: ${size}`,
   actual: (size: string, estimate: string) => `The last export was ${size} (estimated ${estimate}).`,
   submit: 'Export',
-  exporting: 'Exporting…',
+  exporting: (percent: number | null) => (percent === null ? 'Exporting…' : `Exporting… ${percent}%`),
   cancel: 'Cancel',
   successTitle: 'Export Successful',
   success: (type: ExportType, format: ReportFormat) =>

@@ -38,7 +38,8 @@ export const historyTexts = {
   keptSince: (day: string) => `History starts on ${day}, the oldest data your plan keeps.`,
   whole: 'Whole period',
   before: (text: string) => `${text} in the previous period`,
-  noneBefore: 'no figure for the previous period',
+  noneBefore: 'Your history does not cover the previous period.',
+  fewBefore: (have: number, need: number) => `The previous period has ${have} of ${need} rows needed.`,
   chart: {
     note: (step: string) => `By ${step}. Select a point for its receipt. Gaps: not enough data.`,
     scoreNote: (step: string) => `Last day of each ${step}. Select a point for its receipt. Gaps: not enough data.`,
@@ -63,11 +64,6 @@ export const historyTexts = {
     part: 'coverage',
     wholePart: 'full',
     cut: 'partial',
-    axis: {
-      days: (count: number) => (count === 1 ? 'day' : 'days'),
-      hours: () => 'h',
-      minutes: () => 'min',
-    },
     point: (days: string, value: string, n: number) => `${days}: ${value} (n ${number(n)})`,
     gap: (days: string, missing: string) => `${days}: no figure (${missing})`,
     same: (value: string, n: number) => `Previous period: ${value} (n ${number(n)})`,

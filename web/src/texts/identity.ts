@@ -1,5 +1,10 @@
 /** Texts of signing in and up, of passwords and invitations. */
 export const identityTexts = {
+  introduction: {
+    title: 'Engineering metrics you can check',
+    text: 'Every figure opens its receipt: the definition, the rows that count, and the rows left out and why.',
+    alt: 'The Overview with the receipt of the change failure rate: each failed deployment with its incident, rollback or hotfix.',
+  },
   brand: 'Sightline',
   email: 'Email',
   password: 'Password',

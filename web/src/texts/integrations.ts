@@ -15,6 +15,7 @@ export const integrationTexts = {
     jobs: 'Collection Jobs',
     scope: 'Scope',
     rules: 'Rules',
+    quality: 'Data Quality',
   },
   denied: {
     title: 'Insufficient Permissions',

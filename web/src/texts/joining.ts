@@ -1,4 +1,4 @@
-/** Texts of asking to join an organisation, and of letting people in. */
+/** Texts of asking to join an organization, and of letting people in. */
 export const joiningTexts = {
   title: 'Ask to join an organization',
   explained: 'Its admins see your name and email address, and decide.',

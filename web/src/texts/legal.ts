@@ -33,7 +33,7 @@ export const legalTexts: { terms: Statement; privacy: Statement; back: string } 
       },
       {
         heading: 'Who sees it',
-        text: 'You see your own figures and those of teams. Managers and administrators see individuals. Every view of someone else’s page is recorded. No other organization ever sees your data.',
+        text: 'You see your own figures and those of teams. Managers and administrators see individuals, unless your organization shows teams only. Every view of someone else’s page is recorded. No other organization ever sees your data.',
       },
       {
         heading: 'Where it goes',

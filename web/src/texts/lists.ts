@@ -14,7 +14,7 @@ export const listTexts = {
   nothing: 'No matches.',
   /** What fits has been chosen. */
   chosenAlready: 'Already selected.',
-  /** Of somebody in a list of people. */
+  /** For a person in a list of people. */
   left: 'has left',
   searching: 'Searching…',
   failed: 'The search failed. Please try again.',

@@ -3,6 +3,14 @@ export const metricsTexts = {
   title: "How it's calculated",
   note: 'Every metric, as it is defined. Receipts show the same definition with the rows behind a figure.',
   on: 'On this page',
+  list: {
+    title: 'Metrics',
+    note: 'The rules above decide what these metrics count. A saved change recalculates them in the background.',
+    metric: 'Metric',
+    area: 'Area',
+    version: 'Definition',
+    linkOf: (metric: string) => `How it's calculated: ${metric}`,
+  },
   areas: {
     delivery: 'Delivery',
     sprints: 'Sprints',

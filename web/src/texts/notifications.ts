@@ -9,8 +9,18 @@ export const notificationTexts = {
   actionOf: (action: string, about: string) => `${action}: ${about}`,
   markAllRead: 'Mark all read',
   clear: 'Clear',
-  /** Of one notification; what it is about tells the buttons apart. */
+  /** For one notification; its subject distinguishes the buttons. */
   markRead: 'Mark as read',
   remove: 'Remove',
+  /** For many that arrived together. */
+  many: (count: number) => `${count} new notifications`,
+  latest: (title: string) => `Latest: ${title}`,
+  /** Older ones of the same title, folded away. */
+  more: (count: number) => `${count} more`,
+  fewer: 'Show fewer',
+  test: 'Test',
+  memberUpdate: 'Team update',
+  sendTest: 'Send test notifications',
+  testFailed: 'Failed to send test notifications. Please try again.',
   changeFailed: 'The notification could not be changed',
 } as const;

@@ -1,7 +1,6 @@
 /** Texts of organizations: which one, another one, a new one. */
 export const organizationTexts = {
   menu: 'Organization',
-  members: (count: number) => (count === 1 ? '1 member' : `${count} members`),
   settings: 'Organization Settings',
   teams: 'Manage Teams',
   billing: 'Billing & Plan',
@@ -19,5 +18,31 @@ export const organizationTexts = {
   errorTitle: 'Organization Error',
   noneTitle: "You're not in an organization yet",
   none: 'Create one, or open an invitation someone sent you.',
+  noneUnconfirmed: (email: string) =>
+    `If you accepted an invitation, confirm ${email} first: open the link we emailed you. Otherwise create an organization, or open an invitation someone sent you.`,
   failed: 'Request failed',
+  deletion: {
+    title: 'Delete the organization',
+    hint: (days: number) =>
+      `Deletes all data of the organization in ${days} days, and the accounts of members without another organization. All members are notified, and any admin can keep the organization until then. Export your data first if you need it.`,
+    confirm: (name: string) => `Type “${name}” to confirm`,
+    password: 'Your password',
+    byProvider: 'You sign in with single sign-on: sign out and in again, then delete within 10 minutes.',
+    button: 'Delete organization',
+    due: (name: string, day: string, who: string) =>
+      `${name} will be deleted on ${day} with all its data. ${who} requested it.`,
+    keep: 'Keep the organization',
+    kept: 'Deletion cancelled',
+    requested: 'Deletion requested',
+    membersNotified: 'All members are notified.',
+    failed: 'The request failed. Please try again.',
+    unread: 'Failed to load the deletion status',
+  },
+  export: {
+    title: 'Export your data',
+    hint: 'All data of your organization as files in a zip archive. Credentials and single pulse answers are left out.',
+    button: 'Export everything',
+    busy: 'Preparing the archive…',
+    failed: 'The export failed. Please try again.',
+  },
 } as const;

@@ -15,6 +15,7 @@ export const overviewTexts = {
   refreshFailed: 'Failed to refresh data. Please try again.',
   export: 'Export',
   generateReport: 'Generate Report',
+  viewInsights: 'View Insights',
   refresh: 'Refresh Data',
   refreshing: 'Refreshing…',
   refreshed: {
@@ -24,7 +25,7 @@ export const overviewTexts = {
     },
     readAgain: { title: 'Refreshed', message: 'Figures are up to date.' },
   },
-  /** In a panel whose data did not arrive. */
+  /** For a panel whose data failed to load. */
   welcome: 'Welcome to Sightline',
   connect: 'Connect Jira, Bitbucket and Confluence. Figures appear here while your history is still loading.',
   setUp: 'Set Up Atlassian Integration',
@@ -36,14 +37,25 @@ export const overviewTexts = {
     deploymentFrequency: 'Deployment Frequency',
   },
   pointsDiffer: 'Teams size story points differently. Sprint Deep Dive shows each team on its own.',
+  dora: {
+    title: 'DORA metrics',
+    note: 'On the scale of their bands',
+    label: 'Deployment frequency, lead time, change failure rate and recovery time by band',
+    value: 'Value',
+    band: 'Band',
+    place: 'Position (0–4)',
+    noBand: 'No band',
+    none: 'No delivery metric has enough data yet.',
+  },
   trend: {
     title: 'Performance score',
     note: 'Daily, rolling 30 days, 90% interval',
     none: 'No performance data available',
     chart: 'Performance score by day; the table shows the same values',
-    bands: '90+ Excellent · 70+ Good · 50+ Average · 30+ Below Average · otherwise Poor.',
+    bands: '90+ Excellent · 70+ Good · 50+ Average · 30+ Below Average · otherwise Poor',
     recordedFrom: (day: string) =>
       `Recorded since ${day}. Scores from the first 30 days use less data, so they vary more.`,
+    status: 'Trend:',
     how: "How it's calculated",
     day: 'Day',
     score: 'Score',

@@ -1,4 +1,4 @@
-/** Texts of passkeys, where they are kept and where they sign in. */
+/** Texts of passkeys, in the settings and at sign-in. */
 export const passkeysTexts = {
   title: 'Passkeys',
   note: 'Sign in with your device',

@@ -18,8 +18,6 @@ export const preferencesTexts = {
   savedMessage: 'Your preferences apply on every device you sign in on.',
   resetTitle: 'Preferences Reset',
   resetMessage: 'The defaults are filled in. Save to keep them.',
-  saveFailedTitle: 'Save Failed',
-  saveFailed: 'Failed to save preferences. Please try again.',
   loadFailed: 'Failed to load preferences',
   loadFailedAdvice: 'The defaults are shown.',
   notificationsEnabled: 'Notifications Enabled',
@@ -79,6 +77,7 @@ export const preferencesTexts = {
     totalNote: 'Weights count relative to their total.',
     totalZero: 'At least one weight must be above 0%.',
   },
+  channels: 'Channels',
   notifications: {
     enabled: 'Notifications',
     inApp: 'In-app notifications',
@@ -90,6 +89,8 @@ export const preferencesTexts = {
     alertThresholdHint:
       'Failures are critical, and warnings such as a Performance Alert are high. The threshold also decides what you get by email.',
     needEmail: 'Needs email notifications.',
+    dailyDigestHint: 'At 8:00: clear changes and unread notifications, if there are any.',
+    weeklyReportHint: 'Mondays at 8:00, if something clearly changed; otherwise once a month.',
   },
   ai: {
     autoGenerate: 'Generate insights automatically',
@@ -98,7 +99,8 @@ export const preferencesTexts = {
     includeRecommendations: 'Include recommendations',
     includeRiskAssessment: 'Include risk assessments',
     confidenceThreshold: 'Confidence threshold',
-    confidenceHint: 'Insights below this confidence are left out.',
+    confidenceHint:
+      'Insights below it come last or are hidden. Risk assessments have no confidence and are always shown.',
   },
   export: {
     format: 'Format',
@@ -109,16 +111,4 @@ export const preferencesTexts = {
     compressOutput: 'Compress the file',
     hint: 'Every export starts with these settings. You can change them each time.',
   },
-  bands: {
-    excellent: 'Excellent',
-    good: 'Good',
-    average: 'Average',
-    poor: 'Poor',
-    veryPoor: 'Very low',
-    legend: 'Score bands',
-    from: (band: string, score: number) => `${band} from ${score}`,
-    below: (band: string, score: number) => `${band} below ${score}`,
-    change: 'Change',
-  },
-  ownWeights: (score: string) => `With your weights: ${score}`,
 } as const;

@@ -21,9 +21,17 @@ export const profileTexts = {
   noTeam: 'No team',
   left: 'has left',
   one: {
-    yours: 'These are your figures. You, managers and admins can see them. Everyone who viewed them is listed below.',
+    yours:
+      'These are your figures. You, managers and admins can see them. Everyone who viewed them is listed under Growth.',
     theirs: (name: string) => `${name} can see that you viewed this page, and when.`,
     theirsLater: (name: string) => `Your view of this page is recorded. ${name} will see it once they have an account.`,
+    sections: {
+      changed: { title: 'What changed', note: 'Every signal of the score and its change' },
+      delivery: { title: 'Delivery', note: 'Deployments, lead time, failures and recovery' },
+      work: { title: 'Work', note: 'Recent work, reviews and work in progress' },
+      growth: { title: 'Growth', note: 'Skills and notes' },
+      growthOfOwn: { title: 'Growth', note: 'Skills, notes and who viewed this profile' },
+    },
     failed: 'Failed to fetch performance scores',
     history: 'History',
     left: 'has left',
@@ -97,7 +105,7 @@ export const profileTexts = {
       explain: ({ weekdays, from, to }: { weekdays: readonly number[]; from: number; to: number }, zone: string) =>
         `Working hours: ${weekdaysText(weekdays)} except holidays, ${from}:00–${to}:00, ${zone.replaceAll('_', ' ')}. They are shaded in the chart.`,
       chart: 'Your activity by hour of the day',
-      said: (hour: number, usual: number, off: number) => `${hour}:00: ${usual} on working days, ${off} on days off`,
+      atHour: (hour: number, usual: number, off: number) => `${hour}:00: ${usual} on working days, ${off} on days off`,
       clock: (hour: number) => `${hour}:00`,
       hour: 'From',
       usual: 'Kind',
@@ -116,7 +124,7 @@ export const profileTexts = {
     save: 'Add',
     notSaved: 'Failed to save the skill. Please try again.',
     changes: (count: number) => `${count} merged changes in the last year. Latest:`,
-    said: (by: string, day: string) => `Added by ${by} on ${day}.`,
+    addedBy: (by: string, day: string) => `Added by ${by} on ${day}.`,
     remove: 'Remove',
     choose: 'Choose a skill to see the evidence.',
   },

@@ -10,6 +10,21 @@ export const receiptTexts = {
   download: 'Download CSV',
   downloadFailed: 'Download Failed',
   downloadFailedText: 'Download failed',
+  printed: {
+    said: (figure: string, version: number) => `The report says ${figure}, data version ${version}.`,
+    value: (value: string, rows: number) => `${value} from ${rows} ${rows === 1 ? 'row' : 'rows'}`,
+    tooFew: 'not enough data',
+    checking: 'Checking…',
+    changed: (version: number, instant: string) =>
+      `Rows of these days last changed at data version ${version}, measured ${instant}.`,
+    rounded: 'You see rounded figures, so it can’t be compared. A manager or admin can check it.',
+    states: {
+      holds: (version: number) => `It still holds at data version ${version}.`,
+      differs: (version: number) => `It differs at data version ${version}: the figure is now the one below.`,
+      'no-longer-recorded': (version: number) => `Its data is no longer recorded at data version ${version}.`,
+      'not-visible': () => 'You don’t have permission to check it.',
+    },
+  },
   insufficient: (missing: string) => `Not enough data: ${missing}`,
   percentile: (name: string, value: string) => `${name} ${value}`,
   interval: (low: string, high: string) => `interval ${low}–${high}`,
@@ -19,7 +34,8 @@ export const receiptTexts = {
   period: 'Period',
   placed: (period: string, zone: string, by: string) => `${period} (${zone}), by ${by}`,
   bands: 'Bands',
-  untold: (days: number, bands: string) => `This range is too short for a band: it needs ${days} days. ${bands}`,
+  tooShortForBand: (days: number, bands: string) =>
+    `This range is too short for a band: it needs ${days} days. ${bands}`,
   coverage: 'Coverage',
   of: (part: number, total: number) => `${number(part)} of ${number(total)}`,
   leftOut: 'Excluded',
@@ -28,9 +44,25 @@ export const receiptTexts = {
   scoring: 'Scoring',
   scoringVersion: (version: number) =>
     version === 0 ? 'Default configuration' : `Scoring configuration version ${version}`,
-  reckoning: "How it's calculated",
+  calculation: "How it's calculated",
   stepValue: (value: number) => String(Math.round(value * 100) / 100),
   incomplete: 'Incomplete',
+  coverageOf: { rows: 'rows', people: 'people', signals: 'signals' },
+  anyOutcome: (count: number) => `All (${number(count)})`,
+  outcome: (name: string, count: number) => `${name} (${number(count)})`,
+  outcomes: 'Outcome',
+  groupBy: 'Group by',
+  groupings: { none: 'No grouping', service: 'By service', team: 'By team', month: 'By month' },
+  group: 'Group',
+  groupRows: 'Rows',
+  groupOf: (name: string, rows: number) => `${name}: ${number(rows)} rows`,
+  within: (subject: string, name: string) => `${subject} · ${name}`,
+  values: 'Distribution',
+  valuesOf: (name: string) => `Distribution of ${name.toLowerCase()}`,
+  from: 'From',
+  median: (value: string) => `Median ${value}`,
+  andMore: (from: string) => `${from} or more`,
+  bin: (from: string, to: string) => `${from} to ${to}`,
   rows: 'Rows',
   rowsThatCount: 'Included',
   rowsLeftOut: (count: number) => `Excluded (${number(count)})`,
@@ -48,6 +80,7 @@ export const receiptTexts = {
     title: 'Item',
     url: 'Link',
     at: 'Date',
+    outcome: 'Outcome',
     value: 'Value',
     unit: 'Unit',
     person: 'Person',
@@ -56,6 +89,14 @@ export const receiptTexts = {
   },
   detail: (label: string, value: string) => `${label}: ${value}`,
   howItsCalculated: "How it's calculated",
+} as const;
+
+/** The scale from the value that scores 40 points to the one that scores 90. */
+export const scaleTexts = {
+  floor: (value: string) => `40 points: ${value}`,
+  target: (value: string) => `90 points: ${value}`,
+  label: (value: string, floor: string, target: string) => `${value}; 40 points at ${floor}, 90 points at ${target}`,
+  how: 'How it’s calculated',
 } as const;
 
 /** How the value of a signal became points of a score. */

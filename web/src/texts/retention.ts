@@ -32,7 +32,7 @@ export const retentionTexts = {
   since: (day: string, evidence: number) =>
     `Kept since ${day}: your plan’s days plus the ${evidence} before them, which comparisons need. Open work is kept regardless of age.`,
   next: (when: string, day: string, counted: string) => `On ${when}, data older than ${day} is removed${counted}.`,
-  /** As counted by the last night; what comes later is not told. */
+  /** As counted last night, so later data is not included. */
   counted: (counts: RemovedCounts, on: string) => `: ${listed(counts)} (counted ${on})`,
   notCounted: ' (not counted yet)',
   latest: (when: string, day: string, counts: RemovedCounts) =>

@@ -58,6 +58,8 @@ export const rulesTexts = {
     priorities: 'Priorities',
     projects: 'Projects',
     option: (name: string, issues: number) => `${name} (${number(issues)})`,
+    unmatched: (names: string) =>
+      `No issue has these any more: ${names}. If they were renamed in Jira, select the new names.`,
     any: 'any',
   },
   statuses: {

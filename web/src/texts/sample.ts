@@ -1,4 +1,4 @@
-/** Texts around the sample organisation. */
+/** Texts around the sample organization. */
 export const sampleTexts = {
   toggle: 'Demo Data',
   show: 'Explore a sample organization',

@@ -12,7 +12,7 @@ const amount = (rows: number, kind: ScopeKind): string => `${number(rows)} ${uni
 /** Texts of the scope: which projects, boards, repositories and spaces are collected. */
 export const scopeTexts = {
   intro:
-    'Choose what Sightline collects from each source. Anything you deselect leaves every figure at once; anything you add is collected.',
+    'Choose what Sightline collects from each source. Anything you deselect is removed from every figure immediately; anything you add is collected.',
   sourceList: 'Source',
   kinds: { projects: 'Projects', boards: 'Boards', repositories: 'Repositories', spaces: 'Spaces' } satisfies Record<
     ScopeKind,

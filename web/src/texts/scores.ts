@@ -1,5 +1,3 @@
-import { number } from './numbers.ts';
-
 export const dimensionTitles = {
   codeQuality: 'Code quality',
   velocity: 'Velocity',
@@ -14,8 +12,6 @@ export const scoreTexts = {
   note: '0 to 100, with 90% intervals',
   overall: 'Overall',
   of: (part: string, owner: string) => `${part}, ${owner}`,
-  interval: (low: string, high: string) => `${low}–${high}`,
-  n: (n: number) => `n ${number(n)}`,
   before: (value: string) => `${value} in the previous period`,
   noBefore: 'no comparison',
   trends: { improving: '▲ improving', stable: 'stable', declining: '▼ declining' },

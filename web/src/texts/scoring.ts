@@ -102,7 +102,7 @@ export const scoringTexts = {
     try: 'Try a score',
     tried: (rule: string | null, score: number) =>
       rule === null ? `No rule applies: ${number(score)}` : `${rule} applies: ${number(score)}`,
-    held: (reckoned: number) => `(${number(reckoned)}, limited to 0–100)`,
+    held: (unlimited: number) => `(${number(unlimited)}, limited to 0–100)`,
     withoutResult: (rule: string) =>
       `${rule} does not apply: its formula has no numeric result (for example, it divides by zero).`,
     tryNote: 'Assumes every metric has this score.',

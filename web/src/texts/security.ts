@@ -15,6 +15,17 @@ export const securityTexts = {
       'Members who sign in with a password must turn it on before they can open the organization. A passkey counts as both factors.',
     saved: 'Saved. The rule applies now, including to open sessions.',
   },
+  teamsOnly: {
+    title: 'Teams only',
+    text: "Shows a person's scores and figures only to that person. Managers and admins then see what developers see: their own figures, and those of teams and sprints with at least 3 people. This applies to every screen, search result, receipt, insight, report, export, notification and API token. Reports generated before can no longer be opened.",
+    on: 'Individual figures are shown only to the person they are about.',
+    off: 'Managers and admins see individual figures.',
+    turnOn: 'Show teams only',
+    turnOff: 'Show individuals to managers',
+    saved: 'Saved. It applies now, including to open sessions.',
+    failed: 'Could not save the setting. Please try again.',
+    unread: 'Failed to load the setting',
+  },
   singleSignOn: {
     title: 'Single sign-on',
     note: 'OpenID Connect; off by default',

@@ -35,7 +35,7 @@ export const sprintTexts = {
   counted: (n: number) => sentence(n, 'item', 'items'),
   unestimated: 'without an estimate',
   spread: (low: string, high: string, n: number) => `middle 50% of ${n} sprints: ${low}–${high}`,
-  noSpread: (n: number) => `mean of ${sentence(n, 'sprint', 'sprints')}; spread needs 4`,
+  noSpread: (n: number) => `mean of ${sentence(n, 'sprint', 'sprints')}, 4 needed to compare`,
   team: {
     members: (count: number) => sentence(count, 'person', 'people'),
     flow: 'Flow of this team',
@@ -56,17 +56,18 @@ export const sprintTexts = {
     inferredNote: (names: string) => `Jira no longer lists: ${names}`,
   },
   velocity: {
+    earlier: (count: number) =>
+      `${count === 1 ? 'The first sprint' : `The first ${count} sprints`} closed before the chosen period and ${count === 1 ? 'is' : 'are'} not part of the mean.`,
     title: (team: string) => `${team}: velocity`,
     note: 'Committed and completed per sprint',
     label: (team: string) => `Committed and completed work of ${team} per sprint; the table shows the same values`,
     none: 'No performance data available',
     committed: 'Committed',
     completed: 'Completed',
-    mean: 'mean',
+    mean: (value: string) => `mean ${value}`,
     closed: 'Closed',
   },
   sprint: {
-    back: 'All sprints',
     before: (name: string) => `← ${name}`,
     after: (name: string) => `${name} →`,
     odds: 'Chance of finishing',
@@ -116,7 +117,7 @@ export const sprintTexts = {
     },
     by: (person: string) => `by ${person}`,
     scopeOnly: 'Scope changes',
-    everything: 'Scope changes and completed work',
+    everything: 'All changes',
     choice: 'Show changes',
   },
   aging: {
@@ -195,7 +196,6 @@ export const sprintTexts = {
   },
   flow: {
     title: (team: string) => `${team}: flow`,
-    back: 'All sprints',
     summary: 'Flow figures',
     ofFew: 'Withheld to protect individuals: fewer than 3 people',
     singleItems: 'Times of single items are withheld to protect individuals, except your own.',

@@ -1,5 +1,3 @@
-import type { TeamStatement } from '@sightline/contract';
-import { writeText } from '../ui/format.ts';
 import { definedName } from '../ui/metric-name.ts';
 import { number } from './numbers.ts';
 
@@ -54,6 +52,7 @@ export const teamTexts = {
     repository: (count: number, of: number) => `${number(count)} of ${number(of)} changes`,
   },
   nameOf,
+  toServices: 'Services',
   toSprints: 'Sprints',
   toFlow: 'Flow',
   flow: { title: 'Flow of work' },
@@ -66,18 +65,4 @@ export const teamTexts = {
   noneText:
     'Teams appear after the first sync. You can change them in Settings > Atlassian Integrations > Team Mappings.',
   noneChosen: 'The selected teams have no data.',
-  insight: {
-    title: 'What changed',
-    note: 'From the figures on this screen, largest change first',
-    /** `Backend: lead time for changes rose from 2.1 days to 4.3 days (worse; n 34 and 40).` */
-    sentence: ({ metric, unit, now, before, reading }: TeamStatement, team: string) =>
-      `${team}: ${nameOf(metric).replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())} ${now.value > before.value ? 'rose' : 'fell'} from ${writeText(before.value, unit)} to ${writeText(now.value, unit)} (${reading}; n ${before.n} and ${now.n}).`,
-    evidence: 'Evidence',
-    evidenceOf: (metric: string, team: string) => `Evidence: ${metric} of ${team} in this period`,
-    before: 'Previous period',
-    beforeOf: (metric: string, team: string) => `Evidence: ${metric} of ${team} in the previous period`,
-    steady: (compared: number) =>
-      `No clear change in any of the ${compared} figures compared with the previous period.`,
-    nothing: 'Nothing to compare yet: no figure has enough data in both this period and the previous one.',
-  },
 } as const;

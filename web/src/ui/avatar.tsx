@@ -8,7 +8,7 @@ const initials = (name: string): string =>
     .join('')
     .toUpperCase();
 
-/** Somebody's picture, or their initials. The name stands beside it, so it is not read out. */
+/** A user's picture, or their initials. Their name is next to it, so screen readers skip it. */
 export const Avatar = ({
   name,
   picture,

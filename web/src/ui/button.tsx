@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 type Variant = 'secondary' | 'primary' | 'link' | 'icon' | 'figure' | 'plain';
 
-/** `plain` gets its look from what it is in: segments, chips, menus and tabs. */
+/** `plain` gets its look from its container: segments, chips, menus and tabs. */
 const classes: Record<Variant, string> = {
   secondary: 'btn',
   primary: 'btn pri',

@@ -31,7 +31,7 @@ type Props<Shape extends ChartShape> = {
   /** Position of a row in the chart, where it is not that of the first series; null where it is not drawn. */
   markOf?: (row: number, shape: Shape) => Mark | null;
   rowOf?: (mark: Mark, shape: Shape) => number | null;
-  /** A part of a panel rather than one of its own. */
+  /** Part of another panel rather than a panel itself. */
   inside?: boolean;
   children?: ReactNode;
 };

@@ -1,14 +1,14 @@
 /** What charts have in common. For ECharts. */
 import { dayMs } from '../platform/durations.ts';
-import { dayFormat, writeDay } from './format.ts';
+import { axisDayFormat } from './format.ts';
 import type { Palette } from './palette.ts';
 
-/** `2026-11-20` as `Nov 20`. */
-export const shortDay = (day: string): string => writeDay(day, 'UTC');
+/** `2026-11-20` as `11/20`. */
+export const shortDay = (day: string): string => dayIn('UTC')(Date.parse(day));
 
 /** The day of an instant in a zone. */
 export const dayIn = (timeZone: string): ((at: number) => string) => {
-  const format = dayFormat(timeZone);
+  const format = axisDayFormat(timeZone);
   return (at) => format.format(at);
 };
 
@@ -23,7 +23,7 @@ export const tooltip = (colours: Palette, trigger: 'axis' | 'item', formatter: F
   backgroundColor: colours.surface,
   borderColor: colours.line,
   textStyle: { color: colours.ink, fontSize: 12 },
-  formatter: (given: unknown) => formatter((Array.isArray(given) ? given : [given]) as Parameters<Formatter>[0]),
+  formatter: (items: unknown) => formatter((Array.isArray(items) ? items : [items]) as Parameters<Formatter>[0]),
 });
 
 export const legend = (colours: Palette, names: readonly string[]) => ({
@@ -68,6 +68,8 @@ export const days = (colours: Palette, [from, to]: readonly [number, number], ti
 export const amounts = (colours: Palette, whole = false, write = (value: number): string => String(value)) => ({
   type: 'value' as const,
   min: 0,
+  // The highest value keeps off the edge.
+  boundaryGap: [0, '4%'] as [number, string],
   ...(whole ? { minInterval: 1 } : {}),
   splitNumber: 4,
   axisLine: { show: false },
@@ -82,5 +84,12 @@ export const percentileLines = (colours: Palette, lines: readonly { share: numbe
   symbol: 'none',
   lineStyle: { color: colours.inkMuted, type: 'dashed' as const, width: 1 },
   label: { position: 'end' as const, color: colours.inkMuted, fontSize: 11 },
-  data: lines.map(({ share, at }) => ({ yAxis: at, label: { formatter: `${Math.round(share * 100)} %` } })),
+  // Neighbors may lie close together: their names are above and below their lines.
+  data: lines.map(({ share, at }, index) => ({
+    yAxis: at,
+    label: {
+      formatter: `${Math.round(share * 100)}%`,
+      ...(index === lines.length - 1 ? { padding: [0, 0, 10, 0] } : index > 0 ? { padding: [10, 0, 0, 0] } : {}),
+    },
+  })),
 });

@@ -10,7 +10,7 @@ const table: ChartTable = {
   ],
 };
 
-test('a row is read with its columns, and what is missing is said', () => {
+test('a row is read with its columns, and missing values are announced', () => {
   assert.deepEqual(
     table.rows.map((row) => rowText(table, row)),
     ['2 Nov, Items 4 done, Note =1+1', '9 Nov, Items no data, Note quiet'],

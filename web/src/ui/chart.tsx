@@ -11,7 +11,7 @@ export type Mark = { seriesIndex: number; dataIndex: number };
 type Props = {
   label: string;
   option: ChartOption;
-  /** The mark whose values are shown as if the pointer were on it. */
+  /** The mark whose tooltip is shown, as on hover. */
   read?: Mark | null;
   choose?: (mark: Mark) => void;
 };

@@ -14,7 +14,7 @@ type Props = {
   title?: string | undefined;
 };
 
-/** Something that is on or off; it is saved with the form around it or at once. */
+/** A checkbox; its change is saved with the surrounding form, or immediately. */
 export const Checkbox = ({
   label,
   isLabelHidden = false,

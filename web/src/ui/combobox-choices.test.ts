@@ -4,20 +4,20 @@ import { foundIn, isSearch, without } from './combobox-choices.ts';
 
 const choices = ['Ada', 'Adam', 'Bo'].map((name) => ({ id: name, name }));
 
-test('a list that is there is not asked for, though it has a find of its own', () => {
+test('a loaded list is searched locally, even though it has a find function', () => {
   assert.equal(isSearch(choices), false);
   assert.equal(isSearch([]), false);
   assert.equal(isSearch({ key: [], find: () => Promise.resolve({ options: [], found: 0 }) }), true);
 });
 
-test('options are found by words in any case, the first of many, and how many there are is told', () => {
+test('options match words in any case, and the total is reported with the first matches', () => {
   assert.deepEqual(foundIn(choices, ' aDA').options, choices.slice(0, 2));
   assert.deepEqual(foundIn(choices, '', 2), { options: choices.slice(0, 2), found: 3 });
   assert.deepEqual(foundIn(choices, 'nobody'), { options: [], found: 0 });
 });
 
 test('what is chosen already is neither offered nor counted again', () => {
-  const asked = { options: choices, found: 7 };
-  assert.deepEqual(without(asked, ['Adam', 'Zoe']), { options: [choices[0], choices[2]], found: 6 });
+  const matches = { options: choices, found: 7 };
+  assert.deepEqual(without(matches, ['Adam', 'Zoe']), { options: [choices[0], choices[2]], found: 6 });
   assert.deepEqual(without(foundIn(choices, 'bo'), ['Bo']), { options: [], found: 0 });
 });

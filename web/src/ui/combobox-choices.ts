@@ -1,10 +1,10 @@
 /** One that can be chosen; `note` says what it is, where several kinds stand in one list. */
 export type ComboboxOption = { id: string; name: string; note?: string };
 
-/** What fits the words that are typed: `found` in all, of which the best are given. */
+/** Matches of the typed words: `found` in total, of which the best are listed. */
 export type ComboboxFound = { options: readonly ComboboxOption[]; found: number };
 
-/** Options that the server finds; `key` tells one such list from others. */
+/** Options searched by the server; `key` identifies the list. */
 export type ComboboxSearch = { key: readonly unknown[]; find: (words: string) => Promise<ComboboxFound> };
 
 /** All there are, or how to find them. */

@@ -144,7 +144,7 @@ export const Combobox = ({
 const noneTaken: readonly string[] = [];
 const nothing: ComboboxFound = { options: [], found: 0 };
 
-/** What fits; a server is asked only while somebody looks, and its last answer stays until the next is there. */
+/** The matching options; the server is queried only while the list is open, and its last answer stays until the next arrives. */
 const useFound = (
   choices: ComboboxChoices,
   words: string,

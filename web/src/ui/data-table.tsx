@@ -1,6 +1,6 @@
 import { isValidElement, type ComponentProps, type ReactElement, type ReactNode } from 'react';
 
-/** A column by its title, or a head of its own, such as one that orders the list. `hidden` titles are only read aloud. */
+/** A column by its title, or with a custom head, such as one that sorts the list. `hidden` titles are only read aloud. */
 export type Column = { title: ReactNode; className?: string; hidden?: boolean; hint?: string } | ReactElement;
 
 type Props = Omit<ComponentProps<'table'>, 'children'> & {
@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<'table'>, 'children'> & {
   widths?: ReactNode;
   /** The titles are only read aloud. */
   isHeadHidden?: boolean;
-  /** The rows come in groups, each a `tbody` of its own. */
+  /** The rows come in groups, each in its own `tbody`. */
   isGrouped?: boolean;
   children: ReactNode;
 };

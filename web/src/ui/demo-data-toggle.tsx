@@ -4,10 +4,10 @@ import { sampleTexts as texts } from '../texts/sample.ts';
 import { Button } from './button.tsx';
 import { Switch } from './switch.tsx';
 
-/** Turning it shows another screen in place of this one, whose toggle takes the focus over. */
+/** Switching replaces the screen, so the new screen's toggle takes over the focus. */
 let turned = false;
 
-/** Shows the screen on the sample organisation, as long as there is no data of one's own. */
+/** Shows the screen on the sample organization, as long as there is no data of one's own. */
 export const DemoDataToggle = (): ReactNode => {
   const { on, state } = useSample();
   const button = useRef<HTMLButtonElement>(null);

@@ -2,6 +2,7 @@ import type { Figure, Unit } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { chartTexts } from '../texts/charts.ts';
 import { Button } from './button.tsx';
+import { evidenceText } from './evidence-text.ts';
 import { aboutText, missingText, write, writePlainDay, type Written } from './format.ts';
 
 type Props = {
@@ -26,22 +27,28 @@ export const Door = ({ figure, unit, label, small = false, withUnit = false, ope
       ? figure.value === 0 && unit === 'seconds'
         ? { number: chartTexts.noTime, unit: '' }
         : writtenOf(figure.value, unit, aboutText(figure))
-      : { number: '—', unit: small && !withUnit ? '' : missingText(figure) };
+      : { number: '—', unit: small && !withUnit ? '' : missingText(figure, unit) };
   const missing = figure.kind !== 'value';
   const part =
     figure.kind === 'value' && figure.recordedFrom !== undefined
       ? chartTexts.knownSince(writePlainDay(figure.recordedFrom))
       : null;
-  const said = `${written.number} ${written.unit}`.trimEnd() + (part === null ? '' : `, ${part}`);
+  const figureText =
+    `${written.number}${written.unit === '%' ? '' : ' '}${written.unit}`.trimEnd() + (part === null ? '' : `, ${part}`);
+  const evidence = [part ?? '', evidenceText(figure, unit)].filter((text) => text !== '').join(' · ');
   return (
     <Button
       variant="figure"
       className={`${small ? ' small' : ''}${missing ? ' none' : ''}`}
-      aria-label={`${label}: ${missing ? missingText(figure) : said}. Open the receipt`}
-      title={missing ? missingText(figure) : (part ?? undefined)}
+      aria-label={`${label}: ${missing ? missingText(figure, unit) : figureText}. Open the receipt`}
+      aria-description={evidence === '' ? undefined : evidence}
+      data-tip={evidence === '' ? undefined : evidence}
       onClick={open}
     >
-      {written.number} {small && !withUnit && unit !== 'share' ? null : <small>{written.unit}</small>}
+      {written.number}
+      {written.unit === '%' ? '%' : ' '}
+      {written.unit === '%' || (small && !withUnit && unit !== 'share') ? null : <small>{written.unit}</small>}
+      {part === null ? null : ' '}
       {part === null ? null : <small className="part">{small ? '*' : part}</small>}
     </Button>
   );

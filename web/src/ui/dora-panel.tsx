@@ -4,10 +4,10 @@ import { usePreferences } from '../platform/preferences.ts';
 import { deliveryTexts as texts } from '../texts/delivery.ts';
 import { Delta } from './delta.tsx';
 import { Door } from './door.tsx';
-import { CountOf } from './count-of.tsx';
 import { edgesText } from './band-edges.ts';
 import { doraMetrics } from './dora-metrics.ts';
 import { BandLegend } from './band-legend.tsx';
+import { InnerLink } from './inner-link.tsx';
 import { NotLoaded } from './query-state.tsx';
 
 const bands = ['low', 'medium', 'high', 'elite'] as const;
@@ -33,11 +33,14 @@ const useFavoritesFirst = (): (typeof doraMetrics)[number][] => {
 export const DoraPanel = ({
   data,
   failed = false,
+  services,
   open,
 }: {
   data: DoraMetrics | undefined;
   /** The metrics could not be read. */
   failed?: boolean;
+  /** Where the same metrics are shown by service, for who may see them. */
+  services?: string | undefined;
   open: Open;
 }): ReactNode => {
   const metrics = useFavoritesFirst();
@@ -45,19 +48,22 @@ export const DoraPanel = ({
     <section className="panel" aria-label={texts.title}>
       <h2>
         {texts.title} <span className="num">{data === undefined ? '' : texts.services(data.services)}</span>
+        {services === undefined ? null : (
+          <InnerLink className="link right s" href={services}>
+            {texts.byService}
+          </InnerLink>
+        )}
       </h2>
       <div className="dora">
         {metrics.map((key) => (
           <div key={key}>
-            <div className="label counted">
-              {texts.metrics[key]} {data === undefined ? null : <CountOf figure={data[key].figure} />}
-            </div>
+            <div className="label">{texts.metrics[key]}</div>
             {data === undefined ? (
               <NotLoaded failed={failed} height={60} />
             ) : (
               <Metric of={data[key]} label={texts.metrics[key]} open={open} />
             )}
-            {data === undefined ? null : <Beside metric={key} data={data} open={open} />}
+            {data === undefined ? null : <MetricNote metric={key} data={data} open={open} />}
           </div>
         ))}
       </div>
@@ -66,8 +72,8 @@ export const DoraPanel = ({
   );
 };
 
-/** What stands beside a metric: on how many days there was anything, and how long the incidents themselves lasted. */
-const Beside = ({
+/** Additional text for a metric: on how many days there was data, and how long the incidents themselves lasted. */
+const MetricNote = ({
   metric,
   data: { deploymentDays, incidentRestoreTime },
   open,
@@ -77,11 +83,11 @@ const Beside = ({
   open: Open;
 }): ReactNode => {
   if (metric === 'deploymentFrequency' && deploymentDays !== null)
-    return <p className="s mut num beside">{texts.deploymentDays(deploymentDays.days, deploymentDays.of)}</p>;
+    return <p className="s mut num note-line">{texts.deploymentDays(deploymentDays.days, deploymentDays.of)}</p>;
   if (metric !== 'mttr' || incidentRestoreTime.figure.kind !== 'value') return null;
   const label = texts.incidentRestoreTime;
   return (
-    <p className="s mut beside">
+    <p className="s mut note-line">
       {label}{' '}
       <Door
         figure={incidentRestoreTime.figure}

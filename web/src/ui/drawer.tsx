@@ -11,7 +11,7 @@ type Props = {
 };
 
 /**
- * Details beside the screen, which stays usable; below it on a telephone. It takes the focus when it opens, and
+ * Details next to the screen, which stays usable; below it on a phone. It takes the focus when it opens, and
  * gives it back.
  */
 export const Drawer = ({ label, open, close, children }: Props): ReactNode => (

@@ -33,7 +33,7 @@ export type DrawnChart = EChartsType;
 
 export const createChart = (element: HTMLElement): DrawnChart => init(element, null, { renderer: 'svg' });
 
-/** A chart as SVG of the given size, without a place on the screen. */
+/** A chart as SVG of this size, rendered off screen. */
 export const drawSvg = (option: Record<string, unknown>, size: { width: number; height: number }): string => {
   const chart = init(null, null, { renderer: 'svg', ssr: true, ...size });
   try {

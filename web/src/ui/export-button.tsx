@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCapability } from '../platform/session.ts';
-import { exportTexts as texts } from '../texts/exports.ts';
+import { exportButtonTexts as texts } from '../texts/export-button.ts';
 import { Button } from './button.tsx';
 
 type Props = {

@@ -5,9 +5,8 @@ import {
   exportTypes,
   reportFormats,
   type ExportConfig,
-  type ExportType,
 } from '@sightline/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call, callForFile } from '../platform/api.ts';
 import { failureText } from '../platform/api-error.ts';
@@ -23,19 +22,11 @@ import { changedBy, emptyOptions, hasNoCharts, presets, type Options } from './e
 import { Field } from './field.tsx';
 import { lastDays } from './last-days.ts';
 import { lastExport, rememberExport } from './last-export.ts';
+import type { PageExport } from './page-export.ts';
+import { notNarrowed, ReportFilters } from './report-filters.tsx';
 import { Select } from './select.tsx';
-import { useTeams } from './use-teams.ts';
 
-/** Saves what a screen shows. @returns false for what the server is to export instead */
-export type ExportHandler = (config: ExportConfig) => boolean | Promise<boolean>;
-
-type Props = {
-  type: ExportType;
-  teams?: readonly string[];
-  days?: { from: string; to: string } | null;
-  handler?: ExportHandler | undefined;
-  close: () => void;
-};
+type Props = PageExport & { close: () => void };
 
 /** What to export, as what, over which days and with what in it. */
 export const ExportModal = ({
@@ -46,14 +37,14 @@ export const ExportModal = ({
   close,
 }: Props): ReactNode => {
   const defaults = useQuery({ queryKey: queryKeys.preferences(), queryFn: () => call(contract.preferences.read, {}) });
-  const teams = useTeams();
   const [type, setType] = useState(proposed);
   const [chosen, setChosen] = useState<Partial<Options>>({});
-  const [team, setTeam] = useState(narrowed.length === 1 ? (narrowed[0] ?? '') : '');
+  const [filters, setFilters] = useState({ ...notNarrowed, teams: [...narrowed] });
   const [start, setStart] = useState(() => (days ?? lastDays(defaultReportDays)).from);
   const [end, setEnd] = useState(() => (days ?? lastDays(defaultReportDays)).to);
   const [busy, setBusy] = useState(false);
   const [last] = useState(lastExport);
+  const { percent, forget } = useExportProgress();
   const options: Options = { ...emptyOptions, ...defaults.data?.exportDefaults, ...chosen };
   const sent = changedBy(options);
   const { format, ...switches } = sent;
@@ -62,13 +53,13 @@ export const ExportModal = ({
 
   const submit = async (): Promise<void> => {
     setBusy(true);
-    const narrowedTo = team === '' ? narrowed : [team];
+    forget();
     const dateRange = start === '' || end === '' ? undefined : { start, end };
     const config: ExportConfig = {
       type,
       format,
       ...(dateRange === undefined ? {} : { dateRange }),
-      filters: { teams: [...narrowedTo] },
+      filters,
       options: switches,
     };
     try {
@@ -124,16 +115,8 @@ export const ExportModal = ({
         <div className="field-row">
           <Field label={texts.start} type="date" value={start} change={setStart} />
           <Field label={texts.end} type="date" value={end} change={setEnd} />
-          <Select
-            label={texts.team}
-            value={team}
-            options={[
-              { value: '', label: texts.everyTeam },
-              ...(teams.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            change={setTeam}
-          />
         </div>
+        <ReportFilters value={filters} change={setFilters} />
         <fieldset className="options">
           <legend className="label">{texts.options}</legend>
           <Checkbox
@@ -158,11 +141,23 @@ export const ExportModal = ({
         </p>
         <div className="choices">
           <Button type="submit" variant="primary" disabled={busy || defaults.isPending}>
-            {busy ? texts.exporting : texts.submit}
+            {busy ? texts.exporting(percent) : texts.submit}
           </Button>
           <Button onClick={close}>{texts.cancel}</Button>
         </div>
       </form>
     </Dialog>
   );
+};
+
+/** Progress of an export, from the live channel; null before the first report. */
+const useExportProgress = (): { percent: number | null; forget: () => void } => {
+  const queries = useQueryClient();
+  const { data } = useQuery<{ percent: number } | null>({
+    queryKey: queryKeys.exportProgress(),
+    queryFn: () => null,
+    initialData: null,
+    staleTime: Infinity,
+  });
+  return { percent: data?.percent ?? null, forget: () => queries.setQueryData(queryKeys.exportProgress(), null) };
 };

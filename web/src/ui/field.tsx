@@ -6,7 +6,7 @@ type Labelled = {
   hint?: ReactNode;
   /** What is wrong with the value. */
   error?: string | undefined;
-  /** What is wrong is read out while somebody types. */
+  /** Errors are read out while the user types. */
   isErrorLive?: boolean;
 };
 

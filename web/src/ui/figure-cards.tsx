@@ -2,7 +2,6 @@ import type { MetricFigure } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { Delta, Sparkline } from './delta.tsx';
 import { Door } from './door.tsx';
-import { CountOf } from './count-of.tsx';
 import { NotLoaded } from './query-state.tsx';
 
 type Card = { label: string; figure: MetricFigure | undefined; hint?: string | undefined };
@@ -25,9 +24,7 @@ export const FigureCards = ({
   <section className={`cards ${className}`} aria-label={label}>
     {cards.map((card) => (
       <div className="card" key={card.label}>
-        <div className="label counted">
-          {card.label} {card.figure === undefined ? null : <CountOf figure={card.figure.figure} />}
-        </div>
+        <div className="label">{card.label}</div>
         {card.figure === undefined ? (
           <NotLoaded failed={failed} height={48} />
         ) : (

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { applyPreferences } from '../platform/preferences.ts';
 import {
+  axisDayFormat,
   csvLine,
   aboutText,
   missingText,
@@ -11,7 +12,6 @@ import {
   write,
   writeChange,
   writeDate,
-  writeDay,
   writeMoment,
   writePeriod,
   writeText,
@@ -36,13 +36,17 @@ test('one of a thing is written in the singular, as it reads after rounding', ()
 });
 
 test('shares, rates and scores carry their units', () => {
-  assert.equal(writeText(0.127, 'share'), '12.7 %');
+  assert.equal(writeText(0.127, 'share'), '12.7%');
   assert.deepEqual(write(4.25, 'per-week'), { number: '4.3', unit: 'per week' });
   assert.deepEqual(write(81.6, 'score'), { number: '82', unit: '' });
 });
 
 test('a missing figure says how much there is and how much is needed', () => {
   assert.equal(missingText({ kind: 'insufficient-data', have: 6, need: 10, total: 8 }), '6 of 10 needed');
+  assert.equal(
+    missingText({ kind: 'insufficient-data', have: 0, need: 3, total: 0 }, 'out-of-ten'),
+    '0 of 3 responses needed',
+  );
   assert.equal(missingText({ kind: 'insufficient-data', have: 0, need: 1, total: 0 }), 'no data');
   assert.equal(
     missingText({ kind: 'insufficient-data', of: 'people', have: 2, need: 3, total: 2 }),
@@ -55,10 +59,10 @@ test('a missing figure says how much there is and how much is needed', () => {
 test('shares move in points, people in heads, other figures by their share', () => {
   assert.equal(writeChange({ absolute: -0.031, relative: -0.2 }, 'share'), '−3.1 points');
   assert.equal(writeChange({ absolute: 2, relative: 0.1 }, 'people'), '+2');
-  assert.equal(writeChange({ absolute: 3600, relative: 0.25 }, 'seconds'), '+25 %');
+  assert.equal(writeChange({ absolute: 3600, relative: 0.25 }, 'seconds'), '+25%');
   assert.equal(writeChange({ absolute: 3600, relative: null }, 'seconds'), '+60 minutes');
-  assert.equal(writeChange({ absolute: 0, relative: 0 }, 'per-week'), '±0 %');
-  assert.equal(writeChange({ absolute: 0.01, relative: 0.002 }, 'per-week'), '±0 %', 'a change that rounds to nothing');
+  assert.equal(writeChange({ absolute: 0, relative: 0 }, 'per-week'), '±0%');
+  assert.equal(writeChange({ absolute: 0.01, relative: 0.002 }, 'per-week'), '±0%', 'a change that rounds to nothing');
 });
 
 test('relative times step from now to minutes, hours and days', () => {
@@ -90,16 +94,16 @@ test('dates and times are written as the reader prefers', (t) => {
   const at = '2026-11-20T09:05:00.000Z';
   const written = (dateFormat: UserPreferences['dateFormat'], timeFormat: UserPreferences['timeFormat']): string[] => {
     applyPreferences({ ...defaultPreferences, dateFormat, timeFormat });
-    return [writeDate(at, 'UTC'), writeDay(at, 'UTC'), writeMoment(at, 'UTC')].map((text) =>
+    return [writeDate(at, 'UTC'), axisDayFormat('UTC').format(new Date(at)), writeMoment(at, 'UTC')].map((text) =>
       text.replaceAll('\u202f', ' '),
     );
   };
-  assert.deepEqual(written('MM/DD/YYYY', '12h'), ['11/20/2026', 'Nov 20', 'Nov 20, 9:05 AM']);
-  assert.deepEqual(written('DD/MM/YYYY', '24h'), ['20/11/2026', '20 Nov', '20 Nov, 09:05']);
-  assert.deepEqual(written('YYYY-MM-DD', '24h'), ['2026-11-20', 'Nov 20', 'Nov 20, 09:05']);
+  assert.deepEqual(written('MM/DD/YYYY', '12h'), ['11/20/2026', '11/20', '11/20/2026, 9:05 AM']);
+  assert.deepEqual(written('DD/MM/YYYY', '24h'), ['20/11/2026', '20/11', '20/11/2026, 09:05']);
+  assert.deepEqual(written('YYYY-MM-DD', '24h'), ['2026-11-20', '11-20', '2026-11-20, 09:05']);
 });
 
-test('a field that a spreadsheet would run is kept as text', () => {
+test('a field that a spreadsheet would execute stays text', () => {
   assert.equal(csvLine(['=1+1', '-2', -2, null]), `'=1+1,'-2,-2,`);
   assert.equal(csvLine(['a,b', 'say "x"', 'two\nlines']), '"a,b","say ""x""","two\nlines"');
   fc.assert(fc.property(fc.string(), (text) => !/^[=+\-@\t\r]/.test(csvLine([text]).replace(/^"/, ''))));

@@ -54,16 +54,21 @@ export const write = (value: number, unit: Unit | null): Written => {
 
 export const writeText = (value: number, unit: Unit | null): string => {
   const { number, unit: after } = write(value, unit);
-  return after === '' ? number : after === '%' ? `${number} %` : `${number} ${after}`;
+  return after === '' ? number : after === '%' ? `${number}%` : `${number} ${after}`;
 };
 
 /** What a figure without enough data says, and one that is withheld. */
-export const missingText = ({ need, have, of }: Extract<Figure, { kind: 'insufficient-data' }>): string => {
+export const missingText = (
+  { need, have, of }: Extract<Figure, { kind: 'insufficient-data' }>,
+  unit: Unit | null = null,
+): string => {
   if (of === 'people') return `Withheld to protect individuals: fewer than ${need} people`;
-  return need === 1 ? 'no data' : `${have} of ${need}${of === undefined ? '' : ' working days'} needed`;
+  if (need === 1) return 'no data';
+  const counted = of !== undefined ? ' working days' : unit === 'out-of-ten' ? ' responses' : '';
+  return `${have} of ${need}${counted} needed`;
 };
 
-/** What stands before a number that is rounded to protect individuals. */
+/** Prefix of a number that is rounded to protect individuals. */
 export const aboutText = (figure: Figure): string =>
   figure.kind === 'value' && figure.rounded === true ? 'about ' : '';
 
@@ -80,7 +85,7 @@ const writeSize = ({ absolute, relative }: { absolute: number; relative: number 
   if (unit === 'share') return `${percent.format(size * 100)} points`;
   if (unit === 'people' || unit === 'teams' || unit === 'items') return whole.format(size);
   if (unit === 'score') return oneDigit.format(size);
-  return relative === null ? writeText(size, unit) : `${whole.format(Math.abs(relative) * 100)} %`;
+  return relative === null ? writeText(size, unit) : `${whole.format(Math.abs(relative) * 100)}%`;
 };
 
 /** Just now, N minutes ago, N hours ago, N days ago. */
@@ -109,25 +114,21 @@ export const writePeriod = (period: { from: string; to: string; timeZone: string
   return `${format.format(new Date(period.from))} – ${format.format(Date.parse(period.to) - 1000)}`;
 };
 
-/** `Nov 21`, or `21 Nov` for those who write the day first. */
-export const dayFormat = (timeZone: string, { weekday = false } = {}): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(readPreferences().dateFormat === 'DD/MM/YYYY' ? 'en-GB' : 'en-US', {
-    day: 'numeric',
-    month: 'short',
-    ...(weekday ? { weekday: 'short' } : {}),
-    timeZone,
-  });
+// Swedish writes the day first where there is no year.
+const axisLocales = { ...locales, 'YYYY-MM-DD': 'en-CA' } as const;
 
-export const writeDay = (instant: string | number, timeZone: string): string =>
-  dayFormat(timeZone).format(new Date(instant));
+/** `11/21` on the axis of a chart, which has no room for the year. */
+export const axisDayFormat = (timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(axisLocales[readPreferences().dateFormat], { day: '2-digit', month: '2-digit', timeZone });
 
 /** `11/21/2026` of a calendar day, `2026-11-21`. */
 export const writePlainDay = (day: string): string => writeDate(`${day}T12:00:00Z`, 'UTC');
 
-/** `11/21/2026` as the reader writes dates, in the given zone. */
-export const writeDate = (instant: string, timeZone: string): string => dateFormat(timeZone).format(new Date(instant));
+/** `11/21/2026` in the reader's date format, in this zone. */
+export const writeDate = (instant: string | number, timeZone: string): string =>
+  dateFormat(timeZone).format(new Date(instant));
 
-/** `10:04 AM`, or `10:04`, in the given zone. */
+/** `10:04 AM`, or `10:04`, in this zone. */
 export const writeTime = (instant: string | number, timeZone?: string): string => {
   const is12h = readPreferences().timeFormat === '12h';
   const zone = timeZone === undefined ? {} : { timeZone };
@@ -135,9 +136,12 @@ export const writeTime = (instant: string | number, timeZone?: string): string =
   return new Intl.DateTimeFormat(is12h ? 'en-US' : 'en-GB', options).format(new Date(instant));
 };
 
-/** `Nov 21, 10:04 AM`, in the given zone. */
-export const writeMoment = (instant: string, timeZone: string, parts: { weekday?: boolean } = {}): string =>
-  `${dayFormat(timeZone, parts).format(new Date(instant))}, ${writeTime(instant, timeZone)}`;
+/** `11/21/2026, 10:04 AM`, in this zone. */
+export const writeMoment = (instant: string, timeZone: string, { weekday = false } = {}): string =>
+  `${weekday ? `${weekdayFormat(timeZone).format(new Date(instant))}, ` : ''}${writeDate(instant, timeZone)}, ${writeTime(instant, timeZone)}`;
+
+const weekdayFormat = (timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en', { weekday: 'short', timeZone });
 
 /** One line of a CSV file; a field that a spreadsheet would take for a formula is quoted as text. */
 export const csvLine = (fields: readonly (string | number | null)[]): string =>

@@ -12,7 +12,7 @@ export const useFollow = (): ((href: string) => void) => {
   };
 };
 
-/** A link to a screen whose path is data: it moves without loading the page again, and opens in a new tab as any link. */
+/** A link to a screen with a dynamic path: it navigates without a page load, and opens in a new tab like any link. */
 export const InnerLink = ({ href, onFollow, children, ...rest }: Props): ReactNode => {
   const router = useRouter();
   return (

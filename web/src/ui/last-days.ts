@@ -1,4 +1,5 @@
-const dayMs = 86_400_000;
+import { dayMs } from '@sightline/contract';
+
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** The last so many days, today the last of them. */

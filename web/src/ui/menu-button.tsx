@@ -7,7 +7,7 @@ const MenuList = lazy(async () => ({ default: (await load()).MenuList }));
 
 type Props = { label: string; accessibleLabel?: string; choices: readonly MenuChoice[]; disabled?: boolean };
 
-/** A button that offers a few actions. Its list is loaded once somebody is about to open it. */
+/** A button that offers a few actions. Its list loads once the user is about to open it. */
 export const MenuButton = ({ label, accessibleLabel = label, choices, disabled = false }: Props): ReactNode => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 
 type Props = {
-  /** Of an input whose label is shown beside it. */
+  /** For an input with a visible label next to it. */
   id?: string;
   label: string;
   value: number;

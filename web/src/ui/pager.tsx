@@ -10,7 +10,7 @@ type Props = {
   change: (page: number) => void;
 };
 
-/** Which part of a list is shown, and the way to the others; it stands there however many pages there are. */
+/** The current part of a list, and navigation to the others; always shown, even for a single page. */
 export const Pager = ({ page: { number, limit, found, of }, what, change }: Props): ReactNode => {
   const pages = Math.max(1, Math.ceil(found / limit));
   const first = found === 0 ? 0 : (number - 1) * limit + 1;

@@ -1,4 +1,4 @@
-import { seriesCount } from './series.ts';
+import { partCount, seriesCount } from './series.ts';
 
 /** The colours that charts draw with, from the tokens of the shown theme. */
 export type Palette = {
@@ -11,6 +11,8 @@ export type Palette = {
   warn: string;
   bad: string;
   series: string[];
+  /** Of dimensions and phases. */
+  parts: string[];
 };
 
 export const readPalette = (): Palette => {
@@ -36,6 +38,7 @@ export const readPalette = (): Palette => {
     good: colour('--good'),
     warn: colour('--warn'),
     bad: colour('--bad'),
+    parts: Array.from({ length: partCount }, (_, index) => colour(`--p${index + 1}`)),
     series: Array.from({ length: seriesCount }, (_, index) => colour(`--s${index + 1}`)),
   };
   probe.remove();

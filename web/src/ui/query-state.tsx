@@ -46,6 +46,9 @@ export const Skeleton = ({ height, className = '' }: SkeletonProps): ReactNode =
   <div className={`skeleton ${className}`.trimEnd()} style={{ height }} aria-busy="true" />
 );
 
+/** While code of unknown size loads: the screen waits for it. */
+export const Pending = (): ReactNode => <span hidden data-pending="" />;
+
 /** Skeletons of the parts of a screen, one below the other. */
 export const Skeletons = ({ heights }: { heights: readonly number[] }): ReactNode => (
   <div className="stack" aria-busy="true">
@@ -62,7 +65,7 @@ export const NotLoaded = ({ failed, height, className = 'mut s' }: NotLoadedProp
   failed ? <p className={className}>{texts.failed}</p> : <Skeleton height={height} />;
 
 type Props<Data> = Omit<FailedProps, 'of'> & {
-  query: Load & { data: Data | undefined };
+  query: Load & { data: Data | undefined; fetchStatus?: string };
   /** The height of what will be shown, or what keeps its place. */
   waiting: number | ReactElement;
   /** Whether there is nothing in the data, and what is shown then. */
@@ -73,8 +76,15 @@ type Props<Data> = Omit<FailedProps, 'of'> & {
 
 /** The states of what is read: on its way, failed, empty, there. Data that was read before stays below a failure. */
 export const QueryState = <Data,>({ query, waiting, isEmpty, empty, children, ...failed }: Props<Data>): ReactNode => {
-  const { data, error } = query;
-  const skeleton = typeof waiting === 'number' ? <Skeleton height={waiting} /> : waiting;
+  const { data, error, fetchStatus } = query;
+  const skeleton =
+    fetchStatus === 'paused' ? (
+      <p className="mut s">{texts.offline}</p>
+    ) : typeof waiting === 'number' ? (
+      <Skeleton height={waiting} />
+    ) : (
+      waiting
+    );
   return (
     <>
       <LoadFailed of={query} {...failed} />

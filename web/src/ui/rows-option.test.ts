@@ -13,10 +13,11 @@ const colours = {
   warn: '#aa0',
   bad: '#a00',
   series: ['#1', '#2'],
+  parts: ['#111', '#222'],
 };
 const rows: DrawnRow[] = [
-  { name: 'First', said: 'First, 3 days', values: [1, 2] },
-  { name: 'Second', said: 'Second, 5 days', values: [5], tone: 'bad' },
+  { name: 'First', hoverText: 'First, 3 days', values: [1, 2] },
+  { name: 'Second', hoverText: 'Second, 5 days', values: [5], tone: 'bad' },
 ];
 
 test('a row has the value of each part, and none of a part it does not have', () => {
@@ -29,7 +30,7 @@ test('a row has the value of each part, and none of a part it does not have', ()
     ],
   );
   assert.equal(bars[0]?.data[1]?.itemStyle.color, '#a00');
-  assert.equal(bars[1]?.data[0]?.itemStyle.color, '#2');
+  assert.equal(bars[1]?.data[0]?.itemStyle.color, '#222');
 });
 
 test('the longest row or the mark ends the scale, and the mark is a stroke through each bar', () => {
@@ -56,9 +57,9 @@ test('rows without names need less height', () => {
 });
 
 test('a name takes two lines where the chart is narrow, ends with an ellipsis there, and has the room', () => {
-  const words = 'A name that is longer than the line of a telephone holds, and goes on';
+  const words = 'A name that is longer than the line of a telephone holds, and then some';
   const linesOf = (name: string, width: number): string[] => {
-    const long = [...rows, { name, said: '', values: [1] }];
+    const long = [...rows, { name, hoverText: '', values: [1] }];
     const drawing = drawSvg(rowsOption({ rows: long }, colours), { width, height: rowsHeight(long) });
     const texts = [...drawing.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text ?? '');
     assert.deepEqual(texts.slice(0, 2), ['First', 'Second']);

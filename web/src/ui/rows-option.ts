@@ -1,22 +1,22 @@
 import { frame, tooltip } from './chart-parts.ts';
 import type { Palette } from './palette.ts';
-import { seriesCount } from './series.ts';
+import { partCount } from './series.ts';
 
 /** One bar of one or more parts, with a text above it. */
 export type DrawnRow = {
-  /** Stands above the bar; nothing stands above where it is empty. */
+  /** Text above the bar; none when empty. */
   name: string;
-  /** What is read of the row. */
-  said: string;
+  /** Tooltip text. */
+  hoverText: string;
   /** By part. */
   values: readonly number[];
   /** Instead of the colours of the series. */
-  tone?: Exclude<keyof Palette, 'series'>;
+  tone?: Exclude<keyof Palette, 'series' | 'parts'>;
 };
 
 type Rows = {
   rows: readonly DrawnRow[];
-  /** A value that all rows are held against. */
+  /** A value to compare all rows with. */
   mark?: number | null;
 };
 
@@ -33,7 +33,7 @@ const telephone = 48;
 const isTitled = (rows: readonly DrawnRow[]): boolean => rows.some(({ name }) => name !== '');
 const secondLine = (rows: readonly DrawnRow[]): number => (rows.some(({ name }) => name.length > telephone) ? line : 0);
 
-/** What is said instead of rows takes a few lines on a telephone. */
+/** The empty state takes a few lines on a phone. */
 const emptyHeight = 100;
 
 /** How high a chart of so many rows is. */
@@ -53,7 +53,7 @@ export const rowsOption = ({ rows, mark = null }: Rows, colours: Palette) => {
   const option = {
     ...frame,
     grid: { left: 8, right: 8, top: padding / 2 + secondLine(rows), bottom: padding / 2 },
-    tooltip: tooltip(colours, 'axis', ([first]) => rows[first?.dataIndex ?? -1]?.said ?? ''),
+    tooltip: tooltip(colours, 'axis', ([first]) => rows[first?.dataIndex ?? -1]?.hoverText ?? ''),
     xAxis: { type: 'value' as const, show: false, min: 0, max: Math.max(longest(rows), mark ?? 0) },
     yAxis: {
       type: 'category' as const,
@@ -70,7 +70,8 @@ export const rowsOption = ({ rows, mark = null }: Rows, colours: Palette) => {
       data: rows.map((row) => ({
         value: row.values[part] ?? 0,
         itemStyle: {
-          color: row.tone === undefined ? colours.series[part % seriesCount] : colours[row.tone],
+          color:
+            row.tone === undefined ? (parts > 1 ? colours.parts[part % partCount] : colours.accent) : colours[row.tone],
           borderColor: colours.surface,
           borderWidth: parts > 1 ? 1 : 0,
         },

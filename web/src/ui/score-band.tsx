@@ -1,11 +1,9 @@
 import type { Figure } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { usePreferences } from '../platform/preferences.ts';
-import { preferencesTexts } from '../texts/preferences.ts';
+import { scoreBandTexts as texts } from '../texts/score-bands.ts';
 import { InnerLink } from './inner-link.tsx';
 import { bandOf, bands } from './score-bands.ts';
-
-const texts = preferencesTexts.bands;
 
 /** The band of a score by the reader's own thresholds. */
 export const ScoreBand = ({ figure }: { figure: Figure }): ReactNode => {

@@ -7,7 +7,7 @@ type Band = (typeof bands)[number] | 'veryPoor';
 export const bandOf = (score: number, thresholds: UserPreferences['performanceThresholds']): Band =>
   bands.find((band) => Math.round(score) >= thresholds[band]) ?? 'veryPoor';
 
-/** A score from its dimensions by somebody's own weights; null where no dimension that counts has a value. */
+/** A score from its dimensions, using a user's own weights; null when no weighted dimension has a value. */
 export const ownScore = (
   dimensions: SubjectScore['dimensions'],
   weights: UserPreferences['performanceScoreWeights'],

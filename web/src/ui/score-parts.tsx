@@ -1,9 +1,9 @@
 import { defaultPreferences, type Figure, type SubjectScore } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { usePreferences } from '../platform/preferences.ts';
-import { preferencesTexts } from '../texts/preferences.ts';
+import { scoreBandTexts } from '../texts/score-bands.ts';
 import { dimensionTitles, scoreTexts as texts } from '../texts/scores.ts';
-import { ScoredOf } from './count-of.tsx';
+import { ScoredOf } from './scored-of.tsx';
 import { Door } from './door.tsx';
 import { Panel } from './panel.tsx';
 import { Skeleton } from './query-state.tsx';
@@ -16,11 +16,11 @@ const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles
 /** A score and its five dimensions with their intervals; each opens its receipt. */
 export const ScoreParts = ({
   score,
-  whose,
+  subjectName,
   open,
 }: {
   score: SubjectScore | undefined;
-  whose: string;
+  subjectName: string;
   open: (metric: string) => void;
 }): ReactNode => (
   <Panel title={texts.title} note={texts.note}>
@@ -32,7 +32,7 @@ export const ScoreParts = ({
           <Part
             title={texts.overall}
             figure={score.overall}
-            whose={whose}
+            subjectName={subjectName}
             open={() => open('performance_score')}
             strong
           />
@@ -41,12 +41,12 @@ export const ScoreParts = ({
               key={dimension}
               title={dimensionTitles[dimension]}
               figure={score.dimensions[dimension]}
-              whose={whose}
+              subjectName={subjectName}
               open={() => open(`performance_score.${dimension}`)}
             />
           ))}
         </dl>
-        <p className="s mut">
+        <p className="s mut sentence">
           <ScoreMove of={score} />
           {score.previous.kind === 'value' ? `, ${texts.before(score.previous.value.toFixed(0))}` : ''}. {texts.starter}
         </p>
@@ -64,30 +64,24 @@ const OwnWeights = ({ of }: { of: SubjectScore }): ReactNode => {
   const score = ownScore(of.dimensions, performanceScoreWeights);
   const isUsual =
     JSON.stringify(performanceScoreWeights) === JSON.stringify(defaultPreferences.performanceScoreWeights);
-  return score === null || isUsual ? null : <p className="s">{preferencesTexts.ownWeights(score.toFixed(0))}</p>;
+  return score === null || isUsual ? null : <p className="s">{scoreBandTexts.ownWeights(score.toFixed(0))}</p>;
 };
 
-type PartProps = { title: string; figure: Figure; whose: string; open: () => void; strong?: boolean };
+type PartProps = { title: string; figure: Figure; subjectName: string; open: () => void; strong?: boolean };
 
-const Part = ({ title, figure, whose, open, strong = false }: PartProps): ReactNode => (
+const Part = ({ title, figure, subjectName, open, strong = false }: PartProps): ReactNode => (
   <div className={strong ? 'strong' : ''}>
     <dt>{title}</dt>
     <dd>
-      <Door small figure={figure} unit="score" label={texts.of(title, whose)} open={open} />
+      <Door small figure={figure} unit="score" label={texts.of(title, subjectName)} open={open} />
     </dd>
     <dd>
       <IntervalBar figure={figure} />
     </dd>
-    <dd className="xs mut num">{figure.kind === 'value' ? boundsOf(figure) : ''}</dd>
   </div>
 );
 
-const boundsOf = ({ low, high, n }: Extract<Figure, { kind: 'value' }>): string =>
-  low === undefined || high === undefined
-    ? texts.n(n)
-    : `${texts.interval(low.toFixed(0), high.toFixed(0))}, ${texts.n(n)}`;
-
-/** The value on the scale from 0 to 100, with its interval as a band. Says nothing that is not written beside it. */
+/** The value on the scale from 0 to 100, with its interval as a band. Decorative: the text next to it says the same. */
 export const IntervalBar = ({ figure }: { figure: Figure }): ReactNode => (
   <div className="interval" aria-hidden="true">
     {figure.kind !== 'value' ? null : (

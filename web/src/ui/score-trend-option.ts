@@ -1,15 +1,18 @@
 import { chartTexts } from '../texts/charts.ts';
 import { shortDay } from './chart-parts.ts';
+import { writePlainDay } from './format.ts';
 import type { contract, RouteReply } from '@sightline/contract';
 
 export type ScorePoint = RouteReply<typeof contract.performance.history>['points'][number];
-/** Colours as CSS values, read from the tokens by whoever draws. */
+/** Colours as CSS values, read from the tokens by the caller. */
 export type ChartColours = { ink: string; inkMuted: string; line: string; accent: string; surface: string };
 
 /** The score over time with its interval; days without enough data are gaps. For ECharts. */
 export const scoreTrendOption = (points: readonly ScorePoint[], colours: ChartColours, shape: 'line' | 'area') => {
   const known = points.flatMap((point) => (point.low === null || point.high === null ? [] : [point.low, point.high]));
   const floor = Math.max(0, Math.floor((Math.min(...known, 100) - 5) / 10) * 10);
+  // A line along the upper edge would appear cut off.
+  const ceiling = Math.min(...[100].concat(known.length === 0 ? [] : Math.ceil((Math.max(...known) + 5) / 10) * 10));
   const base = { type: 'line' as const, symbol: 'none', silent: true, stack: 'interval', lineStyle: { opacity: 0 } };
   // A lone day between gaps would be invisible as a line, so it is drawn as a point.
   const alone = (index: number): boolean =>
@@ -29,8 +32,8 @@ export const scoreTrendOption = (points: readonly ScorePoint[], colours: ChartCo
         const index = (items as { dataIndex: number }[])[0]?.dataIndex ?? 0;
         const point = points[index];
         if (point === undefined) return '';
-        if (point.overall === null) return `${point.date}: no data (${point.n} data points)`;
-        return `${point.date}: ${point.overall.toFixed(1)} (${point.low?.toFixed(0)} to ${point.high?.toFixed(0)}), ${chartTexts.n(point.n)}`;
+        if (point.overall === null) return `${writePlainDay(point.date)}: no data (${point.n} data points)`;
+        return `${writePlainDay(point.date)}: ${point.overall.toFixed(1)} (${point.low?.toFixed(0)} to ${point.high?.toFixed(0)}), ${chartTexts.n(point.n)}`;
       },
     },
     xAxis: {
@@ -44,7 +47,7 @@ export const scoreTrendOption = (points: readonly ScorePoint[], colours: ChartCo
       type: 'value' as const,
       // A filled area is read by its size, so it begins at zero.
       min: shape === 'area' ? 0 : floor,
-      max: 100,
+      max: ceiling,
       axisLabel: { color: colours.inkMuted, fontSize: 11 },
       splitLine: { lineStyle: { color: colours.line } },
     },

@@ -1,4 +1,4 @@
-import type { contract, RouteReply } from '@sightline/contract';
+import type { contract, RouteReply, SubjectScore } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { loadingTexts } from '../texts/loading.ts';
 import { overviewTexts } from '../texts/overview.ts';
@@ -7,6 +7,7 @@ import type { Palette } from './chart.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import type { ChartTable } from './chart-table.ts';
 import { writePlainDay } from './format.ts';
+import { ScoreMove } from './score-move.tsx';
 import { scoreTrendOption } from './score-trend-option.ts';
 
 type History = RouteReply<typeof contract.performance.history>;
@@ -21,6 +22,8 @@ type Props = {
   bands?: string;
   /** Name of downloaded files. */
   file?: string;
+  /** Where the score went since the period before. */
+  score?: SubjectScore | undefined;
   /** Opens the receipt of the score. */
   open: () => void;
 };
@@ -31,6 +34,7 @@ export const ScoreTrend = ({
   failed = false,
   bands = '',
   file = 'performance-score',
+  score: now,
   open,
 }: Props): ReactNode => {
   const points = data?.points;
@@ -54,11 +58,16 @@ export const ScoreTrend = ({
         <p className="s mut below">{texts.recordedFrom(writePlainDay(data.recordedFrom))}</p>
       )}
       <p className="s mut below">
-        {bands}{' '}
+        {now === undefined ? null : (
+          <>
+            {texts.status} <ScoreMove of={now} />.{' '}
+          </>
+        )}
         <Button variant="link" onClick={open}>
           {texts.how}
         </Button>
       </p>
+      {bands === '' ? null : <p className="xs mut below">{bands}</p>}
     </ChartPanel>
   );
 };

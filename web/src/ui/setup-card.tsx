@@ -8,7 +8,7 @@ type Props = { texts?: { title: string; text: string; action: string } };
 
 const credentials = '/settings?tab=integrations&part=credentials';
 
-/** What to do where nothing was collected yet: connect the sources, or ask somebody who can. */
+/** What to do before the first collection: connect the sources, or ask someone who can. */
 export const SetupCard = ({ texts = setupTexts }: Props): ReactNode => {
   const session = useSession();
   const canConnect = session?.user.permissions.includes('canManageIntegrations') === true;
@@ -21,6 +21,11 @@ export const SetupCard = ({ texts = setupTexts }: Props): ReactNode => {
           {canConnect ? (
             <InnerLink className="btn pri" href={credentials}>
               {texts.action}
+            </InnerLink>
+          ) : null}
+          {session?.user.permissions.includes('canManageOrganization') === true ? (
+            <InnerLink className="btn" href="/onboarding">
+              {setupTexts.continue}
             </InnerLink>
           ) : null}
           <ShowSample />

@@ -5,10 +5,10 @@ type Props = {
   value: number;
   min: number;
   max: number;
-  /** Between two values; 1 unless said otherwise. */
+  /** Between two values; 1 by default. */
   step?: number;
   change: (value: number) => void;
-  /** The value in words, read out and shown beside. */
+  /** The value in words, read out and shown next to the slider. */
   write: (value: number) => string;
   /** The label is read out and not shown. */
   isLabelHidden?: boolean;

@@ -5,8 +5,8 @@ import { Button } from './button.tsx';
 export type Order<Key extends string> = { sort: Key; order: 'asc' | 'desc' };
 
 /**
- * How a list is ordered, kept in the address as `sort=overall` or, from the highest, `sort=-overall`.
- * Without one it stands in the order of the first key.
+ * A list's sort order, kept in the URL as `sort=overall` or, highest first, `sort=-overall`.
+ * By default the list is sorted by the first key.
  */
 export const useOrder = <Key extends string>(keys: readonly [Key, ...Key[]]): Order<Key> => {
   const text = useAddress()['sort'] ?? '';
@@ -20,7 +20,7 @@ type Props<Key extends string> = {
   shown: Order<Key>;
   /** The order that is without saying, and is left out of the address. */
   usual: Key;
-  /** Where the highest are what one looks for first. */
+  /** For columns that sort highest first by default. */
   highestFirst?: boolean;
   className?: string;
 };

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 
-type Props = { title: string; url: string | null; className?: string };
+type Props = { title: string; url: string | null };
 
 /** The title of something of a source, leading there where it has a page on the web. */
-export const SourceLink = ({ title, url, className = 'link' }: Props): ReactNode =>
+export const SourceLink = ({ title, url }: Props): ReactNode =>
   url !== null && /^https?:\/\//.test(url) ? (
-    <a className={className} href={url} target="_blank" rel="noopener noreferrer" title={title}>
+    <a className="link source" href={url} target="_blank" rel="noopener noreferrer">
       {title}
     </a>
   ) : (
-    <span className={className === 'link' ? undefined : className} title={title}>
-      {title}
-    </span>
+    <span>{title}</span>
   );

@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'role' | 'children'
   change: (checked: boolean) => void;
 };
 
-/** Something that is on or off and takes effect at once. */
+/** An on/off setting that takes effect immediately. */
 export const Switch = ({ label, checked, change, className = '', ...button }: Props): ReactNode => (
   <Button
     {...button}

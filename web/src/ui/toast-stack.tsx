@@ -1,39 +1,45 @@
 import { Toast } from '@base-ui/react/toast';
 import { limits } from '@sightline/contract';
 import { useEffect, useState, type ReactNode } from 'react';
-import { connectToasts } from '../platform/toasts.ts';
+import { connectToasts, type Toast as ToastContent } from '../platform/toasts.ts';
 import { shellTexts as texts } from '../texts/shell.ts';
 import { Button } from './button.tsx';
+import { InnerLink } from './inner-link.tsx';
 
 const selfClosingMs = 5_000;
+/** Time to decide on an action. */
+const actionMs = 10_000;
 
 /** Messages over every screen. They wait while the pointer or the focus is on them; F6 goes to them. */
 export const ToastStack = (): ReactNode => (
-  <Toast.Provider limit={limits.toastStack}>
+  <Toast.Provider limit={Number.POSITIVE_INFINITY}>
     <Stack />
   </Toast.Provider>
 );
 
+type Data = { action?: ToastContent['action'] | undefined };
+
 const Stack = (): ReactNode => {
-  const { toasts, add, close } = Toast.useToastManager();
+  const { toasts, add, close } = Toast.useToastManager<Data>();
   const [open, setOpen] = useState(false);
   useEffect(
     () =>
       connectToasts({
-        add: ({ id, type, title, message }) => {
-          const timeout = type === 'success' || type === 'info' ? selfClosingMs : 0;
-          add({ ...(id === undefined ? {} : { id }), type, title, description: message, timeout });
+        add: ({ id, type, title, message, action, stays = false }) => {
+          const closes = !stays && (type === 'success' || type === 'info');
+          const timeout = closes ? (action !== undefined && 'press' in action ? actionMs : selfClosingMs) : 0;
+          add({ ...(id === undefined ? {} : { id }), type, title, description: message, timeout, data: { action } });
         },
         clear: () => close(),
       }),
     [add, close],
   );
   const isAlert = ({ type }: { type?: string | undefined }): boolean => type === 'warning';
-  const within = toasts.filter((toast) => toast.limited !== true);
-  const alerts = within.filter(isAlert);
-  // What answers somebody's action comes first. Alerts stay, so all but the newest wait in one line.
-  const shown = [...within.filter((toast) => !isAlert(toast)), ...(open ? alerts : alerts.slice(0, 1))];
-  const more = within.length - shown.length;
+  const answers = toasts.filter((toast) => !isAlert(toast)).slice(0, limits.toastStack);
+  const alerts = toasts.filter(isAlert).slice(0, limits.toastStack - answers.length);
+  // The answer to a user's action comes first, however many alerts arrive. They stay, so all but the newest are summed up in one line.
+  const shown = [...answers, ...(open ? alerts : alerts.slice(0, 1))];
+  const more = alerts.length + answers.length - shown.length;
   return (
     <Toast.Viewport className={open ? 'toasts open' : 'toasts'} role="status" aria-label={texts.messages}>
       {shown.map((toast) => (
@@ -43,6 +49,7 @@ const Stack = (): ReactNode => {
             <Toast.Title render={<b />} />
             <Toast.Description className="mut" />
           </Toast.Content>
+          <ToastAction action={toast.data?.action} close={() => close(toast.id)} />
           <Button variant="icon" aria-label={texts.close} onClick={() => close(toast.id)}>
             ✕
           </Button>
@@ -65,5 +72,33 @@ const Stack = (): ReactNode => {
         </div>
       ) : null}
     </Toast.Viewport>
+  );
+};
+
+const ToastAction = ({ action, close }: Data & { close: () => void }): ReactNode => {
+  if (action === undefined) return <span />;
+  if ('press' in action)
+    return (
+      <Button
+        variant="link"
+        onClick={() => {
+          action.press();
+          close();
+        }}
+      >
+        {action.text}
+      </Button>
+    );
+  return (
+    <InnerLink
+      className="link"
+      href={action.url}
+      onFollow={() => {
+        action.follow?.();
+        close();
+      }}
+    >
+      {action.text}
+    </InnerLink>
   );
 };

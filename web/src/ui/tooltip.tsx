@@ -3,11 +3,11 @@ import type { ReactElement, ReactNode } from 'react';
 
 type Props = {
   text: string;
-  /** A button or a link, with a name of its own: telephones show no tooltip. */
+  /** A button or a link with its own name: phones show no tooltip. */
   children: ReactElement<Record<string, unknown>>;
 };
 
-/** A few words on hover and focus. What somebody has to know belongs on the screen instead. */
+/** A few words on hover and focus. Anything users must know belongs on the screen instead. */
 export const Tooltip = ({ text, children }: Props): ReactNode => (
   <Base.Root>
     <Base.Trigger delay={400} render={children} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../platform/api-error.ts';
 import { useSession } from '../platform/session.ts';
 import { deniedTexts } from '../texts/access-denied.ts';
-import { shellTexts } from '../texts/shell.ts';
+import { missingTexts } from '../texts/error-pages.ts';
 import { InnerLink } from './inner-link.tsx';
 import { Heading } from './heading.tsx';
 
@@ -17,12 +17,12 @@ export const whyUnreadable = (error: Error | null, id: string): Why | null => {
   return error.status === 404 || (error.status === 400 && !isId(id)) ? { kind: 'missing' } : null;
 };
 
-type Props = { why: Why; what: keyof typeof shellTexts.missing };
+type Props = { why: Why; what: keyof typeof missingTexts };
 
 /** In place of the page of one thing that does not exist, or that is not for the reader. */
 export const UnreadablePage = ({ why, what }: Props): ReactNode => {
   const role = useSession()?.user.role;
-  const { title, text, list, back } = shellTexts.missing[what];
+  const { title, text, list, back } = missingTexts[what];
 
   return (
     <div className="page" role="alert">

@@ -1,46 +1,49 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { readSession } from '../platform/session.ts';
-import { shellTexts } from '../texts/shell.ts';
-import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { addUnsaved } from '../platform/unsaved.ts';
 
-const texts = shellTexts.unsaved;
+const UnsavedDialog = lazy(async () => ({ default: (await import('./unsaved-dialog.tsx')).UnsavedDialog }));
 
 type Place = { pathname: string; search: object };
 const partOf = (place: Place, name: string): unknown => (place.search as Record<string, unknown>)[name];
 
+type Props = {
+  when: boolean;
+  parts: readonly string[];
+  /** Saves the changes, for Save All Changes; null while they cannot be saved. */
+  save?: (() => void) | null;
+};
+
 /**
- * Asks before changes are left that are not saved, by a link, by going back or by closing the tab.
- * `parts` are what of the address, beside its path, leads away from the editor.
+ * Asks before unsaved changes are left, by a link, by going back or by closing the tab.
+ * `parts` are the URL parameters that, besides the path, lead away from the editor.
  */
-export const UnsavedGuard = ({ when, parts }: { when: boolean; parts: readonly string[] }): ReactNode => {
+export const UnsavedGuard = ({ when, parts, save = null }: Props): ReactNode => {
   const leaves = (current: Place, next: Place): boolean =>
     current.pathname !== next.pathname || parts.some((name) => partOf(current, name) !== partOf(next, name));
   const { status, proceed, reset } = useBlocker({
     disabled: !when,
-    // Whoever has been signed out has nothing left to save.
+    // A signed-out user has nothing left to save.
     shouldBlockFn: ({ current, next }) => readSession() !== null && leaves(current, next),
     enableBeforeUnload: () => readSession() !== null,
     withResolver: true,
   });
+  const latest = useEffectEvent(() => save?.());
+  const isSavable = save !== null;
+  useEffect(() => (when ? addUnsaved({ save: isSavable ? () => latest() : null }) : undefined), [when, isSavable]);
   const goOn = useRef(proceed);
   useEffect(() => {
     goOn.current = proceed;
-    // Saved while it was asked: there is nothing to lose any more.
+    // Saved in the meantime: there is nothing left to lose.
     if (status === 'blocked' && !when) proceed();
   }, [status, when, proceed]);
-  // So it is when the editor itself is gone; whoever was on their way must not be held for ever.
+  // The same when the editor itself is gone; the navigation must not be blocked for ever.
   useEffect(() => () => goOn.current?.(), []);
-  return (
-    <Dialog className="asking" title={texts.title} open={status === 'blocked' && when} close={() => reset?.()}>
-      <p>{texts.text}</p>
-      <span className="choices">
-        <Button variant="primary" onClick={() => reset?.()}>
-          {texts.stay}
-        </Button>
-        <Button onClick={() => proceed?.()}>{texts.leave}</Button>
-      </span>
-    </Dialog>
-  );
+  // Loaded as soon as there is something to lose, so that it also asks while the server is away.
+  return when ? (
+    <Suspense>
+      <UnsavedDialog open={status === 'blocked'} stay={() => reset?.()} leave={() => proceed?.()} />
+    </Suspense>
+  ) : null;
 };

@@ -13,16 +13,16 @@ const useAnybody = () =>
     staleTime: seldomMs,
   });
 
-/** Whether nobody was found in the sources yet; undefined while that is not known. */
+/** Whether the sources contain no people yet; undefined while unknown. */
 export const useIsNobodyKnown = (): boolean | undefined => {
   const { data } = useAnybody();
   return data === undefined ? undefined : data.page.of === 0;
 };
 
-/** The roles that anybody of the sources has. */
+/** The roles of the people in the sources. */
 export const useRoles = (): readonly PeopleRole[] => useAnybody().data?.roles ?? [];
 
-/** These people; those whom nobody knows are missing. */
+/** These people; unknown ones are missing. */
 export const useDevelopers = (ids: readonly string[]): readonly Developer[] => {
   const { data } = useQuery({
     queryKey: queryKeys.developersNamed(ids),

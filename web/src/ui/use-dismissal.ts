@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 type Place = RefObject<HTMLElement | null>;
 
 /**
- * Closes what floats beside its button: on Esc, with the focus back on the button, and once the
+ * Closes what floats next to its button: on Esc, with the focus back on the button, and once the
  * pointer or the focus goes elsewhere.
  */
 export const useDismissal = (open: boolean, button: Place, floating: Place, close: () => void): void => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const settleMs = 200;
 
-/** The text as it is once nobody has typed for a moment: what asks the server waits for that. */
+/** The text after a short pause in typing, before it goes to the server. */
 export const useSettled = (text: string, afterMs = settleMs): string => {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -13,7 +13,7 @@ type Props = {
   takeBack: () => void;
 };
 
-/** The latest changes of something that is kept in versions, and taking the last one back. */
+/** The latest changes of a versioned setting, and a button to undo the last one. */
 export const VersionHistory = ({ versions, undo, pending, takeBack }: Props): ReactNode => {
   const [open, setOpen] = useState(false);
   const zone = useSession()?.organization?.timeZone ?? 'UTC';

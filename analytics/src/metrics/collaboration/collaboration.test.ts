@@ -90,7 +90,7 @@ test('the two accounts of one person are one reviewer, and never review their ow
   assert.deepEqual(rowsOf('review_balance', observed), []);
 });
 
-test('the response to a review runs from being ready to the first word of the one asked', () => {
+test('the response to a review runs from being ready to the reviewer’s first response', () => {
   const reviewerIds = ['ben', 'cy', 'robot', 'ada'];
   const observed = measured({
     pullRequests: [
@@ -138,7 +138,7 @@ test('an area is new once, after the first thirty days on record', () => {
   });
 });
 
-test('pages count once a day and editor; minor edits do not; decisions are told by the title', () => {
+test('pages count once a day and editor; minor edits do not; decisions are recognized by the title', () => {
   const page = (id: string, title: string, authorId: string) => ({
     id,
     spaceId: 'eng',

@@ -3,6 +3,7 @@ import type { Observation } from '../../observation.ts';
 import type { WorkContext } from '../flow/work-context.ts';
 import { pullRequestObservation } from './pull-request-observation.ts';
 import type { ReviewedPullRequest } from './reviews.ts';
+import { mergeTimeUnknown } from '../gap-reasons.ts';
 
 /** merged_pull_requests, change_size and clean_merge_share, one row per merged pull request and metric. */
 export function measureMerges(pullRequests: readonly ReviewedPullRequest[], context: WorkContext): Observation[] {
@@ -10,7 +11,7 @@ export function measureMerges(pullRequests: readonly ReviewedPullRequest[], cont
     const { pullRequest, authorId, authorIsBot } = reviewed;
     if (pullRequest.state !== 'merged') return [];
     const { linesAdded, linesRemoved, mergedAt, updatedAt } = pullRequest;
-    const general = authorIsBot ? 'bot' : mergedAt === null ? 'merge time unknown' : null;
+    const general = authorIsBot ? 'bot' : mergedAt === null ? mergeTimeUnknown : null;
     // Without a time of merge the last update is the nearest that is known; the row does not count.
     const shared = { at: mergedAt ?? updatedAt, personId: authorId };
 

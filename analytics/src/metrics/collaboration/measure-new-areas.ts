@@ -1,16 +1,17 @@
 /** Observations of first contributions: a repository, or a top folder of one, new to the person. */
+import { daySeconds } from '@sightline/contract';
 import type { Instant } from '../../facts.ts';
 import type { Observation } from '../../observation.ts';
 import type { WorkContext } from '../flow/work-context.ts';
 import { pullRequestObservation } from './pull-request-observation.ts';
 import type { ReviewedPullRequest } from './reviews.ts';
 
-const settlingIn = 30 * 86_400;
+const settlingIn = 30 * daySeconds;
 
 /**
  * new_areas, one row per person and area at the merge that reached it first. A new repository is one
  * area, together with the folders of that first change. In the first thirty days of a person's
- * recorded merges everything looks new, whether they joined or only the record began: not counted.
+ * recorded merges everything seems new, whether they joined or only the record began: not counted.
  * @param mergedElsewhere first merges of the same people that are not among the pull requests
  */
 export function measureNewAreas(

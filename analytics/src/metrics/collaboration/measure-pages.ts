@@ -1,11 +1,12 @@
 /** Observations of pages: written, improved, and those that record a decision or a design. */
+import { daySeconds } from '@sightline/contract';
 import type { Instant, PageFact, PageVersionFact } from '../../facts.ts';
 import type { Observation, ObservationOf } from '../../observation.ts';
 import type { MetricKey } from '../definitions.ts';
 import type { WorkContext } from '../flow/work-context.ts';
 
 /** Publishing again within a day continues the same edit. */
-const sameEdit = 86_400;
+const sameEdit = daySeconds;
 
 /** Titles such as `ADR 12: …`, `Decision: …`, `RFC …`, `Design of …`, `Proposal …`. */
 const decisionTitle = /\b(adr|rfc|decisions?|design|proposal)\b/i;
@@ -29,7 +30,7 @@ export function measurePages(context: WorkContext): Observation[] {
   return [...edits, ...decisions];
 }
 
-/** `latestEdit`: when each person last published each page; kept up to date. */
+/** `latestEdit`: when each person last published each page; updated in place. */
 function editObservation(
   version: PageVersionFact,
   page: PageFact,
@@ -64,7 +65,7 @@ function pageObservation<Metric extends MetricKey>(
     at,
     value: 1,
     personId,
-    // A space is no team's: only the person tells.
+    // A space belongs to no team: only the person determines it.
     teamId: who.teamAt(personId, at, null),
     repositoryId: null,
     excluded: who.isBot(accountId) ? 'bot' : (own.excluded ?? null),

@@ -16,8 +16,8 @@ function ofReview(reviewed: ReviewedPullRequest, review: Review, context: WorkCo
   const { key, authorId, author, authorIsBot } = reviewed;
   const { reviewer, reviewerId, firstAt: at } = review;
   // Reviewing a bot's change is work; help to a person and a review received it is not.
-  const given = review.bot ? 'bot' : null;
-  const between = given ?? (authorIsBot ? 'bot' : author === null ? 'author unknown' : null);
+  const excludedGiven = review.bot ? 'bot' : null;
+  const between = excludedGiven ?? (authorIsBot ? 'bot' : author === null ? 'author unknown' : null);
   const row = `${key}:${reviewer}`;
   return [
     pullRequestObservation(reviewed, context, {
@@ -26,7 +26,7 @@ function ofReview(reviewed: ReviewedPullRequest, review: Review, context: WorkCo
       at,
       value: 1,
       personId: reviewerId,
-      excluded: given,
+      excluded: excludedGiven,
       detail: { direction: 'given' },
     }),
     pullRequestObservation(reviewed, context, {
@@ -51,19 +51,19 @@ function ofReview(reviewed: ReviewedPullRequest, review: Review, context: WorkCo
 }
 
 /**
- * From being asked (the pull request was open for review with the reviewer on it) to the reviewer's
+ * From the request (the pull request was open for review with the reviewer on it) to the reviewer's
  * first response. When reviewers were added later is not recorded; their wait counts from the opening.
  */
 function responseTimes(reviewed: ReviewedPullRequest, context: WorkContext): Observation[] {
   const { pullRequest, key, author, readyAt, reviews } = reviewed;
   const { who } = context;
-  const asked = new Map<string, string>();
+  const requested = new Map<string, string>();
   for (const accountId of [...pullRequest.reviewerIds].sort()) {
     const identity = who.identityOf(accountId);
-    if (identity !== author && !asked.has(identity)) asked.set(identity, accountId);
+    if (identity !== author && !requested.has(identity)) requested.set(identity, accountId);
   }
   const open = pullRequest.state === 'open';
-  return [...asked].map(([identity, accountId]) => {
+  return [...requested].map(([identity, accountId]) => {
     const review = reviews.find((one) => one.reviewer === identity);
     const late = readyAt !== null && review !== undefined && review.firstAt < readyAt;
     const silence = open ? 'no response yet' : 'closed without a response';

@@ -5,6 +5,7 @@ import { field } from '../detail-fields.ts';
 export const mergedPullRequests = defineMetric({
   key: 'merged_pull_requests',
   name: 'Pull requests merged',
+  alsoCalled: ['pull requests', 'prs merged', 'merged prs', 'merges'],
   version: 2,
   unit: 'per-week',
   aggregate: 'rate',
@@ -46,9 +47,11 @@ export const newAreas = defineMetric({
 export const cleanMergeShare = defineMetric({
   key: 'clean_merge_share',
   name: 'Merged without changes requested',
+  alsoCalled: ['clean merges', 'changes requested'],
   version: 1,
   unit: 'share',
   aggregate: 'share',
+  outcomes: { better: 'No changes requested', worse: 'Changes requested' },
   minimum: minimums.manySmallThings,
   better: 'higher',
   area: 'quality',
@@ -68,6 +71,7 @@ export const cleanMergeShare = defineMetric({
 export const changeSize = defineMetric({
   key: 'change_size',
   name: 'Pull request size',
+  alsoCalled: ['pr size', 'size of pull requests', 'size of changes', 'change size'],
   version: 1,
   unit: 'lines',
   aggregate: 'median',

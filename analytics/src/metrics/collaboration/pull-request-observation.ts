@@ -8,7 +8,7 @@ type Own<Metric extends MetricKey> = Pick<Observation, 'at' | 'value' | 'personI
   Pick<ObservationOf<Metric>, 'metric' | 'detail'> &
   Partial<Pick<Observation, 'key'>>;
 
-/** The team is the person's then, else the repository's. The key is the pull request's unless given. */
+/** The team is the person's then, else the repository's. The key defaults to the pull request's. */
 export function pullRequestObservation<Metric extends MetricKey>(
   { pullRequest, key }: ReviewedPullRequest,
   { who, repositoryName }: WorkContext,

@@ -8,9 +8,11 @@ const day = 24 * hour;
 export const reviewBalance = defineMetric({
   key: 'review_balance',
   name: 'Reviews given vs. received',
+  alsoCalled: ['review balance', 'reviews given'],
   version: 1,
   unit: 'share',
   aggregate: 'share',
+  outcomes: { better: 'Given', worse: 'Received' },
   minimum: minimums.manySmallThings,
   better: 'higher',
   area: 'collaboration',
@@ -26,6 +28,14 @@ export const reviewBalance = defineMetric({
 export const reviewResponseTime = defineMetric({
   key: 'review_response_time',
   name: 'Time to first review response',
+  alsoCalled: [
+    'review time',
+    'review response',
+    'review wait',
+    'time to review',
+    'review response time',
+    'review delay',
+  ],
   version: 1,
   unit: 'seconds',
   aggregate: 'median',

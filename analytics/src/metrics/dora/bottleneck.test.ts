@@ -69,7 +69,7 @@ describe('the bottleneck', () => {
     });
   });
 
-  it('has phases whose means add up to the mean lead time, whatever the order of the changes', () => {
+  it('has phase means that add up to the mean lead time, whatever the order of the changes', () => {
     const phases = fc.tuple(...leadTimePhases.map(() => fc.nat(1_000_000)));
     fc.assert(
       fc.property(fc.array(phases, { minLength: 10, maxLength: 30 }), (all) => {

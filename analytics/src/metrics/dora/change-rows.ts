@@ -8,6 +8,7 @@ import type { Change } from './changes.ts';
 import type { Deployment } from './deployments.ts';
 import { causesOfChange, type FailureCause } from './failures.ts';
 import { phasesOf } from './phases.ts';
+import { commitsUnknown, deployedBeforeCommit, mergeTimeUnknown, noProductionRule } from '../gap-reasons.ts';
 
 export type ChangeContext = {
   repository: RepositoryFact;
@@ -42,7 +43,7 @@ type Measured =
 
 const undeployed = (rule: ProductionRule | undefined): string =>
   rule === undefined
-    ? 'no rule defines production for this repository'
+    ? noProductionRule
     : rule.source === 'none'
       ? 'this repository never deploys'
       : 'merged, not yet deployed';
@@ -51,9 +52,8 @@ const measurePullRequest = (change: Change, deployment: Deployment, context: Cha
   const pullRequest = change.pullRequest as NonNullable<Change['pullRequest']>;
   const at = deployment.at;
   const { mergedAt } = pullRequest;
-  if (mergedAt === null) return { at, excluded: 'merge time unknown' };
-  if (pullRequest.commits.length === 0 && context.leadTimeStart !== 'opened')
-    return { at, excluded: 'commits unknown' };
+  if (mergedAt === null) return { at, excluded: mergeTimeUnknown };
+  if (pullRequest.commits.length === 0 && context.leadTimeStart !== 'opened') return { at, excluded: commitsUnknown };
   const isFromOpening = context.leadTimeStart === 'opened';
   const firstCommitAt = pullRequest.commits.reduce((first, commit) => Math.min(first, commit.authoredAt), Infinity);
   const startsAt = isFromOpening ? pullRequest.createdAt : firstCommitAt;
@@ -74,7 +74,7 @@ const measureCommit = (change: Change, deployment: Deployment): Measured => {
   const commit = change.commit as NonNullable<Change['commit']>;
   const at = deployment.at;
   if (commit.parents.length > 1) return { at, excluded: 'merge commit without changes of its own' };
-  if (commit.authoredAt > at) return { at, excluded: 'deployed before the commit (clocks disagree)' };
+  if (commit.authoredAt > at) return { at, excluded: deployedBeforeCommit };
   const value = at - commit.authoredAt;
   // Pushed without a pull request: all of it is waiting for the deployment.
   const phases = { coding: 0, pickup: 0, review: 0, reviewToApproval: 0, approvalToMerge: 0, deploy: value };
@@ -91,7 +91,7 @@ const measureLeadTime = (change: Change, context: ChangeContext): Measured => {
   if (context.attribution.isBot(change.authorId))
     return { at: deployment?.at ?? merged ?? pullRequest?.updatedAt ?? 0, excluded: 'bot' };
   if (deployment === null) {
-    const unknown = merged === null ? 'merge time unknown' : undeployed(context.rule);
+    const unknown = merged === null ? mergeTimeUnknown : undeployed(context.rule);
     return { at: merged ?? pullRequest?.updatedAt ?? 0, excluded: unknown };
   }
   if (change.inFirstDeployment) return { at: merged ?? deployment.at, excluded: beforeRecording };

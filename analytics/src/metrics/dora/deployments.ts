@@ -1,8 +1,9 @@
-/** Which facts are production deployments, as the organisation's rules say, and which are not, and why. */
+/** Which facts are production deployments, as the organization's rules say, and which are not, and why. */
 import type { DeploymentFact, Facts, Instant, PipelineFact, RepositoryFact } from '../../facts.ts';
 import type { ObservationReference } from '../../observation.ts';
 import type { MeasurementRules, ProductionRule } from '../../rules.ts';
 import { matcherOf } from './patterns.ts';
+import { finishUnknown, noProductionRule, unclassifiedState } from '../gap-reasons.ts';
 
 export type Deployment = {
   /** Unique among all deployments. */
@@ -30,7 +31,7 @@ export type Deployment = {
   reference: ObservationReference;
 };
 
-/** What of a deployment is told beyond its repository, so that incidents can be attributed. */
+/** What a deployment says beyond its repository, so that incidents can be attributed. */
 export type KnownDeployment = Pick<
   Deployment,
   'key' | 'repositoryId' | 'startedAt' | 'at' | 'releaseName' | 'pipelineNumber' | 'urls'
@@ -68,10 +69,9 @@ const readingOf = ({ result, state }: Ran, rules: StateRules): Reading => {
   if (result !== 'other') return outcomes[result];
   const ruled = rules.get(state?.toUpperCase() ?? '');
   if (ruled !== undefined) return outcomes[ruled === 'success' ? 'successful' : 'failed'];
-  return { outcome: 'other', excluded: `ended as ${state ?? 'unknown'}, but no rule classifies it` };
+  return { outcome: 'other', excluded: unclassifiedState(state) };
 };
 
-const noRule = 'no rule defines production for this repository';
 const neverDeploys = 'this repository never deploys';
 
 const nameOf = (repository: RepositoryFact | undefined, label: string | null, environment: string | null): string =>
@@ -83,7 +83,7 @@ const nameOf = (repository: RepositoryFact | undefined, label: string | null, en
 const labelOf = ({ number, selector, commitHash }: PipelineFact): string | null =>
   number === null ? (selector ?? commitHash?.slice(0, 7) ?? null) : `#${number}`;
 
-/** Whether a deployment goes to production as far as its environment tells. */
+/** Whether a deployment goes to production, judging by its environment. */
 const productionTest = (rule: ProductionRule | undefined): ((fact: DeploymentFact) => boolean) => {
   const pattern = rule?.source === 'deployments' ? (rule.environmentPattern ?? null) : null;
   if (pattern === null) return (fact) => fact.environmentKind === 'production';
@@ -105,10 +105,10 @@ const fromDeployment = (
   const label = fact.releaseName ?? (pipeline ? labelOf(pipeline) : (fact.commitHash?.slice(0, 7) ?? null));
   const excluded = (): string | null => {
     if (!isProduction) return 'not a production environment';
-    if (rule === undefined) return noRule;
+    if (rule === undefined) return noProductionRule;
     if (rule.source === 'none') return neverDeploys;
     if (rule.source === 'pipelines') return 'this repository’s deployments come from its pipelines';
-    if (reading.excluded === null && finish === null) return 'finish time unknown';
+    if (reading.excluded === null && finish === null) return finishUnknown;
     return reading.excluded;
   };
   return {
@@ -158,7 +158,7 @@ const fromPipeline = (
     pipelineNumber: fact.number,
     urls: [fact.url],
     outcome: reading.outcome,
-    excluded: reading.excluded === null && fact.completedAt === null ? 'finish time unknown' : reading.excluded,
+    excluded: reading.excluded === null && fact.completedAt === null ? finishUnknown : reading.excluded,
     reference: { kind: 'pipeline', id: fact.id, title: nameOf(repository, labelOf(fact), null), url: fact.url },
   };
 };

@@ -29,7 +29,7 @@ const rules = deliveryRules({
   ],
 });
 const measure = (facts: Facts): Observation[] => measureDelivery(facts, rules, period.to);
-const given = randomDelivery(3, 12);
+const delivery = randomDelivery(3, 12);
 
 describe('the laws of delivery, on random facts', () => {
   it('the same facts in any order give the same observations', () => {
@@ -37,14 +37,14 @@ describe('the laws of delivery, on random facts', () => {
     const turned = (facts: Facts): Facts =>
       Object.fromEntries(Object.entries(facts).map(([kind, rows]) => [kind, rows.toReversed()])) as Facts;
     fc.assert(
-      fc.property(given, (facts) => assert.deepEqual(sorted(measure(turned(facts))), sorted(measure(facts)))),
+      fc.property(delivery, (facts) => assert.deepEqual(sorted(measure(turned(facts))), sorted(measure(facts)))),
       { numRuns: 60 },
     );
   });
 
   it('every key is unique within its metric', () => {
     fc.assert(
-      fc.property(given, (facts) => {
+      fc.property(delivery, (facts) => {
         const keys = measure(facts).map((row) => `${row.metric} ${row.key}`);
         assert.equal(new Set(keys).size, keys.length);
       }),
@@ -54,7 +54,7 @@ describe('the laws of delivery, on random facts', () => {
 
   it('every figure recomputes from the rows of its receipt, and is no zero for want of rows', () => {
     fc.assert(
-      fc.property(given, (facts) => {
+      fc.property(delivery, (facts) => {
         const rows = measure(facts);
         for (const metric of metrics) {
           const receipt = receiptOf(metric, rows, { period, timeZone: 'UTC' });
@@ -69,9 +69,9 @@ describe('the laws of delivery, on random facts', () => {
     );
   });
 
-  it('phases sum to the lead time, and what a team and nobody has sums to the organisation', () => {
+  it('phases sum to the lead time, and teams and no team sum to the organization', () => {
     fc.assert(
-      fc.property(given, (facts) => {
+      fc.property(delivery, (facts) => {
         const rows = measure(facts);
         for (const row of rows.filter((one) => one.metric === 'lead_time' && one.excluded === null)) {
           const phases = ['coding', 'pickup', 'review', 'deploy'].map((name) => Number(row.detail[name]));
@@ -97,7 +97,7 @@ describe('the laws of delivery, on random facts', () => {
 
   it('failed deployments are deployments, and nothing repairs what never was', () => {
     fc.assert(
-      fc.property(given, (facts) => {
+      fc.property(delivery, (facts) => {
         const rows = measure(facts);
         const deployed = new Set(
           rows.filter((row) => row.metric === 'deployment_frequency' && row.excluded === null).map((row) => row.key),

@@ -12,7 +12,7 @@ const now = on(60);
 const measured = (metric: MetricKey, facts: Facts, own: Partial<MeasurementRules> = {}): Observation[] =>
   rowsOf(metric, measureDelivery(facts, deliveryRules(own), now));
 /** Key without the repository, and the value or why there is none. */
-const told = (rows: readonly Observation[]): [string, number | string][] =>
+const outcomes = (rows: readonly Observation[]): [string, number | string][] =>
   rows.map((row) => [row.key.replace(/^api:/, ''), row.excluded ?? row.value]);
 const incident = (id: string, openedAt: number, own = {}) =>
   issue(id, { typeName: 'Incident', createdAt: openedAt, components: ['api'], statusId: 'done', ...own });
@@ -28,7 +28,7 @@ describe('deployments', () => {
         deployment('staging', on(2), 'b', { environmentKind: 'staging' }),
       ],
     });
-    assert.deepEqual(told(measured('deployment_frequency', facts)), [
+    assert.deepEqual(outcomes(measured('deployment_frequency', facts)), [
       ['failed', 'the deployment failed'],
       ['good', 1],
       ['running', 'in progress'],
@@ -37,7 +37,7 @@ describe('deployments', () => {
     ]);
   });
 
-  it('count as neither success nor failure in a state nobody documents, until a rule classifies it', () => {
+  it('count as neither success nor failure in an undocumented state, until a rule classifies it', () => {
     const facts = threeReleases({
       deployments: [
         deployment('good', on(1), 'a'),
@@ -46,7 +46,7 @@ describe('deployments', () => {
       ],
     });
     const undoneBy = (outcome?: 'success' | 'failure') =>
-      told(
+      outcomes(
         measured('deployment_frequency', facts, {
           deploymentStates: outcome === undefined ? [] : [{ state: 'rolled_back', outcome }],
         }),
@@ -84,7 +84,7 @@ describe('deployments', () => {
     const production = [
       { repositoryId: 'api', source: 'pipelines' as const, refPattern: 'main', selectorPattern: null },
     ];
-    assert.deepEqual(told(measured('deployment_frequency', facts, { production })), [['pipeline:p', 1]]);
+    assert.deepEqual(outcomes(measured('deployment_frequency', facts, { production })), [['pipeline:p', 1]]);
   });
 });
 
@@ -99,7 +99,7 @@ describe('lead time', () => {
       ],
     });
     const rows = measured('lead_time', facts);
-    assert.deepEqual(told(rows), [
+    assert.deepEqual(outcomes(rows), [
       ['1', 'before the first recorded deployment'],
       ['2', 2 * day],
       ['3', 2 * day],
@@ -124,7 +124,7 @@ describe('lead time', () => {
       rows.map((one) => one.detail['deployedBy']),
       [undefined, undefined, 'merge time'],
     );
-    assert.deepEqual(told(rows)[1], ['2', 'merged, not yet deployed']);
+    assert.deepEqual(outcomes(rows)[1], ['2', 'merged, not yet deployed']);
   });
 
   it('takes the first deployment after the merge where ancestry is unknown, and marks it so', () => {
@@ -134,7 +134,7 @@ describe('lead time', () => {
       rows.map((row) => row.detail['deployedBy']),
       [undefined, 'merge time', 'merge time'],
     );
-    assert.deepEqual(told(rows).slice(1), [
+    assert.deepEqual(outcomes(rows).slice(1), [
       ['2', 2 * day],
       ['3', 2 * day],
     ]);
@@ -144,7 +144,7 @@ describe('lead time', () => {
     const facts = threeReleases({
       deployments: [deployment('1', on(1), 'a'), deployment('2', on(3), 'b')],
     });
-    assert.deepEqual(told(measured('lead_time', facts)).at(-1), ['3', 'merged, not yet deployed']);
+    assert.deepEqual(outcomes(measured('lead_time', facts)).at(-1), ['3', 'merged, not yet deployed']);
     const [first, ...others] = threeReleases().pullRequests;
     const byBot = others.map((one) => ({ ...one, authorId: 'robot' }));
     const bots = measured('lead_time', threeReleases({ pullRequests: [first!, ...byBot] }));
@@ -176,7 +176,7 @@ describe('lead time', () => {
     const facts = threeReleases();
     const pushed = measured('lead_time', { ...facts, pullRequests: facts.pullRequests.slice(0, 2) });
     assert.deepEqual(
-      told(pushed).find(([key]) => key === hash('c')),
+      outcomes(pushed).find(([key]) => key === hash('c')),
       [hash('c'), day],
     );
   });
@@ -264,7 +264,7 @@ describe('failures', () => {
         ],
       }),
     );
-    assert.deepEqual(told(rows), [
+    assert.deepEqual(outcomes(rows), [
       ['incident:1', 0.5 * day],
       ['incident:2', 'not yet resolved'],
       ['incident:3', 0],
@@ -274,7 +274,7 @@ describe('failures', () => {
 });
 
 describe('delivery', () => {
-  it('of an organisation with no deployments is no observation of any', () => {
+  it('of an organization with no deployments is no observation of any', () => {
     const facts = threeReleases({ deployments: [] });
     assert.deepEqual(measured('deployment_frequency', facts), []);
     assert.deepEqual(measured('change_failure_rate', facts), []);

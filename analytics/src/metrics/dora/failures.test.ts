@@ -27,7 +27,7 @@ const released = (facts: Facts, name: string, at: number, title: string, number 
   ],
   deployments: [...facts.deployments, deployment(`of-${name}`, at, name)],
 });
-/** The third release with Ben's change 9 beside change 3. */
+/** The third release with Ben's change 9 next to change 3. */
 const sharedRelease = (own: Partial<Facts> = {}): Facts => {
   const facts = threeReleases();
   const at = { writtenAt: on(3), openedAt: on(3.5), mergedAt: on(4.4) };
@@ -166,7 +166,7 @@ describe('a hotfix', () => {
     assert.equal(repair?.detail['repair'], 'hotfix');
   });
 
-  it('repairs what is open when it starts, and not the latest planned deployment beside it', () => {
+  it('repairs what is open when it starts, and not the latest planned deployment', () => {
     const open = incident('1', on(3.5), { resolvedAt: on(30) });
     assert.deepEqual(failed(released(threeReleases({ issues: [open] }), 'd', on(8), 'hotfix: totals')), ['2']);
   });
@@ -189,7 +189,7 @@ describe('a change without failure', () => {
         .map((row) => [`${row.personId} ${row.key.replace('api:', '')}`, row.value]),
     );
 
-  it('is one whose deployment led to nothing; an incident of nobody known counts against all of it', () => {
+  it('is one whose deployment caused nothing; an incident of unknown origin counts against all changes', () => {
     assert.deepEqual(went(sharedRelease()), { 'person-ada 3': 1, 'person-ben 9': 1 });
     const open = incident('1', on(5.1), { resolvedAt: on(5.5) });
     assert.deepEqual(went(sharedRelease({ issues: [open] })), { 'person-ada 3': 0, 'person-ben 9': 0 });

@@ -20,7 +20,7 @@ export type FailureCause = {
   kind: FailureKind;
   /** When it became known. */
   at: Instant;
-  /** When service was restored as far as this cause tells; null while it is not. */
+  /** When service was restored according to this cause; null while it is not. */
   restoredAt: Instant | null;
   /** What a reader recognises. */
   title: string;
@@ -34,7 +34,7 @@ export type RepositoryFailures = {
   repairs: Map<string, Exclude<FailureKind, 'incident'>>;
 };
 
-/** Why a change failed in its deployment: what is known to come from it, and what comes from nobody known. */
+/** Why a change failed in its deployment: what it is known to have caused, and what has no known origin. */
 export const causesOfChange = (key: string, causes: readonly FailureCause[]): FailureCause[] =>
   causes.filter(({ changeKeys }) => changeKeys.length === 0 || changeKeys.includes(key));
 

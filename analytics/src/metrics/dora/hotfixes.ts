@@ -5,6 +5,7 @@ import { issueKeysIn } from './incident-repository.ts';
 import type { Incident } from './incidents.ts';
 import { matcherOf } from './patterns.ts';
 import { pullRequestNumber } from './revert-names.ts';
+import { daySeconds as day } from '../../time/durations.ts';
 
 type Repaired = {
   deploymentKey: string;
@@ -13,12 +14,10 @@ type Repaired = {
 };
 export type Hotfix = { deployment: Deployment; repaired: Repaired[] };
 
-const day = 86_400;
-
 /**
  * The hotfixes among the deployments of one repository, which are in order of time. A hotfix repairs
  * what its pull requests name: incidents, or other pull requests. Where they name nothing, it
- * repairs the deployments whose incidents are open in the repository when it starts; with none open,
+ * repairs the deployments with incidents open in the repository when it starts; with none open,
  * the latest earlier deployment that is itself no repair, if that is no longer ago than incidents
  * are attributed, so that a chain of hotfixes blames what it started from.
  * @param isRepair deployments known to be repairs of another kind
@@ -77,13 +76,13 @@ export const hotfixesAmong = (
       continue;
     }
     const byName = own.flatMap((fix) => named(deployment, fix));
-    const told = byName.length > 0 ? byName : whileOpen(deployment);
-    const isSilent = told.length === 0 && !takesBack(deployment.key);
+    const explicit = byName.length > 0 ? byName : whileOpen(deployment);
+    const isSilent = explicit.length === 0 && !takesBack(deployment.key);
     const isRecent = latestPlanned !== null && deployment.startedAt - latestPlanned.at <= attributionDays * day;
     const guessed = isSilent && isRecent && latestPlanned !== null ? [latestPlanned.key] : [];
     hotfixes.push({
       deployment,
-      repaired: joined([...told, ...guessed.map((deploymentKey) => ({ deploymentKey, changeKeys: [] }))]),
+      repaired: joined([...explicit, ...guessed.map((deploymentKey) => ({ deploymentKey, changeKeys: [] }))]),
     });
   }
   return hotfixes;

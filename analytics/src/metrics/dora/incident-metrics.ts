@@ -7,6 +7,7 @@ const hour = 3600;
 export const incidentRestoreTime = defineMetric({
   key: 'incident_restore_time',
   name: 'Incident restore time',
+  alsoCalled: ['incident time', 'incident duration', 'time to restore', 'restore time'],
   version: 1,
   unit: 'seconds',
   aggregate: 'median',

@@ -44,7 +44,7 @@ const add = <Value>(map: Map<string, Value[]>, key: string, value: Value): void 
   else if (!values.includes(value)) values.push(value);
 };
 
-/** Look-ups over everything, built once. */
+/** Lookups over everything, built once. */
 export const indexIssues = (
   repositories: readonly NamedRepository[],
   issueKeys: ReadonlyMap<string, string>,

@@ -5,6 +5,7 @@ import { categoriesOf } from '../../status-categories.ts';
 import { byTime, type KnownDeployment } from './deployments.ts';
 import { concernedRepositories, indexIssues, type Mention, type NamedRepository } from './incident-repository.ts';
 import { namedDeployments } from './named-deployments.ts';
+import { daySeconds as day } from '../../time/durations.ts';
 
 /** An issue that is an incident; whatever it is attributed by lies in it. */
 export type IncidentIssue = Pick<
@@ -35,8 +36,6 @@ export type Incident = {
 
 /** What incidents are attributed among. */
 export type Deliveries = { deployments: readonly KnownDeployment[]; mentions: readonly Mention[] };
-
-const day = 86_400;
 
 /**
  * The test for incidents: the issue's type or one of its labels is listed; where priorities or

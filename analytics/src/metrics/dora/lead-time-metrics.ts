@@ -1,8 +1,7 @@
 /** How long changes take to production, and how many of them cause no failure. */
 import { defineMetric, minimums } from '../define-metric.ts';
 import { field } from '../detail-fields.ts';
-
-const day = 86_400;
+import { daySeconds as day } from '../../time/durations.ts';
 
 /** In the order in which a change passes through them; they sum to the lead time. */
 export const leadTimePhases = ['coding', 'pickup', 'review', 'deploy'] as const;
@@ -10,6 +9,7 @@ export const leadTimePhases = ['coding', 'pickup', 'review', 'deploy'] as const;
 export const leadTime = defineMetric({
   key: 'lead_time',
   name: 'Lead time for changes',
+  alsoCalled: ['lead time', 'lead times', 'time to production', 'delivery time'],
   version: 1,
   unit: 'seconds',
   aggregate: 'median',
@@ -51,6 +51,7 @@ export const changeSuccessShare = defineMetric({
   version: 3,
   unit: 'share',
   aggregate: 'share',
+  outcomes: { better: 'Succeeded', worse: 'Failed' },
   minimum: minimums.manySmallThings,
   better: 'higher',
   area: 'quality',

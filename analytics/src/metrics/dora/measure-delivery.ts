@@ -1,4 +1,4 @@
-/** Delivery, measured: the observations of every DORA metric and of the person signals beside them. */
+/** Delivery, measured: the observations of every DORA metric and of the related person signals. */
 import type {
   CommitFact,
   Facts,

@@ -6,7 +6,7 @@ import type { IssueFact } from '../../facts.ts';
 import type { KnownDeployment } from './deployments.ts';
 import type { NamedRepository } from './incident-repository.ts';
 
-/** The one deployment that an issue names, among those of `repositoryIds` when given; null if none or unclear. */
+/** The one deployment that an issue names, among those of `repositoryIds` if set; null if none or unclear. */
 export type NamedDeployments = (
   issue: Pick<IssueFact, 'summary' | 'labels' | 'createdAt'>,
   repositoryIds: readonly string[],
@@ -42,7 +42,7 @@ export const deploymentNames = (deployment: KnownDeployment, slug: string | unde
   return number === null ? names : [...names, `#${number}`, `${service}-${number}`, `${service}#${number}`];
 };
 
-/** Builds the look-up from successful deployments, which are in order of time. */
+/** Builds the lookup from successful deployments, which are in order of time. */
 export const namedDeployments = (
   deployments: readonly KnownDeployment[],
   repositories: readonly NamedRepository[],

@@ -16,14 +16,14 @@ test('says what the regular expression would say', () => {
   const pattern = fc.string({ unit: fc.constantFrom('a', 'b', '.', '*'), maxLength: 6 });
   const text = fc.string({ unit: fc.constantFrom('a', 'b', '.'), maxLength: 8 });
   fc.assert(
-    fc.property(pattern, text, (glob, given) => {
+    fc.property(pattern, text, (glob, input) => {
       const expression = new RegExp(`^${glob.replaceAll('.', String.raw`\.`).replaceAll('*', '.*')}$`, 'is');
-      assert.equal(matcherOf([glob])(given), expression.test(given), `${glob} on ${given}`);
+      assert.equal(matcherOf([glob])(input), expression.test(input), `${glob} on ${input}`);
     }),
     { numRuns: 500 },
   );
 });
 
-test('a pattern of many asterisks is answered at once', () => {
+test('a pattern of many asterisks matches without delay', () => {
   assert.equal(matcherOf([`${'*'.repeat(150)}~`])('feature/a-branch-of-a-usual-length'), false);
 });

@@ -1,4 +1,4 @@
-/** Anchored, case-insensitive globs in which `*` stands for any text. */
+/** Anchored, case-insensitive globs in which `*` matches any text. */
 
 /**
  * The parts between the asterisks must follow each other. Matched by hand: as a regular expression,

@@ -1,14 +1,15 @@
 /** The phases of a pull request on its way to production. They sum exactly to its lead time. */
 import type { Instant, PullRequestActivityFact, PullRequestFact } from '../../facts.ts';
 import type { Attribution } from '../../people/attribution.ts';
+import { deployedBeforeMerged, mergedBeforeOpened, reviewedBeforeOpened, rewrittenHistory } from '../gap-reasons.ts';
 
 /** Seconds. `review` is `reviewToApproval` plus `approvalToMerge`; the other four sum to the lead time. */
 export type Phases = {
   /** First commit (the opening, where lead times begin there) to ready for review. */
   coding: number;
-  /** Ready to the first review by another person; to the merge when nobody reviewed. */
+  /** Ready to the first review by another person; to the merge without a review. */
   pickup: number;
-  /** First review to the merge; 0 when nobody reviewed. */
+  /** First review to the merge; 0 without a review. */
   review: number;
   reviewToApproval: number;
   approvalToMerge: number;
@@ -22,7 +23,7 @@ const reviews = new Set<PullRequestActivityFact['kind']>(['approved', 'changes_r
 
 /**
  * The phases of a merged pull request, or in plain words what is wrong with its dates. A draft is
- * ready when it says so, unless somebody reviewed it before; then its opening counts.
+ * ready when it says so, unless it was reviewed before; then its opening counts.
  */
 export const phasesOf = (
   pullRequest: PullRequestFact & { mergedAt: Instant },
@@ -47,10 +48,10 @@ export const phasesOf = (
   const lookedAt = firstReview ?? mergedAt;
   const ready = declaredReady !== null && declaredReady <= lookedAt ? declaredReady : createdAt;
 
-  if (startsAt > ready) return { anomaly: 'first commit is later than the pull request (history rewritten)' };
-  if (lookedAt < ready && firstReview !== null) return { anomaly: 'reviewed before it was opened' };
-  if (mergedAt < ready) return { anomaly: 'merged before it was opened (clocks disagree)' };
-  if (deployedAt < mergedAt) return { anomaly: 'deployed before it was merged (clocks disagree)' };
+  if (startsAt > ready) return { anomaly: rewrittenHistory };
+  if (lookedAt < ready && firstReview !== null) return { anomaly: reviewedBeforeOpened };
+  if (mergedAt < ready) return { anomaly: mergedBeforeOpened };
+  if (deployedAt < mergedAt) return { anomaly: deployedBeforeMerged };
   const reviewToApproval = (approval ?? mergedAt) - lookedAt;
   const approvalToMerge = approval === null ? 0 : mergedAt - approval;
   return {

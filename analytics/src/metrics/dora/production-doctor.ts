@@ -85,8 +85,8 @@ const whyNone = ({ rule, read, deployments, pipelines, environments, refs, selec
 };
 
 /**
- * Every repository with what its source showed in the period and whether deployments are found under
- * the given rules. Those without any come first.
+ * Every repository with what its source showed in the period and whether these rules find its
+ * deployments. Those without any come first.
  */
 export const examineProduction = (facts: Facts, rules: MeasurementRules, period: Period): ExaminedRepository[] => {
   const read = Map.groupBy(readDeployments(facts, rules, period.to), (one) => one.repositoryId);

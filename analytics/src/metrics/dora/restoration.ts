@@ -12,7 +12,7 @@ const earliest = (instants: readonly Instant[]): Instant | null =>
 /**
  * Service is back when the last of the deployment's incidents is over: by its resolution, by the
  * deployment of its own fix, or by whatever repaired the deployment while it was open; while one is
- * open, it is not. Where there was no incident, the first repair tells.
+ * open, it is not. Without an incident, the first repair decides.
  */
 export const restorationOf = ({ at }: Pick<Deployment, 'at'>, causes: readonly FailureCause[]): Restoration => {
   const repairs = causes.flatMap(({ kind, restoredAt }) =>

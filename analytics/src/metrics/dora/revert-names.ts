@@ -14,7 +14,7 @@ const nextInList = String.raw`(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*|\s+)`;
 const hash = String.raw`\b[0-9a-f]{7,40}\b`;
 const marked = String.raw`(?:${request}\s*)?[#!]\d+\b`;
 
-/** "This reverts commit a, b and c"; what a merge's revert goes on to say after "reversing" is no target. */
+/** "This reverts commit a, b and c"; what a merge's revert says after "reversing" is no target. */
 const hashList = new RegExp(
   String.raw`\breverts?:?\s+(?:the\s+)?(?:commits?\s+)?(${hash}(?:${nextInList}${hash})*)`,
   'gi',

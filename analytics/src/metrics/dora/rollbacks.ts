@@ -37,14 +37,14 @@ export const rollbacksIn = (
     const older = own !== undefined && current !== undefined && own < current;
     if (deployment.rollbackByName || older) {
       const isForward = own !== undefined && current !== undefined && own > current;
-      let kept = isForward ? live.length : Math.max(0, live.length - 1);
-      while ((arrivalOf(live[kept - 1]?.[0]) ?? -1) > (own ?? Infinity)) kept -= 1;
+      let remaining = isForward ? live.length : Math.max(0, live.length - 1);
+      while ((arrivalOf(live[remaining - 1]?.[0]) ?? -1) > (own ?? Infinity)) remaining -= 1;
       rollbacks.push({
         deployment,
         replaced: isForward ? null : (top?.[0] ?? null),
-        candidates: own === undefined || isForward ? deployments.slice(0, i) : live.slice(kept).flat(),
+        candidates: own === undefined || isForward ? deployments.slice(0, i) : live.slice(remaining).flat(),
       });
-      live.length = kept;
+      live.length = remaining;
       if (isForward) live.push([deployment]);
       continue;
     }

@@ -71,7 +71,7 @@ const differenceOf = (before: readonly KeptRow[], after: readonly KeptRow[]): Di
 /** What rules move: metrics that follow from the meaning of statuses, and those of sprints. */
 export type Moved = { flow: boolean; sprints: boolean };
 
-/** Which metrics two sets of rules can tell apart, besides those that all rules move. */
+/** Which metrics can differ between two sets of rules, besides those that all rules move. */
 const movedBy = (before: MeasurementRules, after: MeasurementRules): Moved => {
   const differs = (part: 'statusCategories' | 'estimateFields'): boolean =>
     JSON.stringify(before[part] ?? []) !== JSON.stringify(after[part] ?? []);
@@ -79,7 +79,7 @@ const movedBy = (before: MeasurementRules, after: MeasurementRules): Moved => {
   return { flow, sprints: flow || differs('estimateFields') };
 };
 
-/** Rows and facts are taken part by part, in any order; what the effects are made of is kept of them and no more. */
+/** Takes rows and facts part by part, in any order, and stores only what the effects need. */
 export type RuleTrial = {
   moved: Moved;
   /** Rows as they are under the rules before, or after. */
@@ -125,7 +125,7 @@ export const ruleTrial = (before: MeasurementRules, after: MeasurementRules, per
   };
 };
 
-/** What changes when `after` is read by instead of `before`, of all facts at once, over a period that ends now. */
+/** What changes with `after` instead of `before`, computed over all facts, for a period that ends now. */
 export const ruleEffects = (
   facts: Facts,
   before: MeasurementRules,
@@ -167,7 +167,7 @@ type KeptRow = FigureRow & Pick<Observation, 'key'> & { reference: ObservationRe
 const shownByRow: ReadonlySet<string> = new Set<RuledMetric>(['deployment_frequency', 'incident_restore_time']);
 const noDetail: Observation['detail'] = {};
 
-const kept = ({ metric, key, at, value, excluded, reference, detail }: Observation): KeptRow => ({
+const trimmed = ({ metric, key, at, value, excluded, reference, detail }: Observation): KeptRow => ({
   metric,
   key,
   at,
@@ -191,7 +191,7 @@ const readingOf = (metrics: readonly RuledMetric[], period: Period, timeZone: st
         if (known === undefined) continue;
         if (row.excluded === null)
           firstCounted.set(row.metric, Math.min(row.at, firstCounted.get(row.metric) ?? row.at));
-        if (isWithin(period, row.at)) known.push(kept(row));
+        if (isWithin(period, row.at)) known.push(trimmed(row));
       }
     },
     figure: (metric: RuledMetric): Figure =>

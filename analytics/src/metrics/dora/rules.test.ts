@@ -52,7 +52,7 @@ describe('the deployment doctor', () => {
     assert.match(findingOf(facts, named('live')), /No environment has that name.*prod-eu/);
   });
 
-  it('tells pipelines without deployments, pipelines that do not match, and matches that failed apart', () => {
+  it('distinguishes pipelines without deployments, pipelines that do not match, and matches that failed', () => {
     const facts = threeReleases({ deployments: [], pipelines: [pipeline('1'), pipeline('2', { result: 'failed' })] });
     assert.match(findingOf(facts, deliveryRules(noRule)), /ran pipelines but recorded no deployments/);
     const matching = (refPattern: string) =>
@@ -63,7 +63,7 @@ describe('the deployment doctor', () => {
     assert.match(findingOf(failed, matching('main')), /1 pipeline matched, none successful/);
   });
 
-  it('tells failing, former and unseen deployments apart', () => {
+  it('distinguishes failing, former and unseen deployments', () => {
     const failing = threeReleases({ deployments: [deployment('1', on(1), 'a', { result: 'failed' })] });
     assert.match(findingOf(failing, deliveryRules()), /1 deployment to production, none successful \(1 failed\)/);
     const former = threeReleases({ deployments: [deployment('1', on(-40), 'a')] });
@@ -141,7 +141,7 @@ describe('what statuses mean', () => {
       .filter((row) => row.excluded === null)
       .map((row) => row.value);
 
-  it('is what the source says, unless the organisation says otherwise', () => {
+  it('is what the source says, unless the organization says otherwise', () => {
     assert.deepEqual(cycleTimes({}), [8 * day]);
     assert.deepEqual(cycleTimes({ statusCategories: [{ statusId: 'doing', category: 'new' }] }), [4 * day]);
   });
@@ -169,7 +169,7 @@ describe('where the lead time begins', () => {
     assert.equal(Number(deploy), 12 * hour);
   });
 
-  it('is said in the definition', () => {
+  it('is stated in the definition', () => {
     assert.equal(
       definitionText('lead_time', { leadTimeStart: 'first-commit' }, 'team'),
       metricDefinitions.lead_time.definition,

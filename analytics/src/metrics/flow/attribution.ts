@@ -1,12 +1,12 @@
-/** Attribution as all metrics do it, with what work needs beside: identities, and teams with a fallback. */
+/** Attribution as in all metrics, plus what work needs: identities, and teams with a fallback. */
 import type { Facts, Instant } from '../../facts.ts';
 import { attributionOf, type Attribution } from '../../people/attribution.ts';
 import type { MeasurementRules } from '../../rules.ts';
 
 export type WorkAttribution = Attribution & {
-  /** The same for all accounts of one person; tells apart accounts that are nobody's. */
+  /** The same for all accounts of one person; distinguishes accounts that belong to no one. */
   identityOf: (accountId: string) => string;
-  /** The team of the person at that instant, else the given one. */
+  /** The person's team at that instant, else the fallback. */
   teamAt: (personId: string | null, at: Instant, otherwise: string | null) => string | null;
 };
 

@@ -1,4 +1,4 @@
-/** Which statuses mean that nobody can go on: the sources have no category for them, so their names tell. */
+/** Which statuses mean blocked: the sources have no category for them, so their names decide. */
 const namesOfBlocked = /\b(blocked|on hold|waiting|impeded|impediment|flagged|paused)\b/i;
 
 export const isBlockedStatus = (name: string): boolean => namesOfBlocked.test(name);

@@ -1,4 +1,4 @@
-/** How work accumulates, reckoned the plain way: instant by instant from every item. */
+/** How work accumulates, computed the plain way: instant by instant from every item. */
 import type { Instant, StatusCategory } from '../../facts.ts';
 import { valueAt } from '../sprint/history.ts';
 import type { IssueReplay } from '../sprint/replay-issue.ts';
@@ -10,7 +10,7 @@ export type FlowPoint = { at: Instant; waiting: number; inProgress: number; done
 
 /**
  * How many items there were in each category at each instant. Sub-tasks and epics do not count.
- * @param instants for example the ends of days in the organisation's time zone
+ * @param instants for example the ends of days in the organization's time zone
  */
 export function cumulativeFlow(
   replays: readonly IssueReplay[],

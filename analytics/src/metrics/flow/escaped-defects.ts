@@ -30,7 +30,7 @@ export function firstDefects({ facts, rules }: WorkContext, elsewhere: readonly 
     onItem.set(itemId, (onItem.get(itemId) ?? new Set()).add(defect));
   };
   for (const issue of facts.issues) {
-    // A link is told by both of its ends, but a source may deliver only one of them.
+    // Both ends of a link report it, but a source may deliver only one of them.
     for (const link of issue.links) {
       raise(issue.id, defects.get(link.issueId));
       raise(link.issueId, defects.get(issue.id));

@@ -3,6 +3,7 @@ import type { Instant, IssueFact } from '../../facts.ts';
 import { valueAt, type History } from '../sprint/history.ts';
 import type { IssueReplay } from '../sprint/replay-issue.ts';
 import type { WorkContext } from './work-context.ts';
+import { statusChangesMissing, statusGone } from '../gap-reasons.ts';
 
 export type FinishedItem = {
   issue: IssueFact;
@@ -10,7 +11,7 @@ export type FinishedItem = {
   doneAt: Instant;
   /** The first time it was in progress; null when it never was. */
   startedAt: Instant | null;
-  /** Seconds between the two in which it was in a status in which work goes on, and not flagged as impeded. */
+  /** Seconds between the two in a status in which work continues, and not flagged as impeded. */
   activeSeconds: number;
   /** When it was done. */
   estimate: number | null;
@@ -20,7 +21,7 @@ export type FinishedItem = {
   teamId: string | null;
   /** Why it is no item at all: a sub-task, an epic, a bot's. */
   notAnItem: string | null;
-  /** Why its times cannot be told. */
+  /** Why its times are unknown. */
   timesUnknown: string | null;
 };
 
@@ -63,17 +64,17 @@ function finishedItem(replay: IssueReplay, { categoryOf, isActive, who, now }: W
     teamId: who.teamAt(personId, doneAt, who.teamOfProject(projectId)),
     notAnItem: notAnItem(issue, who.isBot(assignee)),
     timesUnknown: replay.gaps.includes('status')
-      ? 'status changes missing in the source'
+      ? statusChangesMissing
       : categories.slice(0, doneStep).includes(null)
-        ? 'went through a status that no longer exists'
+        ? statusGone
         : null,
   };
 }
 
-/** Seconds between two instants in which nobody had flagged the item as impeded. */
+/** Seconds between two instants in which the item was not flagged as impeded. */
 function unflaggedSeconds({ since, values }: History<boolean>, from: Instant, to: Instant): number {
   return values.reduce((seconds, flagged, step) => {
-    // The first value also stands for everything before it.
+    // The first value also applies to everything before it.
     const begin = step === 0 ? from : Math.max(from, since[step]!);
     const end = Math.min(to, since[step + 1] ?? to);
     return flagged || end <= begin ? seconds : seconds + end - begin;

@@ -1,12 +1,12 @@
 /** How much work is finished, how long it takes, and of what kind it is. */
 import { defineMetric, minimums } from '../define-metric.ts';
 import { field } from '../detail-fields.ts';
-
-const day = 86_400;
+import { daySeconds as day } from '../../time/durations.ts';
 
 export const throughput = defineMetric({
   key: 'throughput',
   name: 'Throughput',
+  alsoCalled: ['finished items', 'items finished', 'work finished', 'tickets finished', 'issues finished'],
   version: 2,
   unit: 'per-week',
   aggregate: 'rate',
@@ -24,6 +24,7 @@ export const throughput = defineMetric({
 export const completedWork = defineMetric({
   key: 'completed_work',
   name: 'Completed estimate',
+  alsoCalled: ['points finished', 'story points finished'],
   version: 2,
   unit: 'points-per-week',
   aggregate: 'rate',
@@ -52,6 +53,7 @@ export const completedWork = defineMetric({
 export const cycleTime = defineMetric({
   key: 'cycle_time',
   name: 'Cycle time',
+  alsoCalled: ['cycle times', 'time in progress'],
   version: 1,
   unit: 'seconds',
   aggregate: 'median',
@@ -62,6 +64,7 @@ export const cycleTime = defineMetric({
   placedBy: 'the time the item was done',
   definition: 'Time from when an item was first in progress until it was done.',
   recordedWith: 'throughput',
+  dependsOnWorkflow: true,
   comparedAcross: ['teams', 'people', 'periods'],
   signal: { dimension: 'velocity', floor: 10 * day, target: 1.5 * day },
   detail: { started: field.instant('Started'), active: field.duration('Active time') },
@@ -70,6 +73,7 @@ export const cycleTime = defineMetric({
 export const flowEfficiency = defineMetric({
   key: 'flow_efficiency',
   name: 'Flow efficiency',
+  alsoCalled: ['waiting share'],
   version: 2,
   unit: 'share',
   aggregate: 'mean',
@@ -81,6 +85,7 @@ export const flowEfficiency = defineMetric({
   definition:
     'Active time divided by the time from first in progress to done. Mean across items. Waiting statuses (review, ready for, blocked, on hold, queues) and time flagged as impeded count as waiting, unless the organization configured the status differently.',
   recordedWith: 'throughput',
+  dependsOnWorkflow: true,
   comparedAcross: ['teams', 'periods'],
   detail: { active: field.duration('Active time'), waiting: field.duration('Waiting time') },
 });
@@ -91,6 +96,7 @@ export const itemsOnTime = defineMetric({
   version: 1,
   unit: 'share',
   aggregate: 'share',
+  outcomes: { better: 'On time', worse: 'Late' },
   minimum: minimums.manySmallThings,
   better: 'higher',
   area: 'flow',
@@ -99,6 +105,7 @@ export const itemsOnTime = defineMetric({
   definition:
     "Share of the person’s items finished within the 85th percentile of their team's cycle time over the previous 90 days.",
   recordedWith: 'throughput',
+  dependsOnWorkflow: true,
   comparedAcross: ['people'],
   signal: { dimension: 'reliability', floor: 0.6, target: 0.95 },
   detail: {
@@ -114,6 +121,7 @@ export const capabilityShare = defineMetric({
   version: 1,
   unit: 'share',
   aggregate: 'share',
+  outcomes: { better: 'New capability', worse: 'Other work' },
   minimum: minimums.manySmallThings,
   better: 'higher',
   area: 'flow',
@@ -129,9 +137,11 @@ export const capabilityShare = defineMetric({
 export const escapedDefectShare = defineMetric({
   key: 'escaped_defect_share',
   name: 'Work followed by a defect',
+  alsoCalled: ['escaped defects', 'defects', 'bugs after release'],
   version: 1,
   unit: 'share',
   aggregate: 'share',
+  outcomes: { better: 'No defect', worse: 'Defect found' },
   minimum: minimums.manySmallThings,
   better: 'lower',
   area: 'quality',

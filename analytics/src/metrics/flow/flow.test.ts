@@ -27,7 +27,7 @@ test('cycle time runs from the first time in progress to the last time done', ()
   );
 });
 
-test('flow efficiency is the share of the time in which work goes on: review, queues and impediments wait', () => {
+test('flow efficiency is the share of the time in which work continues: review, queues and impediments wait', () => {
   const statuses = [
     { id: 'todo', name: 'To do', category: 'new' as const },
     { id: 'doing', name: 'In progress', category: 'indeterminate' as const },
@@ -45,22 +45,22 @@ test('flow efficiency is the share of the time in which work goes on: review, qu
     to(10, 'doing', 'ready'),
     to(11, 'ready', 'done'),
   ];
-  const given = facts({ statuses, issues: [issue('1', done)], issueChanges });
+  const input = facts({ statuses, issues: [issue('1', done)], issueChanges });
   const efficiency = (own: Partial<MeasurementRules>) =>
-    outcomesOf('flow_efficiency', measureWork(given, rules(own), on(60)))['1'];
+    outcomesOf('flow_efficiency', measureWork(input, rules(own), on(60)))['1'];
   // Of ten days, days 1, 5 and 9 were worked: 2 to 5 flagged, 6 to 9 in review, 10 ready for release.
   assert.equal(efficiency({}), 3 / 10);
   assert.equal(efficiency({ statusCategories: [{ statusId: 'review', category: 'indeterminate' }] }), 6 / 10);
   assert.equal(efficiency({ statusCategories: [{ statusId: 'doing', category: 'waiting' }] }), 0);
   // Saying that work waits in a status changes nothing else.
   const others = (own: Partial<MeasurementRules>) =>
-    measureWork(given, rules(own), on(60)).filter((row) => !['flow_efficiency', 'cycle_time'].includes(row.metric));
+    measureWork(input, rules(own), on(60)).filter((row) => !['flow_efficiency', 'cycle_time'].includes(row.metric));
   assert.deepEqual(others({ statusCategories: [{ statusId: 'doing', category: 'waiting' }] }), others({}));
   assert.deepEqual(
-    outcomesOf('cycle_time', measureWork(given, rules(), on(60))),
+    outcomesOf('cycle_time', measureWork(input, rules(), on(60))),
     outcomesOf(
       'cycle_time',
-      measureWork(given, rules({ statusCategories: [{ statusId: 'doing', category: 'waiting' }] }), on(60)),
+      measureWork(input, rules({ statusCategories: [{ statusId: 'doing', category: 'waiting' }] }), on(60)),
     ),
   );
 });
@@ -147,7 +147,7 @@ test('completed work is the estimate when done; where nothing is estimated, each
   assert.deepEqual(outcomesOf('completed_work', observed), { '1': 5, '2': 'no estimate', '3': 1 });
 });
 
-test('new capability is told by the type', () => {
+test('new capability is recognized by the type', () => {
   const issues = [issue('1', done), issue('2', { ...done, typeName: 'Task' })];
   const issueChanges = ['1', '2'].flatMap((id) => workedOn(id, on(1), on(2)));
   assert.deepEqual(outcomesOf('capability_share', measured({ issues, issueChanges })), { '1': 1, '2': 0 });

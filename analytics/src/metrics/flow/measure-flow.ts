@@ -1,4 +1,5 @@
 /** Observations of finished work items: how long, how many, how much, of what kind, and what came after. */
+import { daySeconds } from '@sightline/contract';
 import type { MetricDetail, MetricKey } from '../definitions.ts';
 import type { Observation } from '../../observation.ts';
 import { isEstimating } from './estimating.ts';
@@ -10,7 +11,7 @@ import { issueReference, type WorkContext } from './work-context.ts';
 
 const defectDays = 30;
 /** After this time it is known whether a defect followed. */
-export const defectWindow = defectDays * 86_400;
+export const defectWindow = defectDays * daySeconds;
 /** Whether a project is one that estimates, where more of its items are known than are among the facts measured. */
 export type Estimating = Readonly<Record<string, boolean>>;
 
@@ -26,10 +27,7 @@ export const nothingElsewhere: WorkElsewhere = { estimating: {}, cycleTimes: {},
 type Measured<Metric extends MetricKey> = Pick<Observation, 'value' | 'excluded'> &
   Partial<Pick<Observation, 'at'>> & { detail: MetricDetail<Metric> };
 
-/**
- * cycle_time, throughput, flow_efficiency, completed_work, capability_share, items_on_time,
- * escaped_defect_share and own_incident_restore_time, one row per finished item and metric.
- */
+/** One row per finished item and metric: the metrics of flow-metrics.ts, and own_incident_restore_time. */
 export function measureFlow(context: WorkContext, elsewhere: WorkElsewhere): Observation[] {
   const { rules, now } = context;
   const items = finishedItems(context);

@@ -5,6 +5,7 @@ import { isBlockedStatus } from './blocked.ts';
 import { valueAt } from '../sprint/history.ts';
 import { stayOf, type Stay } from './item-stays.ts';
 import type { WorkContext } from './work-context.ts';
+import { daySeconds as day } from '../../time/durations.ts';
 
 export type FlowDay = {
   /** ISO date; the counts are those at its end, or now for today. */
@@ -37,7 +38,6 @@ export type TeamFlow = {
 };
 
 const mostDays = 1_200;
-const day = 86_400;
 const counted = ['waiting', 'inProgress', 'done'] as const;
 
 /** Teams with at least one item, in order of id. Sub-tasks, epics and bots' items do not count. */
@@ -66,7 +66,7 @@ export function teamFlows(context: WorkContext): TeamFlow[] {
     }));
 }
 
-/** One pass over the stays: what comes and goes on each day, then the running sum. */
+/** One pass over the intervals: what starts and ends on each day, then the running sum. */
 function countDays(stays: readonly Stay[], edges: readonly Instant[], dates: readonly string[]): FlowDay[] {
   const came = dates.map(() => ({ waiting: 0, inProgress: 0, done: 0 }));
   const bucket = (at: Instant): number => (at < (edges[0] ?? 0) ? 0 : bucketIndex(edges, at));

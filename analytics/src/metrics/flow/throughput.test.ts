@@ -4,8 +4,8 @@ import * as fc from 'fast-check';
 import type { Observation } from '../../observation.ts';
 import { dayEdges } from '../../time/edges.ts';
 import { cycleTimeScatter, throughputBy } from './throughput.ts';
+import { daySeconds as day } from '../../time/durations.ts';
 
-const day = 86_400;
 const hour = 3600;
 const row = (
   metric: Observation['metric'],

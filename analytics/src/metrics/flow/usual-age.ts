@@ -1,9 +1,10 @@
 /** How old a team's items usually get: the 85th percentile of its cycle times of the 90 days before. */
+import { daySeconds } from '@sightline/contract';
 import type { Instant } from '../../facts.ts';
 import { quantile } from '../../figure/statistics.ts';
 import type { FinishedItem } from './finished-items.ts';
 
-export const usualAgeWindow = 90 * 86_400;
+export const usualAgeWindow = 90 * daySeconds;
 const usual = 0.85;
 const minimumItems = 20;
 
@@ -26,7 +27,7 @@ export function cycleTimesOf(items: readonly FinishedItem[]): Record<string, [do
 /**
  * By issue id, for items with a cycle time. Items finished in the very same second are not compared
  * with each other, so that the answer does not depend on their order.
- * @param elsewhere of the same teams' items that are not among the given ones
+ * @param elsewhere other items of the same teams
  */
 export function usualAges(items: readonly FinishedItem[], elsewhere: CycleTimes): Map<string, UsualAge> {
   const ages = new Map<string, UsualAge>();
@@ -61,7 +62,7 @@ const hasCycleTime = (item: FinishedItem): boolean =>
   item.notAnItem === null && item.timesUnknown === null && item.startedAt !== null;
 const cycleTime = (item: FinishedItem): number => item.doneAt - (item.startedAt ?? item.doneAt);
 
-/** The first position whose value is not below the given one. */
+/** The first position with a value not below this one. */
 function positionOf(sorted: readonly number[], value: number): number {
   let low = 0;
   let high = sorted.length;

@@ -17,9 +17,9 @@ export type WorkContext = {
   repositoryName: (repositoryId: string) => string;
   /** Null for a status that the source no longer knows. */
   categoryOf: (statusId: string) => StatusCategory | null;
-  /** Names by id of statuses that the source no longer lists, and whose category is therefore inferred. */
+  /** Names by id of statuses that the source no longer lists, so that their category is inferred. */
   unlisted: ReadonlyMap<string, string>;
-  /** Whether somebody works on what is in that status. */
+  /** Whether items in that status are being worked on. */
   isActive: (statusId: string) => boolean;
 };
 

@@ -30,7 +30,7 @@ export function rulesOf({ method, rules }: ScoringConfiguration): ApplyRules | n
 }
 
 /**
- * Names of the rules up to the one that decides whose formula gives no number for these inputs, such as
+ * Names of the rules, up to the deciding one, that give no number for these inputs, such as
  * a division by zero: they do not apply.
  */
 export function rulesWithoutResult(rules: readonly ScoringRule[], inputs: RuleInputs): string[] {

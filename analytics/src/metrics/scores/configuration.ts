@@ -1,4 +1,4 @@
-/** The signals behind each dimension, and how an organisation weighs them. */
+/** The signals of each dimension, and their weights in an organization. */
 import { metricDefinitions, type MetricKey } from '../definitions.ts';
 import { eachDimension, type Dimension } from '../dimensions.ts';
 import type { ScoringRule } from './scoring-rule.ts';
@@ -26,10 +26,10 @@ export type ScoringConfiguration = {
   enabled: Record<Dimension, boolean>;
   /** In percent; the sum need not be 100, contributions use the share of the sum. */
   weights: Record<Dimension, number>;
-  /** Of the custom method, in order. */
+  /** Rules of the custom method, in order. */
   rules: ScoringRule[];
   signals: Record<Dimension, SignalConfiguration[]>;
-  /** Map signals against the organisation's own distribution instead of the fixed anchors. */
+  /** Map signals against the organization's own distribution instead of the fixed anchors. */
   normalisation: boolean;
   outlierDetection: boolean;
   minimumDataPoints: number;
@@ -45,8 +45,8 @@ export type ScoringConfiguration = {
 };
 
 /**
- * Neutral rules at the boundaries: they change nothing until somebody gives one a value other than 1.
- * They are no labels: what a score is called is told by the bands of the screens.
+ * Neutral rules at the boundaries: they change nothing until one gets a value other than 1.
+ * They are no labels: the bands of the screens name a score.
  */
 const band = (id: string, name: string, condition: string, description: string): ScoringRule => ({
   id,

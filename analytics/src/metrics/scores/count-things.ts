@@ -19,7 +19,7 @@ export function countThings(
 ): (readings: ReadonlyMap<MetricKey, SignalReading>) => Things {
   const places = new Map(signals.map((one) => [one.configuration.metric, dimensions.indexOf(one.dimension)]));
   // The turn in which a thing was last seen, and below it a bit for each dimension that it was seen in.
-  // Turns are begun anew before they grow too large.
+  // Turns restart before they grow too large.
   const seen = new Int32Array(references);
   let turn = 0;
   return (readings) => {
@@ -55,7 +55,7 @@ export function countThings(
 }
 
 /**
- * How many there are in all, of one person whose windows mostly follow each other day by day.
+ * How many distinct things one person has in all, with windows that mostly advance day by day.
  * @param references every `Series.reference` of the person is below it
  */
 export function countDifferent(references: number): (readings: ReadonlyMap<MetricKey, SignalReading>) => number {

@@ -16,7 +16,7 @@ export type PersonReadings = {
   presence: Presence;
 };
 
-/** People of the organisation as far as their signals are made of them, placed on a calendar. */
+/** The parts of people's data that signals are computed from, placed on a calendar. */
 export type PlacedPeople = {
   people: { person: Person; exposure: Exposure; placed: PlacedSeries }[];
   teamOfPersonAt: ReturnType<typeof attributionOf>['teamOfPersonAt'];
@@ -37,7 +37,7 @@ export function placePeople(index: ObservationIndex, rules: MeasurementRules, ca
 }
 
 /**
- * People who were with the organisation in the window that ends with a day, in order of id; bots never
+ * People who were with the organization in the window that ends with a day, in order of id; bots never
  * are. Each reading holds until the next one, which is fastest where days ascend.
  */
 export type DayReader = (day: number) => PersonReadings[];
@@ -73,7 +73,7 @@ function presenceIn({ firstDay, endDay, partDays }: Window, { weeks }: Exposure)
   return { weeks: weeks(firstDay, endDay), byPart };
 }
 
-/** Weeks where there are five or more of them, and no more parts than tell how much parts differ. */
+/** Weeks where there are five or more of them, and no more parts than needed to estimate how much parts differ. */
 const [fewestParts, mostParts] = [5, 12];
 
 /** The window of so many days that ends with the day before `endDay`. */

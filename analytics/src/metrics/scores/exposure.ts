@@ -1,11 +1,11 @@
-/** How long a person was there to do the work that a rate counts. */
+/** How long a person was available for the work that a rate counts. */
 import type { Instant } from '../../facts.ts';
 import type { Leave, Person } from '../../rules.ts';
 import type { PersonObservations } from './observation-index.ts';
 import { addable, runningSum, type ScoreCalendar } from './score-calendar.ts';
 
 export type Exposure = {
-  /** First and last instant with the organisation; null and infinity where not known. */
+  /** First and last instant with the organization; null and infinity if unknown. */
   joinedAt: Instant | null;
   leftAt: Instant;
   /** Working weeks from the start of day `from` to the start of day `to` (calendar positions). */

@@ -1,4 +1,4 @@
-/** What a formula may be made of, and what is wrong with one, in the words of whoever types it. */
+/** What a formula may consist of, and what is wrong with one, in words for its author. */
 import type { ASTNode } from '@marcbachmann/cel-js';
 import { ruleVariables, type RuleVariable } from './scoring-rule.ts';
 
@@ -71,11 +71,11 @@ function alike([one, other]: readonly ASTNode[], operation: string, uses: Set<Ru
 }
 
 function callOf(node: ASTNode, uses: Set<RuleVariable>): FormulaKind | FormulaError {
-  const [name, given] = node.args as [string, ASTNode[]];
+  const [name, args] = node.args as [string, ASTNode[]];
   const at = node.range.start;
   if (name !== 'min' && name !== 'max') return { problem: `Unknown function: ${name}. Use min or max.`, at };
-  if (given.length !== 2) return { problem: `${name} needs two values, as in ${name}(score, 80)`, at };
-  return needed(given, 'number', name, uses) ?? 'number';
+  if (args.length !== 2) return { problem: `${name} needs two values, as in ${name}(score, 80)`, at };
+  return needed(args, 'number', name, uses) ?? 'number';
 }
 
 function conditional(node: ASTNode, uses: Set<RuleVariable>): FormulaKind | FormulaError {

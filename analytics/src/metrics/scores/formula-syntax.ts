@@ -1,4 +1,4 @@
-/** Why a formula cannot be read, in the words of whoever types it. */
+/** Why a formula cannot be read, in words for its author. */
 import { noPercent, onlyThese, type FormulaError } from './formula-kinds.ts';
 
 /** As other languages and people write it, and how it is written here. */

@@ -6,7 +6,7 @@ import type { KnownAnchors } from './known-anchors.ts';
 import { scoreHistory } from './score-history.ts';
 import { only, row } from './score.test-support.ts';
 
-test('what was looked at holds for whatever changes after its `until`, and only for that', () => {
+test('known anchors survive changes after their `until`, and only those', () => {
   const base = rules();
   const ids = Array.from({ length: 6 }, (_, i) => `person-${i}`);
   const own = {
@@ -14,7 +14,7 @@ test('what was looked at holds for whatever changes after its `until`, and only 
     people: ids.map((id) => ({ ...base.people[0]!, id, accountIds: [] })),
     memberships: ids.map((personId) => ({ personId, teamId: 'payments', from: 0, to: null })),
   };
-  // No two weeks are alike, so that every look has its part in what is usual.
+  // No two weeks are alike, so that every sample affects the reference.
   const work = ids.flatMap((id, i) =>
     Array.from({ length: 60 }, (_, k) => k).flatMap((k) => [
       row('completed_work', on(4 * k - 210) + hour, 1 + ((i * 7 + k * 13) % 17) / 5, id),
@@ -28,7 +28,7 @@ test('what was looked at holds for whatever changes after its `until`, and only 
   assert.ok([...known.values()].some(({ baseline }) => baseline != null));
   assert.ok([...known.values()].some(({ distribution }) => distribution != null));
 
-  const partly = { kept: 0, dropped: 0 };
+  const partly = { reused: 0, dropped: 0 };
   fc.assert(
     fc.property(fc.integer({ min: -30 * 24, max: 29 * 24 }), (hours) => {
       const changedAt = on(0) + hours * hour;
@@ -39,15 +39,15 @@ test('what was looked at holds for whatever changes after its `until`, and only 
           ...Array.from({ length: 20 }, () => row('cycle_time', changedAt, 90 * day, id)),
         ]),
       ];
-      const kept: KnownAnchors = new Map([...known].filter(([, { until }]) => until <= changedAt));
-      if (kept.size > 0) partly.kept += 1;
-      if (kept.size < known.size) partly.dropped += 1;
+      const reused: KnownAnchors = new Map([...known].filter(([, { until }]) => until <= changedAt));
+      if (reused.size > 0) partly.reused += 1;
+      if (reused.size < known.size) partly.dropped += 1;
       assert.deepEqual(
-        scoreHistory(changed, own, configuration, { ...range, anchors: kept }),
+        scoreHistory(changed, own, configuration, { ...range, anchors: reused }),
         scoreHistory(changed, own, configuration, range),
       );
     }),
     { numRuns: 40 },
   );
-  assert.ok(partly.kept > 5 && partly.dropped > 5, JSON.stringify(partly));
+  assert.ok(partly.reused > 5 && partly.dropped > 5, JSON.stringify(partly));
 });

@@ -1,15 +1,15 @@
 /**
- * What people are measured by, looked at once a week over the half year before a day: on the same days
- * of the calendar whatever range is scored, and never on the day itself, so that what is still going
- * on moves nobody else's score.
+ * What people are measured against, sampled once a week over the half year before a day: on the same days
+ * of the calendar whatever range is scored, and never on the day itself, so that an unfinished day
+ * changes no other person's score.
  */
 import type { Instant } from '../../facts.ts';
 import type { ScoreCalendar } from './score-calendar.ts';
 
-/** Days of history that are looked at, every so many days. */
+/** Days of history that are sampled, and the sampling interval in days. */
 const referenceDays = 182;
 const everyDays = 7;
-/** Days before a day, and before the window of the earliest look, that its anchors can depend on. */
+/** Days before a day, and before the window of the earliest sample, that its anchors can depend on. */
 export const anchorDays = referenceDays + everyDays;
 
 /** The values of all comparable people in the reference time, reduced to their 10 % and 90 % points. */
@@ -24,16 +24,16 @@ export type KnownAnchors = Map<
   { until: Instant; distribution?: Distribution | null; baseline?: { people: number; median: number } | null }
 >;
 
-/** The values of everybody on one day that is looked at; places agree. */
-export type Look = { personIds: string[]; teamIds: (string | null)[]; values: number[] };
+/** The values of all people on one sampled day; indexes match. */
+export type DaySample = { personIds: string[]; teamIds: (string | null)[]; values: number[] };
 
 /**
- * DistributionCache by what they are of. Ranges that are scored one after another of the same observations, rules
- * and configuration share them.
+ * Sampled days by window and day. Ranges scored in turn from the same observations, rules and configuration share
+ * them.
  */
-export type DistributionCache = Map<string, ReadonlyMap<string, Look>>;
+export type DistributionCache = Map<string, ReadonlyMap<string, DaySample>>;
 
-/** The days of the half year before `latest` that are looked at, ascending. */
+/** The days of the half year before `latest` that are sampled, ascending. */
 export const daysCompared = (latest: number): number[] => {
   const days: number[] = [];
   for (let day = latest; day > latest - referenceDays && day >= 0; day -= everyDays) days.push(day);
@@ -43,6 +43,6 @@ export const daysCompared = (latest: number): number[] => {
 /** All that people are measured by was to be known, and something is not. */
 export class UnknownDistribution extends Error {}
 
-/** The last day before `day` on which is looked; positions in the calendar. */
-export const latestLook = (day: number, { firstDayNumber }: ScoreCalendar): number =>
+/** The last sampled day before `day`; positions in the calendar. */
+export const latestSample = (day: number, { firstDayNumber }: ScoreCalendar): number =>
   day - 1 - ((firstDayNumber + day - 1) % everyDays);

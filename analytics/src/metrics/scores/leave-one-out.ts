@@ -1,6 +1,6 @@
 /**
  * What a signal would be without one of the parts of its window, for each of them: how much these
- * differ tells how much chance there is in the whole. NaN where nothing remains.
+ * differ shows how much chance there is in the whole. NaN where nothing remains.
  */
 
 /** Of a quotient of sums, a share, a mean or a rate. @param tops what each part adds above, @param bottoms below */
@@ -39,9 +39,9 @@ export function sharesBelowWithout(values: Float64Array, bounds: readonly number
 type Stretches = { windowDays: number; stretchDays: number; parts: number };
 
 /**
- * How many different things there are in a stretch of days, as a mean over all stretches of that
- * length in the window: so that a longer window does not hold more of them. Each window begins a count
- * of its own, whose occurrences are told in the order of days.
+ * The number of different things in an interval of days, as a mean over all intervals of that
+ * length in the window: so that a longer window does not hold more of them. Each window starts its own
+ * count, with occurrences in the order of days.
  */
 export type StretchCounter = {
   begin(window: Stretches): void;
@@ -86,7 +86,7 @@ export function stretchCounter(things: number): StretchCounter {
       const total = counts[0]!;
       const value = total / stretches;
       const lost = Array.from({ length: parts }, (_, part) => total - counts[part + 1]!);
-      // Whatever part is left out, fewer are seen; what tells is only how much the parts differ in that.
+      // Fewer are seen whatever part is left out; only how much the parts differ in that matters.
       const usual = lost.reduce((sum, one) => sum + one, 0) / parts;
       return { value, without: lost.map((one) => value + (usual - one) / stretches) };
     },

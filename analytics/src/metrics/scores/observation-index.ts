@@ -30,7 +30,7 @@ export type PersonObservations = {
 
 export type ObservationIndex = {
   people: Map<string, PersonObservations>;
-  /** The organisation's first observation of each metric, counted or not. */
+  /** The organization's first observation of each metric, counted or not. */
   recordedFrom: Map<MetricKey, Instant>;
   /** The most of a person. */
   references: number;
@@ -45,7 +45,7 @@ export type ScoredRow = Pick<Observation, 'metric' | 'key' | 'at' | 'value' | 'e
   distinct: string;
 };
 
-/** One person's observations in plain numbers, to be kept: by metric their instants, values, things and distinct things. */
+/** One person's observations as plain numbers, for storage: by metric their instants, values, things and distinct things. */
 export type StoredSeries = {
   firstAt: Instant;
   lastAt: Instant;
@@ -82,7 +82,7 @@ export function storedSeries(rows: readonly ScoredRow[]): StoredSeries | null {
   return { firstAt, lastAt, metrics };
 }
 
-/** What of the organisation's observations is nobody's own, see ObservationIndex. */
+/** The organization's observations that belong to no person, see ObservationIndex. */
 export type Recorded = Pick<ObservationIndex, 'recordedFrom' | 'sprintTeams'>;
 
 export function indexSeries(people: Map<string, PersonObservations>, recorded: Recorded): ObservationIndex {

@@ -1,10 +1,10 @@
-/** The values of a window in order of size, kept in order while the window moves on day by day. */
+/** The values of a window sorted by size, and kept sorted while the window moves on day by day. */
 import type { Series } from './observation-index.ts';
 
 /** Values ascending, until the next call. */
 export type OrderedValues = (first: number, end: number) => Float64Array;
 
-/** Moved by more than this share of its rows, a window is put in order anew. */
+/** If more than this share of its rows changes, a window is sorted from scratch. */
 const fewMoves = 1 / 4;
 
 export function orderedValues({ value }: Pick<Series, 'value'>): OrderedValues {

@@ -1,8 +1,8 @@
 /**
- * Normalisation: anchors from the organisation's own people instead of the configured ones.
+ * Normalisation: anchors from the organization's own people instead of the configured ones.
  *
- * The distribution is that of the last half year, looked at once a week, and not of the day itself:
- * against the day's own distribution an organisation as a whole could never get better or worse.
+ * The distribution is that of the last half year, sampled once a week, and not of the day itself:
+ * against the day's own distribution an organization as a whole could never get better or worse.
  */
 import { quantile, sorted } from '../../figure/statistics.ts';
 import { metricDefinitions, type MetricKey } from '../definitions.ts';
@@ -11,11 +11,11 @@ import type { Anchors } from './curve.ts';
 import type { DayReader, PersonReadings } from './day-readings.ts';
 import {
   daysCompared,
-  latestLook,
+  latestSample,
   UnknownDistribution,
   type Distribution,
   type KnownAnchors,
-  type Look,
+  type DaySample,
   type DistributionCache,
 } from './known-anchors.ts';
 import type { AnchorSource } from './score.ts';
@@ -38,24 +38,24 @@ export type AnchorsOn = (
 ) => { anchors: Anchors; anchorSource: AnchorSource };
 
 /** All values of one day, by how their teams work and by metric. */
-function lookAt(
+function sampleDay(
   people: readonly PersonReadings[],
   kindOf: (person: PersonReadings) => BoardKind,
-): ReadonlyMap<string, Look> {
-  const looks = new Map<string, Look>();
+): ReadonlyMap<string, DaySample> {
+  const distributions = new Map<string, DaySample>();
   for (const person of people) {
     const kind = kindOf(person);
     for (const [metric, reading] of person.readings) {
       if ('missing' in reading) continue;
-      const known = looks.get(`${kind}:${metric}`);
+      const known = distributions.get(`${kind}:${metric}`);
       const own = known ?? { personIds: [], teamIds: [], values: [] };
-      if (known === undefined) looks.set(`${kind}:${metric}`, own);
+      if (known === undefined) distributions.set(`${kind}:${metric}`, own);
       own.personIds.push(person.person.id);
       own.teamIds.push(person.teamId);
       own.values.push(reading.value);
     }
   }
-  return looks;
+  return distributions;
 }
 
 export const configuredAnchors: AnchorsOn = (_day, _kind, { floor, target }) => ({
@@ -73,32 +73,32 @@ export function distributionAnchors(
   kindOf: (person: PersonReadings) => BoardKind,
   {
     known,
-    looks,
+    distributions,
     windowDays,
     scaleOn,
-  }: { known: KnownAnchors; looks: DistributionCache; windowDays: number; scaleOn: ScaleOn },
+  }: { known: KnownAnchors; distributions: DistributionCache; windowDays: number; scaleOn: ScaleOn },
 ): AnchorsOn {
-  const lookOn = (day: number): ReadonlyMap<string, Look> => {
+  const sampleOn = (day: number): ReadonlyMap<string, DaySample> => {
     if (reader === null) throw new UnknownDistribution('A distribution is not known');
     const name = `${windowDays}:${calendar.firstDayNumber + day}`;
-    const look = looks.get(name) ?? lookAt(reader(day), kindOf);
-    looks.set(name, look);
-    return look;
+    const sample = distributions.get(name) ?? sampleDay(reader(day), kindOf);
+    distributions.set(name, sample);
+    return sample;
   };
   const distributionOn = (on: number, kind: BoardKind, metric: MetricKey): Distribution | null => {
     const values: number[] = [];
     const people = new Set<string>();
     const scaleOf = new Map<string | null, number | null>();
-    for (const day of daysCompared(latestLook(on, calendar))) {
-      const look = lookOn(day).get(`${kind}:${metric}`);
-      for (let place = 0; place < (look?.values.length ?? 0); place += 1) {
-        const { personIds, teamIds, values: looked } = look!;
+    for (const day of daysCompared(latestSample(on, calendar))) {
+      const sample = sampleOn(day).get(`${kind}:${metric}`);
+      for (let place = 0; place < (sample?.values.length ?? 0); place += 1) {
+        const { personIds, teamIds, values: sampled } = sample!;
         const teamId = teamIds[place]!;
         const known = scaleOf.get(teamId);
         const scale = known === undefined ? scaleOn(on, teamId, metric) : known;
         if (known === undefined) scaleOf.set(teamId, scale);
         if (scale === null) continue;
-        values.push(looked[place]! * scale);
+        values.push(sampled[place]! * scale);
         people.add(personIds[place]!);
       }
     }
@@ -108,11 +108,11 @@ export function distributionAnchors(
   };
   return (day, kind, signal) => {
     const { metric, floor, target } = signal;
-    const latest = latestLook(day, calendar);
+    const latest = latestSample(day, calendar);
     const name = `${windowDays}:${calendar.firstDayNumber + latest}:${kind}:${metric}`;
-    const looked = known.get(name)?.distribution;
-    const distribution = looked === undefined ? distributionOn(day, kind, metric) : looked;
-    if (looked === undefined) known.set(name, { until: calendar.edges[latest + 1]!, distribution });
+    const cached = known.get(name)?.distribution;
+    const distribution = cached === undefined ? distributionOn(day, kind, metric) : cached;
+    if (cached === undefined) known.set(name, { until: calendar.edges[latest + 1]!, distribution });
     if (distribution === null) return configuredAnchors(day, kind, signal);
     const { people, low, high } = distribution;
     if (high - low <= minimumSpread * Math.abs(target - floor)) return configuredAnchors(day, kind, signal);

@@ -1,4 +1,5 @@
-/** The days of an organisation, numbered, so that windows and weeks are plain index arithmetic. */
+/** The days of an organization, numbered, so that windows and weeks are plain index arithmetic. */
+import { dayMs } from '@sightline/contract';
 import type { Instant } from '../../facts.ts';
 import { dateOf, dayEdges, startOf } from '../../time/edges.ts';
 import { usualWorkingTime, type WorkingTime } from '../../time/working-time.ts';
@@ -14,7 +15,7 @@ export type ScoreCalendar = {
   workBefore: Float64Array;
   /** Working days of a usual week. */
   daysAWeek: number;
-  /** Position of the first day that was asked for; those before it only feed windows. */
+  /** Position of the first requested day; those before it only feed windows. */
   firstDay: number;
 };
 
@@ -32,8 +33,8 @@ export function scoreCalendar(
   const firstDate = dateOf(from, zone).subtract({ days: daysBefore });
   const edges = dayEdges(startOf(firstDate, zone), to, zone);
   const days = Math.max(0, edges.length - 1);
-  const firstDayNumber = Math.floor(Date.UTC(firstDate.year, firstDate.month - 1, firstDate.day) / 86_400_000);
-  const off = new Set(holidays.map((date) => Date.parse(date) / 86_400_000));
+  const firstDayNumber = Math.floor(Date.UTC(firstDate.year, firstDate.month - 1, firstDate.day) / dayMs);
+  const off = new Set(holidays.map((date) => Date.parse(date) / dayMs));
   const workShare = Float64Array.from({ length: days }, (_, day) => {
     // 1 January 1970 was a Thursday.
     const weekday = ((((firstDayNumber + day + 3) % 7) + 7) % 7) + 1;

@@ -1,4 +1,4 @@
-/** The score of a team or the organisation: the mean of its members' scores. */
+/** The score of a team or the organization: the mean of its members' scores. */
 import { student } from '../../figure/student.ts';
 import { dimensions, eachDimension, type Dimension } from '../dimensions.ts';
 import type {
@@ -30,7 +30,7 @@ function meansOf(
   need: number,
 ): GroupMeans | InsufficientData {
   if (scored.length === 0) {
-    // The member who is nearest to a score tells how far the group is.
+    // The member nearest to a score shows how far the group is.
     const have = members.map(({ score }) => (score.kind === 'value' ? score.n : score.have));
     return { kind: 'insufficient-data', have: Math.max(0, ...have), need };
   }

@@ -39,7 +39,7 @@ test('below the minimum of data points there is no score, and it says how many t
   assert.deepEqual(organization?.score, { kind: 'insufficient-data', have: 9, need: 10 });
 });
 
-test('nothing known gives no score for anybody, never zero', () => {
+test('no data gives no score for anyone, never zero', () => {
   const history = scoreHistory([], rules(), defaultScoring, lastDay);
   assert.equal(history.length, 5);
   assert.ok(history.every(({ score }) => score.kind === 'insufficient-data' && score.have === 0));
@@ -174,7 +174,7 @@ test('a window is whole days of the zone, also over a change of clocks', () => {
   );
 });
 
-test('with five people or more, the organisation’s own distribution is the measure', () => {
+test('with five people or more, the organization’s own distribution is the measure', () => {
   const people = Array.from({ length: 6 }, (_, i) => `person-${i}`);
   const base = rules();
   const own = {

@@ -1,4 +1,4 @@
-/** Scores day by day: of every person, every team and the organisation, over the window before each day's end. */
+/** Scores day by day: of every person, every team and the organization, over the window before each day's end. */
 import type { Observation, Subject } from '../../observation.ts';
 import type { MeasurementRules } from '../../rules.ts';
 import type { ScoringConfiguration } from './configuration.ts';
@@ -23,7 +23,7 @@ export type DayScore = DatedWindow &
     | { subject: Of<'team' | 'organization'>; score: GroupScore | InsufficientData }
   );
 
-/** A score of a day as far as days are kept. */
+/** A day's score, reduced to what is stored of days. */
 export type KeptScore = DatedWindow &
   (
     | { subject: Of<'person'>; score: MemberScore | InsufficientData }
@@ -34,10 +34,10 @@ export type KeptScore = DatedWindow &
 export type ScoredDay<Score> = { scores: Score[]; done: number; total: number };
 
 /**
- * Day by day, so that a caller can tell how far it is, from an index that serves several ranges; see
- * scoreHistory, which gives all at once.
+ * Day by day, so that a caller can report progress, from an index that serves several ranges; see
+ * scoreHistory, which returns all of them together.
  *
- * Ascending by day; within a day people, then teams, each in order of id, then the organisation.
+ * Ascending by day; within a day people, then teams, each in order of id, then the organization.
  * People appear from their first observation to, once they left, the last one (and active people
  * without any, to say so). A day without enough data is `insufficient-data`: draw it as a gap.
  * The order of the observations carries no meaning.
@@ -47,7 +47,7 @@ export function scoreDays(...basis: ScoreBasis): Generator<ScoredDay<DayScore>, 
   return withGroups(scorePeople(basis), basis, scoreGroup);
 }
 
-/** The same scores as far as days are kept, which costs less. */
+/** The same scores reduced to what is stored of days, which costs less. */
 export function keepDays(...basis: ScoreBasis): Generator<ScoredDay<KeptScore>, void> {
   return withGroups(keepPeople(basis), basis, groupMeans);
 }
@@ -63,7 +63,7 @@ export const scoreHistory = (
 
 type Dated<Kind extends Subject['kind'], Score> = DatedWindow & { subject: Of<Kind>; score: Score | InsufficientData };
 
-/** Each day's scores of people, and of their teams and the organisation. */
+/** Each day's scores of people, and of their teams and the organization. */
 function* withGroups<Person extends { kind: 'value' }, Group extends { kind: 'value' }>(
   days: Iterable<ScoredPeople<Person>>,
   [, rules, { minimumDataPoints }]: ScoreBasis,

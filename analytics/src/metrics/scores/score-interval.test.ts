@@ -10,7 +10,7 @@ import { defaultScoring } from './configuration.ts';
 import { mapSignal } from './curve.ts';
 import { scoreHistory } from './score-history.ts';
 import { daily, lastDay, only, row, scoreOf } from './score.test-support.ts';
-import { intervalsOf, type Reckoned } from './score-interval.ts';
+import { intervalsOf, type ComputedScore } from './score-interval.ts';
 import type { GroupScore, PersonScore, ScoreInterval } from './score.ts';
 import type { Weighed } from './weigh-signals.ts';
 
@@ -160,7 +160,7 @@ const twoAWeek = (without: readonly number[]): Weighed => ({
   share: 1,
   score: 50,
 });
-const reckoned: Reckoned = {
+const computed: ComputedScore = {
   score: 50,
   mean: 50,
   means: { codeQuality: null, velocity: 50, collaboration: null, innovation: null, reliability: null },
@@ -170,7 +170,7 @@ const reckoned: Reckoned = {
 
 test('of two parts the interval is what one degree of freedom leaves, by hand', () => {
   // Worked in the parts 1 and 3. Without the one it would be 1 a week, without the other 3: a standard error of 1.
-  const { overall, dimensions: own } = intervalsOf([twoAWeek([NaN, 1, NaN, 3])], reckoned, [1, 3], true);
+  const { overall, dimensions: own } = intervalsOf([twoAWeek([NaN, 1, NaN, 3])], computed, [1, 3], true);
   // Student asks for 6.314 of them: from 0, since there is no less, to 8.314 a week, which is 40 to 81.57 points.
   assert.ok(Math.abs(overall.low - 40) < 1e-9, `${overall.low}`);
   assert.ok(Math.abs(overall.high - 81.57) < 1e-9, `${overall.high}`);
@@ -181,8 +181,8 @@ test('of two parts the interval is what one degree of freedom leaves, by hand', 
 });
 
 test('two parts that say the same leave nothing open, and one part leaves everything', () => {
-  const same = intervalsOf([twoAWeek([2, 2])], reckoned, [0, 1], false).overall;
+  const same = intervalsOf([twoAWeek([2, 2])], computed, [0, 1], false).overall;
   assert.deepEqual([same.low, same.high, same.standardError, same.degrees], [50, 50, 0, 1]);
-  const one = intervalsOf([twoAWeek([2])], reckoned, [0], false).overall;
+  const one = intervalsOf([twoAWeek([2])], computed, [0], false).overall;
   assert.deepEqual([one.low, one.high], [0, 100]);
 });

@@ -1,5 +1,5 @@
 /**
- * How far a score could have been another by chance alone: every signal is looked at again without
+ * How far a score could have been another by chance alone: every signal is recomputed without
  * each part of the window in which the person worked (a jackknife over parts of equal work; see
  * decision 0026).
  */
@@ -13,7 +13,7 @@ import { mapSignal } from './curve.ts';
 import type { PersonScore, ScoreInterval } from './score.ts';
 import { bounded, type Weighed } from './weigh-signals.ts';
 
-export type Reckoned = {
+export type ComputedScore = {
   /** Before the bounds of 0 and 100. */
   score: number;
   mean: number;
@@ -47,12 +47,12 @@ type Side = 'worse' | 'better';
  */
 export function intervalsOf(
   weighed: readonly Weighed[],
-  reckoned: Reckoned,
+  computed: ComputedScore,
   parts: readonly number[],
   ofDimensions: boolean,
 ): ScoreIntervals {
   const own = eachDimension<ScoreInterval | null>(null);
-  const wanted = ofDimensions ? dimensions.filter((dimension) => reckoned.means[dimension] !== null) : [];
+  const wanted = ofDimensions ? dimensions.filter((dimension) => computed.means[dimension] !== null) : [];
   if (parts.length < 2) {
     for (const dimension of wanted) own[dimension] = wholeScale();
     return { overall: wholeScale(), dimensions: own };
@@ -60,21 +60,21 @@ export function intervalsOf(
   const moves = weighed.map((signal) => movesOf(signal, parts));
   for (const dimension of wanted) {
     const within = withinDimension(moves, dimension);
-    own[dimension] = around(reckoned.means[dimension]!, parts.length, (side) => ({
+    own[dimension] = around(computed.means[dimension]!, parts.length, (side) => ({
       ends: endsOf(within, side, parts.length),
       unseen: unseenOf(within, side),
     }));
   }
-  const { score, mean, modifier, rules } = reckoned;
+  const { score, mean, modifier, rules } = computed;
   const stretch = mean > 0 ? score / mean : modifier;
   const overall = around(score, parts.length, (side) => {
-    const ends = rules === null ? endsOf(moves, side, parts.length) : ruledEnds(moves, side, parts.length, reckoned);
+    const ends = rules === null ? endsOf(moves, side, parts.length) : ruledEnds(moves, side, parts.length, computed);
     return { ends: ends.map((end) => end * modifier), unseen: unseenOf(moves, side) * stretch ** 2 };
   });
   return { overall, dimensions: own };
 }
 
-/** One part tells nothing about how parts differ; 100 / sqrt(12) is the spread of a uniform guess. */
+/** One part says nothing about how parts differ; 100 / sqrt(12) is the spread of a uniform guess. */
 const wholeScale = (): ScoreInterval => ({ low: 0, high: 100, standardError: 100 / Math.sqrt(12), degrees: 30 });
 
 function around(
@@ -172,7 +172,12 @@ function withinDimension(moves: readonly Moves[], dimension: Dimension): Moves[]
 }
 
 /** Rules may speak of each dimension, so they are applied to what becomes of them with each part. */
-function ruledEnds(moves: readonly Moves[], side: Side, parts: number, { mean, means, rules }: Reckoned): number[] {
+function ruledEnds(
+  moves: readonly Moves[],
+  side: Side,
+  parts: number,
+  { mean, means, rules }: ComputedScore,
+): number[] {
   const overall = endsOf(moves, side, parts);
   const own = dimensions.map((dimension) => endsOf(withinDimension(moves, dimension), side, parts));
   return overall.map((end, part) => {

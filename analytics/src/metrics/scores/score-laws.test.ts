@@ -119,8 +119,8 @@ test('asking for intervals of the dimensions adds them around their values and c
   fc.assert(
     fc.property(observed, anySettings, (observations, own) => {
       const plain = scoreHistory(observations, randomRules, own, weeks);
-      const asked = scoreHistory(observations, randomRules, own, { ...weeks, dimensionIntervals: true });
-      asked.forEach(({ score }, index) => {
+      const requested = scoreHistory(observations, randomRules, own, { ...weeks, dimensionIntervals: true });
+      requested.forEach(({ score }, index) => {
         if (score.kind !== 'value') return;
         const { dimensionIntervals, ...rest } = score;
         assert.deepEqual(rest, plain[index]?.score);
@@ -171,17 +171,17 @@ test('computing only the days from a change on gives the same as computing all o
   );
 });
 
-test('what is kept of days is what their scores say', () => {
+test('stored days match their scores', () => {
   fc.assert(
     fc.property(observed, anySettings, (observations, own) => {
       const basis = [indexObservations(observations), randomRules, own, { ...weeks, to: on(140) }] as const;
-      const kept = [...keepDays(...basis)].flatMap((day) => day.scores);
+      const stored = [...keepDays(...basis)].flatMap((day) => day.scores);
       const explained = [...scoreDays(...basis)].flatMap((day) => day.scores);
-      assert.ok(kept.length > 0);
+      assert.ok(stored.length > 0);
       assert.deepEqual(
-        kept,
+        stored,
         explained.map(({ score, ...day }, place) => {
-          const fields = Object.keys(kept[place]!.score);
+          const fields = Object.keys(stored[place]!.score);
           return { ...day, score: Object.fromEntries(Object.entries(score).filter(([name]) => fields.includes(name))) };
         }),
       );
@@ -190,11 +190,11 @@ test('what is kept of days is what their scores say', () => {
   );
 });
 
-test('ranges that share what was looked at score as each would by itself', () => {
+test('ranges that share samples score as each would by itself', () => {
   fc.assert(
     fc.property(observed, anySettings, (observations, own) => {
       const index = indexObservations(observations);
-      const looks: DistributionCache = new Map();
+      const distributions: DistributionCache = new Map();
       const ranges: ScoreRange[] = [
         { ...weeks, windowDays: 30 },
         { from: on(125), to: on(126) - 3600, windowDays: 30 },
@@ -202,10 +202,10 @@ test('ranges that share what was looked at score as each would by itself', () =>
       ];
       for (const range of ranges)
         assert.deepEqual(
-          [...scoreDays(index, randomRules, own, { ...range, looks })],
+          [...scoreDays(index, randomRules, own, { ...range, distributions })],
           [...scoreDays(index, randomRules, own, range)],
         );
-      assert.ok(looks.size > 0 || !own.normalisation);
+      assert.ok(distributions.size > 0 || !own.normalisation);
     }),
     { numRuns: 10 },
   );

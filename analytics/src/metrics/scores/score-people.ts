@@ -1,4 +1,5 @@
 /** People's scores day by day, each over the window before the day's end. */
+import { dayMs } from '@sightline/contract';
 import { completedWork } from '../flow/flow-metrics.ts';
 import type { Instant } from '../../facts.ts';
 import type { MeasurementRules } from '../../rules.ts';
@@ -22,31 +23,31 @@ export type ScoreRange = {
   /** Any instants: the days in `zone` that they touch. A last day that is cut short counts as far as it has gone. */
   from: Instant;
   to: Instant;
-  /** Calendar days in each window; 30 when left out. */
+  /** Calendar days in each window; 30 by default. */
   windowDays?: number;
-  /** IANA name; the organisation's when left out. */
+  /** IANA name; by default, the organization's. */
   zone?: string;
   step?: 'day';
   /** Gives each dimension its own interval. */
   dimensionIntervals?: boolean;
-  /** Spares looking again at distributions that hold; new ones are added. */
+  /** Reuses distributions that are still valid; new ones are added. */
   anchors?: KnownAnchors;
-  /** Spares looking again at days that were looked at for another range. */
-  looks?: DistributionCache;
+  /** Avoids sampling again days that were sampled for another range. */
+  distributions?: DistributionCache;
   /** Leaves out the days before the one that holds this instant. Those that remain are the same. */
   firstDirtyDay?: Instant;
 };
 
 export type DatedWindow = { date: string; windowFrom: Instant; windowTo: Instant };
 
-/** Everybody's score of one day, in order of id, with the team they belonged to at its end. */
+/** Everyone's score of one day, by id, with their team at its end. */
 export type ScoredPeople<Score> = DatedWindow & {
   members: (Member<Score> & { teamId: string | null })[];
   done: number;
   total: number;
 };
 
-/** What scores are made of. */
+/** The input of scores. */
 export type ScoreBasis = [
   index: ObservationIndex,
   rules: MeasurementRules,
@@ -70,7 +71,7 @@ export function scorePeople(
   );
 }
 
-/** The same as far as days are kept. */
+/** The same, reduced to what is stored of days. */
 export function keepPeople(
   [index, rules, configuration, range]: ScoreBasis,
   only?: ReadonlySet<string>,
@@ -95,7 +96,7 @@ function* peopleByDay<Score>(
   scoreOne: ScoreOne<Score>,
 ): Generator<ScoredPeople<Score>, void> {
   const { from, to, windowDays = 30, zone = rules.timeZone, firstDirtyDay = from } = range;
-  const { anchors = new Map(), looks = new Map() } = range;
+  const { anchors = new Map(), distributions = new Map() } = range;
   const daysBefore = Math.max(windowDays, baselineDays) + anchorDays;
   const calendar = scoreCalendar(from, to, zone, daysBefore, rules.workingTime);
   const signals = activeSignals(configuration);
@@ -103,11 +104,11 @@ function* peopleByDay<Score>(
   const { outlierDetection, normalisation } = configuration;
   const read = only === undefined ? rules : { ...rules, people: rules.people.filter(({ id }) => only.has(id)) };
   const people = placePeople(index, read, calendar);
-  const lookOver = (days: number, looked: readonly MetricKey[]): DayReader | null =>
+  const readerOver = (days: number, wanted: readonly MetricKey[]): DayReader | null =>
     only === undefined
-      ? dayReader(people, { windowDays: days, metrics: looked, outlierDetection, withParts: false })
+      ? dayReader(people, { windowDays: days, metrics: wanted, outlierDetection, withParts: false })
       : null;
-  const baselineOn = teamBaselines(lookOver(baselineDays, [completedWork.key]), calendar, anchors, looks);
+  const baselineOn = teamBaselines(readerOver(baselineDays, [completedWork.key]), calendar, anchors, distributions);
   const scaleOn: ScaleOn = (day, teamId, metric) => {
     if (metric !== completedWork.key) return 1;
     const baseline = baselineOn(day, teamId);
@@ -116,9 +117,9 @@ function* peopleByDay<Score>(
   const kindOf = ({ teamId }: PersonReadings): BoardKind =>
     teamId !== null && index.sprintTeams.has(teamId) ? 'scrum' : 'kanban';
   const anchorsOn = normalisation
-    ? distributionAnchors(lookOver(windowDays, metrics), calendar, kindOf, {
+    ? distributionAnchors(readerOver(windowDays, metrics), calendar, kindOf, {
         known: anchors,
-        looks,
+        distributions,
         windowDays,
         scaleOn,
       })
@@ -157,7 +158,7 @@ function* peopleByDay<Score>(
       const score = scoreOne(scored, person, { modifier, rules: applyRules, presence });
       return { personId: person.person.id, teamId, score };
     });
-    const date = new Date((calendar.firstDayNumber + day) * 86_400_000).toISOString().slice(0, 10);
+    const date = new Date((calendar.firstDayNumber + day) * dayMs).toISOString().slice(0, 10);
     yield { date, windowFrom: window.from, windowTo: window.to, members, done: day - first + 1, total: endDay - first };
   }
 }

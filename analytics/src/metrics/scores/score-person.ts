@@ -28,9 +28,9 @@ export function scoreMember(
   configuration: ScoringConfiguration,
   circumstances: Circumstances,
 ): MemberScore | InsufficientData {
-  const reckoned = reckon(signals, configuration, circumstances);
-  if (reckoned.kind !== 'value') return reckoned;
-  const { overall, means, intervals } = reckoned;
+  const computed = computeScore(signals, configuration, circumstances);
+  if (computed.kind !== 'value') return computed;
+  const { overall, means, intervals } = computed;
   return { kind: 'value', overall, dimensions: means, n: circumstances.n, ...intervals.overall };
 }
 
@@ -40,10 +40,10 @@ export function scorePerson(
   configuration: ScoringConfiguration,
   circumstances: Circumstances & Things,
 ): PersonScore | InsufficientData {
-  const reckoned = reckon(signals, configuration, circumstances);
-  if (reckoned.kind !== 'value') return reckoned;
+  const computed = computeScore(signals, configuration, circumstances);
+  if (computed.kind !== 'value') return computed;
   const { n, things, modifier, dimensionIntervals = false } = circumstances;
-  const { overall, mean, means, ruled, weighed, intervals } = reckoned;
+  const { overall, mean, means, ruled, weighed, intervals } = computed;
   // Rules, the modifier and the bound stretch all contributions alike, so that they still add up.
   // Of a mean of 0, which only a formula lifts, each has its share.
   const stretched = (score: number): number => (mean > 0 ? (score * overall) / mean : overall);
@@ -78,7 +78,7 @@ export function scorePerson(
   };
 }
 
-function reckon(
+function computeScore(
   signals: readonly ScoredSignal[],
   configuration: ScoringConfiguration,
   { n, modifier, rules, presence, dimensionIntervals = false }: Circumstances,
@@ -89,10 +89,10 @@ function reckon(
   const mean = weighed.reduce((sum, signal) => sum + signal.share * signal.score, 0);
   const means = dimensionMeans(weighed);
   const ruled = rules?.({ score: mean, ...means }) ?? { score: mean, rule: null };
-  const reckoned = { score: ruled.score * modifier, mean, means, modifier, rules };
+  const computed = { score: ruled.score * modifier, mean, means, modifier, rules };
   const worked = [...presence.byPart.keys()].filter((part) => presence.byPart[part]! > 0);
-  const intervals = intervalsOf(weighed, reckoned, worked, dimensionIntervals);
-  return { kind: 'value', overall: bounded(reckoned.score), mean, means, ruled, weighed, intervals } as const;
+  const intervals = intervalsOf(weighed, computed, worked, dimensionIntervals);
+  return { kind: 'value', overall: bounded(computed.score), mean, means, ruled, weighed, intervals } as const;
 }
 
 function dimensionMeans(weighed: readonly Weighed[]): Record<Dimension, number | null> {

@@ -27,7 +27,7 @@ export type SignalScore = {
   touchedOutliers: number;
 };
 
-/** A 90 % interval: how far it could be another by chance alone. `degrees` of freedom tell how sure the error is. */
+/** A 90 % interval: how different it could be by chance alone. `degrees` of freedom say how certain the error is. */
 export type ScoreInterval = { low: number; high: number; standardError: number; degrees: number };
 
 export type MissingSignal = { dimension: Dimension; metric: MetricKey; reason: string };
@@ -38,7 +38,7 @@ export type PersonScore = {
   overall: number;
   /** Null: no signal of the dimension had enough data; the dimension does not count. */
   dimensions: Record<Dimension, number | null>;
-  /** Only where they were asked for; null for a missing dimension. */
+  /** Only on request; null for a missing dimension. */
   dimensionIntervals?: Record<Dimension, ScoreInterval | null>;
   /** Points of the overall score, 0 for a missing dimension; they add up to it. */
   contributions: Record<Dimension, number>;
@@ -66,11 +66,11 @@ export type GroupScore = {
   overall: number;
   /** Means over the members that have the dimension. */
   dimensions: Record<Dimension, number | null>;
-  /** Only where they were asked for; null for a missing dimension. */
+  /** Only on request; null for a missing dimension. */
   dimensionIntervals?: Record<Dimension, ScoreInterval | null>;
   /** Means of the members' contributions; they add up to the overall score. */
   contributions: Record<Dimension, number>;
-  /** The members with a score, whose mean it is, in order of id. */
+  /** The members with a score, which is averaged over them, in order of id. */
   members: { personId: string; overall: number }[];
   /** Members with a score, and all members. */
   coverage: { scored: number; members: number };
@@ -80,13 +80,13 @@ export type GroupScore = {
   things?: Record<Dimension, number>;
 } & ScoreInterval;
 
-/** What is kept of a person's score of every day, and what of it goes into a group's mean. */
+/** What is stored of a person's score of every day, and what of it enters a group's mean. */
 export type MemberScore = Pick<
   PersonScore,
   'kind' | 'overall' | 'dimensions' | 'n' | 'low' | 'high' | 'standardError' | 'degrees'
 >;
 
-/** What is kept of a group's score of every day. */
+/** What is stored of a group's score of every day. */
 export type GroupMeans = Pick<
   GroupScore,
   'kind' | 'overall' | 'dimensions' | 'coverage' | 'peopleIn' | 'n' | 'low' | 'high' | 'standardError' | 'degrees'

@@ -23,10 +23,10 @@ const inputs = (score: number, own: Partial<RuleInputs> = {}): RuleInputs => ({
   reliability: 30,
   ...own,
 });
-const ruled = (rules: ScoringRule[], given: RuleInputs) => {
+const ruled = (rules: ScoringRule[], values: RuleInputs) => {
   const apply = rulesOf({ ...defaultScoring, method: 'custom', rules });
   assert.ok(apply !== null);
-  return apply(given);
+  return apply(values);
 };
 const problemOf = (type: RuleType, condition: string): string => {
   const [problem] = ruleProblems([rule(type, condition)]);
@@ -65,8 +65,8 @@ test('rules belong to the custom method only', () => {
   for (const method of ['weighted', 'balanced'] as const) assert.equal(rulesOf({ ...defaultScoring, method }), null);
 });
 
-test('a formula reckons with plain numbers, whole or not', () => {
-  const give = (text: string, given = inputs(80)) => ruled([rule('formula', text)], given).score;
+test('a formula calculates with plain numbers, whole or not', () => {
+  const give = (text: string, values = inputs(80)) => ruled([rule('formula', text)], values).score;
   assert.equal(give('score * 2 - 1'), 159);
   assert.equal(give('score * 5e-1 + 1e1'), 50);
   assert.equal(give('(score > 1) == (velocity > 99) ? 1 : 2'), 2);
@@ -92,7 +92,7 @@ test('a formula without a result does not apply', () => {
 });
 
 test('says what is wrong with a rule, and at which place', () => {
-  const told: [string, string][] = [
+  const problems: [string, string][] = [
     [
       'score +\n  velocit',
       '2:3 Unknown variable: velocit. Known are score, codeQuality, velocity, collaboration, innovation, reliability.',
@@ -123,7 +123,7 @@ test('says what is wrong with a rule, and at which place', () => {
     ['score > 1 ? 100 : score > 2', '1:19 : needs a number, but this is a comparison'],
     ['10 > "a" ? 1 : 2', '1:6 Only numbers, names, + - * /, comparisons, conditions, min and max can be used'],
   ];
-  for (const [formula, problem] of told) assert.equal(problemOf('formula', formula), problem);
+  for (const [formula, problem] of problems) assert.equal(problemOf('formula', formula), problem);
   assert.equal(problemOf('threshold', 'score > 90'), 'none');
   assert.equal(problemOf('threshold', ' speed > 90').slice(0, 28), '1:2 Unknown variable: speed.');
   assert.equal(problemOf('threshold', 'score is 90'), '1:6 Expected something like score >= 90');

@@ -1,10 +1,10 @@
-/** When a signal has enough data to speak. */
+/** When a signal has enough data. */
 import { metricDefinitions, type MetricKey } from '../definitions.ts';
 
-/** Rows that a median, mean or share needs in the window: of two, one outlier would be half the truth. */
+/** Rows that a median, mean or share needs in the window: with two, an outlier would be half of them. */
 export const minimumRows = 3;
 
-/** Working weeks in the window below which a rate says nothing. */
+/** Working weeks that a rate needs in the window. */
 export const minimumWeeks = 1;
 
 /**

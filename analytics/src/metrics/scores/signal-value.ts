@@ -1,4 +1,4 @@
-/** A person's signal over a window: its value, what it rests on, and what it would be without parts of it. */
+/** A person's signal over a window: its value, its rows, and its value without each part of the window. */
 import type { Instant } from '../../facts.ts';
 import { quantile } from '../../figure/statistics.ts';
 import { metricDefinitions, type MetricKey } from '../definitions.ts';
@@ -32,7 +32,7 @@ export type SignalValue = {
   first: number;
   end: number;
   touchedOutliers: number;
-  /** The value without each part of the window, NaN where nothing remains; empty where not asked for. */
+  /** The value without each part of the window, NaN where nothing remains; empty unless requested. */
   without: readonly number[];
   /** Of a median, all values ascending until the next reading: `without` holds the shares of rows below it instead. */
   ascending: Float64Array | null;
@@ -132,7 +132,7 @@ function runningSums(
 const tooFew = (rows: number): string | null =>
   rows < minimumRows ? `${rows} of the ${minimumRows} observations needed` : null;
 
-/** Of a share whose rows all say the same, one that does not; of a rate, another thing of the usual size. */
+/** For a share with identical rows, one that differs; for a rate, another thing of the usual size. */
 function otherwise(aggregate: Aggregate, sum: number, rows: number, weeks: number): number | null {
   if (aggregate === 'rate') return (sum + (rows > 0 ? sum / rows : 1)) / weeks;
   if (aggregate !== 'share') return null;

@@ -42,7 +42,7 @@ describe('weeks worked', () => {
     }
   });
 
-  it('count working days once, half for half time, and nothing of leave or before somebody came', () => {
+  it('count working days once, half for half time, and not leave or the time before joining', () => {
     // on(0) is a Monday.
     const over = { from: on(0), to: on(28) };
     const of = (presence: { firstAt: number; lastAt: number } | null) =>

@@ -7,7 +7,7 @@ import { scoredUntil } from '../../time/periods.ts';
 import { exposureOf } from './exposure.ts';
 import { scoreCalendar } from './score-calendar.ts';
 
-/** The first and last thing somebody is known to have done. */
+/** A person's first and last known activity. */
 export type Presence = { firstAt: Instant; lastAt: Instant };
 
 export type WeeksWorked = (from: Instant, to: Instant) => number;
@@ -15,7 +15,7 @@ export type WeeksWorked = (from: Instant, to: Instant) => number;
 /**
  * Weeks that the person worked between two instants of `over`, less part-time and leave. A period that
  * ends now counts to the end of the hour, as scores do.
- * @param presence null for somebody who has done nothing yet, and so worked in no week
+ * @param presence null for a person without any activity yet, who worked in no week
  */
 export const weeksWorked = (
   person: Person,

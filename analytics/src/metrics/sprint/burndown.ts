@@ -14,17 +14,17 @@ export type BurndownPoint = {
 export type BurndownInput = {
   startAt: Instant;
   closeAt: Instant;
-  /** As planned at the start; null when nobody said. */
+  /** As planned at the start; null when not planned. */
   plannedEndAt: Instant | null;
   committed: number;
   timeline: SprintTimeline;
-  /** How long a stretch is in working time; all time is where nothing else is said. */
+  /** How much working time an interval has; all of its time by default. */
   lengthOf?: (from: Instant, to: Instant) => number;
 };
 
 /**
- * One point at the start, one at each given edge within the sprint and one at its close.
- * @param edges ends of days in the organisation's time zone, ascending
+ * One point at the start, one at each of these edges within the sprint and one at its close.
+ * @param edges ends of days in the organization's time zone, ascending
  */
 export function burndown(sprint: BurndownInput, edges: readonly Instant[]): BurndownPoint[] {
   const { startAt, closeAt, timeline } = sprint;

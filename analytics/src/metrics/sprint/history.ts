@@ -3,7 +3,7 @@ import type { Instant } from '../../facts.ts';
 
 export type History<T> = { since: Instant[]; values: T[] };
 
-/** Position of the step that holds at the instant; the first step also stands for everything before it. */
+/** Position of the step in effect at the instant; the first step also covers everything before it. */
 function stepAt(history: History<unknown>, at: Instant): number {
   let low = 0;
   let high = history.since.length - 1;

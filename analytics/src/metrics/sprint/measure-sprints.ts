@@ -52,15 +52,15 @@ export const measureSprints = (sprints: readonly MeasuredSprint[], context: Work
   );
 };
 
-/** So many of a board's latest sprints say in what it is counted by now. */
-const scopeExchange = 6;
+/** The latest sprints of a board that decide whether its velocity counts points or items. */
+const latestSprints = 6;
 
-/** What most of the latest sprints of one board are counted in: points and items do not add up to a velocity. */
+/** Whether most of a board's latest sprints count points or items; a velocity cannot mix them. */
 const presentMeasure = (closed: readonly MeasuredSprint[]): SprintReport['measure'] => {
   const latest = closed
     .flatMap(({ report }) => (report === null || isEmpty(report) ? [] : [report]))
     .sort((a, b) => b.closeAt - a.closeAt || (a.sprint.id < b.sprint.id ? -1 : 1))
-    .slice(0, scopeExchange);
+    .slice(0, latestSprints);
   return latest.filter(({ measure }) => measure === 'points').length * 2 >= latest.length ? 'points' : 'items';
 };
 
@@ -79,15 +79,15 @@ export function issuesBySprint(replays: readonly IssueReplay[]): Map<string, Iss
   return members;
 }
 
-/** The team that the board was given to, else that of its project; of a board without one, the team of most of the sprint's issues. */
+/** The team the board is assigned to, else that of its project; for a board without one, the team of most of the sprint's issues. */
 function teamOfSprint(
   sprint: SprintFact,
   board: BoardFact | undefined,
   members: readonly IssueReplay[],
   { who }: WorkContext,
 ): string | null {
-  const given = who.teamOfBoard(sprint.boardId);
-  if (given !== undefined) return given;
+  const assigned = who.teamOfBoard(sprint.boardId);
+  if (assigned !== undefined) return assigned;
   if (board?.projectId) return who.teamOfProject(board.projectId);
   const counts = new Map<string, number>();
   for (const { project } of members) {
@@ -148,7 +148,7 @@ function ofSprint(report: SprintReport, teamId: string | null, present: SprintRe
   ];
 }
 
-/** An item is its assignee's at the start; one that nobody had then is its assignee's at the close. */
+/** An item belongs to its assignee at the start; without one then, to its assignee at the close. */
 function commitmentsKept(report: SprintReport, teamId: string | null, { who }: WorkContext): Observation[] {
   const { sprint, startAt, closeAt } = report;
   const completed = new Map(report.completed.map((item) => [item.replay.issue.id, item.at]));

@@ -1,4 +1,4 @@
-/** Estimates in the field that the organisation says, in place of the one that the source suggests. */
+/** Estimates in the field that the organization says, in place of the one that the source suggests. */
 import type { Facts, IssueChangeFact, IssueFact } from '../../facts.ts';
 import type { MeasurementRules } from '../../rules.ts';
 
@@ -13,11 +13,11 @@ function fieldsOf(
   boards: Facts['boards'],
   { estimateFields = [] }: Choice,
 ): (issue: IssueFact) => string | null | undefined {
-  const said = new Map(estimateFields.map((one) => [one.projectId, one.fieldId]));
+  const configured = new Map(estimateFields.map((one) => [one.projectId, one.fieldId]));
   const ofBoards = new Set(boards.map((board) => `${board.projectId} ${board.estimateFieldId}`));
   return (issue) => {
-    const fieldId = said.get(issue.projectId);
-    // Read before number fields were collected: what the source read in the same field stands for it.
+    const fieldId = configured.get(issue.projectId);
+    // Read before number fields were collected: the source read the same field itself then.
     return isUnread(issue) && ofBoards.has(`${issue.projectId} ${fieldId}`) ? undefined : fieldId;
   };
 }

@@ -14,7 +14,7 @@ const changes = [
 ];
 const today = issue('1', { statusId: 'done', estimate: 5, sprintIds: ['8', '7'], assigneeId: 'ada' });
 
-test('an issue is seen as it was at any instant', () => {
+test('an issue is reconstructed at any instant', () => {
   const replay = replayIssue(today, changes);
   const seen = (at: number) => [
     valueAt(replay.status, at),
@@ -35,7 +35,7 @@ test('a change that is missing at the end, in the middle or altogether is report
   assert.deepEqual(replayIssue(issue('1', { statusId: 'done', resolvedAt: on(9) }), []).gaps, ['status']);
 });
 
-test('the order in which changes are given carries no meaning', () => {
+test('the order of the input changes does not matter', () => {
   const expected = replayIssue(today, changes);
   fc.assert(
     fc.property(fc.shuffledSubarray(changes, { minLength: changes.length }), (shuffled) => {

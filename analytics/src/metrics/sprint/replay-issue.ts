@@ -1,6 +1,6 @@
 /**
- * An issue's fields as they were at any instant. The replay starts from the values of today, which
- * the source always tells, and unwinds the changes backwards. Where a change does not lead to the
+ * An issue's fields at any instant in the past. The replay starts from today's values, which
+ * the source always reports, and unwinds the changes backwards. Where a change does not lead to the
  * value that came after it, changes are missing and the field is reported as a gap.
  */
 import type { Instant, IssueChangeFact, IssueFact, IssueField } from '../../facts.ts';
@@ -16,7 +16,7 @@ export type IssueReplay = {
   assignee: History<string | null>;
   project: History<string>;
   flagged: History<boolean>;
-  /** Fields whose recorded changes do not connect, so that some are missing. */
+  /** Fields with recorded changes that do not connect, so that some are missing. */
   gaps: IssueField[];
 };
 

@@ -7,7 +7,7 @@ import { sprintAsOf } from './sprint-as-of.ts';
 import { sprintFigureOf } from './sprint-figures.ts';
 import { recordOf, story } from './sprint-story.test-support.ts';
 
-test('a running sprint is recorded since it stands as it stands now, a planned one is not', () => {
+test('a running sprint is recorded from its latest change, a planned one is not', () => {
   const sprints = [
     sprint({ id: '8', state: 'active', startAt: on(13), completedAt: null }),
     sprint({ id: '9', state: 'future', startAt: null, completedAt: null }),
@@ -34,7 +34,7 @@ test('as of a later instant a running sprint is what it would be if something el
     const now = { '1': { statusId: 'blocked', sprintIds: ['7'] }, '2': { flagged: true, sprintIds: ['7'] } }[one.id];
     return { ...one, ...now };
   });
-  // Who has an issue is no part of what it does in a sprint, yet it is told by the same instant.
+  // The assignee does not affect the sprint, yet is read as of the same instant.
   const touch = change('9', on(9) - 1, 'assignee', 'ada', 'ada');
   const touched = issues.map((one) => (one.id === '9' ? { ...one, assigneeId: 'ada', sprintIds: ['7'] } : one));
   const at = (issueChanges: Facts['issueChanges']) =>

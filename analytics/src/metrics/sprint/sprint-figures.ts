@@ -104,7 +104,7 @@ const blockedSeconds = (issue: SprintIssue): number =>
 
 export type SprintRecordStep = Omit<SprintStep, 'issue'> & {
   issueId: string;
-  /** Who did it; null for nobody known. */
+  /** Who did it; null if unknown. */
   personId: string | null;
 };
 

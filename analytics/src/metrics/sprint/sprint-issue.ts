@@ -39,7 +39,7 @@ export type SprintIssue = {
   status: string;
   /** Time as unfinished work of the sprint, by status. */
   times: StatusTime[];
-  /** Of a running sprint, which of these goes on; null for none. */
+  /** For a running sprint, which of these is still open; null for none. */
   goesOn: string | null;
   /** The sprint that it came from unfinished, and the one that it went on to. */
   cameFrom: string | null;
@@ -146,7 +146,7 @@ function timesOf(
   return [...times.values()];
 }
 
-/** Flagged time is told apart from the other time in its status. */
+/** Flagged time is separate from the other time in its status. */
 const timeName = (
   { status, flagged }: Pick<IssueReplay, 'status' | 'flagged'>,
   at: Instant,

@@ -26,6 +26,7 @@ const sprintDetail = {
 export const velocity = defineMetric({
   key: 'velocity',
   name: 'Velocity',
+  alsoCalled: ['story points per sprint', 'sprint points'],
   version: 3,
   unit: 'points-per-sprint',
   unitInItems: 'items-per-sprint',
@@ -47,6 +48,7 @@ export const velocity = defineMetric({
 export const commitmentReliability = defineMetric({
   key: 'commitment_reliability',
   name: 'Commitment reliability',
+  alsoCalled: ['reliability of commitments', 'commitments', 'say do ratio'],
   version: 2,
   unit: 'share',
   aggregate: 'mean',
@@ -65,6 +67,7 @@ export const commitmentReliability = defineMetric({
 export const completionRate = defineMetric({
   key: 'completion_rate',
   name: 'Completion rate',
+  alsoCalled: ['sprint completion', 'completed in sprints'],
   version: 2,
   unit: 'share',
   aggregate: 'mean',
@@ -86,6 +89,7 @@ export const commitmentKept = defineMetric({
   version: 1,
   unit: 'share',
   aggregate: 'share',
+  outcomes: { better: 'Done', worse: 'Not done' },
   minimum: minimums.manySmallThings,
   better: 'higher',
   area: 'sprints',

@@ -31,7 +31,7 @@ test('a record says what every issue did in the sprint, where it came from and w
   );
 });
 
-test('time in the sprint is told by status until the work is done, blocked time by name', () => {
+test('time in the sprint is recorded by status until the work is done, blocked time by name', () => {
   const [first, second] = recordOf('7').detail.issues;
   assert.deepEqual(first?.times, [
     { status: 'In progress', kind: 'in-progress', seconds: on(4) - on(0) },
@@ -41,7 +41,7 @@ test('time in the sprint is told by status until the work is done, blocked time 
   assert.deepEqual([first?.startedAt, second?.startedAt], [on(-2), null]);
 });
 
-test('flagged time is blocked time in any status, and told apart in it', () => {
+test('flagged time is blocked time in any status, and separate within it', () => {
   const { issueChanges } = story();
   const flags = [
     change('1', on(1), 'flagged', null, 'Impediment'),
@@ -59,18 +59,18 @@ test('flagged time is blocked time in any status, and told apart in it', () => {
   assert.equal(second?.times.find((one) => one.kind === 'blocked')?.seconds, on(14) - on(13));
 });
 
-test('estimates are read in the field that is said, as they were at the time, and nowhere for items', () => {
+test('estimates are read from the configured field as of the time, and not at all for items', () => {
   const { issueChanges } = story();
   const eight: Record<string, number> = { hours: 8 };
   const issues = story().issues.map((one) => ({ ...one, numbers: one.id === '1' ? eight : {} }));
   const changed = [...issueChanges, change('1', on(2), 'number:hours', '20', '8')];
-  const [said, nowhere] = ['hours', null].map((fieldId) => {
+  const [configured, nowhere] = ['hours', null].map((fieldId) => {
     const facts = story({ issues, issueChanges: changed });
     const read = rules({ estimateFields: [{ projectId: 'pay', fieldId }] });
     return measureAll(facts, read, on(20)).sprints.find((one) => one.id === '7');
   });
   assert.deepEqual(
-    said?.detail.issues.map(({ id, committed, size }) => [id, committed, size]),
+    configured?.detail.issues.map(({ id, committed, size }) => [id, committed, size]),
     [
       ['1', 20, 8],
       ['2', 0, 0],
@@ -113,7 +113,7 @@ test('unfinished work names the unfinished issues that it waits for', () => {
   );
 });
 
-test('what blocked is told as it was at the close, whatever became of it', () => {
+test('blockers are recorded as of the close, whatever happened to them later', () => {
   const blockedBy = (nine: Partial<IssueFact>, changes: Facts['issueChanges'] = []): string[] => {
     const before = story();
     const issues = before.issues.map((one) => (one.id === '9' ? { ...one, ...nine } : one));
@@ -141,7 +141,7 @@ test('what was done before the sprint is left out with the reason, also when it 
   );
 });
 
-test('what entered the sprint done is told apart from what was done between its entry and the start', () => {
+test('work that entered the sprint done is distinct from work done between its entry and the start', () => {
   const before = story();
   const reasonOf = (enteredAt: number) =>
     recordOf('7', {
@@ -161,7 +161,7 @@ test('sums of rows without an estimate are not known, rather than zero', () => {
   assert.deepEqual(recordOf('6').summary.figures.sprint_removed, { kind: 'value', value: 0, n: 0, total: 0 });
 });
 
-test('what happened is told with who did it, and sums up to the report', () => {
+test('events are recorded with who did them, and add up to the report', () => {
   const { detail, summary } = recordOf('7');
   assert.deepEqual(
     detail.steps.map(({ kind, issueId, personId }) => [kind, issueId, personId]),

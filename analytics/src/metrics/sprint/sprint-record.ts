@@ -1,4 +1,4 @@
-/** A sprint as it is kept: its report in plain values, and what every issue did in it. */
+/** A sprint as stored: its report in plain values, and what every issue did in it. */
 import type { Instant, StatusCategory } from '../../facts.ts';
 import type { Figure } from '../../observation.ts';
 import type { WorkContext } from '../flow/work-context.ts';
@@ -32,13 +32,13 @@ export type SprintRecord = {
   state: 'active' | 'closed';
   startAt: Instant;
   plannedEndAt: Instant | null;
-  /** The close; while it runs, since when it stands like this, see sprintAsOf. */
+  /** The close; while it runs, the time of its latest change, see sprintAsOf. */
   closeAt: Instant;
   summary: SprintSummary;
   detail: SprintDetail;
 };
 
-/** Records of the sprints that have a report, in the given order. */
+/** Records of the sprints that have a report, in the same order. */
 export function sprintRecords(sprints: readonly MeasuredSprint[], context: WorkContext): SprintRecord[] {
   const authorOf = authorsOf(context);
   const names = new Map(context.facts.statuses.map((status) => [status.id, status.name]));

@@ -1,4 +1,4 @@
-/** What a sprint promised, what came and went, and what it finished, as it was at the time. */
+/** What a sprint committed to, what was added and removed, and what it finished, as of the time. */
 import type { Instant, SprintFact, StatusCategory } from '../../facts.ts';
 import type { IssueInSprint, SprintStep } from './follow-issue.ts';
 import { isEstimating } from '../flow/estimating.ts';
@@ -18,7 +18,7 @@ export type SprintItem = {
 export type SprintReport = {
   sprint: SprintFact;
   startAt: Instant;
-  /** Completion of the sprint; while it runs, when it came to stand as it stands at the instant of the report. */
+  /** Completion of the sprint; while it runs, the time of the latest change before the report. */
   closeAt: Instant;
   /** A sprint in which fewer than a fifth of the items are estimated is counted in items. */
   measure: 'points' | 'items';
@@ -57,7 +57,7 @@ export type SprintTimeline = { at: Instant; scope: number; remaining: number }[]
 /**
  * @param replays every issue that was in the sprint at some time; sub-tasks and epics are left out
  * @param now ends the report of a sprint that is not closed
- * @returns null for a sprint that has not started or whose times are unknown
+ * @returns null for a sprint that has not started or has unknown times
  */
 export function sprintReport(
   sprint: SprintFact,
@@ -136,7 +136,7 @@ export function sprintReport(
   };
 }
 
-/** From the second on after anything last happened to any of its issues; so nothing of it changes as time goes on. */
+/** From the second after the latest event of any of its issues on; so nothing of it changes as time passes. */
 function standsSince(startAt: Instant | null, replays: readonly IssueReplay[], now: Instant): Instant {
   let last = startAt ?? now;
   for (const { status, sprints, estimate, assignee, project, flagged } of replays)

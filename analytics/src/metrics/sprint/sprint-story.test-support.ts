@@ -1,4 +1,4 @@
-/** A sprint in which everything happens that a record of it tells. */
+/** A sprint with every kind of event that a record can hold. */
 import type { Facts } from '../../facts.ts';
 import { measureAll } from '../../measure.ts';
 import { change, facts, hour, issue, on, rules, sprint, statuses, workedOn } from '../flow/work-facts.test-support.ts';

@@ -69,7 +69,7 @@ test('a few estimates do not make a sprint of items one of points', () => {
   assert.deepEqual([0, 1, 2, 3, 14].map(measureOf), ['items', 'items', 'items', 'points', 'points']);
 });
 
-test('a sprint is reported as it was at the time', () => {
+test('a sprint is reported as of the time', () => {
   const { committed, added, removed, completed, carriedOver, totals, ...rest } = report();
   assert.deepEqual(ids(committed), ['1', '2', '3', '6']);
   assert.deepEqual(ids(added), ['2', '4']);
@@ -136,7 +136,7 @@ test('an issue reopened in the sprint and not done again is carried over', () =>
   assert.deepEqual([result?.totals.completed, result?.totals.carriedOver], [0, 5]);
 });
 
-test('a board that was given to a team takes its sprints with it', () => {
+test('a board assigned to a team brings its sprints along', () => {
   const board = { id: 'board', name: 'Board', kind: 'scrum' as const, projectId: 'pay', estimateFieldId: 'f' };
   const velocityOf = (teamId: string | null) =>
     rowsOf(
@@ -189,8 +189,8 @@ const moves = fc.array(
 test('committed and added less removed is the final scope, which is completed or carried over; shares are shares', () => {
   fc.assert(
     fc.property(fc.array(moves, { maxLength: 6 }), (stories) => {
-      const { told, history } = tell(stories);
-      const result = sprintReport(sprint(), replayIssues(told, history), categoryOf, on(30));
+      const { storyIssues, history } = tell(stories);
+      const result = sprintReport(sprint(), replayIssues(storyIssues, history), categoryOf, on(30));
       assert.ok(result);
       const { totals, timeline } = result;
       assert.equal(totals.committed + totals.added - totals.removed + totals.reestimated, totals.finalScope);
@@ -210,13 +210,13 @@ test('every figure of a sprint is the sum or the share of its rows, and they add
       fc.array(moves, { maxLength: 6 }),
       fc.array(fc.nat(), { minLength: 72, maxLength: 72 }),
       (stories, places) => {
-        const { told, history } = tell(stories);
+        const { storyIssues, history } = tell(stories);
         const shuffled = history
           .map((one, index) => ({ one, place: places[index] ?? 0 }))
           .sort((a, b) => a.place - b.place)
           .map(({ one }) => one);
         const recordsOf = (issueChanges: IssueChangeFact[]) =>
-          measureAll(facts({ sprints: [sprint()], issues: told, issueChanges }), rules(), on(30)).sprints;
+          measureAll(facts({ sprints: [sprint()], issues: storyIssues, issueChanges }), rules(), on(30)).sprints;
         const [record] = recordsOf(history);
         assert.ok(record);
         assert.deepEqual(recordsOf(shuffled), [record]);
@@ -257,9 +257,9 @@ test('a burndown has one point a day also where clocks change', () => {
 });
 
 /** Issues of today with the history that the moves describe. */
-function tell(stories: { at: number; to: string }[][]): { told: IssueFact[]; history: IssueChangeFact[] } {
+function tell(stories: { at: number; to: string }[][]): { storyIssues: IssueFact[]; history: IssueChangeFact[] } {
   const history: IssueChangeFact[] = [];
-  const told = stories.map((story, i) => {
+  const storyIssues = stories.map((story, i) => {
     const now = { statusId: 'todo', sprintIds: ['7'], estimate: 3 as number | null };
     for (const { at, to } of story.sort((a, b) => a.at - b.at)) {
       if (to === 'in' || to === 'out') {
@@ -276,5 +276,5 @@ function tell(stories: { at: number; to: string }[][]): { told: IssueFact[]; his
     }
     return issue(`${i}`, { ...now, createdAt: on(-6) });
   });
-  return { told, history };
+  return { storyIssues, history };
 }

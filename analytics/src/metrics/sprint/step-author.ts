@@ -14,7 +14,7 @@ const fieldOf: Partial<Record<SprintStep['kind'], IssueField>> = {
 };
 const fields = new Set<IssueField>(['sprint', 'estimate', 'status']);
 
-/** Person ids; null where nobody is known, and for commitments, which the start of the sprint makes. */
+/** Person ids; null where unknown, and for commitments, which the start of the sprint makes. */
 export function authorsOf({ facts, who }: WorkContext): AuthorOf {
   const changes = new Map<string, IssueChangeFact[]>();
   for (const change of facts.issueChanges) {

@@ -3,8 +3,8 @@
  * largest standardised difference between the mean before and after a point, tested against the
  * same values in random order.
  *
- * A steady drift is no jump: a step must also tell the values better than a straight line does.
- * Neighbours that are alike make waves that look like steps, so the strength of a step counts the less
+ * A steady drift is not a step: a step must also fit the values better than a straight line does.
+ * Autocorrelated values make waves that resemble steps, so the strength of a step counts the less
  * the more the values around it follow their neighbours. Give it days or weeks, never rolling windows.
  */
 import { sorted, sum } from '../../figure/statistics.ts';
@@ -13,7 +13,7 @@ import type { Random } from '../../figure/random.ts';
 export type ChangePoint = {
   /** Index in the series of the first value after the change. */
   index: number;
-  /** Means of the stretches directly before and after, up to the neighbouring changes. */
+  /** Means of the values directly before and after, up to the neighbouring changes. */
   before: number;
   after: number;
   nBefore: number;
@@ -24,15 +24,20 @@ export type ChangePoint = {
 
 export type ChangePointOptions = {
   random: Random;
-  /** A change is one when its p is at most this. Default 0.01. */
+  /** The highest p-value of a change. Default 0.01. */
   significance?: number;
   /** Values that each side needs. Default 5. */
   minimum?: number;
   /** Default 999. */
   permutations?: number;
+  /**
+   * Finds steps in short, lively series too: the autocorrelation is also estimated on either side of the
+   * step, and the smaller one counts. A slow wave may then pass for a step, so what is found has to be judged once more.
+   */
+  judgedAgain?: boolean;
 };
 
-/** Rounding must not decide between splits, or orders, that are equally strong. */
+/** Splits or orders this close count as equally strong, so that rounding does not decide. */
 const rounding = 1e-9;
 
 type Split = { at: number; strength: number };
@@ -51,7 +56,7 @@ const besideStep = (values: readonly number[], at: number): number[] =>
 /** A step is placed where it fits best, so it must fit better than a line by more than that gains: in variances. */
 const gainOfPlacing = 8;
 
-/** Whether one step tells the values better than a straight line does. */
+/** Whether one step fits the values better than a straight line does. */
 const isNoDrift = (values: readonly number[], at: number): boolean => {
   const n = values.length;
   const [middle, mean] = [(n - 1) / 2, sum(values) / n];
@@ -62,17 +67,25 @@ const isNoDrift = (values: readonly number[], at: number): boolean => {
 };
 
 /**
- * How much further values wander that follow their neighbours: 1 where they do not. ScopeExports by how much
- * more values two apart differ than neighbours do, without the largest differences, which steps make.
+ * How much further values wander that follow their neighbours: 1 where they do not. Measured by how much
+ * more values two apart differ than neighbours do, without the largest differences, which come from steps.
  */
 const wandering = (values: readonly number[]): number => {
   const usual = (apart: number): number => {
     const squares = sorted(values.slice(apart).map((value, index) => (value - values[index]!) ** 2));
-    const kept = squares.subarray(0, squares.length - Math.ceil(squares.length / 5));
-    return kept.reduce((total, one) => total + one, 0) / kept.length;
+    const trimmed = squares.subarray(0, squares.length - Math.ceil(squares.length / 5));
+    return trimmed.reduce((total, one) => total + one, 0) / trimmed.length;
   };
   const near = usual(1);
   const follows = near > 0 ? Math.min(0.9, Math.max(0, usual(2) / near - 1)) : 0;
+  return Math.sqrt((1 + follows) / (1 - follows));
+};
+
+/** The same by the correlation of neighbours, of values that have a mean of 0. */
+const wanderingBeside = (rest: readonly number[]): number => {
+  const squares = sum(rest.map((value) => value ** 2));
+  const along = sum(rest.slice(1).map((value, index) => value * rest[index]!));
+  const follows = squares > 0 ? Math.min(0.9, Math.max(0, along / squares)) : 0;
   return Math.sqrt((1 + follows) / (1 - follows));
 };
 
@@ -104,7 +117,7 @@ const shuffle = (values: number[], random: Random): void => {
  */
 export const changePoints = (
   series: readonly (number | null)[],
-  { random, significance = 0.01, minimum = 5, permutations = 999 }: ChangePointOptions,
+  { random, significance = 0.01, minimum = 5, permutations = 999, judgedAgain = false }: ChangePointOptions,
 ): ChangePoint[] => {
   const known = series.flatMap((value, index) => (value === null ? [] : [{ value, index }]));
   const values = known.map((one) => one.value);
@@ -119,7 +132,8 @@ export const changePoints = (
     if (!isNoDrift(part, split.at)) return;
     // Against the values in random order, and against what remains of them, wandering as it does, without the step.
     const rest = besideStep(part, split.at);
-    const [wanted, wanders] = [split.strength * (1 - rounding), wandering(part)];
+    const wanders = judgedAgain ? Math.min(wandering(part), wanderingBeside(rest)) : wandering(part);
+    const wanted = split.strength * (1 - rounding);
     let [asStrong, asFar] = [1, 1];
     for (let round = 0; round < permutations; round += 1) {
       shuffle(part, random);

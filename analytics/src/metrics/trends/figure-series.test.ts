@@ -5,8 +5,8 @@ import { figureOf } from '../../figure/figure.ts';
 import type { Observation } from '../../observation.ts';
 import { metricDefinitions, type MetricKey } from '../definitions.ts';
 import { figureSeries } from './figure-series.ts';
+import { weekSeconds as week } from '../../time/durations.ts';
 
-const week = 7 * 86_400;
 const parts = [0, 1, 2].map((index) => ({ from: index * week, to: (index + 1) * week }));
 const row = (metric: MetricKey, at: number, value: number, excluded: string | null = null): Observation => ({
   metric,
@@ -50,8 +50,8 @@ describe('a metric over time', () => {
       maxLength: 60,
     });
     fc.assert(
-      fc.property(metric, rows, (name, given) => {
-        const all = given.map(([at, value, out]) => row(name, at, value, out ? 'bot' : null));
+      fc.property(metric, rows, (name, input) => {
+        const all = input.map(([at, value, out]) => row(name, at, value, out ? 'bot' : null));
         const figures = figureSeries(name, all, parts, { observedFrom: 0 });
         assert.deepEqual(
           figures,

@@ -6,8 +6,8 @@ import type { Figure, FigureRow, Period } from '../../observation.ts';
 import type { MetricKey } from '../definitions.ts';
 
 /**
- * The figure of each part, in their order. Each is made of the rows in it and of nothing else, so it is
- * the figure of the receipt of that part; a part with too few rows says so and is never zero.
+ * The figure of each part, in order. Each uses only the rows of its part, like the receipt of that part. A part with
+ * too few rows lacks data and is never zero.
  * @param counted one subject's rows, or their batches; those of other metrics are ignored
  * @param parts ascending and without overlap
  * @param options as of `figureOf`: since when it is recorded, and what a rate divides by

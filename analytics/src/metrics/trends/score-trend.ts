@@ -1,10 +1,10 @@
-/** Whether a score moved at all; whether by more than chance lets expect is asked of it as of any figure. */
+/** Whether a score moved at all; whether by more than chance is judged as for any figure. */
 export type ScoreTrend = 'improving' | 'stable' | 'declining';
 
 /** Points that a score must move by to count as moving. */
 export const trendThreshold = 2;
 
-/** @returns null when either score is missing: nothing can be said */
+/** @returns null when either score is missing */
 export function scoreTrend(latest: number | null, previous: number | null): ScoreTrend | null {
   if (latest === null || previous === null) return null;
   if (latest - previous > trendThreshold) return 'improving';

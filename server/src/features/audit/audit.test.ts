@@ -6,8 +6,9 @@ import type { UserContext } from '../../platform/context.ts';
 import { withSystem, withTenant } from '../../platform/database/tenant.ts';
 import { testContext } from '../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
-import { recordProfileViews } from '../figures/index.ts';
-import { linkUser, replacePeople } from '../people/index.ts';
+import { recordProfileViews } from '../visibility/index.ts';
+import { linkUser } from '../people/index.ts';
+import { replacePeople } from '../people/people.store.ts';
 import { exportAudit } from './export-audit.ts';
 import { readViewsOfMe } from './views-of-me.ts';
 
@@ -56,7 +57,7 @@ describe('the audit log', () => {
     assert.deepEqual(await found({ text: "'\\" }), []);
   });
 
-  it('goes on after the last entry that was seen', async () => {
+  it('continues after the last entry seen', async () => {
     const [latest] = await withTenant(database, ctx.organizationId, (tx) =>
       searchAudit(tx, {}, { limit: 1, addresses: true }),
     );
@@ -70,7 +71,7 @@ describe('the audit log', () => {
     assert.deepEqual(await found({ action: 'audit.export' }), ['audit.export', 'audit.export']);
   });
 
-  it('tells people who looked at them, and nobody else', async () => {
+  it('shows people who viewed their profile, and shows no one else', async () => {
     const viewer = await testContext(database, { name: 'Mo Manager' });
     const personId = randomUUID();
     const person = {
@@ -86,7 +87,7 @@ describe('the audit log', () => {
       await replacePeople(tx, ctx.organizationId, [person], []);
       await recordProfileViews(tx, { ...ctx, user: viewer.user }, [personId], 'velocity');
     });
-    assert.deepEqual(await readViewsOfMe(ctx), [], 'nobody knows yet that they are this person');
+    assert.deepEqual(await readViewsOfMe(ctx), [], 'their account is not linked to a contributor yet');
     await withTenant(database, ctx.organizationId, (tx) => linkUser(tx, ctx.organizationId, ctx.user.id, 'ada'));
     assert.deepEqual(await readViewsOfMe(ctx), [
       { at: new Date(clock.at).toISOString(), viewer: 'Mo Manager', what: 'velocity' },

@@ -3,7 +3,7 @@ import { searchAudit, writeAudit, type AuditSearch } from '../../platform/audit/
 import type { SessionUser, UserContext } from '../../platform/context.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
 
-/** Strangers share the demo accounts, and do not tell each other where they are. */
+/** Strangers share the demo accounts, so addresses are left out. */
 export const seesAddresses = ({ isDemo }: SessionUser): boolean => !isDemo;
 
 /** The entries found, for a file that leaves the product; who took it along is recorded. */

@@ -1,7 +1,7 @@
 import type { UserContext } from '../../platform/context.ts';
 import { withSystem, withTenant } from '../../platform/database/tenant.ts';
-import { listViewsOf } from '../figures/index.ts';
-import { readNames } from '../identity/index.ts';
+import { listViewsOf } from '../visibility/index.ts';
+import { readNames } from '../members/index.ts';
 import { findOwnPerson } from '../people/index.ts';
 
 const shown = 100;

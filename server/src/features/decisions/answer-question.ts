@@ -4,21 +4,24 @@ import { randomInt } from 'node:crypto';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { fewPeopleIn, groupFigure, readCountedOf, visibleTeam } from '../figures/index.ts';
-import { readItemsInProgress, readState } from '../measurement/index.ts';
+import { fewPeopleIn, groupFigure, readCountedOf } from '../disclosure/index.ts';
+import { visibleTeam } from '../visibility/index.ts';
+import { readItemsInProgress } from '../measurement/index.ts';
+import { readState } from '../measurement-state/index.ts';
 import { answerBottleneck } from './bottleneck-answer.ts';
-import { answerAmount, answerCompletion, answerSprint, answerWhatIf } from './forecast-answers.ts';
-import { readRunningSprint } from './running-sprint.ts';
+import { answerEffect } from './effect-answer.ts';
+import { answerAmount, answerCompletion, answerShip, answerSprint, answerWhatIf } from './forecast-answers.ts';
+import { readOpenWork, readRunningSprint } from './running-sprint.ts';
 import { readTeamHistory, type At, type Few, type TeamHistory } from './team-history.ts';
 
 export type Asked = { question: Question; seed?: number | undefined };
-/** Whether what few people did is kept back. */
+/** Whether figures made by few people are withheld. */
 type Sight = { hides: boolean };
 /** An answer with all that it was made of. */
 export type Answered = Pick<Decision, 'question' | 'team' | 'answer' | 'history' | 'seed' | 'dataVersion' | 'askedOn'>;
 
 /**
- * Answers a question from what the team has done. Too little history is said, never guessed.
+ * Answers a question from the team's history. Too little history is reported, never guessed around.
  * @throws NotFound for a team that the viewer may not see, Conflict while nothing has been measured
  */
 export const answerQuestion = async (
@@ -44,6 +47,7 @@ export const answerQuestion = async (
     const answer = await answerBottleneck(tx, bottleneck, at, { seed: used, hides: at.hides });
     return { ...common, answer, history: [] };
   }
+  if (question.kind === 'effect') return { ...common, answer: await answerEffect(tx, question, team, at), history: [] };
   const history = await readTeamHistory(tx, team.id, at);
   return {
     ...common,
@@ -53,7 +57,7 @@ export const answerQuestion = async (
 };
 
 type ForTeam = {
-  question: Exclude<Question, { kind: 'bottleneck' }>;
+  question: Exclude<Question, { kind: 'bottleneck' | 'effect' }>;
   team: Team;
   history: TeamHistory;
   at: At & Sight;
@@ -67,6 +71,11 @@ const answerForTeam = async (tx: Tx, { question, team, history, at, seed }: ForT
       return answerCompletion(history, question, seed);
     case 'amount':
       return answerAmount(history, question, seed);
+    case 'ship': {
+      const open =
+        question.items === null ? await readOpenWork(tx, team, at) : { remaining: question.items, sprint: null };
+      return 'need' in open ? ofFew(open) : answerShip(history, question, open, seed);
+    }
     case 'sprint':
       return answerSprint(history, await readRunningSprint(tx, team, history, at), seed);
     case 'what-if': {
@@ -81,7 +90,7 @@ const answerForTeam = async (tx: Tx, { question, team, history, at, seed }: ForT
 
 const ofFew = ({ have, need }: Few): Answer => ({ kind: 'insufficient-data', of: 'people', have, need });
 
-/** The median of the days that the forecast is made from; null where too few items tell, or few people's. */
+/** The median of the days behind the forecast; null for too few items or too few people. */
 const readCycleTime = async (
   tx: Tx,
   teamId: string,

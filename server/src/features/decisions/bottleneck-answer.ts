@@ -11,7 +11,8 @@ import {
 } from '@sightline/analytics';
 import type { Answer, Question } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { fewInCells, periodAt, readCellRows } from '../figures/index.ts';
+import { fewInCells, readCellRows } from '../disclosure/index.ts';
+import { periodAt } from '../ranges/index.ts';
 import type { At } from './team-history.ts';
 
 /** Which phase holds most of the lead time. */

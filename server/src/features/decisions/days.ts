@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+import { dayMs } from '@sightline/contract';
 
 /** The date so many days after another, both written as `2026-11-20`. */
 export const dayAfter = (date: string, days: number): string =>

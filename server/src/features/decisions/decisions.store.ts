@@ -10,7 +10,7 @@ export type StoredDecision = {
   history: Decision['history'];
   seed: number;
   dataVersion: number;
-  /** `2026-11-20`, in the organisation's zone. */
+  /** `2026-11-20`, in the organization's zone. */
   askedOn: string;
   madeAt: Date;
   /** Null when the user is gone. */
@@ -73,7 +73,7 @@ export const deleteDecision = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('decisions').where('id', '=', id).execute();
 };
 
-/** Forgets every kept answer of the transaction's organisation. */
+/** Deletes every saved answer of the transaction's organization. */
 export const deleteDecisions = async (tx: Tx): Promise<void> => {
   await tx.deleteFrom('decisions').execute();
 };

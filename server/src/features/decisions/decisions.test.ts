@@ -5,6 +5,7 @@ import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { runMeasurement } from '../../measuring/run.ts';
+import { readItemsInProgress } from '../measurement/index.ts';
 import { listTeams } from '../people/index.ts';
 import { createTeam } from '../people/mappings/change-mappings.ts';
 import { openReceipt } from '../receipts/open-receipt.ts';
@@ -13,7 +14,7 @@ import { openDecision, previewDecision, readDecisions, removeDecision, saveDecis
 const now = '2026-11-20T12:00:00Z';
 const seed = 7;
 
-describe('decisions of a measured organisation', () => {
+describe('decisions of a measured organization', () => {
   let measured: MeasuredOrganization;
   let admin: RouteContext;
   let teamId: string;
@@ -80,8 +81,8 @@ describe('decisions of a measured organisation', () => {
     const teams = await measured.within(listTeams);
     let sprints = 0;
     for (const team of teams) {
-      const asked = previewDecision(admin, { question: { kind: 'sprint', teamId: team.id }, seed });
-      const decision = await asked.catch((error: unknown) => {
+      const preview = previewDecision(admin, { question: { kind: 'sprint', teamId: team.id }, seed });
+      const decision = await preview.catch((error: unknown) => {
         assert.match(String(error), /no active sprint|was due to end on/, team.name);
         return null;
       });
@@ -94,6 +95,61 @@ describe('decisions of a measured organisation', () => {
       sprints += 1;
     }
     assert.ok(sprints > 0 && sprints < teams.length, `${sprints} of ${teams.length} teams have a running sprint`);
+  });
+
+  it('say whether open work ships by a day: what is left of the sprint and what else is in progress', async () => {
+    const question = { kind: 'ship', teamId, by: '2026-12-15', items: null } as const;
+    const { answer } = await ask(question, 'ship');
+    const inProgress = (await measured.within((tx) => readItemsInProgress(tx, teamId))).get(teamId)?.length ?? 0;
+    assert.ok(answer.remaining >= inProgress && answer.remaining > 0, `${answer.remaining} of ${inProgress}`);
+    assert.ok((answer.sprint?.remaining ?? 0) <= answer.remaining);
+    const enough = answer.distribution.filter((one) => one.items >= answer.remaining);
+    const share = enough.reduce((total, one) => total + one.runs, 0) / answer.basis.runs;
+    assert.ok(Math.abs(share - answer.odds) < 1e-9, 'the odds are those of the drawn distribution');
+    assert.ok(answer.record.cases > 5);
+    const plain = await ask({ kind: 'completion', teamId, items: answer.remaining }, 'completion');
+    assert.deepEqual(answer.dates, plain.answer.dates);
+    const more = await ask({ ...question, items: 500 }, 'ship');
+    assert.deepEqual([more.answer.remaining, more.answer.sprint, more.answer.odds], [500, null, 0]);
+    await assert.rejects(ask({ ...question, by: '2026-11-19' }, 'ship'), InvalidInput);
+  });
+
+  it('say whether a change helped, by the figures of the receipts and compared with other teams', async () => {
+    const question = { kind: 'effect', teamId, metric: 'cycle_time', since: '2026-10-23' } as const;
+    const { answer, history } = await ask(question, 'effect');
+    assert.deepEqual(history, []);
+    assert.deepEqual(answer.after, { from: '2026-10-23', to: '2026-11-19' });
+    assert.deepEqual(answer.before, { from: '2026-09-25', to: '2026-10-22' });
+    const [claim] = answer.statement.claims;
+    assert.equal(claim?.part, null);
+    for (const [range, figure] of [
+      [answer.after, claim.figure],
+      [answer.before, claim.comparison?.figure],
+    ] as const) {
+      const receipt = await openReceipt(admin, {
+        metric: 'cycle_time',
+        subject: `team:${teamId}`,
+        range,
+        show: 'included',
+        cursor: null,
+        limit: 1,
+        incomplete: [],
+      });
+      assert.equal(
+        receipt.figure.kind === 'value' ? receipt.figure.value : null,
+        figure?.kind === 'value' ? figure.value : 0,
+      );
+    }
+    const words = {
+      better: /^Yes, clearly better/,
+      worse: /^No, clearly worse/,
+      unclear: /^No clear effect/,
+      untold: /too little/,
+    };
+    assert.match(answer.statement.parts.map(({ text }) => text).join(''), words[answer.verdict]);
+    assert.ok((answer.others?.teams ?? 0) >= 2);
+    for (const since of ['2026-11-14', '2025-11-01'])
+      await assert.rejects(ask({ ...question, since }, 'effect'), InvalidInput);
   });
 
   it('imagine other people and incidents: more people are no later, more incidents no earlier', async () => {
@@ -143,7 +199,7 @@ describe('decisions of a measured organisation', () => {
     assert.equal(answer.holdsMost, longest?.phase);
   });
 
-  it('tell the phase that held most month by month, as the receipts of the months do, and how often it lasted', async () => {
+  it('name the slowest phase of each month, as the monthly receipts do, and how often it was slowest', async () => {
     const { answer } = await ask({ kind: 'bottleneck', teamId: null, timeRange: '30d' }, 'bottleneck');
     const known = answer.months?.filter((month) => month.found !== null) ?? [];
     assert.ok(known.length > 0 && known.length < (answer.months?.length ?? 0), 'some months have changes');
@@ -164,7 +220,7 @@ describe('decisions of a measured organisation', () => {
     assert.ok(answer.record !== undefined && answer.record.held <= answer.record.cases);
   });
 
-  it('are kept as they were, for everybody who may see the team, audited, and removed by few', async () => {
+  it('are saved unchanged for everyone who may see the team, audited, and removable by few', async () => {
     const saver = await measured.viewer('developer');
     const question = { kind: 'completion', teamId, items: 10 } as const;
     const saved = await saveDecision(saver, { question, seed });
@@ -192,13 +248,13 @@ describe('decisions of a measured organisation', () => {
     );
   });
 
-  it('say what is missing where a team is too new to tell', async () => {
+  it('say what is missing where a team is too new', async () => {
     const { id } = await createTeam(admin, { name: 'Newcomers', description: '', type: 'mixed', leadEmail: '' });
     await runMeasurement(admin.platform, admin.organizationId);
     const { answer } = await ask({ kind: 'completion', teamId: id, items: 5 }, 'insufficient-data');
     assert.deepEqual(answer, { kind: 'insufficient-data', of: 'days', have: 0, need: 28 });
     await ask({ kind: 'bottleneck', teamId: id, timeRange: '90d' }, 'insufficient-data');
-    // Fewer than three people: developers are told that, and nothing of the team.
+    // Fewer than three people: developers learn only that.
     const developer = await measured.viewer('developer');
     await assert.rejects(
       ask({ kind: 'bottleneck', teamId: id, timeRange: '90d' }, 'insufficient-data', developer),

@@ -20,7 +20,7 @@ describe('forecasts from what few people did', () => {
   });
   after(() => measured.close());
 
-  it('are kept from developers with the weeks that they are made of, and kept answers from all', async () => {
+  it('are withheld from developers with the weeks behind them, and saved answers from everyone', async () => {
     const questions: Question[] = [
       { kind: 'completion', teamId, items: 10 },
       { kind: 'amount', teamId, by: '2026-12-18' },

@@ -15,7 +15,7 @@ const days = Array.from({ length: 84 }, (_, index): ThroughputDay => {
     incidents: weekday === 1 ? 1 : 0,
   };
 });
-const asked = (todayLeft: number): TeamHistory => ({
+const historyWith = (todayLeft: number): TeamHistory => ({
   today: '2026-11-20',
   todayLeft,
   days,
@@ -36,7 +36,7 @@ const sprint = (own: Partial<RunningSprint>): RunningSprint => ({
   ...own,
 });
 const odds = (todayLeft: number, own: Partial<RunningSprint>): number => {
-  const answer = answerSprint(asked(todayLeft), sprint(own), 1);
+  const answer = answerSprint(historyWith(todayLeft), sprint(own), 1);
   return answer.kind === 'sprint' ? answer.odds : NaN;
 };
 const near = (value: number, expected: number): void => assert.ok(Math.abs(value - expected) < 0.02, `${value}`);
@@ -61,16 +61,16 @@ describe('the odds of a sprint', () => {
 describe('the answers of a team', () => {
   it('do not draw today again: from its evening on, it is the next working day that counts', () => {
     const last = (todayLeft: number): string | null | undefined => {
-      const answer = answerCompletion(asked(todayLeft), { kind: 'completion', teamId: '', items: 2 }, 1);
+      const answer = answerCompletion(historyWith(todayLeft), { kind: 'completion', teamId: '', items: 2 }, 1);
       return answer.kind === 'completion' ? answer.dates.at(-1)?.date : undefined;
     };
     assert.deepEqual([last(1), last(0)], ['2026-11-20', '2026-11-23']);
-    const amount = answerAmount(asked(0), { kind: 'amount', teamId: '', by: '2026-11-20' }, 1);
+    const amount = answerAmount(historyWith(0), { kind: 'amount', teamId: '', by: '2026-11-20' }, 1);
     assert.ok(amount.kind === 'amount' && amount.amounts.every((one) => one.items === 0));
   });
 
-  it('agree on what is done as it is, with the same record; half the incidents make room for half as many items', () => {
-    const history = asked(1);
+  it('agree without a change, with the same track record; half the incidents make room for half as many items', () => {
+    const history = historyWith(1);
     const plain = answerCompletion(history, { kind: 'completion', teamId: '', items: 21 }, 5);
     const imagined = (incidentShare: number) =>
       answerWhatIf(

@@ -21,9 +21,9 @@ const daysAtMost = 730;
 
 type Of<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
 
-/** Every part of an answer draws from a beginning of its own, so that one does not move the others. */
+/** Every part of an answer has its own seed, so that one does not affect the others. */
 const optionsOf = (history: TeamHistory, seed: number): ForecastOptions => {
-  // Asked a million times: by the number of the day, which is today's 0.
+  // Called a million times, by day number; today is 0.
   const holidays = new Set([...history.holidays].map((date) => daysUntil(history.today, date) - 1));
   return {
     random: seededRandom(seed),
@@ -66,11 +66,17 @@ export const answerCompletion = (history: TeamHistory, { items }: Of<'completion
   };
 };
 
-/** How many items are done by a day. @throws InvalidInput for a day that is over, or too far away */
-export const answerAmount = (history: TeamHistory, { by }: Of<'amount'>, seed: number): Answer => {
-  const days = daysUntil(history.today, by);
+/** @throws InvalidInput */
+const daysAhead = ({ today }: TeamHistory, by: string): number => {
+  const days = daysUntil(today, by);
   if (days < 1) throw new InvalidInput('Choose a day that is not over.');
   if (days > daysAtMost) throw new InvalidInput('Choose a day within two years.');
+  return days;
+};
+
+/** How many items are done by a day. @throws InvalidInput for a day that is over, or too far away */
+export const answerAmount = (history: TeamHistory, { by }: Of<'amount'>, seed: number): Answer => {
+  const days = daysAhead(history, by);
   const forecast = forecastAmount(history.recent, days, optionsOf(history, seed));
   if (forecast.kind !== 'value') return forecast;
   return {
@@ -91,7 +97,7 @@ export type RunningSprint = {
   /** The share of the last day's working time that lies after its end. */
   lastDayCut: number;
   remaining: number;
-  /** Titles of those left that have been in progress for longer than most; absent where few people's are kept back. */
+  /** Titles of remaining items in progress for longer than most; absent where they belong to too few people. */
   olderThanUsual?: string[];
   /** Items in progress that are not the sprint's. */
   otherInProgress?: number;
@@ -121,7 +127,30 @@ export const answerSprint = (history: TeamHistory, sprint: RunningSprint, seed: 
   };
 };
 
-/** The same forecast as it is and with a change. @throws InvalidInput when nobody would be left */
+export type OpenWork = Pick<Extract<Answer, { kind: 'ship' }>, 'remaining' | 'sprint'>;
+
+/** The odds that the open work is done by a day, and when it is. @throws InvalidInput for a day as above */
+export const answerShip = (history: TeamHistory, { by }: Of<'ship'>, open: OpenWork, seed: number): Answer => {
+  const days = daysAhead(history, by);
+  const amount = forecastAmount(history.recent, days, optionsOf(history, seed));
+  if (amount.kind !== 'value') return amount;
+  const odds = forecastOdds(history.recent, { items: open.remaining, days }, optionsOf(history, seed));
+  if (odds.kind !== 'value') return odds;
+  const completion =
+    open.remaining === 0 ? null : forecastCompletion(history.recent, open.remaining, optionsOf(history, seed));
+  return {
+    kind: 'ship',
+    basis: basisOf(odds.basis, history),
+    record: backtestAmount(history.days, days, testSeed(seed)),
+    ...open,
+    days,
+    odds: odds.odds,
+    dates: completion?.kind === 'value' ? datesOf(completion, history.today) : [],
+    distribution: amount.distribution,
+  };
+};
+
+/** The same forecast without and with a change. @throws InvalidInput when no one would be left */
 export const answerWhatIf = (
   history: TeamHistory,
   { items, people, inProgress, incidentShare }: Of<'what-if'>,

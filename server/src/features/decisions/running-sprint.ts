@@ -2,10 +2,10 @@ import { cycleTimeScatter, dateOf, shareOfDayLeft } from '@sightline/analytics';
 import type { Team } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
-import { fewPeopleIn, fewInCells, readCellRows } from '../figures/index.ts';
+import { fewPeopleIn, fewInCells, readCellRows } from '../disclosure/index.ts';
 import { findSprint, listSprints, readItemsInProgress } from '../measurement/index.ts';
-import type { RunningSprint } from './forecast-answers.ts';
-import type { At, TeamHistory } from './team-history.ts';
+import type { OpenWork, RunningSprint } from './forecast-answers.ts';
+import type { At, Few, TeamHistory } from './team-history.ts';
 
 /**
  * The sprint that a team is in, and what is left of it.
@@ -38,6 +38,28 @@ export const readRunningSprint = async (
     lastDayCut: shareOfDayLeft(plannedEndAt - 1, at.timeZone, history.workingTime),
     remaining: left.length,
     ...(await readWhatCompetes(tx, team.id, new Map(left.map(({ id, title }) => [id, title])), history, at)),
+  };
+};
+
+/**
+ * A team's open work: the rest of its running sprint, and what else is in progress.
+ * @returns how many people have it, where there are too few to show it
+ */
+export const readOpenWork = async (
+  tx: Tx,
+  team: Team,
+  { now, hides }: At & { hides: boolean },
+): Promise<OpenWork | Few> => {
+  const own = await listSprints(tx, { from: 0, to: now }, { ids: [team.id], none: false });
+  const running = own.find(({ state, plannedEndAt }) => state === 'active' && (plannedEndAt ?? now) > now);
+  const issues = running === undefined ? [] : ((await findSprint(tx, running.id))?.detail.issues ?? []);
+  const left = new Set(issues.filter(({ outcome }) => outcome === 'carried-over').map(({ id }) => id));
+  const inProgress = (await readItemsInProgress(tx, team.id)).get(team.id) ?? [];
+  const few = hides ? fewPeopleIn(inProgress) : null;
+  if (few !== null) return few;
+  return {
+    remaining: left.size + inProgress.filter(({ id }) => !left.has(id)).length,
+    sprint: running === undefined ? null : { id: running.id, name: running.summary.name, remaining: left.size },
   };
 };
 

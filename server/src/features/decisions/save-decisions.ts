@@ -5,7 +5,8 @@ import { hasCapability } from '../../platform/capabilities.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { hidesFew, isTooSmall, reading, seesIndividuals } from '../figures/index.ts';
+import { hidesFew, isTooSmall, seesIndividuals } from '../visibility/index.ts';
+import { reading } from '../ranges/index.ts';
 import { listTeams } from '../people/index.ts';
 import { answerQuestion, type Asked } from './answer-question.ts';
 import { deleteDecision, findDecision, insertDecision, listDecisions, type StoredDecision } from './decisions.store.ts';
@@ -13,9 +14,9 @@ import { deleteDecision, findDecision, insertDecision, listDecisions, type Store
 const listedAtMost = 100;
 
 /** Answers without keeping anything. @throws NotFound, Conflict, InvalidInput */
-export const previewDecision = (ctx: RouteContext, asked: Asked): Promise<Decision> =>
+export const previewDecision = (ctx: RouteContext, input: Asked): Promise<Decision> =>
   reading(ctx, async (tx, at) => ({
-    ...(await answerQuestion(tx, ctx, asked, { ...at, hides: hidesFew(ctx.user) })),
+    ...(await answerQuestion(tx, ctx, input, { ...at, hides: hidesFew(ctx.user) })),
     id: null,
     madeAt: new Date(at.now * 1000).toISOString(),
     madeBy: null,
@@ -23,18 +24,18 @@ export const previewDecision = (ctx: RouteContext, asked: Asked): Promise<Decisi
   }));
 
 /**
- * Answers and keeps it under an address that every member may open who may see the team, so what few
- * people did is kept back from it, except in teams that only those see who see individuals.
+ * Saves the answer under an address for every member who may see the team. So figures made by few
+ * people are withheld, except in teams visible only to viewers who see individuals.
  */
-export const saveDecision = (ctx: RouteContext, asked: Asked): Promise<Decision> =>
+export const saveDecision = (ctx: RouteContext, input: Asked): Promise<Decision> =>
   reading(ctx, async (tx, at) => {
-    const { teamId } = asked.question;
+    const { teamId } = input.question;
     const members = (await listTeams(tx)).find((team) => team.id === teamId)?.members;
     const hides = members === undefined || !isTooSmall(members);
-    const answered = await answerQuestion(tx, ctx, asked, { ...at, hides });
-    const { team, ...kept } = answered;
+    const answered = await answerQuestion(tx, ctx, input, { ...at, hides });
+    const { team, ...saved } = answered;
     const stored: StoredDecision = {
-      ...kept,
+      ...saved,
       id: randomUUID(),
       teamId: team?.id ?? null,
       madeAt: new Date(at.now * 1000),
@@ -44,7 +45,7 @@ export const saveDecision = (ctx: RouteContext, asked: Asked): Promise<Decision>
     await insertDecision(tx, ctx.organizationId, stored);
     await writeAudit(tx, ctx, {
       action: 'decisions.save',
-      subject: `${asked.question.kind} of ${team?.name ?? 'the organization'}`,
+      subject: `${input.question.kind} of ${team?.name ?? 'the organization'}`,
       detail: { id: stored.id },
     });
     return present(ctx, stored, team);
@@ -88,7 +89,7 @@ const mayDelete = ({ user }: RouteContext, { madeBy }: StoredDecision): boolean 
 
 type ShownTeam = Decision['team'];
 
-/** The team of a kept answer; undefined when the viewer may not see it, or when it is gone. */
+/** The team of a saved answer; undefined when the viewer may not see it or it is gone. */
 const visibleTeams = async (
   tx: Tx,
   { user }: RouteContext,

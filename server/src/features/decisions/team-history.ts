@@ -12,15 +12,15 @@ import {
 } from '@sightline/analytics';
 import type { Decision } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { fewInCells, readCellRows } from '../figures/index.ts';
-import { readWorkingTime } from '../people/index.ts';
+import { fewInCells, readCellRows } from '../disclosure/index.ts';
+import { readWorkingTime } from '../rules/index.ts';
 
 export type At = { now: number; timeZone: string };
 export type Few = { have: number; need: number };
 
 /** What a team finished, as far back as forecasts are tested. */
 export type TeamHistory = {
-  /** Today, in the organisation's zone: the first day that is still to come, as it is not over. */
+  /** Today, in the organization's zone: the first day that is still to come, as it is not over. */
   today: string;
   /** The share of today's working time that is to come. */
   todayLeft: number;
@@ -28,10 +28,10 @@ export type TeamHistory = {
   days: ThroughputDay[];
   /** The part that a forecast is made from. */
   recent: ThroughputDay[];
-  /** On which nobody is to work, also in days to come. */
+  /** Days off, including future ones. */
   holidays: ReadonlySet<string>;
   weeks: Decision['history'];
-  /** Said instead of an answer where few people finished what it would be made from. */
+  /** Replaces an answer that would be based on the work of too few people. */
   few: Few | null;
   /** The time of the recent days. */
   recentPeriod: Period;

@@ -7,13 +7,13 @@ import { createSecrets } from '../../platform/secrets.ts';
 import { testContext } from '../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { saveFacts } from '../facts/index.ts';
-import { listMembers } from '../identity/index.ts';
+import { listMembers } from '../members/index.ts';
+import { readOrganization } from '../organizations/index.ts';
 import { startSimulator, type Simulator } from '../integrations/integrations.test-support.ts';
-import { readDocument } from '../people/index.ts';
-import { changeMappings } from '../people/mappings/change-mappings.ts';
+import { readDocument, changeMappings } from '../people/mappings/change-mappings.ts';
 import { demoDeveloperAccount, ensureDemo, resetDemo } from './index.ts';
 
-describe('the demo organisation', () => {
+describe('the demo organization', () => {
   let database: TestDatabase;
   let simulator: Simulator;
   let platform: Platform;
@@ -33,7 +33,7 @@ describe('the demo organisation', () => {
   });
   const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(database, organizationId, work);
 
-  it('the demo developer is somebody whom the simulator knows', async () => {
+  it('the demo developer is a person in the simulator', async () => {
     const answer = await fetch(`${simulator.url}/rest/api/3/users/search?maxResults=1000`, {
       headers: {
         authorization: `Basic ${Buffer.from('collector@halden-robotics.example:simulator-token').toString('base64')}`,
@@ -43,7 +43,7 @@ describe('the demo organisation', () => {
     assert.equal(users.find((one) => one.accountId === demoDeveloperAccount)?.displayName, 'Sofia Marques');
   });
 
-  it('is founded and connects its sources once, and again only when something is otherwise or has failed', async () => {
+  it('is created and connects its sources once, and again only after a change or a failure', async () => {
     const recorded = async (): Promise<string[]> => {
       const entries = await within((tx) => searchAudit(tx, {}, { limit: 50, addresses: false }));
       return entries.map((one) => `${one.action} ${one.subject}`).toReversed();
@@ -52,6 +52,8 @@ describe('the demo organisation', () => {
     const first = ['Jira', 'Bitbucket', 'Confluence'].map((name) => `integrations.connect ${name}`);
     await ensureDemo(platform);
     assert.deepEqual(await recorded(), [founded, ...first]);
+    const organization = await withSystem(database, (tx) => readOrganization(tx, organizationId));
+    assert.equal(organization?.settings.features.dataRetention, -1, 'keeps the year that a year is compared with');
 
     await within((tx) =>
       tx.updateTable('sync_sources').set({ state: 'failed' }).where('provider', '=', 'jira').execute(),
@@ -59,13 +61,13 @@ describe('the demo organisation', () => {
     await ensureDemo(platform);
     assert.deepEqual(await recorded(), [founded, ...first, 'integrations.reconnect Jira']);
 
-    // Nobody can open what was sealed under the secret before.
+    // Data sealed under the previous secret cannot be opened.
     await ensureDemo({ ...platform, secrets: createSecrets('6'.repeat(64)) });
     const anew = first.map((one) => one.replace('connect', 'reconnect'));
     assert.deepEqual(await recorded(), [founded, ...first, 'integrations.reconnect Jira', ...anew]);
   });
 
-  it('a reset undoes what visitors changed and is the same organisation afterwards', async () => {
+  it('a reset undoes what visitors changed and is the same organization afterwards', async () => {
     const members = await within(listMembers);
     assert.deepEqual(members.map((one) => one.role).toSorted(), ['admin', 'developer', 'manager']);
     const accounts = [{ id: 'u', name: 'U', email: null, kind: 'human' as const, active: true, timeZone: null }];

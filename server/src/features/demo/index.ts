@@ -5,36 +5,42 @@ import { inTurn, withSystem, withTenant } from '../../platform/database/tenant.t
 import type { Feature } from '../../platform/feature.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { deleteDecisions } from '../decisions/index.ts';
+import { deleteExplanations } from '../explanations/index.ts';
+import { deleteRecommendations } from '../recommendations/index.ts';
 import { deleteAllReports } from '../reports/index.ts';
-import { raiseRevision, requestMeasuring } from '../facts/index.ts';
+import { raiseRevision } from '../facts/index.ts';
+import { requestMeasurementRun } from '../measurement-requests/index.ts';
+import { findDemoOrganization } from '../organizations/index.ts';
 import {
-  findDemoOrganization,
   findVerifiedAccount,
   hashPassword,
   insertOrganization,
   insertPlatformAdmin,
-  listMembers,
-  restoreMember,
+  restoreMembers,
   type NewMember,
 } from '../identity/index.ts';
-import { ensureSource, resetSources, type NewConnection } from '../integrations/index.ts';
+import { listMembers } from '../members/index.ts';
+import { ensureSource, resetSources, simulatorConnections } from '../integrations/index.ts';
 import { deleteReports } from '../issue-reports/index.ts';
 import { deleteMonitoring } from '../monitoring/index.ts';
-import { deleteNotifications } from '../notifications/index.ts';
-import { deleteLinkRequests, deleteLinks, linkUser } from '../people/index.ts';
+import { deleteAllNotifications } from '../notifications/index.ts';
+import { deleteProgress } from '../onboarding/index.ts';
+import { deleteLinks, linkUser } from '../people/index.ts';
+import { deleteRequestedPredictions } from '../predictions/index.ts';
 import { deleteNotes, deleteSkills } from '../profiles/index.ts';
 import { deletePulse, deletePulseWeeks } from '../pulse/index.ts';
-import { deleteTopPerformers } from '../scoring/index.ts';
+import { deleteRequestedAssessments } from '../risks/index.ts';
+import { deleteTopPerformers } from '../scores/index.ts';
 import { deleteSettings } from '../settings/index.ts';
 
-/** Fixed and public: the demo organisation holds nothing but the simulator's data. */
+/** Fixed and public: the demo organization holds nothing but the simulator's data. */
 export const demoCredentials = { email: 'demo@sightline.example', password: 'sightline-demo' } as const;
 
 /** Whom the demo's developer is: Sofia Marques, in the simulator's default seed. */
 export const demoDeveloperAccount = '712020:c6089affb52bced9dd612c36';
 
-/** The organisation that the bundled simulator simulates. */
-const demoOrganization = { name: 'Halden Robotics', timeZone: 'Europe/Berlin' } as const;
+/** The organization that the bundled simulator simulates. Its plan keeps both years of its history. */
+const demoOrganization = { name: 'Halden Robotics', timeZone: 'Europe/Berlin', plan: 'enterprise' } as const;
 
 const demoUsers = [
   { email: demoCredentials.email, name: 'Demo Admin', role: 'admin' },
@@ -43,12 +49,12 @@ const demoUsers = [
 ] as const;
 
 /**
- * Creates the demo organisation and its users once. Its data comes from the simulator through the
+ * Creates the demo organization and its users once. Its data comes from the simulator through the
  * same connectors as everybody's.
- * @returns the organisation's id
+ * @returns the organization's id
  */
 export const ensureDemo = (platform: Platform): Promise<string> =>
-  // Several workers may start at once.
+  // Several workers may start at the same time.
   inTurn(platform.database, 'demo', () => ensureInTurn(platform));
 
 /** The demo makes and resets itself. */
@@ -69,32 +75,8 @@ const ensureInTurn = async (platform: Platform): Promise<string> => {
     if (developer !== undefined) await linkUser(tx, organizationId, developer.userId, demoDeveloperAccount);
   });
   // At the address from before it is the same site, and is read on from where it was.
-  for (const connection of connectionsTo(simulatorUrl)) await ensureSource(ctx, connection);
+  for (const connection of simulatorConnections(simulatorUrl)) await ensureSource(ctx, connection);
   return organizationId;
-};
-
-/** The simulator's own well-known credentials. */
-const connectionsTo = (baseUrl: string): NewConnection[] => {
-  const installation = 'cloud';
-  const account = {
-    installation,
-    baseUrl,
-    email: 'collector@halden-robotics.example',
-    apiToken: 'simulator-token',
-  } as const;
-  return [
-    { ...account, provider: 'jira', metadata: {} },
-    {
-      // A workspace token is told its limit in every answer; a user's is not.
-      provider: 'bitbucket',
-      installation,
-      baseUrl,
-      email: '',
-      apiToken: 'simulator-workspace-token',
-      metadata: { workspace: 'halden' },
-    },
-    { ...account, provider: 'confluence', metadata: {} },
-  ];
 };
 
 /** Sees the demo organization in the platform area, and can change nothing there. */
@@ -131,29 +113,32 @@ export const resetDemo = async (platform: Platform): Promise<void> => {
   const now = new Date(platform.clock.now());
   const ids = await withSystem(platform.database, async (tx) => {
     await deleteReports(tx, organizationId);
-    const restore = (user: Pick<NewMember, 'email' | 'name' | 'role'>) =>
-      restoreMember(tx, organizationId, { ...user, passwordHash }, now);
     // It is no member, so its role changes nothing.
-    await restore({ ...demoPlatformAdmin, role: 'admin' });
-    return Promise.all(demoUsers.map(restore));
+    const operator = { ...demoPlatformAdmin, role: 'admin' as const };
+    const restored = [...demoUsers, operator].map((user) => ({ ...user, passwordHash }));
+    return restoreMembers(tx, organizationId, restored, now);
   });
   await withTenant(platform.database, organizationId, async (tx) => {
     await deleteLinks(tx, organizationId);
-    await deleteLinkRequests(tx);
     const developer = ids[demoUsers.findIndex((user) => user.role === 'developer')] ?? null;
     if (developer !== null) await linkUser(tx, organizationId, developer, demoDeveloperAccount);
     if (await deleteSettings(tx, organizationId)) await raiseRevision(tx, organizationId);
     await resetSources(tx, ctx);
     await deleteMonitoring(tx, organizationId);
-    await deleteNotifications(tx, organizationId);
+    await deleteAllNotifications(tx, organizationId);
+    await deleteProgress(tx);
     await deleteNotes(tx);
     await deleteSkills(tx);
     await deletePulse(tx);
     await deletePulseWeeks(tx);
     await deleteTopPerformers(tx);
     await deleteDecisions(tx);
+    await deleteExplanations(tx);
+    await deleteRecommendations(tx);
+    await deleteRequestedPredictions(tx);
+    await deleteRequestedAssessments(tx);
     await deleteAllReports(tx);
-    await requestMeasuring(platform, tx, organizationId);
+    await requestMeasurementRun(platform, tx, organizationId);
   });
 };
 
@@ -165,5 +150,5 @@ const resetJob = defineJob({
   },
 });
 
-/** The organisation that visitors try the product on. */
+/** The organization that visitors try the product on. */
 export const demo: Feature = { name: 'demo', routes: [], jobs: [resetJob] };

@@ -6,16 +6,16 @@ import type { Platform } from '../../platform/context.ts';
 import { withSystem, withTenant } from '../../platform/database/tenant.ts';
 import { testContext } from '../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
-import { listMembers } from '../identity/index.ts';
+import { listMembers } from '../members/index.ts';
 import { ensureDemo, resetDemo } from './index.ts';
 import { at, written, type Written } from './written-tables.test-support.ts';
 
 const collected = 'collected from the simulator, which no visitor writes to';
-const measured = 'computed; the reset has everything measured anew';
+const measured = 'computed; the reset recomputes everything';
 const refused = 'demo users are refused whatever writes it';
 /** What a reset leaves, and why. */
 const left: Readonly<Record<string, string>> = {
-  audit_entries: 'the log is never shortened, for nobody',
+  audit_entries: 'the log is never shortened',
   person_views: 'who looked at whom is a log as well',
   memberships: 'set back to what they were',
   plan_requests: refused,
@@ -50,6 +50,7 @@ const left: Readonly<Record<string, string>> = {
   observations: measured,
   observation_scopes: measured,
   observation_batches: measured,
+  observation_changes: measured,
   measurement_states: measured,
   score_days: measured,
   score_periods: measured,
@@ -60,37 +61,45 @@ const left: Readonly<Record<string, string>> = {
   rules_evidence: measured,
   skill_changes: measured,
   scope_exports: measured,
+  announced_scores: 'what was announced last, so that nothing is announced twice',
+  live_positions: 'message numbers are never reused',
   dependency_keys: measured,
   flow_parts: measured,
+  workflow_changes: measured,
   person_series: measured,
   integration_credentials: refused,
   webhooks: refused,
   oauth_flows: refused,
+  language_model_keys: refused,
+  language_model_usage: refused,
+  language_model_exchanges: refused,
+  phrasings: refused,
   invitations: refused,
   api_tokens: refused,
   single_sign_on: refused,
   sign_in_identities: refused,
   join_domains: refused,
   join_requests: refused,
-  retention_states: 'says what the nightly retention did; nobody chooses it',
+  organization_storage: 'how much is stored, recounted hourly',
+  retention_states: 'records what the nightly retention did; not a setting',
 };
 
 describe('a reset of the demo', () => {
   let database: TestDatabase;
   let platform: Platform;
-  let whose: Written;
+  let owner: Written;
   before(async () => {
     database = await testDatabase();
     ({ platform } = await testContext(database));
     const organizationId = await ensureDemo(platform);
     const [member] = await withTenant(database, organizationId, listMembers);
     assert.ok(member !== undefined);
-    whose = { organizationId, userId: member.userId };
+    owner = { organizationId, userId: member.userId };
   });
   after(() => database.drop());
 
   const countIn = (table: string): Promise<number> =>
-    withTenant(database, whose.organizationId, async (tx) => {
+    withTenant(database, owner.organizationId, async (tx) => {
       const found = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(tx);
       return found.rows[0]?.count ?? -1;
     });
@@ -105,17 +114,17 @@ describe('a reset of the demo', () => {
   });
 
   it('empties what visitors write', async () => {
-    await withTenant(database, whose.organizationId, async (tx) => {
-      for (const write of Object.values(written)) await write(tx, whose);
+    await withTenant(database, owner.organizationId, async (tx) => {
+      for (const write of Object.values(written)) await write(tx, owner);
     });
     for (const table of Object.keys(written)) assert.equal(await countIn(table), 1, table);
     await resetDemo(platform);
     for (const table of Object.keys(written)) assert.equal(await countIn(table), 0, table);
   });
 
-  it('forgets reports with their pictures, and the look that was chosen; those of others stay', async () => {
+  it('deletes reports with their pictures, and the chosen theme; those of other organizations stay', async () => {
     const other = await testContext(database);
-    const reports = [whose, { organizationId: other.organizationId, userId: other.user.id }];
+    const reports = [owner, { organizationId: other.organizationId, userId: other.user.id }];
     await withSystem(database, async (tx) => {
       for (const { organizationId, userId } of reports) {
         const report = { at, error_id: '', path: '', message: 'Seen by all', address: '', agent: '' };

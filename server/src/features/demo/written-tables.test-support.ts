@@ -7,7 +7,7 @@ export const at = new Date('2026-11-20T12:00:00Z');
 export type Written = { organizationId: string; userId: string };
 
 /** How to write one row, by table. Rows that refer to others come after them. */
-type Writing = Readonly<Record<string, (tx: Tx, whose: Written) => Promise<unknown>>>;
+type Writing = Readonly<Record<string, (tx: Tx, owner: Written) => Promise<unknown>>>;
 
 const reportId = randomUUID();
 const scheduleId = randomUUID();
@@ -24,6 +24,9 @@ const reports: Writing = {
   report_recipients: (tx, { organizationId, userId }) =>
     sql`insert into report_recipients (organization_id, schedule_id, user_id)
       values (${organizationId}, ${scheduleId}, ${userId})`.execute(tx),
+  report_webhooks: (tx, { organizationId }) =>
+    sql`insert into report_webhooks (organization_id, schedule_id, channel, sealed_url)
+      values (${organizationId}, ${scheduleId}, 'slack', '')`.execute(tx),
   generated_reports: (tx, { organizationId, userId }) =>
     sql`insert into generated_reports (organization_id, id, name, description, type, status, format, plan, owner_id,
       owner_name, requested_at, expires_at) values (${organizationId}, ${reportId}, 'Visitor', '', 'custom', 'ready',
@@ -34,6 +37,9 @@ const reports: Writing = {
   report_files: (tx, { organizationId }) =>
     sql`insert into report_files (organization_id, report_id, file_id, part, bytes)
       values (${organizationId}, ${reportId}, ${reportId}, 0, '')`.execute(tx),
+  report_objects: (tx, { organizationId }) =>
+    sql`insert into report_objects (organization_id, report_id, file_id, key, bytes)
+      values (${organizationId}, ${reportId}, ${randomUUID()}, ${randomUUID()}, 1)`.execute(tx),
   report_shares: (tx, { organizationId }) =>
     sql`insert into report_shares (organization_id, id, report_id, token_hash, expires_at, created_by_name, created_at)
       values (${organizationId}, ${randomUUID()}, ${reportId}, '', ${at}, 'Visitor', ${at})`.execute(tx),
@@ -56,10 +62,44 @@ export const written: Writing = {
       .values({ ...source, kind: 'projects', chosen: ['1'] })
       .execute();
   },
+  live_messages: (tx, { organizationId }) =>
+    sql`insert into live_messages (organization_id, id, type, payload, created_at)
+      values (${organizationId}, 1, 'notification', '{}', ${at})`.execute(tx),
+  mailbox_entries: (tx, { organizationId }) =>
+    sql`insert into mailbox_entries (organization_id, id, kind, recipient, sealed_mail, status, created_at)
+      values (${organizationId}, ${randomUUID()}, 'report', '', '', 'sent', ${at})`.execute(tx),
+  digest_states: (tx, { organizationId, userId }) =>
+    sql`insert into digest_states (organization_id, user_id) values (${organizationId}, ${userId})`.execute(tx),
+  quiet_hours: (tx, { organizationId, userId }) =>
+    sql`insert into quiet_hours (organization_id, user_id, enabled, from_hour, to_hour, time_zone)
+      values (${organizationId}, ${userId}, true, 22, 7, 'UTC')`.execute(tx),
+  figure_alerts: (tx, { organizationId, userId }) =>
+    sql`insert into figure_alerts (organization_id, id, user_id, metric, subject, direction, state, created_at)
+      values (${organizationId}, ${randomUUID()}, ${userId}, 'lead_time', 'organization', 'worse', 'none', ${at})`.execute(
+      tx,
+    ),
+  onboarding_progress: (tx, { organizationId }) =>
+    sql`insert into onboarding_progress (organization_id, step, updated_at)
+      values (${organizationId}, 'teams', ${at})`.execute(tx),
+  predictions: (tx, { organizationId, userId }) =>
+    sql`insert into predictions (organization_id, id, person_id, horizon_days, made_on, target_day, made_at, made_by,
+      data_version, content) values (${organizationId}, ${randomUUID()}, ${randomUUID()}, 30, '2026-11-19',
+      '2026-12-19', ${at}, ${userId}, 1, '{}')`.execute(tx),
+  risk_assessments: (tx, { organizationId, userId }) =>
+    sql`insert into risk_assessments (organization_id, id, person_id, assessed_on, assessed_at, made_by, data_version,
+      factors) values (${organizationId}, ${randomUUID()}, ${randomUUID()}, '2026-11-19', ${at}, ${userId}, 1,
+      '[]')`.execute(tx),
   decisions: (tx, { organizationId, userId }) =>
     sql`insert into decisions (organization_id, id, question, answer, history, seed, data_version, asked_on, made_at,
       made_by, made_by_name) values (${organizationId}, ${randomUUID()}, '{}', '{}', '[]', 1, 1, '2026-11-20', ${at},
       ${userId}, 'Visitor')`.execute(tx),
+  explanations: (tx, { organizationId }) =>
+    sql`insert into explanations (organization_id, id, person_id, score, document, generated_at)
+      values (${organizationId}, ${randomUUID()}, ${randomUUID()}, 70, '{}', ${at})`.execute(tx),
+  recommendations: (tx, { organizationId }) =>
+    sql`insert into recommendations (organization_id, id, person_id, metric, category, priority, status, document,
+      created_at) values (${organizationId}, ${randomUUID()}, ${randomUUID()}, 'cycle_time', 'technical', 'low', 'new',
+      '{}', ${at})`.execute(tx),
   alert_rules: (tx, { organizationId }) =>
     sql`insert into alert_rules (id, organization_id, name, metric, condition, threshold, severity, enabled,
       notifications, state_since, created_at) values (${randomUUID()}, ${organizationId}, 'Visitor', 'memory', 'above',

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { columnOf, factTables } from './fact-tables.ts';
 
-/** Says that facts of a kind have changed whose scope fields have these values, before or after. */
+/** Records that facts of a kind with these scope values, old or new, have changed. */
 export const touchScopes = async (
   tx: Tx,
   organizationId: string,

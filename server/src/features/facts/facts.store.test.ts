@@ -50,7 +50,7 @@ describe('facts store', () => {
   });
   after(() => database.drop());
 
-  it('gives back what it was given', async () => {
+  it('returns facts as they were saved', async () => {
     const loaded = await within(own, store.loadFacts);
     assert.deepEqual(loaded.issues, sample.issues);
     assert.deepEqual(loaded.issueChanges, sample.issueChanges);

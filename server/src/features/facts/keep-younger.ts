@@ -1,18 +1,18 @@
 import type { Facts } from '@sightline/analytics';
 
 /**
- * What is stored of facts that a source tells, where nothing older than an instant (epoch seconds) is
- * kept: sources keep sending what was removed here. A page comes with all of its versions.
+ * Drops facts older than the retention limit, an instant in epoch seconds, before they are
+ * stored: sources keep sending what was removed here. A page comes with all of its versions.
  */
 export const keepYounger = (facts: Partial<Facts>, before: number | null): Partial<Facts> => {
   if (before === null) return facts;
-  const kept = { ...facts };
+  const younger = { ...facts };
   const only = <Kind extends keyof Facts>(kind: Kind, stays: (fact: Facts[Kind][number]) => boolean): void => {
-    const given = kept[kind] as Facts[Kind][number][] | undefined;
-    if (given !== undefined) Object.assign(kept, { [kind]: given.filter(stays) });
+    const records = younger[kind] as Facts[Kind][number][] | undefined;
+    if (records !== undefined) Object.assign(younger, { [kind]: records.filter(stays) });
   };
   only('issues', (one) => one.updatedAt >= before || one.resolvedAt === null || one.resolvedAt >= before);
-  const goneIssues = without(facts.issues, kept.issues, (one) => one.id);
+  const goneIssues = without(facts.issues, younger.issues, (one) => one.id);
   only('issueChanges', (one) => !goneIssues.has(one.issueId));
   only('sprints', (one) => one.state !== 'closed' || (one.completedAt ?? one.endAt ?? before) >= before);
   only('commits', (one) => one.authoredAt >= before);
@@ -21,16 +21,16 @@ export const keepYounger = (facts: Partial<Facts>, before: number | null): Parti
   only('pipelines', (one) => (one.completedAt ?? one.createdAt) >= before);
   only('deployments', (one) => (one.finishedAt ?? one.startedAt ?? before) >= before);
   only('pageVersions', (one) => one.at >= before);
-  const edited = new Set((kept.pageVersions ?? []).map((one) => one.pageId));
+  const edited = new Set((younger.pageVersions ?? []).map((one) => one.pageId));
   only('pages', (one) => one.createdAt >= before || edited.has(one.id));
-  return kept;
+  return younger;
 };
 
 const without = <Fact>(
-  given: readonly Fact[] = [],
-  kept: readonly Fact[] = [],
+  records: readonly Fact[] = [],
+  younger: readonly Fact[] = [],
   idOf: (fact: Fact) => string,
 ): Set<string> => {
-  const stays = new Set(kept);
-  return new Set(given.filter((one) => !stays.has(one)).map(idOf));
+  const stays = new Set(younger);
+  return new Set(records.filter((one) => !stays.has(one)).map(idOf));
 };

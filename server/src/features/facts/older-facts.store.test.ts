@@ -120,7 +120,7 @@ const version = (pageId: string, number: number, at: number): Facts['pageVersion
 const inOrder = (facts: Facts): [string, string[]][] =>
   Object.entries(facts).map(([kind, rows]) => [kind, rows.map((row) => JSON.stringify(row)).sort()]);
 
-describe('facts older than what is kept', () => {
+describe('facts older than the retention limit', () => {
   let database: TestDatabase;
   before(async () => {
     database = await testDatabase();
@@ -140,12 +140,12 @@ describe('facts older than what is kept', () => {
     assert.deepEqual(removed, foreseen);
     // What is read without older facts is what is left when these are gone.
     assert.deepEqual(younger, await readBy(loadScope));
-    const [kept, revision] = await within(async (tx) => [await store.loadFacts(tx), await store.factsRevision(tx)]);
-    return { kept, removed, revision };
+    const [left, revision] = await within(async (tx) => [await store.loadFacts(tx), await store.factsRevision(tx)]);
+    return { left, removed, revision };
   };
 
   it('go with what hangs on them; work that is still open stays, however old it is', async () => {
-    const { kept, removed, revision } = await remaining({
+    const { left, removed, revision } = await remaining({
       issues: [issue('old', 999, 900), issue('open', 500, null), issue('touched', 1_000, 900)],
       issueChanges: [change('old', 900), change('open', 400), change('touched', 300)],
       sprints: [sprint('old', 'closed', 999), sprint('young', 'closed', 1_000), sprint('active', 'active', null)],
@@ -161,17 +161,17 @@ describe('facts older than what is kept', () => {
       pages: [page('old'), page('edited')],
       pageVersions: [version('old', 1, 999), version('edited', 1, 999), version('edited', 2, 1_000)],
     });
-    assert.deepEqual(kept.issues.map((one) => one.id).sort(), ['open', 'touched']);
-    assert.deepEqual(kept.issueChanges.map((one) => one.issueId).sort(), ['open', 'touched']);
-    assert.deepEqual(kept.sprints.map((one) => one.id).sort(), ['active', 'young']);
-    assert.deepEqual(kept.pullRequests.map((one) => one.number).sort(), [2, 3]);
-    assert.deepEqual(kept.pullRequestActivities.map((one) => one.number).sort(), [2, 3]);
+    assert.deepEqual(left.issues.map((one) => one.id).sort(), ['open', 'touched']);
+    assert.deepEqual(left.issueChanges.map((one) => one.issueId).sort(), ['open', 'touched']);
+    assert.deepEqual(left.sprints.map((one) => one.id).sort(), ['active', 'young']);
+    assert.deepEqual(left.pullRequests.map((one) => one.number).sort(), [2, 3]);
+    assert.deepEqual(left.pullRequestActivities.map((one) => one.number).sort(), [2, 3]);
     assert.deepEqual(
-      kept.pages.map((one) => one.id),
+      left.pages.map((one) => one.id),
       ['edited'],
     );
     assert.deepEqual(
-      kept.pageVersions.map((one) => one.number),
+      left.pageVersions.map((one) => one.number),
       [2],
     );
     assert.deepEqual(removed, {
@@ -186,8 +186,8 @@ describe('facts older than what is kept', () => {
     assert.equal(revision, 2);
   });
 
-  it('stay where younger ones are told from them: the deployment before, its build and its commit', async () => {
-    const { kept, removed } = await remaining({
+  it('stay where younger ones depend on them: the deployment before, its build and its commit', async () => {
+    const { left, removed } = await remaining({
       repositories: [
         { id: 'api', slug: 'api', name: 'api', projectKey: null, projectName: null, mainBranch: 'main', url: '' },
       ],
@@ -206,9 +206,9 @@ describe('facts older than what is kept', () => {
         deployment('3', 1_100, { pipelineId: 'late', commitHash: hash('c') }),
       ],
     });
-    assert.deepEqual(kept.deployments.map((one) => one.id).sort(), ['2', '3']);
-    assert.deepEqual(kept.pipelines.map((one) => one.id).sort(), ['last', 'late', 'main last']);
-    assert.deepEqual(kept.commits.map((one) => one.hash[0]).sort(), ['b', 'c', 'd']);
+    assert.deepEqual(left.deployments.map((one) => one.id).sort(), ['2', '3']);
+    assert.deepEqual(left.pipelines.map((one) => one.id).sort(), ['last', 'late', 'main last']);
+    assert.deepEqual(left.commits.map((one) => one.hash[0]).sort(), ['b', 'c', 'd']);
     assert.deepEqual([removed.deployments, removed.pipelines, removed.commits], [2, 2, 1]);
   });
 
@@ -251,9 +251,9 @@ describe('facts older than what is kept', () => {
     const sorted = (some: Partial<Facts>) =>
       Object.entries({ ...noFacts(), ...some }).map(([kind, rows]) => [kind, rows.map(idOf).sort()]);
     await fc.assert(
-      fc.asyncProperty(facts, async (given) => {
-        const { kept } = await remaining(given);
-        assert.deepEqual(sorted(kept), sorted(keepYounger(given, horizon)));
+      fc.asyncProperty(facts, async (input) => {
+        const { left } = await remaining(input);
+        assert.deepEqual(sorted(left), sorted(keepYounger(input, horizon)));
       }),
       { numRuns: 20 },
     );

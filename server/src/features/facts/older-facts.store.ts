@@ -9,10 +9,10 @@ import { raiseRevision } from './facts.store.ts';
 type Sql = RawBuilder<unknown>;
 
 /**
- * What stays although it is older: of each environment the last successful deployment before the instant,
- * because what the next one brought is told from it; the same of runs on main branches and of tags, which
- * may be what deploys; and what these came from.
- * @param repositoryId the only one that is asked for; null for all
+ * What is kept although it is older: each environment's last successful deployment before the instant,
+ * because the next one's changes are derived from it; likewise runs on main branches and tags, which
+ * may count as deployments; and the pipelines and commits behind both.
+ * @param repositoryId limits the answer to one repository; null for all
  */
 const staying = (before: number, repositoryId: string | null): Sql => {
   const here = (table: string): Sql =>
@@ -43,10 +43,10 @@ const staying = (before: number, repositoryId: string | null): Sql => {
     select repository_id, commit_hash from kept_deployments union select repository_id, commit_hash from kept_pipelines)`;
 };
 
-/** Which facts of a kind are wholly older than an instant, by its key; `needs` is what the condition reads besides. */
+/** The condition for facts of a kind that are entirely older than an instant; `needs`: the CTEs that it reads. */
 type Older = { key: string; needs: typeof staying | null; isOlder: (before: number) => Sql };
 
-/** Of what is closed only; what is open is work of today, however old it is. */
+/** Closed work only; open work is current, however old it is. */
 const kinds: Readonly<Record<keyof RemovedCounts, Older>> = {
   commits: {
     key: 'repository_id, hash',
@@ -95,7 +95,7 @@ const kinds: Readonly<Record<keyof RemovedCounts, Older>> = {
 };
 const names = Object.keys(kinds) as (keyof RemovedCounts)[];
 
-/** The keys of what is wholly older. */
+/** The keys of facts that are entirely older. */
 const older = (kind: keyof RemovedCounts, before: number): Sql => {
   const { key, needs, isOlder } = kinds[kind];
   return sql`
@@ -103,21 +103,21 @@ const older = (kind: keyof RemovedCounts, before: number): Sql => {
     select ${sql.raw(key)} from ${sql.table(factTables[kind].table)} fact where ${isOlder(before)}`;
 };
 
-/** How many facts are wholly older than an instant (epoch seconds): what `removeOlder` would remove. */
+/** Counts the facts that `removeOlder` would remove. */
 export const countOlder = async (tx: Tx, before: number): Promise<RemovedCounts> => {
   const counts = names.map(
     (kind) => sql`
       (select count(*) from ${sql.table(factTables[kind].table)} fact where ${kinds[kind].isOlder(before)})
         as ${sql.ref(kind)}`,
   );
-  // In one statement, which finds once what stays for several kinds.
+  // In one statement, so that facts retained by several kinds are found once.
   const { rows } = await sql<RemovedCounts>`${staying(before, null)} select ${sql.join(counts)}`.execute(tx);
   return rows[0]!;
 };
 
 /**
- * Removes the facts that are wholly older than an instant (epoch seconds), with what hangs on them. What
- * is still open stays, and what younger facts are told from.
+ * Removes the facts that are wholly older than an instant (epoch seconds), with their dependents. Facts
+ * that are still open stay, and so do those that younger facts depend on.
  */
 export const removeOlder = async (tx: Tx, organizationId: string, before: number): Promise<RemovedCounts> => {
   const gone = async (kind: FactKind, condition: Sql): Promise<number> => {
@@ -134,7 +134,7 @@ export const removeOlder = async (tx: Tx, organizationId: string, before: number
     );
     return rows.reduce((sum, row) => sum + row.count, 0);
   };
-  // What hangs on others goes first: where it belongs is told by those.
+  // Dependents go first: their parents tell where they belong.
   const hanging =
     (await gone('issueChanges', sql`issue_id in (${older('issues', before)})`)) +
     (await gone('pullRequestActivities', sql`(repository_id, number) in (${older('pullRequests', before)})`)) +
@@ -147,7 +147,7 @@ export const removeOlder = async (tx: Tx, organizationId: string, before: number
   return Object.fromEntries(removed) as RemovedCounts;
 };
 
-/** The kinds of a scope, each with what it hangs on where that tells how old it is. */
+/** The kinds of a scope, each with its parent where that decides its age. */
 const inScope = {
   repository: [
     ['commits', 'commits'],
@@ -161,7 +161,7 @@ const inScope = {
     ['issueChanges', 'issues'],
   ],
 } as const;
-/** How what hangs on others names these. */
+/** The column in which dependents name their parent. */
 const hangsBy: Partial<Record<FactKind, string>> = {
   pullRequestActivities: 'repository_id, number',
   issueChanges: 'issue_id',

@@ -5,12 +5,12 @@ import { touchScopes } from './fact-scopes.store.ts';
 import { columnOf, factTables } from './fact-tables.ts';
 import { raiseRevision } from './facts.store.ts';
 
-/** Ids of what is kept; null keeps everything. */
+/** Ids to keep; null keeps everything. */
 export type Kept = Readonly<
   Record<'projects' | 'boards' | 'repositories' | 'spaces', ReadonlySet<string> | readonly string[] | null>
 >;
 
-/** Which field of which facts says where they belong. */
+/** The field of each kind of fact that holds its scope. */
 const places: readonly [kind: FactKind, field: string, of: keyof Kept][] = [
   ['issues', 'projectId', 'projects'],
   ['boards', 'projectId', 'projects'],
@@ -25,7 +25,7 @@ const places: readonly [kind: FactKind, field: string, of: keyof Kept][] = [
   ['pages', 'spaceId', 'spaces'],
   ['spaces', 'id', 'spaces'],
 ];
-/** Facts that go with those they hang on. */
+/** Dependents, which are removed with their parents. */
 const hanging: readonly [kind: FactKind, field: string, on: FactKind, of: readonly (keyof Kept)[]][] = [
   ['issueChanges', 'issueId', 'issues', ['projects']],
   ['sprints', 'boardId', 'boards', ['projects', 'boards']],
@@ -33,13 +33,13 @@ const hanging: readonly [kind: FactKind, field: string, on: FactKind, of: readon
 ];
 
 /**
- * Removes the facts that lie outside of what is kept, with everything that hangs on them.
+ * Removes the facts outside of the scope, with all their dependents.
  * @returns how many were removed
  */
-export const removeOutside = async (tx: Tx, organizationId: string, kept: Kept): Promise<number> => {
+export const removeOutside = async (tx: Tx, organizationId: string, retained: Kept): Promise<number> => {
   let removed = 0;
   for (const [kind, field, of] of places) {
-    const ids = kept[of];
+    const ids = retained[of];
     if (ids === null) continue;
     const column = sql.ref(factTables[kind].columns[field]?.[0] ?? field);
     const place = sql.ref(columnOf(kind, factTables[kind].scope?.field ?? field));
@@ -58,7 +58,7 @@ export const removeOutside = async (tx: Tx, organizationId: string, kept: Kept):
     removed += result.rows.reduce((sum, row) => sum + row.count, 0);
   }
   for (const [kind, field, on, of] of hanging) {
-    if (of.every((one) => kept[one] === null)) continue;
+    if (of.every((one) => retained[one] === null)) continue;
     const column = sql.ref(`hanging.${factTables[kind].columns[field]?.[0] ?? field}`);
     const result = await sql<{ place: string | null; count: number }>`
       with gone as (
@@ -66,7 +66,7 @@ export const removeOutside = async (tx: Tx, organizationId: string, kept: Kept):
         where not exists (select 1 from ${sql.table(factTables[on].table)} whole where whole.id = ${column})
         returning ${column} as place)
       select place, count(*) as count from gone group by 1`.execute(tx);
-    // What hangs on a fact through which it has its scope went with that fact, which told it.
+    // Dependents that have their scope from a parent were removed with it.
     const places = result.rows.map((row) => row.place);
     if (factTables[kind].scope?.through === undefined) await touchScopes(tx, organizationId, kind, places);
     removed += result.rows.reduce((sum, row) => sum + row.count, 0);

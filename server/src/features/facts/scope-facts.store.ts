@@ -1,4 +1,4 @@
-/** Facts read by scope, so that measuring needs no more of them in memory than hang together. */
+/** Reads facts scope by scope, so that measurement never holds all of them in memory. */
 import {
   catalogueKinds,
   noFacts,
@@ -13,12 +13,12 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { columnOf, columnsOf, factTables } from './fact-tables.ts';
-import { loadKinds } from './facts.store.ts';
+import { loadFacts } from './facts.store.ts';
 import { countStatusEvidence } from './unlisted-statuses.store.ts';
 
 /** The small kinds that every measuring needs in full. */
 export const loadCatalogue = async (tx: Tx): Promise<Catalogue> => {
-  const all = await loadKinds(tx, catalogueKinds);
+  const all = await loadFacts(tx, catalogueKinds);
   const unlisted = all.statuses.filter((status) => status.category === null);
   const evidence = await countStatusEvidence(
     tx,

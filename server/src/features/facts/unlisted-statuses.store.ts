@@ -1,4 +1,4 @@
-/** What the issues that went through statuses which the source no longer lists say about these. */
+/** Evidence from issues about statuses that the source no longer lists. */
 import type { StatusEvidence } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';

@@ -1,4 +1,4 @@
-/** Figures as the contract has them, each with the period before and what that tells. */
+/** Figures in the contract's form, each compared with the previous period. */
 import {
   bandOf,
   chanceOfDifference,
@@ -15,22 +15,21 @@ import {
   type Observation,
   type Period,
 } from '@sightline/analytics';
-import { limits, type Figure as ContractFigure, type MetricFigure } from '@sightline/contract';
+import { type Figure as ContractFigure, type MetricFigure } from '@sightline/contract';
 import { presentFigure } from '../measurement/index.ts';
-import type { OwnedBatches } from './counted.ts';
+import { type OwnedBatches, groupFigure } from '../disclosure/index.ts';
 import type { Recording } from './recordings.ts';
-import { groupFigure } from './small-groups.ts';
 
 /** Parts of the period in a figure's small chart. */
 const recentParts = 12;
 
-/** In place of a figure of a period that was hardly recorded: there is nothing to compare with. */
+/** Replaces the figure of a period that was hardly recorded, so that nothing is compared with it. */
 export const notRecorded: ContractFigure = { kind: 'insufficient-data', have: 0, need: 1, total: 0 };
 
 export type Over = {
   period: Period;
   before: Period;
-  /** Of the period, those in the figure's small chart. */
+  /** The parts of the period in the figure's small chart. */
   parts: readonly Period[];
   recording: Recording;
   timeZone: string;
@@ -57,9 +56,9 @@ export const metricFigure = (
   const previous = isRecorded(before, recorded.observedFrom)
     ? presentFigure(figureOver(before), timeZone)
     : notRecorded;
-  // What is known of a small part of a period is neither compared nor judged as the period.
+  // A partly recorded period is not compared and has no band.
   const isWhole = isRecorded(period, recorded.observedFrom);
-  // The published bands are of teams and services; one person's deliveries have none.
+  // The published bands are for teams and services, not for people.
   const { band, takesDays } = isPerson ? unbanded : bandOf(metric, figure, daysOf(period, timeZone));
   return {
     metric,
@@ -85,7 +84,7 @@ export const metricFigure = (
   };
 };
 
-/** Of a rounded figure the chance is rounded too: all of its digits would tell the exact one. */
+/** A rounded figure gets a rounded p-value: all digits would reveal the exact figure. */
 const roughly = (figure: ContractFigure, chance: number | null): number | null =>
   chance !== null && figure.kind === 'value' && figure.rounded === true ? Number(chance.toPrecision(1)) : chance;
 
@@ -98,7 +97,7 @@ export const partsOf = ({ from, to }: Period, timeZone: string): Period[] => {
   return Array.from({ length: parts }, (_, index) => ({ from: edge(index), to: edge(index + 1) }));
 };
 
-/** @param chance of as large a difference between alike periods; null where it cannot be told */
+/** @param chance p-value of the difference between the periods; null where unknown */
 export const changeBetween = (
   now: ContractFigure,
   before: ContractFigure,
@@ -115,7 +114,7 @@ export const changeBetween = (
   };
 };
 
-/** Of figures that come with their intervals, as scores do. */
+/** For figures with their own intervals, such as scores. */
 export const pValueOfFigures = (now: ContractFigure, before: ContractFigure): number | null =>
   now.kind === 'value' && before.kind === 'value' ? chanceOfIntervals(now, before) : null;
 
@@ -126,7 +125,7 @@ const directionOf = (absolute: number, better: MetricFigure['better'], isClaimed
 };
 type Change = NonNullable<MetricFigure['change']>;
 
-/** The changes of figures that stand beside each other, of which the fewer are claimed the more there are. */
+/** The changes of figures shown together, adjusted for multiple comparisons. */
 export const judgedTogether = (figures: readonly MetricFigure[]): MetricFigure[] => {
   const claims = claimed(figures.map(({ change }) => change?.chance ?? null));
   return figures.map((one, place) =>
@@ -136,7 +135,7 @@ export const judgedTogether = (figures: readonly MetricFigure[]): MetricFigure[]
   );
 };
 
-/** Counts of people or teams have no observations of their own: the rows are the subjects. */
+/** Counts of people or teams have no observations; their rows are the people or teams. */
 export const countFigure = (
   metric: string,
   unit: 'people' | 'teams',
@@ -162,5 +161,3 @@ export const countFigure = (
     recent: [],
   };
 };
-
-export const isTooSmall = (members: number): boolean => members < limits.smallestGroup;

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { loadFacts } from '../facts/index.ts';
-import { readObservations } from '../measurement/index.ts';
+import { readObservations } from '../observations/index.ts';
 import { readDora } from './overview.ts';
 
 const now = '2026-11-20T12:00:00Z';
@@ -62,7 +62,7 @@ describe('what really happened', () => {
     );
   });
 
-  it('the days with a deployment, and how long incidents lasted, beside the delivery metrics', async () => {
+  it('the days with a deployment, and how long incidents lasted, next to the delivery metrics', async () => {
     const dora = await readDora(await measured.viewer('manager'), '30d');
     const { from, to, timeZone } = dora.period;
     const dayOf = (at: number): string => new Date(at).toLocaleDateString('sv', { timeZone });

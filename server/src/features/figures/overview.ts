@@ -1,4 +1,4 @@
-/** The Overview's figures and the delivery metrics, as the contract answers them. */
+/** The Overview's figures and the delivery metrics, in the contract's form. */
 import {
   bucketIndex,
   dayEdges,
@@ -13,20 +13,15 @@ import {
 import { type contract, type DoraMetrics, type Figure, type MetricFigure, type RouteReply } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import {
-  readFirstObserved,
-  presentPeriod,
-  teamsWithSprints,
-  countDeployingRepositories,
-} from '../measurement/index.ts';
+import { readFirstObserved, countDeployingRepositories } from '../observations/index.ts';
+import { presentPeriod, teamsWithSprints } from '../measurement/index.ts';
 import { listDevelopers, listTeams } from '../people/index.ts';
-import type { OwnedBatches } from './counted.ts';
+import type { OwnedBatches } from '../disclosure/index.ts';
 import { countFigure } from './figures.ts';
-import { withObservations } from './observation-columns.store.ts';
-import { periodAt } from './range.ts';
+import { withObservations } from './counts.store.ts';
+import { periodAt, reading } from '../ranges/index.ts';
 import { readPlainFigures, type FigureQuery } from './read-figures.ts';
-import { reading } from './reading.ts';
-import { hidesFew, visibleTeam } from './visibility.ts';
+import { hidesFew, visibleTeam } from '../visibility/index.ts';
 
 export const figureFrom = (figures: Map<MetricKey, MetricFigure>, metric: MetricKey): MetricFigure => {
   const figure = figures.get(metric);
@@ -34,7 +29,7 @@ export const figureFrom = (figures: Map<MetricKey, MetricFigure>, metric: Metric
   return figure;
 };
 
-/** Developers and teams with anything in the period. */
+/** Developers and teams with activity in the period. */
 export const readCounts = async (
   tx: Tx,
   period: Period,
@@ -100,7 +95,7 @@ const delivery = [
   'rework_rate',
 ] as const;
 
-/** The delivery metrics of the organisation, a team or a person, whom the viewer may see. */
+/** The delivery metrics of the organization, a team or a person that the viewer may see. */
 export const doraOf = async (tx: Tx, query: FigureQuery): Promise<DoraMetrics> => {
   const period = periodAt(query.range, query);
   const days = dayEdges(period.from, period.to, query.timeZone);
@@ -125,14 +120,14 @@ export const doraOf = async (tx: Tx, query: FigureQuery): Promise<DoraMetrics> =
   };
 };
 
-/** On how many days of those on record anything was deployed, where that may be told. */
+/** The recorded days with a deployment, if the viewer may see them. */
 const deploymentDaysOf = (
   { batches, uncut }: OwnedBatches,
   frequency: Figure,
   { from, to }: Period,
   timeZone: string,
 ): DoraMetrics['deploymentDays'] => {
-  // Cells are dated by the day that completes them, and single days are of few people.
+  // Cells are dated by the day that completes them, and a single day covers few people.
   if (frequency.kind !== 'value' || uncut !== undefined) return null;
   const since =
     frequency.recordedFrom === undefined ? from : Math.max(from, startOfDay(frequency.recordedFrom, timeZone));

@@ -1,4 +1,4 @@
-/** Reads what figures of a subject are made of, and makes them. */
+/** Reads the rows of a subject and computes its figures. */
 import {
   previousPeriod,
   type Instant,
@@ -10,12 +10,11 @@ import {
 } from '@sightline/analytics';
 import type { MetricFigure, Unit } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { readObservations } from '../measurement/index.ts';
-import { readCellRows, type CellRows } from './cell-rows.ts';
-import { readCounted, readCountedOf, type OwnedBatches } from './counted.ts';
+import { readObservations } from '../observations/index.ts';
+import { readCellRows, type CellRows, readCounted, readCountedOf, type OwnedBatches } from '../disclosure/index.ts';
+import { isAllInItems, teamsInItems } from './counts.store.ts';
 import { judgedTogether, metricFigure, partsOf } from './figures.ts';
-import { isAllInItems, teamsInItems } from './observation-columns.store.ts';
-import { periodAt } from './range.ts';
+import { periodAt } from '../ranges/index.ts';
 import { readRecordings, type Recording } from './recordings.ts';
 
 export type FigureQuery = {
@@ -24,7 +23,7 @@ export type FigureQuery = {
   timeZone: string;
   teamId?: string;
   personId?: string;
-  /** The viewer sees no individuals, and so no figure of a group whose rows are of fewer than three. */
+  /** Set for viewers who may not see individuals: they get no group figure based on fewer than 3 people. */
   hidesFew: boolean;
 };
 /** The figures of a subject over a period, each with that of the period before. */
@@ -32,53 +31,53 @@ export type Measured = {
   period: Period;
   figures: Map<MetricKey, MetricFigure>;
   recording: Recording;
-  /** What the figures are made of, over both periods. */
+  /** The rows of both periods. */
   counted: (metric: MetricKey) => OwnedBatches;
 };
 
-/** Figures of several metrics with the rows that they are made of, from one reading. */
+/** Figures of several metrics with their rows, read at once. */
 export const readFigures = async (
   tx: Tx,
   metrics: readonly MetricKey[],
   query: FigureQuery,
 ): Promise<Omit<Measured, 'counted'> & CellRows> => {
-  const asked = overBoth(query);
+  const requested = overBoth(query);
   const { teamId, personId } = query;
   if (query.hidesFew && personId === undefined) {
     const { figures, period, recording } = await readPlainFigures(tx, metrics, query);
     const of = teamId === undefined ? {} : { teamId };
-    return { figures, period, recording, ...(await readCellRows(tx, { metrics, ...asked.over, ...of }, query)) };
+    return { figures, period, recording, ...(await readCellRows(tx, { metrics, ...requested.over, ...of }, query)) };
   }
   const subject = { ...(teamId === undefined ? {} : { teamId }), ...(personId === undefined ? {} : { personId }) };
-  const rows = await readObservations(tx, { metrics, ...asked.over, ...subject });
+  const rows = await readObservations(tx, { metrics, ...requested.over, ...subject });
   const rowsOf = Map.groupBy(rows, (row) => row.metric);
   const own = subjectOf(query);
-  const recording = (await readRecordings(tx, metrics, [own], { ...query, over: asked.over }))(own);
-  const inItems = metrics.includes('velocity') && (await isInItems(tx, own, asked.over));
-  const figures = figuresFrom(metrics, (metric) => rowsOf.get(metric) ?? [], { ...asked, own, recording, inItems });
-  return { period: asked.period, figures, rows, uncut: rows, recording };
+  const recording = (await readRecordings(tx, metrics, [own], { ...query, over: requested.over }))(own);
+  const inItems = metrics.includes('velocity') && (await isInItems(tx, own, requested.over));
+  const figures = figuresFrom(metrics, (metric) => rowsOf.get(metric) ?? [], { ...requested, own, recording, inItems });
+  return { period: requested.period, figures, rows, uncut: rows, recording };
 };
 
-/** The same figures, for callers that show nothing of the single rows: several times as fast. */
+/** The same figures for callers that show no single rows: several times as fast. */
 export const readPlainFigures = async (
   tx: Tx,
   metrics: readonly MetricKey[],
   query: FigureQuery,
-  /** Where further periods begin and end, that the caller makes figures of. */
+  /** The start and end of other periods that the caller computes figures for. */
   edges: readonly Instant[] = [],
 ): Promise<Measured> => {
   const own = subjectOf(query);
   if (own.kind !== 'organization')
     return (await readFiguresOfMany(tx, metrics, query, { kind: own.kind, ids: [own.id] }, edges))(own.id);
-  const asked = overBoth(query);
-  const counted = await readCounted(tx, metrics, [...asked.edges, ...edges], asked.hidesFew ? query : null);
-  const recording = (await readRecordings(tx, metrics, [own], { ...query, over: asked.over }))(own);
-  const inItems = metrics.includes('velocity') && (await isInItems(tx, own, asked.over));
-  const figures = figuresFrom(metrics, counted, { ...asked, own, recording, inItems });
-  return { period: asked.period, figures, counted, recording };
+  const requested = overBoth(query);
+  const counted = await readCounted(tx, metrics, [...requested.edges, ...edges], requested.hidesFew ? query : null);
+  const recording = (await readRecordings(tx, metrics, [own], { ...query, over: requested.over }))(own);
+  const inItems = metrics.includes('velocity') && (await isInItems(tx, own, requested.over));
+  const figures = figuresFrom(metrics, counted, { ...requested, own, recording, inItems });
+  return { period: requested.period, figures, counted, recording };
 };
 
-/** The same of several teams, from one reading of their rows. */
+/** The same for several teams, reading all their rows at once. */
 export const readTeamsFigures = async (
   tx: Tx,
   metrics: readonly MetricKey[],
@@ -93,23 +92,23 @@ const readFiguresOfMany = async (
   of: { kind: 'team' | 'person'; ids: readonly string[] },
   edges: readonly Instant[] = [],
 ): Promise<(id: string) => Measured> => {
-  const asked = overBoth(query);
+  const requested = overBoth(query);
   const subjects = of.ids.map((id): Subject => ({ kind: of.kind, id }));
-  const withholding = asked.hidesFew && of.kind === 'team' ? query : null;
-  const read = await readCountedOf(tx, metrics, { of }, [...asked.edges, ...edges], withholding);
-  const recordings = await readRecordings(tx, metrics, subjects, { ...query, over: asked.over });
+  const withholding = requested.hidesFew && of.kind === 'team' ? query : null;
+  const read = await readCountedOf(tx, metrics, { of }, [...requested.edges, ...edges], withholding);
+  const recordings = await readRecordings(tx, metrics, subjects, { ...query, over: requested.over });
   const counts = metrics.includes('velocity') && of.kind === 'team';
-  const inItems = counts ? await teamsInItems(tx, of.ids, asked.over) : new Set<string>();
+  const inItems = counts ? await teamsInItems(tx, of.ids, requested.over) : new Set<string>();
   return (id) => {
     const own: Subject = { kind: of.kind, id };
     const recording = recordings(own);
     const counted = (metric: MetricKey): OwnedBatches => read(id, metric);
-    const figures = figuresFrom(metrics, counted, { ...asked, own, recording, inItems: inItems.has(id) });
-    return { period: asked.period, figures, recording, counted };
+    const figures = figuresFrom(metrics, counted, { ...requested, own, recording, inItems: inItems.has(id) });
+    return { period: requested.period, figures, recording, counted };
   };
 };
 
-/** A query's period, the one before, both together, and where they and the parts of small charts begin and end. */
+/** A query's period, the previous one, both together, and the edges of these and of the parts of small charts. */
 const overBoth = <Query extends Omit<FigureQuery, 'teamId' | 'personId'>>(query: Query) => {
   const period = periodAt(query.range, query);
   const before = previousPeriod(period, query.timeZone);
@@ -142,7 +141,7 @@ const figuresFrom = (
   );
 };
 
-/** What the velocity of a subject is counted in over a period. */
+/** Whether a subject's velocity over a period counts points or items. */
 export const velocityUnit = async (tx: Tx, subject: Subject, over: Period): Promise<Unit> =>
   (await isInItems(tx, subject, over)) ? 'items-per-sprint' : 'points-per-sprint';
 
@@ -153,7 +152,7 @@ const isInItems = async (tx: Tx, subject: Subject, over: Period): Promise<boolea
     : isAllInItems(tx, over);
 };
 
-/** Figures that stand beside each other; velocity in items where no sprint is estimated. */
+/** Figures shown together; velocity in items where no sprint is estimated. */
 const byMetric = (
   metrics: readonly MetricKey[],
   made: readonly MetricFigure[],

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { withoutSorting } from '../../platform/database/without-sorting.ts';
 
-/** The first row of each metric that counts, of anybody. One look a metric, into the index that has their order. */
+/** The first row of each metric. One probe per metric, into the index with their order. */
 export const readFirstCounted = async (tx: Tx, metrics: readonly string[]): Promise<Map<string, number>> => {
   const { rows } = await withoutSorting(tx, () =>
     sql<{ metric: string; at: number }>`
@@ -19,14 +19,14 @@ export const readFirstCounted = async (tx: Tx, metrics: readonly string[]): Prom
 
 export type FirstOfTeam = { teamId: string; metric: string; at: number };
 
-/** The same of each of some teams. */
+/** The same for each of some teams. */
 export const readFirstCountedOf = async (
   tx: Tx,
   teamIds: readonly string[],
   metrics: readonly string[],
 ): Promise<FirstOfTeam[]> => {
-  // As a range of one team and metric, whose order only one index has: that of the metric holds the rows of all teams.
-  // Both in one comparison, or the index would be gone through from the team's first metric on.
+  // As a range of one team and metric, so that the planner picks the only index in that order.
+  // Both in one comparison, or the index would be scanned from the team's first metric on.
   const { rows } = await withoutSorting(tx, () =>
     sql<FirstOfTeam>`
       select wanted.id as "teamId", measured.metric, first.at
@@ -42,7 +42,7 @@ export const readFirstCountedOf = async (
   return rows;
 };
 
-/** Which of the metrics have ever counted anything of each of these people. */
+/** The metrics that ever had an included row, for each of these people. */
 export const readEverCounted = async (
   tx: Tx,
   personIds: readonly string[],
@@ -64,7 +64,7 @@ export const readEverCounted = async (
   return rows;
 };
 
-/** The first and last thing that each of these people is known to have done. */
+/** The first and last known activity of each of these people. */
 export const readPresences = async (
   tx: Tx,
   personIds: readonly string[],

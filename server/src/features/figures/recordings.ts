@@ -11,37 +11,38 @@ import {
   type Subject,
 } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { readFirstObserved, readMeasuredRules } from '../measurement/index.ts';
+import { readFirstObserved } from '../observations/index.ts';
+import { readMeasuredRules } from '../measurement-state/index.ts';
 import { readEverCounted, readFirstCounted, readFirstCountedOf, readPresences } from './recordings.store.ts';
 
-/** Since when a metric is recorded of a subject, and what its rates divide by: what `figureOf` must know. */
+/** Since when a metric is recorded for a subject, and what its rates divide by, as `figureOf` needs it. */
 export type Recording = (
   metric: MetricKey,
 ) => Required<Pick<FigureOptions, 'observedFrom'>> & Pick<FigureOptions, 'weeks'>;
 
 type Over = {
-  /** All that figures are wanted of, at the most. */
+  /** The longest period that figures are needed for. */
   over: Period;
   now: number;
   timeZone: string;
 };
 type Firsts = ReadonlyMap<string, number>;
 
-/** What is recorded of each of these subjects. Every screen and receipt asks here, so that they divide by the same. */
+/** The recordings of these subjects. Every screen and receipt uses this function, so all divide by the same. */
 export const readRecordings = async (
   tx: Tx,
   metrics: readonly MetricKey[],
   subjects: readonly Subject[],
   over: Over,
 ): Promise<(subject: Subject) => Recording> => {
-  const asked = [...new Set(metrics.flatMap((metric) => [metric, presupposedBy(metric), recordedBy(metric)]))];
+  const needed = [...new Set(metrics.flatMap((metric) => [metric, presupposedBy(metric), recordedBy(metric)]))];
   const [teams, people] = [idsOf(subjects, 'team'), idsOf(subjects, 'person')];
   const organization = subjects.some(({ kind }) => kind === 'organization')
-    ? ofGroup(await readFirstCounted(tx, asked), over)
+    ? ofGroup(await readFirstCounted(tx, needed), over)
     : null;
-  const ofTeams = teams.length === 0 ? [] : await readFirstCountedOf(tx, teams, asked);
+  const ofTeams = teams.length === 0 ? [] : await readFirstCountedOf(tx, teams, needed);
   const byTeam = Map.groupBy(ofTeams, (one) => one.teamId);
-  const byPerson = people.length === 0 ? null : await readOfPeople(tx, people, asked, over);
+  const byPerson = people.length === 0 ? null : await readOfPeople(tx, people, needed, over);
   return (subject) => {
     if (subject.kind === 'organization') return organization ?? neverRecorded;
     if (subject.kind === 'person') return byPerson?.(subject.id) ?? neverRecorded;
@@ -57,7 +58,7 @@ const neverRecorded: Recording = () => ({ observedFrom: null });
 
 const isRate = (metric: MetricKey): boolean => metricDefinitions[metric].aggregate === 'rate';
 
-/** A day that anything was recorded on was recorded from its beginning: the first thing does not start the clock. */
+/** The first recorded day counts from its start, not from its first row. */
 const dayOf = (at: number | undefined, timeZone: string): number | null =>
   at === undefined || at === Infinity ? null : startOf(dateOf(at, timeZone), timeZone);
 
@@ -70,15 +71,15 @@ const ofGroup =
     return { observedFrom: dayOf(since, timeZone) };
   };
 
-/** Of people as in the score: since the organisation records it and they are there, by the weeks they worked. */
+/** Of people as in the score: since the organization records it and they are there, by the weeks they worked. */
 const readOfPeople = async (
   tx: Tx,
   ids: readonly string[],
-  asked: readonly MetricKey[],
+  needed: readonly MetricKey[],
   { over, now, timeZone }: Over,
 ): Promise<(id: string) => Recording> => {
-  const [observed, presences] = [await readFirstObserved(tx, asked), await readPresences(tx, ids)];
-  const bases = [...new Set(asked.filter(isRate).map(presupposedBy))];
+  const [observed, presences] = [await readFirstObserved(tx, needed), await readPresences(tx, ids)];
+  const bases = [...new Set(needed.filter(isRate).map(presupposedBy))];
   const counted = Map.groupBy(await readEverCounted(tx, ids, bases), (one) => one.personId);
   const rules = await readMeasuredRules(tx);
   const persons = new Map(rules?.people.map((person) => [person.id, person]));

@@ -1,21 +1,19 @@
+import { daySeconds } from '@sightline/contract';
 import { batchesIn, countIn, roundedCount, type Period } from '@sightline/analytics';
 import type { Annotation } from '@sightline/contract';
+import { secondsOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
-import {
-  readCounted,
-  readCountedOf,
-  readDeployments,
-  readIncidents,
-  type Whose,
-  type Withholding,
-} from '../figures/index.ts';
+import { readCounted, readCountedOf, type Withholding } from '../disclosure/index.ts';
+import { readDeployments, readIncidents, type Whose } from './timeline-events.store.ts';
 import { listPeople, listTeams } from '../people/index.ts';
 import { listSettingsChanges } from '../settings/index.ts';
 
-/** So many deployments are shown at the most, and so many incidents; of more deployments those that led to a failure. */
-const mostShown = 60;
-/** Whoever worked in the first month that is known was most likely there before it. */
-const firstMonth = 31 * 86_400;
+/** Of more deployments than these, only those that led to a failure are shown. */
+const fewDeployments = 60;
+/** So many of a kind are shown at the most: enough for a year of a large organization. */
+const mostShown = 500;
+/** A person active in the first recorded month was most likely there before it. */
+const firstMonth = 31 * daySeconds;
 
 export type Annotated = {
   annotations: Annotation[];
@@ -24,25 +22,25 @@ export type Annotated = {
 };
 
 /**
- * What happened in a period to a team, a person or the whole organisation, in order of time.
+ * What happened in a period to a team, a person or the whole organization, in order of time.
  * @param all whether the viewer sees individuals
  */
 export const readAnnotations = async (
   tx: Tx,
-  whose: Whose,
+  owner: Whose,
   { period, all, now, timeZone }: { period: Period; all: boolean; now: number; timeZone: string },
 ): Promise<Annotated> => {
-  const withholding = all || whose.personId !== undefined ? null : { now, timeZone };
-  const counted = await countDeployments(tx, whose, period, withholding);
-  const isMany = counted.total > mostShown;
-  // Each of a group leads to whoever deployed it, and says whether it failed.
+  const withholding = all || owner.personId !== undefined ? null : { now, timeZone };
+  const counted = await countDeployments(tx, owner, period, withholding);
+  const isMany = counted.total > fewDeployments;
+  // Each of a group links to the person who deployed it, and says whether it failed.
   const deployments =
-    withholding === null ? await readDeployments(tx, whose, { ...period, failed: isMany, most: mostShown }) : [];
-  const incidents = await readIncidents(tx, whose, { ...period, most: mostShown });
+    withholding === null ? await readDeployments(tx, owner, { ...period, failed: isMany, most: mostShown }) : [];
+  const incidents = await readIncidents(tx, owner, { ...period, most: mostShown });
   const annotations = [
     ...deployments.map((one) => ({ kind: 'deployment' as const, ...one })),
     ...incidents.latest.map((one) => ({ kind: 'incident' as const, ...one })),
-    ...(whose.personId === undefined ? await readJoiners(tx, whose.teamId) : []),
+    ...(owner.personId === undefined ? await readJoiners(tx, owner.teamId) : []),
     ...(await readConfigurationChanges(tx, all)),
   ];
   return {
@@ -96,7 +94,7 @@ const readJoiners = async (tx: Tx, teamId: string | undefined): Promise<Dated[]>
 const readConfigurationChanges = async (tx: Tx, all: boolean): Promise<Dated[]> =>
   (await listSettingsChanges(tx)).map(({ madeAt, kind, summary }) => ({
     kind: 'configuration',
-    at: Math.floor(madeAt.getTime() / 1000),
+    at: secondsOf(madeAt),
     title: all || kind !== 'mappings' ? summary : 'Team mappings changed',
     url: null,
   }));

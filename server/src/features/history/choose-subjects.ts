@@ -10,7 +10,7 @@ import {
   seesIndividuals,
   viewerOf,
   visibleTeam,
-} from '../figures/index.ts';
+} from '../visibility/index.ts';
 import { listTeams } from '../people/index.ts';
 
 export type Comparison = {
@@ -22,7 +22,7 @@ export type Comparison = {
   against: ReadRange | null;
 };
 
-/** Whose figures stand in a column. */
+/** The subject of a column. */
 export type Compared = {
   subject: Subject;
   /** As in addresses and receipts. */
@@ -66,7 +66,12 @@ const chooseTeams = async (tx: Tx, ctx: RouteContext, ids: readonly string[] = [
 
 /** In the order of their names: no order of people says anything about them. */
 const choosePeople = async (tx: Tx, ctx: RouteContext, ids: readonly string[]): Promise<Compared[]> => {
-  if (!seesIndividuals(ctx.user)) throw new NotAllowed('Only managers and admins can compare people.');
+  if (!seesIndividuals(ctx.user))
+    throw new NotAllowed(
+      ctx.user.teamsOnlySince === null
+        ? 'Only managers and admins can compare people.'
+        : 'People cannot be compared because your organization shows teams only.',
+    );
   const different = [...new Set(ids)];
   if (different.length > comparedAtMost) throw new InvalidInput(`Choose up to ${comparedAtMost} people.`);
   const { people, own } = await viewerOf(tx, ctx.user);

@@ -6,17 +6,17 @@ import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { runMeasurement } from '../../measuring/run.ts';
-import { listViewsOf } from '../figures/index.ts';
+import { listViewsOf } from '../visibility/index.ts';
 import { createTeam } from '../people/mappings/change-mappings.ts';
 import { openReceipt } from '../receipts/open-receipt.ts';
-import { readScores } from '../scoring/read-scores.ts';
+import { readScores } from '../scores/read-scores.ts';
 import type { Comparison } from './choose-subjects.ts';
 import { compare } from './compare.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const teams: Comparison = { compare: 'teams', ids: undefined, subject: 'organization', range: '30d', against: null };
 
-describe('figures beside each other', () => {
+describe('figures side by side', () => {
   let measured: MeasuredOrganization;
   let admin: RouteContext;
   let people: string[];
@@ -121,7 +121,7 @@ describe('figures beside each other', () => {
     await assert.rejects(compare(manager, { ...chosen, ids: people.slice(0, 7) }), InvalidInput);
   });
 
-  it('show a developer teams and their own past, and nobody else', async () => {
+  it('show a developer only teams and their own past', async () => {
     const [own, other] = people;
     const developer = await measured.viewer('developer', own);
     assert.equal((await compare(developer, teams)).columns.length, 4);
@@ -145,7 +145,7 @@ describe('figures beside each other', () => {
       );
   });
 
-  it('are asked for in words that make sense', () => {
+  it('are refused for invalid queries', () => {
     const { query } = contract.comparative.read;
     assert.deepEqual(query.parse({ ids: people.slice(0, 2).join(',') }).ids, people.slice(0, 2));
     assert.equal(query.safeParse({ ids: 'me,you' }).success, false);
@@ -153,7 +153,7 @@ describe('figures beside each other', () => {
     assert.equal(query.safeParse({ againstFrom: '2026-01-02', againstTo: '2026-01-01' }).success, false);
   });
 
-  it('tells the velocity of a team that estimates nothing in items', async () => {
+  it('gives the velocity of a team that estimates nothing in items', async () => {
     const { columns } = await compare(admin, teams);
     const unitOf = async (subject: string): Promise<string | undefined> => {
       const periods = await compare(admin, { ...teams, compare: 'periods', subject, range: '90d' });
@@ -169,7 +169,7 @@ describe('figures beside each other', () => {
     assert.equal(await unitOf('organization'), 'points-per-sprint');
   });
 
-  it('tell a developer that a team is too small, and not that it is not there', async () => {
+  it('say that a team is too small for a developer, not that it is missing', async () => {
     const manager = await measured.viewer('manager');
     const { id: empty } = await createTeam(manager, { name: 'Nobody', description: '', type: 'mixed', leadEmail: '' });
     await runMeasurement(manager.platform, manager.organizationId);

@@ -9,21 +9,16 @@ import {
   type MetricKey,
   type Period,
 } from '@sightline/analytics';
-import type { ComparedColumn, ComparedRow, contract, RouteReply, Unit } from '@sightline/contract';
+import type { ComparedColumn, ComparedRow, contract, RouteReply, Unit, WorkflowChange } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import {
-  pValueOfFigures,
-  hidesFew,
-  notRecorded,
-  periodAt,
-  reading,
-  readRecordings,
-  seesIndividuals,
-  velocityUnit,
-} from '../figures/index.ts';
+import { pValueOfFigures, notRecorded, readRecordings, readWorkflowChanges, velocityUnit } from '../figures/index.ts';
+import { hidesFew, seesIndividuals } from '../visibility/index.ts';
+import { periodAt, reading } from '../ranges/index.ts';
 import { presentFigure, presentPeriod } from '../measurement/index.ts';
-import { ensureScored, readPeriodScores, scoreFigure, visibleScores, type StoredScore } from '../scoring/index.ts';
+import { ensureScored, readPeriodScores, type StoredScore } from '../scoring/index.ts';
+import { scoreFigure } from '../score-figures/index.ts';
+import { visibleScores } from '../scores/index.ts';
 import { chooseSubjects, visibleTeams, type Comparison } from './choose-subjects.ts';
 import { comparedMetrics } from './compared-metrics.ts';
 import { readColumns, type Cell, type Column } from './read-columns.ts';
@@ -31,8 +26,8 @@ import { readColumns, type Cell, type Column } from './read-columns.ts';
 type Reply = RouteReply<typeof contract.comparative.read>;
 
 /**
- * Figures beside each other, each with its interval, and the pairs that differ clearly. There are no
- * ranks. Looking at other people is recorded.
+ * Figures side by side, each with its interval, and the pairs that differ clearly. There are no
+ * ranks. Viewing other people is recorded.
  * @throws NotFound, NotAllowed, InvalidInput
  */
 export const compare = async (ctx: RouteContext, comparison: Comparison): Promise<Reply> => {
@@ -65,11 +60,17 @@ export const compare = async (ctx: RouteContext, comparison: Comparison): Promis
       ),
     ];
     const clear = clearDifferences(rows);
+    const changes =
+      comparison.compare === 'periods' ? await workflowsOf(tx, metrics, columns) : new Map<string, WorkflowChange[]>();
     return {
       compare: comparison.compare,
       teams: (await visibleTeams(tx, ctx)).length,
       columns: columns.map((column) => presentColumn(column, at.timeZone)),
-      rows: rows.map(({ chanceOf: _chanceOf, ...row }, index): ComparedRow => ({ ...row, clear: clear[index]! })),
+      rows: rows.map(({ chanceOf: _chanceOf, ...row }, index): ComparedRow => ({
+        ...row,
+        clear: clear[index]!,
+        ...(changes.has(row.metric) ? { workflowChanges: changes.get(row.metric) } : {}),
+      })),
     };
   });
 };
@@ -81,7 +82,7 @@ const daysOf = ({ from, to }: Period, timeZone: string): { from: string; to: str
 
 type Judged = Omit<ComparedRow, 'clear'> & { chanceOf: (one: number, other: number) => number | null };
 
-/** Velocity stands beside that of the same subject only, which may count its sprints in items. */
+/** Velocity is compared within one subject only, which may count its sprints in items. */
 const unitsOf = async (
   tx: Tx,
   metrics: readonly MetricKey[],
@@ -93,6 +94,24 @@ const unitsOf = async (
   const own =
     first !== undefined && metrics.includes('velocity') ? await velocityUnit(tx, first.subject, { from, to }) : null;
   return (metric) => (metric === 'velocity' && own !== null ? own : metricDefinitions[metric].unit);
+};
+
+/** Changes of workflows from the start of the earlier period to the end of the later one, by metric. */
+const workflowsOf = async (
+  tx: Tx,
+  metrics: readonly MetricKey[],
+  columns: readonly Column[],
+): Promise<Map<string, WorkflowChange[]>> => {
+  const subject = columns[0]?.subject;
+  if (subject === undefined) return new Map();
+  const from = Math.min(...columns.map(({ period }) => period.from));
+  const to = Math.max(...columns.map(({ period }) => period.to));
+  const found = new Map<string, WorkflowChange[]>();
+  for (const metric of metrics) {
+    const changes = await readWorkflowChanges(tx, metric, subject, { from, to });
+    if (changes.length > 0) found.set(metric, changes);
+  }
+  return found;
 };
 
 const metricRow = (metric: MetricKey, unit: Unit, cells: readonly Cell[], timeZone: string): Judged => {
@@ -127,7 +146,7 @@ const scoreRow = async (
   return { metric: 'performance_score', unit: 'score', better: 'higher', figures, chanceOf };
 };
 
-/** Since when anything at all is known of the organisation. */
+/** Since when anything at all is known of the organization. */
 const recordedSince = async (tx: Tx, at: { now: number; timeZone: string }): Promise<number | null> => {
   const metrics = Object.keys(metricDefinitions) as MetricKey[];
   const organization = { kind: 'organization' } as const;

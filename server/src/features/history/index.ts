@@ -1,13 +1,13 @@
 import { contract } from '@sightline/contract';
 import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind } from '../../platform/http/bind.ts';
-import { rangeIn } from '../figures/index.ts';
+import { rangeIn } from '../ranges/index.ts';
 import { compare } from './compare.ts';
 import { readHistorical } from './read-historical.ts';
 
 export { readHistorical } from './read-historical.ts';
 
-/** Figures over time and beside each other. */
+/** Figures over time and side by side. */
 export const history: Feature = {
   name: 'history',
   routes: [

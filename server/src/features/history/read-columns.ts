@@ -8,14 +8,8 @@ import {
   type Side,
 } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
-import {
-  groupFigure,
-  readCounted,
-  readCountedOf,
-  readRecordings,
-  type OwnedBatches,
-  type Withholding,
-} from '../figures/index.ts';
+import { groupFigure, readCounted, readCountedOf, type OwnedBatches, type Withholding } from '../disclosure/index.ts';
+import { readRecordings } from '../figures/index.ts';
 import type { Compared } from './choose-subjects.ts';
 
 export type Column = Compared & { range: ReadRange; period: Period };
@@ -47,7 +41,7 @@ export const readColumns = async (
       const counted = read.get(periodKey(column))!(column, metric);
       const figure = figureWithInterval(metric, counted, options);
       const shown = groupFigure(figure, counted, { period, hidesFew: hides && column.subject.kind !== 'person' });
-      // A figure of a period of which only a small part is known stands there, and beside no other.
+      // A figure of a mostly unknown period is shown and compared with no other.
       return { figure: shown, side: isRecorded(period, recorded.observedFrom) ? { rows: counted, options } : null };
     });
   });

@@ -11,20 +11,13 @@ import {
 import type { contract, RouteReply } from '@sightline/contract';
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import {
-  figureFrom,
-  groupFigure,
-  hidesFew,
-  periodAt,
-  readPlainFigures,
-  reading,
-  resolveSubject,
-  seesIndividuals,
-  velocityOfTeams,
-} from '../figures/index.ts';
+import { figureFrom, readPlainFigures, velocityOfTeams } from '../figures/index.ts';
+import { groupFigure } from '../disclosure/index.ts';
+import { hidesFew, resolveSubject, seesIndividuals } from '../visibility/index.ts';
+import { periodAt, reading } from '../ranges/index.ts';
 import { presentFigure, presentPeriod } from '../measurement/index.ts';
 import { keptSince } from '../retention/index.ts';
-import { scorePartOf } from '../scoring/index.ts';
+import { scorePartOf } from '../score-figures/index.ts';
 import { readAnnotations } from './annotations.ts';
 import { levelChanges, testedPoints } from './level-changes.ts';
 import { readScoreHistory, type HistoricalInput } from './read-score-history.ts';
@@ -32,7 +25,7 @@ import { readScoreHistory, type HistoricalInput } from './read-score-history.ts'
 type Reply = RouteReply<typeof contract.historical.read>;
 
 /**
- * One metric, or the score, of one subject over time. Looking at somebody else is recorded.
+ * One metric, or the score, of one subject over time. Viewing another person is recorded.
  * @throws NotFound, NotAllowed, InvalidInput
  */
 export const readHistorical = (ctx: RouteContext, input: HistoricalInput): Promise<Reply> => {
@@ -44,18 +37,18 @@ const readMetric = (ctx: RouteContext, { metric, subject, step, range }: Histori
   reading(ctx, async (tx, { now, timeZone }) => {
     if (!isMetric(metric)) throw new NotFound('metric', metric);
     const seen = await resolveSubject(tx, ctx, subject, metric);
-    const whose = {
+    const owner = {
       ...(seen.kind === 'team' ? { teamId: seen.id ?? '' } : {}),
       ...(seen.kind === 'person' ? { personId: seen.id ?? '' } : {}),
     };
     const hides = hidesFew(ctx.user) && seen.kind !== 'person';
-    const asked = { range, now, timeZone, hidesFew: hides };
-    const period = periodAt(range, asked);
+    const options = { range, now, timeZone, hidesFew: hides };
+    const period = periodAt(range, options);
     const previous = previousPeriod(period, timeZone);
     const buckets = bucketsOf(period, step, timeZone);
     const bucketsOfPrevious = bucketsBefore(buckets, previous, timeZone);
     const edges = [...buckets, ...bucketsOfPrevious].flatMap(({ from, to }) => [from, to]);
-    const measured = await readPlainFigures(tx, [metric], { ...asked, ...whose }, edges);
+    const measured = await readPlainFigures(tx, [metric], { ...options, ...owner }, edges);
     const rows = measured.counted(metric);
     const recorded = measured.recording(metric);
     const shown = (figure: Figure, part: Period): Figure =>
@@ -82,7 +75,7 @@ const readMetric = (ctx: RouteContext, { metric, subject, step, range }: Histori
       })),
       changes: levelChanges(metricDefinitions[metric].better, buckets, whole),
       tested: { ...testedPoints(whole), overlapping: false },
-      ...(await readAnnotations(tx, whose, { period, now, timeZone, all: seesIndividuals(ctx.user) })),
+      ...(await readAnnotations(tx, owner, { period, now, timeZone, all: seesIndividuals(ctx.user) })),
     };
   });
 

@@ -9,29 +9,14 @@ import {
 } from '@sightline/analytics';
 import type { contract, Figure, HistoryPoint, HistoryStep, RouteReply } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import {
-  pValueOfFigures,
-  changeBetween,
-  hidesFew,
-  isTooSmall,
-  periodAt,
-  resolveSubject,
-  seesIndividuals,
-} from '../figures/index.ts';
+import { pValueOfFigures, changeBetween } from '../figures/index.ts';
+import { hidesFew, isTooSmall, resolveSubject, seesIndividuals } from '../visibility/index.ts';
+import { periodAt } from '../ranges/index.ts';
 import { presentPeriod } from '../measurement/index.ts';
 import { keptSince } from '../retention/index.ts';
-import {
-  ofFewPeople,
-  readingScored,
-  readPeriodScores,
-  readScoreDays,
-  readScoring,
-  scorePartFigure,
-  visibleScoreDay,
-  visibleScores,
-  type ScoreDayRow,
-  type ScorePart,
-} from '../scoring/index.ts';
+import { readingScored, readPeriodScores, readScoreDays, readScoring, type ScoreDayRow } from '../scoring/index.ts';
+import { ofFewPeople, scorePartFigure, type ScorePart } from '../score-figures/index.ts';
+import { visibleScoreDay, visibleScores } from '../scores/index.ts';
 import { readAnnotations } from './annotations.ts';
 import { levelChanges, testedPoints } from './level-changes.ts';
 
@@ -115,7 +100,7 @@ const windowBegin = (lastDay: string, timeZone: string): string => {
     .toString();
 };
 
-/** A day's score as a figure. Only the whole score of a day is kept with its interval. */
+/** A day's score as a figure. Only a day's total score is stored with its interval. */
 const scoreFigureOf = (
   stored: ScoreDayRow | undefined,
   part: ScorePart,

@@ -16,7 +16,7 @@ import { assertGoodPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { register, type NewAccount } from './register.ts';
 import { requireVerified } from './require-verified.ts';
-import { hashOf } from './secret-links.ts';
+import { hashOf } from '../../platform/secret-links.ts';
 import type { SignedIn } from './sign-in.ts';
 import { issueToken } from './tokens.ts';
 import { verifyAddress } from './verify-address.ts';
@@ -46,7 +46,7 @@ const accept = async (
 ): Promise<void> => {
   const { organizationId, role } = invitation;
   const now = new Date(platform.clock.now());
-  if (!(await addMember(tx, { organizationId, userId: id, role }, now))) return;
+  if (!(await addMember(tx, platform, { organizationId, userId: id, name, role }))) return;
   await recordUse(tx, invitation, id, now);
   const actor = { kind: 'user' as const, user: { id, name } };
   const entry = { action: 'members.join' as const, subject: email, detail: { role } };
@@ -54,8 +54,8 @@ const accept = async (
 };
 
 /**
- * Signs up by an invitation. One that was mailed to the address shows whose it is, and makes a member at
- * once. A link for several people shows nothing: it signs up as everybody does, and leads back to the
+ * Signs up by an invitation. One that was mailed to the address proves its owner, and makes a member
+ * immediately. A link for several people proves nothing: it signs up normally, and leads back to the
  * invitation once the address is confirmed. @throws InvalidInput | RateLimited | Conflict
  */
 export const joinAsNewUser = async (
@@ -83,7 +83,7 @@ export const joinAsNewUser = async (
 };
 
 /**
- * Joins as the signed-in user, whose session acts there from now on. An invitation that was mailed to an
+ * Joins as the signed-in user and moves their session there. An invitation that was mailed to an
  * address which the user has not confirmed yet confirms it.
  * @throws NotAllowed | InvalidInput | Conflict
  */

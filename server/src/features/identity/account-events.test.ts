@@ -32,7 +32,7 @@ describe('events of an account', () => {
     });
   const events = async (caller: Caller, query = '') => (await get<Page>(`/auth/events${query}`, caller)).events;
 
-  it('tell of sign-ins and of those that failed, with from where and by what', async () => {
+  it('list successful and failed sign-ins, with address and method', async () => {
     const email = await emailOf('developer');
     server.clock.at += 1000;
     await signIn(email.toUpperCase(), 'wrong');
@@ -63,7 +63,7 @@ describe('events of an account', () => {
     assert.equal(first?.address, '192.0.2.1', 'the session it began with');
   });
 
-  it('tell of API tokens and of passwords that were asked for once more', async () => {
+  it('list API tokens and password resets', async () => {
     const post = (url: string, payload: object) =>
       server.app.inject({ method: 'POST', url: `/v1${url}`, payload, headers: gathering.headers.manager });
     await post('/security/api-tokens', { name: 'Report', scopes: ['read:metrics'] });
@@ -74,7 +74,7 @@ describe('events of an account', () => {
     assert.deepEqual([token?.action, token?.detail], ['account.create-api-token', { name: 'Report' }]);
   });
 
-  it('tell of a role that an admin changed, and not from where, and of signing out', async () => {
+  it('list a role change without the admin’s address, and signing out', async () => {
     const { id } = (await get<{ user: { id: string } }>('/auth/me', 'developer')).user;
     const email = await emailOf('developer');
     server.clock.at += 1000;
@@ -89,14 +89,14 @@ describe('events of an account', () => {
     await server.app.inject({ method: 'POST', url: '/v1/auth/logout', headers: await again() });
     server.clock.at += 1000;
     gathering.headers.developer = await again();
-    const told = await events('developer');
-    const change = told.find((one) => one.action === 'organization.change-role');
+    const listed = await events('developer');
+    const change = listed.find((one) => one.action === 'organization.change-role');
     assert.deepEqual(change?.detail, { by: 'A admin', organization: 'Acme', from: 'developer', to: 'manager' });
     assert.equal(change?.address, '');
-    assert.ok(told.some((one) => one.action === 'account.sign-out'));
+    assert.ok(listed.some((one) => one.action === 'account.sign-out'));
   });
 
-  it('are nobody else’s', async () => {
+  it('are visible to their owner only', async () => {
     await signIn(await emailOf('developer'), 'wrong');
     assert.equal((await events('developer')).length, 2);
     for (const caller of ['admin', 'stranger'] as const)
@@ -147,7 +147,7 @@ describe('events of an account', () => {
     assert.deepEqual([seen?.action, seen?.address], ['audit.export', elsewhere.remoteAddress]);
     assert.equal((await search('admin', '?text=198.51')).entries.length, 1);
     assert.equal((await search('demo')).entries[0]?.address, '');
-    assert.deepEqual((await search('demo', '?text=198.51')).entries, [], 'nor does a search tell it');
+    assert.deepEqual((await search('demo', '?text=198.51')).entries, [], 'nor does a search reveal it');
     const exported = await get<{ entries: AuditEntry[] }>('/audit/export', 'demo');
     assert.deepEqual(new Set(exported.entries.map((one) => one.address)), new Set(['']));
   });

@@ -7,7 +7,7 @@ import { shownPart } from './demo-users.ts';
 
 const failed = 'account.fail-sign-in' satisfies AccountAction;
 
-/** Where a page ended in each of the two lists that an account's events are kept in. */
+/** Where a page ended in each of the two lists of an account's events. */
 type Place = { entry: number | null; attempt: number | null };
 
 const readPlace = (cursor: string | undefined): Place => {
@@ -18,8 +18,8 @@ const writePlace = ({ entry, attempt }: Place): string => `${entry ?? ''}.${atte
 
 /**
  * What happened to the signed-in user's own account, the latest first: what was done with it, and what
- * was tried in vain. A demo account is shared, so from where is told to nobody. A session that a provider
- * opened shows what happened in its organisation, which no failed sign-in belongs to. @throws NotAllowed
+ * was attempted. A demo account is shared, so its addresses are hidden. A session that a provider
+ * opened shows what happened in its organization, which no failed sign-in belongs to. @throws NotAllowed
  */
 export const readAccountEvents = async (
   { platform, user }: SessionContext,

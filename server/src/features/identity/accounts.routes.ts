@@ -30,7 +30,7 @@ import { issueToken } from './tokens.ts';
 import { resendVerification } from './send-verification.ts';
 import { verifyEmail } from './verify-email.ts';
 
-/** How a user and their organisation are shown; what lies above identity adds to it. */
+/** How a user and their organization are shown; what lies above identity adds to it. */
 export type Present = (
   platform: Platform,
   user: SessionUser,
@@ -44,7 +44,7 @@ const may =
 
 /** Of people and measurement, which are above identity. */
 export type AccountsFromAbove = {
-  requestMeasuring: RequestMeasuring;
+  requestMeasurementRun: RequestMeasuring;
   assertTeam: AssertTeam;
   /** Makes the figures include a user who has joined for a team. */
   countInvitedMember: (platform: Platform, organizationId: string, userId: string) => Promise<void>;
@@ -52,7 +52,7 @@ export type AccountsFromAbove = {
 
 export const accountsRoutes = (
   present: Present,
-  { requestMeasuring, assertTeam, countInvitedMember }: AccountsFromAbove,
+  { requestMeasurementRun, assertTeam, countInvitedMember }: AccountsFromAbove,
 ): BoundRoute[] => {
   /** A fresh token for a session that acts elsewhere now, with what the browser shows of it. */
   const moved = async (platform: Platform, user: SessionUser) => ({
@@ -130,7 +130,7 @@ export const accountsRoutes = (
     }),
     bind(organizations.update, {
       allow: may('canManageOrganization'),
-      handle: async (ctx, { body }) => ({ organization: await changeOrganization(ctx, requestMeasuring, body) }),
+      handle: async (ctx, { body }) => ({ organization: await changeOrganization(ctx, requestMeasurementRun, body) }),
     }),
     bind(organizations.members, {
       allow: may('canManageUsers'),

@@ -109,7 +109,7 @@ export const insertCode = async (
     .execute();
 };
 
-/** Whose a code is that would work now. */
+/** The owner of a code that is valid now. */
 export const findCode = async (tx: Tx, hash: string, purpose: CodePurpose, now: Date): Promise<string | null> => {
   const row = await tx
     .selectFrom('one_time_codes')
@@ -122,7 +122,7 @@ export const findCode = async (tx: Tx, hash: string, purpose: CodePurpose, now: 
   return row?.user_id ?? null;
 };
 
-/** Uses a code up. @returns whose it was, or null when it is unknown, used or too old */
+/** Uses a code up. @returns its owner, or null when it is unknown, used or expired */
 export const redeemCode = async (tx: Tx, hash: string, purpose: CodePurpose, now: Date): Promise<string | null> => {
   const row = await tx
     .updateTable('one_time_codes')

@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { createPlatform, createWebServer } from '../../app.ts';
+import { createPlatform, createWebServer, features } from '../../app.ts';
 import { loadConfig } from '../../platform/config.ts';
-import { sendMailJob } from '../../platform/mail/mail.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { forgotPasswordJob } from './forgot-password.ts';
 
@@ -39,10 +38,10 @@ export type Accounts = {
     path: string,
     given?: { token?: string; body?: unknown },
   ): Promise<Answer>;
-  /** Somebody who has no account yet. */
+  /** A person without an account. */
   fresh(): Person;
   signIn(person: Pick<Person, 'email' | 'password'>): Promise<Answer>;
-  /** An organisation of its own, and its admin, whose address is not confirmed yet. */
+  /** A new organization and its admin, whose address is not confirmed yet. */
   founded(): Promise<Founder>;
   /** The same with a confirmed address. */
   organization(): Promise<Founder>;
@@ -50,11 +49,11 @@ export type Accounts = {
   confirm(email: string, token: string): Promise<Answer>;
   /** Makes a link for several people. @returns its code */
   inviteLink(admin: { token: string }, role: string): Promise<string>;
-  /** Somebody whom an admin has invited by mail, and who has joined. */
+  /** A member who was invited by mail. */
   member(admin: { token: string }, role: string): Promise<Person & Pick<Body, 'token' | 'user'>>;
   /** What was sent to an address, the latest first. */
   mailsTo(email: string): Promise<Mail[]>;
-  /** Does what was put off when links for new passwords were asked for; nobody takes jobs here. */
+  /** Runs the deferred work of password reset requests; no worker runs here. */
   sendForgotten(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -64,7 +63,8 @@ export const startAccounts = async (): Promise<Accounts> => {
   const clock = { at: Date.UTC(2026, 10, 20, 12) };
   const settings = { DATABASE_URL: database.url, SECRET_KEY: 'cd'.repeat(32), LOG_LEVEL: 'silent' };
   const platform = createPlatform(loadConfig(settings, ['--run=web']), 'test', { now: () => clock.at });
-  await platform.jobs.start([sendMailJob as never, forgotPasswordJob as never], platform, { work: false });
+  const jobs = features.flatMap((feature) => feature.jobs);
+  await platform.jobs.start(jobs, platform, { work: false });
   const app = await createWebServer(platform);
   await app.ready();
 

@@ -10,7 +10,7 @@ describe('signing up', () => {
   });
   after(() => accounts.stop());
 
-  it('makes an account that belongs to no organisation, and mails a link that verifies the address once', async () => {
+  it('makes an account that belongs to no organization, and mails a link that verifies the address once', async () => {
     const person = accounts.fresh();
     const { status, body } = await accounts.call('POST', '/auth/register', { body: person });
     assert.equal(status, 200);
@@ -25,8 +25,8 @@ describe('signing up', () => {
   });
 
   it('checks everything in the words that are written', async () => {
-    const messages = async (path: string, given: object): Promise<string> =>
-      (await accounts.call('POST', path, { body: { ...accounts.fresh(), ...given } })).message;
+    const messages = async (path: string, fields: object): Promise<string> =>
+      (await accounts.call('POST', path, { body: { ...accounts.fresh(), ...fields } })).message;
     const cases: [object, string][] = [
       [{ email: '' }, 'Email is required'],
       [{ email: 'nobody' }, 'Please enter a valid email address'],
@@ -58,9 +58,9 @@ describe('signing up', () => {
     assert.equal(body.user.name, 'Ada xByron');
   });
 
-  it('is limited by address: three registrations an hour, one organisation an hour', async () => {
+  it('is limited by address: three registrations an hour, one organization an hour', async () => {
     const person = { ...accounts.fresh(), password: 'Other-pass-9' };
-    const limited = (path: string, given = {}) => accounts.call('POST', path, { body: { ...person, ...given } });
+    const limited = (path: string, fields = {}) => accounts.call('POST', path, { body: { ...person, ...fields } });
     const founding = () => limited('/auth/register-organization', { organizationName: 'Acme' });
     const statuses: number[] = [];
     for (let time = 0; time < 4; time += 1) statuses.push((await limited('/auth/register')).status);
@@ -72,7 +72,7 @@ describe('signing up', () => {
     assert.equal((await limited('/auth/register')).status, 200);
   });
 
-  it('is bound, as all calls about accounts and organisations are', async () => {
+  it('is bound, as all calls about accounts and organizations are', async () => {
     for (const definition of [...Object.values(contract.accounts), ...Object.values(contract.organizations)]) {
       const url = fullPath(definition).replaceAll(/:\w+/g, 'x');
       assert.notEqual((await accounts.app.inject({ method: definition.method, url })).statusCode, 404, url);
@@ -100,8 +100,8 @@ describe('a profile', () => {
     assert.equal(body.sessions.length, 2);
     assert.equal((await accounts.call('DELETE', `/auth/sessions/${foreign?.id}`, { token: person.token })).status, 200);
     assert.equal((await accounts.call('GET', '/auth/me', { token: other.body.token })).status, 401);
-    const somebody = await accounts.organization();
-    const { body: theirs } = await accounts.call('GET', '/auth/sessions', { token: somebody.token });
+    const existing = await accounts.organization();
+    const { body: theirs } = await accounts.call('GET', '/auth/sessions', { token: existing.token });
     assert.equal(
       (await accounts.call('DELETE', `/auth/sessions/${theirs.sessions[0]?.id}`, { token: person.token })).status,
       404,

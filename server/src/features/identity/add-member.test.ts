@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { withSystem, type Tx } from '../../platform/database/tenant.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { Conflict } from '../../platform/errors.ts';
 import { testContext } from '../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -11,7 +12,15 @@ import { addMember } from './add-member.ts';
 import { countMembers, insertMember } from './members.store.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
-/** Places of the plan that organisations begin with. */
+/** Who joins is announced by a job. */
+const announced: object[] = [];
+const platform = {
+  clock: { now: () => now.getTime() },
+  jobs: {
+    enqueue: async (_tx: unknown, _job: unknown, data: object) => `${announced.push(data)}`,
+  } as Partial<Jobs> as Jobs,
+};
+/** Places of the plan that organizations begin with. */
 const places = 100;
 
 describe('the places of a plan', () => {
@@ -30,7 +39,7 @@ describe('the places of a plan', () => {
     );
     return id;
   };
-  /** An organisation in which so many places are free. */
+  /** An organization in which so many places are free. */
   const withFree = async (free: number): Promise<string> => {
     const { organizationId } = await testContext(database);
     await withSystem(database, async (tx) => {
@@ -41,7 +50,7 @@ describe('the places of a plan', () => {
   };
   const join = (organizationId: string): Promise<boolean> =>
     withSystem(database, async (tx) =>
-      addMember(tx, { organizationId, userId: await newUser(tx), role: 'developer' }, now),
+      addMember(tx, platform, { organizationId, userId: await newUser(tx), name: 'Ada', role: 'developer' }),
     );
   const membersOf = (organizationId: string): Promise<number> =>
     withSystem(database, (tx) => countMembers(tx, organizationId));
@@ -51,6 +60,7 @@ describe('the places of a plan', () => {
     assert.equal(await join(organizationId), true);
     await assert.rejects(join(organizationId), /plan includes 100 users/);
     assert.equal(await membersOf(organizationId), places);
+    assert.deepEqual(announced, [{ organizationId, message: 'Ada joined as developer' }]);
   });
 
   it('gives the last one to one of two who join at the same instant', async () => {
@@ -61,7 +71,7 @@ describe('the places of a plan', () => {
         where datname = current_database() and wait_event_type = 'Lock'`.execute(database.kysely);
       return found.rows[0]?.count ?? 0;
     };
-    // Both have begun and wait for the organisation, so that neither can be done before the other begins.
+    // Both have begun and wait for the organization, so that neither can be done before the other begins.
     const both = await withSystem(database, async (tx) => {
       await sql`select 1 from organizations where id = ${organizationId} for update`.execute(tx);
       const joining = Promise.allSettled([join(organizationId), join(organizationId)]);
@@ -75,11 +85,11 @@ describe('the places of a plan', () => {
     assert.equal(await membersOf(organizationId), places);
   });
 
-  it('are not counted for somebody who belongs to it already', async () => {
+  it('are not counted for an existing member', async () => {
     const organizationId = await withFree(1);
     const userId = await withSystem(database, newUser);
     const again = (): Promise<boolean> =>
-      withSystem(database, (tx) => addMember(tx, { organizationId, userId, role: 'admin' }, now));
+      withSystem(database, (tx) => addMember(tx, platform, { organizationId, userId, name: 'Ada', role: 'admin' }));
     assert.deepEqual([await again(), await again()], [true, false]);
   });
 });

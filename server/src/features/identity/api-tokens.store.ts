@@ -69,7 +69,7 @@ export const endApiToken = async (tx: Tx, userId: string, id: string, now: Date)
   return row?.name ?? null;
 };
 
-/** Ends a user's tokens, everywhere or in one organisation. @returns how many there were to end */
+/** Ends a user's tokens, everywhere or in one organization. @returns how many there were to end */
 export const endApiTokensOf = async (
   tx: Tx,
   userId: string,
@@ -98,7 +98,7 @@ export const endProviderTokens = async (tx: Tx, organizationId: string, now: Dat
 };
 
 /**
- * Whom a token acts for, as they are now; null when it, its owner or its organisation may not act.
+ * Whom a token acts for, as they are now; null when it, its owner or its organization may not act.
  * Its use is noted to the minute, so that reading does not write every time.
  */
 export const findTokenOwner = async (tx: Tx, hash: string, now: Date): Promise<SessionUser | null> => {
@@ -126,6 +126,7 @@ export const findTokenOwner = async (tx: Tx, hash: string, now: Date): Promise<S
       'organizations.id as organization_id',
       'organizations.name as organization_name',
       'organizations.require_two_factor',
+      'organizations.teams_only_since',
       'two_factor_secrets.confirmed_at as two_factor_since',
       'memberships.role',
     ])
@@ -139,8 +140,8 @@ export const findTokenOwner = async (tx: Tx, hash: string, now: Date): Promise<S
   if (row.last_used_at === null || now.getTime() - row.last_used_at.getTime() > 60_000) {
     await tx.updateTable('api_tokens').set({ last_used_at: now }).where('id', '=', row.token_id).execute();
   }
-  // A token made before the organisation asked for a second factor is no way around it. Who has no
-  // password signs in by a provider, which asks for what it thinks right.
+  // A token created before the organization required a second factor does not bypass it. Users without
+  // a password sign in through a provider, which has its own requirements.
   const needsTwoFactor = row.require_two_factor && row.two_factor_since === null && row.password_hash !== null;
   return {
     id: row.id,
@@ -155,6 +156,7 @@ export const findTokenOwner = async (tx: Tx, hash: string, now: Date): Promise<S
     organizationId: row.organization_id,
     organizationName: row.organization_name,
     avatar: row.avatar,
+    teamsOnlySince: row.teams_only_since,
     terms: { ...usualTerms, method: 'api-token', needsTwoFactor, scopes: row.scopes as ApiScope[] },
   };
 };

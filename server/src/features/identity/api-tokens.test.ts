@@ -6,7 +6,7 @@ import { startWebServer, type WebServer } from '../../access/web-server.test-sup
 import { withSystem } from '../../platform/database/tenant.ts';
 import { insertCode } from './accounts.store.ts';
 import { insertMember } from './members.store.ts';
-import { newCode } from './secret-links.ts';
+import { newCode } from '../../platform/secret-links.ts';
 import { updatePolicy } from './security-policy.store.ts';
 
 describe('API tokens', () => {
@@ -54,14 +54,14 @@ describe('API tokens', () => {
     assert.equal(answer.statusCode, 403);
   });
 
-  it('may do no more than their owner may', async () => {
+  it('have no more permissions than their owner', async () => {
     const { token } = await create('developer', apiScopes);
     assert.equal((await get(token, '/audit')).statusCode, 403);
     const subject = `person:${gathering.world.personId}`;
     assert.equal((await get(token, `/performance/history?subject=${subject}`)).statusCode, 403);
   });
 
-  it('are kept as a hash, are recognised by their first signs, and tell when they were last used', async () => {
+  it('are stored as a hash, are recognised by their prefix, and show when they were last used', async () => {
     const { token, apiToken } = await create('manager', ['read:people']);
     assert.equal(apiToken.name, 'Export script');
     assert.ok(token.startsWith(apiToken.start));
@@ -104,7 +104,7 @@ describe('API tokens', () => {
     assert.equal((await get(token, '/developers')).statusCode, 401);
   });
 
-  it('do not come back with their owner, who left and was asked in again', async () => {
+  it('do not come back with an owner who left and was invited again', async () => {
     const { token } = await create('developer', ['read:people']);
     const { headers, world } = gathering;
     const me = await server.app.inject({ url: '/v1/auth/me', headers: headers.developer });
@@ -115,7 +115,7 @@ describe('API tokens', () => {
     assert.equal((await get(token, '/developers')).statusCode, 401);
   });
 
-  it('end with a password that is chosen anew by mail', async () => {
+  it('end when the password is reset by mail', async () => {
     const { token } = await create('manager', ['read:people']);
     const me = await server.app.inject({ url: '/v1/auth/me', headers: gathering.headers.manager });
     const userId = me.json<{ user: { id: string } }>().user.id;
@@ -130,12 +130,12 @@ describe('API tokens', () => {
     assert.equal((await get(token, '/developers')).statusCode, 401);
   });
 
-  it('read nothing while their owner lacks the second factor that the organisation asks for', async () => {
+  it('read nothing while their owner lacks the second factor that the organization asks for', async () => {
     const { token } = await create('manager', ['read:people']);
     const { organizationId } = gathering.world;
     const policy = (requireTwoFactor: boolean) =>
       withSystem(server.platform.database, (tx) =>
-        updatePolicy(tx, organizationId, { strictSessions: false, requireTwoFactor }),
+        updatePolicy(tx, organizationId, { strictSessions: false, requireTwoFactor, teamsOnly: false }, new Date(0)),
       );
     await policy(true);
     const refused = await get(token, '/developers');

@@ -1,3 +1,4 @@
+import { dayMs } from '@sightline/contract';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ApiScope, ApiToken } from '@sightline/contract';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
@@ -9,9 +10,9 @@ import { readPlatformSettings } from '../../platform/settings/platform-settings.
 import { endApiToken, insertApiToken, listApiTokens } from './api-tokens.store.ts';
 import { refuseDemo } from './demo-users.ts';
 import { requireVerified } from './require-verified.ts';
-import { hashOf } from './secret-links.ts';
+import { hashOf } from '../../platform/secret-links.ts';
 
-/** By which a token is told from a session's, and found by scanners of leaked secrets. */
+/** Distinguishes API tokens from session tokens, and lets secret scanners find leaked ones. */
 export const apiTokenPrefix = 'slt_';
 const shownSigns = 10;
 const most = 20;
@@ -42,7 +43,7 @@ export const createApiToken = (
       start: token.slice(0, shownSigns),
       hash: hashOf(token),
       createdAt: new Date(now),
-      expiresAt: new Date(now + expiresInDays * 86_400_000),
+      expiresAt: new Date(now + expiresInDays * dayMs),
       byProvider: user.terms.method === 'single-sign-on',
     });
     await writeAudit(tx, ctx, { action: 'api-tokens.create', subject: name, detail: { scopes, expiresInDays } });
@@ -53,7 +54,7 @@ export const createApiToken = (
   });
 };
 
-/** Ends an own token at once. @throws NotFound */
+/** Revokes one of the user's own tokens immediately. @throws NotFound */
 export const revokeApiToken = (ctx: RouteContext, id: string): Promise<void> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const name = await endApiToken(tx, ctx.user.id, id, new Date(ctx.platform.clock.now()));

@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/database/tenant.ts';
 /** What is tried: a password or a second factor to sign in, or the password once more by who is signed in. */
 export type Attempted = 'password' | 'code' | 'passkey' | 'confirmation';
 /**
- * What counts together. A stranger who knows an address can only try passwords and codes, so these keep
- * nobody from their passkey, nor from confirming something in a session that is open.
+ * Attempts that are counted together. A stranger who knows an address can only try passwords and codes,
+ * so these never lock a user out of their passkey or out of confirming something in an open session.
  */
 const countedWith: Record<Attempted, readonly Attempted[]> = {
   password: ['password', 'code'],
@@ -17,8 +17,8 @@ const countedWith: Record<Attempted, readonly Attempted[]> = {
 export type Attempt = { email: string; kind: Attempted; at: Date; origin: Origin };
 
 /**
- * Writes an attempt down as failed, before anything is checked, unless there are too many already.
- * Attempts for one address are counted one after the other, so that trying at once is no way around.
+ * Records an attempt as failed, before anything is checked, unless there are too many already.
+ * Attempts for one address are counted one after the other, so that concurrent attempts do not bypass the limit.
  * @returns its id, or null when there have been too many
  */
 export const beginAttempt = async (

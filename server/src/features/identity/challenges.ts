@@ -4,7 +4,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 const purpose = 'sightline/two-factor-challenge/1';
 const seconds = 300;
 
-/** Says that a user's password was right, to whoever comes back with the second factor within five minutes. */
+/** Proves that a user's password was right, for the second factor that follows within five minutes. */
 export const issueChallenge = (secrets: Secrets, userId: string, now: number): Promise<string> => {
   const [key] = secrets.keysFor(purpose);
   return new SignJWT()
@@ -14,7 +14,7 @@ export const issueChallenge = (secrets: Secrets, userId: string, now: number): P
     .sign(key.bytes);
 };
 
-/** Whose challenge it is; null when it is not ours, altered or too old. */
+/** The user of a challenge; null when it is forged, altered or expired. */
 export const readChallenge = async (secrets: Secrets, challenge: string, now: number): Promise<string | null> => {
   for (const key of secrets.keysFor(purpose)) {
     try {

@@ -25,7 +25,7 @@ describe('a picture', () => {
   };
   const base64 = (content: Buffer): string => content.toString('base64');
 
-  it('is shown under an address of its own, as what it is and never as a page', async () => {
+  it('is served under its own address, as an image and never as a page', async () => {
     const { status, body } = await send(pixel);
     assert.equal(status, 200);
     const address = body.user?.avatar ?? '';

@@ -8,7 +8,7 @@ import { confirmPassword } from './confirm-password.ts';
 import { refuseDemo, refuseProvided } from './demo-users.ts';
 import { assertGoodPassword, assertNewPassword, passwordHistory } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
-import { hashOf } from './secret-links.ts';
+import { hashOf } from '../../platform/secret-links.ts';
 import { endSessionsNow } from './end-sessions.ts';
 import { verifyAddress } from './verify-address.ts';
 
@@ -51,7 +51,7 @@ export const resetPassword = async (
     const account = userId === null ? null : await readCredentials(tx, userId);
     if (userId === null || account === null) throw new InvalidInput('This link no longer works. Request a new one.');
     await assertGoodPassword(platform, password, account);
-    // The link shows who owns the address. Whoever set the account up may be somebody else.
+    // The link proves who owns the address. Another person may have set the account up.
     if (!account.emailVerified) await verifyAddress(tx, ctx, { ...account, id: userId }, { isSamePerson: false });
     await assertNewPassword(password, await recentPasswords(tx, userId, passwordHistory));
     await replacePassword(tx, userId, hash, now);

@@ -1,16 +1,16 @@
-/** What somebody who signs up with their own address keeps once they confirm it: everything. */
+/** A user who signs up with their own address keeps everything once they confirm it. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startAccounts, type Accounts } from './accounts.test-support.ts';
 
-describe('somebody who signs up with their own address', () => {
+describe('a user who signs up with their own address', () => {
   let accounts: Accounts;
   before(async () => {
     accounts = await startAccounts();
   });
   after(() => accounts.stop());
 
-  it('keeps their organisation and stays signed in when they confirm in the same browser', async () => {
+  it('keeps their organization and stays signed in when they confirm in the same browser', async () => {
     const founder = await accounts.founded();
     const elsewhere = await accounts.signIn(founder);
     const { body } = await accounts.confirm(founder.email, founder.token);

@@ -26,7 +26,7 @@ describe('the shared accounts of the demo', () => {
   });
   after(() => server.stop());
 
-  it('show and end nobody else’s sessions', async () => {
+  it('show and end only their own session', async () => {
     const id = randomUUID();
     const now = new Date(server.clock.at);
     const other = { id, userId: self.id, organizationId: null, now, address: '203.0.113.7', agent: 'Another visitor' };
@@ -48,8 +48,8 @@ describe('the shared accounts of the demo', () => {
     const headers = gathering.headers.demo;
     const url = '/v1/auth/send-verification';
     assert.equal((await server.app.inject({ method: 'POST', url, headers })).statusCode, 403);
-    const asked = { email: self.email, origin: { address: '', agent: '' } };
-    await forgotPasswordJob.handle(server.platform, asked, { signal: new AbortController().signal });
+    const request = { email: self.email, origin: { address: '', agent: '' } };
+    await forgotPasswordJob.handle(server.platform, request, { signal: new AbortController().signal });
     assert.deepEqual(enqueued, []);
   });
 });

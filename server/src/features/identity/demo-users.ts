@@ -7,8 +7,8 @@ export const refuseDemo = (user: SessionUser, why: string): void => {
 };
 
 /**
- * Whom an organisation's provider has signed in acts there only: what the provider says counts for
- * nobody else. @throws NotAllowed
+ * A user signed in by an organization's provider acts there only: what the provider says counts
+ * nowhere else. @throws NotAllowed
  */
 export const refuseElsewhere = (user: SessionUser): void => {
   if (user.terms.method === 'single-sign-on')
@@ -17,7 +17,7 @@ export const refuseElsewhere = (user: SessionUser): void => {
     );
 };
 
-/** The one organisation whose part of the account a session shows; null where it shows all of it. */
+/** The one organization whose part of the account a session shows; null where it shows all of it. */
 export const shownPart = ({ terms, organizationId }: SessionUser): string | null => {
   if (terms.method !== 'single-sign-on') return null;
   if (organizationId === null) throw new NotAllowed('Sign in with your password or a passkey to see your account.');
@@ -25,7 +25,7 @@ export const shownPart = ({ terms, organizationId }: SessionUser): string | null
 };
 
 /**
- * Whom a provider signs in is also let go by it, and its organisation is not the only one that an account
+ * Whom a provider signs in is also let go by it, and its organization is not the only one that an account
  * leads to: by what it is signed in to is changed by the account's own password or passkey only.
  * @throws NotAllowed
  */

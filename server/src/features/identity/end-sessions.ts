@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { publishEnded } from '../../platform/events.ts';
 import { endSessions, type WhichSessions } from './sessions.store.ts';
 
-/** Ends sessions at once, on open live connections as well. */
+/** Ends sessions immediately, including their live connections. */
 export const endSessionsNow = async (
   tx: Tx,
   platform: Platform,

@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-it('what signing in leaves behind is forgotten when nobody needs it any more, and not before', async () => {
+it('sign-in records are deleted once they are no longer needed, and not before', async () => {
   const { platform, user } = await testContext(database);
   const now = platform.clock.now();
   const ago = (days: number): Date => new Date(now - days * day);
@@ -57,7 +57,7 @@ it('what signing in leaves behind is forgotten when nobody needs it any more, an
     assert.deepEqual(
       entries.map((one) => one.action),
       ['account.sign-in', 'account.rename', 'account.rename'],
-      'what was changed is kept',
+      'changes are kept',
     );
     const challenges = await tx.selectFrom('passkey_challenges').select('challenge').execute();
     assert.deepEqual(challenges, [{ challenge: 'new' }]);
@@ -65,13 +65,13 @@ it('what signing in leaves behind is forgotten when nobody needs it any more, an
   });
 });
 
-it('requests to join are kept for as long as their answer counts, and until they have one', async () => {
+it('requests to join are kept while their answer counts, and until they have one', async () => {
   const { platform, organizationId, user } = await testContext(database);
   const ago = (days: number): Date => new Date(platform.clock.now() - days * day);
-  const ended = async (asked: number, state: 'declined' | 'withdrawn', answered: number): Promise<string> => {
+  const ended = async (requestedAt: number, state: 'declined' | 'withdrawn', answered: number): Promise<string> => {
     const id = randomUUID();
     await withSystem(database, async (tx) => {
-      await insertRequest(tx, { organizationId, id, userId: user.id, now: ago(asked) });
+      await insertRequest(tx, { organizationId, id, userId: user.id, now: ago(requestedAt) });
       await endRequest(tx, { id, organizationId }, state, ago(answered));
     });
     return id;

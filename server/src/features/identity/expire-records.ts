@@ -1,3 +1,4 @@
+import { dayMs as day } from '@sightline/contract';
 import { deleteSignIns } from '../../platform/audit/account-audit.store.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
@@ -9,13 +10,12 @@ import { deleteEndedRequests } from './joining/joining.store.ts';
 import { deleteSessions } from './sessions.store.ts';
 import { deleteAbandonedAccounts } from './unverified-accounts.store.ts';
 
-const day = 86_400_000;
-/** For how long addresses of sign-ins are kept, for whoever looks into one. */
+/** How long sign-in addresses are kept for investigations. */
 const keptDays = 90;
-/** For how long an account waits for its address to be confirmed, where it leads to no organisation. */
+/** For how long an account waits for its address to be confirmed, where it leads to no organization. */
 const unverifiedDays = 7;
 
-/** Forgets, once a day, what signing in leaves behind and nobody needs any more. */
+/** Deletes sign-in records that are no longer needed, once a day. */
 export const expireRecordsJob = defineJob({
   name: 'forget-expired',
   schedule: '47 2 * * *',

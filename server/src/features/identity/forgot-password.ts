@@ -6,7 +6,7 @@ import { sendMail } from '../../platform/mail/mail.ts';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { endCodes, insertCode } from './accounts.store.ts';
 import { findVerifiedAccount } from './identity.store.ts';
-import { newCode } from './secret-links.ts';
+import { newCode } from '../../platform/secret-links.ts';
 import { findProvidedAccount, findUnverifiedAccounts } from './unverified-accounts.store.ts';
 
 const linkMinutes = 60;
@@ -15,8 +15,8 @@ const requests = { name: 'forgot-password', most: 3, seconds: 3600 };
 type Forgotten = { email: string; origin: Origin };
 
 /**
- * Has a link for a new password sent. Whether the address is known is only asked later, so that
- * neither the answer nor its delay tells it. @throws RateLimited
+ * Queues a link for a new password. Whether the address is known is only checked later, so that
+ * neither the answer nor its delay reveals it. @throws RateLimited
  */
 export const forgotPassword = async (
   { platform, origin }: { platform: Platform; origin: Origin },
@@ -29,7 +29,7 @@ export const forgotPassword = async (
 /** Sends the link, to an account that there is and that is not shared by everybody. */
 export const forgotPasswordJob = defineJob<Forgotten>({
   name: 'forgot-password',
-  // Each is one of its own, however many come at once.
+  // Never deduplicated, however many arrive together.
   options: { policy: 'standard' },
   async handle(platform, { email, origin }) {
     const now = platform.clock.now();

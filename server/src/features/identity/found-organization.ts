@@ -1,3 +1,4 @@
+import { dayMs } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { Origin, Platform, SessionUser } from '../../platform/context.ts';
@@ -7,7 +8,7 @@ import { insertOrganization } from './identity.store.ts';
 import { insertMember } from './members.store.ts';
 import { setTrialEnd } from './tenant-limits.store.ts';
 
-/** Founds an organisation whose admin is the founder; its audit log begins with it. @returns its id */
+/** Founds an organization whose admin is the founder; its audit log begins with it. @returns its id */
 export const foundOrganization = async (
   tx: Tx,
   { platform, origin }: { platform: Platform; origin: Origin },
@@ -20,7 +21,9 @@ export const foundOrganization = async (
   await insertOrganization(tx, founded, []);
   await insertMember(tx, { organizationId, userId: founder.id, role: 'admin' }, now);
   const { settings } = await readPlatformSettings(tx);
-  await setTrialEnd(tx, organizationId, new Date(now.getTime() + settings.trialDays * 86_400_000));
+  // Without a trial, an organization begins with its plan.
+  if (settings.trialDays > 0)
+    await setTrialEnd(tx, organizationId, new Date(now.getTime() + settings.trialDays * dayMs));
   const ctx = { platform, origin, organizationId, actor: { kind: 'user', user: founder } } as const;
   await writeAudit(tx, ctx, { action: 'organization.found', subject: name });
   return organizationId;

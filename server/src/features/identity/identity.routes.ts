@@ -1,10 +1,13 @@
-import { capabilitiesOf, contract, type User, type UserPreferences } from '@sightline/contract';
+import { contract, type User, type UserPreferences } from '@sightline/contract';
+import { capabilitiesFor } from '../../platform/capabilities.ts';
 import type { Platform, SessionUser } from '../../platform/context.ts';
+import { currentSettings } from '../../platform/settings/current-settings.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { bindPublic, bindSession, type BoundRoute } from '../../platform/http/bind.ts';
-import { readOrganization } from './identity.store.ts';
+import { readOrganization } from '../organizations/index.ts';
 import { accountsRoutes, type AccountsFromAbove, type Present } from './accounts.routes.ts';
 import { joiningRoutes } from './joining/joining.routes.ts';
+import { organizationDeletionRoutes } from './organization-deletion.routes.ts';
 import { preferencesRoutes } from './preferences/preferences.routes.ts';
 import { readPreferences } from './preferences/preferences.store.ts';
 import { passkeyPlace } from './passkeys/passkey-place.ts';
@@ -21,7 +24,7 @@ type ProfileOf = (platform: Platform, user: SessionUser) => Promise<PersonProfil
 /** Credentials of the demo account, where the demo is on. */
 type DemoCredentials = { email: string; password: string };
 
-/** What identity is given of what lies above it. */
+/** What the features above hand to identity. */
 export type FromAbove = AccountsFromAbove & {
   profileOf: ProfileOf;
   demo: (platform: Platform) => DemoCredentials | null;
@@ -41,6 +44,7 @@ export const identityRoutes = ({ profileOf, demo, ...fromAbove }: FromAbove): Bo
   return [
     bindPublic(contract.auth.options, async ({ platform }) => ({
       demo: demo(platform),
+      passwordPolicy: (await currentSettings(platform)).passwordPolicy,
       passkeys: passkeyPlace(platform.config)?.origin ?? null,
     })),
     bindPublic(contract.auth.login, async (ctx, { body }) => {
@@ -60,6 +64,7 @@ export const identityRoutes = ({ profileOf, demo, ...fromAbove }: FromAbove): Bo
     ...securityRoutes(present),
     ...singleSignOnRoutes(present),
     ...passkeysRoutes(present),
+    ...organizationDeletionRoutes,
     ...preferencesRoutes,
     ...joiningRoutes,
   ];
@@ -73,12 +78,13 @@ const presentUser = (user: SessionUser, savedPreferences: UserPreferences): Omit
   avatar: user.avatar,
   organizationId: user.organizationId,
   organizationName: user.organizationName,
-  permissions: [...capabilitiesOf[user.role]],
+  permissions: capabilitiesFor(user),
   isPlatformAdmin: user.isPlatformAdmin,
   isDemo: user.isDemo,
   emailVerified: user.emailVerified,
   strictSession: user.terms.strict,
   needsTwoFactor: user.terms.needsTwoFactor,
+  teamsOnly: user.teamsOnlySince !== null,
   byProvider: user.terms.method === 'single-sign-on',
   preferences: {
     theme: savedPreferences.theme,

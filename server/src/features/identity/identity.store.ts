@@ -1,4 +1,4 @@
-import type { Organization, Role } from '@sightline/contract';
+import type { Plan, Role } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { removePreferences } from './preferences/preferences.store.ts';
@@ -17,7 +17,7 @@ export const findVerifiedAccount = async (tx: Tx, email: string): Promise<Accoun
   return { id: row.id, passwordHash: row.password_hash, status: row.status, isDemo: row.is_demo };
 };
 
-/** The organisation a user signs in to: the one they joined first, suspended ones left out. */
+/** The organization a user signs in to: the one they joined first, suspended ones left out. */
 export const firstOrganization = async (tx: Tx, userId: string): Promise<string | null> => {
   const row = await tx
     .selectFrom('memberships')
@@ -31,77 +31,6 @@ export const firstOrganization = async (tx: Tx, userId: string): Promise<string 
   return row?.organization_id ?? null;
 };
 
-export const readOrganization = async (tx: Tx, organizationId: string): Promise<Organization | null> => {
-  const row = await tx
-    .selectFrom('organizations')
-    .select((of) => [
-      'id',
-      'name',
-      'domain',
-      'time_zone',
-      'subscription_tier',
-      of
-        .selectFrom('memberships')
-        .whereRef('memberships.organization_id', '=', 'organizations.id')
-        .select((count) => count.fn.countAll<number>().as('members'))
-        .as('members'),
-    ])
-    .where('id', '=', organizationId)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const unlimited = row.subscription_tier === 'enterprise';
-  return {
-    id: row.id,
-    name: row.name,
-    domain: row.domain,
-    timeZone: row.time_zone,
-    subscriptionTier: row.subscription_tier as Organization['subscriptionTier'],
-    memberCount: row.members ?? 0,
-    settings: {
-      features: unlimited
-        ? { maxUsers: -1, maxTeams: -1, dataRetention: -1 }
-        : { maxUsers: 100, maxTeams: 20, dataRetention: 365 },
-    },
-  };
-};
-
-/** Zone of the organisation's days; works in a tenant's transaction as well. */
-export const readTimeZone = async (tx: Tx, organizationId: string): Promise<string> => {
-  const row = await tx
-    .selectFrom('organizations')
-    .select('time_zone')
-    .where('id', '=', organizationId)
-    .executeTakeFirstOrThrow();
-  return row.time_zone;
-};
-
-export const listActiveOrganizations = async (tx: Tx): Promise<{ id: string; name: string }[]> =>
-  tx
-    .selectFrom('organizations')
-    .select(['id', 'name'])
-    .where('status', '=', 'active')
-    .where('is_sample', '=', false)
-    .orderBy('created_at')
-    .execute();
-
-/** The organisation of the demo's users, whatever it is called; null before there is one. */
-export const findDemoOrganization = async (tx: Tx): Promise<string | null> => {
-  const row = await tx
-    .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select('memberships.organization_id')
-    .where('users.is_demo', '=', true)
-    .orderBy('memberships.created_at')
-    .executeTakeFirst();
-  return row?.organization_id ?? null;
-};
-
-/** Members of the organisation of a tenant's transaction. */
-export const listMembers = async (tx: Tx): Promise<{ userId: string; role: Role }[]> => {
-  const rows = await tx.selectFrom('memberships').select(['user_id', 'role']).orderBy('created_at').execute();
-  return rows.map((row) => ({ userId: row.user_id, role: row.role as Role }));
-};
-
 export type NewOrganization = {
   id: string;
   name: string;
@@ -109,6 +38,8 @@ export type NewOrganization = {
   timeZone: string;
   now: Date;
   isSample?: true;
+  /** Professional where it is left out. */
+  plan?: Plan;
 };
 export type NewMember = { id: string; email: string; name: string; passwordHash: string; role: Role; isDemo: boolean };
 
@@ -125,6 +56,7 @@ export const insertOrganization = async (
       domain: organization.domain ?? null,
       time_zone: organization.timeZone,
       is_sample: organization.isSample === true,
+      ...(organization.plan === undefined ? {} : { subscription_tier: organization.plan }),
       created_at: organization.now,
     })
     .execute();
@@ -138,7 +70,7 @@ export const insertOrganization = async (
         password_hash: member.passwordHash,
         password_changed_at: organization.now,
         is_demo: member.isDemo,
-        // Nobody confirms these: the demo's addresses have no mailbox.
+        // Confirmed already: the demo's addresses have no mailbox.
         email_verified_at: organization.now,
         created_at: organization.now,
       })
@@ -156,7 +88,7 @@ export const insertOrganization = async (
 };
 
 /** Puts a member back to how they were: name, password, role; their sessions go on. */
-export const restoreMember = async (
+const restoreMember = async (
   tx: Tx,
   organizationId: string,
   member: Pick<NewMember, 'email' | 'name' | 'role' | 'passwordHash'>,
@@ -184,4 +116,22 @@ export const restoreMember = async (
     .where('user_id', '=', user.id)
     .execute();
   return user.id;
+};
+
+/** Resets the demo's members and its visibility setting. @returns their ids, in order */
+export const restoreMembers = async (
+  tx: Tx,
+  organizationId: string,
+  members: readonly Pick<NewMember, 'email' | 'name' | 'role' | 'passwordHash'>[],
+  now: Date,
+): Promise<(string | null)[]> => {
+  await tx.updateTable('organizations').set({ teams_only_since: null }).where('id', '=', organizationId).execute();
+  const ids = [];
+  for (const member of members) ids.push(await restoreMember(tx, organizationId, member, now));
+  return ids;
+};
+
+/** Deletes the organization of the sample data with everything in it. */
+export const removeSampleOrganization = async (tx: Tx): Promise<void> => {
+  await tx.deleteFrom('organizations').where('is_sample', '=', true).execute();
 };

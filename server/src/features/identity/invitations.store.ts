@@ -15,7 +15,7 @@ export type StoredInvitation = {
 
 const inviters = roles.filter((role) => capabilitiesOf[role].includes('canManageUsers'));
 
-/** Whether whoever created an invitation may still invite; those of the product itself have no such person. */
+/** Whether the creator of an invitation may still invite; the product's own invitations have none. */
 const isInviterEntitled = sql<boolean>`(invitations.inviter_id is null or exists (
   select from memberships join users on users.id = memberships.user_id
   where memberships.organization_id = invitations.organization_id
@@ -49,7 +49,7 @@ export const insertInvitation = async (
     .execute();
 };
 
-/** Invitations that somebody could still accept, the newest first. */
+/** Open invitations, the newest first. */
 export const listInvitations = async (tx: Tx, organizationId: string, now: Date): Promise<Invitation[]> => {
   const rows = await tx
     .selectFrom('invitations')
@@ -136,8 +136,8 @@ export const endInvitation = async (tx: Tx, organizationId: string, id: string, 
 };
 
 /**
- * Ends what lets somebody back in: what they created and what was sent to their address, and, where they
- * went against their will, links for several people, which they may have kept. @returns how many ended
+ * Revokes the invitations that would let a user back in: those they created or received, and, where they
+ * were removed, links for several people, which they may have saved. @returns how many were revoked
  */
 export const endInvitationsAround = async (
   tx: Tx,

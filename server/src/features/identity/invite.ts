@@ -1,3 +1,4 @@
+import { daySeconds } from '@sightline/analytics';
 import { randomUUID } from 'node:crypto';
 import type { Invitation, Role } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
@@ -19,18 +20,17 @@ import {
 } from './invitations.store.ts';
 import { assertRoomForMember } from './plan-limits.ts';
 import { requireVerified } from './require-verified.ts';
-import { hashOf, newCode } from './secret-links.ts';
+import { hashOf, newCode } from '../../platform/secret-links.ts';
 
 const days = 7;
-const daySeconds = 86_400;
-/** How often one admin, and one organisation, invite in a day, and how often the same mailbox. */
+/** How often one admin, and one organization, invite in a day, and how often the same mailbox. */
 const bySender: Limit = { name: 'invite-sender', most: 50, seconds: daySeconds };
 const byOrganization: Limit = { name: 'invite-organization', most: 200, seconds: daySeconds };
 const byMailbox: Limit = { name: 'invite-mailbox', most: 3, seconds: daySeconds };
 
 export const invitationEnded = 'This invitation no longer works. Ask the person who invited you for a new one.';
 
-/** Makes sure that a team is the organisation's; handed in from above. @throws InvalidInput */
+/** Makes sure that a team is the organization's; handed in from above. @throws InvalidInput */
 export type AssertTeam = (platform: Platform, organizationId: string, teamId: string) => Promise<void>;
 
 type NewInvitation = { email: string | null; name: string | null; role: Role; teamId: string | null };
@@ -83,16 +83,17 @@ const create = async (ctx: RouteContext, invited: NewInvitation): Promise<{ invi
   });
 };
 
-/** Names the sender by their verified address, which nobody chooses as they like. @throws RateLimited */
+/** Names the sender by their verified address, which cannot be chosen freely. @throws RateLimited */
 const mailInvitation = async (
   tx: Tx,
-  { platform, user }: RouteContext,
+  { platform, organizationId, user }: RouteContext,
   { email, name, role }: NewInvitation & { email: string },
   link: string,
 ): Promise<void> => {
   const organization = mailName(user.organizationName ?? '', 'an organization');
   const sent = await sendMail(platform, tx, {
     kind: 'invitation',
+    organizationId,
     to: email,
     subject: `Invitation to join ${organization} on Sightline`,
     text: `Hello ${mailName(name ?? '', '')},\n\n${mailName(user.name)} (${user.email}) invited you to join ${organization} on Sightline as ${role === 'admin' ? 'an' : 'a'} ${role}.\n\nAccept the invitation: ${link}\n\nThe link expires in ${days} days. If you do not know ${user.email}, ignore this email.`,
@@ -100,7 +101,7 @@ const mailInvitation = async (
   if (!sent) throw new RateLimited(secondsLeft(byMailbox, platform.clock.now()));
 };
 
-/** Invites somebody by mail. @throws NotAllowed | RateLimited | InvalidInput | Conflict when the plan is full */
+/** Sends an invitation by mail. @throws NotAllowed | RateLimited | InvalidInput | Conflict when the plan is full */
 export const invite = async (
   ctx: RouteContext,
   assertTeam: AssertTeam,

@@ -25,7 +25,7 @@ describe('an address that has an account already', () => {
     };
   };
 
-  it('is registered as a new one is, and its owner is told by mail', async () => {
+  it('is registered as a new one is, and its owner is notified by mail', async () => {
     const { known, asKnown, asNew } = await pair();
     const answers = [asKnown, asNew].map((body) => accounts.call('POST', '/auth/register', { body }));
     const [ofKnown, ofNew] = await Promise.all(answers);
@@ -69,7 +69,7 @@ describe('an address that has an account already', () => {
     );
   });
 
-  it('keeps the failed sign-ins of its owner from whoever only claims it', async () => {
+  it('hides its owner’s failed sign-ins from an account that only claims it', async () => {
     const { known, asKnown } = await pair();
     const { body } = await accounts.call('POST', '/auth/register', { body: asKnown });
     await accounts.signIn({ email: known.email, password: 'wrong-password' });
@@ -78,7 +78,7 @@ describe('an address that has an account already', () => {
     assert.deepEqual(actions, ['account.sign-in', 'account.register']);
   });
 
-  it('founds no second organisation by registering one, and says so', async () => {
+  it('founds no second organization by registering one, and says so', async () => {
     const { asKnown } = await pair();
     // The founder's own registration counts for this hour.
     accounts.clock.at += 3_600_000;
@@ -95,7 +95,7 @@ describe('limits of signing up', () => {
   });
   after(() => accounts.stop());
 
-  it('count what is valid only, so that a rejected password uses up no attempt', async () => {
+  it('count valid requests only, so that a rejected password uses no attempt', async () => {
     const person = accounts.fresh();
     const calls = [
       ['/auth/register-organization', { ...person, organizationName: 'Acme' }],

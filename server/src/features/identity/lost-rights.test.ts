@@ -1,4 +1,4 @@
-/** What somebody created before they were removed or lost their role lets nobody in afterwards. */
+/** Invitations of a user who was removed or lost their role admit no one afterwards. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { withSystem } from '../../platform/database/tenant.ts';
@@ -24,7 +24,7 @@ describe('invitations of an admin who may not invite any more', () => {
     return (await accounts.mailsTo(email))[0]?.code;
   };
 
-  /** An organisation with two admins, of whom the second has made a link and an invitation. */
+  /** An organization with two admins, of whom the second has made a link and an invitation. */
   const pair = async () => {
     const founder = await accounts.organization();
     const second = await accounts.member(founder, 'admin');
@@ -82,7 +82,7 @@ describe('invitations of an admin who may not invite any more', () => {
     assert.deepEqual([await works(link), await works(invitation)], [false, false]);
   });
 
-  it('by others end as well where they let the removed person in: to their address, and links they may have kept', async () => {
+  it('by others end too where they would let the removed person in: by address, or by links they may have saved', async () => {
     const founder = await accounts.organization();
     const second = await accounts.member(founder, 'admin');
     const shared = await accounts.inviteLink(founder, 'admin');

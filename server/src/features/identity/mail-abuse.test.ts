@@ -1,4 +1,4 @@
-/** What somebody can have mailed to others: little, plain, and in their own name. */
+/** Mail that a user can send to others: little, plain, and in their own name. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startAccounts, type Accounts, type Answer } from './accounts.test-support.ts';
@@ -55,7 +55,7 @@ describe('mail to others', () => {
     assert.equal((await invite(token, 'victim@corp.example')).status, 200, 'the next day');
   });
 
-  it('of signing up goes on answering when the mailbox has had enough', async () => {
+  it('of signing up keeps answering when the mailbox limit is reached', async () => {
     const { email } = accounts.fresh();
     const known = await accounts.organization();
     for (let hour = 0; hour < 4; hour += 1) {
@@ -71,7 +71,7 @@ describe('mail to others', () => {
     assert.equal(warnings.length, 3);
   });
 
-  it('is limited for a sender and for an organisation a day', async () => {
+  it('is limited for a sender and for an organization a day', async () => {
     accounts.clock.at = Date.UTC(2026, 10, 26, 6);
     const admin = await accounts.organization();
     const statuses: number[] = [];

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 
 export type OwnOrganization = { id: string; name: string; role: Role; memberCount: number };
 
-/** The active organisations that a user belongs to, by name. */
+/** The active organizations that a user belongs to, by name. */
 export const listOwnOrganizations = async (tx: Tx, userId: string): Promise<OwnOrganization[]> => {
   const rows = await tx
     .selectFrom('memberships')
@@ -24,45 +24,6 @@ export const listOwnOrganizations = async (tx: Tx, userId: string): Promise<OwnO
     .orderBy('organizations.name')
     .execute();
   return rows.map((row) => ({ id: row.id, name: row.name, role: row.role as Role, memberCount: row.members ?? 0 }));
-};
-
-export type MemberAccount = { id: string; name: string; email: string; role: Role; verifiedEmail: string | null };
-
-/** Members by what ties them to people of the sources. */
-export const listMemberAccounts = async (tx: Tx, organizationId: string): Promise<MemberAccount[]> => {
-  const rows = await tx
-    .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['users.id', 'users.name', 'users.email', 'users.email_verified_at', 'memberships.role'])
-    .where('memberships.organization_id', '=', organizationId)
-    .orderBy('memberships.created_at')
-    .orderBy('users.id')
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    role: row.role as Role,
-    verifiedEmail: row.email_verified_at === null ? null : row.email,
-  }));
-};
-
-export type NewsReader = { userId: string; role: Role; email: string | null };
-
-/** Members who can be sent news; the address only of those who confirmed it, and of no demo account. */
-export const listNewsReaders = async (tx: Tx, organizationId: string): Promise<NewsReader[]> => {
-  const rows = await tx
-    .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['users.id', 'users.email', 'users.email_verified_at', 'users.is_demo', 'memberships.role'])
-    .where('memberships.organization_id', '=', organizationId)
-    .orderBy('memberships.created_at')
-    .execute();
-  return rows.map((row) => ({
-    userId: row.id,
-    role: row.role as Role,
-    email: row.email_verified_at === null || row.is_demo ? null : row.email,
-  }));
 };
 
 export const listMembersOf = async (tx: Tx, organizationId: string): Promise<Member[]> => {
@@ -104,13 +65,13 @@ export const listMembersOf = async (tx: Tx, organizationId: string): Promise<Mem
   }));
 };
 
-/** The organisations that a user belongs to, closed ones included. */
+/** The organizations that a user belongs to, closed ones included. */
 export const listMembershipsOf = async (tx: Tx, userId: string): Promise<string[]> => {
   const rows = await tx.selectFrom('memberships').select('organization_id').where('user_id', '=', userId).execute();
   return rows.map((row) => row.organization_id);
 };
 
-/** Somebody's role, with the organisation's memberships kept from changing until the transaction ends. */
+/** A user's role; locks the organization's memberships until the transaction ends. */
 export const holdRole = async (tx: Tx, organizationId: string, userId: string): Promise<Role | null> => {
   await sql`select 1 from organizations where id = ${organizationId} for update`.execute(tx);
   const row = await tx
@@ -124,7 +85,7 @@ export const holdRole = async (tx: Tx, organizationId: string, userId: string): 
 
 export type HeldAccount = { email: string; name: string; isPlatformAdmin: boolean; organizations: number };
 
-/** An account with how many organisations it belongs to, which it joins no other of until the transaction ends. */
+/** An account with how many organizations it belongs to, which it joins no other of until the transaction ends. */
 export const holdAccount = async (tx: Tx, userId: string): Promise<HeldAccount | null> => {
   const row = await tx
     .selectFrom('users')
@@ -189,11 +150,4 @@ export const updateOrganization = async (
   const values = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   if (Object.keys(values).length === 0) return;
   await tx.updateTable('organizations').set(values).where('id', '=', organizationId).execute();
-};
-
-/** What users are called, by id; also those who have left. */
-export const readNames = async (tx: Tx, userIds: readonly string[]): Promise<Map<string, string>> => {
-  if (userIds.length === 0) return new Map();
-  const rows = await tx.selectFrom('users').select(['id', 'name']).where('id', 'in', userIds).execute();
-  return new Map(rows.map((row) => [row.id, row.name]));
 };

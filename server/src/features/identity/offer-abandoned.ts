@@ -1,18 +1,19 @@
+import { dayMs } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { PublicContext } from '../../platform/http/bind.ts';
 import { mailName } from '../../platform/mail/mail-name.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
-import { readOrganization } from './identity.store.ts';
+import { readOrganization } from '../organizations/index.ts';
 import { insertInvitation } from './invitations.store.ts';
 import { countMembers } from './members.store.ts';
-import { newCode } from './secret-links.ts';
+import { newCode } from '../../platform/secret-links.ts';
 
 const days = 7;
 
 /**
- * Offers organisations without an admin to the owner of the address with which they were set up. They
+ * Offers organizations without an admin to the owner of the address with which they were set up. They
  * may be the owner's or a stranger's, so the owner joins none of them without accepting.
  */
 export const offerAbandoned = async (
@@ -38,7 +39,7 @@ export const offerAbandoned = async (
       inviterId: null,
       codeHash: hash,
       createdAt: new Date(now),
-      expiresAt: new Date(now + days * 86_400_000),
+      expiresAt: new Date(now + days * dayMs),
     });
     const actor = { kind: 'job', name: 'verify-address' } as const;
     const entry = { action: 'members.invite' as const, subject: owner.email, detail: { role: 'admin' } };

@@ -12,7 +12,7 @@ export const newSecret = (): string => generateSecret();
 export const appAddress = (secret: string, email: string): string =>
   generateURI({ issuer: 'Sightline', label: email, secret });
 
-/** The time step whose code this is; null when it is none of the present ones. */
+/** The time step of a code; null when it is not currently valid. */
 export const stepOfCode = async (secret: string, code: string, now: number): Promise<number | null> => {
   if (!/^\d{6}$/.test(code)) return null;
   const epoch = Math.floor(now / 1000);

@@ -6,7 +6,7 @@ import { NotAuthenticated } from '../../platform/errors.ts';
 import { readPlatformSettings } from '../../platform/settings/platform-settings.store.ts';
 import { findSession, insertSession } from './sessions.store.ts';
 
-/** Signs a user in, in an organisation or in none. @throws NotAuthenticated when they may not act there */
+/** Signs a user in, in an organization or in none. @throws NotAuthenticated when they may not act there */
 export const openSession = async (
   tx: Tx,
   { platform, origin }: { platform: Platform; origin: Origin },

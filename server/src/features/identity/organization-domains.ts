@@ -1,6 +1,6 @@
 import { InvalidInput } from '../../platform/errors.ts';
 
-/** Mail providers where anybody has an address, and throw-away ones; so they belong to no organisation. */
+/** Public and disposable mail providers, which belong to no organization. */
 const publicDomains = new Set(
   [
     'gmail.com googlemail.com outlook.com outlook.de outlook.fr hotmail.com hotmail.co.uk hotmail.de hotmail.fr',
@@ -20,10 +20,10 @@ const publicDomains = new Set(
 );
 const reserved = /(^|\.)(localhost|local|internal|invalid|test|onion)$/;
 
-/** Whether anybody can have an address there. */
+/** Whether anyone can get an address there. */
 export const isPublicDomain = (domain: string): boolean => publicDomains.has(domain);
 
-/** @throws InvalidInput for a domain that no organisation can have; an empty one is none */
+/** @throws InvalidInput for a domain that no organization can have; an empty one is none */
 export const assertAllowedDomain = (domain: string): void => {
   if (domain === '') return;
   if (isPublicDomain(domain) || reserved.test(domain)) throw new InvalidInput('Domain not allowed');

@@ -5,7 +5,7 @@ import { searchAudit } from '../../platform/audit/audit.store.ts';
 import { withSystem, withTenant } from '../../platform/database/tenant.ts';
 import { startAccounts, type Accounts, type Answer } from './accounts.test-support.ts';
 
-describe('organisations', () => {
+describe('organizations', () => {
   let accounts: Accounts;
   before(async () => {
     accounts = await startAccounts();
@@ -53,7 +53,7 @@ describe('organisations', () => {
     assert.equal((await accounts.call('POST', '/auth/invitation', { body: { code } })).status, 400);
   });
 
-  it('tell nobody who has an account: the owner of a known address is told, the caller signs up as with any other', async () => {
+  it('never reveal who has an account: the owner of a known address is notified, the caller sees no difference', async () => {
     const [admin, known] = [await accounts.organization(), await accounts.organization()];
     const { body: link } = await accounts.call('POST', '/auth/generate-invite-link', {
       token: admin.token,
@@ -125,7 +125,7 @@ describe('organisations', () => {
     ]);
   });
 
-  it('change roles and remove members at once, and always keep an admin', async () => {
+  it('change roles and remove members immediately, and always keep an admin', async () => {
     const admin = await accounts.organization();
     const person = await accounts.member(admin, 'manager');
     const userId = person.user.id;
@@ -134,7 +134,11 @@ describe('organisations', () => {
       accounts.call('PATCH', `/organizations/current/members/${id}`, { token: admin.token, body: { role } });
     assert.match((await change(self, 'developer')).message, /needs at least one admin/);
     assert.equal((await change(userId, 'admin')).status, 200);
-    assert.equal((await accounts.call('GET', '/auth/me', { token: person.token })).status, 401, 'roles bite at once');
+    assert.equal(
+      (await accounts.call('GET', '/auth/me', { token: person.token })).status,
+      401,
+      'roles apply immediately',
+    );
     const signedIn = await accounts.signIn(person);
     assert.equal(signedIn.body.user.role, 'admin');
     assert.equal(

@@ -5,13 +5,15 @@ import { withSystem, type Tx } from '../../platform/database/tenant.ts';
 import { Conflict, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
+import { announceMember } from './announce-member.ts';
 import { endApiTokensOf } from './api-tokens.store.ts';
 import { endSessionsNow } from './end-sessions.ts';
 import { refuseDemo, refuseElsewhere } from './demo-users.ts';
 import { foundOrganization } from './found-organization.ts';
 import { endInvitationsAround } from './invitations.store.ts';
 import { requireVerified } from './require-verified.ts';
-import { firstOrganization, readOrganization } from './identity.store.ts';
+import { firstOrganization } from './identity.store.ts';
+import { readOrganization } from '../organizations/index.ts';
 import { findSession } from './sessions.store.ts';
 import {
   countMembers,
@@ -37,7 +39,7 @@ const again = async (ctx: SessionContext): Promise<SessionUser> => {
   return user;
 };
 
-/** The own organisations; where a provider opened the session, the one that it acts in. */
+/** The own organizations; where a provider opened the session, the one that it acts in. */
 export const showOwnOrganizations = async ({
   platform,
   user,
@@ -47,7 +49,7 @@ export const showOwnOrganizations = async ({
   return own.filter((one) => one.current || user.terms.method !== 'single-sign-on');
 };
 
-/** Creates another organisation; the session acts there from now on. */
+/** Creates another organization; the session acts there from now on. */
 export const createOwnOrganization = async (
   ctx: SessionContext,
   input: { name: string; domain: string },
@@ -66,7 +68,7 @@ export const createOwnOrganization = async (
   return again(ctx);
 };
 
-/** Acts in another of the own organisations from now on. @throws NotFound for one that is not */
+/** Acts in another of the own organizations from now on. @throws NotFound for one that is not */
 export const switchOrganization = async (ctx: SessionContext, organizationId: string): Promise<SessionUser> => {
   refuseElsewhere(ctx.user);
   await withSystem(ctx.platform.database, async (tx) => {
@@ -79,13 +81,13 @@ export const switchOrganization = async (ctx: SessionContext, organizationId: st
   return again(ctx);
 };
 
-/** @throws Conflict when somebody else must become admin first */
+/** @throws Conflict when there must be another admin first */
 const assertNotLastAdmin = (role: Role, admins: number): void => {
   if (role === 'admin' && admins <= 1)
     throw new Conflict('An organization needs at least one admin. Make someone else an admin first.');
 };
 
-/** Leaves the current organisation. @throws Conflict for its last admin */
+/** Leaves the current organization. @throws Conflict for its last admin */
 export const leaveOrganization = async (ctx: RouteContext): Promise<SessionUser> => {
   const { platform, organizationId, user } = ctx;
   refuseDemo(user, 'Demo users cannot join other organizations.');
@@ -97,6 +99,7 @@ export const leaveOrganization = async (ctx: RouteContext): Promise<SessionUser>
     const endedInvitations = await endInvitationsAround(tx, organizationId, around, now);
     await writeAudit(tx, ctx, { action: 'members.leave', subject: user.email, detail: { endedInvitations } });
     await deleteMember(tx, organizationId, user.id);
+    await announceMember(tx, platform, organizationId, `${user.name} left the organization`);
     await endApiTokensOf(tx, user.id, { organizationId }, now);
     const next = user.terms.method === 'single-sign-on' ? null : await firstOrganization(tx, user.id);
     await moveSessionNow(tx, platform, user.sessionId, next);
@@ -105,13 +108,13 @@ export const leaveOrganization = async (ctx: RouteContext): Promise<SessionUser>
   return again(ctx);
 };
 
-/** Has an organisation's numbers computed anew once the transaction commits; handed in from above. */
+/** Recomputes an organization's figures once the transaction commits; provided by the app. */
 export type RequestMeasuring = (platform: Platform, tx: Tx, organizationId: string) => Promise<void>;
 
-/** Changes what the organisation is called, where it belongs and which days it has. */
+/** Changes what the organization is called, where it belongs and which days it has. */
 export const changeOrganization = async (
   ctx: RouteContext,
-  requestMeasuring: RequestMeasuring,
+  requestMeasurementRun: RequestMeasuring,
   { timeZone, domain, name }: { name?: string | undefined; domain?: string | undefined; timeZone?: string | undefined },
 ): Promise<Organization> => {
   const { platform, organizationId } = ctx;
@@ -129,12 +132,12 @@ export const changeOrganization = async (
     const saidOf = (one: Organization) => ({ name: one.name, domain: one.domain, timeZone: one.timeZone });
     const detail = { from: saidOf(before), to: saidOf(changed) };
     await writeAudit(tx, ctx, { action: 'organization.change', subject: changed.name, detail });
-    if (changed.timeZone !== before.timeZone) await requestMeasuring(platform, tx, organizationId);
+    if (changed.timeZone !== before.timeZone) await requestMeasurementRun(platform, tx, organizationId);
     return changed;
   });
 };
 
-/** Gives a member another role. Their tokens are of the old one, so they are told to fetch new ones. */
+/** Changes a member's role. Their tokens carry the old one, so their sessions get a message to fetch new ones. */
 export const changeRole = (ctx: RouteContext, userId: string, role: Role): Promise<void> =>
   withSystem(ctx.platform.database, async (tx) => {
     const { platform, organizationId } = ctx;
@@ -157,10 +160,12 @@ export const changeRole = (ctx: RouteContext, userId: string, role: Role): Promi
       from: before,
       to: role,
     });
+    const change = `${member?.name ?? 'A member'}'s role changed from ${before} to ${role}`;
+    await announceMember(tx, platform, organizationId, change);
     await endSessionsNow(tx, platform, userId, { organizationId, except: ctx.user.sessionId });
   });
 
-/** Removes a member; their sessions here end at once. @throws NotFound | Conflict */
+/** Removes a member; their sessions here end immediately. @throws NotFound | Conflict */
 export const removeMember = (ctx: RouteContext, userId: string): Promise<void> =>
   withSystem(ctx.platform.database, async (tx) => {
     const { platform, organizationId } = ctx;
@@ -174,6 +179,12 @@ export const removeMember = (ctx: RouteContext, userId: string): Promise<void> =
     const around = { userId, email: member?.email ?? '', links: true };
     const endedInvitations = await endInvitationsAround(tx, organizationId, around, now);
     await deleteMember(tx, organizationId, userId);
+    await announceMember(
+      tx,
+      platform,
+      organizationId,
+      `${member?.name ?? 'A member'} was removed from the organization`,
+    );
     await endApiTokensOf(tx, userId, { organizationId }, now);
     const detail = { endedInvitations };
     await writeAudit(tx, ctx, { action: 'members.remove', subject: member?.email ?? userId, detail });

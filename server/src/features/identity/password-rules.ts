@@ -25,7 +25,7 @@ export const assertGoodPassword = async (
   if (isGuessable(password, about, common)) throw new InvalidInput(tooCommon);
 };
 
-/** @throws InvalidInput when it is one of the given, which are hashes */
+/** @throws InvalidInput when it matches one of the hashes */
 export const assertNewPassword = async (password: string, recent: readonly string[]): Promise<void> => {
   for (const hash of recent) {
     if (await isPasswordRight(hash, password))

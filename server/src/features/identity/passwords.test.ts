@@ -45,7 +45,7 @@ describe('passwords', () => {
     assert.equal(signedIn.status, 200);
   });
 
-  it('are changed with the current one, which ends the other sessions and not this one', async () => {
+  it('are changed with the current one, which ends all other sessions', async () => {
     const person = await accounts.organization();
     const other = await accounts.signIn(person);
     const change = (current: string, next: string) =>
@@ -56,7 +56,7 @@ describe('passwords', () => {
     assert.equal((await accounts.call('GET', '/auth/me', { token: person.token })).status, 200);
   });
 
-  it('are guessed five times and no more, also all at once', async () => {
+  it('allow at most five guesses, also concurrently', async () => {
     const person = await accounts.organization();
     const wrong = { ...person, password: 'Wrong-guess-1' };
     const guesses = await Promise.all(Array.from({ length: 9 }, () => accounts.signIn(wrong)));

@@ -8,8 +8,8 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether the password is right. An unknown user costs the same time as a known one, so that
- * nobody learns from the answer's delay who has an account.
+ * Whether the password is right. An unknown user takes the same time as a known one, so that
+ * the delay does not reveal who has an account.
  */
 export const isPasswordRight = async (stored: string | null, password: string): Promise<boolean> => {
   decoy ??= hashPassword('no account has this password');

@@ -1,4 +1,4 @@
-/** What a stranger who signs up with somebody else's address keeps once its owner comes: nothing. */
+/** A stranger who signs up with another person's address keeps nothing once its owner comes. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
@@ -7,13 +7,13 @@ import { startAccounts, type Accounts, type Answer } from './accounts.test-suppo
 import { insertApiToken } from './api-tokens.store.ts';
 import { apiTokenPrefix } from './api-tokens.ts';
 import { insertPasskey } from './passkeys/passkeys.store.ts';
-import { hashOf } from './secret-links.ts';
+import { hashOf } from '../../platform/secret-links.ts';
 import { insertIdentity } from './single-sign-on/single-sign-on.store.ts';
 import { markConfirmed, replaceRecoveryCodes, saveSecret } from './two-factor.store.ts';
 
 const owners = 'Owners-own-pass-5';
 
-describe('an account that a stranger set up with somebody’s address', () => {
+describe('an account that a stranger set up with another person’s address', () => {
   let accounts: Accounts;
   before(async () => {
     accounts = await startAccounts();
@@ -107,7 +107,7 @@ describe('an account that a stranger set up with somebody’s address', () => {
     assert.equal((await accounts.signIn(stranger)).status, 401, 'password');
   };
 
-  it('keeps nothing when the owner chooses a new password, and their organisation does not come along', async () => {
+  it('keeps nothing when the owner chooses a new password, and their organization does not come along', async () => {
     const stranger = await planted();
     await accounts.call('POST', '/auth/forgot-password', { body: { email: stranger.email } });
     await accounts.sendForgotten();
@@ -118,7 +118,7 @@ describe('an account that a stranger set up with somebody’s address', () => {
     assert.deepEqual(await leftOf(stranger.email), cleared);
     const owner = await accounts.signIn({ email: stranger.email, password: owners });
     assert.deepEqual([owner.status, owner.body.organization], [200, null]);
-    // Invited as admin, they join, and the stranger is still nobody.
+    // Invited as admin, they join, and the stranger still belongs nowhere.
     const admin = await accounts.organization();
     const invitation = { email: stranger.email, name: 'The Owner', role: 'admin' };
     await accounts.call('POST', '/auth/invite', { token: admin.token, body: invitation });
@@ -135,9 +135,9 @@ describe('an account that a stranger set up with somebody’s address', () => {
     const stranger = await planted();
     const [mail] = await accounts.mailsTo(stranger.email);
     const open = (body: object): Promise<Answer> => accounts.call('POST', '/auth/verify-email', { body });
-    const asked = await open({ code: mail?.code });
-    assert.deepEqual(asked.body, { email: stranger.email, passwordNeeded: true });
-    assert.equal((await open({ code: mail?.code, password: 'Password1!' })).status, 400, 'as weak as anybody’s');
+    const reply = await open({ code: mail?.code });
+    assert.deepEqual(reply.body, { email: stranger.email, passwordNeeded: true });
+    assert.equal((await open({ code: mail?.code, password: 'Password1!' })).status, 400, 'as weak as any other');
     const confirmed = await open({ code: mail?.code, password: owners });
     assert.equal(confirmed.status, 200, confirmed.message);
     assert.deepEqual([confirmed.body.user.emailVerified, confirmed.body.organization], [true, null]);
@@ -145,7 +145,7 @@ describe('an account that a stranger set up with somebody’s address', () => {
     assert.deepEqual(await leftOf(stranger.email), cleared);
   });
 
-  it('leaves the organisation that was set up to be continued by whoever owns the address, if they want to', async () => {
+  it('lets the owner of the address take over the organization that was set up, if they want to', async () => {
     const stranger = await planted();
     const [mail] = await accounts.mailsTo(stranger.email);
     const body = { code: mail?.code, password: owners };
@@ -164,7 +164,7 @@ describe('an account that a stranger set up with somebody’s address', () => {
     accounts.clock.at += 3_600_000;
     const own = { email: stranger.email, name: 'The Owner', password: owners };
     const { body } = await accounts.call('POST', '/auth/register', { body: own });
-    // The stranger's link in the owner's mailbox confirms the owner's account as well: it shows whose the mailbox is.
+    // The stranger's link in the owner's mailbox confirms the owner's account as well: it proves who owns the mailbox.
     const strangers = (await accounts.mailsTo(stranger.email)).at(-1);
     const confirmed = await accounts.call('POST', '/auth/verify-email', {
       token: body.token,
@@ -190,7 +190,7 @@ describe('an account that a stranger set up with somebody’s address', () => {
     assert.deepEqual(await leftOf(stranger.email), { ...cleared, memberships: 1 });
   });
 
-  it('adds no way to sign in, invites nobody and lets nobody in before the address is confirmed', async () => {
+  it('adds no way to sign in, invites no one and admits no one before the address is confirmed', async () => {
     const { token } = await accounts.founded();
     const known = accounts.fresh();
     const refused: [string, object, method?: 'PUT'][] = [

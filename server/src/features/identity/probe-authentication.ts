@@ -9,7 +9,14 @@ import { issueToken, readToken } from './tokens.ts';
 export const probeAuthentication = async (platform: Platform): Promise<boolean> => {
   const now = platform.clock.now();
   const sessionId = randomUUID();
-  const nobody = { id: randomUUID(), sessionId, email: '', role: 'developer', organizationId: null } as const;
+  const nobody = {
+    id: randomUUID(),
+    sessionId,
+    email: '',
+    role: 'developer',
+    organizationId: null,
+    teamsOnlySince: null,
+  } as const;
   try {
     const token = await issueToken(platform.secrets, { ...nobody, terms: usualTerms }, now);
     const read = await readToken(platform.secrets, token, now);

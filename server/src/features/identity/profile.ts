@@ -25,7 +25,7 @@ export const updateProfile = async (
   return { ...user, name: change.name ?? user.name };
 };
 
-/** The own sessions. A session that a provider opened shows those in its organisation. @throws NotAllowed */
+/** The own sessions. A session that a provider opened shows those in its organization. @throws NotAllowed */
 export const listOwnSessions = async ({ platform, user }: SessionContext): Promise<SessionRow[]> => {
   const now = new Date(platform.clock.now());
   const all = await withSystem(platform.database, (tx) => listSessions(tx, user.id, shownPart(user), now));

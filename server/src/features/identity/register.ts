@@ -43,8 +43,8 @@ const insertAccount = async (
 };
 
 /**
- * Signs somebody up who belongs to no organisation yet. An address that has an account already gets the
- * same answer after the same work: an account that nobody can ever confirm. @throws InvalidInput | RateLimited
+ * Creates an account without an organization. An address that has an account already gets the
+ * same answer after the same work: an account that can never be confirmed. @throws InvalidInput | RateLimited
  */
 export const register = async (
   ctx: PublicContext,
@@ -64,8 +64,8 @@ export const register = async (
 };
 
 /**
- * Registers an organisation with its first admin. An address that has an account already is refused: the
- * organisation would have an admin who can never confirm it. @throws InvalidInput | RateLimited | Conflict
+ * Registers an organization with its first admin. An address that has an account already is refused: the
+ * organization would have an admin who can never confirm it. @throws InvalidInput | RateLimited | Conflict
  */
 export const registerOrganization = async (
   ctx: PublicContext,

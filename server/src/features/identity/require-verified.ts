@@ -3,7 +3,7 @@ import { NotAllowed } from '../../platform/errors.ts';
 
 /**
  * Until an address is verified, its account may be a stranger's: it gets no other way to sign in, and
- * reaches nobody else. @throws NotAllowed
+ * cannot contact other people. @throws NotAllowed
  */
 export const requireVerified = (user: SessionUser): void => {
   if (!user.emailVerified)

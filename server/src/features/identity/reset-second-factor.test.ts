@@ -87,15 +87,17 @@ describe('a lost second factor', () => {
     const { token } = await signIn();
     assert.ok(token);
     const events = await server.app.inject({ url: '/v1/auth/events', headers: { authorization: `Bearer ${token}` } });
-    const told = events.json<{ events: AccountEvent[] }>().events.find((one) => one.action.endsWith('second-factor'));
+    const resetEvent = events
+      .json<{ events: AccountEvent[] }>()
+      .events.find((one) => one.action.endsWith('second-factor'));
     assert.deepEqual(
-      [told?.detail, told?.address],
+      [resetEvent?.detail, resetEvent?.address],
       [{ by: 'A admin', organization: 'Acme' }, ''],
       'by whom, and not from where',
     );
   });
 
-  it('is told to the member by mail, and to the organisation by its audit log', async () => {
+  it('notifies the member by mail, and the organization through its audit log', async () => {
     await reset(developer.id);
     assert.deepEqual(
       mails.map((one) => one.to),
@@ -106,12 +108,12 @@ describe('a lost second factor', () => {
     assert.deepEqual([entry?.subject, entry?.detail], [developer.email, { app: true, passkeys: 1 }]);
   });
 
-  it('stays when the account leads to another organisation too, and says what to do', async () => {
+  it('stays when the account leads to another organization too, and says what to do', async () => {
     const stranger = await get<{ user: { organizationId: string } }>('/auth/me', 'stranger');
     const { organizationId } = stranger.user;
     await withSystem(server.database, async (tx) => {
       await insertMember(tx, { organizationId, userId: developer.id, role: 'developer' }, new Date(server.clock.at));
-      // A closed organisation may open again.
+      // A closed organization may open again.
       await tx.updateTable('organizations').set({ status: 'suspended' }).where('id', '=', organizationId).execute();
     });
     const { status, message } = await reset(developer.id);

@@ -13,8 +13,8 @@ import { deletePasskeysOf } from './passkeys/passkeys.store.ts';
 import { deleteTwoFactor } from './two-factor.store.ts';
 
 /**
- * An account is more than a membership: whoever resets its second factor weakens it wherever it leads.
- * @throws Conflict when that is not for the admins of one organisation to decide
+ * An account is more than a membership: resetting its second factor weakens it in every organization.
+ * @throws Conflict when that is not for the admins of one organization to decide
  */
 const assertOwnToReset = ({ name, isPlatformAdmin, organizations }: HeldAccount): void => {
   if (isPlatformAdmin)
@@ -28,8 +28,8 @@ const assertOwnToReset = ({ name, isPlatformAdmin, organizations }: HeldAccount)
 };
 
 /**
- * Takes from a member the second factor that they have lost: app, recovery codes and passkeys. Every
- * session of theirs ends, and they are told by mail. @throws NotAllowed | NotFound | Conflict
+ * Removes a member's lost second factor: app, recovery codes and passkeys. Every
+ * session of theirs ends, and they are notified by mail. @throws NotAllowed | NotFound | Conflict
  */
 export const resetSecondFactor = (ctx: RouteContext, userId: string): Promise<void> =>
   withSystem(ctx.platform.database, async (tx) => {

@@ -1,24 +1,39 @@
 import type { SecurityPolicy } from '@sightline/contract';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
 export const readPolicy = async (tx: Tx, organizationId: string): Promise<SecurityPolicy> => {
   const row = await tx
     .selectFrom('organizations')
-    .select(['strict_sessions', 'require_two_factor'])
+    .select(['strict_sessions', 'require_two_factor', 'teams_only_since'])
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow();
-  return { strictSessions: row.strict_sessions, requireTwoFactor: row.require_two_factor };
+  return {
+    strictSessions: row.strict_sessions,
+    requireTwoFactor: row.require_two_factor,
+    teamsOnly: row.teams_only_since !== null,
+  };
 };
 
-export const updatePolicy = async (tx: Tx, organizationId: string, policy: SecurityPolicy): Promise<void> => {
+/** @param now from when on teams only are shown, where that was not so before */
+export const updatePolicy = async (
+  tx: Tx,
+  organizationId: string,
+  policy: SecurityPolicy,
+  now: Date,
+): Promise<void> => {
   await tx
     .updateTable('organizations')
-    .set({ strict_sessions: policy.strictSessions, require_two_factor: policy.requireTwoFactor })
+    .set({
+      strict_sessions: policy.strictSessions,
+      require_two_factor: policy.requireTwoFactor,
+      teams_only_since: policy.teamsOnly ? sql`coalesce(teams_only_since, ${now})` : null,
+    })
     .where('id', '=', organizationId)
     .execute();
 };
 
-/** Counts every open session of an organisation as active now. */
+/** Counts every open session of an organization as active now. */
 export const markActive = async (tx: Tx, organizationId: string, now: Date): Promise<void> => {
   await tx
     .updateTable('sessions')

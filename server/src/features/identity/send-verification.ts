@@ -1,3 +1,4 @@
+import { dayMs } from '@sightline/contract';
 import type { Platform, SessionUser } from '../../platform/context.ts';
 import { withSystem, type Tx } from '../../platform/database/tenant.ts';
 import { countAgainst } from '../../platform/limits.store.ts';
@@ -6,7 +7,7 @@ import { sendMail } from '../../platform/mail/mail.ts';
 import { endCodes, insertCode } from './accounts.store.ts';
 import { refuseDemo } from './demo-users.ts';
 import { findVerifiedAccount } from './identity.store.ts';
-import { newCode } from './secret-links.ts';
+import { newCode } from '../../platform/secret-links.ts';
 
 const days = 3;
 const resends = { name: 'send-verification', most: 3, seconds: 3600 };
@@ -15,7 +16,7 @@ type Newcomer = { id: string; email: string; name: string };
 
 /**
  * Sends the link that confirms an address; earlier links stop working. Where the address belongs to an
- * account already, its owner learns that somebody tried to sign up, and the caller sees no difference.
+ * account already, its owner learns of the attempt to sign up, and the caller sees no difference.
  */
 export const sendVerification = async (
   tx: Tx,
@@ -27,7 +28,7 @@ export const sendVerification = async (
   const now = platform.clock.now();
   const { code, hash } = newCode();
   await endCodes(tx, id, 'verify-email', new Date(now));
-  await insertCode(tx, { hash, userId: id, purpose: 'verify-email', expiresAt: new Date(now + days * 86_400_000) });
+  await insertCode(tx, { hash, userId: id, purpose: 'verify-email', expiresAt: new Date(now + days * dayMs) });
   if ((await findVerifiedAccount(tx, email)) !== null) return announceAttempt(tx, platform, email);
   const link = `${platform.config.publicUrl}/auth/verify-email?code=${code}${invitation === null ? '' : `&invitation=${invitation}`}`;
   await sendMail(platform, tx, {
@@ -38,7 +39,7 @@ export const sendVerification = async (
   });
 };
 
-/** Tells the owner of an address that somebody tried to sign up with it. */
+/** Notifies the owner of an address of an attempt to sign up with it. */
 export const announceAttempt = async (tx: Tx, platform: Platform, email: string): Promise<void> => {
   const { publicUrl } = platform.config;
   await sendMail(platform, tx, {

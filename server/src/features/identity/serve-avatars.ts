@@ -6,7 +6,7 @@ import { NotFound } from '../../platform/errors.ts';
 import { currentSettings } from '../../platform/settings/current-settings.ts';
 import { findAvatar } from './avatars.store.ts';
 
-/** Pictures, to whoever knows their address: images of a page carry no token. A changed one has another address. */
+/** Pictures, without a session: image requests carry no token. A changed one gets a new address. */
 export const serveAvatars = (app: FastifyInstance, platform: Platform): void => {
   app.get(`${apiPrefix}${avatarPath}/:avatarId`, async (request, reply) => {
     const { avatarId } = request.params as { avatarId: string };

@@ -36,8 +36,8 @@ const usualHours = defaultPlatformSettings.sessionTimeoutHours;
 const sessionHours = sql<number | null>`(select (settings->>'sessionTimeoutHours')::int from platform_settings)`;
 
 /**
- * The session's user, read anew each time, so that an ended session, a suspended user or
- * organisation and a changed role hold from the next request on. Null when it may not act.
+ * The session's user, read every time, so that an ended session, a suspended user or
+ * organization and a changed role hold from the next request on. Null when the session is not valid.
  */
 export const findSession = async (tx: Tx, sessionId: string, now: Date): Promise<SessionUser | null> => {
   const row = await tx
@@ -63,6 +63,7 @@ export const findSession = async (tx: Tx, sessionId: string, now: Date): Promise
       'sessions.last_seen_at',
       'organizations.strict_sessions',
       'organizations.require_two_factor',
+      'organizations.teams_only_since',
       'two_factor_secrets.confirmed_at as two_factor_since',
       'organizations.name as organization_name',
       'organizations.status as organization_status',
@@ -87,13 +88,14 @@ export const findSession = async (tx: Tx, sessionId: string, now: Date): Promise
     email: row.email,
     emailVerified: row.email_verified_at !== null,
     name: row.name,
-    // A platform admin without an organization looks after the platform's monitoring, which asks for an admin.
+    // A platform admin without an organization manages the platform's monitoring, which requires an admin.
     role: (row.role ?? (row.is_platform_admin ? 'admin' : 'developer')) as Role,
     isPlatformAdmin: row.is_platform_admin,
     isDemo: row.is_demo,
     organizationId: row.organization_id,
     organizationName: row.organization_name,
     avatar: row.avatar,
+    teamsOnlySince: row.teams_only_since,
     terms: {
       method,
       strict,
@@ -104,7 +106,7 @@ export const findSession = async (tx: Tx, sessionId: string, now: Date): Promise
   };
 };
 
-/** Goes on until then, but never for longer than `mostMs` after it began. */
+/** Extends the session until then, but never longer than `mostMs` after it began. */
 export const extendSession = async (
   tx: Tx,
   sessionId: string,
@@ -140,7 +142,7 @@ export type SessionRow = {
   organizationName: string | null;
 };
 
-/** Sessions of a user that still work, the latest first: all, or those in one organisation only. */
+/** Sessions of a user that still work, the latest first: all, or those in one organization only. */
 export const listSessions = async (tx: Tx, userId: string, within: string | null, now: Date): Promise<SessionRow[]> => {
   let query = tx
     .selectFrom('sessions')
@@ -168,7 +170,7 @@ export const listSessions = async (tx: Tx, userId: string, within: string | null
   }));
 };
 
-/** Which of a user's sessions end: all, all but one, one, or those in an organisation. */
+/** Which of a user's sessions end: all, all but one, one, or those in an organization. */
 export type WhichSessions = { except?: string; only?: string; organizationId?: string };
 
 /** @returns the ids of those that ended now */
@@ -189,7 +191,7 @@ export const endSessions = async (
   return (await update.returning('id').execute()).map((row) => row.id);
 };
 
-/** Has a session act in another organisation from now on. */
+/** Has a session act in another organization from now on. */
 export const moveSession = async (
   tx: Tx,
   sessionId: string,
@@ -209,4 +211,15 @@ export const deleteSessions = async (tx: Tx, before: Date): Promise<void> => {
     .deleteFrom('sessions')
     .where((of) => of.or([of('ended_at', '<', before), of('expires_at', '<', before)]))
     .execute();
+};
+
+/** When a session was opened; null for one that has ended. */
+export const readSignedInAt = async (tx: Tx, sessionId: string): Promise<Date | null> => {
+  const row = await tx
+    .selectFrom('sessions')
+    .select('created_at')
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
 };

@@ -1,3 +1,4 @@
+import { dayMs } from '@sightline/contract';
 import type { Platform, SessionUser } from '../../platform/context.ts';
 import { signedOut, writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
@@ -7,9 +8,9 @@ import { apiTokenPrefix } from './api-tokens.ts';
 import { findTokenOwner } from './api-tokens.store.ts';
 import { endSession, extendSession, findSession } from './sessions.store.ts';
 import { issueToken, readToken } from './tokens.ts';
-import { hashOf } from './secret-links.ts';
+import { hashOf } from '../../platform/secret-links.ts';
 
-/** Who a token belongs to right now; null when it, its session, its user or its organisation may not act. */
+/** Who a token belongs to right now; null when it, its session, its user or its organization may not act. */
 export const authenticate = async (platform: Platform, token: string): Promise<SessionUser | null> => {
   const now = platform.clock.now();
   if (token.startsWith(apiTokenPrefix))
@@ -32,13 +33,13 @@ export const refreshSession = async (platform: Platform, user: SessionUser): Pro
       user.sessionId,
       new Date(now),
       new Date(now + user.terms.lifetimeSeconds * 1000),
-      platform.config.sessionDays * 86_400_000,
+      platform.config.sessionDays * dayMs,
     ),
   );
   return issueToken(platform.secrets, user, now);
 };
 
-/** Ends the session at once, on open live connections as well. */
+/** Ends the session immediately, including its live connections. */
 export const signOut = async (ctx: SessionContext): Promise<Date> => {
   const { platform, user } = ctx;
   const now = new Date(platform.clock.now());

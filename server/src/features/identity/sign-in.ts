@@ -1,3 +1,4 @@
+import { dayMs } from '@sightline/contract';
 import type { Origin, Platform, SessionUser } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { NotAllowed, NotAuthenticated } from '../../platform/errors.ts';
@@ -14,7 +15,7 @@ import { readTwoFactor } from './two-factor.store.ts';
 import { findUnverifiedAccounts } from './unverified-accounts.store.ts';
 
 export type SignedIn = { user: SessionUser; token: string };
-/** The password was right, and a second factor is asked for. */
+/** The password was right, and a second factor is required. */
 export type Challenged = { challenge: string };
 
 /**
@@ -35,7 +36,7 @@ export const signIn = async (
     if (!succeeded || account === null) return null;
     await markRight(tx, attempt);
     const changedAt = (await readCredentials(tx, account.id))?.changedAt ?? null;
-    if (changedAt !== null && now - changedAt.getTime() > passwordDays * 86_400_000) return 'expired';
+    if (changedAt !== null && now - changedAt.getTime() > passwordDays * dayMs) return 'expired';
     if ((await readTwoFactor(tx, account.id))?.confirmedAt != null) return { challenged: account.id };
     return openSession(tx, ctx, account.id, await firstOrganization(tx, account.id));
   });

@@ -38,7 +38,7 @@ describe('strict sessions', () => {
     return token;
   };
 
-  it('are not asked for unless an admin wants them', async () => {
+  it('are off unless an admin turns them on', async () => {
     server.clock.at += 60 * minute;
     assert.equal(await status('developer'), 200);
     const claims = decodeJwt(await refresh('developer'));
@@ -63,14 +63,14 @@ describe('strict sessions', () => {
     assert.equal(await status('developer'), 200);
   });
 
-  it('begin when they are asked for: nobody loses a session for having rested before', async () => {
+  it('begin when they are turned on: earlier idle time ends no session', async () => {
     server.clock.at += 60 * minute;
     await change(true);
     server.clock.at += 14 * minute;
     assert.equal(await status('manager'), 200);
   });
 
-  it('tell the browser, so that it keeps to them', async () => {
+  it('notify the browser, so that it follows them', async () => {
     const strict = async (): Promise<boolean> => {
       const me = await server.app.inject({ url: '/v1/auth/me', headers: gathering.headers.developer });
       return me.json<{ user: { strictSession: boolean } }>().user.strictSession;

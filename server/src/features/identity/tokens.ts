@@ -1,12 +1,13 @@
-import { capabilitiesOf, strictSession } from '@sightline/contract';
+import { strictSession } from '@sightline/contract';
 import { errors, jwtVerify, SignJWT, type JWTHeaderParameters } from 'jose';
+import { capabilitiesFor } from '../../platform/capabilities.ts';
 import { usualTerms, type SessionUser } from '../../platform/context.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 
 /** Seconds that a session lasts where the platform says nothing else; longer than every pause of the refresh timetable. */
 export const tokenSeconds = usualTerms.lifetimeSeconds;
 
-/** How long a session's token lasts; strict ones are short, so that refreshing them shows that somebody is there. */
+/** How long a session's token lasts; strict ones are short, so that refreshing them shows that the user is active. */
 const secondsOf = ({ terms }: Pick<SessionUser, 'terms'>): number =>
   terms.strict ? strictSession.lifetimeMs / 1000 : terms.lifetimeSeconds;
 
@@ -15,7 +16,7 @@ const purpose = 'sightline/session-token/1';
 /** A three-part signed token. Its claims are for display; the session is looked up at every request. */
 export const issueToken = (
   secrets: Secrets,
-  user: Pick<SessionUser, 'id' | 'sessionId' | 'email' | 'role' | 'organizationId' | 'terms'>,
+  user: Pick<SessionUser, 'id' | 'sessionId' | 'email' | 'role' | 'organizationId' | 'teamsOnlySince' | 'terms'>,
   now: number,
 ): Promise<string> => {
   const [key] = secrets.keysFor(purpose);
@@ -23,7 +24,7 @@ export const issueToken = (
     email: user.email,
     role: user.role,
     organizationId: user.organizationId,
-    permissions: capabilitiesOf[user.role],
+    permissions: capabilitiesFor(user),
   })
     .setProtectedHeader({ alg: 'HS256', kid: key.id })
     .setSubject(user.id)

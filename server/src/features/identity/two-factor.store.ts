@@ -41,7 +41,7 @@ export const useStep = async (tx: Tx, userId: string, step: number): Promise<boo
   return result.numUpdatedRows > 0n;
 };
 
-/** Forgets the secret and its recovery codes. @returns whether signing in asked for them */
+/** Deletes the secret and its recovery codes. @returns whether two-factor sign-in was on */
 export const deleteTwoFactor = async (tx: Tx, userId: string): Promise<boolean> => {
   const secrets = await tx
     .deleteFrom('two_factor_secrets')

@@ -49,7 +49,7 @@ describe('two-factor sign-in', () => {
     assert.equal(typeof body['token'], 'string');
   });
 
-  it('lets codes be guessed five times and no more, also all at once', async () => {
+  it('allows at most five guesses of a code, also concurrently', async () => {
     const { email } = await protectedUser();
     const { challenge } = (await signIn(email)).body;
     const guesses = await Promise.all(
@@ -84,7 +84,7 @@ describe('two-factor sign-in', () => {
     assert.equal((await post('/auth/two-factor', { challenge, code: recoveryCodes[1] })).status, 401, 'replaced');
   });
 
-  it('tells its owner by mail when it is turned on or off, and of new recovery codes', async () => {
+  it('notifies its owner by mail when it is turned on or off, and of new recovery codes', async () => {
     mails.length = 0;
     const { email, headers } = await protectedUser();
     const password = { password: everybodysPassword };
@@ -125,7 +125,7 @@ describe('two-factor sign-in', () => {
     assert.equal(typeof (await signIn(email)).body['token'], 'string');
   });
 
-  it('is asked of all members once the organization requires it, and of its admin first', async () => {
+  it('applies to all members once the organization requires it, and to its admin first', async () => {
     const { headers } = await gather(server.platform);
     const require = () =>
       server.app.inject({

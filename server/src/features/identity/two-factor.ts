@@ -8,7 +8,7 @@ import { sendMail } from '../../platform/mail/mail.ts';
 import { endSessionsNow } from './end-sessions.ts';
 import { refuseDemo, refuseProvided } from './demo-users.ts';
 import { appAddress, newRecoveryCodes, newSecret, stepOfCode } from './one-time-passwords.ts';
-import { hashOf } from './secret-links.ts';
+import { hashOf } from '../../platform/secret-links.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { requireVerified } from './require-verified.ts';
 import { readPolicy } from './security-policy.store.ts';
@@ -61,7 +61,7 @@ export const beginTwoFactor = async (
   return { secret, address: appAddress(secret, user.email) };
 };
 
-/** Tells the owner by mail what became of their second factor. */
+/** Notifies the owner by mail of changes to their second factor. */
 const notifyOwner = async (
   tx: Tx,
   { platform, user }: SessionContext,

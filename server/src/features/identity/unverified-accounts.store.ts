@@ -1,11 +1,11 @@
-/** Accounts that claim an address which nobody has verified yet. Several may claim the same one. */
+/** Accounts that claim an address and have not verified it. Several may claim the same one. */
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { Account } from './identity.store.ts';
 
 const hasAddress = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`;
 
-/** Whoever gives an address to an account waits for others who do, so that one account gets it. */
+/** Serialises assigning an address, so that only one account gets it. */
 export const lockAddress = async (tx: Tx, email: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email.toLowerCase()}`}, 0))`.execute(tx);
 };
@@ -25,7 +25,7 @@ export const findUnverifiedAccounts = async (tx: Tx, email: string, most: number
   return rows.map((row) => ({ id: row.id, passwordHash: row.password_hash, status: row.status, isDemo: row.is_demo }));
 };
 
-/** The account that an identity provider created for an address, as long as nobody has verified it. */
+/** The account that an identity provider created for an address, while it is unverified. */
 export const findProvidedAccount = async (tx: Tx, email: string): Promise<Account | null> => {
   const row = await tx
     .selectFrom('users')
@@ -57,7 +57,7 @@ export const deleteUnverifiedAccount = async (tx: Tx, userId: string): Promise<v
   await tx.deleteFrom('users').where('id', '=', userId).where('email_verified_at', 'is', null).execute();
 };
 
-/** Deletes accounts created before then whose address nobody has verified and that lead to no organisation. */
+/** Deletes unverified accounts created before then that belong to no organization. */
 export const deleteAbandonedAccounts = async (tx: Tx, before: Date): Promise<void> => {
   await tx
     .deleteFrom('users')

@@ -14,9 +14,9 @@ import { deleteUnverifiedAccount, listOtherClaims, lockAddress } from './unverif
 type Claim = { id: string; email: string; name: string };
 
 /**
- * Gives an address to the account that has shown that it is theirs. Other accounts that claimed it are
- * deleted. Where nobody knows who set this one up, all that was set up before goes too: ways to sign in,
- * sessions, tokens and memberships. Organisations that lose their last admin are offered to the owner.
+ * Assigns an address to the account that proved to own it. Other accounts that claimed it are
+ * deleted. Where it is unknown who set this one up, all earlier setup is deleted too: ways to sign in,
+ * sessions, tokens and memberships. Organizations that lose their last admin are offered to the owner.
  */
 export const verifyAddress = async (
   tx: Tx,

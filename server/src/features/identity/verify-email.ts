@@ -9,7 +9,7 @@ import { firstOrganization } from './identity.store.ts';
 import { openSession } from './open-session.ts';
 import { assertGoodPassword } from './password-rules.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
-import { hashOf } from './secret-links.ts';
+import { hashOf } from '../../platform/secret-links.ts';
 import { findSession } from './sessions.store.ts';
 import type { Challenged, SignedIn } from './sign-in.ts';
 import { issueToken } from './tokens.ts';
@@ -22,9 +22,9 @@ const noLonger = 'This link no longer works. Request a new one on your profile.'
 export type PasswordNeeded = { email: string; passwordNeeded: true };
 
 /**
- * Confirms an address by the link that was mailed to it, and signs in. Who opens it in a session of an
+ * Confirms an address by its mailed link, and signs in. A user who opens it in a session of an
  * account that claims the address, or knows its password, is the person who set that account up, and
- * keeps it. Anybody else chooses a password and starts over. @throws InvalidInput
+ * keeps it. Anyone else chooses a password and starts over. @throws InvalidInput
  */
 export const verifyEmail = async (
   ctx: OpenContext,
@@ -57,7 +57,7 @@ const ownSession = (caller: SessionUser | null, email: string): SessionUser | nu
     ? caller
     : null;
 
-/** The session goes on, in other tabs too, which learn that the address is confirmed. Others of the account end. */
+/** The session stays open, also in other tabs, which learn of the confirmation. The account's other sessions end. */
 const goOn = async (tx: Tx, { platform }: OpenContext, { id, sessionId }: SessionUser): Promise<SessionUser> => {
   await endSessionsNow(tx, platform, id, { except: sessionId });
   const user = await findSession(tx, sessionId, new Date(platform.clock.now()));

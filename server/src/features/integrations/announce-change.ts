@@ -7,9 +7,9 @@ import { countAnnouncedRequests, listLatestRuns } from './sync/runs.store.ts';
 import { addAnnounced, findSource, updateSource, type Source } from './sync/sources.store.ts';
 
 /**
- * Remembers what a source has announced and has it read: at once by name, and where everything was
- * announced, as soon after the run before as the source's limit allows. Sources that wait, failed or
- * were stopped are left as they are; when they go on, they read what was announced as well.
+ * Records what a source announced and queues reading it: named records immediately, everything as soon
+ * after the previous run as the source's rate limit allows. Sources that wait, failed or were stopped
+ * stay paused and read the announced records when they resume.
  */
 export const announceChange = async (
   platform: Platform,
@@ -21,19 +21,19 @@ export const announceChange = async (
   await readAnnouncedSoon(platform, tx, named);
 };
 
-/** Has what was announced read, where that has not been done yet and nothing else comes first. */
+/** Queues reading announced records, unless a sync is running or the source is paused. */
 export const readAnnouncedSoon = async (platform: Platform, tx: Tx, named: SourceName): Promise<void> => {
   const { provider } = named;
   const source = await findSource(tx, provider);
   const credential = await findCredential(tx, provider);
-  // A run that is under way has this asked again at its end.
+  // A running sync checks this again at its end.
   if (source === null || credential === null || source.state !== 'up-to-date' || source.announced.length === 0) return;
   const now = new Date(platform.clock.now());
   if (source.announced.includes(everythingAnnounced)) {
     return readEverythingSoon(platform, tx, named, { source, credential, now });
   }
   const spent = await countAnnouncedRequests(tx, provider, announcementHour(now));
-  // Otherwise the next run on schedule takes it along.
+  // Otherwise the next scheduled run reads them.
   if (mayReadAnnounced(credential, spent)) await enqueueAnnounced(platform, tx, named);
 };
 

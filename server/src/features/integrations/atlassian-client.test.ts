@@ -9,11 +9,11 @@ type Reply = Response | Error | ((url: string, init: RequestInit) => Response);
 const json = (body: unknown, init: ResponseInit = {}): Response =>
   new Response(JSON.stringify(body), { ...init, headers: { 'content-type': 'application/json', ...init.headers } });
 
-/** A client whose source gives these answers in turn, and whose sleeping takes no time. */
+/** A client whose source gives these answers in order, and whose sleeps take no time. */
 const clientOf = (replies: Reply[], options: Partial<ClientOptions> = {}) => {
   const clock = { at: Date.UTC(2026, 10, 20, 12) };
   const slept: number[] = [];
-  const asked: { url: string; init: RequestInit }[] = [];
+  const requests: { url: string; init: RequestInit }[] = [];
   const now = (): number => clock.at;
   const sleep = async (ms: number): Promise<void> => {
     slept.push(ms);
@@ -21,9 +21,9 @@ const clientOf = (replies: Reply[], options: Partial<ClientOptions> = {}) => {
   };
   const answer = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const url = String(input instanceof Request ? input.url : input);
-    asked.push({ url, init });
+    requests.push({ url, init });
     const reply = replies.shift();
-    if (reply === undefined) throw new Error('The source was asked more often than expected');
+    if (reply === undefined) throw new Error('The source received more requests than expected');
     if (reply instanceof Error) throw reply;
     return typeof reply === 'function' ? reply(url, init) : reply;
   };
@@ -39,7 +39,7 @@ const clientOf = (replies: Reply[], options: Partial<ClientOptions> = {}) => {
     random: () => 1,
     ...options,
   });
-  return { client, slept, asked, clock };
+  return { client, slept, requests, clock };
 };
 
 const broken = (code: string): Error =>
@@ -49,12 +49,12 @@ test('asks with the credentials of its kind', async () => {
   const basic = clientOf([json({ ok: true })]);
   const { body } = await basic.client.get('/rest/api/3/x', { a: 'b c', list: ['1', '2'], none: undefined });
   assert.deepEqual(body, { ok: true });
-  assert.equal(basic.asked[0]?.url, 'https://acme.atlassian.net/rest/api/3/x?a=b+c&list=1&list=2');
+  assert.equal(basic.requests[0]?.url, 'https://acme.atlassian.net/rest/api/3/x?a=b+c&list=1&list=2');
   const expected = `Basic ${Buffer.from('someone@acme.example:secret').toString('base64')}`;
-  assert.equal(new Headers(basic.asked[0]?.init.headers).get('authorization'), expected);
+  assert.equal(new Headers(basic.requests[0]?.init.headers).get('authorization'), expected);
   const bearer = clientOf([json({})], { email: '' });
   await bearer.client.get('/x');
-  assert.equal(new Headers(bearer.asked[0]?.init.headers).get('authorization'), 'Bearer secret');
+  assert.equal(new Headers(bearer.requests[0]?.init.headers).get('authorization'), 'Bearer secret');
 });
 
 test('tries again after everything that may pass, with growing waits', async () => {
@@ -124,16 +124,16 @@ test('follows redirects on its host and takes its credentials to no other', asyn
   const to = (location: string) => new Response(null, { status: 302, headers: { location } });
   const own = clientOf([to('/elsewhere?x=1'), json({ there: true })]);
   assert.deepEqual((await own.client.get('/x')).body, { there: true });
-  assert.equal(own.asked[1]?.url, 'https://acme.atlassian.net/elsewhere?x=1');
+  assert.equal(own.requests[1]?.url, 'https://acme.atlassian.net/elsewhere?x=1');
   const other = clientOf([to('https://evil.example/steal')]);
   await assert.rejects(other.client.get('/x'), /redirected to another host \(evil\.example\)/);
-  assert.equal(other.asked.length, 1);
+  assert.equal(other.requests.length, 1);
   await assert.rejects(clientOf([]).client.get('https://evil.example/next'), /another host/);
   for (const nonsense of ['https://[', ':next'])
     await assert.rejects(clientOf([]).client.get(nonsense), new SourceUnavailable('Jira returned an invalid address.'));
 });
 
-test('an aborted signal ends it at once with its reason', async () => {
+test('an aborted signal ends it immediately with its reason', async () => {
   const stopping = new AbortController();
   const stop = (): Response => {
     stopping.abort(new Error('stopping'));

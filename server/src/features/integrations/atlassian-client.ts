@@ -62,7 +62,7 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
   const sleep = options.sleep ?? ((ms: number) => pause(ms, signal));
   const source = providerNames[provider];
   let requests = 0;
-  let heard: { theirs: number; at: number } | null = null;
+  let latestDate: { theirs: number; at: number } | null = null;
 
   const addressOf = (path: string, query: Query): URL => {
     const address = /^https?:\/\//.test(path) ? path : `${baseUrl}${path}`;
@@ -81,7 +81,7 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
     try {
       const authorization = await authorizationOf(options);
       requests += 1;
-      // The body counts as part of the request: five at once means five being read.
+      // The body counts as part of the request: five concurrent requests means five being read.
       return await boundedFetch(
         url,
         { ...init, headers: { authorization, accept: 'application/json', ...init.headers } },
@@ -96,7 +96,7 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
   const listening: typeof fetch = async (url, init) => {
     const response = await send(url, init);
     const theirs = sourceTime(response.headers);
-    if (theirs !== null) heard = { theirs, at: performance.now() };
+    if (theirs !== null) latestDate = { theirs, at: performance.now() };
     learnLimit(response.headers);
     return response;
   };
@@ -146,13 +146,17 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
     const { status } = response;
     if (status === 429 || status === 503) return wait(response.headers, status);
     if (status >= 500 || status === 408 || status === 425) return;
-    const said = await readExcerpt(response, 100_000);
+    const excerpt = await readExcerpt(response, 100_000);
     if (status === 401 || status === 403)
       throw new SourceRefused(
         status,
-        typeof options.token === 'string' ? describeRefusal(provider, status, said, installation) : endedAccess,
+        typeof options.token === 'string' ? describeRefusal(provider, status, excerpt, installation) : endedAccess,
       );
-    throw new SourceRejected(status, describeRejection(provider, status, url.pathname, said), said.slice(0, 10_000));
+    throw new SourceRejected(
+      status,
+      describeRejection(provider, status, url.pathname, excerpt),
+      excerpt.slice(0, 10_000),
+    );
   };
 
   const wait = async (headers: Headers, status: number): Promise<void> => {
@@ -177,7 +181,7 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
       return request(path, query, { method: 'POST', body: appended(new URLSearchParams(), form).toString(), headers });
     },
     requests: () => requests,
-    sourceNow: () => (heard === null ? null : heard.theirs + (performance.now() - heard.at)),
+    sourceNow: () => (latestDate === null ? null : latestDate.theirs + (performance.now() - latestDate.at)),
   };
 };
 

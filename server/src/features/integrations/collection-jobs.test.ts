@@ -32,7 +32,7 @@ describe('jobs that collect', () => {
   const jobsOf = async (organization: TestOrganization) =>
     (await reading(organization, (tx) => readCollectionJobs(tx, {}))).jobs;
 
-  it('a job says for every kind what was expected, read, stored and set aside', async () => {
+  it('a job reports for every kind what was expected, read, stored and quarantined', async () => {
     const organization = await site.organization();
     await organization.connect('jira');
     await organization.collect('jira');
@@ -51,7 +51,7 @@ describe('jobs that collect', () => {
     assert.deepEqual([job?.canStop, job?.canStart], [false, false]);
   });
 
-  it('a job that is stopped keeps what it has, waits for somebody, and then goes on to the same facts', async () => {
+  it('a stopped job keeps its facts, waits for a user, and then resumes to the same facts', async () => {
     const [undisturbed, stopped] = [await site.organization(), await site.organization()];
     for (const one of [undisturbed, stopped]) await one.connect('bitbucket');
     await undisturbed.collect('bitbucket');
@@ -72,7 +72,7 @@ describe('jobs that collect', () => {
     assert.deepEqual(inOrder(await stopped.facts()), inOrder(await undisturbed.facts()));
   });
 
-  it('a source that somebody had stopped is read again once it is connected anew', async () => {
+  it('a source that a user stopped is read again once it is reconnected', async () => {
     const organization = await site.organization();
     await organization.connect('bitbucket');
     await collectSource(stopAtFirstPage(organization), { provider: 'bitbucket' });
@@ -85,17 +85,18 @@ describe('jobs that collect', () => {
   /** Has a user stop the job as soon as its first page is stored. */
   const stopAtFirstPage = (organization: TestOrganization): TestOrganization['ctx'] => {
     const { ctx } = organization;
-    let told = 0;
+    let announcedCount = 0;
     const publish: typeof ctx.platform.events.publish = async (tx, signal) => {
       await ctx.platform.events.publish(tx, signal);
-      told += 1;
+      announcedCount += 1;
       // The first message says that collecting begins, the second that a page came. Not awaited: it waits for this page.
-      if (told === 2) void jobsOf(organization).then(([job]) => stopCollection(asUser(organization), job?.id ?? 0));
+      if (announcedCount === 2)
+        void jobsOf(organization).then(([job]) => stopCollection(asUser(organization), job?.id ?? 0));
     };
     return { ...ctx, platform: { ...ctx.platform, events: { ...ctx.platform.events, publish } } };
   };
 
-  it('a job of another organisation can neither be seen nor stopped', async () => {
+  it('a job of another organization can neither be seen nor stopped', async () => {
     const [own, other] = [await site.organization(), await site.organization()];
     await own.connect('confluence');
     await own.collect('confluence');

@@ -1,6 +1,6 @@
 /**
- * A collector in a process of its own, for tests that kill it. Writes a dot for every request, reads
- * every source of one organisation and ends. Arguments: database, simulator, organisation, secret, now,
+ * A collector in a separate process, for tests that kill it. Writes a dot for every request, reads
+ * every source of one organization and ends. Arguments: database, simulator, organization, secret, now,
  * months of history.
  */
 import { flushCompileCache } from 'node:module';

@@ -5,6 +5,7 @@ import { withTenant } from '../../platform/database/tenant.ts';
 import { findCredential, markVerified, saveCredential, type Credential } from './credentials.store.ts';
 import { normaliseBaseUrl, providerNames } from './http/allowed-hosts.ts';
 import { enqueueCollection } from './enqueue-collection.ts';
+import { assertUnmixed } from './simulated.ts';
 import { tokenPlace } from './token-place.ts';
 import { letRunGo } from './sync/runs.store.ts';
 import { beginSource, findSource, updateSource } from './sync/sources.store.ts';
@@ -25,10 +26,11 @@ export type NewConnection = {
 
 /**
  * Connects a source, or replaces its token, and begins to collect. Credentials that do not work
- * are kept with the reason, and nothing is collected with them.
+ * are saved with the reason, and nothing is collected with them.
+ * @returns why it does not work, or null
  * @throws InvalidInput for a host that is not Atlassian's, or a Data Center that the operator has not allowed
  */
-export const connectSource = async (ctx: TenantContext, input: NewConnection): Promise<void> => {
+export const connectSource = async (ctx: TenantContext, input: NewConnection): Promise<string | null> => {
   const { platform, organizationId } = ctx;
   const { provider, installation, email, metadata } = input;
   const baseUrl = addressOf(ctx, input);
@@ -38,18 +40,19 @@ export const connectSource = async (ctx: TenantContext, input: NewConnection): P
   const apiUrl = trial.works ? trial.apiUrl : baseUrl;
   const connection = { provider, installation, baseUrl, apiUrl, email, sealedToken, metadata, tokenExpiresOn };
   await saveConnection(ctx, trial, { ...connection, grant: null });
+  return trial.works ? null : trial.error;
 };
 
 /** Connects a source, unless it is connected in this way and nothing has failed since. */
 export const ensureSource = async (ctx: TenantContext, input: NewConnection): Promise<void> => {
   const { provider, metadata } = input;
   const baseUrl = addressOf(ctx, input);
-  const stands = await withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
+  const isConnected = await withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const [saved, source] = [await findCredential(tx, provider), await findSource(tx, provider)];
     if (saved === null || source === null || !saved.isActive || source.state === 'failed') return false;
     return saved.metadata.workspace === metadata.workspace && isSaved(ctx, saved, { ...input, baseUrl });
   });
-  if (!stands) await connectSource(ctx, input);
+  if (!isConnected) await connectSource(ctx, input);
 };
 
 /** Saves a connection that was tried, in place of an earlier one, and begins to collect where it works. */
@@ -63,6 +66,7 @@ export const saveConnection = async (
   const now = new Date(platform.clock.now());
   const connection = { ...tried, ...judged(trial, now) };
   await withTenant(platform.database, organizationId, async (tx) => {
+    await assertUnmixed(tx, ctx, baseUrl);
     const before = await findCredential(tx, provider);
     await saveCredential(tx, organizationId, connection);
     const known = await findSource(tx, provider);
@@ -78,7 +82,7 @@ export const saveConnection = async (
     if (!trial.works) await updateSource(tx, provider, { state: 'failed', message: trial.error });
     else if (isSame) {
       await updateSource(tx, provider, { state: 'waiting-to-start' });
-      // Whoever connects a source wants it read, also where somebody had stopped it.
+      // Connecting a source starts reading it, even if a user had stopped it.
       await letRunGo(tx, provider);
     }
     await writeAudit(tx, ctx, {
@@ -140,7 +144,7 @@ const tokenOf = ({ platform, organizationId }: TenantContext, saved: Credential)
   try {
     return platform.secrets.open(saved.sealedToken, tokenPlace(organizationId, saved.provider));
   } catch {
-    // Sealed under a secret that the operator has taken away: nobody can use it any more.
+    // Sealed under a secret that the operator removed, so it is unusable.
     return null;
   }
 };

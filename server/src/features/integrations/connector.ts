@@ -1,7 +1,7 @@
 import type { AccountFact, FactKind, Facts, RepositoryFact } from '@sightline/analytics';
 import type { Provider, ScopeKind } from '@sightline/contract';
 
-/** A value that is kept between two pages; plain JSON. */
+/** A value that is stored between two pages; plain JSON. */
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
 /** Part of the history, in epoch milliseconds; `to` is exclusive, null up to now. */
@@ -41,19 +41,19 @@ export type PageRequest = {
 /** What one request, or a few that belong together, brought. Committed as a whole. */
 export type CollectedPage = {
   facts: Partial<Facts>;
-  /** Accounts named in passing; they are stored only where a list of users has not told more. */
+  /** Accounts named in passing; they are stored only where a list of users has no more details. */
   mentioned?: AccountFact[];
   setAside?: Quarantined[];
   removed?: { kind: FactKind; ids: string[] }[];
   /** Merges seen in activity, by repository. */
   merges?: { repositoryId: string; number: number; mergedAt: number }[];
-  /** Pull requests stored with the merge instant that activity tells. */
+  /** Pull requests stored with the merge instant from their activity. */
   settled?: { repositoryId: string; numbers: number[] };
-  /** Where the next page begins; kept for the next window when this one is done. */
+  /** Where the next page begins; stored for the next window when this one is done. */
   cursor: Json;
   /** Whether everything of the window has been read. */
   done: boolean;
-  /** Records in the page, whether stored or set aside. */
+  /** Records in the page, stored or quarantined. */
   seen: number;
   /** How many records the source says the window has; null where it does not say. */
   expected?: number | null;
@@ -74,7 +74,7 @@ type CatalogueEntry = { id: string; name: string; key: string | null };
 
 /** A source that is being read. It remembers reference data for the length of a run. */
 export type SourceReader = {
-  /** Lists that are read anew and whole in every run: people, statuses, projects, repositories. */
+  /** Lists that are read in full in every run: people, statuses, projects, repositories. */
   reference(): Promise<SourceStream[]>;
   /** Lists that are read window by window. */
   history(): Promise<SourceStream[]>;

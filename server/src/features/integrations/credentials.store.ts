@@ -16,10 +16,10 @@ export type Credential = {
   isActive: boolean;
   lastVerifiedAt: Date | null;
   errorMessage: string | null;
-  /** A day, `2026-12-05`; null while nobody said. */
+  /** A day, `2026-12-05`; null while unknown. */
   tokenExpiresOn: string | null;
   revision: number;
-  /** Where somebody consented at Atlassian instead of giving a token; the token then ends within the hour. */
+  /** For access granted at Atlassian instead of by a token; such tokens end within the hour. */
   grant: SealedGrant | null;
 };
 
@@ -32,6 +32,10 @@ export const findCredential = async (tx: Tx, provider: Provider): Promise<Creden
 
 export const listCredentials = async (tx: Tx): Promise<Credential[]> =>
   (await select(tx).orderBy('provider').execute()).map(present);
+
+/** Products whose connection works. */
+export const listConnected = async (tx: Tx): Promise<Provider[]> =>
+  (await listCredentials(tx)).filter((one) => one.isActive).map((one) => one.provider);
 
 /** Saves a connection in place of an earlier one. */
 export const saveCredential = async (
@@ -64,13 +68,13 @@ export const saveCredential = async (
     .execute();
 };
 
-/** A credential that nobody else refreshes until the transaction ends. */
+/** A credential, locked against other refreshes until the transaction ends. */
 export const holdCredential = async (tx: Tx, provider: Provider): Promise<Credential | null> => {
   const row = await select(tx).where('provider', '=', provider).forUpdate().executeTakeFirst();
   return row === undefined ? null : present(row);
 };
 
-/** Stores the tokens that came for those used up. */
+/** Stores refreshed tokens. */
 export const saveTokens = async (
   tx: Tx,
   provider: Provider,
@@ -104,7 +108,7 @@ export const markRefused = async (tx: Tx, provider: Provider, message: string): 
     .execute();
 };
 
-/** Forgets a connection, and with it how far its source was read. */
+/** Deletes a connection and its sync position. */
 export const deleteCredential = async (tx: Tx, provider: Provider): Promise<boolean> => {
   const result = await tx.deleteFrom('integration_credentials').where('provider', '=', provider).executeTakeFirst();
   return result.numDeletedRows > 0n;

@@ -21,7 +21,7 @@ import { addAnnounced } from './sync/sources.store.ts';
 const now = '2026-11-20T12:00:00Z';
 const dayMs = 86_400_000;
 const installed = ['jira', 'confluence'] as const;
-/** What is told of people otherwise: addresses that the cloud hides, and neither who is an app nor, by Confluence, where they are. */
+/** Differences in people: addresses that the cloud hides, no app flag, and no time zone in Confluence. */
 const toldOtherwise = {
   jira: { email: null, kind: 'unknown' },
   confluence: { email: null, kind: 'unknown', timeZone: null },
@@ -84,26 +84,26 @@ describe('Data Centers of Jira and Confluence', () => {
 
   const lists = ['/jira/rest/api/2/search', '/jira/rest/agile', '/confluence/rest/'];
 
-  let anew: { at: number; facts: ReturnType<typeof inOrder> } | undefined;
+  let fresh: { at: number; facts: ReturnType<typeof inOrder> } | undefined;
 
-  /** What an organisation has that reads everything at once and undisturbed; read once for each state of the source. */
+  /** The facts of one undisturbed full sync; read once for each state of the source. */
   const undisturbed = async () => {
     await simulator.control('DELETE', 'faults');
     const { now: at } = (await simulator.control('GET', 'clock')) as { now: number };
-    if (anew?.at === at) return anew.facts;
+    if (fresh?.at === at) return fresh.facts;
     const organization = await site.organization();
     for (const provider of installed) {
       await organization.connect(provider, 'data-center');
       assert.equal((await organization.collect(provider)).kind, 'complete');
     }
-    anew = { at, facts: inOrder(await organization.facts()) };
-    return anew.facts;
+    fresh = { at, facts: inOrder(await organization.facts()) };
+    return fresh.facts;
   };
 
   const incomplete = async ({ ctx }: TestOrganization) =>
     (await withTenant(site.database, ctx.organizationId, sourceFreshness)).incomplete.map((one) => one.reason);
 
-  it('whatever goes wrong on the way, the same is stored', async () => {
+  it('the same facts are stored whatever fails on the way', async () => {
     const expected = await undisturbed();
     const disturbed = await site.organization();
     for (const provider of installed) await disturbed.connect(provider, 'data-center');
@@ -157,9 +157,9 @@ describe('Data Centers of Jira and Confluence', () => {
     // Longer than a weekend.
     await simulator.control('POST', 'clock', { advanceMs: 4 * dayMs });
     site.clock.at += 4 * dayMs;
-    const anew = (await (await collected('data-center', 'jira')).facts()).issues;
+    const fresh = (await (await collected('data-center', 'jira')).facts()).issues;
     const before = new Map((await organization.facts()).issues.map((one) => [one.id, JSON.stringify(one)]));
-    const changed = anew.find((one) => before.has(one.id) && before.get(one.id) !== JSON.stringify(one));
+    const changed = fresh.find((one) => before.has(one.id) && before.get(one.id) !== JSON.stringify(one));
     assert.ok(changed);
     await withTenant(site.database, organization.ctx.organizationId, (tx) =>
       addAnnounced(tx, 'jira', [`issue:${changed.id}`]),
@@ -190,7 +190,7 @@ describe('Data Centers of Jira and Confluence', () => {
     assert.deepEqual([...new Set(issues.map((one) => one.projectId))], [chosen]);
   });
 
-  it('trying a Data Center says plainly what is wrong', async () => {
+  it('testing a Data Center says plainly what is wrong', async () => {
     const { ctx } = await site.organization();
     for (const provider of installed) {
       const connection = connectionTo(simulator.url, provider, 'data-center');
@@ -211,7 +211,7 @@ describe('Data Centers of Jira and Confluence', () => {
     assert.equal(cloud.success, false);
   });
 
-  it('the people of three servers, each with keys of its own, are the people of the cloud', async () => {
+  it('the people of three servers, each with its own keys, are the people of the cloud', async () => {
     const peopleOf = async (installation: Installation) => {
       const organization = await site.organization();
       for (const provider of ['jira', 'bitbucket', 'confluence'] as const) {

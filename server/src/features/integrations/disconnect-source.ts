@@ -5,7 +5,7 @@ import { withTenant } from '../../platform/database/tenant.ts';
 import { deleteCredential } from './credentials.store.ts';
 import { providerNames } from './http/allowed-hosts.ts';
 
-/** Forgets a source's token and how far it was read. What was collected stays. */
+/** Deletes a source's token and sync position. Collected facts stay. */
 const disconnectSource = (ctx: TenantContext, provider: Provider): Promise<{ removed: boolean }> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const removed = await deleteCredential(tx, provider);

@@ -26,7 +26,7 @@ export const enqueueCollection = async (
   return id !== null;
 };
 
-/** Has what a source announced by name read at once. */
+/** Queues immediate reading of what a source announced by name. */
 export const enqueueAnnounced = async (platform: Platform, tx: Tx, source: SourceName): Promise<void> => {
   await platform.jobs.enqueue(tx, announcedJobName, source, { singletonKey: keyOf(source) });
 };

@@ -5,8 +5,12 @@ import { warnOfExpiryJob } from './token-expiry.ts';
 import { integrationsRoutes, type MeasuredAt } from './integrations.routes.ts';
 
 export { resetSources } from './reset-sources.ts';
-export { ensureSource, type NewConnection } from './connect-source.ts';
-export { incompleteReasons, readBackTo } from './source-status.ts';
+export { connectSource, ensureSource, testSource, type NewConnection } from './connect-source.ts';
+export { listConnected } from './credentials.store.ts';
+export { canChangeCredentials } from './integrations.policy.ts';
+export { readsSimulator } from './simulated.ts';
+export { disconnectSimulator, simulatorConnections } from './simulator.ts';
+export { incompleteReasons, type IncompleteReasons, readBackTo } from './source-status.ts';
 
 /** Jira, Bitbucket and Confluence: their credentials, and collecting facts from them. */
 export const createIntegrations = ({ measuredAt }: { measuredAt: MeasuredAt }): Feature => ({

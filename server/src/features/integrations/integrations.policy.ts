@@ -8,7 +8,7 @@ export const canManageIntegrations = ({ user }: { user: SessionUser }): boolean 
   throw new NotAllowed('You need administrator or manager privileges to configure integrations.');
 };
 
-/** @throws NotAllowed unless the user may change what the organisation is read from */
+/** @throws NotAllowed unless the user may change what the organization is read from */
 export const canChangeCredentials = ({ user }: { user: SessionUser }): boolean => {
   if (!user.isDemo) return canManageIntegrations({ user });
   throw new NotAllowed('The demo organization uses the bundled simulator. Its credentials cannot be changed.');

@@ -171,7 +171,7 @@ describe('calls of the integrations', () => {
     assert.ok(issues.every((one) => one.url.startsWith(`${simulator.url}/browse/`)));
   });
 
-  it('wrong credentials are kept with the reason, and nothing is collected with them', async () => {
+  it('wrong credentials are saved with the reason, and nothing is collected with them', async () => {
     const organization = await site.organization();
     const body = { ...connection('jira'), apiToken: 'wrong' };
     const { credential } = (await call(organization, userOf('manager'), integrations.save, { body })) as {
@@ -186,7 +186,7 @@ describe('calls of the integrations', () => {
     );
   });
 
-  it('who may not configure integrations is told so', async () => {
+  it('users who may not configure integrations are refused', async () => {
     const organization = await site.organization();
     const developer = userOf('developer');
     const refusal = new NotAllowed('You need administrator or manager privileges to configure integrations.');
@@ -232,7 +232,7 @@ describe('calls of the integrations', () => {
     assert.deepEqual(left, []);
   });
 
-  it('no organisation sees anything of another one, and only what is due is seen across them', async () => {
+  it('no organization sees anything of another one, and only what is due is seen across them', async () => {
     const [mine, theirs] = [await site.organization(), await site.organization()];
     await theirs.connect('confluence');
     await theirs.collect('confluence');

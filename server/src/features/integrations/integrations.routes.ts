@@ -16,6 +16,8 @@ import { disconnectSources } from './disconnect-source.ts';
 import { changeSchedule } from './change-schedule.ts';
 import { readCollectionJobs } from './collection-jobs.ts';
 import { canChangeCredentials, canManageIntegrations } from './integrations.policy.ts';
+import { readsSimulator } from './simulated.ts';
+import { disconnectSimulator } from './simulator.ts';
 import { readStatuses, sourceFreshness } from './source-status.ts';
 import { changeScope } from './scope/change-scope.ts';
 import { countAtSource, readCatalogue } from './scope/read-catalogue.ts';
@@ -28,7 +30,7 @@ import { listSources } from './sync/sources.store.ts';
 import { createWebhook, removeWebhook, showWebhooks } from './webhooks/manage-webhooks.ts';
 import { receiveWebhook } from './webhooks/receive-webhook.ts';
 
-/** When the shown figures were computed; measuring is another feature's. */
+/** When the shown figures were computed; passed in, because measurement is another feature. */
 export type MeasuredAt = (tx: Tx) => Promise<Date | null>;
 
 const reading = <T>(ctx: RouteContext, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -43,6 +45,7 @@ export const integrationsRoutes = (measuredAt: MeasuredAt): BoundRoute[] => [
         return {
           sources: await readStatuses(tx),
           firstCollection: freshness.firstCollection,
+          sample: !ctx.user.isDemo && (await readsSimulator(tx, ctx)),
           incomplete: freshness.incomplete.map((one) => ({
             ...one,
             nextAttemptAt: one.nextAttemptAt?.toISOString() ?? null,
@@ -136,7 +139,13 @@ export const integrationsRoutes = (measuredAt: MeasuredAt): BoundRoute[] => [
   bindDelivery(contract.webhooks.receive, (ctx, { params }, delivery) => receiveWebhook(ctx, params, delivery)),
   bind(contract.integrations.remove, {
     allow: canChangeCredentials,
-    handle: (ctx, { params }) => disconnectSources(ctx, productsOf(params.provider)),
+    handle: async (ctx, { params }) => {
+      // A part of the sample data makes no sense by itself, so it goes as a whole.
+      if (!(await reading(ctx, (tx) => readsSimulator(tx, ctx))))
+        return disconnectSources(ctx, productsOf(params.provider));
+      await disconnectSimulator(ctx);
+      return { removed: true };
+    },
   }),
 ];
 

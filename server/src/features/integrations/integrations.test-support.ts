@@ -1,4 +1,4 @@
-/** An organisation that is connected to a simulated Atlassian, for tests of collecting. */
+/** An organization that is connected to a simulated Atlassian, for tests of collecting. */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
@@ -27,7 +27,7 @@ export type Simulator = {
 
 const main = fileURLToPath(new URL('../../../../simulator/src/main.ts', import.meta.url));
 
-/** Starts a simulator of its own process, whose clock stands at `now`. `program` is another one that takes its arguments. */
+/** Starts a simulator as a process with its clock fixed at `now`. `program` replaces it and takes its arguments. */
 export const startSimulator = async (options: {
   now: string;
   program?: string;
@@ -79,7 +79,7 @@ export const providers: readonly Provider[] = ['jira', 'bitbucket', 'confluence'
 
 export type TestOrganization = {
   ctx: TenantContext;
-  connect(provider: Provider, installation?: Installation): Promise<void>;
+  connect(provider: Provider, installation?: Installation): Promise<unknown>;
   collect(provider: Provider, options?: Omit<CollectionInput, 'provider'>): Promise<Collection>;
   facts(): Promise<Facts>;
 };
@@ -93,7 +93,7 @@ export type TestSite = {
   known(organizationId: string): TestOrganization;
 };
 
-/** A database whose organisations read from `url`: an empty one, or a copy of a frozen one. */
+/** A database whose organizations read from `url`: an empty one, or a copy of a frozen one. */
 export const testSite = async (url: string, now: string, historyMonths = 13, frozen?: string): Promise<TestSite> => {
   const database = await testDatabase(frozen);
   const clock = { at: Date.parse(now) };
@@ -115,17 +115,17 @@ export const testSite = async (url: string, now: string, historyMonths = 13, fro
       const id = randomUUID();
       const now = new Date(clock.at);
       await withSystem(database, (tx) =>
-        insertOrganization(tx, { id, name: 'Test organisation', timeZone: 'Europe/Berlin', now }, []),
+        insertOrganization(tx, { id, name: 'Test organization', timeZone: 'Europe/Berlin', now }, []),
       );
       return known(id);
     },
   };
 };
 
-/** A site with a simulator of its own. */
+/** A site with its own simulator. */
 export type SimulatedSite = TestSite & { simulator: Simulator; close(): Promise<void> };
 
-/** Reads a month more than there is, unless told otherwise, so that the beginning of the history is not cut off. */
+/** By default, reads a month more than there is, so that the beginning of the history is not cut off. */
 export const simulatedSite = async ({
   now,
   months = 1,
@@ -168,7 +168,7 @@ export const connectionTo = (url: string, provider: Provider, installation: Inst
         metadata: {},
       };
 
-/** A connection that nobody tries, as the database keeps it. */
+/** A connection as stored in the database, never tried. */
 export const keptCredential = {
   installation: 'cloud',
   baseUrl: 'https://acme.atlassian.net',
@@ -208,7 +208,7 @@ const platformFor = (database: TestDatabase, url: string, clock: { at: number },
   };
 };
 
-/** Facts in an order of their own, so that two organisations can be compared row for row. */
+/** Facts in an order of their own, so that two organizations can be compared row for row. */
 export const inOrder = (facts: Facts): Record<FactKind, string[]> =>
   Object.fromEntries(
     Object.entries(facts).map(([kind, rows]) => [kind, rows.map((row) => JSON.stringify(row, sortedKeys)).toSorted()]),

@@ -18,7 +18,7 @@ const installations = [
   ['cloud', 50],
   ['data-center', 12],
 ] as const;
-/** Starting so many processes takes a minute, and several where others work beside them. */
+/** Starting so many processes takes a minute, and several on a busy machine. */
 const patienceMs = 900_000;
 
 describe('a collector that is killed', () => {

@@ -20,7 +20,7 @@ test('instants are read in every form that sources use', () => {
   }
 });
 
-test('what is no instant is unknown', () => {
+test('an invalid instant is unknown', () => {
   for (const form of [null, undefined, '', 'yesterday', 'P1D', {}, [], true, Number.NaN, Infinity, -5, 0, '12', 1e20]) {
     assert.equal(instant(form), null, String(form));
   }
@@ -47,7 +47,7 @@ test('nothing makes reading throw', () => {
   );
 });
 
-test('members that every object has are not taken for what was sent', () => {
+test('inherited members of objects do not count as sent', () => {
   assert.equal(ownMember({}, 'toString'), undefined);
   assert.equal(ownMember({ toString: 'Done' }, 'toString'), 'Done');
 });

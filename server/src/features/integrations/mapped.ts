@@ -4,10 +4,10 @@ import type { Quarantined } from './connector.ts';
 /** A fact, or why a record cannot be one. */
 export type Mapped<Fact> = { fact: Fact } | { reason: string };
 
-/** Says what a record lacks, in words for the list of records set aside. */
+/** Describes what a record lacks, for the list of quarantined records. */
 export const lacks = (thing: string): { reason: string } => ({ reason: `It has no readable ${thing}.` });
 
-/** Splits records into facts and those set aside. One bad record never stops the others. */
+/** Splits records into facts and quarantined ones. One bad record never stops the others. */
 export const sort = <Raw, Fact>(
   kind: FactKind,
   records: readonly Raw[],

@@ -63,7 +63,7 @@ export const openReader = (
 export const connect = (platform: Platform, options: Omit<ClientOptions, 'budget'>): AtlassianClient => {
   const client = createAtlassianClient({ ...options, budget: budgetFor(options) });
   let checked: Promise<void> | undefined;
-  // Names may come to lead elsewhere, so the address is looked at once for every client.
+  // Names may resolve differently later, so the address is checked once per client.
   const check = (): Promise<void> =>
     (checked ??= requirePublicAddress(options.baseUrl, platform.config.atlassianExtraHosts));
   const checkedFirst =
@@ -101,7 +101,7 @@ const budgetFor = ({ provider, baseUrl, email, token }: Omit<ClientOptions, 'bud
   return budget;
 };
 
-/** Bitbucket counts calls on repositories by the hour, and tells users' tokens nothing about it. */
+/** Bitbucket counts calls on repositories by the hour, and does not report it to users' tokens. */
 const bitbucketBudget = {
   capacity: hourlyRequests,
   perSecond: hourlyRequests / 3_600,

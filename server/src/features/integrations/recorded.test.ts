@@ -65,7 +65,7 @@ test('whole records of Jira are all read', { skip }, () => {
   allMapped('faros-jira/users/users.json', mapUser);
 });
 
-test('trimmed records of Jira are read or set aside with a reason', { skip }, () => {
+test('trimmed records of Jira are read or quarantined with a reason', { skip }, () => {
   for (const path of [
     'issues/issues',
     'board_issues/issues_from_board',

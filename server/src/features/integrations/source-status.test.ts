@@ -16,7 +16,7 @@ after(() => site.database.drop());
 
 const at = (date: string) => new Date(`${date}T00:00:00Z`);
 
-test('what is read for the first time has been read as far back as all of it has', async () => {
+test('a first import counts as read back to where all of its sources have been read', async () => {
   const { ctx, connect } = await site.organization();
   const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(site.database, ctx.organizationId, work);
   const reached = () => within((tx) => readBackTo(tx, now));
@@ -32,7 +32,7 @@ test('what is read for the first time has been read as far back as all of it has
   await change('bitbucket', { oldestCollected: at('2026-10-06') });
   assert.equal(await reached(), at('2026-10-06').getTime() / 1000);
   await change('bitbucket', { state: 'failed' });
-  assert.equal(await reached(), at('2026-08-20').getTime() / 1000, 'one that fails holds up nobody');
+  assert.equal(await reached(), at('2026-08-20').getTime() / 1000, 'a failing one holds up no other');
   await change('jira', { firstCompletedAt: new Date(now * 1000) });
   assert.equal(await reached(), null, 'what is read again has been read');
 });

@@ -6,7 +6,7 @@ import { listLatestRuns } from './sync/runs.store.ts';
 import { countQuarantined } from './sync/quarantined.store.ts';
 import { listSources, type Source } from './sync/sources.store.ts';
 
-/** How far every connected source is. */
+/** The progress of every connected source. */
 export const readStatuses = async (tx: Tx): Promise<SourceStatus[]> => {
   const [sources, runs, setAside] = [await listSources(tx), await listLatestRuns(tx), await countQuarantined(tx)];
   return sources.map((source): SourceStatus => {
@@ -43,7 +43,7 @@ const progressOf = (source: Source): string =>
 export type SourceFreshness = {
   /** True until every connected source has once been read whole. */
   firstCollection: boolean;
-  /** Up to when the data of the source that is furthest behind is complete; null before that. */
+  /** Until when the data of all sources is complete; null before that. */
   dataTo: Date | null;
   incomplete: { provider: Provider; reason: string; nextAttemptAt: Date | null }[];
 };
@@ -79,13 +79,15 @@ export const sourceFreshness = async (tx: Tx): Promise<SourceFreshness> => {
   };
 };
 
+export type IncompleteReasons = (tx: Tx) => Promise<string[]>;
+
 /** What is known to be missing, as sentences for a receipt. */
-export const incompleteReasons = async (tx: Tx): Promise<string[]> =>
+export const incompleteReasons: IncompleteReasons = async (tx) =>
   (await sourceFreshness(tx)).incomplete.map(({ provider, reason }) => `${providerNames[provider]}: ${reason}`);
 
 /**
- * Back to which instant all sources have been read that are being read for the first time, in epoch
- * seconds; `now` where of one nothing has, null while none is. One that waits or fails holds up nobody.
+ * The instant back to which all sources in their first sync have been read, in epoch
+ * seconds; `now` where one has read nothing, null without one. Waiting or failing sources do not count.
  */
 export const readBackTo = async (tx: Tx, now: number): Promise<number | null> => {
   const begun = (await listSources(tx)).filter((one) => one.firstCompletedAt === null && one.state === 'collecting');

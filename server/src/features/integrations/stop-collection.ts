@@ -10,7 +10,7 @@ import { updateSource } from './sync/sources.store.ts';
 const never = new Date('9999-01-01T00:00:00Z');
 
 /**
- * Stops a run after the page at hand. What it has stored stays, and starting it again goes on there.
+ * Stops a run after the current page. Stored facts stay, and starting it again resumes there.
  * @throws NotFound | Conflict for a run that is over or stopped already
  */
 export const stopCollection = (ctx: UserContext, runId: number): Promise<{ stopped: true }> =>

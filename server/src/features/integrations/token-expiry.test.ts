@@ -31,20 +31,20 @@ describe('tokens that end', () => {
     assert.equal(dueWarning('2026-12-05', at('2026-12-07T00:00:00Z')), null);
   });
 
-  it('managers are told of each token that ends soon, by a key that is told once', async () => {
+  it('managers are warned of each token that ends soon, once', async () => {
     const clock = { at: at('2026-11-25T08:00:00Z') };
     const ctx = await testContext(database, { clock });
-    type ScopeExports = {
+    type ExpiryNotice = {
       organizationId: string;
       readers: { atLeast: string };
       news: { key: string; message: string };
     };
-    const told: ScopeExports[] = [];
+    const announced: ExpiryNotice[] = [];
     const jobs: Platform['jobs'] = {
       ...ctx.platform.jobs,
       enqueue: async (_tx, job, data) => {
-        assert.equal(job, 'tell-news');
-        told.push(data as unknown as ScopeExports);
+        assert.equal(job, 'publish-announcement');
+        announced.push(data as unknown as ExpiryNotice);
         return 'id';
       },
     };
@@ -63,13 +63,13 @@ describe('tokens that end', () => {
       await warnOfExpiry(platform, tx, organizationId);
     });
     assert.deepEqual(
-      told.map((one) => [one.organizationId, one.readers.atLeast, one.news.key]),
+      announced.map((one) => [one.organizationId, one.readers.atLeast, one.news.key]),
       [
         [organizationId, 'manager', 'token-expiry/jira/2026-12-01/14'],
         [organizationId, 'manager', 'token-expiry/jira/2026-12-01/1'],
       ],
     );
-    assert.match(told[0]?.news.message ?? '', /2026-12-01, in 6 days/);
-    assert.match(told[1]?.news.message ?? '', /tomorrow/);
+    assert.match(announced[0]?.news.message ?? '', /2026-12-01, in 6 days/);
+    assert.match(announced[1]?.news.message ?? '', /tomorrow/);
   });
 });

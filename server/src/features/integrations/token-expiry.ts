@@ -1,16 +1,15 @@
+import { dayMs } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
-import { listActiveOrganizations } from '../identity/index.ts';
+import { listActiveOrganizations } from '../organizations/index.ts';
 import { listCredentials, type Credential } from './credentials.store.ts';
 import { providerNames } from './http/allowed-hosts.ts';
 
 /** People hear of a token's end this many days before, the latest that applies. */
 const warnedDays = [14, 1] as const;
 
-const dayMs = 86_400_000;
-
-/** Whole days until a token ends; negative once it has. Null while nobody said when. */
+/** Whole days until a token ends; negative once it has. Null while the date is unknown. */
 export const daysLeft = (expiresOn: string | null, now: number): number | null =>
   expiresOn === null ? null : Math.ceil((Date.parse(`${expiresOn}T00:00:00Z`) - now) / dayMs);
 
@@ -22,7 +21,7 @@ export const dueWarning = (expiresOn: string | null, now: number): (typeof warne
 };
 
 const announcementsOf = ({ provider, tokenExpiresOn }: Credential, days: number, left: number) => ({
-  // Each warning is told once for each token's end, however often this runs.
+  // Each warning is sent once per token expiry, however often this runs.
   key: `token-expiry/${provider}/${tokenExpiresOn}/${days}`,
   type: 'warning',
   title: `${providerNames[provider]} token expires soon`,
@@ -32,7 +31,7 @@ const announcementsOf = ({ provider, tokenExpiresOn }: Credential, days: number,
   action: { text: 'Replace it', url: '/settings?tab=integrations&part=credentials' },
 });
 
-/** Warns those who manage an organisation's integrations of tokens that are about to end. */
+/** Warns those who manage an organization's integrations of tokens that are about to end. */
 export const warnOfExpiry = async (platform: Platform, tx: Tx, organizationId: string): Promise<void> => {
   const now = platform.clock.now();
   for (const credential of await listCredentials(tx)) {
@@ -42,14 +41,14 @@ export const warnOfExpiry = async (platform: Platform, tx: Tx, organizationId: s
     const readers = { atLeast: 'manager' };
     await platform.jobs.enqueue(
       tx,
-      'tell-news',
+      'publish-announcement',
       { organizationId, readers, news },
       { singletonKey: `${organizationId} ${news.key}` },
     );
   }
 };
 
-/** DistributionCache every hour, so that a server that was down when a warning was due gives it later. */
+/** Checks every hour, so that a server that was down when a warning was due sends it later. */
 export const warnOfExpiryJob = defineJob({
   name: 'warn-of-token-expiry',
   schedule: '11 * * * *',

@@ -16,7 +16,7 @@ export type ConnectionDetails = {
   /** As `normaliseBaseUrl` leaves it. */
   baseUrl: string;
   email: string;
-  /** Asked for where access was granted by consent. */
+  /** Tried where access was granted by consent. */
   token: ClientOptions['token'];
   metadata: { workspace?: string };
 };

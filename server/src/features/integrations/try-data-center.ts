@@ -35,7 +35,7 @@ export const tryDataCenter = async (client: AtlassianClient): Promise<Trial> => 
 type Product = {
   /** What the server says it is; null when it says nothing of the kind. */
   installation(client: AtlassianClient): Promise<Installation | null>;
-  /** Whether the token belongs to somebody; some answer strangers too. */
+  /** Whether the token belongs to a user; some servers answer anonymous requests too. */
   knowsUs(client: AtlassianClient): Promise<boolean>;
   /** What the token does not see, though it works; null when nothing is amiss. */
   lacks?(client: AtlassianClient): Promise<string | null>;
@@ -60,7 +60,7 @@ const products: Record<Provider, Product> = {
       if (text(ownMember(body, 'accountId')) !== null) return 'cloud';
       return text(ownMember(body, 'type')) === null ? null : 'data-center';
     },
-    // Strangers are told that they are anonymous.
+    // Anonymous requests get an anonymous user.
     knowsUs: async (client) => text(ownMember((await client.get('/rest/api/user/current')).body, 'userKey')) !== null,
   },
   bitbucket: {

@@ -32,7 +32,7 @@ for (const installation of ['cloud', 'data-center'] as const satisfies readonly 
       );
     });
 
-    it('renamed issue types and priorities reach issues that nobody has updated', async () => {
+    it('renamed issue types and priorities reach issues that were not updated', async () => {
       const organization = await site.organization();
       await organization.connect('jira', installation);
       await organization.collect('jira');
@@ -79,7 +79,7 @@ for (const installation of ['cloud', 'data-center'] as const satisfies readonly 
       assert.deepEqual(found.toSorted(byId), expected.toSorted(byId));
       // Who knew the board keeps it, with all of its sprints.
       await known.collect('jira');
-      const kept = (await known.facts()).sprints.filter((one) => one.boardId === boardId);
-      assert.deepEqual(kept.toSorted(byId), sprints.filter((one) => one.boardId === boardId).toSorted(byId));
+      const remaining = (await known.facts()).sprints.filter((one) => one.boardId === boardId);
+      assert.deepEqual(remaining.toSorted(byId), sprints.filter((one) => one.boardId === boardId).toSorted(byId));
     });
   });

@@ -15,7 +15,7 @@ const origin = { address: '192.0.2.1', agent: 'test browser' };
 const day = 86_400_000;
 const gif = 'R0lGODlhAQABAAAAACw=';
 
-describe('reports of an organisation', () => {
+describe('reports of an organization', () => {
   let database: TestDatabase;
   before(async () => {
     database = await testDatabase();
@@ -29,7 +29,7 @@ describe('reports of an organisation', () => {
       { errorId: '0123ABCD', path: '/teams', message: 'It broke' },
     );
 
-  it('are listed for their admins with who, where and what, and for nobody else', async () => {
+  it('are listed with who, where and what for their admins only', async () => {
     const [own, other] = [await admin(), await admin()];
     const id = await report(own);
     await report(other);
@@ -53,7 +53,7 @@ describe('reports of an organisation', () => {
     );
   });
 
-  it('are closed and opened again, and it is written down by whom', async () => {
+  it('are closed and reopened, with an audit entry', async () => {
     const [own, other] = [await admin(), await admin()];
     const id = await report(own);
     await assert.rejects(changeReport(other, id, 'closed'), { code: 'not-found' });
@@ -72,7 +72,7 @@ describe('reports of an organisation', () => {
     );
   });
 
-  it('take screenshots of whoever reported, five pictures by their content', async () => {
+  it('accept screenshots from the reporter, five pictures by their content', async () => {
     const [own, other] = [await admin(), await admin()];
     const reportId = await report(own);
     await assert.rejects(addScreenshot(other, { reportId, image: gif }), { code: 'not-found' });
@@ -98,7 +98,7 @@ describe('reports of an organisation', () => {
     assert.deepEqual([reports.length, older], [5, reports.slice(2)]);
   });
 
-  it('take no screenshots of demo accounts, and tell their viewers nobody’s browser', async () => {
+  it('accept no screenshots from demo accounts, and hide browsers from demo viewers', async () => {
     const own = await admin();
     const visitor = { ...own, user: { ...own.user, isDemo: true } };
     const reportId = await report(own);
@@ -108,7 +108,7 @@ describe('reports of an organisation', () => {
     assert.deepEqual([await agents(own), await agents(visitor)], [['test browser'], ['']]);
   });
 
-  it('are forgotten ninety days after they were closed; nobody closes those of the signed-out', async () => {
+  it('are deleted ninety days after they were closed; those of signed-out users have no one to close them', async () => {
     const own = await admin();
     const now = own.platform.clock.now();
     const ago = (days: number): RouteContext => ({
@@ -127,12 +127,12 @@ describe('reports of an organisation', () => {
       await report(ago(91), { signedIn: false }),
     ];
     await expireReportsJob.handle(own.platform, {}, { signal: new AbortController().signal });
-    const asked = [open, closedLately, closedLongAgo, latelyByNobody, longAgoByNobody];
-    const kept = await withSystem(database, (tx) =>
-      tx.selectFrom('issue_reports').select('id').where('id', 'in', asked).orderBy('id').execute(),
+    const allReports = [open, closedLately, closedLongAgo, latelyByNobody, longAgoByNobody];
+    const remaining = await withSystem(database, (tx) =>
+      tx.selectFrom('issue_reports').select('id').where('id', 'in', allReports).orderBy('id').execute(),
     );
     assert.deepEqual(
-      kept.map((one) => one.id),
+      remaining.map((one) => one.id),
       [open, closedLately, latelyByNobody],
     );
   });

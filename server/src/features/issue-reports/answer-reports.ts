@@ -8,8 +8,8 @@ import { findScreenshot, listReportsOf, updateReport } from './answered-reports.
 const pageLength = 50;
 
 /**
- * What members of the organisation have reported; those who were signed out belong to no organisation.
- * Demo viewers, whoever they are, learn of nobody else's browser.
+ * Reports by the organization's members; those by signed-out users belong to no organization.
+ * Demo viewers see no one else's browser.
  */
 export const readReports = (
   { platform, organizationId, user }: RouteContext,

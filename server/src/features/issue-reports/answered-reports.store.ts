@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 
 export type Screenshot = { mediaType: ImageType; content: Buffer };
 
-/** Reports of one organisation, the latest first. */
+/** Reports of one organization, the latest first. */
 export const listReportsOf = async (
   tx: Tx,
   organizationId: string,
@@ -45,7 +45,7 @@ export const listReportsOf = async (
   }));
 };
 
-/** @returns whether the organisation has that report */
+/** @returns whether the organization has that report */
 export const updateReport = async (
   tx: Tx,
   organizationId: string,
@@ -61,12 +61,12 @@ export const updateReport = async (
   return result.numUpdatedRows > 0n;
 };
 
-/** Deletes the organisation's reports with their screenshots. */
+/** Deletes the organization's reports with their screenshots. */
 export const deleteReports = async (tx: Tx, organizationId: string): Promise<void> => {
   await tx.deleteFrom('issue_reports').where('organization_id', '=', organizationId).execute();
 };
 
-/** Deletes what was closed before then, and what the signed-out reported before then, which nobody closes. */
+/** Deletes reports closed before then, and those by signed-out users from before then, which are never closed. */
 export const deleteOldReports = async (tx: Tx, before: Date): Promise<void> => {
   await tx
     .deleteFrom('issue_reports')
@@ -80,7 +80,7 @@ export const deleteOldReports = async (tx: Tx, before: Date): Promise<void> => {
 };
 
 /**
- * How many screenshots a user's own report has, kept from changing until the transaction ends; null where
+ * How many screenshots a user's own report has, locked until the transaction ends; null where
  * the report is not theirs.
  */
 export const holdOwnReport = async (tx: Tx, userId: string, id: number): Promise<number | null> => {
@@ -111,7 +111,7 @@ export const insertScreenshot = async (
     .execute();
 };
 
-/** A screenshot of a report of the organisation. */
+/** A screenshot of a report of the organization. */
 export const findScreenshot = async (
   tx: Tx,
   organizationId: string,

@@ -45,7 +45,7 @@ describe('reporting an issue', () => {
     assert.deepEqual([latest.user_id, latest.organization_id, latest.message.length], [null, null, 2_000]);
   });
 
-  it('takes ten in an hour of one address, and goes on for others', async () => {
+  it('accepts ten an hour from one address, and more from others', async () => {
     for (let count = 0; count < 10; count += 1) await report('192.0.2.3');
     await assert.rejects(report('192.0.2.3'), { code: 'rate-limited' });
     await report('192.0.2.4');

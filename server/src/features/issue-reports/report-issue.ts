@@ -7,7 +7,7 @@ import { insertReport } from './issue-reports.store.ts';
 
 const allowed = { name: 'report-issue', most: 10, seconds: 3600 };
 
-/** Records what somebody saw fail. Of the address only the path is kept: queries may hold secrets. @returns its number. @throws RateLimited */
+/** Records a report. Stores only the page's path: queries may hold secrets. @returns its number @throws RateLimited */
 export const reportIssue = async (
   { platform, origin, caller }: OpenContext,
   { errorId, path, message }: { errorId: string; path: string; message: string },
@@ -26,7 +26,7 @@ export const reportIssue = async (
       agent: origin.agent,
     }),
   );
-  // Whoever runs the server reads of all of them, also of those that no organisation lists.
+  // Logged for the operator, including those that no organization lists.
   platform.log.warn({ report: id, errorId }, 'an issue was reported');
   return id;
 };

@@ -1,14 +1,11 @@
 import type { Tx } from '../../platform/database/tenant.ts';
+import { deleteChangesBefore, readMeasuredRules } from '../measurement-state/index.ts';
+import { deleteObservedBefore } from '../observations/index.ts';
 import type { Horizon } from '../retention/index.ts';
-import { countBatches } from './count-batches.ts';
-import { readMeasuredRules } from './measurement-states.store.ts';
-import { deleteObservationsBefore } from './older-measured.store.ts';
-import { renewSeries } from './series.store.ts';
 
-/** Forgets what was measured before the first day that is kept; later days stay what they were. */
+/** Deletes what was measured before the first day that is retained; later days stay as they are. */
 export const deleteMeasuredBefore = async (tx: Tx, organizationId: string, { from }: Horizon): Promise<void> => {
-  const { people, days } = await deleteObservationsBefore(tx, from);
-  const timeZone = (await readMeasuredRules(tx))?.timeZone;
-  if (timeZone !== undefined) await countBatches(tx, organizationId, days, timeZone);
-  await renewSeries(tx, organizationId, people.sort());
+  const timeZone = (await readMeasuredRules(tx))?.timeZone ?? null;
+  await deleteObservedBefore(tx, organizationId, from, timeZone);
+  await deleteChangesBefore(tx, from);
 };

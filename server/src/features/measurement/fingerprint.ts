@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** Tells apart values that are written as JSON; the order of their members counts. */
+/** Identifies values by their JSON; the order of members matters. */
 export const fingerprintOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64');

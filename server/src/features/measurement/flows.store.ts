@@ -4,8 +4,8 @@ import { fingerprintOf } from './fingerprint.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 
 /**
- * Makes the parts that a scope has in the flows of teams the given ones and writes only those that differ.
- * @returns the teams whose flow is another one now
+ * Replaces a scope's parts of team flows, writing only those that differ.
+ * @returns the teams with a changed flow
  */
 export const replaceFlowParts = async (
   tx: Tx,
@@ -42,7 +42,7 @@ export const replaceFlowParts = async (
   return [...gone.rows, ...differing].map((row) => row.team_id);
 };
 
-/** Makes the flows of some teams the sums of their parts. */
+/** Sums the flows of some teams from their parts. */
 export const sumFlows = async (tx: Tx, organizationId: string, teamIds: readonly string[]): Promise<void> => {
   for (const teamId of teamIds) {
     const rows = await tx

@@ -5,12 +5,12 @@ import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { measuredOrganization } from '../../testing/measured-organization.ts';
 import { runMeasurement } from '../../measuring/run.ts';
 import { providers, startSimulator, testSite } from '../integrations/integrations.test-support.ts';
-import { readObservations } from './observations.store.ts';
+import { readObservations } from '../observations/observations.store.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const metrics = Object.keys(metricDefinitions) as MetricKey[];
 
-/** What was measured, but for ids that are made anew in every organisation. */
+/** The measurements without ids, which differ between organizations. */
 const observationsOf = async (tx: Tx): Promise<string[]> =>
   (await readObservations(tx, { metrics, from: 0, to: Date.parse(now) }))
     .map(

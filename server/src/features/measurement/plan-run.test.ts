@@ -64,8 +64,8 @@ describe('after measuring', () => {
     ['the rules have changed', {}, { rulesHash: 'others' }, everybody],
     ['more history has been read', { readBackTo: 5 }, {}, everybody],
     ['the scoring has changed', { scoringVersion: 1 }, {}, everybody],
-    ['somebody came or went', {}, { someoneCameOrWent: true, firstChanged: 9 }, everybody],
-    ['rows of somebody who has left changed', {}, { touchesLeavers: true, firstChanged: 9 }, everybody],
+    ['a person joined or left', {}, { someoneCameOrWent: true, firstChanged: 9 }, everybody],
+    ['rows of a person who left changed', {}, { touchesLeavers: true, firstChanged: 9 }, everybody],
     [
       'a metric is recorded since another day',
       {},

@@ -1,7 +1,8 @@
-/** What a measurement run has to do, from what the last one was made of and what holds now. */
+/** Decides what a measurement run has to do, by comparing its inputs with those of the last run. */
 import { dateOf, scoredUntil } from '@sightline/analytics';
+import { secondsOf } from '../../platform/clock.ts';
 
-/** What figures and scores are made of. */
+/** The inputs of figures and scores. */
 export type RunInputs = {
   factsRevision: number;
   codeVersion: string;
@@ -20,7 +21,7 @@ export type PreviousRun = RunInputs &
 
 type Scored = {
   measuredAt: Date;
-  /** As of when everybody was scored; null before it happened. */
+  /** When everyone was last scored; null before the first time. */
   scoredAt: Date | null;
 };
 
@@ -48,13 +49,13 @@ export const planRun = (previous: PreviousRun | null, current: RunInputs): RunPl
 export const areScoresDue = ({ measuredAt, scoredAt, timeZone }: Scored & Pick<RunInputs, 'timeZone'>): boolean =>
   scoredAt === null || scoredUntil(secondsOf(scoredAt), timeZone) !== scoredUntil(secondsOf(measuredAt), timeZone);
 
-/** What measuring found that decides which scores the change can move. */
+/** Results of a measurement that decide which scores can change. */
 export type MeasuredChange = {
-  /** Of the rules and of the teams that have sprints. */
+  /** Hash of the rules and of the teams that have sprints. */
   rulesHash: string;
-  /** Somebody got their first observation, or lost their last one. */
+  /** A person got their first observation, or lost their last one. */
   someoneCameOrWent: boolean;
-  /** Rows of somebody who has left changed; their last row says until when they were there. */
+  /** Rows of a person who left changed; their last row dates their departure. */
   touchesLeavers: boolean;
   /** The first day of some metric's records moved. */
   recordingsMoved: boolean;
@@ -62,7 +63,7 @@ export type MeasuredChange = {
   firstChanged: number | null;
 };
 
-/** `people` rescores the people whose rows changed and their groups; `days` everybody since an instant. */
+/** `people` rescores the people whose rows changed and their groups; `days` everyone since an instant. */
 export type ScorePlan = { kind: 'nothing' } | { kind: 'people'; since: number } | { kind: 'days'; since: number };
 
 export const planScores = (previous: PreviousRun | null, current: RunInputs, change: MeasuredChange): ScorePlan => {
@@ -82,10 +83,8 @@ export const planScores = (previous: PreviousRun | null, current: RunInputs, cha
   return since === Infinity ? { kind: 'nothing' } : { kind: 'people', since };
 };
 
-/** Whether everybody was scored on the day that is measured now. */
+/** Whether everyone was already scored today. */
 const isScoredOn = ({ scoredAt, measuredDay }: PreviousRun, current: RunInputs): boolean =>
   scoredAt !== null &&
   measuredDay === current.measuredDay &&
   dateOf(secondsOf(scoredAt), current.timeZone).toString() === current.measuredDay;
-
-export const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);

@@ -1,4 +1,4 @@
-/** Figures and periods as the contract has them. */
+/** Converts figures and periods to the contract's form. */
 import { dateOf, type Figure, type Period } from '@sightline/analytics';
 import type { Figure as ContractFigure, Period as ContractPeriod } from '@sightline/contract';
 

@@ -1,20 +1,13 @@
-/** One run: observations and scores are computed again where something they are made of has changed. */
+/** One run: recomputes the observations and scores whose inputs have changed. */
 import { dateOf, type MeasurementRules } from '@sightline/analytics';
 import { isDeepStrictEqual } from 'node:util';
 import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { factsRevision } from '../facts/index.ts';
-import { readTimeZone } from '../identity/index.ts';
-import {
-  invitedTeams,
-  placedBy,
-  readConfiguredRules,
-  readDocument,
-  readRules,
-  replacePeople,
-} from '../people/index.ts';
+import { readTimeZone } from '../organizations/index.ts';
+import { readConfigured, readRules, savePeople } from '../people/index.ts';
 import { horizonOf } from '../retention/index.ts';
-import { countByDay } from './count-batches.ts';
+import { countByDay } from './count-by-day.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import {
   lockMeasurement,
@@ -22,7 +15,8 @@ import {
   readScoredFrom,
   readState,
   writeState,
-} from './measurement-states.store.ts';
+  saveChangedDays,
+} from '../measurement-state/index.ts';
 import { areScoresDue, planRun, type MeasuredChange, type RunPlan } from './plan-run.ts';
 import { rescore, scoreRun, type Run, type RunScoring } from './score-run.ts';
 import { codeVersion } from './scopes/code-version.ts';
@@ -30,14 +24,14 @@ import { exchangeValues } from './scopes/exchange-values.ts';
 import { measureScopes } from './scopes/measure-scopes.ts';
 import { openScopes, type ScopeRun } from './scopes/open-scopes.ts';
 import type { Changed } from './scopes/write-scopes.ts';
-import { readRecorded, renewAllSeries, renewSeries, type Recorded } from './series.store.ts';
+import { readRecorded, renewAllSeries, renewSeries, type Recorded } from '../observations/index.ts';
 
 type RunPlatform = Pick<Platform, 'database' | 'events' | 'clock'>;
 
-/** The version of the numbers, and whether it is a new one. */
+/** The data version, and whether the run raised it. */
 export type Measured = { version: number; changed: boolean };
 
-/** A step, and whether scores are due for a later hour, which takes a step of its own. */
+/** A step, and whether scores need another step, for a later hour. */
 export type RunStep = Measured & { scoresDue: boolean };
 
 /** @param read how far back sources have been read that are read for the first time; see RunInputs */
@@ -49,7 +43,7 @@ type Start<Result> = (
 
 export type RunMeasurement = Start<Measured>;
 
-/** @param scorer the feature above, which makes the scores in the transaction of the run */
+/** @param scorer the scoring feature, which is on a higher level; it scores in the transaction of the run */
 export const createRun = (scorer: RunScoring): { runMeasurement: RunMeasurement; measureStep: Start<RunStep> } => {
   const measureStep: Start<RunStep> = (platform, organizationId, read = { backTo: null }) =>
     runStep(platform, organizationId, scorer, read);
@@ -78,10 +72,11 @@ const runStep = (
     if (plan.kind === 'nothing') return { version: run.version - 1, changed: false, scoresDue: false };
     if (plan.kind === 'rescore') await rescore(tx, run);
     else {
-      const scopes = await applySettings(tx, run);
+      const scopes = await openScopesFor(tx, run);
       const exchange = await exchangeValues(tx, scopes);
       const changed = await measureScopes(tx, scopes, exchange);
       const { recorded, change } = await writeRun(tx, run, plan, scopes, changed);
+      await saveChangedDays(tx, organizationId, changed.days, { version: run.version, at: new Date(run.now * 1000) });
       await countByDay(tx, run, plan, changed.days);
       await scoreRun(tx, run, { rules: scopes.rules, recorded, people: changed.people, change });
     }
@@ -122,22 +117,20 @@ const openRun = async (
   }
 };
 
-/** Days that have been scored stay scored, whichever source is read for the first time next. */
+/** Scored days stay scored when another source is imported for the first time. */
 const furthestBack = (known: number | null, backTo: number): number | null =>
   known === null ? null : Math.min(known, backTo);
 
-/** Mappings and rules as saved, and the scopes under the rules that follow from them. */
-const applySettings = async (tx: Tx, { organizationId, now, current: { timeZone } }: Run): Promise<ScopeRun> => {
-  const { document } = await readDocument(tx);
-  const { rules: configured } = await readConfiguredRules(tx);
-  const invited = await invitedTeams.readInvitedMembers(tx, organizationId);
+/** Opens the scopes under the rules that follow from the saved mappings and rules; see scopes/apply-settings.ts. */
+const openScopesFor = async (tx: Tx, { organizationId, now, current: { timeZone } }: Run): Promise<ScopeRun> => {
+  const configured = await readConfigured(tx, organizationId);
   return openScopes(tx, {
     organizationId,
     timeZone,
     now,
     horizon: await horizonOf(tx, organizationId, now * 1000),
-    configured: { document, rules: configured, invited },
-    rulesFrom: (basis) => readRules(organizationId, basis, timeZone, document, configured, invited).rules,
+    configured,
+    rulesFrom: (basis) => readRules(organizationId, basis, timeZone, configured).rules,
   });
 };
 
@@ -154,10 +147,7 @@ const writeRun = async (
   const recorded = await readRecorded(tx, rules);
   // A team's first sprint changes whom its people are compared with, on all days.
   const rulesHash = fingerprintOf([current.codeVersion, rules, [...recorded.sprintTeams].sort()]);
-  if (previous?.rulesHash !== rulesHash) {
-    const { people, teams } = placedBy(rules);
-    await replacePeople(tx, organizationId, people, teams);
-  }
+  if (previous?.rulesHash !== rulesHash) await savePeople(tx, organizationId, rules);
   await writeState(tx, organizationId, { ...current, version, rulesHash, measuredAt: new Date(now * 1000) }, rules);
   const recordingsMoved = !isDeepStrictEqual(await readScoredFrom(tx), recorded.recordedFrom);
   const { firstChanged } = changed;

@@ -1,29 +1,30 @@
-/** What a run has scored by the feature above, in its own transaction. */
+/** Scores at the end of a run, in its transaction, by the scoring feature. */
 import type { KnownAnchors, MeasurementRules, ScoringConfiguration } from '@sightline/analytics';
+import { secondsOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { readAnchors, readMeasuredRules, writeState, type MeasurementState } from './measurement-states.store.ts';
-import { planScores, secondsOf, type MeasuredChange, type PreviousRun, type RunInputs } from './plan-run.ts';
-import { readRecorded, type Recorded } from './series.store.ts';
+import { readAnchors, readMeasuredRules, writeState, type MeasurementState } from '../measurement-state/index.ts';
+import { planScores, type MeasuredChange, type PreviousRun, type RunInputs } from './plan-run.ts';
+import { readRecorded, type Recorded } from '../observations/index.ts';
 
 export type Scoring = {
   organizationId: string;
   rules: MeasurementRules;
   configuration: ScoringConfiguration;
   recorded: Recorded;
-  /** Of the last run, where they still hold. */
+  /** Anchors of the last run that are still valid. */
   anchors: KnownAnchors;
   now: number;
   publishProgress: (done: number, total: number) => Promise<void>;
   /** Earliest change; Infinity for none, -Infinity for everything. */
   changedFrom: number;
   readBackTo: number | null;
-  /** As of when everybody was scored last. */
+  /** When everyone was last scored. */
   before: Date | null;
 };
 
 export type RunScoring = {
   readScoring: (tx: Tx) => Promise<ScoringConfiguration>;
-  /** Scores only what a change of these people's rows can move; false where that is everybody. */
+  /** Scores only what changed rows of these people can affect; false if that is everyone. */
   scoreAffected: (tx: Tx, scoring: Scoring & { people: ReadonlySet<string> }) => Promise<boolean>;
   scoreAnew: (tx: Tx, scoring: Scoring) => Promise<void>;
 };
@@ -38,12 +39,12 @@ export type Run = Pick<Scoring, 'organizationId' | 'now' | 'configuration' | 'pu
 type MeasuredRun = {
   rules: MeasurementRules;
   recorded: Recorded;
-  /** People whose rows changed. */
+  /** People with changed rows. */
   people: ReadonlySet<string>;
   change: MeasuredChange;
 };
 
-/** Scores whom the changed rows can affect, or else everybody since the earliest change. */
+/** Scores the people whom changed rows can affect, or everyone since the earliest change. */
 export const scoreRun = async (tx: Tx, run: Run, { rules, recorded, people, change }: MeasuredRun): Promise<void> => {
   const { previous, current, scorer } = run;
   const plan = planScores(previous, current, change);
@@ -53,13 +54,13 @@ export const scoreRun = async (tx: Tx, run: Run, { rules, recorded, people, chan
   const before = previous?.scoredAt ?? null;
   const { readBackTo } = current;
   const scoring = { ...run, rules, recorded, anchors, changedFrom: plan.since, readBackTo, before };
-  // The hour that everybody was scored at: a later one moves everybody, in a step of its own.
+  // Uses the hour at which everyone was scored; a later hour rescores everyone, in a separate step.
   if (plan.kind === 'people' && before !== null)
     if (await scorer.scoreAffected(tx, { ...scoring, now: secondsOf(before), people })) return;
   await scorer.scoreAnew(tx, scoring);
 };
 
-/** Scores the observations of the last run: by other settings, or to a later hour. */
+/** Scores the observations of the last run again, with other settings or up to a later hour. */
 export const rescore = async (tx: Tx, run: Run): Promise<void> => {
   const { organizationId, version, previous, current, scorer } = run;
   const rules = await readMeasuredRules(tx);

@@ -1,7 +1,7 @@
-/** Sprints as of the last measuring: those that run are stored as they have stood since something last happened. */
+/** Sprints as of the last measurement run. A running sprint is stored as of its last event. */
 import { sprintAsOf, type SprintRecord } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { readState } from './measurement-states.store.ts';
+import { readState } from '../measurement-state/index.ts';
 import { findStoredSprint, listStoredSprints, type SprintRow, type SprintTeams } from './sprints.store.ts';
 
 const measuredAt = async (tx: Tx): Promise<number> => ((await readState(tx))?.measuredAt.getTime() ?? 0) / 1000;
@@ -17,7 +17,7 @@ export const listSprints = async (
   return sprints.filter((sprint) => sprint.closeAt >= period.from);
 };
 
-/** One sprint with everything about it. */
+/** One sprint with its full detail. */
 export const findSprint = async (tx: Tx, id: string): Promise<SprintRecord | null> => {
   const sprint = await findStoredSprint(tx, id);
   return sprint === null ? null : sprintAsOf(sprint, await measuredAt(tx));

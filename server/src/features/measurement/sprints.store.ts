@@ -18,7 +18,7 @@ const columns = [
   'fingerprint',
 ];
 
-/** Makes the stored sprints of a board the given ones and writes only those that differ. */
+/** Replaces the stored sprints of a board, writing only those that differ. */
 export const replaceSprints = async (
   tx: Tx,
   organizationId: string,
@@ -62,7 +62,7 @@ const asStored = (one: SprintRecord) => {
 
 const rowColumns = ['id', 'board_id', 'team_id', 'state', 'start_at', 'planned_end_at', 'close_at', 'summary'] as const;
 
-/** Sprints of some teams, and of no team where that is said. */
+/** Sprints of some teams and, on request, without a team. */
 export type SprintTeams = { ids: readonly string[]; none: boolean };
 
 /** Sprints that closed in the period or were running at its end, the newest first. */
@@ -102,7 +102,7 @@ export const teamsWithSprints = async (tx: Tx): Promise<Set<string>> => {
   return new Set(rows.flatMap((row) => row.team_id ?? []));
 };
 
-/** One sprint with everything about it. */
+/** One sprint with its full detail. */
 export const findStoredSprint = async (tx: Tx, id: string): Promise<SprintRecord | null> => {
   const row = await tx.selectFrom('sprint_reports').selectAll().where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : { ...asRow(row), detail: row.detail as unknown as SprintRecord['detail'] };
@@ -131,7 +131,7 @@ export const findNeighbours = async (
   return { before: await side('before'), after: await side('after') };
 };
 
-/** Names of those of the given sprints that are known. */
+/** Names of sprints by id; unknown ones are omitted. */
 export const nameSprints = async (tx: Tx, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map();
   const rows = await tx

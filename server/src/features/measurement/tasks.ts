@@ -1,4 +1,4 @@
-/** What measurement does in the thread. */
+/** The tasks of measurement in the thread. */
 import type { ReadingRules, RulesPreview } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import { defineTask, handleTask, type TaskHandler } from '../../platform/threads/thread-task.ts';
@@ -8,7 +8,7 @@ import { previewRules } from './rules/preview-rules.ts';
 import { showRules, type ShownRules } from './rules/show-rules.ts';
 import type { Measured, RunMeasurement } from './run-measurement.ts';
 
-/** As of `now`, in epoch seconds, where it is not the present. */
+/** `now`: as of another instant than the present, in epoch seconds. */
 export const measureTask = defineTask<{ now?: number; read?: { backTo: number | null } }, Measured>('measure');
 export const showRulesTask = defineTask<null, ShownRules>('show-rules');
 export const renewEvidenceTask = defineTask<null, void>('renew-evidence');
@@ -24,7 +24,7 @@ export const measurementTasks = (runMeasurement: RunMeasurement): TaskHandler[] 
   handleTask(previewRulesTask, previewRules),
 ];
 
-/** Measures an organization at an instant that is not the present, in epoch seconds. */
+/** Measures an organization as of another instant, in epoch seconds. */
 export const measureAsOf = (
   platform: Platform,
   organizationId: string,

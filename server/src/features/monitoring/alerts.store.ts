@@ -8,7 +8,7 @@ import type {
 } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 
-/** Whose rules and alerts: an organization's, or the platform's. */
+/** The owner of rules and alerts: an organization, or the platform. */
 export type Scope = string | null;
 
 /** Rules with their scope; `organizationId` null is the platform. */
@@ -116,7 +116,7 @@ export const resolveAlerts = async (tx: Tx, ruleId: string, at: Date): Promise<v
 
 const shownAlerts = 100;
 
-/** Alerts that nobody dismissed, the latest first. */
+/** Alerts that were not dismissed, newest first. */
 export const listAlerts = async (tx: Tx, scope: Scope, include: 'open' | 'all'): Promise<MonitoringAlert[]> => {
   let query = tx
     .selectFrom('monitoring_alerts')

@@ -1,9 +1,11 @@
-import { systemMetrics, type HealthReport, type SystemMetric } from '@sightline/contract';
+import { dayMs, systemMetrics, type SystemMetric } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '../../platform/context.ts';
 import { withSystem, type Tx } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
+import { currentSettings } from '../../platform/settings/current-settings.ts';
 import { deleteMinutes } from '../../platform/metrics/process-minutes.store.ts';
+import { deleteProcessMetrics } from '../../platform/telemetry/process-metrics.store.ts';
 import {
   deleteOldAlerts,
   insertAlert,
@@ -15,9 +17,9 @@ import {
   type OwnedRule,
 } from './alerts.store.ts';
 import { defaultRules } from './default-rules.ts';
-import { measureHealth } from './measure-health.ts';
+import { measureHealth, measureServices } from './measure-health.ts';
 import { measureMetrics } from './measure-metrics.ts';
-import { deleteHistory, insertChecks, insertSample } from './monitoring.store.ts';
+import { deleteHistory, insertChecks, insertSample, readLatestSample } from './monitoring.store.ts';
 import { notifyAlert } from './notify-alert.ts';
 import { nextState, type Measured } from './rule-state.ts';
 
@@ -25,9 +27,10 @@ import { nextState, type Measured } from './rule-state.ts';
 export const evaluateRules = async (platform: Platform): Promise<void> => {
   const at = new Date(platform.clock.now());
   const health = await measureHealth(platform);
+  const services = await measureServices(platform, health);
   const measured = await measureMetrics(platform);
   await withSystem(platform.database, async (tx) => {
-    await insertChecks(tx, at, checksOf(health));
+    await insertChecks(tx, at, services);
     for (const [metric, one] of measured) await insertSample(tx, metric, at, one.kind === 'value' ? one.value : null);
     await seedRules(tx, null, at);
     for (const rule of await listEnabledRules(tx)) await evaluate(platform, tx, rule, measured, at);
@@ -83,21 +86,32 @@ const alertOf = (rule: OwnedRule, value: number) => {
   };
 };
 
-const checksOf = ({ services, metrics }: HealthReport) => [
-  { service: 'API Service', ...services.api, errorRate: metrics.errorRate },
-  { service: 'Database', ...services.database, errorRate: null },
-  { service: 'Authentication', ...services.authentication, errorRate: null },
-  { service: 'Workers', status: services.workers.status, latency: null, errorRate: null },
-];
+const evaluateJobName = 'evaluate-monitoring';
+
+/**
+ * Measures the system as often as the platform settings say. The schedule comes round every minute: it leaves out
+ * rounds that come too early, and between two rounds the job queues itself.
+ */
+export const evaluateWhenDue = async (platform: Platform): Promise<void> => {
+  const { healthCheckSeconds } = await currentSettings(platform);
+  const latest = await withSystem(platform.database, readLatestSample);
+  const sinceMs = latest === null ? Infinity : platform.clock.now() - latest.getTime();
+  // The queue polls once a second, so a round may come a little early.
+  if (sinceMs >= healthCheckSeconds * 1000 - 2_000) await evaluateRules(platform);
+  if (healthCheckSeconds >= roundSeconds) return;
+  const startAfter = new Date(platform.clock.now() + healthCheckSeconds * 1000);
+  await platform.jobs.enqueue(null, evaluateJobName, {}, { singletonKey: 'next', startAfter });
+};
+
+const roundSeconds = 60;
 
 export const evaluateJob = defineJob({
-  name: 'evaluate-monitoring',
+  name: evaluateJobName,
   schedule: '* * * * *',
   options: { retryLimit: 0 },
-  handle: evaluateRules,
+  handle: evaluateWhenDue,
 });
 
-const dayMs = 86_400_000;
 const historyDays = 30;
 const minutesDays = 7;
 const alertsDays = 90;
@@ -110,6 +124,7 @@ export const forgetMonitoringJob = defineJob({
     await withSystem(platform.database, async (tx) => {
       await deleteHistory(tx, before(historyDays));
       await deleteMinutes(tx, before(minutesDays));
+      await deleteProcessMetrics(tx, before(1));
       await deleteOldAlerts(tx, before(alertsDays));
     });
   },

@@ -43,6 +43,8 @@ export const measureHealth = async (platform: Platform): Promise<HealthReport> =
   const workers = {
     status: processes.some((one) => one.role.includes('jobs')) ? ('operational' as const) : ('down' as const),
     activeJobs: queue?.active ?? 0,
+    waitingJobs: queue?.waiting ?? 0,
+    longestWait: Math.round(queue?.longestWait ?? 0),
   };
   const states = [api.status, database.status, authentication.status, workers.status];
   return {
@@ -56,6 +58,33 @@ export const measureHealth = async (platform: Platform): Promise<HealthReport> =
       errorRate,
     },
   };
+};
+
+/** The state of the replica, where there is one. Without it the primary answers, so the platform is not down. */
+const measureReplica = async ({
+  database,
+}: Platform): Promise<{ status: HealthState; latency: number | null } | null> => {
+  const { replica } = database;
+  if (replica === undefined) return null;
+  let isLate = false;
+  const measured = await timed(async () => {
+    const state = await replica.probe();
+    isLate = state === 'late';
+    return state !== 'unreachable';
+  });
+  return isLate ? { ...measured, status: 'degraded' } : measured;
+};
+
+/** What System Monitoring lists as services. */
+export const measureServices = async (platform: Platform, { services, metrics }: HealthReport) => {
+  const replica = await measureReplica(platform);
+  return [
+    { service: 'API Service', ...services.api, errorRate: metrics.errorRate },
+    { service: 'Database', ...services.database, errorRate: null },
+    ...(replica === null ? [] : [{ service: 'Read Replica', ...replica, errorRate: null }]),
+    { service: 'Authentication', ...services.authentication, errorRate: null },
+    { service: 'Workers', status: services.workers.status, latency: null, errorRate: null },
+  ];
 };
 
 const average = ({ requests, durationMs }: { requests: number; durationMs: number }): number | null =>

@@ -1,6 +1,7 @@
-import type { HealthState, SystemMetric } from '@sightline/contract';
+import type { HealthState, SystemMetric, WebVital } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
+import { bucketOf, type Bucket } from './screen-timings.ts';
 
 export type Sample = { at: Date; value: number | null };
 
@@ -10,6 +11,15 @@ export const insertSample = async (tx: Tx, metric: SystemMetric, at: Date, value
     .values({ metric, at, value })
     .onConflict((conflict) => conflict.columns(['metric', 'at']).doUpdateSet({ value }))
     .execute();
+};
+
+/** When the system was last measured; null before the first time. */
+export const readLatestSample = async (tx: Tx): Promise<Date | null> => {
+  const row = await tx
+    .selectFrom('monitoring_samples')
+    .select((column) => column.fn.max('at').as('at'))
+    .executeTakeFirst();
+  return row?.at ?? null;
 };
 
 export const listSamples = async (tx: Tx, since: Date): Promise<(Sample & { metric: SystemMetric })[]> => {
@@ -55,16 +65,31 @@ export const listStateChanges = async (tx: Tx, since: Date, limit: number): Prom
   return rows.map((row) => ({ service: row.service, status: row.status as HealthState, at: row.at }));
 };
 
-export type PageReport = { metric: string; value: number; rating: 'good' | 'needs-improvement' | 'poor' };
+export type PageReport = {
+  metric: WebVital | 'memory';
+  value: number;
+  rating: 'good' | 'needs-improvement' | 'poor';
+  screen?: string | undefined;
+};
+
+const orderOf = ({ metric, screen = '', value }: PageReport): string =>
+  `${metric} ${screen} ${String(value).padStart(9, '0')}`;
 
 export const addPageReports = async (tx: Tx, at: Date, reports: readonly PageReport[]): Promise<void> => {
   const hour = new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000);
-  for (const { metric, value, rating } of reports) {
+  // In one order, so that two reports never wait for each other's rows.
+  const ordered = reports.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b)));
+  for (const { metric, value, rating, screen } of ordered) {
     await sql`
       insert into page_timings as known (metric, hour, reports, total, good, poor)
       values (${metric}, ${hour}, 1, ${value}, ${rating === 'good' ? 1 : 0}, ${rating === 'poor' ? 1 : 0})
       on conflict (metric, hour) do update set reports = known.reports + 1, total = known.total + excluded.total,
         good = known.good + excluded.good, poor = known.poor + excluded.poor`.execute(tx);
+    if (screen === undefined || metric === 'memory') continue;
+    await sql`
+      insert into screen_timings as known (metric, screen, hour, bucket, reports)
+      values (${metric}, ${screen}, ${hour}, ${bucketOf(metric, value)}, 1)
+      on conflict (hour, metric, screen, bucket) do update set reports = known.reports + 1`.execute(tx);
   }
 };
 
@@ -77,9 +102,18 @@ export const readPageTotals = async (tx: Tx, since: Date): Promise<PageTotals[]>
   return rows;
 };
 
+/** What screens reported since then, ascending. */
+export const listScreenBuckets = async (tx: Tx, since: Date): Promise<Bucket[]> => {
+  const { rows } = await sql<Bucket>`
+    select screen, metric, bucket, sum(reports)::int as reports
+    from screen_timings where hour >= ${since} group by screen, metric, bucket order by bucket`.execute(tx);
+  return rows;
+};
+
 /** Deletes samples, checks and page timings from before then. */
 export const deleteHistory = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('monitoring_samples').where('at', '<', before).execute();
   await tx.deleteFrom('service_checks').where('at', '<', before).execute();
   await tx.deleteFrom('page_timings').where('hour', '<', before).execute();
+  await tx.deleteFrom('screen_timings').where('hour', '<', before).execute();
 };

@@ -35,8 +35,11 @@ describe('System Monitoring', () => {
   };
   const rules = async (as: Caller = 'admin') =>
     (await send<{ rules: AlertRule[] }>('GET', '/rules', { as })).reply.rules;
+  /** Without those of the default rules, which may fire on a busy machine. */
   const alerts = async (as: Caller = 'admin', include = 'open') =>
-    (await send<{ alerts: MonitoringAlert[] }>('GET', `/alerts?include=${include}`, { as })).reply.alerts;
+    (await send<{ alerts: MonitoringAlert[] }>('GET', `/alerts?include=${include}`, { as })).reply.alerts.filter(
+      ({ title }) => title === 'Any memory at all',
+    );
   const evaluateMinutes = async (minutes: number): Promise<void> => {
     for (let minute = 0; minute < minutes; minute += 1) {
       server.clock.at += 60_000;
@@ -87,31 +90,40 @@ describe('System Monitoring', () => {
     };
     assert.equal((await send('POST', '/rules', { body })).status, 200);
     const state = async () => (await rules()).find((one) => one.name === body.name)?.state;
+    // On a busy machine the default rule about response times fires as well.
+    const ofRule = async (...asked: Parameters<typeof alerts>) =>
+      (await alerts(...asked)).filter(({ title }) => title === body.name);
     await evaluateMinutes(1);
     assert.equal(await state(), 'pending');
-    assert.deepEqual(await alerts(), []);
+    assert.deepEqual(await ofRule(), []);
     await evaluateMinutes(3);
     assert.equal(await state(), 'firing');
-    const [alert, ...more] = await alerts();
+    const [alert, ...more] = await ofRule();
     assert.deepEqual([alert?.title, alert?.acknowledged, more], [body.name, false, []]);
-    assert.deepEqual(await alerts('stranger', 'all'), []);
+    assert.deepEqual(await ofRule('stranger', 'all'), []);
 
     const path = `/alerts/${alert?.id ?? ''}`;
     assert.equal((await send('POST', `${path}/acknowledge`, { as: 'stranger' })).status, 404);
     assert.equal((await send('POST', `${path}/acknowledge`)).status, 200);
-    assert.equal((await alerts())[0]?.acknowledgedBy, 'A admin');
+    assert.equal((await ofRule())[0]?.acknowledgedBy, 'A admin');
     assert.equal((await send('POST', `${path}/dismiss`)).status, 200);
-    assert.deepEqual(await alerts('admin', 'all'), []);
+    assert.deepEqual(await ofRule('admin', 'all'), []);
   });
 
   it('adds page timings up by the hour, without who reported them', async () => {
     const timings = [
       { metric: 'LCP', value: 1000, rating: 'good' },
-      { metric: 'LCP', value: 5000, rating: 'poor' },
+      { metric: 'LCP', value: 5000, rating: 'poor', screen: '/teams/$teamId' },
     ];
     assert.equal((await send('POST', '/page-timings', { as: 'developer', body: { timings } })).status, 200);
-    const { pageTimings } = (await send<Overview>('GET', '')).reply;
+    const { pageTimings, screens } = (await send<Overview>('GET', '')).reply;
     assert.deepEqual(pageTimings, [{ metric: 'LCP', unit: 'ms', average: 3000, good: 0.5, reports: 2 }]);
+    assert.deepEqual(
+      screens.map(({ screen, vitals }) => [screen, vitals.map((one) => [one.metric, one.rating, one.reports])]),
+      [['/teams/$teamId', [['LCP', 'poor', 1]]]],
+    );
+    const [named] = timings.map((one) => ({ ...one, screen: '/teams/11111111-1111-4111-8111-111111111111' }));
+    assert.equal((await send('POST', '/page-timings', { as: 'developer', body: { timings: [named] } })).status, 400);
     const columns = await withSystem(server.platform.database, (tx) =>
       tx.selectFrom('page_timings').selectAll().execute(),
     );

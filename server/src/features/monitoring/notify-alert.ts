@@ -4,17 +4,17 @@ import { withSystem, type Tx } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import { boundedFetch } from '../../platform/outgoing/bounded-fetch.ts';
-import { listTenantAdmins } from '../identity/index.ts';
+import { listTenantAdmins } from '../members/index.ts';
 import { findSlackUrl, type OwnedRule, type Scope } from './alerts.store.ts';
 import { listPlatformAdminEmails } from './recipients.store.ts';
 
-type ScopeExports = Pick<MonitoringAlert, 'id' | 'title' | 'message' | 'severity'>;
+type AlertText = Pick<MonitoringAlert, 'id' | 'title' | 'message' | 'severity'>;
 
 /** What a sealed Slack address is bound to. */
 export const slackPlace = (scope: Scope): string => `monitoring slack ${scope ?? 'platform'}`;
 
-/** Tells the rule's channels of an alert once the transaction commits. */
-export const notifyAlert = async (platform: Platform, tx: Tx, rule: OwnedRule, alert: ScopeExports): Promise<void> => {
+/** Sends an alert to the rule's channels once the transaction commits. */
+export const notifyAlert = async (platform: Platform, tx: Tx, rule: OwnedRule, alert: AlertText): Promise<void> => {
   const { organizationId, notifications } = rule;
   if (notifications.includes('inApp') && organizationId !== null) {
     const news = {
@@ -24,12 +24,12 @@ export const notifyAlert = async (platform: Platform, tx: Tx, rule: OwnedRule, a
       message: alert.message,
       action: { text: 'View Alerts', url: '/monitoring?tab=alerts' },
     };
-    await platform.jobs.enqueue(tx, 'tell-news', { organizationId, readers: { atLeast: 'admin' }, news });
+    await platform.jobs.enqueue(tx, 'publish-announcement', { organizationId, readers: { atLeast: 'admin' }, news });
   }
   if (notifications.includes('email')) {
     const text = `${alert.message}\n\n${platform.config.publicUrl}/monitoring?tab=alerts`;
     for (const to of await recipients(tx, organizationId))
-      await sendMail(platform, tx, { kind: 'monitoring', to, subject: alert.title, text });
+      await sendMail(platform, tx, { kind: 'monitoring', organizationId, to, subject: alert.title, text });
   }
   if (notifications.includes('slack')) {
     const message = `*${alert.title}* (${alert.severity})\n${alert.message}`;

@@ -9,9 +9,10 @@ import {
 import type { Platform } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { recordProcess } from '../../platform/metrics/recorder.ts';
-import { measureHealth } from './measure-health.ts';
+import { measureHealth, measureServices } from './measure-health.ts';
 import { measureMetrics } from './measure-metrics.ts';
-import { listSamples, readPageTotals, readUptimes, type PageTotals } from './monitoring.store.ts';
+import { listSamples, listScreenBuckets, readPageTotals, readUptimes, type PageTotals } from './monitoring.store.ts';
+import { timingsByScreen } from './screen-timings.ts';
 
 const hourMs = 3_600_000;
 /** A metric has a trend when it moved by more than this share of its warning value within an hour. */
@@ -24,9 +25,11 @@ export const readOverview = async (platform: Platform) => {
   const now = platform.clock.now();
   await recordProcess(platform);
   const measured = await measureMetrics(platform);
-  const [samples, pages] = await withSystem(platform.database, async (tx) => [
+  const dayAgo = new Date(now - 24 * hourMs);
+  const [samples, pages, buckets] = await withSystem(platform.database, async (tx) => [
     await listSamples(tx, new Date(now - hourMs)),
-    await readPageTotals(tx, new Date(now - 24 * hourMs)),
+    await readPageTotals(tx, dayAgo),
+    await listScreenBuckets(tx, dayAgo),
   ]);
   const metrics = systemMetricNames.map((metric) => {
     const one = measured.get(metric);
@@ -35,7 +38,12 @@ export const readOverview = async (platform: Platform) => {
       .map(({ at, value }): Point => ({ at: at.toISOString(), value }));
     return presentMetric(metric, one?.kind === 'value' ? one.value : null, history);
   });
-  return { checkedAt: new Date(now).toISOString(), metrics, pageTimings: pages.map(presentPage) };
+  return {
+    checkedAt: new Date(now).toISOString(),
+    metrics,
+    pageTimings: pages.map(presentPage),
+    screens: timingsByScreen(buckets),
+  };
 };
 
 const presentMetric = (id: SystemMetric, value: number | null, history: Point[]): MonitoringMetric => {
@@ -70,21 +78,16 @@ const presentPage = ({ metric, reports, total, good }: PageTotals) => ({
 
 /** The services of the running system, probed now. */
 export const readServices = async (platform: Platform): Promise<MonitoringService[]> => {
-  const { services, metrics, timestamp } = await measureHealth(platform);
+  const health = await measureHealth(platform);
+  const services = await measureServices(platform, health);
   const since = new Date(platform.clock.now() - 24 * hourMs);
   const uptimes = await withSystem(platform.database, (tx) => readUptimes(tx, since));
-  const errorRate = metrics.errorRate;
-  return [
-    { service: 'API Service', ...services.api, errorRate },
-    { service: 'Database', ...services.database, errorRate: null },
-    { service: 'Authentication', ...services.authentication, errorRate: null },
-    { service: 'Workers', status: services.workers.status, latency: null, errorRate: null },
-  ].map(({ service, status, latency, errorRate: rate }) => ({
+  return services.map(({ service, status, latency, errorRate: rate }) => ({
     service,
     status: serviceStateOf[status],
     uptime: uptimes.get(service) ?? null,
     responseTime: latency,
     errorRate: rate,
-    lastChecked: timestamp,
+    lastChecked: health.timestamp,
   }));
 };

@@ -37,7 +37,7 @@ test('a single high value does not fire, and one low value does not resolve', ()
   ]);
 });
 
-test('a metric without data and one that cannot be measured are told apart', () => {
+test('a metric without data is distinguished from one that cannot be measured', () => {
   assert.deepEqual(statesOf([{ kind: 'no-data' }, { kind: 'error' }, value(1)]), ['no-data', 'error', 'normal']);
 });
 

@@ -15,7 +15,7 @@ const isBreached = ({ condition, threshold }: RuleCondition, value: number): boo
   condition === 'above' ? value > threshold : value < threshold;
 
 /**
- * The state of a rule after an evaluation. A state that goes on keeps its beginning. While there is no data, an alert
+ * The state of a rule after an evaluation. An unchanged state keeps its start. While there is no data, an alert
  * that is firing stays open.
  */
 export const nextState = (before: HeldState, rule: RuleCondition, measured: Measured, now: number): HeldState => {

@@ -4,9 +4,9 @@ import { NotAllowed } from '../../platform/errors.ts';
 import type { SessionContext } from '../../platform/http/bind.ts';
 
 /**
- * Whose monitoring a user looks after: that of their organization as its admin, or the platform's as a platform admin
+ * The monitoring scope of a user: their organization as its admin, or the platform as a platform admin
  * without one.
- * @throws NotAllowed for everybody else
+ * @throws NotAllowed for everyone else
  */
 export const scopeOf = ({ user }: SessionContext): Scope => {
   if (user.terms.needsTwoFactor) throw new NotAllowed('Turn on two-factor sign-in in your profile first.');

@@ -9,8 +9,8 @@ const severity: Record<Announcement['type'], number> = { success: 0, info: 0, wa
 const leastSeverity: Record<Choices['alertThreshold'], number> = { all: 0, high: 1, critical: 2 };
 
 /**
- * Where somebody gets a piece of news, by their preferences. The threshold holds for alerts in the
- * product and for everything by email, so `all` also mails what is no alert.
+ * The channels of an announcement, by the user's preferences. The threshold applies to alerts in the
+ * product and for everything by email, so `all` also mails non-alerts.
  */
 export const channelsOf = (choices: Choices, type: Announcement['type']): Channels => {
   if (!choices.enabled) return { inApp: false, email: false };

@@ -1,26 +1,51 @@
-import type { LiveMessage } from '@sightline/contract';
-import type { Platform, SessionUser } from '../../platform/context.ts';
-import { withTenant } from '../../platform/database/tenant.ts';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { deleteMailbox } from '../../platform/mail/mailbox.store.ts';
 import type { Feature } from '../../platform/feature.ts';
+import { alertsRoutes } from './alerts.routes.ts';
+import { checkAlertsJob } from './check-alerts.ts';
+import { deletePersonalAlerts } from './figure-alerts.store.ts';
+import { deleteLiveMessages } from './live-messages.store.ts';
+import { expireMailboxJob } from './mailbox.ts';
+import { mailboxRoutes } from './mailbox.routes.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
-import { findNotification } from './notifications.store.ts';
-import { publishAnnouncementsJob } from './publish-announcements.ts';
+import { deleteNotifications } from './notifications.store.ts';
+import { earlierAnnouncementsJob, publishAnnouncementsJob } from './publish-announcements.ts';
+import { publishMemberJob, publishScoresJob } from './publish-updates.ts';
+import { deleteQuietHours } from './quiet-hours.store.ts';
+import { releaseJob } from './release-held.ts';
+import { deleteDigestStates } from './digests/digest-states.store.ts';
+import { mailDigestJob, queueDigestsJob, sendDigestsJob } from './digests/send-digests.ts';
+import { testJob } from './test-notifications.ts';
 
-export { deleteNotifications } from './notifications.store.ts';
+export { requestAlertCheck } from './check-alerts.ts';
+export { reportScores } from './scores/report-scores.ts';
+export { missedMessages, presentStored } from './live-messages.ts';
 
+/** Notifications, by which channels people get them, and what the live channel stores. */
 export const notifications: Feature = {
   name: 'notifications',
-  routes: notificationsRoutes,
-  jobs: [publishAnnouncementsJob],
+  routes: [...notificationsRoutes, ...alertsRoutes, ...mailboxRoutes],
+  jobs: [
+    publishAnnouncementsJob,
+    earlierAnnouncementsJob,
+    publishScoresJob,
+    publishMemberJob,
+    releaseJob,
+    testJob,
+    checkAlertsJob,
+    queueDigestsJob,
+    sendDigestsJob,
+    mailDigestJob,
+    expireMailboxJob,
+  ],
 };
 
-/** The live message of one notification, for its reader; null when it is not theirs. */
-export const presentNotification = async (
-  platform: Platform,
-  organizationId: string,
-  viewer: SessionUser,
-  id: string,
-): Promise<LiveMessage | null> => {
-  const found = await withTenant(platform.database, organizationId, (tx) => findNotification(tx, viewer.id, id));
-  return found === null ? null : { type: 'notification', payload: found };
+/** Removes the notifications of everybody in the organization, and what they chose about them. */
+export const deleteAllNotifications = async (tx: Tx, organizationId: string): Promise<void> => {
+  await deleteNotifications(tx, organizationId);
+  await deleteLiveMessages(tx, organizationId);
+  await deleteQuietHours(tx, organizationId);
+  await deletePersonalAlerts(tx, organizationId);
+  await deleteDigestStates(tx, organizationId);
+  await deleteMailbox(tx, organizationId);
 };

@@ -1,20 +1,29 @@
 import { contract } from '@sightline/contract';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { anyMember, bind, type BoundRoute, type RouteContext } from '../../platform/http/bind.ts';
+import { anyMember, bind, bindPublic, type BoundRoute, type RouteContext } from '../../platform/http/bind.ts';
+import { visibleNews } from './about-people.ts';
 import { clearNotifications, findNotification, listNotifications, markRead } from './notifications.store.ts';
+import { unsubscribeDigest } from './digests/unsubscribe-digest.ts';
+import { publishChanged } from './publish-announcements.ts';
+import { sendTestNotifications } from './test-notifications.ts';
 
 type List = { notifications: Awaited<ReturnType<typeof listNotifications>>; unread: number };
 
-/** Does something to the caller's own notifications and answers what is then there. */
+const listOf = async (tx: Tx, { user }: RouteContext): Promise<List> => {
+  const notifications = await visibleNews(tx, user, await listNotifications(tx, user.id));
+  return { notifications, unread: notifications.filter((one) => !one.read).length };
+};
+
+/** Changes the caller's own notifications, on all their tabs and devices, and answers what is then there. */
 const thenList = (ctx: RouteContext, change: (tx: Tx, at: Date) => Promise<void>): Promise<List> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     await change(tx, new Date(ctx.platform.clock.now()));
-    const notifications = await listNotifications(tx, ctx.user.id);
-    return { notifications, unread: notifications.filter((one) => !one.read).length };
+    await publishChanged(ctx.platform, tx, ctx.organizationId, ctx.user.id);
+    return listOf(tx, ctx);
   });
 
-/** @throws NotFound for what is not there, was removed, or is somebody else's */
+/** @throws NotFound for one that is missing, was removed, or belongs to another user */
 const assertKnown = async (tx: Tx, userId: string, id: string): Promise<void> => {
   if ((await findNotification(tx, userId, id)) === null) throw new NotFound('notification', id);
 };
@@ -22,7 +31,7 @@ const assertKnown = async (tx: Tx, userId: string, id: string): Promise<void> =>
 export const notificationsRoutes: BoundRoute[] = [
   bind(contract.notifications.list, {
     allow: anyMember,
-    handle: (ctx) => thenList(ctx, async () => {}),
+    handle: (ctx) => withTenant(ctx.platform.database, ctx.organizationId, (tx) => listOf(tx, ctx)),
   }),
   bind(contract.notifications.markRead, {
     allow: anyMember,
@@ -47,5 +56,12 @@ export const notificationsRoutes: BoundRoute[] = [
   bind(contract.notifications.clear, {
     allow: anyMember,
     handle: (ctx) => thenList(ctx, (tx, at) => clearNotifications(tx, ctx.user.id, 'all', at)),
+  }),
+  bindPublic(contract.notifications.unsubscribe, async ({ platform }, { body }) => ({
+    kind: await unsubscribeDigest(platform, body.token),
+  })),
+  bind(contract.notifications.test, {
+    allow: anyMember,
+    handle: async (ctx) => ({ count: await sendTestNotifications(ctx) }),
   }),
 ];

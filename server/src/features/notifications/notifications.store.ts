@@ -2,9 +2,20 @@ import { limits, type Notification } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { Announcement } from './announcement.ts';
 
+/** Until when quiet hours hold it back, and whether an email waits with it. */
+type Held = { until: Date; email: boolean };
+
 export const insertNotification = async (
   tx: Tx,
-  row: { organizationId: string; id: string; userId: string; news: Announcement; at: Date; cleared?: boolean },
+  row: {
+    organizationId: string;
+    id: string;
+    userId: string;
+    news: Announcement;
+    at: Date;
+    cleared?: boolean;
+    held?: Held | null;
+  },
 ): Promise<boolean> => {
   const result = await tx
     .insertInto('notifications')
@@ -20,13 +31,16 @@ export const insertNotification = async (
       announcement_key: row.news.key,
       created_at: row.at,
       cleared_at: row.cleared === true ? row.at : null,
+      test: row.news.test === true,
+      held_until: row.held?.until ?? null,
+      held_email: row.held?.email === true,
     })
     .onConflict((on) => on.columns(['organization_id', 'user_id', 'announcement_key']).doNothing())
     .executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-/** Keeps the newest ones of a user. Cleared ones count, so that cleared news is not told again. */
+/** Keeps a user's newest ones. Cleared ones count, so that they are not announced again. */
 export const trimNotifications = async (tx: Tx, userId: string): Promise<void> => {
   await tx
     .deleteFrom('notifications')
@@ -46,7 +60,7 @@ export const trimNotifications = async (tx: Tx, userId: string): Promise<void> =
 const shown = (tx: Tx, userId: string) =>
   tx.selectFrom('notifications').selectAll().where('user_id', '=', userId).where('cleared_at', 'is', null);
 
-/** Forgets all news of the organisation, also that it was told. */
+/** Deletes all announcements of the organization, including the record that they were sent. */
 export const deleteNotifications = async (tx: Tx, organizationId: string): Promise<void> => {
   await tx.deleteFrom('notifications').where('organization_id', '=', organizationId).execute();
 };
@@ -85,6 +99,38 @@ export const clearNotifications = async (tx: Tx, userId: string, id: string | 'a
   await query.execute();
 };
 
+/** What quiet hours hold back from a user, the oldest first. */
+export const listHeldNotifications = async (
+  tx: Tx,
+  userId: string,
+): Promise<(Notification & { shown: boolean; email: boolean })[]> => {
+  const rows = await tx
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('held_until', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => ({
+    ...present(row),
+    // What was read or removed meanwhile, and what is only mailed, shows no toast.
+    shown: row.cleared_at === null && row.read_at === null,
+    email: row.held_email,
+  }));
+};
+
+/** Holds back what is held until another time; null releases it. */
+export const updateHeld = async (tx: Tx, userId: string, until: Date | null): Promise<void> => {
+  await tx
+    .updateTable('notifications')
+    .set({ held_until: until })
+    .where('user_id', '=', userId)
+    .where('held_until', 'is not', null)
+    .execute();
+};
+
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
 
 const present = (row: Row): Notification => ({
@@ -96,4 +142,5 @@ const present = (row: Row): Notification => ({
   read: row.read_at !== null,
   actionText: row.action_text,
   actionUrl: row.action_url,
+  test: row.test,
 });

@@ -1,4 +1,4 @@
-/** One's own notifications: read and removed one by one or together, and by nobody else. */
+/** A user's own notifications: read and removed one by one or together, by that user only. */
 import { apiPrefix, type Notification } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';

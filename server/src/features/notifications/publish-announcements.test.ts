@@ -7,7 +7,7 @@ import { startWebServer, type WebServer } from '../../access/web-server.test-sup
 import type { Platform } from '../../platform/context.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { listMembers } from '../identity/index.ts';
+import { listMembers } from '../members/index.ts';
 import type { Announcement } from './announcement.ts';
 import { publishAnnouncementsJob } from './publish-announcements.ts';
 
@@ -42,7 +42,7 @@ describe('news', () => {
     message: "Ada http://evil.example's performance score dropped to 61",
     action: { text: 'View Details', url: '/performance/profiles/ada' },
   };
-  const tell = async (change: Partial<Announcement> = {}): Promise<void> => {
+  const announce = async (change: Partial<Announcement> = {}): Promise<void> => {
     server.clock.at += 1000;
     const { organizationId } = gathering.world;
     const members = await withTenant(platform.database, organizationId, listMembers);
@@ -71,8 +71,8 @@ describe('news', () => {
     await choose('manager', { inApp: false });
     await choose('admin', { email: false });
     await choose('developer', { enabled: false });
-    await tell();
-    await tell();
+    await announce();
+    await announce();
     assert.deepEqual(
       [await titles('manager'), await titles('admin'), await titles('developer')],
       [[], ['Performance Alert'], []],
@@ -94,9 +94,9 @@ describe('news', () => {
 
   it('of less severity than chosen stay away', async () => {
     await choose('admin', { alertThreshold: 'critical' });
-    await tell({ key: 'alert-2' });
+    await announce({ key: 'alert-2' });
     assert.deepEqual(await titles('admin'), ['Performance Alert']);
-    await tell({ key: 'alert-3', type: 'error', title: 'Jira Sync Failed' });
+    await announce({ key: 'alert-3', type: 'error', title: 'Jira Sync Failed' });
     assert.deepEqual(await titles('admin'), ['Jira Sync Failed', 'Performance Alert']);
   });
 

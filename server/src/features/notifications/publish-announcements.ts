@@ -1,85 +1,126 @@
-import { roleLevels } from '@sightline/contract';
+import { roleLevels, type QuietHours } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '../../platform/context.ts';
 import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
-import { mailLine } from '../../platform/mail/mail-name.ts';
-import { sendMail } from '../../platform/mail/mail.ts';
-import { listNewsReaders, readPreferencesOf, type NewsReader } from '../identity/index.ts';
+import { listAnnouncementReaders, type AnnouncementReader } from '../members/index.ts';
+import { memberPreferences } from '../identity/index.ts';
+import { isAboutPerson } from './about-people.ts';
 import { channelsOf } from './channels.ts';
 import type { Announcement, AnnouncementJob, Readers } from './announcement.ts';
+import { publishStored } from './live-messages.ts';
+import { mailNotifications } from './mail-notifications.ts';
 import { insertNotification, trimNotifications } from './notifications.store.ts';
+import { heldUntil } from './quiet-hours.ts';
+import { readQuietHours } from './quiet-hours.store.ts';
+import { requestRelease } from './release-held.ts';
 
-/** Tells each reader once, in the product and by email, as their preferences say. */
+/** Notifies each reader once, in the product and by email, by their preferences and quiet hours. */
 const publishAnnouncements = async (
   platform: Platform,
   { organizationId, readers, news }: AnnouncementJob,
 ): Promise<void> => {
   const addressed = await withSystem(platform.database, async (tx) => {
-    const members = readersAmong(await listNewsReaders(tx, organizationId), readers);
-    const preferences = await readPreferencesOf(
+    const members = readersAmong(await listAnnouncementReaders(tx, organizationId), readers, news);
+    const preferences = await memberPreferences.readOf(
       tx,
       members.map((member) => member.userId),
     );
     return members.map((member) => ({ member, choices: preferences.get(member.userId)?.notifications }));
   });
+  const quiet = await withTenant(platform.database, organizationId, (tx) =>
+    readQuietHours(
+      tx,
+      addressed.map(({ member }) => member.userId),
+    ),
+  );
   for (const { member, choices } of addressed) {
     if (choices === undefined) continue;
-    const { inApp, email } = channelsOf(choices, news.type);
-    const isNew =
-      (inApp || email) &&
-      (await withTenant(platform.database, organizationId, (tx) =>
-        notify(platform, tx, { organizationId, userId: member.userId, news, inApp }),
-      ));
-    if (isNew && email && member.email !== null) await mailNews(platform, member.email, news);
+    const channels = channelsOf(choices, news.type);
+    if (!channels.inApp && !channels.email) continue;
+    const email = channels.email && member.email !== null && news.hasOwnEmail !== true;
+    const notified = await withTenant(platform.database, organizationId, (tx) =>
+      notify(platform, tx, {
+        organizationId,
+        userId: member.userId,
+        news,
+        inApp: channels.inApp,
+        email,
+        quiet: quiet.get(member.userId),
+      }),
+    );
+    if (notified === 'now' && email && member.email !== null)
+      await mailNotifications(platform, { organizationId, to: member.email }, [news]);
   }
 };
 
-/** @returns whether they had not been told before */
+type Notice = {
+  organizationId: string;
+  userId: string;
+  news: Announcement;
+  inApp: boolean;
+  email: boolean;
+  quiet: QuietHours | undefined;
+};
+
+/** @returns whether they are notified now or later; null when they were notified before */
 const notify = async (
   platform: Platform,
   tx: Tx,
-  {
-    organizationId,
-    userId,
-    news,
-    inApp,
-  }: { organizationId: string; userId: string; news: Announcement; inApp: boolean },
-): Promise<boolean> => {
+  { organizationId, userId, news, inApp, email, quiet }: Notice,
+): Promise<'now' | 'later' | null> => {
   const id = randomUUID();
   const at = new Date(platform.clock.now());
-  // What is only mailed is kept as cleared, so that it is mailed once.
-  const isNew = await insertNotification(tx, { organizationId, id, userId, news, at, cleared: !inApp });
-  if (!isNew) return false;
+  const until = heldUntil(quiet, news, at);
+  const held = until === null ? null : { until, email };
+  // Mail-only announcements are stored as cleared, so that they are mailed once.
+  const isNew = await insertNotification(tx, { organizationId, id, userId, news, at, cleared: !inApp, held });
+  if (!isNew) return null;
   await trimNotifications(tx, userId);
+  if (until !== null) {
+    await requestRelease(platform, tx, { organizationId, userId }, until);
+    // The list and the badge are quiet by themselves.
+    if (inApp) await publishChanged(platform, tx, organizationId, userId);
+    return 'later';
+  }
   if (inApp)
-    await platform.events.publish(tx, {
+    await publishStored(
+      platform,
+      tx,
       organizationId,
-      audience: { userId },
-      message: { type: 'notification', payload: { id } },
-    });
-  return true;
+      { atLeast: null, userIds: [userId] },
+      { type: 'notification', payload: { notificationId: id } },
+    );
+  return 'now';
 };
 
-const mailNews = (platform: Platform, to: string, { title, message, action }: Announcement): Promise<boolean> => {
-  const { publicUrl } = platform.config;
-  const link = action === undefined ? [] : [`${action.text}: ${publicUrl}${action.url}`];
-  const settings = `${publicUrl}/settings?tab=preferences&part=notifications`;
-  const paragraphs = [mailLine(message), ...link, `Choose which notifications you get: ${settings}`];
-  return withSystem(platform.database, (tx) =>
-    sendMail(platform, tx, { kind: 'notification', to, subject: title, text: paragraphs.join('\n\n') }),
+/** Has every tab of a user read their notifications again. */
+export const publishChanged = (platform: Platform, tx: Tx, organizationId: string, userId: string): Promise<void> =>
+  platform.events.publish(tx, {
+    organizationId,
+    audience: { userId },
+    message: { type: 'notifications_changed', payload: {} },
+  });
+
+const readersAmong = (
+  members: readonly AnnouncementReader[],
+  readers: Readers,
+  news: Announcement,
+): AnnouncementReader[] => {
+  const named = new Set(readers.userIds);
+  const level = 'atLeast' in readers ? roleLevels[readers.atLeast] : Infinity;
+  const isPersonal = isAboutPerson(news.action?.url);
+  return members.filter(
+    (member) => (roleLevels[member.role] >= level && !(isPersonal && member.teamsOnly)) || named.has(member.userId),
   );
 };
 
-const readersAmong = (members: readonly NewsReader[], readers: Readers): NewsReader[] => {
-  const named = new Set(readers.userIds);
-  const level = 'atLeast' in readers ? roleLevels[readers.atLeast] : Infinity;
-  return members.filter((member) => roleLevels[member.role] >= level || named.has(member.userId));
-};
-
-/** Features below report news by enqueueing this job by name, in the transaction of what happened. */
+/** Features below enqueue announcements by this job's name, in the transaction of what happened. */
 export const publishAnnouncementsJob = defineJob<AnnouncementJob>({
-  name: 'tell-news',
+  name: 'publish-announcement',
   options: { policy: 'standard' },
   handle: publishAnnouncements,
 });
+
+/** Jobs that version 1.0 queued under this name. */
+export const earlierAnnouncementsJob = defineJob<AnnouncementJob>({ ...publishAnnouncementsJob, name: 'tell-news' });

@@ -32,9 +32,9 @@ describe('finding people', () => {
   });
   after(() => database.drop());
 
-  const asked: Asked = { search: '', teams: [], roles: [], skills: [], ids: [], page: 1, limit: 50 };
+  const query: Asked = { search: '', teams: [], roles: [], skills: [], ids: [], page: 1, limit: 50 };
   const find = (wanted: Partial<Asked> = {}, as = ctx) =>
-    findDevelopers(as, { ...asked, ...wanted }, () => Promise.resolve(new Set([ids.get('Ada') ?? ''])));
+    findDevelopers(as, { ...query, ...wanted }, () => Promise.resolve(new Set([ids.get('Ada') ?? ''])));
   const names = async (wanted: Partial<Asked>): Promise<string[]> =>
     (await find(wanted)).developers.map((one) => one.name);
 
@@ -66,7 +66,7 @@ describe('finding people', () => {
     );
   });
 
-  it('tells nobody’s skills and roles to who sees no individuals', async () => {
+  it('hides skills and roles from viewers who see no individuals', async () => {
     const developer = { ...ctx, user: { ...ctx.user, role: 'developer' as const } };
     for (const personal of [{ skills: ['Rust'] }, { roles: ['none' as const] }]) {
       assert.ok((await find(personal)).page.found > 0);

@@ -3,20 +3,21 @@ import { hasCapability } from '../../platform/capabilities.ts';
 import type { UserContext } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { pageOf } from '../../platform/http/page.ts';
+import { readMemberAccounts } from '../members/index.ts';
 import { fittingPeople } from './fitting-people.ts';
 import { findOwnPerson } from './own/own-person.store.ts';
 import { listDevelopers } from './people.store.ts';
-import { readMemberAccounts, rolesAmong, rolesOfPeople } from './roles-of-people.ts';
+import { rolesAmong, rolesOfPeople } from './roles-of-people.ts';
 
 /** The people who have one of these skills at an instant in epoch seconds. */
 export type PeopleWithSkills = (tx: Tx, skills: readonly string[], now: number) => Promise<ReadonlySet<string>>;
 
 type Asked = RouteInput<typeof contract.people.developers>['query'];
 
-/** A page of the people of the sources who fit, by name. Who has which skill or role is told to who sees individuals. */
+/** A page of matching people, by name. Skills and roles are shown to viewers who see individuals. */
 export const findDevelopers = async (
   ctx: UserContext,
-  asked: Asked,
+  query: Asked,
   peopleWithSkills: PeopleWithSkills,
 ): Promise<RouteReply<typeof contract.people.developers>> => {
   const accounts = await readMemberAccounts(ctx);
@@ -24,12 +25,12 @@ export const findDevelopers = async (
   return withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const [developers, roles] = [await listDevelopers(tx), await rolesOfPeople(tx, accounts)];
     const people = developers.map((one) => ({ ...one, role: roles.get(one.id) ?? null }));
-    const named = asked.ids.length === 0 ? people : people.filter((one) => asked.ids.includes(one.id));
-    const isPersonal = asked.skills.length + asked.roles.length > 0;
+    const named = query.ids.length === 0 ? people : people.filter((one) => query.ids.includes(one.id));
+    const isPersonal = query.skills.length + query.roles.length > 0;
     const own = await findOwnPerson(tx, ctx.user);
     const seen = isPersonal && !seesIndividuals(ctx) ? named.filter((one) => one.id === own?.id) : named;
-    const found = fittingPeople(seen, asked, await peopleWithSkills(tx, asked.skills, now));
-    const { rows, page } = pageOf(found, asked, people.length);
+    const found = fittingPeople(seen, query, await peopleWithSkills(tx, query.skills, now));
+    const { rows, page } = pageOf(found, query, people.length);
     return { developers: rows.map(({ role: _role, ...one }) => one), page, roles: rolesAmong(people) };
   });
 };

@@ -40,6 +40,6 @@ test('skills keep those who have one of them', () => {
   assert.deepEqual(fitting({ skills: ['Rust'] }), []);
 });
 
-test('roles that nobody has are no choice', () => {
+test('roles that no one has are not offered', () => {
   assert.deepEqual(rolesAmong(people), ['manager', 'none']);
 });

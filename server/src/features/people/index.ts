@@ -12,17 +12,15 @@ import { askForPerson } from './own/ask-for-person.ts';
 import { readOwnPerson } from './own/read-own-person.ts';
 import { listTeams } from './people.store.ts';
 
-export * as invitedTeams from './invited-teams.ts';
-export { fittingPeople, type PeopleFilters } from './fitting-people.ts';
-export { readDocument } from './mappings/change-mappings.ts';
+export { assertTeam, countInvitedMember } from './invited-teams.ts';
+export { fittingPeople } from './fitting-people.ts';
 export { mappingSettings } from './mappings/mapping-settings.ts';
-export { ruleSettings } from './rules/rule-settings.ts';
 export { findOwnPeople, findOwnPerson, deleteLinks, linkUser } from './own/own-person.store.ts';
-export { deleteLinkRequests } from './own/link-requests.store.ts';
-export { listDevelopers, listPeople, listTeams, replacePeople } from './people.store.ts';
-export { placedBy, readRules } from './read-rules.ts';
-export { readMemberAccounts, rolesAmong, rolesOfPeople } from './roles-of-people.ts';
-export { readConfiguredRules, readWorkingTime, withConfiguredRules } from './rules/configured-rules.ts';
+export { readProfile } from './own/read-profile.ts';
+export { listDevelopers, listPeople, listTeams } from './people.store.ts';
+export { readConfigured, readRules, savePeople } from './read-rules.ts';
+export { rolesAmong, rolesOfPeople } from './roles-of-people.ts';
+export { readUnsettledPeople } from './unsettled-people.ts';
 
 /** Managers and admins arrange teams and say who is who. */
 const canArrange = ({ user }: { user: SessionUser }): boolean => hasCapability(user, 'canManageTeams');

@@ -6,7 +6,7 @@ type Placed = { people: readonly Person[]; teams: readonly Team[]; memberships: 
 
 /**
  * Memberships of contributors in the team that they were invited for. A membership that their work shows,
- * or that was decided by hand, comes first; whoever has either gets none here.
+ * or that was set by hand, comes first; people with either get none here.
  */
 export const invitedMemberships = (
   invited: readonly InvitedMember[],

@@ -88,7 +88,7 @@ describe('an invitation for a team', () => {
     assert.deepEqual(me.body.user.teams, [{ id: other, name: 'Mobile' }]);
   });
 
-  it('counts who accepts in the team, in access and measurement, until a source shows otherwise', async () => {
+  it('counts invited people in their team, in access and measurement, until a source shows otherwise', async () => {
     const gathering = await gather(server.platform);
     const { organizationId, unique } = gathering.world;
     const made = await call<{ id: string }>('POST', '/teams', gathering.headers.admin, { name: 'New team' });
@@ -139,7 +139,7 @@ describe('an invitation for a team', () => {
     assert.equal((await mapped(gathering, user.id))?.invited, null);
   });
 
-  it('is of a team of the organisation, or of none', async () => {
+  it('is of a team of the organization, or of none', async () => {
     const gathering = await gather(server.platform);
     const [own, foreign] = [gathering.world, (await gather(server.platform)).world];
     const refused = await invite(gathering, `${own.unique()}@acme.example`, foreign.teamId);

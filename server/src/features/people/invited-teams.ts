@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { InvalidInput } from '../../platform/errors.ts';
-import { requestRemeasuring } from '../facts/index.ts';
+import { requestRunUnderNewRules } from '../measurement-requests/index.ts';
 import { listAcceptedForTeams } from '../identity/index.ts';
 import { readDocument } from './mappings/change-mappings.ts';
 import { listLinks } from './own/own-person.store.ts';
@@ -17,7 +17,7 @@ const readTeamNames = async (tx: Tx): Promise<ReadonlyMap<string, string>> => {
   return names;
 };
 
-/** @throws InvalidInput for a team that the organisation does not have */
+/** @throws InvalidInput for a team that the organization does not have */
 export const assertTeam = (platform: Platform, organizationId: string, teamId: string): Promise<void> =>
   withTenant(platform.database, organizationId, async (tx) => {
     if (!(await readTeamNames(tx)).has(teamId)) throw new InvalidInput('This team does not exist. Choose another one.');
@@ -29,7 +29,7 @@ const listInvitedTeams = async (tx: Tx, organizationId: string): Promise<Map<str
 
 export type NamedTeam = { id: string; name: string };
 
-/** The team that each user was invited for, as long as the organisation has it. */
+/** The team that each user was invited for, as long as the organization has it. */
 export const readInvitedTeams = async (tx: Tx, organizationId: string): Promise<ReadonlyMap<string, NamedTeam>> => {
   const invited = await listInvitedTeams(tx, organizationId);
   if (invited.size === 0) return new Map();
@@ -62,9 +62,9 @@ export const readInvitedMembers = async (tx: Tx, organizationId: string): Promis
     .toSorted((a, b) => (a.email < b.email ? -1 : 1));
 };
 
-/** Computes the figures again once somebody has accepted an invitation for a team, since they count there from now on. */
+/** Recomputes the figures once a user accepts an invitation for a team, since they now count there. */
 export const countInvitedMember = (platform: Platform, organizationId: string, userId: string): Promise<void> =>
   withTenant(platform.database, organizationId, async (tx) => {
     if ((await listInvitedTeams(tx, organizationId)).has(userId))
-      await requestRemeasuring(platform, tx, organizationId);
+      await requestRunUnderNewRules(platform, tx, organizationId);
   });

@@ -69,7 +69,7 @@ export const listPeople = async (tx: Tx): Promise<PersonRow[]> =>
     memberships: row.memberships as PersonRow['memberships'],
   }));
 
-/** Teams with what is theirs, as last measured. */
+/** Teams with their projects and repositories, as of the last run. */
 export const listTeamRows = async (tx: Tx): Promise<TeamRow[]> =>
   (await tx.selectFrom('teams').selectAll().orderBy('colour').execute()).map((row) => ({
     id: row.id,
@@ -93,7 +93,7 @@ const selectDevelopers = (tx: Tx) =>
 export const listDevelopers = async (tx: Tx): Promise<Developer[]> =>
   (await selectDevelopers(tx).orderBy('people.id').execute()).sort((a, b) => byName.compare(a.name, b.name));
 
-/** One of them; null for a bot and for nobody. */
+/** One of them; null for a bot or an unknown id. */
 export const findDeveloper = async (tx: Tx, id: string): Promise<Developer | null> =>
   (await selectDevelopers(tx).where('people.id', '=', id).executeTakeFirst()) ?? null;
 

@@ -8,37 +8,44 @@ import {
   type RulesBasis,
 } from '@sightline/analytics';
 import type { ReadingRules } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
 import { invitedMemberships } from './invited-memberships.ts';
-import type { InvitedMember } from './invited-teams.ts';
+import { readInvitedMembers, type InvitedMember } from './invited-teams.ts';
+import { readDocument } from './mappings/change-mappings.ts';
 import { arrangementOf, type MappingsDocument } from './mappings/document.ts';
-import type { PersonRow, TeamRow } from './people.store.ts';
-import { withConfiguredRules } from './rules/configured-rules.ts';
-import { noConfiguredRules } from './rules/rule-settings.ts';
+import { replacePeople, type PersonRow, type TeamRow } from './people.store.ts';
+import { readConfiguredRules, withConfiguredRules } from '../rules/index.ts';
 import { stableId } from './stable-id.ts';
 
 export type ReadRules = { rules: MeasurementRules; people: PersonRow[]; teams: TeamRow[] };
 
+/** The organization's settings: mappings, rules, and invitations to teams. */
+export type Configured = { document: MappingsDocument; rules: ReadingRules; invited: readonly InvitedMember[] };
+
+export const readConfigured = async (tx: Tx, organizationId: string): Promise<Configured> => {
+  const { document } = await readDocument(tx);
+  const { rules } = await readConfiguredRules(tx);
+  return { document, rules, invited: await readInvitedMembers(tx, organizationId) };
+};
+
 /**
- * How the organisation's facts are to be read: people, teams and rules derived from the facts, under
- * what was said by hand. Ids stay the same from run to run: a person's comes from its first account,
- * a team's from its project.
+ * How the organization's facts are interpreted: people, teams and rules derived from the facts, under what is
+ * configured. Ids stay the same from run to run: a person's comes from its first account, a team's from its project.
  */
 export const readRules = (
   organizationId: string,
   basis: RulesBasis,
   timeZone: string,
-  mappings: MappingsDocument,
-  said: ReadingRules = noConfiguredRules,
-  invited: readonly InvitedMember[] = [],
+  { document: mappings, rules: configured, invited }: Configured,
 ): ReadRules => {
-  const made = new Set(mappings.teams.map((one) => one.id));
+  const created = new Set(mappings.teams.map((one) => one.id));
   const projectOfTeam = new Map(basis.projects.map((one) => [stableId(organizationId, 'team', one.id), one.id]));
   const arrangement = arrangementOf(mappings, timeZone, (teamId) => projectOfTeam.get(teamId) ?? teamId);
   const linked = peopleOf(basis.accounts, arrangement);
   const derived = deriveTeams(basis, linked, timeZone, arrangement);
   const personId = (key: string): string => stableId(organizationId, 'person', key);
   const teamId = (key: string): string =>
-    made.has(key) && !projectOfTeam.has(key) ? key : stableId(organizationId, 'team', key);
+    created.has(key) && !projectOfTeam.has(key) ? key : stableId(organizationId, 'team', key);
 
   const people: Person[] = linked.map((person) => ({ ...person, id: personId(person.id) }));
   const shown = derived.memberships.map((one) => ({
@@ -60,13 +67,13 @@ export const readRules = (
       .flatMap((id) => arrangement.accounts[id]?.leaves ?? [])
       .map((leave) => ({ personId: person.id, ...leave })),
   );
-  const places = { timeZone, people, teams, memberships, boardTeams, leaves };
-  const rules = { ...withConfiguredRules(defaultRules(basis), said), ...places };
+  const placed = { timeZone, people, teams, memberships, boardTeams, leaves };
+  const rules = { ...withConfiguredRules(defaultRules(basis), configured), ...placed };
   return { rules, ...placedBy(rules) };
 };
 
-/** Who is who and who works where under the rules, as it is shown. */
-export const placedBy = ({ people, teams, memberships }: MeasurementRules): Omit<ReadRules, 'rules'> => {
+/** People and teams under the rules, for display. */
+const placedBy = ({ people, teams, memberships }: MeasurementRules): Omit<ReadRules, 'rules'> => {
   const membershipsOf = Map.groupBy(memberships, (one) => one.personId);
   return {
     people: people.map(({ partTime: _share, ...person }) => {
@@ -79,4 +86,10 @@ export const placedBy = ({ people, teams, memberships }: MeasurementRules): Omit
     }),
     teams: teams.map((team, colour) => ({ ...team, colour })),
   };
+};
+
+/** Stores who is who and who works where under the rules. */
+export const savePeople = (tx: Tx, organizationId: string, rules: MeasurementRules): Promise<void> => {
+  const { people, teams } = placedBy(rules);
+  return replacePeople(tx, organizationId, people, teams);
 };

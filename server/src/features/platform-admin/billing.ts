@@ -5,9 +5,11 @@ import { withTenant } from '../../platform/database/tenant.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { readPlatformSettings } from '../../platform/settings/platform-settings.store.ts';
-import { readLimits, readOrganization, readTrialEnd, refuseDemo } from '../identity/index.ts';
+import { readLimits, readOrganization, readTrialEnd } from '../organizations/index.ts';
+import { refuseDemo } from '../identity/index.ts';
 import { insertPlanRequest, listPlanRequests } from './plan-requests.store.ts';
 import { countOwnFigures } from './tenant-figures.store.ts';
+import { trialDaysLeft } from './trial-notices.ts';
 
 /** The plan of the organization with what it uses of its limits. */
 export const readBilling = ({ platform, organizationId }: RouteContext) =>
@@ -18,9 +20,11 @@ export const readBilling = ({ platform, organizationId }: RouteContext) =>
     const { teams } = await countOwnFigures(tx);
     const { settings } = await readPlatformSettings(tx);
     const [request = null] = await listPlanRequests(tx, organizationId);
+    const trialEnd = await readTrialEnd(tx, organizationId);
     return {
       plan: organization.subscriptionTier,
-      trialEndsAt: (await readTrialEnd(tx, organizationId))?.toISOString() ?? null,
+      trialEndsAt: trialEnd?.toISOString() ?? null,
+      trialDaysLeft: trialDaysLeft(trialEnd, platform.clock.now()),
       provider: settings.billingProvider,
       usage: [
         { name: 'users' as const, used: organization.memberCount, limit: limits.users },
@@ -41,7 +45,9 @@ export const requestPlan = (
   return withTenant(platform.database, organizationId, async (tx) => {
     const [latest] = await listPlanRequests(tx, organizationId);
     if (latest?.answer === null) throw new Conflict('Your earlier request is still open.');
-    if ((await readOrganization(tx, organizationId))?.subscriptionTier === plan)
+    const isPresent = (await readOrganization(tx, organizationId))?.subscriptionTier === plan;
+    // A trial may request the plan being tried.
+    if (isPresent && (await readTrialEnd(tx, organizationId)) === null)
       throw new Conflict('Your organization is already on this plan.');
     const at = new Date(platform.clock.now());
     await insertPlanRequest(tx, { organizationId, id: randomUUID(), plan, note, requestedBy: user.name, at });

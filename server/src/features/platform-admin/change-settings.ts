@@ -26,7 +26,7 @@ const changed = (from: PlatformSettings, to: PlatformSettings): (keyof PlatformS
     (name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]),
   );
 
-/** Applies settings to the whole installation. @throws Conflict when somebody else changed them meanwhile */
+/** Applies settings to the whole installation. @throws Conflict when they were changed meanwhile */
 export const changeSettings = async (
   ctx: SessionContext,
   { version, settings }: { version: number; settings: PlatformSettings },

@@ -11,7 +11,7 @@ import { presentTenant, requireTenant } from './read-tenants.ts';
 const refusal = 'The demo account can view the platform area but cannot change it.';
 
 /** What a platform admin did to an organization is also in the organization's own audit log. */
-const auditBoth = async (
+export const auditBoth = async (
   tx: Tx,
   ctx: SessionContext,
   tenant: { id: string; name: string },
@@ -26,8 +26,8 @@ const auditBoth = async (
 };
 
 /**
- * Suspends or activates an organization. Its sessions, API tokens, live connections and jobs follow at once: each asks
- * for the organization's state, and the database announces the change to open connections and running jobs.
+ * Suspends or activates an organization. Sessions, API tokens, live connections and jobs follow at once: each checks
+ * the organization's state, and the database announces the change to open connections and running jobs.
  * @throws NotFound
  */
 export const changeStatus = (
@@ -65,7 +65,7 @@ export const changePlan = (ctx: SessionContext, tenantId: string, plan: Plan): P
   });
 };
 
-/** Grants or declines a requested plan, and tells the organization's admins. @throws NotFound */
+/** Grants or declines a requested plan, and notifies the organization's admins. @throws NotFound */
 export const answerPlanRequest = (
   ctx: SessionContext,
   { tenantId, requestId }: { tenantId: string; requestId: string },
@@ -92,7 +92,11 @@ export const answerPlanRequest = (
         : `Your plan is still ${tenant.subscription}.`,
       action: { text: 'View Plan', url: '/settings?tab=billing' },
     };
-    await platform.jobs.enqueue(tx, 'tell-news', { organizationId: tenantId, readers: { atLeast: 'admin' }, news });
+    await platform.jobs.enqueue(tx, 'publish-announcement', {
+      organizationId: tenantId,
+      readers: { atLeast: 'admin' },
+      news,
+    });
   });
 };
 

@@ -6,7 +6,7 @@ import { withSystem } from '../../platform/database/tenant.ts';
 import { InvalidInput } from '../../platform/errors.ts';
 import { hashPassword, insertPlatformAdmin, setPlatformAdmin } from '../identity/index.ts';
 
-/** Whoever runs the server decides who looks after the platform. */
+/** The operator of the server decides who administers the platform. */
 const operator = { origin: { address: '', agent: 'command line' }, user: { id: null, name: 'Server operator' } };
 
 /**

@@ -1,4 +1,4 @@
-import { contract } from '@sightline/contract';
+import { dayMs, contract } from '@sightline/contract';
 import { deleteAuditBefore } from '../../platform/audit/platform-audit.store.ts';
 import { needs } from '../../platform/capabilities.ts';
 import type { Platform } from '../../platform/context.ts';
@@ -11,7 +11,10 @@ import { measureHealth } from '../monitoring/index.ts';
 import { readBilling, requestPlan } from './billing.ts';
 import { changeSettings, exportSettings, readSettings } from './change-settings.ts';
 import { answerPlanRequest, changeLimits, changePlan, changeStatus } from './change-tenants.ts';
+import { deleteDueTenantsJob, deleteTenant, deleteTenantJob } from './delete-tenant.ts';
+import { exportOfTenant, exportOwn } from './export-tenant.ts';
 import { readActivity, readStats } from './read-platform.ts';
+import { noticeTrialEndJob } from './trial-notices.ts';
 import { readTenant, readTenantActivity, readTenants, readUsers } from './read-tenants.ts';
 
 export { createPlatformAdminAccount, revokePlatformAdmin } from './create-admin.ts';
@@ -24,12 +27,12 @@ const expireAuditJob = defineJob({
   schedule: '37 3 * * *',
   async handle(platform) {
     const { auditRetentionDays } = await currentSettings(platform);
-    const before = new Date(platform.clock.now() - auditRetentionDays * 86_400_000);
+    const before = new Date(platform.clock.now() - auditRetentionDays * dayMs);
     await withSystem(platform.database, (tx) => deleteAuditBefore(tx, before));
   },
 });
 
-/** Takes up what an organization's jobs left when it was suspended; handed in by whoever knows the jobs. */
+/** Resumes what an organization's jobs left when it was suspended; provided by the app. */
 export type Resume = (platform: Platform, tx: Tx, organizationId: string) => Promise<void>;
 
 /** What platform admins see and change: all organizations and users, health, and the settings of the installation. */
@@ -57,6 +60,12 @@ export const createPlatformAdmin = ({ resume }: { resume: Resume }): Feature => 
       await changeLimits(ctx, params.tenantId, body);
       return done;
     }),
+    bindPlatform(calls.exportTenant, (ctx, { params }) => exportOfTenant(ctx, params.tenantId)),
+    bindPlatform(calls.deleteTenant, async (ctx, { params, body }) => {
+      await deleteTenant(ctx, params.tenantId, body.name);
+      return done;
+    }),
+    bind(contract.organizations.export, { allow: needs('canManageOrganization', 'canExportData'), handle: exportOwn }),
     bindPlatform(calls.users, (ctx, { query }) => readUsers(ctx, query)),
     bindPlatform(calls.health, ({ platform }) => measureHealth(platform)),
     bindPlatform(calls.activity, async (ctx) => ({ activities: await readActivity(ctx) })),
@@ -66,5 +75,5 @@ export const createPlatformAdmin = ({ resume }: { resume: Resume }): Feature => 
     bind(billing.read, { allow: needs('canManageOrganization'), handle: (ctx) => readBilling(ctx) }),
     bind(billing.request, { allow: needs('canManageOrganization'), handle: (ctx, { body }) => requestPlan(ctx, body) }),
   ],
-  jobs: [expireAuditJob],
+  jobs: [expireAuditJob, deleteTenantJob, deleteDueTenantsJob, noticeTrialEndJob],
 });

@@ -40,7 +40,7 @@ export const insertPlanRequest = async (tx: Tx, request: NewRequest): Promise<vo
     .execute();
 };
 
-/** @returns the plan that was asked for, or null where no such request is open */
+/** @returns the requested plan, or null where no such request is open */
 export const answerRequest = async (
   tx: Tx,
   organizationId: string,

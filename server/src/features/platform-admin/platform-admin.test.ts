@@ -12,7 +12,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { gather, type Caller, type Gathering } from '../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import { isActive } from '../../platform/jobs/suspensions.ts';
-import { createPlatformAdminAccount } from './index.ts';
+import { createPlatformAdminAccount } from './create-admin.ts';
 
 type Answer<Reply> = { status: number; reply: Reply };
 const body = (payload: object) => ({ payload });
@@ -78,7 +78,7 @@ describe('the platform area', () => {
   });
 
   it('grants a requested plan, and says so in the audit log of the organization', async () => {
-    const asked = await send<RouteReply<typeof contract.billing.request>>(
+    const requested = await send<RouteReply<typeof contract.billing.request>>(
       'POST',
       '/organizations/current/plan-requests',
       {
@@ -86,13 +86,13 @@ describe('the platform area', () => {
         ...body({ plan: 'enterprise', note: 'We grow' }),
       },
     );
-    assert.equal(asked.status, 200);
+    assert.equal(requested.status, 200);
     const again = await send('POST', '/organizations/current/plan-requests', {
       as: 'admin',
       ...body({ plan: 'enterprise' }),
     });
     assert.equal(again.status, 409);
-    const path = `${tenantPath()}/plan-requests/${asked.reply.request.id}`;
+    const path = `${tenantPath()}/plan-requests/${requested.reply.request.id}`;
     assert.equal((await send('POST', path, body({ answer: 'granted' }))).status, 200);
     assert.equal((await send('POST', path, body({ answer: 'granted' }))).status, 404);
     const { reply } = await send<TenantDetail>('GET', tenantPath());
@@ -114,7 +114,7 @@ describe('the platform area', () => {
     assert.match(joined.reply.message, /users/);
   });
 
-  it('enforces applied settings at once: rate limits, switches, passwords and tokens', async () => {
+  it('enforces applied settings immediately: rate limits, switches, passwords and tokens', async () => {
     assert.equal(await apply({ apiRequestsPerMinute: 10 }), 200);
     for (let sent = 0; sent < 10; sent += 1) await send('GET', '/auth/me', { as: 'developer' });
     assert.equal((await send('GET', '/auth/me', { as: 'admin' })).status, 429);
@@ -140,7 +140,7 @@ describe('the platform area', () => {
     assert.equal(await apply(defaultPlatformSettings), 200);
   });
 
-  it('refuses settings out of bounds, and those changed by somebody else meanwhile', async () => {
+  it('refuses settings out of bounds, and those changed by another admin meanwhile', async () => {
     assert.equal(await apply({ sessionTimeoutHours: 0 }), 400);
     const stale = { version: 0, settings: defaultPlatformSettings };
     assert.equal((await send('PUT', '/platform/settings', body(stale))).status, 409);
@@ -157,7 +157,7 @@ describe('the platform area', () => {
     assert.equal(reply.metrics.errorRate, 0);
   });
 
-  it('lets a command make the first platform admin, whose password signs in', async () => {
+  it('lets a command make the first platform admin, who can sign in with its password', async () => {
     const email = `${callers.world.unique()}@example.com`;
     const password = await createPlatformAdminAccount(server.platform, { email, name: 'First Admin' });
     assert.ok(password !== null);

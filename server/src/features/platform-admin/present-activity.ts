@@ -32,12 +32,14 @@ const actions: Readonly<Record<string, string>> = {
   'settings.change': 'Platform settings changed',
   'settings.export': 'Platform settings exported',
   'tenant.activate': 'Organization activated',
+  'tenant.cancel-deletion': 'Deletion cancelled by the organization',
   'tenant.change-limits': 'Limits changed',
   'tenant.change-plan': 'Plan changed',
   'tenant.decline-plan': 'Plan request declined',
   'tenant.delete': 'Organization deleted',
   'tenant.export': 'Organization exported',
   'tenant.grant-plan': 'Plan request granted',
+  'tenant.request-deletion': 'Deletion requested by the organization',
   'tenant.suspend': 'Organization suspended',
 };
 

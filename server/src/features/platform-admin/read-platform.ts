@@ -1,14 +1,13 @@
+import { dayMs } from '@sightline/contract';
 import type { ActivityItem, PlatformStats } from '@sightline/contract';
 import { listPlatformAudit } from '../../platform/audit/platform-audit.store.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import type { SessionContext } from '../../platform/http/bind.ts';
-import { readTotals } from '../identity/index.ts';
+import { readTotals } from './platform-users.store.ts';
 import { listStateChanges, measureHealth } from '../monitoring/index.ts';
 import { listHappened } from './activity.store.ts';
 import { presentEntry, presentHappened } from './present-activity.ts';
 import { scopeOf } from './read-tenants.ts';
-
-const dayMs = 86_400_000;
 
 export const readStats = async (ctx: SessionContext): Promise<PlatformStats> => {
   const { platform } = ctx;

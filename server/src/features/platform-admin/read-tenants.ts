@@ -3,16 +3,10 @@ import { listPlatformAudit } from '../../platform/audit/platform-audit.store.ts'
 import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { SessionContext } from '../../platform/http/bind.ts';
-import {
-  countPlatformUsers,
-  countTenants,
-  findTenant,
-  listPlatformUsers,
-  listTenantAdmins,
-  listTenants,
-  readLimits,
-  type TenantRow,
-} from '../identity/index.ts';
+import { countPlatformUsers, listPlatformUsers } from './platform-users.store.ts';
+import { countTenants, findTenant, listTenants, type TenantRow } from './tenants.store.ts';
+import { listTenantAdmins } from '../members/index.ts';
+import { readDeletion, readLimits } from '../organizations/index.ts';
 import { presentEntry, presentHappened } from './present-activity.ts';
 import { listHappened } from './activity.store.ts';
 import { listPlanRequests } from './plan-requests.store.ts';
@@ -20,7 +14,7 @@ import { countOwnFigures, countSystemFigures } from './tenant-figures.store.ts';
 
 type Search = PageQuery & { search: string };
 
-/** What the demo's platform admin sees, whose password is public: the demo, and nobody else. */
+/** What the demo's platform admin sees, whose password is public: the demo only. */
 export const scopeOf = ({ user }: Pick<SessionContext, 'user'>): { demoOnly: boolean } => ({ demoOnly: user.isDemo });
 
 const partOf = ({ page, limit }: PageQuery, found: number): PageQuery => ({
@@ -71,6 +65,7 @@ export const readTenant = async (ctx: SessionContext, tenantId: string): Promise
     figures: await countSystemFigures(tx, tenantId, new Date(clock.now())),
     limits: await readLimits(tx, tenantId),
     planRequests: await listPlanRequests(tx, tenantId),
+    deletion: await readDeletion(tx, tenantId),
   }));
   const own = await withTenant(database, tenantId, countOwnFigures);
   const { tenant, limits } = system;
@@ -78,6 +73,7 @@ export const readTenant = async (ctx: SessionContext, tenantId: string): Promise
     ...presentTenant(tenant),
     timeZone: tenant.timeZone,
     trialEndsAt: tenant.trialEndsAt,
+    deletionDueAt: system.deletion?.dueAt.toISOString() ?? null,
     admins: system.admins,
     figures: { users: tenant.userCount, ...own, ...system.figures },
     limits: {

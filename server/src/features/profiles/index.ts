@@ -1,7 +1,8 @@
 import { contract } from '@sightline/contract';
 import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind, type RouteContext } from '../../platform/http/bind.ts';
-import { rangeIn, seesIndividuals } from '../figures/index.ts';
+import { rangeIn } from '../ranges/index.ts';
+import { seesIndividuals } from '../visibility/index.ts';
 import { listProfiles } from './list-profiles.ts';
 import { listTopPerformers } from './list-top-performers.ts';
 import { readNotes, removeNote, writeNote } from './notes.ts';
@@ -15,7 +16,7 @@ export { deleteSkills } from './skills.store.ts';
 
 const writesNotes = ({ user }: RouteContext): boolean => seesIndividuals(user);
 
-/** People one by one. Whose figures a viewer may not see is refused by each use case. */
+/** Individual people. Each use case checks what the viewer may see. */
 export const profiles: Feature = {
   name: 'profiles',
   routes: [

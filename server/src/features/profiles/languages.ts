@@ -27,9 +27,9 @@ const endings: Readonly<Record<string, readonly string[]>> = {
 const languages = new Map(Object.entries(endings).flatMap(([name, list]) => list.map((one) => [one, name] as const)));
 
 /** The languages of some endings, each once. */
-export const languagesOf = (given: readonly string[]): Iterable<string> => {
+export const languagesOf = (names: readonly string[]): Iterable<string> => {
   const found = new Set<string>();
-  for (const ending of given) {
+  for (const ending of names) {
     const language = languages.get(ending);
     if (language !== undefined) found.add(language);
   }

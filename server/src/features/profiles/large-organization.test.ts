@@ -4,8 +4,8 @@ import { withTenant } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { largeOrganization, type LargeOrganization } from '../../testing/large-organization.ts';
-import { listViewsOf } from '../figures/index.ts';
-import { readScores } from '../scoring/read-scores.ts';
+import { listViewsOf } from '../visibility/index.ts';
+import { readScores } from '../scores/read-scores.ts';
 import { listProfiles, type ListAsked } from './list-profiles.ts';
 import { listTopPerformers } from './list-top-performers.ts';
 import { everybody } from './profiles.test-support.ts';
@@ -21,10 +21,10 @@ describe('lists of two thousand people in 150 teams', () => {
   });
   after(() => database.drop());
 
-  const list = (asked: Partial<ListAsked> = {}) => listProfiles(ctx, '30d', { ...everybody, ...asked });
+  const list = (query: Partial<ListAsked> = {}) => listProfiles(ctx, '30d', { ...everybody, ...query });
   const looksAt = (personId: string) => withTenant(database, ctx.organizationId, (tx) => listViewsOf(tx, personId, 10));
 
-  it('come a page at a time, and tell those who were on it with a score, and nobody else', async () => {
+  it('come a page at a time, and record a view for exactly those on it with a score', async () => {
     const { profiles, page } = await list({ page: 3 });
     assert.deepEqual(page, { number: 3, limit: 50, found: 2_000, of: 2_000 });
     assert.deepEqual(
@@ -40,7 +40,7 @@ describe('lists of two thousand people in 150 teams', () => {
     assert.deepEqual(await looksAt(large.people[0]?.id ?? ''), []);
   });
 
-  it('stand in the order that is asked for, across pages, with those without a score at the end', async () => {
+  it('have the requested order, across pages, with those without a score at the end', async () => {
     const [first, last] = [
       await list({ sort: 'overall', order: 'desc', limit: 200 }),
       await list({ sort: 'overall', order: 'desc', limit: 200, page: 10 }),
@@ -64,8 +64,8 @@ describe('lists of two thousand people in 150 teams', () => {
       assert.equal(teamName, team?.name);
       assert.ok(score.overall.kind === 'value' && score.overall.value >= 50);
     }
-    const nobody = await list({ search: 'nobody of that name', page: 9 });
-    assert.deepEqual(nobody.page, { number: 1, limit: 50, found: 0, of: 2_000 });
+    const none = await list({ search: 'nobody of that name', page: 9 });
+    assert.deepEqual(none.page, { number: 1, limit: 50, found: 0, of: 2_000 });
   });
 
   it('have the five highest scores of all, or of those who fit', async () => {

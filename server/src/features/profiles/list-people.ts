@@ -2,18 +2,11 @@ import { dimensions, rangeKey, type Period, type ReadRange } from '@sightline/an
 import type { PeopleOrder, ProfileSummary } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { recordListView, seesIndividuals } from '../figures/index.ts';
-import type { MemberAccount } from '../identity/index.ts';
+import { recordListView, seesIndividuals } from '../visibility/index.ts';
+import type { MemberAccount } from '../members/index.ts';
 import { findOwnPerson, listDevelopers, rolesOfPeople } from '../people/index.ts';
-import {
-  scoredPeriod,
-  readDimensionScores,
-  readOverallScores,
-  readPeriodScores,
-  scoredSince,
-  scoreSince,
-  subjectScore,
-} from '../scoring/index.ts';
+import { scoredPeriod, scoredSince, scoreSince, subjectScore } from '../scores/index.ts';
+import { readDimensionScores, readOverallScores, readPeriodScores } from '../scoring/index.ts';
 import type { ListedPerson } from './ordered-people.ts';
 
 type At = { now: number; timeZone: string };
@@ -21,7 +14,7 @@ type At = { now: number; timeZone: string };
 export type ListedPeople = {
   /** Everybody for those who see individuals, and for developers themselves; by name. */
   seen: ListedPerson[];
-  /** People of the organisation, seen or not. */
+  /** People of the organization, seen or not. */
   ofOrganization: number;
   /** The person that the viewer is. */
   own: string | undefined;

@@ -1,17 +1,20 @@
 import type { ReadRange } from '@sightline/analytics';
 import type { contract, RouteReply } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { seesIndividuals } from '../figures/index.ts';
+import { seesIndividuals } from '../visibility/index.ts';
 import { presentPeriod } from '../measurement/index.ts';
-import { fittingPeople, readMemberAccounts, rolesAmong, type PeopleFilters } from '../people/index.ts';
-import { areTopPerformersNamed, readingScored } from '../scoring/index.ts';
+import { fittingPeople, rolesAmong } from '../people/index.ts';
+import { readMemberAccounts } from '../members/index.ts';
+import { areTopPerformersNamed } from '../scores/index.ts';
+import { readingScored } from '../scoring/index.ts';
 import { listPeople, presentPeople } from './list-people.ts';
+import type { PeopleFilters } from './list-profiles.ts';
 import { orderedPeople, withinScores } from './ordered-people.ts';
 import { peopleWithSkills } from './read-skills.ts';
 
 const shown = 5;
 
-/** The highest scores of those who fit, to viewers who see individuals, where the organisation names people. */
+/** The highest scores of those who fit, to viewers who see individuals, where the organization names people. */
 export const listTopPerformers = async (
   ctx: RouteContext,
   range: ReadRange,

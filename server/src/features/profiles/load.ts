@@ -1,26 +1,31 @@
-import { afterHours, flowFigureOf, type Period } from '@sightline/analytics';
+import { afterHours, flowFigureOf, workloadOf, type Period } from '@sightline/analytics';
 import type { ProfileLoad } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { loadActivity } from '../facts/index.ts';
+import { loadActivity } from '../activity/index.ts';
 import { presentFigure, readItemsInProgress } from '../measurement/index.ts';
-import { listPeople, readWorkingTime } from '../people/index.ts';
+import { listPeople } from '../people/index.ts';
+import { readWorkingTime } from '../rules/index.ts';
 
 type Whose = {
   personId: string;
   /** Whether the person asks themself: when they are active is theirs alone. */
   self: boolean;
+  /** The people to compare with; none for viewers who see no individuals. */
+  teammates: readonly string[];
 };
 type At = { period: Period; now: number; timeZone: string };
 
-/** What somebody has in progress now, and for themself how much of their activity is outside usual hours. */
-export const readLoad = async (tx: Tx, { personId, self }: Whose, at: At): Promise<ProfileLoad> => {
-  const items = [...(await readItemsInProgress(tx)).values()]
-    .flat()
+/** A person's work in progress, and for themself how much of their activity is outside usual hours. */
+export const readLoad = async (tx: Tx, { personId, self, teammates }: Whose, at: At): Promise<ProfileLoad> => {
+  const everybodys = [...(await readItemsInProgress(tx)).values()].flat();
+  const countOf = (id: string): number => everybodys.filter((item) => item.personId === id).length;
+  const items = everybodys
     .filter((item) => item.personId === personId)
     .sort((a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1));
   return {
     inProgress: presentFigure(flowFigureOf(items, 'work_in_progress', at.now)),
     age: presentFigure(flowFigureOf(items, 'work_item_age', at.now)),
+    ...workloadOf(items.length, teammates.map(countOf)),
     items: items.map((item) => ({
       title: item.title,
       url: item.url,

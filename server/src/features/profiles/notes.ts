@@ -3,10 +3,11 @@ import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { SessionUser } from '../../platform/context.ts';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { profileView, reading, resolveSubject } from '../figures/index.ts';
+import { profileView, resolveSubject } from '../visibility/index.ts';
+import { reading } from '../ranges/index.ts';
 import { deleteNote, insertNote, listNotes, type Note } from './notes.store.ts';
 
-/** Of a person whom the viewer may see: themself, or anybody for managers. @throws NotAllowed, NotFound */
+/** Notes on a person whom the viewer may see: themself, or anyone for managers. @throws NotAllowed, NotFound */
 export const readNotes = (ctx: RouteContext, personId: string): Promise<ProfileNote[]> =>
   reading(ctx, async (tx) => {
     await resolveSubject(tx, ctx, `person:${personId}`, profileView);
@@ -25,7 +26,7 @@ export const writeNote = (ctx: RouteContext, personId: string, text: string): Pr
     return present({ id, ...note }, user);
   });
 
-/** @throws NotFound, NotAllowed for somebody else's note unless an admin removes it */
+/** @throws NotFound, NotAllowed for another author's note unless an admin removes it */
 export const removeNote = (ctx: RouteContext, personId: string, noteId: number): Promise<void> =>
   reading(ctx, async (tx) => {
     const person = await resolveSubject(tx, ctx, `person:${personId}`, profileView);

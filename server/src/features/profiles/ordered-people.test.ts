@@ -22,7 +22,7 @@ const people = [
   person('Bo', 60, { teamId: 'mobile' }),
   person('Cleo', null),
 ];
-test('bounds are inclusive, and nobody without a score is within them', () => {
+test('bounds are inclusive, and exclude people without a score', () => {
   const within = (scoreFrom: number | undefined, scoreTo: number | undefined): string[] =>
     withinScores(people, { scoreFrom, scoreTo }).map((one) => one.name);
   assert.deepEqual(within(60, 70), ['Adam', 'Bo']);
@@ -31,7 +31,7 @@ test('bounds are inclusive, and nobody without a score is within them', () => {
   assert.deepEqual(within(undefined, undefined), ['Ada', 'Adam', 'Bo', 'Cleo']);
 });
 
-test('people stand by score or by how it moved, and who has neither last', () => {
+test('people are sorted by score or by its change, those without one last', () => {
   const ordered = (order: ListOrder): string[] => orderedPeople(people, order).map((one) => one.name);
   assert.deepEqual(ordered({ sort: 'overall', order: 'desc' }), ['Ada', 'Adam', 'Bo', 'Cleo']);
   assert.deepEqual(ordered({ sort: 'overall', order: 'asc' }), ['Bo', 'Adam', 'Ada', 'Cleo']);
@@ -39,7 +39,7 @@ test('people stand by score or by how it moved, and who has neither last', () =>
   assert.deepEqual(ordered({ sort: 'name', order: 'desc' }), ['Cleo', 'Bo', 'Adam', 'Ada']);
 });
 
-test('people stand by team or by a dimension, and who has neither last either way', () => {
+test('people are sorted by team or by a dimension, those without one last in both directions', () => {
   const some = [
     person('Ada', 80, { teamName: 'platform 10', dimension: 40 }),
     person('Adam', 70, { teamName: null, dimension: 90 }),
@@ -53,7 +53,7 @@ test('people stand by team or by a dimension, and who has neither last either wa
   assert.deepEqual(ordered({ sort: 'velocity', order: 'desc' }), ['Adam', 'Ada', 'Cleo', 'Bo']);
 });
 
-test('an order loses nobody and brings nobody in', () => {
+test('sorting neither loses nor adds people', () => {
   const some = fc.array(fc.option(fc.double({ min: 0, max: 100, noNaN: true })));
   const orders = fc.record<ListOrder>({
     sort: fc.constantFrom(...peopleOrders),
@@ -61,9 +61,9 @@ test('an order loses nobody and brings nobody in', () => {
   });
   fc.assert(
     fc.property(some, orders, (scores, order) => {
-      const given = scores.map((score, index) => person(String(index), score, { moved: score, dimension: score }));
-      assert.deepEqual(new Set(orderedPeople(given, order)), new Set(given));
-      assert.equal(orderedPeople(given, order).length, given.length);
+      const input = scores.map((score, index) => person(String(index), score, { moved: score, dimension: score }));
+      assert.deepEqual(new Set(orderedPeople(input, order)), new Set(input));
+      assert.equal(orderedPeople(input, order).length, input.length);
     }),
   );
 });

@@ -1,7 +1,7 @@
 import type { contract, Developer, PeopleOrder, Role, RouteInput } from '@sightline/contract';
 import { byName } from '../../platform/by-name.ts';
 
-/** As much of somebody as a list is found and ordered by. */
+/** The fields of a person that lists are filtered and sorted by. */
 export type ListedPerson = Developer & {
   role: Role | null;
   overall: number | null;
@@ -22,7 +22,7 @@ export const withinScores = (people: readonly ListedPerson[], { scoreFrom, score
   return people.filter(({ overall }) => overall !== null && overall >= from && overall <= to);
 };
 
-/** What a person stands by in an order; null where there is none. */
+/** A person's sort value; null where there is none. */
 const valueIn = (sort: Exclude<PeopleOrder, 'name'>): ((person: ListedPerson) => number | string | null) => {
   if (sort === 'team') return (person) => person.teamName;
   if (sort === 'overall') return (person) => person.overall;
@@ -32,7 +32,7 @@ const valueIn = (sort: Exclude<PeopleOrder, 'name'>): ((person: ListedPerson) =>
 const compared = (one: number | string, other: number | string): number =>
   typeof one === 'string' || typeof other === 'string' ? byName.compare(String(one), String(other)) : one - other;
 
-/** In order; of people who are alike, and of those without a value, who come last, by name as they were given. */
+/** Sorted; ties keep their input order by name, as do people without a value, who come last. */
 export const orderedPeople = (people: readonly ListedPerson[], { sort, order }: ListOrder): ListedPerson[] => {
   if (sort === 'name') return order === 'asc' ? [...people] : people.toReversed();
   const [valueOf, sign] = [valueIn(sort), order === 'asc' ? 1 : -1];

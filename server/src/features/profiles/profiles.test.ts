@@ -7,10 +7,10 @@ import { searchAudit } from '../../platform/audit/audit.store.ts';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { listViewsOf } from '../figures/index.ts';
+import { listViewsOf } from '../visibility/index.ts';
 import { openReceipt } from '../receipts/open-receipt.ts';
-import { readHistory } from '../scoring/read-history.ts';
-import { readScores } from '../scoring/read-scores.ts';
+import { readHistory } from '../scores/read-history.ts';
+import { readScores } from '../scores/read-scores.ts';
 import { listProfiles, type ListAsked } from './list-profiles.ts';
 import { readNotes, removeNote, writeNote } from './notes.ts';
 import { everybody } from './profiles.test-support.ts';
@@ -19,10 +19,10 @@ import { readPersonDora, readProfile } from './read-profile.ts';
 const now = '2026-11-20T12:00:00Z';
 
 /** The first hundred people, by name. */
-const listed = (ctx: RouteContext, range: ReadRange, asked: Partial<ListAsked> = {}) =>
-  listProfiles(ctx, range, { ...everybody, limit: 100, ...asked });
+const listed = (ctx: RouteContext, range: ReadRange, query: Partial<ListAsked> = {}) =>
+  listProfiles(ctx, range, { ...everybody, limit: 100, ...query });
 
-describe('the profiles of a measured organisation', () => {
+describe('the profiles of a measured organization', () => {
   let measured: MeasuredOrganization;
   before(async () => {
     measured = await measuredOrganization(now);
@@ -39,7 +39,7 @@ describe('the profiles of a measured organisation', () => {
     for (const one of known) assert.deepEqual(one.score.overall, scores.get(one.developerId), one.name);
   });
 
-  it('lists to developers themselves only, and nobody to those who are nobody known', async () => {
+  it('lists developers only themselves, and no one for unlinked users', async () => {
     const [person] = (await listed(await measured.viewer('manager'), '30d')).profiles;
     assert.ok(person !== undefined);
     const self = await measured.viewer('developer', person.developerId);
@@ -80,7 +80,7 @@ describe('the profiles of a measured organisation', () => {
     assert.equal(again?.role, 'admin');
   });
 
-  const somebody = async (): Promise<{ manager: RouteContext; one: ProfileSummary; other: ProfileSummary }> => {
+  const twoProfiles = async (): Promise<{ manager: RouteContext; one: ProfileSummary; other: ProfileSummary }> => {
     const manager = await measured.viewer('manager');
     const scored = (await listed(manager, '30d')).profiles.filter((each) => each.score.overall.kind === 'value');
     const [one, other] = scored;
@@ -99,7 +99,7 @@ describe('the profiles of a measured organisation', () => {
     });
 
   it('shows one person with every figure as its receipt has it', async () => {
-    const { manager, one } = await somebody();
+    const { manager, one } = await twoProfiles();
     const profile = await readProfile(manager, '30d', one.developerId);
     assert.deepEqual(profile.score, one.score);
     const counted = profile.signals.filter((signal) => signal.missing === null);
@@ -121,8 +121,8 @@ describe('the profiles of a measured organisation', () => {
       assert.deepEqual((await receiptOf(manager, metric, one.developerId)).figure, figure);
   });
 
-  it('reckons each dimension again from the rows of its receipt', async () => {
-    const { manager, one } = await somebody();
+  it('recalculates each dimension from the rows of its receipt', async () => {
+    const { manager, one } = await twoProfiles();
     for (const dimension of dimensions) {
       const { figure, rows } = await receiptOf(manager, `performance_score.${dimension}`, one.developerId);
       if (figure.kind !== 'value') continue;
@@ -142,8 +142,8 @@ describe('the profiles of a measured organisation', () => {
     assert.equal(profile.work.length, 5);
   });
 
-  it('names who reviews whom from both sides alike', async () => {
-    const { manager, one } = await somebody();
+  it('lists reviewers and reviewed people alike', async () => {
+    const { manager, one } = await twoProfiles();
     const { reviews } = await readProfile(manager, '30d', one.developerId);
     assert.ok(reviews.given.length > 0 && reviews.received.length > 0);
     const [partner] = reviews.received;
@@ -152,7 +152,7 @@ describe('the profiles of a measured organisation', () => {
   });
 
   it('places a person in the middle half of the others of the team, without a rank', async () => {
-    const { manager, one } = await somebody();
+    const { manager, one } = await twoProfiles();
     const { againstTeam, score } = await readProfile(manager, '30d', one.developerId);
     const others = (await listed(manager, '30d')).profiles
       .filter((each) => each.teamId === one.teamId && each.developerId !== one.developerId && each.active)
@@ -167,7 +167,7 @@ describe('the profiles of a measured organisation', () => {
   });
 
   it('shows after-hours activity to the person alone', async () => {
-    const { manager, one } = await somebody();
+    const { manager, one } = await twoProfiles();
     const self = await measured.viewer('developer', one.developerId);
     const own = await readProfile(self, '30d', one.developerId);
     assert.equal(own.self, true);
@@ -179,8 +179,8 @@ describe('the profiles of a measured organisation', () => {
     assert.deepEqual([seen.self, seen.load.afterHours], [false, null]);
   });
 
-  it('refuses developers the profiles of others, and says so of people who are not there', async () => {
-    const { manager, one, other } = await somebody();
+  it('refuses developers other people’s profiles, and reports unknown people', async () => {
+    const { manager, one, other } = await twoProfiles();
     const self = await measured.viewer('developer', one.developerId);
     await assert.rejects(readProfile(self, '30d', other.developerId), NotAllowed);
     await assert.rejects(readPersonDora(self, '30d', other.developerId), NotAllowed);
@@ -189,14 +189,14 @@ describe('the profiles of a measured organisation', () => {
   });
 
   it('has the delivery of the person alone', async () => {
-    const { manager, one } = await somebody();
+    const { manager, one } = await twoProfiles();
     const dora = await readPersonDora(manager, '30d', one.developerId);
     const receipt = await receiptOf(manager, 'lead_time', one.developerId);
     assert.deepEqual(dora.leadTime.figure, receipt.figure);
   });
 
-  it('records one look an hour for all calls of the screen, and none for oneself', async () => {
-    const { one } = await somebody();
+  it('records one view an hour for all calls of the screen, and none for oneself', async () => {
+    const { one } = await twoProfiles();
     const looker = await measured.viewer('manager');
     const self = await measured.viewer('developer', one.developerId);
     const looks = () =>
@@ -222,8 +222,8 @@ describe('the profiles of a measured organisation', () => {
     assert.equal((await looks()).length, 2);
   });
 
-  it('records once a day that somebody was seen with a score in a list, whichever list it was', async () => {
-    const { one } = await somebody();
+  it('records once a day that a person was seen with a score in a list, whichever list it was', async () => {
+    const { one } = await twoProfiles();
     const looker = await measured.viewer('manager');
     const self = await measured.viewer('developer', one.developerId);
     const looks = () =>
@@ -249,7 +249,7 @@ describe('the profiles of a measured organisation', () => {
     await listed(self, '30d');
     assert.deepEqual(await looks(), ['list']);
     const unscored = profiles.find(({ score }) => score.overall.kind !== 'value');
-    assert.ok(unscored !== undefined, 'somebody has no score');
+    assert.ok(unscored !== undefined, 'a person has no score');
     const views = await measured.within((tx) => listViewsOf(tx, unscored.developerId, 1000));
     assert.ok(!views.some((view) => view.viewerId === looker.user.id), 'nothing of them was seen');
     // 13:00 in Berlin plus twelve hours is another day there.
@@ -260,7 +260,7 @@ describe('the profiles of a measured organisation', () => {
   });
 
   it('keeps notes that managers write and the person sees; authors and admins remove them', async () => {
-    const { manager, one } = await somebody();
+    const { manager, one } = await twoProfiles();
     const [self, another, admin] = [
       await measured.viewer('developer', one.developerId),
       await measured.viewer('manager'),
@@ -295,7 +295,7 @@ describe('the profiles of a measured organisation', () => {
     assert.ok(!JSON.stringify(audited).includes('migration'), 'what was noted is not in the log');
   });
 
-  it('lists nobody where nothing was collected', async () => {
+  it('lists no one where nothing was collected', async () => {
     const { profiles, ofOrganization } = await listed(await measured.emptyFor('admin'), '30d');
     assert.deepEqual([profiles, ofOrganization], [[], 0]);
   });

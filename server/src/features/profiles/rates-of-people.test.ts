@@ -6,19 +6,19 @@ import { runMeasurement } from '../../measuring/run.ts';
 import { listPeople } from '../people/index.ts';
 import { changeMappings } from '../people/mappings/change-mappings.ts';
 import { openReceipt } from '../receipts/open-receipt.ts';
-import { readScores } from '../scoring/read-scores.ts';
+import { readScores } from '../scores/read-scores.ts';
 import { readProfile } from './read-profile.ts';
 
 const isRate = (metric: string): boolean => metricDefinitions[metric as MetricKey].aggregate === 'rate';
 
-describe('the rates of somebody who works part-time and was on leave', () => {
+describe('the rates of a person who works part-time and was on leave', () => {
   let measured: MeasuredOrganization;
   before(async () => {
     measured = await measuredOrganization('2026-11-20T12:00:00Z');
   });
   after(() => measured.close());
 
-  it('are the same in the score, on the profile and in the receipt, which says what it divides by', async () => {
+  it('are the same in the score, on the profile and in the receipt, which names the divisor', async () => {
     const ctx = await measured.viewer('admin');
     const { developers } = await readScores(ctx, '30d');
     const ids = developers.filter((one) => one.overall.kind === 'value').map((one) => one.developerId);

@@ -2,17 +2,15 @@ import { rangeKey, teamBand, type ReadRange } from '@sightline/analytics';
 import type { contract, Developer, DoraMetrics, RouteReply } from '@sightline/contract';
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { doraOf, periodAt, profileView, readPlainFigures, reading, resolveSubject } from '../figures/index.ts';
-import { presentPeriod, readObservations } from '../measurement/index.ts';
-import { readMemberAccounts, rolesOfPeople } from '../people/index.ts';
-import {
-  readingScored,
-  readExplainedScores,
-  readPeriodScores,
-  scoredSince,
-  scoreSince,
-  subjectScore,
-} from '../scoring/index.ts';
+import { doraOf, readPlainFigures } from '../figures/index.ts';
+import { periodAt, reading } from '../ranges/index.ts';
+import { profileView, resolveSubject, seesIndividuals } from '../visibility/index.ts';
+import { presentPeriod } from '../measurement/index.ts';
+import { readObservations } from '../observations/index.ts';
+import { readMemberAccounts } from '../members/index.ts';
+import { rolesOfPeople } from '../people/index.ts';
+import { readingScored, readExplainedScores, readPeriodScores } from '../scoring/index.ts';
+import { scoredSince, scoreSince, subjectScore } from '../scores/index.ts';
 import { readLoad } from './load.ts';
 import { recentWork, reviewNetwork, workMetrics } from './recent-work.ts';
 import { profileSignals, signalMetrics } from './signals.ts';
@@ -64,7 +62,11 @@ export const readProfile = async (ctx: RouteContext, range: ReadRange, personId:
       signals,
       work: recentWork(work),
       reviews: reviewNetwork({ given: work.filter((row) => row.metric === 'people_helped'), received }, people),
-      load: await readLoad(tx, { personId, self }, { period, now, timeZone }),
+      load: await readLoad(
+        tx,
+        { personId, self, teammates: seesIndividuals(ctx.user) ? others : [] },
+        { period, now, timeZone },
+      ),
     };
   });
 };

@@ -1,17 +1,20 @@
+import { daySeconds } from '@sightline/contract';
 import type { contract, RouteInput, RouteReply } from '@sightline/contract';
 import { byName } from '../../platform/by-name.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { hasWords } from '../../platform/http/page.ts';
-import { countSkillChanges, loadKinds } from '../facts/index.ts';
-import { isTooSmall, reading, seesIndividuals } from '../figures/index.ts';
+import { countSkillChanges } from '../activity/index.ts';
+import { loadFacts } from '../facts/index.ts';
+import { isTooSmall, seesIndividuals } from '../visibility/index.ts';
+import { reading } from '../ranges/index.ts';
 import { findOwnPerson, listDevelopers, listPeople, listTeams } from '../people/index.ts';
 import { endingsOf } from './languages.ts';
 import { shownSkills } from './shown-skills.ts';
 import { listAddedSkills } from './skills.store.ts';
 
 /** Changes count that were merged within a year. */
-export const yearSeconds = 365 * 86_400;
+export const yearSeconds = 365 * daySeconds;
 
 /** By the name in lower case, the name as it is written: as changes write it, where they show it. */
 type Skills = Map<string, string>;
@@ -36,7 +39,7 @@ export const readSkills = (
     return { skills: found.slice(0, limit), found: found.length };
   });
 
-/** The people who have one of these skills, however it is written; nobody when none is asked for. */
+/** The people who have one of these skills, in any spelling; none without a skill. */
 export const peopleWithSkills = async (tx: Tx, wanted: readonly string[], now: number): Promise<Set<string>> => {
   if (wanted.length === 0) return new Set();
   const keys = new Set(wanted.map((one) => one.toLowerCase()));
@@ -44,7 +47,7 @@ export const peopleWithSkills = async (tx: Tx, wanted: readonly string[], now: n
   return new Set([...known].flatMap(([id, skills]) => ([...keys].some((key) => skills.has(key)) ? [id] : [])));
 };
 
-/** The teams of which somebody has one of these skills, of those that the viewer may see. */
+/** The teams with a member who has one of these skills, of those that the viewer may see. */
 export const teamsWithSkills = async (
   tx: Tx,
   ctx: RouteContext,
@@ -57,7 +60,7 @@ export const teamsWithSkills = async (
   return new Set([...members].filter(([, own]) => own.some((id) => skilled.has(id))).map(([id]) => id));
 };
 
-/** Of everybody, as their merged changes show and as was said. @param keys the only skills that are asked for */
+/** Everyone's skills, from merged changes and as declared. @param keys limits the answer to these skills */
 const skillsOfPeople = async (tx: Tx, now: number, keys?: ReadonlySet<string>): Promise<Map<string, Skills>> => {
   const repositories = await repositoryNames(tx);
   const only = keys && {
@@ -108,4 +111,4 @@ const membersOfTeams = async (tx: Tx, ctx: RouteContext): Promise<Map<string, st
 };
 
 export const repositoryNames = async (tx: Tx): Promise<Map<string, string>> =>
-  new Map((await loadKinds(tx, ['repositories'])).repositories.map((one) => [one.id, one.name]));
+  new Map((await loadFacts(tx, ['repositories'])).repositories.map((one) => [one.id, one.name]));

@@ -13,7 +13,7 @@ const latest = 6;
 /** What recent work is read from. */
 export const workMetrics = Object.values(kinds);
 
-/** What somebody did, by kind, the latest of each; `rows` are theirs. */
+/** A person's work by kind, the latest of each; `rows` are theirs. */
 export const recentWork = (rows: readonly Observation[]): RecentWork[] =>
   (Object.keys(kinds) as RecentWork['kind'][]).map((kind): RecentWork => {
     const counted = rows

@@ -1,14 +1,14 @@
 import { changesOfASkill } from '@sightline/contract';
-import type { Touched } from '../facts/index.ts';
+import type { Touched } from '../activity/index.ts';
 import { languagesOf } from './languages.ts';
 
-/** A skill that changes show. `count` is of changes, which may stand in `changes` one by one or many at once. */
+/** A skill that changes show. `count` is the number of changes; entries of `changes` may stand for several. */
 export type ShownSkill<Change> = { name: string; count: number; changes: Change[] };
 
 /**
- * What changes show that somebody can do: the languages of their files and the repositories they
+ * A person's skills by their changes: the languages of their files and the repositories they
  * were made in, from three changes on. A change counts once for each, however many files it has.
- * @param changes of one person; `count` says how many changes are alike, one unless said
+ * @param changes of one person; `count` says how many changes are alike, 1 by default
  * @param repositories names by id
  */
 export const shownSkills = <Change extends Touched & { count?: number }>(

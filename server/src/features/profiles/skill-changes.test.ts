@@ -6,7 +6,8 @@ import * as fc from 'fast-check';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { testOrganization } from '../../testing/organization.ts';
-import { countSkillChanges, listChangesOf, renewSkillChanges, saveFacts, type Touched } from '../facts/index.ts';
+import { countSkillChanges, listChangesOf, renewSkillChanges, type Touched } from '../activity/index.ts';
+import { saveFacts } from '../facts/index.ts';
 import { shownSkills } from './shown-skills.ts';
 
 const [{ pullRequests }] = fc.sample(scatteredFacts, { seed: 1, numRuns: 1 }) as [Facts];
@@ -39,14 +40,14 @@ const changes = fc
   )
   .map((all) => all.map((one, number) => change(number, one)));
 
-/** Skills, and what tells them. */
+/** Skills and their evidence. */
 const asked = {
   typescript: { endings: ['ts', 'tsx', 'mts'], repositoryIds: [] },
   go: { endings: ['go'], repositoryIds: ['three'] },
   shop: { endings: [], repositoryIds: ['one', 'two'] },
 };
 
-describe('the changes that tell whether somebody has a skill', () => {
+describe('the changes that decide whether a person has a skill', () => {
   let database: TestDatabase;
   before(async () => {
     database = await testDatabase();
@@ -70,7 +71,7 @@ describe('the changes that tell whether somebody has a skill', () => {
       .map(({ name }) => name.toLowerCase())
       .sort();
 
-  it('tell what all changes tell, of one account or several, since any instant, whatever is changed later', async () => {
+  it('give the same skills as all changes, for one account or several, since any instant, after any later change', async () => {
     await fc.assert(
       fc.asyncProperty(changes, changes, async (first, later) => {
         const { store, within } = await storing();
@@ -107,8 +108,8 @@ describe('the changes that tell whether somebody has a skill', () => {
         change(number, { repositoryId: 'one', authorId: 'ada', mergedAt: number, files: ['a.ts', 'b.go'] }),
       );
     await store(many(500));
-    const kept = await within((tx) => countSkillChanges(tx, 0));
-    assert.deepEqual(kept, [{ authorId: 'ada', repositoryId: 'one', endings: ['go', 'ts'], count: 3 }]);
+    const stored = await within((tx) => countSkillChanges(tx, 0));
+    assert.deepEqual(stored, [{ authorId: 'ada', repositoryId: 'one', endings: ['go', 'ts'], count: 3 }]);
     await store([
       ...many(498),
       ...many(500)

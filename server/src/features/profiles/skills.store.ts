@@ -5,7 +5,7 @@ export type NewSkill = { personId: string; name: string; addedById: string; adde
 
 const keyOf = (name: string): string => name.toLowerCase();
 
-/** What was said of everybody, by name. */
+/** Everyone's declared skills, by name. */
 export const listAddedSkills = async (tx: Tx, personId?: string): Promise<AddedSkill[]> => {
   let select = tx.selectFrom('person_skills').select(['person_id', 'name', 'added_by_name', 'at']).orderBy('key');
   if (personId !== undefined) select = select.where('person_id', '=', personId);
@@ -17,7 +17,7 @@ export const listAddedSkills = async (tx: Tx, personId?: string): Promise<AddedS
   }));
 };
 
-/** Says a skill; one that was said already stays as it was. */
+/** Adds a declared skill; an existing one is unchanged. */
 export const insertSkill = async (tx: Tx, organizationId: string, skill: NewSkill): Promise<void> => {
   await tx
     .insertInto('person_skills')
@@ -34,7 +34,7 @@ export const insertSkill = async (tx: Tx, organizationId: string, skill: NewSkil
     .execute();
 };
 
-/** @returns whether it had been said */
+/** @returns whether it was declared */
 export const deleteSkill = async (tx: Tx, personId: string, name: string): Promise<boolean> => {
   const gone = await tx
     .deleteFrom('person_skills')
@@ -44,7 +44,7 @@ export const deleteSkill = async (tx: Tx, personId: string, name: string): Promi
   return gone.numDeletedRows > 0n;
 };
 
-/** Forgets what was said in the transaction's organisation. */
+/** Deletes all declared skills in the transaction's organization. */
 export const deleteSkills = async (tx: Tx): Promise<void> => {
   await tx.deleteFrom('person_skills').execute();
 };

@@ -6,7 +6,7 @@ import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { listDevelopers } from '../people/index.ts';
-import { readScores } from '../scoring/read-scores.ts';
+import { readScores } from '../scores/read-scores.ts';
 import { peopleWithSkills, readSkills, teamsWithSkills } from './read-skills.ts';
 import { addSkill, readSkillsOf, removeSkill } from './skills.ts';
 
@@ -28,7 +28,7 @@ describe('skills', () => {
   const skillsSeenBy = (viewer: RouteContext, of: 'people' | 'teams' = 'people') =>
     readSkills(viewer, { of, search: '', limit: 100 });
 
-  it('are read from what somebody merged, with the changes that show it, and the list says the same', async () => {
+  it('are derived from a person’s merged changes, with these as evidence, and agree with the list', async () => {
     let shown = 0;
     for (const id of people.slice(0, 10)) {
       const skills = await readSkillsOf(manager, id);
@@ -50,7 +50,7 @@ describe('skills', () => {
     assert.ok(shown > 3, `only ${shown} people showed skills`);
   });
 
-  it('find those who have them and nobody else, of people and of teams', async () => {
+  it('find exactly the people and teams that have them', async () => {
     const names = async (of: 'people' | 'teams') => (await skillsSeenBy(manager, of)).skills;
     const seen = new Set(await measured.within(async (tx) => (await listDevelopers(tx)).map((one) => one.id)));
     const [ofPeople, ofTeams] = [await names('people'), await names('teams')];
@@ -62,7 +62,7 @@ describe('skills', () => {
     assert.deepEqual(await have('Nobody can do this'), new Set());
   });
 
-  it('are said by managers and by the person, once however they are written, and taken back; audited', async () => {
+  it('are declared by managers and by the person, once in any spelling, and removed; audited', async () => {
     const [one, other] = people as [string, string];
     const self = await measured.viewer('developer', one);
     await addSkill(manager, one, 'Facilitation');
@@ -105,7 +105,7 @@ describe('skills', () => {
     assert.deepEqual(await skillsSeenBy(await measured.emptyFor('manager')), { skills: [], found: 0 });
   });
 
-  it('have a name of 1 to 40 characters without a comma, which stands between them in addresses', () => {
+  it('have a name of 1 to 40 characters without a comma, the separator in addresses', () => {
     const parse = (name: string) => contract.profiles.addSkill.body.safeParse({ name });
     assert.deepEqual(parse('  Design   systems ').data, { name: 'Design systems' });
     for (const wrong of ['', '   ', 'a,b', 'x'.repeat(41)]) assert.equal(parse(wrong).success, false, wrong);

@@ -4,8 +4,9 @@ import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { listChangesOf } from '../facts/index.ts';
-import { profileView, reading, resolveSubject } from '../figures/index.ts';
+import { listChangesOf } from '../activity/index.ts';
+import { profileView, resolveSubject } from '../visibility/index.ts';
+import { reading } from '../ranges/index.ts';
 import { listPeople } from '../people/index.ts';
 import { repositoryNames, yearSeconds } from './read-skills.ts';
 import { shownSkills } from './shown-skills.ts';
@@ -53,7 +54,7 @@ export const addSkill = (ctx: RouteContext, personId: string, name: string): Pro
 
 const mostSaid = 30;
 
-/** What changes show cannot be removed, only what was said. @throws NotAllowed, NotFound */
+/** Only declared skills can be removed, not those shown by changes. @throws NotAllowed, NotFound */
 export const removeSkill = (ctx: RouteContext, personId: string, name: string): Promise<PersonSkill[]> =>
   reading(ctx, async (tx, { now }) => {
     const person = await resolveSubject(tx, ctx, `person:${personId}`, profileView);

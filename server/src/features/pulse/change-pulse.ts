@@ -1,6 +1,6 @@
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { reading } from '../figures/index.ts';
+import { reading } from '../ranges/index.ts';
 import { setPulseEnabled } from './pulse.store.ts';
 
 /** Switches the survey on or off. What was answered before stays. */

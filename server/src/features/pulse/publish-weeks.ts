@@ -9,7 +9,8 @@ import {
 } from '@sightline/analytics';
 import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
-import { listActiveOrganizations, listMemberAccounts, readTimeZone, type MemberAccount } from '../identity/index.ts';
+import { listActiveOrganizations, readTimeZone } from '../organizations/index.ts';
+import { readMemberAccounts, type MemberAccount } from '../members/index.ts';
 import { findOwnPeople, listDevelopers, listTeams } from '../people/index.ts';
 import {
   deleteRostersBefore,
@@ -21,7 +22,7 @@ import {
   type Roster,
 } from './pulse-weeks.store.ts';
 
-/** So many weeks of rosters tell how long somebody has been in a group, with a few in which nothing ran. */
+/** How many weeks of rosters show a person's time in a group, allowing for a few without a run. */
 const rosterWeeks = 3 * establishedWeeks;
 
 /** The groups that answers count for. People without an account cannot answer; a small team counts with those in none. */
@@ -71,14 +72,14 @@ export const publishWeeks = async (tx: Tx, organizationId: string, week: string)
   }
 };
 
-/** Once an hour, so that a week is published soon after it is over wherever the organisation is. */
+/** Once an hour, so that a week is published soon after it is over wherever the organization is. */
 export const publishPulseJob = defineJob({
   name: 'publish-pulse',
   schedule: '7 * * * *',
   async handle(platform) {
     const organizations = await withSystem(platform.database, listActiveOrganizations);
     for (const { id } of organizations) {
-      const accounts = await withSystem(platform.database, (tx) => listMemberAccounts(tx, id));
+      const accounts = await readMemberAccounts({ platform, organizationId: id });
       await withTenant(platform.database, id, async (tx) => {
         const week = pulseWeekOf(Math.floor(platform.clock.now() / 1000), await readTimeZone(tx, id));
         await publishWeeks(tx, id, week);

@@ -1,7 +1,8 @@
 import { previousPeriod, pulseFigure, pulseWeeksOf, type PulseWeek, type ReadRange } from '@sightline/analytics';
 import type { MetricFigure } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { changeBetween, periodAt } from '../figures/index.ts';
+import { changeBetween } from '../figures/index.ts';
+import { periodAt } from '../ranges/index.ts';
 import { presentFigure } from '../measurement/index.ts';
 import { readPublished } from './pulse-weeks.store.ts';
 import type { PulseQuestion } from './pulse.store.ts';
@@ -17,7 +18,7 @@ export const isPulseMetric = (metric: string): metric is PulseMetric => Object.h
 
 type When = { range: ReadRange; now: number; timeZone: string };
 
-/** What was answered, as the figure of a team, or of the organisation without one. */
+/** What was answered, as the figure of a team, or of the organization without one. */
 export const readPulseFigures = async (
   tx: Tx,
   metric: PulseMetric,
@@ -38,7 +39,7 @@ export const readPulseFigures = async (
       better: 'higher',
       figure,
       previous,
-      // Who answered differs from week to week, and is not known: what chance does to it is not told.
+      // Respondents differ from week to week and are unknown, so no significance is computed.
       change: changeBetween(figure, previous, 'higher', null),
       band: null,
       recent: [],

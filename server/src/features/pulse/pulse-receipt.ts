@@ -9,7 +9,7 @@ import {
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { periodAt } from '../figures/index.ts';
+import { periodAt } from '../ranges/index.ts';
 import { presentFigure, presentPeriod } from '../measurement/index.ts';
 import { listTeams } from '../people/index.ts';
 import { numberDetail, paged, receiptKind, type ReceiptBase } from '../receipts/index.ts';
@@ -26,18 +26,21 @@ const reasons = {
   small: `Withheld to protect individuals: fewer than ${smallestPulseGroup} people have been in the group for ${establishedWeeks} weeks`,
 };
 
+/** People outside teams and in teams below the smallest group size form one group. */
+const outsideTeams = 'Small teams and people without a team';
+
 /** The weeks of a survey figure by team, those with too few answers without what was answered. */
 const pulseReceipt = async (
   tx: Tx,
   { now, timeZone, input, subject, computedAt, metric }: ReceiptBase & { metric: PulseMetric },
 ): Promise<Receipt> => {
-  // Nobody has a figure of their own.
+  // There are no individual figures.
   if (subject.kind === 'person') throw new NotFound('metric', metric);
   const period = periodAt(input.range, { now, timeZone });
   const published = await readPublished(tx, pulseMetrics[metric], pulseWeeksOf(period, timeZone));
   const { figure, weeks } = pulseFigure(ofGroup(published, subject.id ?? undefined));
   const teams = new Map((await listTeams(tx)).map((team) => [team.id, team.name]));
-  const rows = weeks.map((week) => rowOf(week, week.group === null ? 'ScopeImports teams' : teams.get(week.group)));
+  const rows = weeks.map((week) => rowOf(week, week.group === null ? outsideTeams : teams.get(week.group)));
   const excluded = rows.filter((row) => row.excluded !== null);
   const shown = input.show === 'included' ? rows.filter((row) => row.excluded === null) : excluded;
   const page = paged(shown, input);

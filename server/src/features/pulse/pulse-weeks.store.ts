@@ -81,7 +81,7 @@ export const readPublished = async (
   return rows;
 };
 
-/** Forgets the published weeks and the rosters of the transaction's organisation. */
+/** Forgets the published weeks and the rosters of the transaction's organization. */
 export const deletePulseWeeks = async (tx: Tx): Promise<void> => {
   await tx.deleteFrom('pulse_weeks').execute();
   await tx.deleteFrom('pulse_rosters').execute();

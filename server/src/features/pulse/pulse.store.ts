@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 export const pulseQuestions = ['satisfaction', 'pace'] as const;
 export type PulseQuestion = (typeof pulseQuestions)[number];
 
-/** Switched on until somebody switches it off. */
+/** On by default. */
 export const isPulseEnabled = async (tx: Tx): Promise<boolean> => {
   const row = await tx.selectFrom('pulse_settings').select('enabled').executeTakeFirst();
   return row?.enabled ?? true;
@@ -53,7 +53,7 @@ export const recordAnswer = async (tx: Tx, organizationId: string, answer: Pulse
     on conflict (organization_id, week, question, team_id, score) do update set count = known.count + 1`.execute(tx);
 };
 
-/** Forgets answers, who took part and the setting of the transaction's organisation. */
+/** Forgets answers, who took part and the setting of the transaction's organization. */
 export const deletePulse = async (tx: Tx): Promise<void> => {
   await tx.deleteFrom('pulse_counts').execute();
   await tx.deleteFrom('pulse_participations').execute();

@@ -6,8 +6,9 @@ import { searchAudit } from '../../platform/audit/audit.store.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { reading } from '../figures/index.ts';
-import { findOwnPerson, listDevelopers, listTeams, readMemberAccounts } from '../people/index.ts';
+import { reading } from '../ranges/index.ts';
+import { findOwnPerson, listDevelopers, listTeams } from '../people/index.ts';
+import { readMemberAccounts } from '../members/index.ts';
 import { openReceipt } from '../receipts/open-receipt.ts';
 import { changePulse } from './change-pulse.ts';
 import { publishWeeks, recordRosters } from './publish-weeks.ts';
@@ -27,7 +28,7 @@ describe('the pulse survey', () => {
   let members: RouteContext[];
   let manager: RouteContext;
   let strangers: RouteContext[];
-  /** One person and two accounts of somebody else, the only ones of their team that can answer. */
+  /** One person and two accounts of another, the only ones in their team who can answer. */
   let besieged: RouteContext[];
   let otherTeamId: string;
 
@@ -82,12 +83,12 @@ describe('the pulse survey', () => {
     await assert.rejects(answerPulse(second, { satisfaction: 1 }), Conflict);
   });
 
-  it('asks nobody where no team is large enough for its answers to be shown', async () => {
+  it('asks no one where no team is large enough for its answers to be shown', async () => {
     const viewer = await measured.emptyFor('admin');
     assert.deepEqual(await readPulse(viewer), { enabled: true, asks: false, counts: false });
   });
 
-  it('never shows what one or two answered, nor anything of a week that is not over', async () => {
+  it('never shows the answers of one or two people, nor an unfinished week', async () => {
     measured.site.clock.at += week;
     await publish();
     assert.equal((await figure(teamId)).figure.kind, 'insufficient-data', 'one answer');
@@ -101,7 +102,7 @@ describe('the pulse survey', () => {
     assert.equal((await figure(teamId)).figure.kind, 'insufficient-data', 'the week is not over');
   });
 
-  it('shows the mean of the week from the Monday after, of the team and of the organisation', async () => {
+  it('shows the mean of the week from the Monday after, of the team and of the organization', async () => {
     measured.site.clock.at += week;
     await publish();
     const shown = await figure(teamId);
@@ -117,7 +118,7 @@ describe('the pulse survey', () => {
     assert.equal((await receiptOf(`team:${teamId}`, 'included', 'team_pace')).figure.kind, 'insufficient-data');
   });
 
-  it('keeps nothing that ties an answer to a person, and nobody has a figure of their own', async () => {
+  it('stores nothing that links an answer to a person, and has no individual figures', async () => {
     const columns = await measured.within((tx) =>
       sql<{ table: string; column: string }>`
         select table_name as "table", column_name as "column" from information_schema.columns
@@ -138,9 +139,11 @@ describe('the pulse survey', () => {
     await publish();
     assert.deepEqual((await figure(teamId)).figure, { kind: 'value', value: 7, n: 3, total: 3 });
     assert.deepEqual((await figure()).figure, { kind: 'value', value: 4, n: 6, total: 6 });
+    const titles = (await receiptOf('organization')).rows.map((row) => row.title).join();
+    assert.match(titles, /Small teams and people without a team/);
   });
 
-  it('never shows what somebody answered beside two accounts that have been in the team for long', async () => {
+  it('never reveals a person’s answer next to two accounts that have been in the team for long', async () => {
     for (const one of besieged) {
       assert.equal((await readPulse(one)).counts, true);
       await answerPulse(one, { satisfaction: 10 });
@@ -154,7 +157,7 @@ describe('the pulse survey', () => {
     assert.deepEqual((await figure()).figure, { kind: 'value', value: 4, n: 6, total: 6 });
   });
 
-  it('does not count who came into a team lately, nor accounts without a person, and withholds the week', async () => {
+  it('does not count recent members or accounts without a person, and withholds the week', async () => {
     const [puppet, other] = strangers as [RouteContext, RouteContext, RouteContext];
     for (const viewer of [puppet, other]) {
       const own = await measured.within((tx) => findOwnPerson(tx, viewer.user));
@@ -184,7 +187,7 @@ describe('the pulse survey', () => {
     assert.deepEqual((await figure(teamId)).figure, { kind: 'value', value: 7, n: 3, total: 3 }, 'as before');
   });
 
-  it('publishes a week once: what is counted late changes nothing', async () => {
+  it('publishes a week once: late answers do not change it', async () => {
     const before = await figure(teamId);
     await measured.within((tx) => tx.updateTable('pulse_counts').set({ count: 50 }).execute());
     await publish();
@@ -198,7 +201,7 @@ describe('the pulse survey', () => {
     await assert.rejects(answerPulse(members[0]!, { satisfaction: 3 }), Conflict);
   });
 
-  it('can be switched off, which is audited; what was answered stays', async () => {
+  it('can be switched off, which is audited; answers stay', async () => {
     const admin = await measured.viewer('admin');
     const member = members[0] as RouteContext;
     await changePulse(admin, false);

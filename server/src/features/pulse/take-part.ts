@@ -3,8 +3,9 @@ import type { contract, Developer, RouteInput } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { reading } from '../figures/index.ts';
-import { findOwnPerson, listTeams, readMemberAccounts } from '../people/index.ts';
+import { reading } from '../ranges/index.ts';
+import { findOwnPerson, listTeams } from '../people/index.ts';
+import { readMemberAccounts } from '../members/index.ts';
 import { publishWeeks, recordRosters } from './publish-weeks.ts';
 import { readRosters, type Roster } from './pulse-weeks.store.ts';
 import { hasTakenPart, isPulseEnabled, pulseQuestions, recordAnswer, recordPart } from './pulse.store.ts';
@@ -21,13 +22,13 @@ export const readPulse = async (ctx: RouteContext): Promise<{ enabled: boolean; 
     return { enabled, asks, counts: (await groupOf(tx, own, week, rosters)) !== undefined };
   });
 
-/** Whether there is a team whose answers can be shown; without one nobody is asked. */
+/** Whether there is a team whose answers can be shown; without one no one is asked. */
 const hasAudience = async (tx: Tx): Promise<boolean> =>
   (await listTeams(tx)).some((team) => team.members >= smallestPulseGroup);
 
 /**
- * Counts the answers of somebody who has not taken part this week, and has been in their group for long enough.
- * Nothing ties them to the person: that they took part is kept, and apart from it that this was answered once more.
+ * Counts the answers of a person who has not taken part this week and has been in their group long enough.
+ * Nothing links them to the person: participation and the answer count are stored separately.
  * @throws Conflict a second time, or while the survey is switched off
  */
 export const answerPulse = async (ctx: RouteContext, answer: Answer): Promise<void> => {
@@ -60,7 +61,7 @@ const takePart = (
     await work(tx, week, own);
   });
 
-/** The group that somebody's answer counts for: a team, or null for those in none. Undefined where it does not count yet. */
+/** The group that a person's answer counts for: a team, or null for none. Undefined where it does not count yet. */
 const groupOf = async (
   tx: Tx,
   own: Developer | null,

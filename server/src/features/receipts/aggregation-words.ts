@@ -29,14 +29,14 @@ const length = (seconds: number): string => {
   ].join(' ');
 };
 
-/** Points are a team's own: over several teams, their mean is of sprints and compares nobody. */
+/** Points are specific to a team: over several teams, their mean covers sprints and compares no one. */
 const ofTeams = (teams: number): string =>
   teams > 1 ? ` sprints of ${teams} teams, which size points differently` : '';
 
-/** Of the rows that count: how many, how many of them are 1, their sum, and of sprints, of how many teams they are. */
+/** Of the included rows: their number, how many are 1, their sum and, for sprints, their number of teams. */
 export type Aggregated = { n: number; ones: number; total: number; teams: number };
 
-/** How the rows became the figure, with the numbers that a reader needs to do the same. */
+/** How the rows are aggregated, with the numbers that a reader needs to check it. */
 export const aggregationWords = (
   metric: MetricKey,
   included: Aggregated,
@@ -77,7 +77,7 @@ const rateWords = (
   return `${counted(total, metricDefinitions[metric].rate?.of ?? 'row', 2)}${rows} ÷ ${divisor}${since}`;
 };
 
-/** What one row of a receipt is counted in: of a rate, the things and not the things per week; of a share of rows, yes or no. */
+/** The unit of one row: for a rate, the counted thing rather than things per week; for a share, yes or no. */
 export const rowUnit = (row: Observation): Unit => {
   const unit = unitOf(row.metric, [row]);
   if (unit === 'points-per-week' || unit === 'points-per-sprint') return 'points';

@@ -1,6 +1,8 @@
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { countFigure, isTooSmall, withObservations, periodAt } from '../figures/index.ts';
+import { countFigure, withObservations } from '../figures/index.ts';
+import { isTooSmall } from '../visibility/index.ts';
+import { periodAt } from '../ranges/index.ts';
 import { presentPeriod } from '../measurement/index.ts';
 import { listTeams } from '../people/index.ts';
 import { receiptKind } from './receipt-kind.ts';
@@ -19,14 +21,14 @@ const wording = {
 
 type Counted = { key: string; title: string; within: string | null; count?: number };
 
-/** Who was active on which day is seen by those who see individuals; others see how many of each team. */
+/** Viewers who see individuals see who was active; others see counts per team. */
 const byTeam = (people: readonly Counted[]): Counted[] => {
   const groups = Map.groupBy(people, (one) => one.within);
   const isLarge = ([team, { length }]: [string | null, readonly Counted[]]): boolean =>
     team !== null && !isTooSmall(length);
   const [large, small] = [[...groups].filter(isLarge), [...groups].filter((group) => !isLarge(group))];
   const countOf = (some: typeof small): number => some.reduce((sum, [, { length }]) => sum + length, 0);
-  // One or two people left over would be seen to be active on a day, so the smallest team is counted with them.
+  // One or two people outside teams would be revealed, so the smallest team is counted with them.
   const isFew = small.length > 0 && isTooSmall(countOf(small));
   const [smallest] = isFew ? large.toSorted(([, one], [, other]) => one.length - other.length) : [];
   const shown = large.filter((one) => one !== smallest);
@@ -37,7 +39,7 @@ const byTeam = (people: readonly Counted[]): Counted[] => {
   ];
 };
 
-/** The people or teams that were counted, by name for those who may see them. */
+/** The counted people or teams, by name for viewers who may see them. */
 const countReceipt = async (
   tx: Tx,
   { now, timeZone, input, subject, computedAt, metric }: ReceiptBase & { metric: keyof typeof wording },

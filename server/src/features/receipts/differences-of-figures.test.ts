@@ -6,9 +6,9 @@ import { after, before, describe, it } from 'node:test';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { readOverview } from '../figures/overview.ts';
-import { readObservations } from '../measurement/index.ts';
+import { readObservations } from '../observations/index.ts';
 import { findOwnPerson, listDevelopers, listTeams } from '../people/index.ts';
-import { readScores, readTeamScores } from '../scoring/read-scores.ts';
+import { readScores, readTeamScores } from '../scores/read-scores.ts';
 import { openReceipt } from './open-receipt.ts';
 
 const now = '2026-11-20T12:00:00Z';

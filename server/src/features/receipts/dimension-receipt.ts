@@ -1,19 +1,12 @@
 import { dimensionNames, rangeKey, type Dimension, type GroupScore, type PersonScore } from '@sightline/analytics';
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import type { SeenSubject } from '../figures/index.ts';
-import { presentPeriod, readState } from '../measurement/index.ts';
-import {
-  dimensionFigure,
-  scoredPeriod,
-  knownSince,
-  scoredSince,
-  readExplainedScores,
-  readPeriodScores,
-  type ExplainedScore,
-  type StoredScore,
-  visibleScores,
-} from '../scoring/index.ts';
+import type { SeenSubject } from '../visibility/index.ts';
+import { presentPeriod } from '../measurement/index.ts';
+import { readState } from '../measurement-state/index.ts';
+import { dimensionFigure } from '../score-figures/index.ts';
+import { scoredPeriod, knownSince, scoredSince, visibleScores } from '../scores/index.ts';
+import { readExplainedScores, readPeriodScores, type ExplainedScore, type StoredScore } from '../scoring/index.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
 import { membersSeen, signalRows } from './score-receipt.ts';
 
@@ -25,7 +18,7 @@ const definitions = {
 
 const rulesOfPersons = ['If the dimension has no weight, its signals count equally.'];
 
-/** One dimension of a score: the signals of a person, or the members of a group, that it is made of. */
+/** The receipt of a dimension of a score: the signals of a person, or the members of a group. */
 export const dimensionReceipt = async (
   tx: Tx,
   { now, timeZone, input, subject, computedAt, dimension }: ReceiptBase & { dimension: Dimension },
@@ -70,6 +63,14 @@ export const dimensionReceipt = async (
       reason,
       count: length,
     })),
+    ...(score?.kind !== 'value'
+      ? {}
+      : {
+          coverage:
+            'members' in score
+              ? { of: 'people', part: membersWith(score, dimension, all), total: score.coverage.members }
+              : { of: 'signals', part: included.length, total: rows.length },
+        }),
     rows: page.rows,
     rowCount: shown.length,
     nextCursor: page.next,
@@ -79,7 +80,7 @@ export const dimensionReceipt = async (
   };
 };
 
-/** How many members have the dimension. */
+/** The number of members with the dimension. */
 const membersWith = (score: ExplainedScore | undefined, dimension: Dimension, all: readonly StoredScore[]): number => {
   if (score?.kind !== 'value' || !('members' in score)) return 0;
   const scores = new Map(all.map((one) => [one.subject, one.score]));

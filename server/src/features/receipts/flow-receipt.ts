@@ -1,7 +1,8 @@
 import { flowFigureDefinitions, type FlowFigureKey } from '@sightline/analytics';
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { nameFor, fewPeopleIn, groupFlowFigure, ofFewPeople, roundedWords, rowsWithheld } from '../figures/index.ts';
+import { nameFor } from '../visibility/index.ts';
+import { fewPeopleIn, groupFlowFigure, ofFewPeople, roundedWords, rowsWithheld } from '../disclosure/index.ts';
 import { presentFigure, presentPeriod, readItemsInProgress } from '../measurement/index.ts';
 import { receiptKind } from './receipt-kind.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
@@ -9,7 +10,7 @@ import { textDetail } from './row-detail.ts';
 
 const isFlowFigure = (metric: string): metric is FlowFigureKey => Object.hasOwn(flowFigureDefinitions, metric);
 
-/** The items that are in progress, with their age; those of few people only for who may see these. */
+/** The items in progress with their age; items of few people only for viewers who may see individuals. */
 const flowReceipt = async (
   tx: Tx,
   { now, timeZone, input, subject, computedAt, metric: figure }: ReceiptBase & { metric: FlowFigureKey },

@@ -1,4 +1,4 @@
-/** What a receipt of a group lists for viewers who may not see individuals: their own rows, and those of nobody in particular. */
+/** Rows of a group's receipt for viewers who may not see individuals: their own, and those without a person. */
 import {
   batchesIn,
   countIn,
@@ -6,6 +6,7 @@ import {
   isWithin,
   metricDefinitions,
   sumIn,
+  type Counted,
   type Figure,
   type FigureOptions,
   type MetricKey,
@@ -14,18 +15,22 @@ import {
 } from '@sightline/analytics';
 import type { Receipt } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { groupFigure, isTooSmall, readCellRows, readCounted, readCountedOf, readKept } from '../figures/index.ts';
-import { readObservations } from '../measurement/index.ts';
+import { groupFigure, readCellRows, readCounted, readCountedOf, readKept } from '../disclosure/index.ts';
+import { isTooSmall } from '../visibility/index.ts';
+import { readObservations } from '../observations/index.ts';
 import { listTeams } from '../people/index.ts';
 import type { Aggregated } from './aggregation-words.ts';
+import { byOutcome, narrowed } from './narrow-rows.ts';
 import { meansOfBatches, meansOfRows } from './part-means.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
 import type { LeftOut } from './receipt-rows.store.ts';
 import { unitOf } from './unit-of.ts';
 
-/** What a receipt shows of its rows, and a page of them. */
+/** A receipt's summary of its rows, and a page of them. */
 export type Listed = {
-  /** In place of a figure that its rows would give away. */
+  /** The input of the figure, if it is computed from all rows. */
+  counted?: Counted;
+  /** Replaces a figure that would reveal its rows. */
   few: Figure | null;
   figure: Figure;
   included: Aggregated;
@@ -36,17 +41,18 @@ export type Listed = {
   rowCount: number;
   /** Whether there are rows of others that the viewer may not see. */
   withholdsRows: boolean;
+  more: Pick<Receipt, 'outcomes' | 'distribution' | 'groups'>;
 };
 
 type Request = ReceiptBase & { metric: MetricKey };
 
-/** Metrics of sprints, whose rows are of nobody in particular. */
+/** Sprint metrics, whose rows belong to no person. */
 export const isOfSprints = (metric: MetricKey): boolean => metricDefinitions[metric].row === 'sprint';
 
 export const listForGroup = async (
   tx: Tx,
   { metric, input, subject, now, timeZone }: Request,
-  options: FigureOptions,
+  options: FigureOptions & { timeZone: string },
 ): Promise<Listed> => {
   const { period } = options;
   const [edges, at] = [[period.from, period.to], { now, timeZone }];
@@ -59,13 +65,17 @@ export const listForGroup = async (
   const few = figure.kind === 'insufficient-data' && figure.of === 'people' ? figure : null;
   const inside = batchesIn(metric, counted, period);
   const isOfPeople = counted.batches.some((one) => one.people.length > 0 && isWithin(period, one.at));
-  const rows = few === null ? await readSeen(tx, { metric, subject, period }) : [];
+  const seen = few === null ? await readSeen(tx, { metric, subject, period }) : [];
+  const rows = narrowed(seen, input.within ?? null, options);
   const included = rows.filter(({ excluded }) => excluded === null);
   const leftOut = Map.groupBy(
     rows.flatMap(({ excluded }) => excluded ?? []),
     (reason) => reason,
   );
-  const listed = input.show === 'included' ? included : rows.filter(({ excluded }) => excluded !== null);
+  const listed =
+    input.show === 'included'
+      ? byOutcome(included, input.outcome ?? null)
+      : rows.filter(({ excluded }) => excluded !== null);
   const withKeys = listed.map((row, place) => ({ ...row, key: `row-${place + 1}` }));
   return {
     few,
@@ -83,6 +93,7 @@ export const listForGroup = async (
     page: paged(withKeys, input),
     rowCount: withKeys.length,
     withholdsRows: isOfPeople,
+    more: {},
   };
 };
 
@@ -104,7 +115,7 @@ const readSeen = async (tx: Tx, { metric, subject, period }: Seen): Promise<Obse
 const inOrder = (rows: readonly Observation[]): Observation[] =>
   rows.toSorted((one, other) => other.at - one.at || (one.key < other.key ? -1 : 1));
 
-/** Of the organisation as rounded as its figure. */
+/** For the organization, rounded like its figure. */
 const meansIn = async (
   tx: Tx,
   metric: MetricKey,
@@ -114,10 +125,10 @@ const meansIn = async (
 ): Promise<number[] | null> => {
   const query = { metrics: [metric], ...period };
   if (teamId !== null) return meansOfRows(metric, (await readCellRows(tx, { ...query, teamId }, at)).rows);
-  const kept = (await readKept(tx, [metric], [period.from, period.to], at)).get(metric);
+  const stored = (await readKept(tx, [metric], [period.from, period.to], at)).get(metric);
   const means =
-    kept === undefined
+    stored === undefined
       ? meansOfRows(metric, (await readCellRows(tx, query, at)).rows)
-      : meansOfBatches(metric, { batches: kept.batches.filter((one) => isWithin(period, one.at)) });
+      : meansOfBatches(metric, { batches: stored.batches.filter((one) => isWithin(period, one.at)) });
   return means?.map((mean) => Number(mean.toPrecision(2))) ?? null;
 };

@@ -1,18 +1,19 @@
 import { contract } from '@sightline/contract';
 import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind } from '../../platform/http/bind.ts';
-import { periodAt, rangeIn, reading } from '../figures/index.ts';
-import type { IncompleteReasons } from '../measurement/index.ts';
+import { periodAt, rangeIn, reading } from '../ranges/index.ts';
+import type { IncompleteReasons } from '../integrations/index.ts';
 import { removedReasons } from '../retention/index.ts';
 import { openReceipt } from './open-receipt.ts';
 import type { ReceiptKind } from './receipt-kind.ts';
 
-export { receiptKind } from './receipt-kind.ts';
+export { openReceipt } from './open-receipt.ts';
+export { receiptKind, type ReceiptKind } from './receipt-kind.ts';
 export { paged, type ReceiptBase } from './receipt-page.ts';
 export { numberDetail } from './row-detail.ts';
 export { inferredReasons, sprintUnit } from './sprint-receipt.ts';
 
-/** How figures were made: every figure opens its receipt. */
+/** Receipts: how each figure was computed, with its rows. */
 export const createReceipts = ({
   incompleteReasons,
   otherKinds,
@@ -34,6 +35,9 @@ export const createReceipts = ({
             show: query.show,
             cursor: query.cursor ?? null,
             limit: query.limit,
+            outcome: query.outcome,
+            groupBy: query.groupBy,
+            within: query.within,
             incomplete: await reading(ctx, async (tx, at) => [
               ...(await incompleteReasons(tx)),
               ...(await removedReasons(tx, ctx.organizationId, periodAt(rangeIn(query), at), at.now)),

@@ -10,18 +10,19 @@ import { runMeasurement } from '../../measuring/run.ts';
 import { readFigures, readPlainFigures, readTeamsFigures, doraOf } from '../figures/index.ts';
 import { readDora, readOverview } from '../figures/overview.ts';
 import type { TestOrganization } from '../integrations/integrations.test-support.ts';
-import { readObservations, isBatched, readState } from '../measurement/index.ts';
-import { peopleObserved } from '../measurement/observations.store.ts';
+import { readObservations } from '../observations/index.ts';
+import { isBatched, readState } from '../measurement-state/index.ts';
+import { peopleObserved } from '../observations/observations.store.ts';
 import { linkUser, listDevelopers, listPeople, listTeams } from '../people/index.ts';
 import { changeMappings, createTeam } from '../people/mappings/change-mappings.ts';
-import { readHistory } from '../scoring/read-history.ts';
-import { readScores } from '../scoring/read-scores.ts';
+import { readHistory } from '../scores/read-history.ts';
+import { readScores } from '../scores/read-scores.ts';
 import { openReceipt } from './open-receipt.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const metrics = Object.keys(metricDefinitions) as MetricKey[];
 
-describe('measurement of a collected organisation', () => {
+describe('measurement of a collected organization', () => {
   let measured: MeasuredOrganization;
   let organization: TestOrganization;
   let viewer: MeasuredOrganization['viewer'];
@@ -87,18 +88,18 @@ describe('measurement of a collected organisation', () => {
         await within(async (tx) => {
           const query = { ...over, range, hidesFew };
           const together = await readTeamsFigures(tx, metrics, query, teams);
-          for (const whose of [...teams.map((teamId) => ({ teamId })), ...people.map((personId) => ({ personId }))]) {
-            const whole = await readFigures(tx, metrics, { ...query, ...whose });
-            const plain = await readPlainFigures(tx, metrics, { ...query, ...whose });
+          for (const owner of [...teams.map((teamId) => ({ teamId })), ...people.map((personId) => ({ personId }))]) {
+            const whole = await readFigures(tx, metrics, { ...query, ...owner });
+            const plain = await readPlainFigures(tx, metrics, { ...query, ...owner });
             assert.deepEqual(plain.figures, whole.figures);
-            if ('teamId' in whose) assert.deepEqual(together(whose.teamId).figures, whole.figures);
+            if ('teamId' in owner) assert.deepEqual(together(owner.teamId).figures, whole.figures);
             compared += [...whole.figures.values()].filter((one) => one.figure.kind === 'value').length;
           }
         });
     assert.ok(compared > 500, `only ${compared} figures had data`);
   });
 
-  it('gives the organisation the same figures from what was counted by the day as from the rows', async () => {
+  it('computes the same figures of the organization from daily batches as from rows', async () => {
     const at = Date.parse(now) / 1000;
     const ranges: ReadRange[] = ['7d', '30d', '90d', { from: '2026-10-03', to: '2026-10-28' }];
     // In the middle of a day, and by the days of another zone than was measured by.
@@ -124,22 +125,22 @@ describe('measurement of a collected organisation', () => {
     });
   });
 
-  it('counts the repositories that the organisation, a team and a person deployed from', async () => {
+  it('counts the repositories that the organization, a team and a person deployed from', async () => {
     const [at, timeZone] = [Date.parse(now) / 1000, 'Europe/Berlin'];
     await within(async (tx) => {
       const [team, person] = [(await listTeams(tx))[0]?.id ?? '', (await listDevelopers(tx))[0]?.id ?? ''];
-      for (const whose of [{}, { teamId: team }, { personId: person }]) {
-        const { services, period } = await doraOf(tx, { range: '30d', now: at, timeZone, hidesFew: false, ...whose });
+      for (const owner of [{}, { teamId: team }, { personId: person }]) {
+        const { services, period } = await doraOf(tx, { range: '30d', now: at, timeZone, hidesFew: false, ...owner });
         const [from, to] = [Date.parse(period.from) / 1000, Date.parse(period.to) / 1000];
-        const rows = await readObservations(tx, { metrics: ['deployment_frequency'], from, to, ...whose });
+        const rows = await readObservations(tx, { metrics: ['deployment_frequency'], from, to, ...owner });
         const repositories = new Set(rows.flatMap((row) => (row.excluded === null ? [row.repositoryId] : [])));
-        assert.ok(services > 0, JSON.stringify(whose));
-        assert.equal(services, repositories.size, JSON.stringify(whose));
+        assert.ok(services > 0, JSON.stringify(owner));
+        assert.equal(services, repositories.size, JSON.stringify(owner));
       }
     });
   });
 
-  it('adds up: rows of the teams and the unassigned are those of the organisation', async () => {
+  it('adds up: rows of the teams and the unassigned are those of the organization', async () => {
     const to = Date.parse(now) / 1000;
     await within(async (tx) => {
       const teams = await listTeams(tx);
@@ -180,7 +181,7 @@ describe('measurement of a collected organisation', () => {
     for (const metric of ['lead_time', 'review_response_time', 'people_helped']) {
       for (const row of (await receiptOf(ctx, metric)).rows) {
         assert.equal(row.person, null);
-        assert.ok(!ids.some((id) => JSON.stringify(row).includes(id)), `${metric} tells whose its rows are`);
+        assert.ok(!ids.some((id) => JSON.stringify(row).includes(id)), `${metric} reveals the owners of its rows`);
       }
     }
   });
@@ -205,7 +206,7 @@ describe('measurement of a collected organisation', () => {
     });
   });
 
-  it('measures nothing again when nothing has changed, and says nothing of another organisation', async () => {
+  it('measures nothing again when nothing has changed, and says nothing of another organization', async () => {
     const { platform, organizationId } = organization.ctx;
     assert.equal((await runMeasurement(platform, organizationId)).changed, false);
     const other = await measured.site.organization();
@@ -226,7 +227,7 @@ describe('measurement of a collected organisation', () => {
     assert.ok((await readHistory(ctx, '30d', 'organization')).points.every((point) => point.overall === null));
   });
 
-  it('shows developers themselves and groups that hide their members, and nobody else', async () => {
+  it('shows developers only themselves and groups that hide their members', async () => {
     const [developer, manager] = [await viewer('developer'), await viewer('manager')];
     const { organizationId, platform } = organization.ctx;
     const scored = (await readScores(manager, '30d')).developers.filter((one) => one.overall.kind === 'value');
@@ -267,7 +268,7 @@ describe('measurement of a collected organisation', () => {
   });
 });
 
-/** The figure from the rows as a reader with a spreadsheet would; null where rows alone do not tell (distinct people). */
+/** The figure from the rows as a reader with a spreadsheet would; null where rows do not suffice (distinct people). */
 const recompute = (metric: MetricKey, rows: readonly ReceiptRow[], receipt: Receipt): number | null => {
   const values = rows.map((row) => row.value ?? Number.NaN).sort((a, b) => a - b);
   const total = values.reduce((sum, value) => sum + value, 0);

@@ -10,7 +10,7 @@ import { openReceipt } from './open-receipt.ts';
 const metrics = Object.keys(metricDefinitions) as MetricKey[];
 const shows = ['included', 'excluded'] as const;
 
-describe('receipts of the organisation', () => {
+describe('receipts of the organization', () => {
   let measured: MeasuredOrganization;
   before(async () => {
     measured = await measuredOrganization('2026-11-20T12:00:00Z', 3);
@@ -21,8 +21,8 @@ describe('receipts of the organisation', () => {
     const pages: Receipt[] = [];
     let cursor: string | null = null;
     do {
-      const asked = { metric, range: '30d' as const, subject: 'organization', show, cursor, limit: 90, incomplete: [] };
-      const page: Receipt = await openReceipt(ctx, asked);
+      const query = { metric, range: '30d' as const, subject: 'organization', show, cursor, limit: 90, incomplete: [] };
+      const page: Receipt = await openReceipt(ctx, query);
       pages.push(page);
       cursor = page.nextCursor;
     } while (cursor !== null);
@@ -36,12 +36,12 @@ describe('receipts of the organisation', () => {
   const setBatched = (batched: boolean): Promise<unknown> =>
     measured.within((tx) => tx.updateTable('measurement_states').set({ batched }).execute());
 
-  it('and screens tell no band of a frequency over two days, and say how many days it takes', async () => {
+  it('and screens show no band for a frequency over two days, and say how many days it takes', async () => {
     const viewer = await measured.viewer('manager');
     const told = async (range: ReadRange): Promise<unknown[]> => {
       const { deploymentFrequency: shown, leadTime } = await readDora(viewer, range);
-      const asked = { metric: 'deployment_frequency', range, subject: 'organization', show: 'included' } as const;
-      const receipt = await openReceipt(viewer, { ...asked, cursor: null, limit: 1, incomplete: [] });
+      const query = { metric: 'deployment_frequency', range, subject: 'organization', show: 'included' } as const;
+      const receipt = await openReceipt(viewer, { ...query, cursor: null, limit: 1, incomplete: [] });
       assert.deepEqual([shown.figure.kind, leadTime.bandTakesDays], ['value', undefined]);
       return [shown.band, shown.bandTakesDays, receipt.bandTakesDays];
     };

@@ -1,4 +1,4 @@
-/** The receipt of a figure that is made of observations. */
+/** The receipt of a figure computed from observations. */
 import {
   bandOf,
   batchesIn,
@@ -8,37 +8,38 @@ import {
   figureOf,
   isMetricKey,
   metricDefinitions,
+  previousPeriod,
   rateWeeks,
   receiptOf,
   sumIn,
+  valuesIn,
   velocity,
+  type Counted,
   type Figure,
   type FigureOptions,
   type MetricKey,
   type Observation,
   type Subject,
 } from '@sightline/analytics';
-import type { Receipt, ReceiptRow } from '@sightline/contract';
+import type { FigureBounds, Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import {
-  readKept,
-  type KeptBatches,
-  periodAt,
-  readRecordings,
-  nameFor,
-  type SeenSubject,
-  ofFewPeople,
-  roundedWords,
-  rowsWithheld,
-} from '../figures/index.ts';
-import { presentFigure, presentPeriod, readObservations, readMeasuredRules } from '../measurement/index.ts';
+import { figureBounds, readDoubts, readUnsettled } from '../data-quality/index.ts';
+import { readKept, type KeptBatches, ofFewPeople, roundedWords, rowsWithheld } from '../disclosure/index.ts';
+import { periodAt } from '../ranges/index.ts';
+import { readRecordings, readWorkflowChanges } from '../figures/index.ts';
+import { nameFor, type SeenSubject } from '../visibility/index.ts';
+import { presentFigure, presentPeriod } from '../measurement/index.ts';
+import { readObservations } from '../observations/index.ts';
+import { readMeasuredRules } from '../measurement-state/index.ts';
 import { aggregationWords, rowUnit, type Aggregated } from './aggregation-words.ts';
 import { isOfSprints, listForGroup, type Listed } from './group-receipt.ts';
+import { distributionOf } from './distribution.ts';
+import { byOutcome, countOutcomes, groupingsOf, groupRows, narrowed, outcomeOf, readNames } from './narrow-rows.ts';
 import { meansOfBatches, meansOfRows } from './part-means.ts';
 import { receiptKind } from './receipt-kind.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
 import { countLeftOut, readReceiptRows } from './receipt-rows.store.ts';
-import { detailOf } from './row-detail.ts';
+import { detailOf, textDetail } from './row-detail.ts';
 import { unitOf } from './unit-of.ts';
 
 type Request = ReceiptBase & { metric: MetricKey };
@@ -50,14 +51,18 @@ const observationReceipt = async (tx: Tx, request: Request): Promise<Receipt> =>
   const owner = analyticsSubject(subject);
   const recorded = (await readRecordings(tx, [metric], [owner], { over: period, now, timeZone }))(owner)(metric);
   const options = { ...recorded, period, timeZone };
-  const { few, figure, included, leftOut, means, unit, page, rowCount, withholdsRows } = await list(
+  const { few, figure, included, leftOut, means, unit, page, rowCount, withholdsRows, more, counted } = await list(
     tx,
     request,
     options,
   );
+  const teamName = subject.kind === 'organization' && isOfSprints(metric) ? await readNames(tx, ['team:']) : null;
   const isRounded = figure.kind === 'value' && figure.rounded === true;
   const definition = metricDefinitions[metric];
   const { takesDays } = bandOf(metric, few ?? figure, daysOf(period, timeZone));
+  const since = { from: previousPeriod(period, timeZone).from, to: period.to };
+  const workflow = await readWorkflowChanges(tx, metric, subject, since);
+  const bounds = counted === undefined ? null : await boundsOfGaps(tx, request, counted, { options, owner });
   return {
     metric,
     name: definition.name,
@@ -75,13 +80,33 @@ const observationReceipt = async (tx: Tx, request: Request): Promise<Receipt> =>
     ...(takesDays === null || subject.kind === 'person' ? {} : { bandTakesDays: takesDays }),
     ...partsOf(metric, few ?? figure, means),
     leftOut: few === null ? leftOut : [],
-    rows: page.rows.map((row) => presentRow(row, subject)),
+    rows: page.rows.map((row) => presentRow(row, subject, teamName)),
     rowCount,
+    ...more,
+    groupings: groupingsOf(metric, subject, options),
+    ...(input.within === undefined
+      ? {}
+      : { within: { key: input.within, name: (await readNames(tx, [input.within]))(input.within) } }),
     ...(withholdsRows ? { withheld: rowsWithheld } : {}),
     nextCursor: page.next,
     computedAt,
     incomplete: input.incomplete,
+    ...(bounds === null || bounds.gaps.length === 0 ? {} : { bounds }),
+    ...(workflow.length === 0 ? {} : { workflowChanges: workflow }),
   };
+};
+
+/** How far gaps could move the figure; only for viewers who see individuals, and for all rows. */
+const boundsOfGaps = async (
+  tx: Tx,
+  { metric, input, subject, organizationId }: Request,
+  counted: Counted,
+  { options, owner }: { options: Options; owner: Subject },
+): Promise<FigureBounds | null> => {
+  if (!subject.all || input.within !== undefined || input.groupBy !== undefined || input.cursor !== null) return null;
+  const unsettled = await readUnsettled(tx, organizationId);
+  const doubts = await readDoubts(tx, unsettled, { metrics: [metric], over: options.period, subject: owner });
+  return figureBounds(metric, counted, doubts, options);
 };
 
 const list = async (tx: Tx, request: Request, options: Options): Promise<Listed> => {
@@ -89,29 +114,45 @@ const list = async (tx: Tx, request: Request, options: Options): Promise<Listed>
   if (!subject.all && subject.kind !== 'person') return listForGroup(tx, request, options);
   if (subject.kind !== 'organization' || isOfSprints(metric)) return listRows(tx, request, options);
   const { from, to } = options.period;
+  if (request.input.within !== undefined || request.input.groupBy !== undefined) return listRows(tx, request, options);
   const counted = (await readKept(tx, [metric], [from, to], null)).get(metric);
   return counted === undefined ? listRows(tx, request, options) : listCounted(tx, request, options, counted);
 };
 
 const listRows = async (tx: Tx, { metric, input, subject }: Request, options: Options): Promise<Listed> => {
-  const rows = await readObservations(tx, {
+  const within = input.within ?? null;
+  const all = await readObservations(tx, {
     metrics: [metric],
     ...options.period,
     ...(subject.kind === 'team' ? { teamId: subject.id ?? '' } : {}),
     ...(subject.kind === 'person' ? { personId: subject.id ?? '' } : {}),
   });
+  const rows = narrowed(all, within, options);
   const { figure, included, excluded } = receiptOf(metric, rows, options);
-  const listed = input.show === 'included' ? included : excluded.flatMap((group) => group.observations);
+  const listed =
+    input.show === 'included'
+      ? byOutcome(included, input.outcome ?? null)
+      : excluded.flatMap((group) => group.observations);
+  const aggregated = aggregatedOf(metric, included, options);
   return {
     few: null,
     figure,
-    included: { ...aggregatedOf(metric, included, options), teams: new Set(included.map((row) => row.teamId)).size },
+    included: { ...aggregated, teams: new Set(included.map((row) => row.teamId)).size },
     leftOut: excluded.map(({ reason, observations }) => ({ reason, count: observations.length })),
     means: meansOfRows(metric, included),
     unit: unitOf(metric, rows),
+    counted: rows,
     page: paged(withoutKeys(listed, subject), input),
     rowCount: listed.length,
     withholdsRows: false,
+    more: {
+      outcomes: countOutcomes(metric, aggregated),
+      distribution: distributionOf(
+        metric,
+        included.map(({ value }) => value),
+      ),
+      ...(input.groupBy === undefined ? {} : { groups: await groupRows(tx, metric, rows, input.groupBy, options) }),
+    },
   };
 };
 
@@ -129,10 +170,15 @@ const listCounted = async (
   const within = { metric, ...options.period };
   const included = aggregatedOf(metric, counted, options);
   const leftOut = countIn(counted.batches, 'total') > included.n ? await countLeftOut(tx, within) : [];
-  const rowCount = input.show === 'included' ? included.n : leftOut.reduce((sum, { count }) => sum + count, 0);
+  const outcomes = countOutcomes(metric, included);
+  const ofOutcome = outcomes?.find(({ key }) => key === input.outcome)?.count ?? included.n;
+  const rowCount = input.show === 'included' ? ofOutcome : leftOut.reduce((sum, { count }) => sum + count, 0);
   const start = input.cursor === null ? { place: 0 } : { after: input.cursor };
   const reasons = input.show === 'included' ? null : leftOut.map(({ reason }) => reason);
-  const rows = rowCount === 0 ? [] : await readReceiptRows(tx, { ...within, reasons, start, most: input.limit + 1 });
+  const rows =
+    rowCount === 0
+      ? []
+      : await readReceiptRows(tx, { ...within, reasons, outcome: input.outcome ?? null, start, most: input.limit + 1 });
   const shown = rows.slice(0, input.limit);
   return {
     few: null,
@@ -141,9 +187,11 @@ const listCounted = async (
     leftOut,
     means: meansOfBatches(metric, counted),
     unit: unitOf(metric, []),
+    counted,
     page: { rows: shown, next: rows.length > input.limit ? (shown.at(-1)?.key ?? null) : null },
     rowCount,
     withholdsRows: false,
+    more: { outcomes, distribution: distributionOf(metric, valuesIn(batchesIn(metric, counted, options.period))) },
   };
 };
 
@@ -155,7 +203,7 @@ const aggregatedOf = (metric: MetricKey, counted: Parameters<typeof batchesIn>[1
 const analyticsSubject = ({ kind, id }: SeenSubject): Subject =>
   kind === 'organization' ? { kind } : { kind, id: id ?? '' };
 
-/** The mean of each part, where the figure itself is shown. */
+/** The mean of each part, if the figure itself is shown. */
 const partsOf = (
   metric: MetricKey,
   figure: Figure,
@@ -169,18 +217,25 @@ const partsOf = (
   };
 };
 
-const presentRow = (row: Observation, subject: SeenSubject): ReceiptRow => ({
-  key: row.key,
-  title: row.reference.title,
-  url: row.reference.url,
-  at: new Date(row.at * 1000).toISOString(),
-  value: row.excluded === null ? row.value : null,
-  unit: rowUnit(row),
-  person: nameFor(subject, row.personId),
-  excluded: row.excluded,
-  detail: detailOf(row, subject),
-  receipt: row.reference.kind === 'sprint' ? sprintReceiptOf(row) : null,
-});
+const presentRow = (row: Observation, subject: SeenSubject, teamName: ((key: string) => string) | null): ReceiptRow => {
+  const outcome = outcomeOf(row);
+  return {
+    key: row.key,
+    title: row.reference.title,
+    url: row.reference.url,
+    at: new Date(row.at * 1000).toISOString(),
+    value: row.excluded === null ? row.value : null,
+    unit: rowUnit(row),
+    person: nameFor(subject, row.personId),
+    excluded: row.excluded,
+    ...(outcome === null ? {} : { outcome }),
+    detail: [
+      ...(teamName === null || row.teamId === null ? [] : [textDetail('Team', teamName(`team:${row.teamId}`))]),
+      ...detailOf(row, subject),
+    ],
+    receipt: row.reference.kind === 'sprint' ? sprintReceiptOf(row) : null,
+  };
+};
 
 /** A sprint in a list of sprints opens its own receipt, whose rows are issues. */
 const sprintReceiptOf = (row: Observation): ReceiptRow['receipt'] =>

@@ -1,8 +1,8 @@
 import type { Receipt } from '@sightline/contract';
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { reading } from '../figures/index.ts';
-import { readState } from '../measurement/index.ts';
+import { reading } from '../ranges/index.ts';
+import { readState } from '../measurement-state/index.ts';
 import { countKind } from './count-receipt.ts';
 import { flowKind } from './flow-receipt.ts';
 import { metricKind } from './observation-receipt.ts';
@@ -11,12 +11,12 @@ import { receiptSubject, type ReceiptInput } from './receipt-page.ts';
 import { dimensionKind, scoreKind } from './score-kinds.ts';
 import { sprintKind } from './sprint-receipt.ts';
 
-/** The registry; features above this one add theirs. */
+/** The registry of kinds; features on higher levels pass in theirs. */
 const kinds: readonly ReceiptKind[] = [metricKind, countKind, scoreKind, dimensionKind, flowKind, sprintKind];
 
 /**
- * How a figure was made. Opening the receipt of another person's figure is recorded.
- * @param others kinds of features above this one
+ * Opens the receipt of a figure. Opening another person's is recorded as a profile view.
+ * @param others kinds of features on higher levels
  * @throws NotFound, NotAllowed
  */
 export const openReceipt = async (
@@ -30,6 +30,11 @@ export const openReceipt = async (
   await kind.prepare(ctx, input);
   return reading(ctx, async (tx, at) => {
     const state = await readState(tx);
-    return kind.open(tx, ctx, { ...at, input, computedAt: state?.measuredAt.toISOString() ?? null });
+    return kind.open(tx, ctx, {
+      ...at,
+      organizationId: ctx.organizationId,
+      input,
+      computedAt: state?.measuredAt.toISOString() ?? null,
+    });
   });
 };

@@ -1,8 +1,8 @@
 /** The mean of each part over the rows that have all of them, such as the phases of lead times. */
 import { metricDefinitions, type MetricKey, type Observation } from '@sightline/analytics';
-import type { KeptBatches } from '../figures/index.ts';
+import type { KeptBatches } from '../disclosure/index.ts';
 
-/** From what was counted by the day; null for metrics without parts and where no row has them all. */
+/** The same from batches; null for metrics without parts, or if no row has all of them. */
 export const meansOfBatches = (metric: MetricKey, { batches }: Pick<KeptBatches, 'batches'>): number[] | null => {
   const whole = batches.reduce((sum, one) => sum + one.whole, 0);
   if (whole === 0) return null;

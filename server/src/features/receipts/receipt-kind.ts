@@ -2,20 +2,20 @@ import type { Receipt } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { resolveSubject } from '../figures/index.ts';
+import { resolveSubject } from '../visibility/index.ts';
 import type { ReceiptBase, ReceiptInput } from './receipt-page.ts';
 
-/** What is known of a receipt before its subject is. */
+/** The inputs of a receipt before its subject is resolved. */
 type KnownReceipt = Omit<ReceiptBase, 'subject'>;
 
-/** A kind of figure whose receipts are made alike. */
+/** Figures that share one kind of receipt. */
 export type ReceiptKind = {
   name: 'metric' | 'count' | 'score' | 'dimension' | 'flow' | 'sprint' | 'pulse' | 'forecast' | 'risk';
   /** Whether the figures are of one sprint, or of the organization, a team or a person. */
   of: 'sprint' | 'group';
   /** Whether it has a figure of this name. */
   has: (metric: string) => boolean;
-  /** What has to be computed first, before the transaction that reads the receipt. */
+  /** Work needed before the transaction that reads the receipt. */
   prepare: (ctx: RouteContext, input: ReceiptInput) => Promise<void>;
   open: (tx: Tx, ctx: RouteContext, known: KnownReceipt) => Promise<Receipt>;
 };

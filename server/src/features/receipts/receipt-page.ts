@@ -1,5 +1,6 @@
 import type { ReadRange } from '@sightline/analytics';
-import type { SeenSubject } from '../figures/index.ts';
+import type { ReceiptGrouping } from '@sightline/contract';
+import type { SeenSubject } from '../visibility/index.ts';
 
 /** A receipt's subject by kind and id; the organization has no id. */
 export const receiptSubject = (
@@ -16,10 +17,16 @@ export type ReceiptInput = {
   show: 'included' | 'excluded';
   cursor: string | null;
   limit: number;
+  /** Of shares: only rows of this outcome. */
+  outcome?: 'better' | 'worse' | undefined;
+  groupBy?: ReceiptGrouping | undefined;
+  /** What the rows are narrowed to, such as `project:10001`. */
+  within?: string | undefined;
   incomplete: string[];
 };
 
 export type ReceiptBase = {
+  organizationId: string;
   now: number;
   timeZone: string;
   input: ReceiptInput;
@@ -27,7 +34,7 @@ export type ReceiptBase = {
   computedAt: string | null;
 };
 
-/** Rows after the one that the cursor names, in the receipt's own order. */
+/** The rows after the cursor, in the receipt's order. */
 export const paged = <Row extends { key: string }>(
   rows: readonly Row[],
   input: { cursor: string | null; limit: number },

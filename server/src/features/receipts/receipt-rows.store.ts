@@ -1,12 +1,13 @@
-/** Rows of long receipts of the whole organisation, a page at a time. */
+/** Rows of long receipts of the whole organization, a page at a time. */
 import type { MetricKey, Observation } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
+import { worseValue } from './narrow-rows.ts';
 
 type Within = { metric: MetricKey; from: number; to: number };
 export type LeftOut = { reason: string; count: number };
 
-/** Why rows of a period are left out, the most frequent reason first. */
+/** The reasons for excluded rows of a period, the most frequent first. */
 export const countLeftOut = async (tx: Tx, { metric, from, to }: Within): Promise<LeftOut[]> => {
   const { rows } = await sql<LeftOut>`
     select excluded as reason, count(*)::integer as count from observations
@@ -19,7 +20,7 @@ export const countLeftOut = async (tx: Tx, { metric, from, to }: Within): Promis
 export type PageStart = { place: number } | { after: string };
 
 /**
- * Rows that count, the latest first, or for given reasons those that do not: by reason in that order,
+ * Rows that count, the worse outcome and then the latest first, or those excluded for these reasons: by reason in that order,
  * and then the latest first. No row has a key that is not there, so after it there is none.
  */
 export const readReceiptRows = async (
@@ -29,24 +30,33 @@ export const readReceiptRows = async (
     from,
     to,
     reasons,
+    outcome,
     start,
     most,
-  }: Within & { reasons: readonly string[] | null; start: PageStart; most: number },
+  }: Within & {
+    reasons: readonly string[] | null;
+    outcome: 'better' | 'worse' | null;
+    start: PageStart;
+    most: number;
+  },
 ): Promise<Observation[]> => {
-  const isListed = reasons === null ? sql`excluded is null` : sql`excluded is not null`;
-  const group = reasons === null ? sql`0` : sql`array_position(${[...reasons]}::text[], excluded)`;
+  const worse = worseValue(metric);
+  const isOfOutcome = outcome === null || worse === null ? sql`` : sql`and (value = ${worse}) = ${outcome === 'worse'}`;
+  const isListed = reasons === null ? sql`excluded is null ${isOfOutcome}` : sql`excluded is not null`;
+  const included = worse === null ? sql`0` : sql`(value <> ${worse})::integer`;
+  const group = reasons === null ? included : sql`array_position(${[...reasons]}::text[], excluded)`;
   const place = 'place' in start ? start.place : 0;
   const isAfter =
     'after' in start
       ? sql`and (${group}, -at, key collate "C") > (
           select ${group}, -at, key collate "C" from observations where metric = ${metric} and key = ${start.after})`
       : sql``;
-  // The latest rows stand first in the index only where no reason stands above them.
+  // The latest rows are first in the index only where no reason sorts before them.
   const latest =
-    'after' in start && reasons === null
+    'after' in start && reasons === null && worse === null
       ? sql`and at <= (select at from observations where metric = ${metric} and key = ${start.after})`
       : sql``;
-  const order = reasons === null ? sql`at desc` : sql`${group}, at desc`;
+  const order = reasons === null && worse === null ? sql`at desc` : sql`${group}, at desc`;
   const { rows } = await sql<Observation>`
     select metric, key, at, value, person_id as "personId", team_id as "teamId", repository_id as "repositoryId", scope,
       excluded, reference, detail

@@ -2,7 +2,7 @@ import { field, metricDefinitions, personal, type MetricDefinition, type Observa
 import type { Developer } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { SeenSubject } from '../figures/index.ts';
+import type { SeenSubject } from '../visibility/index.ts';
 import { detailOf } from './row-detail.ts';
 
 const definitions = metricDefinitions as Record<string, MetricDefinition>;
@@ -55,14 +55,14 @@ describe('the detail of a row', () => {
     delete definitions[madeUp];
   });
 
-  test('what is personal is withheld from viewers who see no individuals, and nothing else is', () => {
+  test('only personal details are withheld from viewers who may not see individuals', () => {
     const harmless = ['Reviewers', 'Opened', 'Waited', 'Outcome'];
     assert.deepEqual(labels(row(null), viewer(false, ada)), harmless);
     assert.deepEqual(labels(row('p-bo'), viewer(false, ada)), harmless);
     assert.deepEqual(labels(row(null), viewer(false, null)), harmless);
   });
 
-  test('what is personal is shown to viewers who see individuals, and in the viewer’s own rows', () => {
+  test('personal details are shown to viewers who see individuals, and in the viewer’s own rows', () => {
     const all = ['Reviewers', 'Assignee', 'Author', 'Opened', 'Waited', 'Outcome'];
     assert.deepEqual(labels(row(null), viewer(true, null)), all);
     assert.deepEqual(labels(row('p-ada'), viewer(false, ada)), all);

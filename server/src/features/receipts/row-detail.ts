@@ -1,7 +1,7 @@
 /** The detail of a row: evidence and parts, each with its label, unit and format. */
 import { metricDefinitions, type DetailField, type DetailValue, type Observation } from '@sightline/analytics';
 import type { ReceiptRow, Unit } from '@sightline/contract';
-import type { SeenSubject } from '../figures/index.ts';
+import type { SeenSubject } from '../visibility/index.ts';
 
 type Detail = ReceiptRow['detail'][number];
 
@@ -21,9 +21,21 @@ export const detailOf = ({ metric, personId, detail }: Observation, viewer: Seen
   const seesPersonal = viewer.all || (personId !== null && personId === viewer.own?.id);
   return Object.entries(metricDefinitions[metric].detail).flatMap(([name, field]) => {
     const value = detail[name] ?? null;
-    return value === null || (field.personal && !seesPersonal) ? [] : [present(field, value, viewer)];
+    if (value === null || (field.personal && !seesPersonal)) return [];
+    return name === 'failures' ? failuresOf(String(value)) : [present(field, value, viewer)];
   });
 };
+
+const kinds = ['incident', 'rollback', 'revert', 'hotfix'] as const;
+const labels = { incident: 'Incident', rollback: 'Rollback', revert: 'Revert', hotfix: 'Hotfix' } as const;
+
+/** The causes of a failed deployment: `incident: PAY-12 Totals wrong; rollback: api 1.4`. */
+const failuresOf = (text: string): Detail[] =>
+  text.split(/; (?=(?:incident|rollback|revert|hotfix): )/).flatMap((one) => {
+    const evidence = kinds.find((kind) => one.startsWith(`${kind}: `));
+    if (evidence === undefined) return [textDetail('Failures', one)];
+    return [{ ...textDetail(labels[evidence], one.slice(evidence.length + 2)), evidence }];
+  });
 
 const present = (
   { label, format, unit, choices }: DetailField,
@@ -38,7 +50,10 @@ const present = (
     case 'instant':
       return { label, value: new Date(Number(value) * 1000).toISOString(), unit: null, format: 'instant' };
     case 'choice':
-      return textDetail(label, choices?.[value] ?? String(value));
+      return {
+        ...textDetail(label, choices?.[value] ?? String(value)),
+        ...(kinds.some((kind) => kind === value) ? { evidence: value as Detail['evidence'] } : {}),
+      };
     case 'person':
       return textDetail(label, people.get(String(value))?.name ?? 'Someone without a linked account');
     case 'text':

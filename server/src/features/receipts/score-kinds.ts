@@ -1,9 +1,10 @@
-/** Receipts of scores: of the whole score, and of one of its dimensions. */
+/** Receipts of scores and of their dimensions. */
 import type { Receipt } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { recordListView } from '../figures/index.ts';
-import { dimensionOf, ensureScored, isDimensionMetric } from '../scoring/index.ts';
+import { recordListView } from '../visibility/index.ts';
+import { dimensionOf, isDimensionMetric } from '../score-figures/index.ts';
+import { ensureScored } from '../scoring/index.ts';
 import { dimensionReceipt } from './dimension-receipt.ts';
 import { receiptKind, type ReceiptKind } from './receipt-kind.ts';
 import { receiptSubject, type ReceiptBase } from './receipt-page.ts';
@@ -26,7 +27,7 @@ export const dimensionKind = receiptKind(
   prepare,
 );
 
-/** The receipt of a group lists scores of its members, which they can see was looked at. */
+/** A group's receipt lists its members' scores, so it is recorded as a view of each. */
 const recorded = async (tx: Tx, ctx: RouteContext, base: ReceiptBase, receipt: Receipt): Promise<Receipt> => {
   const { now, timeZone, subject } = base;
   if (subject.kind !== 'person')

@@ -4,7 +4,7 @@ import { InvalidInput } from '../../platform/errors.ts';
 import { runMeasurement } from '../../measuring/run.ts';
 import { changeOrganization } from '../identity/organizations.ts';
 import { readPeriodScores } from '../scoring/index.ts';
-import { readScores } from '../scoring/read-scores.ts';
+import { readScores } from '../scores/read-scores.ts';
 import { dropOldestRanges } from '../scoring/score-periods.store.ts';
 import { openReceipt } from './open-receipt.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
@@ -25,15 +25,15 @@ describe('scores over chosen days', () => {
     const [chosen, usual] = [await readScores(ctx, days), await readScores(ctx, '30d')];
     assert.deepEqual(chosen, usual);
     assert.equal(chosen.organization.overall.kind, 'value');
-    const asked = { subject: 'organization', show: 'included' as const, cursor: null, limit: 50, incomplete: [] };
+    const query = { subject: 'organization', show: 'included' as const, cursor: null, limit: 50, incomplete: [] };
     for (const metric of ['performance_score', 'performance_score.velocity']) {
-      const receipt = await openReceipt(ctx, { ...asked, metric, range: days });
-      assert.deepEqual(receipt.figure, (await openReceipt(ctx, { ...asked, metric, range: '30d' })).figure);
+      const receipt = await openReceipt(ctx, { ...query, metric, range: days });
+      assert.deepEqual(receipt.figure, (await openReceipt(ctx, { ...query, metric, range: '30d' })).figure);
       assert.ok(receipt.rowCount > 0);
     }
   });
 
-  it('of other days are others, over the days that were asked for', async () => {
+  it('of other days differ, and cover the requested days', async () => {
     const ctx = await measured.viewer('admin');
     const early = await readScores(ctx, { from: '2026-10-10', to: '2026-10-25' });
     assert.deepEqual([early.period.from, early.period.to], ['2026-10-09T22:00:00.000Z', '2026-10-25T23:00:00.000Z']);
@@ -44,36 +44,36 @@ describe('scores over chosen days', () => {
     });
   });
 
-  it('are kept until the next measuring, and made anew after it', async () => {
+  it('are cached until the next measurement run, and recomputed after it', async () => {
     const ctx = await measured.viewer('admin');
     await readScores(ctx, days);
-    const kept = () => measured.within((tx) => readPeriodScores(tx, key));
-    assert.ok((await kept()).length > 20);
+    const stored = () => measured.within((tx) => readPeriodScores(tx, key));
+    assert.ok((await stored()).length > 20);
     measured.site.clock.at += 24 * 3_600_000;
     assert.equal((await runMeasurement(ctx.platform, ctx.organizationId)).changed, true);
-    assert.deepEqual(await kept(), []);
+    assert.deepEqual(await stored(), []);
     assert.equal((await readScores(ctx, days)).organization.overall.kind, 'value');
   });
 
   it('are dropped, the oldest first, when there are too many', async () => {
     const ctx = await measured.viewer('admin');
-    const kept = (range: string) => measured.within(async (tx) => (await readPeriodScores(tx, range)).length > 0);
+    const stored = (range: string) => measured.within(async (tx) => (await readPeriodScores(tx, range)).length > 0);
     await readScores(ctx, days);
     await readScores(ctx, { from: '2026-11-01', to: '2026-11-10' });
     await measured.within((tx) => dropOldestRanges(tx, ctx.organizationId, 1));
-    assert.deepEqual(await Promise.all([key, '2026-11-01..2026-11-10', '30d'].map(kept)), [false, true, true]);
+    assert.deepEqual(await Promise.all([key, '2026-11-01..2026-11-10', '30d'].map(stored)), [false, true, true]);
   });
 
   it('wait for the measuring that a change of the time zone asks for, and then have days of that zone', async () => {
     const ctx = await measured.viewer('admin');
-    const asked: unknown[] = [];
+    const query: unknown[] = [];
     const change = (timeZone: string) =>
-      changeOrganization(ctx, async (_platform, _tx, organizationId) => void asked.push(organizationId), { timeZone });
+      changeOrganization(ctx, async (_platform, _tx, organizationId) => void query.push(organizationId), { timeZone });
     await change('Europe/Berlin');
-    assert.deepEqual(asked, [], 'nothing was changed');
+    assert.deepEqual(query, [], 'nothing was changed');
     // There, tomorrow has begun.
     await change('Pacific/Kiritimati');
-    assert.deepEqual(asked, [ctx.organizationId]);
+    assert.deepEqual(query, [ctx.organizationId]);
     const ahead = { from: '2026-10-20', to: '2026-11-22' };
     assert.equal((await readScores(ctx, ahead)).organization.overall.kind, 'insufficient-data');
     assert.equal((await runMeasurement(ctx.platform, ctx.organizationId)).changed, true);

@@ -12,16 +12,12 @@ import {
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import { byName } from '../../platform/by-name.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
-import type { SeenSubject } from '../figures/index.ts';
-import { presentPeriod, readState } from '../measurement/index.ts';
-import {
-  scoredPeriod,
-  knownSince,
-  scoredSince,
-  scoreFigure,
-  readExplainedScores,
-  visibleScores,
-} from '../scoring/index.ts';
+import type { SeenSubject } from '../visibility/index.ts';
+import { presentPeriod } from '../measurement/index.ts';
+import { readState } from '../measurement-state/index.ts';
+import { scoredPeriod, knownSince, scoredSince, visibleScores } from '../scores/index.ts';
+import { scoreFigure } from '../score-figures/index.ts';
+import { readExplainedScores } from '../scoring/index.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
 import { numberDetail, textDetail } from './row-detail.ts';
 
@@ -36,7 +32,7 @@ const rulesOfPersons = [
   'Rules of the custom method and the team modifier are applied to the mean.',
 ];
 
-/** The score's contributions, and the signals or members that it is made of. */
+/** The contributions to a score, and its signals or members. */
 export const scoreReceipt = async (
   tx: Tx,
   { now, timeZone, input, subject, computedAt }: ReceiptBase,
@@ -73,6 +69,7 @@ export const scoreReceipt = async (
         : [],
     partsNote: isWithheld ? null : 'Points contributed by each dimension. They add up to the score.',
     leftOut: [...grouped].map(([reason, rows]) => ({ reason, count: rows.length })),
+    ...coverageOf(score),
     rows: page.rows,
     rowCount: shown.length,
     nextCursor: page.next,
@@ -86,7 +83,7 @@ export const scoreReceipt = async (
   };
 };
 
-/** From the mean of the rows to the figure, in the order in which it is reckoned. */
+/** From the mean of the rows to the figure, in the order of the calculation. */
 const stepsOf = (score: Score): NonNullable<Receipt['scoring']>['steps'] => {
   if (score?.kind !== 'value' || 'members' in score) return [];
   const { mean, rule, modifier, overall } = score;
@@ -98,7 +95,7 @@ const stepsOf = (score: Score): NonNullable<Receipt['scoring']>['steps'] => {
   ];
 };
 
-/** Whom or what the signals were held against; nothing where there is no score. */
+/** What the signals were compared with; empty without a score. */
 const relativeTo = (score: Score): string[] => {
   if (score?.kind !== 'value' || 'members' in score) return [];
   const all = score.signals.length;
@@ -117,6 +114,15 @@ const aggregationOf = (score: Score): string => {
   return 'members' in score
     ? `mean of ${score.coverage.scored} of ${score.coverage.members} members`
     : `weighted mean of ${score.signals.length} signals`;
+};
+
+/** Coverage counts people in groups and signals for a person. */
+const coverageOf = (score: Score): Pick<Receipt, 'coverage'> => {
+  if (score?.kind !== 'value') return {};
+  if ('members' in score)
+    return { coverage: { of: 'people', part: score.coverage.scored, total: score.coverage.members } };
+  const [part, missing] = [score.signals.length, score.missing.length];
+  return { coverage: { of: 'signals', part, total: part + missing } };
 };
 
 const rowsOf = (score: Score, subject: SeenSubject): { included: ReceiptRow[]; excluded: ReceiptRow[] } => {
@@ -153,8 +159,8 @@ const memberRows = (score: GroupScore, subject: SeenSubject): MemberRows => ({
 });
 
 /**
- * The members of a group with their values, as far as the viewer may see them one by one. The others
- * are one row without a value: values without names, in whatever order, could be told apart.
+ * The members of a group with their values, if the viewer may see individuals. Others are one row
+ * without a value: values could be identified even without names.
  */
 export const membersSeen = (
   members: readonly { personId: string; value: number | null }[],
@@ -225,6 +231,6 @@ export const signalRows = (
   })),
 });
 
-/** None where values are multiples of the median of the person's team. */
+/** Null if values are multiples of the team's median. */
 const unitOf = (metric: MetricKey): ReceiptRow['unit'] | null =>
   metricDefinitions[metric].signal?.isRelativeToTeam === true ? null : metricDefinitions[metric].unit;

@@ -11,8 +11,8 @@ import { runMeasurement } from '../../measuring/run.ts';
 import { raiseRevision } from '../facts/index.ts';
 import type { TestOrganization } from '../integrations/integrations.test-support.ts';
 import { readScoring } from '../scoring/index.ts';
-import { readHistory } from '../scoring/read-history.ts';
-import { readScores } from '../scoring/read-scores.ts';
+import { readHistory } from '../scores/read-history.ts';
+import { readScores } from '../scores/read-scores.ts';
 import { previewingScoring } from '../scoring/preview-scoring.ts';
 import { showScoring, showVersion } from '../scoring/read-scoring.ts';
 import { saveScoring } from '../scoring/save-scoring.ts';
@@ -26,7 +26,7 @@ const everybody = { search: '', page: 1, limit: mostRowsOfPage };
 /** Rules decide, and everybody is held against the configured values. */
 const asConfigured = { method: 'custom', normalization: false, outlierDetection: false } as const;
 
-describe('scoring settings of a collected organisation', () => {
+describe('scoring settings of a collected organization', () => {
   let measured: MeasuredOrganization;
   let organization: TestOrganization;
   let member: MeasuredOrganization['viewer'];
@@ -109,10 +109,10 @@ describe('scoring settings of a collected organisation', () => {
     }
     assert.ok(moved > 20);
     const points = (await readHistory(ctx, '30d', 'organization')).points.filter((one) => one.overall !== null);
-    assert.ok(points.length > 20 && points.every((one) => (one.overall ?? 0) <= 54 + 1e-9), 'history is made anew');
+    assert.ok(points.length > 20 && points.every((one) => (one.overall ?? 0) <= 54 + 1e-9), 'history is recomputed');
   });
 
-  it('make a receipt from which the score can be reckoned by hand', async () => {
+  it('have a receipt from which the score can be calculated by hand', async () => {
     const ctx = await member('admin');
     const teams = await readScores(ctx, '30d');
     const team = teams.teams.find((one) => one.overall.kind === 'value');
@@ -157,7 +157,7 @@ describe('scoring settings of a collected organisation', () => {
     const [against40And90, ...others] = receipt.scoring?.rules ?? [];
     assert.match(against40And90 ?? '', /^All signals are compared with configured values/);
     assert.equal(others.length, 3);
-    assert.ok(receipt.definition.length < 140, 'what a score is, is said shortly');
+    assert.ok(receipt.definition.length < 140, 'the definition of a score is short');
   });
 
   it('keep every version with who made it and what changed, audited', async () => {
@@ -182,7 +182,7 @@ describe('scoring settings of a collected organisation', () => {
     });
   });
 
-  it('refuse what scores cannot be made by, a stale look, and saving nothing', async () => {
+  it('refuse invalid settings, an outdated version, and an unchanged document', async () => {
     const ctx = await member('admin');
     const { version, configuration } = await showScoring(ctx);
     const rule = {
@@ -249,7 +249,7 @@ describe('scoring settings of a collected organisation', () => {
     assert.equal((await showScoring(ctx)).configuration.minimumDataPoints, 4);
   });
 
-  it('give the same scores whether these alone or everything is measured anew', async () => {
+  it('give the same scores whether only scores or everything is recomputed', async () => {
     const ctx = await member('admin');
     await save(ctx, { method: 'balanced', teamModifiers: [], minimumDataPoints: 3 });
     const numbers = async () => [await readScores(ctx, '90d'), await readHistory(ctx, '90d', 'organization')];
@@ -262,7 +262,7 @@ describe('scoring settings of a collected organisation', () => {
     assert.deepEqual(await numbers(), scored);
   });
 
-  it('tell how far the new scores are, and are measured for this organisation only', async () => {
+  it('report the progress of new scores, and affect this organization only', async () => {
     const ctx = await member('admin');
     const signals: LiveSignal[] = [];
     const platform = {

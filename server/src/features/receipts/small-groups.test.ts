@@ -5,10 +5,10 @@ import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { readCellRows } from '../figures/index.ts';
+import { readCellRows } from '../disclosure/index.ts';
 import { readDora } from '../figures/overview.ts';
-import { fewPeople } from '../figures/small-groups.ts';
-import { readObservations } from '../measurement/index.ts';
+import { fewPeople } from '../disclosure/small-groups.ts';
+import { readObservations } from '../observations/index.ts';
 import { listTeams } from '../people/index.ts';
 import { openReceipt } from './open-receipt.ts';
 
@@ -16,7 +16,7 @@ const now = '2026-11-20T12:00:00Z';
 const days = { from: '2026-11-17', to: '2026-11-18' };
 
 describe('figures of few people', () => {
-  it('are those whose rows that count are of one or two known people', () => {
+  it('are those with included rows of only one or two known people', () => {
     const row = fc.record({
       metric: fc.constant<MetricKey>('cycle_time'),
       at: fc.constant(0),
@@ -55,7 +55,7 @@ describe('figures of few people', () => {
         incomplete: [],
       });
 
-    it('are shown to managers, and to developers neither they nor their rows', async () => {
+    it('are shown to managers, and withheld from developers with their rows', async () => {
       const period = { from: Date.parse('2026-11-16T23:00:00Z') / 1000, to: Date.parse('2026-11-18T23:00:00Z') / 1000 };
       let [hidden, shown] = [0, 0];
       for (const metric of Object.keys(metricDefinitions)) {

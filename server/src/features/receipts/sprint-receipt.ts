@@ -6,17 +6,8 @@ import {
 } from '@sightline/analytics';
 import type { Receipt, ReceiptRow, Unit } from '@sightline/contract';
 import { NotFound } from '../../platform/errors.ts';
-import {
-  nameFor,
-  type SeenSprint,
-  type Viewer,
-  groupSprintFigure,
-  isMeasuredOfPeople,
-  ofFewPeople,
-  rowsWithheld,
-  viewerOf,
-  visibleSprint,
-} from '../figures/index.ts';
+import { nameFor, type SeenSprint, type Viewer, viewerOf, visibleSprint } from '../visibility/index.ts';
+import { groupSprintFigure, isMeasuredOfPeople, ofFewPeople, rowsWithheld } from '../disclosure/index.ts';
 import { presentFigure, presentPeriod } from '../measurement/index.ts';
 import type { ReceiptKind } from './receipt-kind.ts';
 import { paged, receiptSubject, type ReceiptBase } from './receipt-page.ts';
@@ -24,13 +15,13 @@ import { numberDetail, textDetail } from './row-detail.ts';
 
 const isSprintFigure = (metric: string): metric is SprintFigureKey => Object.hasOwn(sprintFigureDefinitions, metric);
 
-/** Sums are in what the sprint is measured in, except for times. */
+/** Sums have the unit of the sprint, durations their own. */
 export const sprintUnit = (figure: SprintFigureKey, measure: 'points' | 'items'): Unit => {
   if (figure === 'sprint_blocked_time') return 'seconds';
   return sprintFigureDefinitions[figure].aggregate === 'share' ? 'share' : measure;
 };
 
-/** How a figure of one sprint was made: its issues. */
+/** The receipt of a sprint figure, whose rows are issues. */
 const sprintReceipt = (
   sprint: SprintRecord,
   {
@@ -65,7 +56,7 @@ const sprintReceipt = (
   ];
   const listed =
     input.show === 'included' ? counted.filter(isSeen).map((row) => presentRow(row, unit, measure, subject)) : left;
-  // Where the figure is not shown, its rows would tell it.
+  // The rows of a hidden figure would reveal it.
   const shown = few === null ? listed : [];
   const page = paged(shown, input);
   return {
@@ -90,7 +81,7 @@ const sprintReceipt = (
   };
 };
 
-/** A share is made of what is done and what is not. */
+/** The rows of a share are done and not done. */
 const partsOf = (
   rows: readonly SprintFigureRow[],
   aggregate: 'sum' | 'share',
@@ -106,7 +97,7 @@ const partsOf = (
   return { parts, partsNote: 'Together they make up the whole.' };
 };
 
-/** Which of a sprint's outcomes depend on what a status is taken to mean. */
+/** The sprint outcomes that depend on the category of a status. */
 export const inferredReasons = ({ summary: { unlistedStatuses } }: Pick<SprintRecord, 'summary'>): string[] =>
   unlistedStatuses.length === 0
     ? []
@@ -114,7 +105,7 @@ export const inferredReasons = ({ summary: { unlistedStatuses } }: Pick<SprintRe
         `Jira no longer lists these statuses, so their meaning is inferred: ${unlistedStatuses.join(', ')}. Confirm it in the rules under Settings > Atlassian Integrations.`,
       ];
 
-/** Where the source's own sprint report may say something else. */
+/** Notes where the source's own sprint report may differ. */
 const differences = (sprint: SprintRecord): string[] => {
   const missing = sprint.detail.issues
     .filter((issue) => issue.changesMissing)

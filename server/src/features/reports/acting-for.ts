@@ -1,7 +1,7 @@
 import { untold, type Platform } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { findActingMember } from '../identity/index.ts';
+import { findActingMember } from '../members/index.ts';
 
 /** The context of a member as they are now, for work that a job does for them; null when they may not act any more. */
 export const actingFor = async (

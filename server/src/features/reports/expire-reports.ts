@@ -1,6 +1,6 @@
 import { withSystem, withTenant } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
-import { listActiveOrganizations } from '../identity/index.ts';
+import { listActiveOrganizations } from '../organizations/index.ts';
 import { deleteExpiredReports } from './generated-reports.store.ts';
 
 /** Every night deletes reports that have expired, with their bytes, exports and links. */

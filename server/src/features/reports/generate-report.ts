@@ -5,6 +5,7 @@ import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { isOutage, Problem } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
+import { assertExportSize } from '../../platform/settings/export-size.ts';
 import { actingFor } from './acting-for.ts';
 import { composeReport } from './compose/compose-report.ts';
 import { render, type RenderedFile } from './formats/file-format.ts';
@@ -16,7 +17,7 @@ import {
   deleteReport,
   type StoredReport,
 } from './generated-reports.store.ts';
-import { replaceFile } from './report-files.store.ts';
+import { saveFile, storeBytes, type StoredBytes } from './save-file.ts';
 
 export const generateReportName = 'generate-report';
 type GenerateJob = { organizationId: string; reportId: string };
@@ -32,7 +33,7 @@ export type Deliver = (
 const failed = 'Failed to generate report. Please try again.';
 const gone = 'The person this report was for is no longer a member or may not generate reports.';
 
-/** Tells open screens that a report has changed. */
+/** Notifies open screens that a report has changed. */
 export const announceReport = (platform: Platform, tx: Tx, organizationId: string, reportId: string): Promise<void> =>
   platform.events.publish(tx, {
     organizationId,
@@ -71,7 +72,10 @@ export const generateReport = async (
         changed((tx) => advanceReport(tx, reportId, Math.floor((done / all) * 90))),
     );
     const file = await render(document, report.format, report.plan);
-    await changed((tx) => finish(ctx, tx, report, document, file, deliver));
+    await assertExportSize(platform, file.bytes.length);
+    const { extension, bytes } = file;
+    const stored = await storeBytes(platform, organizationId, bytes);
+    await changed((tx) => finish(ctx, tx, report, document, { extension, stored }, deliver));
   } catch (error) {
     // The job is taken again once the database is back.
     if (isOutage(error)) throw error;
@@ -86,19 +90,19 @@ const finish = async (
   tx: Tx,
   report: StoredReport,
   document: ReportDocument,
-  { extension, bytes }: RenderedFile,
+  { extension, stored }: Pick<RenderedFile, 'extension'> & { stored: StoredBytes },
   deliver: Deliver,
 ): Promise<void> => {
   const { platform, organizationId } = ctx;
   const fileName = `report-${report.id}.${extension}`;
-  await replaceFile(tx, organizationId, { reportId: report.id, fileId: report.id, bytes });
+  await saveFile(tx, organizationId, { reportId: report.id, fileId: report.id, stored });
   const readyAt = new Date(platform.clock.now());
-  await endReport(tx, report.id, { readyAt, size: bytes.length, fileName, document: JSON.stringify(document) });
+  await endReport(tx, report.id, { readyAt, size: stored.size, fileName, document: JSON.stringify(document) });
   if (report.scheduleId !== null) {
     if ((await deliver(ctx, tx, report, document)) === 'not-wanted') await deleteReport(tx, report.id);
     return;
   }
-  await platform.jobs.enqueue(tx, 'tell-news', {
+  await platform.jobs.enqueue(tx, 'publish-announcement', {
     organizationId,
     readers: { userIds: [report.ownerId] },
     news: {
@@ -114,7 +118,7 @@ const finish = async (
 export const generateReportJob = (deliver: Deliver) =>
   defineJob<GenerateJob>({
     name: generateReportName,
-    // Reports are many at eight o'clock, and each is one of its own.
+    // Many reports are due at eight o'clock, and none are deduplicated.
     options: { policy: 'standard', retryLimit: 5 },
     concurrency: 2,
     handle: (platform, data) => generateReport(platform, data, deliver),

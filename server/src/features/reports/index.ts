@@ -2,9 +2,10 @@ import { contract } from '@sightline/contract';
 import { needs } from '../../platform/capabilities.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind, bindPublic } from '../../platform/http/bind.ts';
-import { readMemberAccounts } from '../people/index.ts';
+import { readMemberAccounts } from '../members/index.ts';
 import { exportData } from './exporting/export-data.ts';
 import { downloadExport, exportReport, exportReportJob, readExports } from './exporting/export-report.ts';
+import { deleteUnusedObjectsJob } from './delete-unused-objects.ts';
 import { expireReportsJob } from './expire-reports.ts';
 import { generateReportJob } from './generate-report.ts';
 import { downloadReport, openReport, readReports, removeReport } from './list-reports.ts';
@@ -20,11 +21,15 @@ import {
 } from './schedules/manage-schedules.ts';
 import { mailReportJob } from './schedules/mail-report.ts';
 import { forRecipientJob, runScheduleJob } from './schedules/run-schedule.ts';
+import { previewRuns } from './schedules/timing.ts';
 import { unsubscribe } from './schedules/unsubscribe.ts';
+import { testWebhook } from './schedules/webhooks/manage-webhooks.ts';
+import { postFindingsJob } from './schedules/webhooks/post-findings.ts';
 import { openShared, readShares, revokeShare, shareReport } from './sharing/share-report.ts';
 import { changeTemplate, createTemplate, readTemplates, removeTemplate } from './templates/manage-templates.ts';
 
 export { deleteAllReports } from './delete-all.ts';
+export { readReports } from './list-reports.ts';
 
 const generates = needs('canGenerateReports');
 const exportsData = needs('canExportData');
@@ -89,6 +94,10 @@ export const reports: Feature = {
       allow: generates,
       handle: async (ctx) => ({ schedules: await readSchedules(ctx) }),
     }),
+    bind(contract.reports.nextRuns, {
+      allow: generates,
+      handle: ({ platform }, { query }) => Promise.resolve(previewRuns(query, platform.clock.now())),
+    }),
     bind(contract.reports.recipients, {
       allow: generates,
       handle: async (ctx) => ({
@@ -113,6 +122,13 @@ export const reports: Feature = {
     bind(contract.reports.testSchedule, {
       allow: generates,
       handle: async (ctx, { params }) => ({ report: await testSchedule(ctx, params.scheduleId) }),
+    }),
+    bind(contract.reports.testWebhook, {
+      allow: generates,
+      handle: async (ctx, { body }) => {
+        await testWebhook(ctx, body);
+        return done;
+      },
     }),
     bindPublic(contract.reports.unsubscribe, async ({ platform }, { body }) => ({
       name: await unsubscribe(platform, body.token),
@@ -153,6 +169,8 @@ export const reports: Feature = {
     runScheduleJob,
     forRecipientJob,
     mailReportJob,
+    postFindingsJob,
     expireReportsJob,
+    deleteUnusedObjectsJob,
   ],
 };

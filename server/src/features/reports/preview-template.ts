@@ -1,6 +1,6 @@
 import type { ReportDocument } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { reading } from '../figures/index.ts';
+import { reading } from '../ranges/index.ts';
 import { composeReport } from './compose/compose-report.ts';
 import { chosenSections, daysUntil } from './compose/report-plan.ts';
 import { templateById } from './templates/manage-templates.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
 /** Bytes of one row: small enough to be read one after the other. */
@@ -9,7 +10,7 @@ export const replaceFile = async (
   organizationId: string,
   { reportId, fileId, bytes }: { reportId: string; fileId: string; bytes: Buffer },
 ): Promise<void> => {
-  await tx.deleteFrom('report_files').where('file_id', '=', fileId).execute();
+  await deleteFile(tx, fileId);
   for (let part = 0; part * partBytes < bytes.length; part += 1)
     await tx
       .insertInto('report_files')
@@ -23,6 +24,11 @@ export const replaceFile = async (
       .execute();
 };
 
+/** Deletes the bytes of a file that is kept elsewhere from now on. */
+export const deleteFile = async (tx: Tx, fileId: string): Promise<void> => {
+  await tx.deleteFrom('report_files').where('file_id', '=', fileId).execute();
+};
+
 /** One part of a file; null after the last. */
 export const readPart = async (tx: Tx, fileId: string, part: number): Promise<Buffer | null> => {
   const row = await tx
@@ -32,4 +38,13 @@ export const readPart = async (tx: Tx, fileId: string, part: number): Promise<Bu
     .where('part', '=', part)
     .executeTakeFirst();
   return row?.bytes ?? null;
+};
+
+/** What all files of the transaction's organization take. */
+export const sumFileBytes = async (tx: Tx): Promise<number> => {
+  const row = await tx
+    .selectFrom('report_files')
+    .select(sql<string>`coalesce(sum(octet_length(bytes)), 0)`.as('bytes'))
+    .executeTakeFirstOrThrow();
+  return Number(row.bytes);
 };

@@ -1,5 +1,6 @@
-/** Reports that somebody asks for: from a template, or put together by hand. */
+/** Reports requested by a user: from a template, or custom. */
 import {
+  dayMs,
   defaultReportDays,
   type contract,
   type GeneratedReport,
@@ -11,8 +12,9 @@ import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict, InvalidInput, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
+import { readPlatformSettings } from '../../platform/settings/platform-settings.store.ts';
 import { countAgainst } from '../../platform/limits.store.ts';
-import { periodAt, reading } from '../figures/index.ts';
+import { periodAt, reading } from '../ranges/index.ts';
 import { listDevelopers, listTeams } from '../people/index.ts';
 import { chosenSections, daysUntil, type ReportPlan } from './compose/report-plan.ts';
 import { topicsOfType } from './compose/topics.ts';
@@ -21,9 +23,6 @@ import { announceReport, generateReportName } from './generate-report.ts';
 import { presentReport, visibleReport } from './list-reports.ts';
 import { assertMetrics, templateById } from './templates/manage-templates.ts';
 
-/** Files and documents are kept this long. */
-const daysKept = 90;
-const dayMs = 86_400_000;
 const requestLimit = { name: 'reports', most: 120, seconds: 3600 };
 
 type At = { now: number; timeZone: string };
@@ -116,13 +115,14 @@ export const requestReport = async (
 ): Promise<string> => {
   const id = randomUUID();
   const now = platform.clock.now();
+  const { reportRetentionDays } = (await readPlatformSettings(tx)).settings;
   await insertReport(tx, organizationId, {
     ...requested,
     id,
     ownerId: user.id,
     ownerName: user.name,
     requestedAt: new Date(now),
-    expiresAt: new Date(now + daysKept * dayMs),
+    expiresAt: new Date(now + reportRetentionDays * dayMs),
   });
   await platform.jobs.enqueue(tx, generateReportName, { organizationId, reportId: id });
   return id;

@@ -1,15 +1,15 @@
-import { evidenceDays, type RemovedCounts } from '@sightline/contract';
+import { dayMs, evidenceDays, type RemovedCounts } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { Platform, TenantContext } from '../../platform/context.ts';
-import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import { mailName } from '../../platform/mail/mail-name.ts';
-import { listMemberAccounts, readTimeZone } from '../identity/index.ts';
+import { readMemberAccounts } from '../members/index.ts';
+import { readTimeZone } from '../organizations/index.ts';
 import { countAhead, type OlderData } from './count-ahead.ts';
 import { horizonAt, planDays, type Horizon } from './horizon.ts';
 import { readRetention, recordRemoval, saveRetention, type RetentionState } from './retention.store.ts';
 
-const dayMs = 86_400_000;
 /** From announcing a shorter time to removing what is older. */
 export const graceDays = 30;
 
@@ -25,12 +25,12 @@ export const applyRetention = async (platform: Platform, organizationId: string,
 };
 
 /**
- * Removes what the plan does not keep. A shorter time than the one in force is announced first, and takes
- * effect thirty days later; one that removes nothing, and a longer one, take effect at once.
+ * Removes what the plan does not retain. A shorter time than the one in force is announced first, and takes
+ * effect thirty days later; one that removes nothing, and a longer one, take effect immediately.
  */
 const keepTonight = async (platform: Platform, organizationId: string, data: OlderData): Promise<void> => {
   const ctx: TenantContext = { platform, organizationId, actor: { kind: 'job', name: 'keep-retention' } };
-  const admins = await withSystem(platform.database, (tx) => listMemberAccounts(tx, organizationId));
+  const admins = await readMemberAccounts(ctx);
   await withTenant(platform.database, organizationId, async (tx) => {
     const now = platform.clock.now();
     const plan = await planDays(tx, organizationId);
@@ -51,10 +51,13 @@ const keepTonight = async (platform: Platform, organizationId: string, data: Old
     }
     if (next.announced !== null && next.announced !== before.announced && older !== null) {
       await announce(tx, ctx, { ...next.announced, day: older.day });
-      // An address that nobody has confirmed may be a stranger's.
+      // An unconfirmed address may be a stranger's.
       for (const { role, verifiedEmail: email, name } of admins)
         if (role === 'admin' && email !== null)
-          await sendMail(platform, tx, mailOf(platform, { email, name }, next.announced, older));
+          await sendMail(platform, tx, {
+            organizationId,
+            ...mailOf(platform, { email, name }, next.announced, older),
+          });
     }
     const horizon = horizonAt(next.days, now, timeZone);
     if (horizon === null) return;
@@ -94,7 +97,7 @@ const announce = async (tx: Tx, ctx: TenantContext, { days, takesEffectAt }: Ann
     action: { text: 'View Details', url: '/settings?tab=general' },
   };
   const { organizationId } = ctx;
-  await ctx.platform.jobs.enqueue(tx, 'tell-news', { organizationId, readers: { atLeast: 'admin' }, news });
+  await ctx.platform.jobs.enqueue(tx, 'publish-announcement', { organizationId, readers: { atLeast: 'admin' }, news });
 };
 
 const mailOf = (

@@ -3,7 +3,7 @@ import { horizonOf } from './horizon.ts';
 import { readRetention } from './retention.store.ts';
 
 /**
- * The first day that is kept, for periods (epoch seconds) that begin before it once something has been
+ * The first retained day, for periods (epoch seconds) that begin before it once something has been
  * removed; null where nothing of the period was. `now` is in epoch seconds.
  */
 export const keptSince = async (

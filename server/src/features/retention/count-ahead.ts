@@ -1,7 +1,7 @@
 import type { RemovedCounts } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
-import { readTimeZone } from '../identity/index.ts';
+import { readTimeZone } from '../organizations/index.ts';
 import { horizonAt, type Horizon } from './horizon.ts';
 import { nextNight } from './nights.ts';
 import { readRetention, saveCounted } from './retention.store.ts';

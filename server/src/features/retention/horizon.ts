@@ -1,13 +1,13 @@
 import { dateOf, startOfDay } from '@sightline/analytics';
 import { evidenceDays } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { readOrganization, readTimeZone } from '../identity/index.ts';
+import { readOrganization, readTimeZone } from '../organizations/index.ts';
 import { readRetention } from './retention.store.ts';
 
-/** Days of the plan, the first day that is kept for them, and its first instant in epoch seconds. */
+/** Days of the plan, its first retained day, and that day's first instant in epoch seconds. */
 export type Horizon = { days: number; day: string; from: number };
 
-/** Where so many days of a plan begin, with the days that they stand on; null where everything is kept. */
+/** Where a plan's days begin, with the earlier days they need; null where everything is retained. */
 export const horizonAt = (days: number, now: number, timeZone: string): Horizon | null => {
   if (days === -1) return null;
   const day = dateOf(Math.floor(now / 1000), timeZone)
@@ -16,7 +16,7 @@ export const horizonAt = (days: number, now: number, timeZone: string): Horizon 
   return { days, day, from: startOfDay(day, timeZone) };
 };
 
-/** Days of data that an organisation's plan promises; -1 keeps everything. */
+/** Days of data that an organization's plan promises; -1 keeps everything. */
 export const planDays = async (tx: Tx, organizationId: string): Promise<number> => {
   const organization = await readOrganization(tx, organizationId);
   if (organization === null) throw new Error('An organization without a plan');
@@ -24,7 +24,7 @@ export const planDays = async (tx: Tx, organizationId: string): Promise<number> 
 };
 
 /**
- * Before which instant an organisation keeps nothing: what is in force, not what is only announced. `now`
+ * Before which instant an organization keeps nothing: what is in force, not what is only announced. `now`
  * is in epoch milliseconds; works in a tenant's transaction.
  */
 export const horizonOf = async (tx: Tx, organizationId: string, now: number): Promise<Horizon | null> => {

@@ -4,17 +4,19 @@ import { withSystem } from '../../platform/database/tenant.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
-import { listActiveOrganizations } from '../identity/index.ts';
+import { listActiveOrganizations } from '../organizations/index.ts';
 import { applyRetention } from './apply-retention.ts';
 import type { OlderData } from './count-ahead.ts';
 import { nightly } from './nights.ts';
+import { measureStorage } from './storage.store.ts';
 import { readRetention } from './read-retention.ts';
 
 export { keptSince, removedReasons } from './before-horizon.ts';
 export type { OlderData } from './count-ahead.ts';
+export { assertStorageLeft, syncsBlockedBy } from './blocked-syncs.ts';
 export { horizonOf, type Horizon } from './horizon.ts';
 
-/** How long an organisation's plan keeps data. What there is to remove is handed in from above. */
+/** How long an organization's plan keeps data. What there is to remove is handed in from above. */
 export const createRetention = (data: OlderData): Feature => ({
   name: 'retention',
   routes: [
@@ -24,6 +26,12 @@ export const createRetention = (data: OlderData): Feature => ({
     }),
   ],
   jobs: [
+    defineJob({
+      name: 'measure-storage',
+      schedule: '47 3 * * *',
+      options: { expireInSeconds: 4 * 3600 },
+      handle: ({ database, clock }) => measureStorage(database, new Date(clock.now())),
+    }),
     defineJob({
       name: 'keep-retention',
       schedule: `${nightly.minute} ${nightly.hour} * * *`,

@@ -1,20 +1,20 @@
 import type { Retention } from '@sightline/contract';
 import { withTenant } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { readTimeZone } from '../identity/index.ts';
+import { readTimeZone } from '../organizations/index.ts';
 import { horizonAt, planDays } from './horizon.ts';
 import { nextNight } from './nights.ts';
 import { readRetention as readState } from './retention.store.ts';
 
-/** What is kept and since when, and what is about to be removed, as counted by the last night (decision 0073). */
+/** What is retained since when, and what is about to be removed, as counted by the last night (decision 0073). */
 export const readRetention = ({ platform, organizationId }: RouteContext): Promise<Retention> =>
   withTenant(platform.database, organizationId, async (tx) => {
     const now = platform.clock.now();
     const timeZone = await readTimeZone(tx, organizationId);
     const state = await readState(tx);
     const days = state?.days ?? (await planDays(tx, organizationId));
-    const removalAt = (kept: number, at: number) => {
-      const horizon = horizonAt(kept, at, timeZone);
+    const removalAt = (retainedDays: number, at: number) => {
+      const horizon = horizonAt(retainedDays, at, timeZone);
       if (horizon === null) return null;
       const counts = state?.counted?.before[horizon.day];
       return {

@@ -11,7 +11,7 @@ export type RetentionState = {
   counted: { at: Date; before: Record<string, RemovedCounts> } | null;
 };
 
-/** Null for an organisation that no night has come to yet. */
+/** Null for an organization that no night has come to yet. */
 export const readRetention = async (tx: Tx): Promise<RetentionState | null> => {
   const row = await tx
     .selectFrom('retention_states')

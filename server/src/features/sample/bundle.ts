@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 
-/** The sample organisation as it comes with the product; `scripts/take-sample.ts` writes it. */
+/** The sample organization as it comes with the product; `scripts/take-sample.ts` writes it. */
 export type Bundle = {
   name: string;
   timeZone: string;
-  /** Epoch seconds. The sample stands at this instant for good. */
+  /** Epoch seconds. The sample is fixed at this instant. */
   takenAt: number;
   facts: Partial<Facts>;
 };

@@ -12,7 +12,7 @@ const prepareJob = defineJob({
   handle: (platform, _data, { signal }) => prepareSample(platform, signal),
 });
 
-/** What the product looks like with data, for organisations that have none yet. */
+/** Sample data for organizations that have none yet. */
 export const sample: Feature = {
   name: 'sample',
   routes: [

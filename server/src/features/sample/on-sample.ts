@@ -3,8 +3,8 @@ import type { Platform } from '../../platform/context.ts';
 import { withSystem, withTenant } from '../../platform/database/tenant.ts';
 import { Conflict, Unavailable } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { findSampleOrganization } from '../identity/index.ts';
-import { readState } from '../measurement/index.ts';
+import { findSampleOrganization } from '../organizations/index.ts';
+import { readState } from '../measurement-state/index.ts';
 import { listDevelopers } from '../people/index.ts';
 
 type Sample = { id: string; name: string; at: number };
@@ -13,7 +13,7 @@ type Sample = { id: string; name: string; at: number };
 const hasOwnData = ({ platform, organizationId }: RouteContext): Promise<boolean> =>
   withTenant(platform.database, organizationId, async (tx) => (await listDevelopers(tx)).length > 0);
 
-/** The sample organisation once it has figures. */
+/** The sample organization once it has figures. */
 const findMeasuredSample = async ({ database }: Platform): Promise<Sample | null> => {
   const known = await withSystem(database, findSampleOrganization);
   if (known === null) return null;
@@ -21,7 +21,7 @@ const findMeasuredSample = async ({ database }: Platform): Promise<Sample | null
   return measured === null ? null : { id: known.id, name: known.name, at: known.createdAt.getTime() };
 };
 
-/** Whether the viewer may look at the sample, and what it is. */
+/** Whether the viewer may view the sample, and its details. */
 export const readSample = async (ctx: RouteContext): Promise<SampleState> => {
   const sample = await findMeasuredSample(ctx.platform);
   return {
@@ -31,9 +31,9 @@ export const readSample = async (ctx: RouteContext): Promise<SampleState> => {
 };
 
 /**
- * The same request on the sample organisation: with the caller's role and nobody's data, at the
- * instant at which the sample stands, and on a database that takes no writes.
- * @throws Conflict once the caller's organisation has data, Unavailable before the sample is prepared
+ * The same request on the sample organization: with the caller's role and no one's data, at the
+ * sample's instant, and on a read-only database.
+ * @throws Conflict once the caller's organization has data, Unavailable before the sample is prepared
  */
 export const onSample = async (ctx: RouteContext): Promise<RouteContext> => {
   if (await hasOwnData(ctx))

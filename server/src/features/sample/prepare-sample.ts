@@ -3,12 +3,14 @@ import type { FactKind } from '@sightline/analytics';
 import type { Platform } from '../../platform/context.ts';
 import { inTurn, withSystem, withTenant } from '../../platform/database/tenant.ts';
 import { saveFacts } from '../facts/index.ts';
-import { findSampleOrganization, insertOrganization, removeSampleOrganization } from '../identity/index.ts';
-import { measureAsOf, readState } from '../measurement/index.ts';
+import { findSampleOrganization } from '../organizations/index.ts';
+import { insertOrganization, removeSampleOrganization } from '../identity/index.ts';
+import { measureAsOf } from '../measurement/index.ts';
+import { readState } from '../measurement-state/index.ts';
 import { bundleTakenAt, readBundle, type Bundle } from './bundle.ts';
 
 /**
- * Makes the sample organisation from the bundle, once: its facts are stored like anybody's and
+ * Makes the sample organization from the bundle, once: its facts are stored as usual and
  * measured by the same code. Another bundle replaces it; half of one is completed. One that is there is
  * only measured again, where a release asks for it. Aborting undoes what is not finished.
  */
@@ -30,7 +32,7 @@ export const prepareSample = (platform: Platform, signal?: AbortSignal): Promise
     await measureAsOf(platform, organizationId, bundle.takenAt, signal);
   });
 
-/** The sample organisation of this bundle once it was measured, which is after all of its facts were stored. */
+/** The sample organization of this bundle once it was measured, which is after all of its facts were stored. */
 const findReady = async ({ database }: Platform): Promise<string | null> => {
   const known = await withSystem(database, findSampleOrganization);
   if (known === null || known.createdAt.getTime() !== (await bundleTakenAt()) * 1000) return null;

@@ -14,14 +14,14 @@ import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { testContext } from '../../testing/context.ts';
 import { raiseRevision } from '../facts/index.ts';
-import { replacePeople } from '../people/index.ts';
-import { readScores } from '../scoring/read-scores.ts';
+import { replacePeople } from '../people/people.store.ts';
+import { readScores } from '../scores/read-scores.ts';
 import { onSample, readSample } from './on-sample.ts';
 import { prepareSample } from './prepare-sample.ts';
 
 const onIt = { [sampleHeader]: 'on' };
 
-describe('the sample organisation', () => {
+describe('the sample organization', () => {
   let server: WebServer;
   let empty: RouteContext;
   let own: Gathering;
@@ -45,12 +45,12 @@ describe('the sample organisation', () => {
     );
   };
 
-  it('is not there until somebody asks for it', async () => {
+  it('does not exist until requested', async () => {
     assert.deepEqual(await readSample(empty), { offered: true, sample: null });
     await assert.rejects(onSample(empty), { code: 'unavailable' });
   });
 
-  it('is measured from the bundle once, as of the instant at which that was taken', async () => {
+  it('is measured from the bundle once, as of the instant of the bundle', async () => {
     await prepareSample(server.platform);
     const state = await readSample(empty);
     assert.equal(state.sample?.name, 'Halden Robotics');
@@ -79,7 +79,7 @@ describe('the sample organisation', () => {
     assert.notEqual((await readSample(empty)).sample, null);
   });
 
-  it('answers reads of an organisation without data, and only when asked', async () => {
+  it('answers reads of an organization without data, and only on request', async () => {
     const ask = (headers: Record<string, string>, path: string) =>
       server.app.inject({ method: 'GET', url: apiPrefix + path, headers: { ...own.headers.stranger, ...headers } });
     const profiles = await ask(onIt, '/performance/profiles?timeRange=90d');
@@ -90,7 +90,7 @@ describe('the sample organisation', () => {
     }>();
     assert.ok(people.length > 20, `${people.length} people`);
     const { sample } = (await ask({}, '/sample-data')).json<SampleState>();
-    assert.equal(period.to, sample?.asOf, 'it stands at its own instant');
+    assert.equal(period.to, sample?.asOf, 'it has its own instant');
     const without = (await ask({}, '/performance/profiles?timeRange=90d')).json<{ profiles: unknown[] }>();
     assert.deepEqual(without.profiles, []);
     const receipt = await ask(onIt, `/receipts/performance_score?subject=person:${people[0]?.developerId}`);
@@ -99,7 +99,7 @@ describe('the sample organisation', () => {
     assert.equal(comparison.statusCode, 200, comparison.body);
   });
 
-  it('is never an organisation with data of its own, whose viewers are told so', async () => {
+  it('is refused to organizations with their own data, with the reason', async () => {
     const answer = await server.app.inject({
       method: 'GET',
       url: `${apiPrefix}/performance/profiles`,
@@ -130,7 +130,7 @@ describe('the sample organisation', () => {
     }
   });
 
-  it('can be written to by nobody who looks at it, and keeps no record of looks', async () => {
+  it('is read-only for its viewers, and records no views', async () => {
     const ctx = await onSample(empty);
     await assert.rejects(
       withTenant(ctx.platform.database, ctx.organizationId, (tx) => raiseRevision(tx, ctx.organizationId)),
@@ -153,14 +153,14 @@ describe('the sample organisation', () => {
     assert.equal(await rowsOf('person_views'), before);
   });
 
-  it('shows developers no individuals, as their own organisation would not', async () => {
+  it('shows developers no individuals, as their own organization would not', async () => {
     const ctx = await onSample({ ...empty, user: { ...empty.user, role: 'developer' } });
     const { developers } = await readScores(ctx, '30d');
     assert.deepEqual(developers, []);
     assert.ok((await readScores(await onSample(empty), '30d')).developers.length > 20);
   });
 
-  it('ends for a viewer as soon as their organisation has people', async () => {
+  it('ends for a viewer as soon as their organization has people', async () => {
     await onSample(empty);
     const person = { id: own.world.unknownId, name: 'First', accountIds: [], bot: false, active: true };
     await withTenant(server.platform.database, empty.organizationId, (tx) =>

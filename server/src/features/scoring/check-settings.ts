@@ -4,7 +4,7 @@ import { InvalidInput } from '../../platform/errors.ts';
 import { dimensionOf } from './scoring-metrics.ts';
 
 /**
- * Refuses settings that scores cannot be made by. What the schema checks is taken as checked.
+ * Rejects settings that scores cannot be computed with, beyond what the schema checks.
  * @throws InvalidInput saying what is wrong, for a rule at which line and column
  */
 export const checkSettings = (settings: ScoringSettings, teamIds: ReadonlySet<string>): void => {
@@ -21,8 +21,8 @@ const metricProblems = ({ metrics, method }: ScoringSettings): string[] => {
     if (metric === undefined) return ['Each metric must appear exactly once'];
     const name = dimensionNames[dimensionOf[id]];
     const known = defaultScoring.signals[dimensionOf[id]].map((one) => one.metric);
-    const given = metric.signals.map((one) => one.metric);
-    if (given.length !== known.length || !known.every((one) => given.includes(one))) {
+    const signalMetrics = metric.signals.map((one) => one.metric);
+    if (signalMetrics.length !== known.length || !known.every((one) => signalMetrics.includes(one))) {
       problems.push(`${name} must have each of its signals exactly once: ${known.join(', ')}`);
       continue;
     }

@@ -44,9 +44,9 @@ const metricChanges = (before: ScoringSettings, after: ScoringSettings): string[
 const ruleChanges = (before: ScoringSettings, after: ScoringSettings): string[] => {
   if (same(before.rules, after.rules)) return [];
   const known = new Map(before.rules.map((one) => [one.id, one]));
-  const kept = new Set(after.rules.map((one) => one.id));
+  const remaining = new Set(after.rules.map((one) => one.id));
   const changed = after.rules.filter((one) => !same(known.get(one.id), one)).map((one) => one.name);
-  const removed = before.rules.filter((one) => !kept.has(one.id)).map((one) => `${one.name} removed`);
+  const removed = before.rules.filter((one) => !remaining.has(one.id)).map((one) => `${one.name} removed`);
   const parts = [...changed, ...removed];
   return [parts.length === 0 ? 'order of the rules' : `rules: ${parts.join(', ')}`];
 };

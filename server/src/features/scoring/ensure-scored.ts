@@ -1,14 +1,14 @@
 import { rangeKey, type ReadRange } from '@sightline/analytics';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { inThread } from '../../platform/threads/worker-thread.ts';
-import { periodAt, reading } from '../figures/index.ts';
-import { readState } from '../measurement/index.ts';
+import { periodAt, reading } from '../ranges/index.ts';
+import { readState } from '../measurement-state/index.ts';
 import { readPeriodScores } from './score-periods.store.ts';
 import { scoreDaysTask } from './scoring-tasks.ts';
 
 /**
- * Sees to it that there are scores over a range. Those of the usual ranges are made at every measuring;
- * those of chosen days when somebody first asks, and they stay until the next measuring.
+ * Ensures that scores exist over a range. Presets are scored in every measurement run;
+ * custom ranges on first request, cached until the next run.
  * @throws InvalidInput for days that are still to come
  */
 export const ensureScored = async (ctx: RouteContext, range: ReadRange): Promise<void> => {

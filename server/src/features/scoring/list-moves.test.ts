@@ -33,10 +33,14 @@ test('the largest moves come first, gained and lost scores before all, and who i
   const { rows, page, scored, moved } = listMoves(people, teams(2), all);
   assert.deepEqual(namesOf(rows), ['Eve', 'Gus', 'Cy', 'Dee', 'Ida', 'Åsa', 'Ben']);
   assert.deepEqual(page, { number: 1, limit: 10, found: 7, of: 7 });
-  assert.deepEqual([scored, moved], [7, 4], 'two points are no move, and who has no score on either side is nobody');
+  assert.deepEqual(
+    [scored, moved],
+    [7, 4],
+    'two points are no move, and people without a score on both sides are left out',
+  );
 });
 
-test('few teams stand apart as they are given; many are listed among the people and found with them', () => {
+test('a few teams are listed separately in input order; many are listed and searched with the people', () => {
   const few = listMoves(people, teams(fewTeams), all);
   assert.equal(few.teams.length, fewTeams);
   assert.ok(few.rows.every(({ kind }) => kind === 'person'));
@@ -45,7 +49,7 @@ test('few teams stand apart as they are given; many are listed among the people 
   assert.deepEqual(namesOf(many.rows).slice(0, 4), ['Eve', 'Gus', 'Zebra', 'Cy']);
 });
 
-test('words are looked for in names and in those of teams, and count nobody less', () => {
+test('search covers names and team names, without changing the counts', () => {
   const { rows, page, scored, moved } = listMoves(people, [], { search: ' platform ', page: 9, limit: 1 });
   assert.deepEqual(namesOf(rows), ['Cy'], 'beyond the last page it is the last one');
   assert.deepEqual(page, { number: 2, limit: 1, found: 2, of: 7 });

@@ -4,24 +4,24 @@ import { hasWords, pageOf } from '../../platform/http/page.ts';
 
 export type Moved = ScoringPreview['rows'][number];
 
-/** So many teams stand above everybody; more of them are found among the people. */
+/** The number of teams listed before the people; the rest are listed among them. */
 export const fewTeams = 8;
 
 const isScored = ({ before, after }: ScoreMove): boolean => before.kind === 'value' || after.kind === 'value';
 
-/** By how many points a score moves; to get or to lose one is more than any move, and to have none on either side less. */
+/** Change in points. Gaining or losing a score counts as more than any change, having none as less. */
 const sizeOf = ({ before, after }: ScoreMove): number => {
   if (before.kind === 'value' && after.kind === 'value') return Math.abs(after.value - before.value);
   return before.kind === after.kind ? -1 : Infinity;
 };
 
-/** The largest moves first; nobody is ordered by the score itself. */
+/** The largest moves first; people are never ranked by the score itself. */
 const byMove = (one: Moved, other: Moved): number => {
   const [size, otherSize] = [sizeOf(one), sizeOf(other)];
   return size === otherSize ? byName.compare(one.name, other.name) : otherSize - size;
 };
 
-/** What the preview lists of everybody's moves. */
+/** The changes that the preview lists. */
 export const listMoves = (
   people: readonly Moved[],
   teams: readonly Moved[],

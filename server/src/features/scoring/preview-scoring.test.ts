@@ -14,7 +14,7 @@ describe('a preview of scoring', () => {
   });
   after(() => measured.close());
 
-  it('is computed once for all pages of the same settings, and anew of other settings and of what is measured since', async () => {
+  it('is computed once for all pages of the same settings, and again for other settings or newer data', async () => {
     const ctx = await measured.viewer('admin');
     const preview = previewingScoring();
     const scoredBy = async (minimumDataPoints: number, of = preview): Promise<number> =>
@@ -26,7 +26,7 @@ describe('a preview of scoring', () => {
       ).scored;
     const all = await scoredBy(10);
     assert.ok(all > 20);
-    /** Where somebody looked again, nobody would have a score. */
+    /** A recomputation would return no scores. */
     const setAside = (from: string, to: string) =>
       measured.within((tx) =>
         tx.updateTable('score_periods').set({ time_range: to }).where('time_range', '=', from).execute(),

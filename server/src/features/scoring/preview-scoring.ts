@@ -1,26 +1,21 @@
 import { calendarDays, periodOf, scoreDays, scoredUntil, type Period } from '@sightline/analytics';
 import type { PageQuery, ScoreMove, ScoringPreview, ScoringSettings } from '@sightline/contract';
+import { secondsOf } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import { lastFew } from '../../platform/last-few.ts';
-import {
-  fingerprintOf,
-  presentPeriod,
-  readMeasuredRules,
-  readState,
-  type MeasurementState,
-  readIndex,
-  readRecorded,
-} from '../measurement/index.ts';
+import { fingerprintOf, presentPeriod } from '../measurement/index.ts';
+import { readMeasuredRules, readState } from '../measurement-state/index.ts';
+import { readIndex, readRecorded } from '../observations/index.ts';
 import { listDevelopers, listTeams } from '../people/index.ts';
 import { listMoves } from './list-moves.ts';
-import { scoreFigure } from './score-figure.ts';
+import { scoreFigure } from '../score-figures/index.ts';
 import { readPeriodScores } from './score-periods.store.ts';
 import { subjectKey } from './score-subject.ts';
 import { configurationOf } from './scoring-settings.ts';
 
-/** What is tried, and which of the people that it moves are wanted. */
+/** The settings to try, and the page of affected people to return. */
 export type PreviewAsked = PageQuery & { settings: ScoringSettings; search: string };
 export type PreviewScoring = (
   platform: Pick<Platform, 'database'>,
@@ -28,26 +23,26 @@ export type PreviewScoring = (
   asked: PreviewAsked,
 ) => Promise<ScoringPreview>;
 
-/** Of each subject that has a score now, or that was looked for in vain. */
+/** Scores by subject; null for subjects without one. */
 type Moves = { period: Period; timeZone: string; of: Map<string, ScoreMove> };
 
-/** Settings that are kept: those being edited, and some that somebody goes back to. */
+/** How many settings are cached: the current edit, and some to return to. */
 const mostKept = 4;
 
 /**
- * Everybody's score over the last 30 days, as it is shown now and as the given settings would make
- * it of the same observations, rules and instant. Nothing is saved. Everybody is scored for that, so
- * what came of the settings that were tried last is kept for as long as nothing is measured anew:
- * each page and each word that is searched for asks again.
+ * Everyone's score over the last 30 days, as shown now and as these settings would make
+ * it of the same observations, rules and instant. Nothing is saved. Everyone is scored for that, and
+ * pages and searches would repeat it, so
+ * the latest results are cached until the next measurement run.
  */
 export const previewingScoring = (): PreviewScoring => {
-  const kept = lastFew<Moves>(mostKept);
+  const cache = lastFew<Moves>(mostKept);
   return (platform, organizationId, { settings, ...page }) =>
     withTenant(platform.database, organizationId, async (tx) => {
       const state = await readState(tx);
       if (state === null) throw nothingMeasured();
       const key = fingerprintOf([organizationId, state, settings]);
-      const { period, timeZone, of } = await kept(key, () => movesBy(tx, settings, state));
+      const { period, timeZone, of } = await cache(key, () => movesBy(tx, settings, state));
       const unknown: ScoreMove = { before: scoreFigure(undefined), after: scoreFigure(undefined) };
       const move = (subject: string): ScoreMove => of.get(subject) ?? unknown;
       const people = (await listDevelopers(tx))
@@ -66,16 +61,16 @@ export const previewingScoring = (): PreviewScoring => {
 
 const nothingMeasured = (): Conflict => new Conflict('There are no scores to compare yet.');
 
-/** @param settings checked ones. @throws Conflict while nothing has been measured */
+/** @param settings already checked. @throws Conflict before the first measurement run */
 const movesBy = async (
   tx: Tx,
   settings: ScoringSettings,
-  { scoredAt, measuredAt, scoringVersion }: MeasurementState,
+  { scoredAt, measuredAt, scoringVersion }: { scoredAt: Date | null; measuredAt: Date; scoringVersion: number },
 ): Promise<Moves> => {
   const rules = await readMeasuredRules(tx);
   if (rules === null) throw nothingMeasured();
   const { timeZone } = rules;
-  const now = Math.floor((scoredAt ?? measuredAt).getTime() / 1000);
+  const now = secondsOf(scoredAt ?? measuredAt);
   const period = periodOf('30d', now, timeZone);
   const stored = (await readPeriodScores(tx, '30d')).filter(({ part }) => part === 'current');
 

@@ -3,7 +3,7 @@ import type { contract, RouteReply, ScoringSettings } from '@sightline/contract'
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { readState } from '../measurement/index.ts';
+import { readState } from '../measurement-state/index.ts';
 import { listTeams } from '../people/index.ts';
 import { readSettings, readSettingsHistory, readSettingsVersion } from '../settings/index.ts';
 import { describedMetrics } from './scoring-metrics.ts';
@@ -32,7 +32,7 @@ export const showScoring = (ctx: RouteContext): Promise<RouteReply<typeof contra
     const teams = await listTeams(tx);
     return {
       version,
-      // What was said of a team that is gone counts for nobody, and could not be saved again.
+      // Modifiers of a deleted team have no effect, and could not be saved again.
       configuration: {
         ...settings,
         teamModifiers: settings.teamModifiers.filter((one) => teams.some(({ id }) => id === one.teamId)),

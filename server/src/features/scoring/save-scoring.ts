@@ -5,7 +5,7 @@ import { scoringSettings } from './scoring-settings.ts';
 
 /**
  * Saves a new version and requests new scores; current ones stay until then.
- * @throws InvalidInput for settings that scores cannot be made by, Conflict when somebody else saved in the meantime
+ * @throws InvalidInput for invalid settings, Conflict when another user saved in the meantime
  */
 export const saveScoring = (
   ctx: UserContext,

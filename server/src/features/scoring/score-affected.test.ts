@@ -1,4 +1,4 @@
-/** After a change, only the scores that it can move are written, and they are those of scoring everybody anew. */
+/** After a change, only the scores that it can move are written, and they match rescoring everyone. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as fc from 'fast-check';
@@ -84,13 +84,13 @@ describe('scores after a change of a few people', () => {
     assert.ok(periods.length > 0 && periods.every((key) => key.endsWith(' current')));
     assert.ok(periods.length < second.periods.filter((one) => one.key.endsWith(' current')).length);
 
-    const anew = await scoredAnew();
-    assert.ok(writtenSince(second.days, anew.days).length > days.length);
-    assert.deepEqual(content(anew.days), content(second.days));
-    assert.deepEqual(content(anew.periods), content(second.periods));
+    const rescored = await scoredAnew();
+    assert.ok(writtenSince(second.days, rescored.days).length > days.length);
+    assert.deepEqual(content(rescored.days), content(second.days));
+    assert.deepEqual(content(rescored.periods), content(second.periods));
   });
 
-  it('scores everybody anew in another hour, and after a change of long ago', async () => {
+  it('rescores everyone in another hour, and after a change to old rows', async () => {
     const { clock, facts, page, measured } = await organization();
     const first = await measured(facts);
     clock.at += 3_600_000;
@@ -124,8 +124,8 @@ describe('scores after a change of a few people', () => {
     const fifth = await stepped({});
     assert.deepEqual([fifth.changed, fifth.scoresDue], [false, false]);
     assert.deepEqual([fifth.days, fifth.periods], [fourth.days, fourth.periods]);
-    const anew = await scoredAnew();
-    assert.deepEqual(content(anew.days), content(fourth.days));
-    assert.deepEqual(content(anew.periods), content(fourth.periods));
+    const rescored = await scoredAnew();
+    assert.deepEqual(content(rescored.days), content(fourth.days));
+    assert.deepEqual(content(rescored.periods), content(fourth.periods));
   });
 });

@@ -15,32 +15,34 @@ import {
   type Subject,
 } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { writeAnchors, type Scoring, readIndex } from '../measurement/index.ts';
+import { writeAnchors } from '../measurement-state/index.ts';
+import type { Scoring } from '../measurement/index.ts';
+import { readIndex } from '../observations/index.ts';
 import { daysOf } from './score-everybody.ts';
 import { partsScored } from './score-periods.ts';
 import { deletePeriodScores, insertPeriodScores, readPeriodMembers, type PeriodScore } from './score-periods.store.ts';
 import { deleteScoreDays, insertScoreDays, readDayMembers, type KeptDay } from './score-days.store.ts';
 
 type Affected = Scoring & {
-  /** Whose rows changed. */
+  /** The people with changed rows. */
   people: ReadonlySet<string>;
 };
 
 /**
- * Makes the scores anew that a change of some people's rows can move while everything else is the
- * same: theirs, and those of their teams and of the organisation.
- * @returns false, having written nothing, where the change moves what everybody is measured by
+ * Recomputes the scores that a change of some people's rows can move while everything else is the
+ * same: theirs, and those of their teams and of the organization.
+ * @returns false, having written nothing, where the change moves everyone's baseline
  */
 export const scoreAffected = async (tx: Tx, affected: Affected): Promise<boolean> => {
   const { rules, configuration, anchors, changedFrom, now } = affected;
   const days = daysOf(affected);
-  // What comes after the hour that scores end with is scored with the next one.
+  // Later rows are scored in the next hour.
   if (changedFrom >= days.to) return true;
   const { people, teams } = reached(affected, days);
   const index = await readIndex(tx, affected.recorded, [...people]);
   const { teamOfPersonAt } = attributionOf(rules);
   const need = configuration.minimumDataPoints;
-  /** Everybody, with the new scores of those who were made anew. */
+  /** Everyone, with the new scores of those who were rescored. */
   const together = <Score extends MemberScore>(
     stored: readonly Member<Score>[],
     made: readonly Member<Score>[],
@@ -67,7 +69,7 @@ export const scoreAffected = async (tx: Tx, affected: Affected): Promise<boolean
     for (const one of timeRanges) {
       for (const { part, range: scored } of partsScored(one, { index, rules, now, anchors })) {
         if (scored.to <= changedFrom) continue;
-        // A change that reaches so far back moves distributions as well.
+        // A change this old affects distributions, too.
         if (part === 'previous') return false;
         for (const made of scorePeople([index, rules, configuration, scored], people)) {
           const { members, ...dated } = made;
@@ -97,7 +99,7 @@ export const scoreAffected = async (tx: Tx, affected: Affected): Promise<boolean
   }
 };
 
-/** Whose scores can move, and of which teams: those that one of them was in on any day since. */
+/** The people whose scores can change, and every team that one of them has been in since. */
 const reached = ({ rules, people: changed, changedFrom }: Affected, days: { to: number }) => {
   const { teamOfPersonAt } = attributionOf(rules);
   const zone = rules.timeZone;

@@ -16,10 +16,10 @@ export type ScoreDayRow = {
   peopleIn: Record<string, number> | null;
 };
 
-/** A day's score of somebody, or of a group, as far as days are kept. */
+/** A day's score of a person or group, within retention. */
 export type KeptDay = Pick<KeptScore, 'date' | 'subject' | 'score'>;
 
-/** Removes the daily scores of everybody, or of some, from `firstDay` on. */
+/** Removes the daily scores of everyone, or of some, from `firstDay` on. */
 export const deleteScoreDays = async (tx: Tx, firstDay: string, subjects?: readonly Subject[]): Promise<void> => {
   const deleted = tx.deleteFrom('score_days').where('day', '>=', sql<Date>`${firstDay}::date`);
   await (subjects === undefined ? deleted : deleted.where(isOneOf(subjects))).execute();
@@ -67,7 +67,7 @@ export const insertScoreDays = async (tx: Tx, organizationId: string, days: read
   }
 };
 
-/** What everybody's score of a day gives to the means of their groups. @param need data points that one needs */
+/** Each person's contribution to the means of their groups on a day. @param need data points per dimension */
 export const readDayMembers = async (tx: Tx, day: string, need: number): Promise<Member<MemberScore>[]> => {
   const { rows } = await sql<{
     subject: string;
@@ -104,7 +104,7 @@ export const readScoreDays = async (tx: Tx, subject: string, from: string, to: s
   }));
 };
 
-/** Deletes the scores of days before one that are no longer kept. */
+/** Deletes the scores of days before retention. */
 export const deleteScoreDaysBefore = async (tx: Tx, day: string): Promise<void> => {
   await tx
     .deleteFrom('score_days')

@@ -9,14 +9,15 @@ import type {
 } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
+import type { Rounding, ShownScore } from '../score-figures/index.ts';
 import { isOneOf, personPrefix, subjectKey } from './score-subject.ts';
 
 export type PeriodPart = 'current' | 'previous';
 export type PeriodScore = { range: string; part: PeriodPart; day: DayScore };
 
 /**
- * Removes the scores of everybody, or of some, over the usual ranges that were not over by then; and
- * those over ranges of somebody's choice that are not as they were.
+ * Removes the scores of all or some people over presets that were not over by then; and
+ * those over custom ranges that are outdated.
  */
 export const deletePeriodScores = async (
   tx: Tx,
@@ -24,7 +25,7 @@ export const deletePeriodScores = async (
   { keptUntil, chosenUntil, subjects }: { keptUntil: number; chosenUntil: number; subjects?: readonly Subject[] },
 ): Promise<void> => {
   const isTheirs = subjects === undefined ? sql<boolean>`true` : isOneOf(subjects);
-  // What was chosen by hand is made anew when somebody asks.
+  // Custom ranges are recomputed on request.
   await sql`
     delete from score_periods where organization_id = ${organizationId}
       and case when time_range like '%..%' then window_to > ${Math.max(chosenUntil, 0)}
@@ -55,7 +56,7 @@ export const insertPeriodScores = async (
   }
 };
 
-/** The score, and apart from it what explains it. */
+/** The score, and separately its explanation. */
 const apart = (score: DayScore['score']): { score: ShownScore; parts: object } => {
   if (score.kind !== 'value') return { score, parts: {} };
   if ('members' in score) {
@@ -66,7 +67,7 @@ const apart = (score: DayScore['score']): { score: ShownScore; parts: object } =
   return { score: rest, parts: { signals, missing } };
 };
 
-/** Keeps the scores of so many ranges of somebody's choice, the latest ones. */
+/** Keeps the scores of the latest custom ranges, up to this number. */
 export const dropOldestRanges = async (tx: Tx, organizationId: string, most: number): Promise<void> => {
   await sql`
     delete from score_periods where organization_id = ${organizationId} and time_range in (
@@ -75,10 +76,6 @@ export const dropOldestRanges = async (tx: Tx, organizationId: string, most: num
       group by time_range order by max(id) desc offset ${most})`.execute(tx);
 };
 
-/** A score without what explains it. */
-export type ShownScore = (SummaryScore | Omit<GroupScore, 'members'> | InsufficientData) & Rounding;
-/** A score that is shown rounded, to viewers who may not see individuals. */
-export type Rounding = { rounded?: true };
 export type ExplainedScore = (PersonScore | GroupScore | InsufficientData) & Rounding;
 
 export type StoredScore<Score = ShownScore> = {
@@ -99,7 +96,7 @@ const selectScores = (tx: Tx, { range, subjects }: PeriodQuery) => {
   return subjects === undefined ? select : select.where(sql<boolean>`subject = any(${[...subjects]}::text[])`);
 };
 
-/** Scores over a range: of everybody, of one subject or of several. */
+/** Scores over a range, of everyone or of some subjects. */
 export const readPeriodScores = async (
   tx: Tx,
   range: string,
@@ -115,13 +112,13 @@ export const readPeriodScores = async (
   }));
 };
 
-/** The scores of one over a range with all that they are made of. */
+/** Scores of some subjects over a range, with their full explanation. */
 export const readExplainedScores = async (
   tx: Tx,
   range: string,
-  subject: string,
+  subject: string | readonly string[],
 ): Promise<StoredScore<ExplainedScore>[]> => {
-  const rows = await selectScores(tx, { range, subjects: [subject] })
+  const rows = await selectScores(tx, { range, subjects: [subject].flat() })
     .select('parts')
     .execute();
   return rows.map((row) => ({
@@ -133,7 +130,7 @@ export const readExplainedScores = async (
   }));
 };
 
-/** What everybody's score over a usual range gives to the means of their groups. */
+/** Each person's contribution to the means of their groups over a preset range. */
 export const readPeriodMembers = async (tx: Tx, range: string): Promise<Member<SummaryScore>[]> => {
   const rows = await selectScores(tx, { range })
     .where('part', '=', 'current')
@@ -147,7 +144,7 @@ export const readPeriodMembers = async (tx: Tx, range: string): Promise<Member<S
 
 export type OverallScore = { subject: string; part: PeriodPart; overall: number | null };
 
-/** Of everybody, no more than the overall score over a range: what long lists are found and ordered by. */
+/** Everyone's overall score over a range, which long lists are filtered and sorted by. */
 export const readOverallScores = async (tx: Tx, range: string): Promise<OverallScore[]> => {
   const rows = await tx
     .selectFrom('score_periods')
@@ -157,7 +154,7 @@ export const readOverallScores = async (tx: Tx, range: string): Promise<OverallS
   return rows.map(({ subject, part, overall }) => ({ subject, part: part as PeriodPart, overall }));
 };
 
-/** Of everybody with one, a dimension of the score over a range, by subject: what long lists are ordered by. */
+/** One dimension of everyone's score over a range, by subject, which long lists are sorted by. */
 export const readDimensionScores = async (
   tx: Tx,
   range: string,

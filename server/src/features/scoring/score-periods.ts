@@ -19,15 +19,10 @@ import {
 } from '@sightline/analytics';
 import type { Platform } from '../../platform/context.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
-import { readTimeZone } from '../identity/index.ts';
-import {
-  lockMeasurement,
-  readMeasuredRules,
-  readState,
-  codeVersion,
-  readIndex,
-  readRecorded,
-} from '../measurement/index.ts';
+import { readTimeZone } from '../organizations/index.ts';
+import { lockMeasurement, readMeasuredRules, readState } from '../measurement-state/index.ts';
+import { codeVersion } from '../measurement/index.ts';
+import { readIndex, readRecorded } from '../observations/index.ts';
 import { readScoringVersion } from './read-scoring.ts';
 import {
   dropOldestRanges,
@@ -37,7 +32,7 @@ import {
   type PeriodScore,
 } from './score-periods.store.ts';
 
-/** Ranges of their choice that an organisation has scores over at a time. */
+/** The most custom ranges that an organization has cached scores for. */
 const mostRanges = 20;
 
 export type ScoreBasis = {
@@ -46,15 +41,15 @@ export type ScoreBasis = {
   configuration: ScoringConfiguration;
   now: number;
   anchors?: KnownAnchors;
-  looks?: DistributionCache;
+  distributions?: DistributionCache;
 };
 
 export type ScoredPart = { part: PeriodPart; range: ScoreRange };
 
-/** What is scored of a range: the range itself, and as many whole days before it, where those were recorded. */
+/** The periods to score: the range itself and, if recorded, as many whole days before it. */
 export const partsScored = (
   range: ReadRange,
-  { index, rules, now, anchors = new Map(), looks = new Map() }: Omit<ScoreBasis, 'configuration'>,
+  { index, rules, now, anchors = new Map(), distributions = new Map() }: Omit<ScoreBasis, 'configuration'>,
 ): ScoredPart[] => {
   const zone = rules.timeZone;
   const current = periodOf(range, now, zone);
@@ -63,13 +58,16 @@ export const partsScored = (
   const partOf = (part: PeriodPart, { from, to }: Period): ScoredPart => {
     const windowDays = calendarDays(from, to, zone).length;
     const until = to === now ? scoredUntil(now, zone) : to;
-    return { part, range: { from: until - 1, to: until, windowDays, dimensionIntervals: true, anchors, looks } };
+    return {
+      part,
+      range: { from: until - 1, to: until, windowDays, dimensionIntervals: true, anchors, distributions },
+    };
   };
-  // Of a period that was hardly recorded there is no score to compare with.
+  // A period that was hardly recorded has no score to compare with.
   return [partOf('current', current), ...(isRecorded(previous, recordedFrom) ? [partOf('previous', previous)] : [])];
 };
 
-/** Whether ranges have the same days before them at both instants: not on another day, nor when this one only begins. */
+/** Whether ranges have the same previous days at both instants: not on another day, nor just after midnight. */
 export const comparesSameDays = (one: number, other: number, zone: string): boolean =>
   timeRanges.every((range) => {
     const [before, after] = [one, other].map((at) => previousPeriod(periodOf(range, at, zone), zone));
@@ -90,8 +88,8 @@ export function* scoresOver(
 }
 
 /**
- * Computes everybody's score over days of somebody's choice and keeps it until the next measuring.
- * Nothing is computed while nothing has been measured.
+ * Computes everyone's score over a custom range and caches it until the next measurement run.
+ * Computes nothing before the first run.
  */
 export const scoreChosenDays = (
   platform: Pick<Platform, 'database'>,
@@ -99,15 +97,15 @@ export const scoreChosenDays = (
   { days, now }: { days: DayRange; now: number },
 ): Promise<void> =>
   withTenant(platform.database, organizationId, async (tx) => {
-    // A measuring that ends meanwhile would leave these scores beside rows that they are not made of.
+    // A run that ends meanwhile would leave scores that do not match their rows.
     await lockMeasurement(tx, organizationId);
     const [rules, state] = [await readMeasuredRules(tx), await readState(tx)];
     if (rules === null || state === null) return;
-    // In the zone of the last measuring these days may not have come; another measuring is on its way.
+    // In the time zone of the last run, these days may be in the future; another run is queued.
     if (rules.timeZone !== (await readTimeZone(tx, organizationId))) return;
-    // The same where another release measured: what it kept is not for this one to read.
+    // The same after a run of another release, whose data this one cannot read.
     if (state.codeVersion !== codeVersion()) return;
-    // Somebody who asked at the same time has had them made meanwhile.
+    // A concurrent request has computed them meanwhile.
     if ((await readPeriodScores(tx, rangeKey(days), 'organization')).length > 0) return;
     const configuration = await readScoringVersion(tx, state.scoringVersion);
     const index = await readIndex(tx, await readRecorded(tx, rules));

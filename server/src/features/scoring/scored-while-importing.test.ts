@@ -50,12 +50,12 @@ const measured = async () => {
 
 const dateAt = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
 
-test('what is read further back is scored further back, and all of it in the end', async () => {
+test('scores reach as far back as the import, and cover everything at the end', async () => {
   const { measure, stored, deleteDays, measureAnew } = await measured();
   const firstDay = async (): Promise<string> => (await stored()).days[0]?.day ?? 'none';
   assert.equal(await measure(now), true);
   assert.equal(await firstDay(), dateAt(now));
-  assert.ok((await stored()).periods.length > 0, 'ranges are scored at once');
+  assert.ok((await stored()).periods.length > 0, 'ranges are scored immediately');
   for (const days of [4, 9]) {
     assert.equal(await measure(now - days * dayS), true, 'although no fact has changed');
     assert.equal(await firstDay(), dateAt(now - days * dayS));

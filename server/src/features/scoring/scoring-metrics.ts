@@ -1,4 +1,4 @@
-/** The metrics of the scoring settings: what analytics calls dimensions, as people read them. */
+/** The metrics of the scoring settings, which analytics calls dimensions. */
 import { defaultScoring, dimensionNames, metricDefinitions, type Dimension } from '@sightline/analytics';
 import type { contract, RouteReply, ScoringMetricId } from '@sightline/contract';
 
@@ -49,7 +49,7 @@ export const describedMetrics: Described = Object.entries(dimensionOf).map(([id,
   ...words[dimension],
   signals: defaultScoring.signals[dimension].map(({ metric }) => {
     const { name, definition, unit, better, signal } = metricDefinitions[metric];
-    // Anchors of some are multiples of the team's own median.
+    // Some anchors are multiples of the team's own median.
     return { metric, name, definition, unit: signal?.isRelativeToTeam === true ? null : unit, better };
   }),
 }));

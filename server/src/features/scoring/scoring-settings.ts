@@ -1,4 +1,4 @@
-/** The settings as they are stored and sent, and as analytics reads them. */
+/** Converts between stored settings and those of analytics. */
 import {
   defaultScoring,
   eachDimension,
@@ -8,14 +8,14 @@ import {
 } from '@sightline/analytics';
 import { scoringConfiguration, scoringMetricIds, type ScoringSettings } from '@sightline/contract';
 import { isDeepStrictEqual } from 'node:util';
-import { requestMeasuring } from '../facts/index.ts';
+import { requestMeasurementRun } from '../measurement-requests/index.ts';
 import { listTeams } from '../people/index.ts';
 import { defineSettings } from '../settings/index.ts';
 import { checkSettings } from './check-settings.ts';
 import { describeChange } from './describe-change.ts';
 import { dimensionOf } from './scoring-metrics.ts';
 
-/** As stored. Reading them by the schema gives all the same order of keys, so that they can be compared. */
+/** Parsing stored settings with the schema gives their keys a fixed order, so that they can be compared. */
 const parseSettings = (document: unknown): ScoringSettings => scoringConfiguration.parse(document);
 
 const settingsOf = (configuration: ScoringConfiguration): ScoringSettings => ({
@@ -37,7 +37,7 @@ const settingsOf = (configuration: ScoringConfiguration): ScoringSettings => ({
   minimumDataPoints: configuration.minimumDataPoints,
 });
 
-/** What holds until somebody says otherwise. */
+/** The default settings. */
 export const defaultSettings: ScoringSettings = parseSettings(settingsOf(defaultScoring));
 
 /** @param version of the settings; 0 for the defaults */
@@ -80,5 +80,5 @@ export const scoringSettings = defineSettings<ScoringSettings>({
     checkSettings(after, new Set((await listTeams(tx)).map((one) => one.id)));
     return describeChange(before, after);
   },
-  recompute: requestMeasuring,
+  recompute: requestMeasurementRun,
 });

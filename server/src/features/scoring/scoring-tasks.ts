@@ -1,4 +1,4 @@
-/** What scoring does in the thread. */
+/** The tasks of scoring in the thread. */
 import type { DayRange } from '@sightline/analytics';
 import type { ScoringPreview } from '@sightline/contract';
 import { defineTask, handleTask, type TaskHandler } from '../../platform/threads/thread-task.ts';

@@ -4,14 +4,16 @@ import type { SessionUser } from '../../platform/context.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
 import { bind, type BoundRoute } from '../../platform/http/bind.ts';
 import { inThread } from '../../platform/threads/worker-thread.ts';
-import { reading, recordListView } from '../figures/index.ts';
+import { reading } from '../ranges/index.ts';
+import { recordListView, seesIndividuals } from '../visibility/index.ts';
 import { findOwnPerson, listTeams } from '../people/index.ts';
 import { checkSettings } from './check-settings.ts';
+import { previewOfGroups } from './preview-of-groups.ts';
 import { showScoring, showVersion } from './read-scoring.ts';
 import { saveScoring } from './save-scoring.ts';
 import { previewScoringTask } from './scoring-tasks.ts';
 
-/** How scores are made concerns everybody, so it is the organisation's admins who say it. */
+/** Scoring settings affect everyone, so only admins change them. */
 const canManage = ({ user }: { user: SessionUser }): boolean => hasCapability(user, 'canManageOrganization');
 
 export const scoringRoutes: readonly BoundRoute[] = [
@@ -30,6 +32,7 @@ export const scoringRoutes: readonly BoundRoute[] = [
         settings: configuration,
         ...page,
       });
+      if (!seesIndividuals(ctx.user)) return previewOfGroups(preview, teams);
       await reading(ctx, async (tx, at) => {
         const own = (await findOwnPerson(tx, ctx.user))?.id;
         const shown = preview.rows.flatMap(({ kind, id }) => (kind === 'person' ? id : []));

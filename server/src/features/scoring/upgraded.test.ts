@@ -54,5 +54,5 @@ describe('measuring what another release measured', () => {
   };
 
   it('makes everybody’s series where there were none', () => measuredByAnother('nothing'));
-  it('makes everybody’s series anew where they were made otherwise', () => measuredByAnother('other series'));
+  it('rebuilds everyone’s series where another release made them', () => measuredByAnother('other series'));
 });

@@ -42,7 +42,7 @@ export const previewConfiguration = (
  * Saves an import in one transaction: every kind that differs gets a new version.
  * @param versions those that the user saw
  * @throws InvalidInput for a document that cannot be saved, or when nothing differs
- * @throws Conflict when somebody else has saved one of the kinds since
+ * @throws Conflict when another user has saved one of the kinds since
  */
 export const saveConfiguration = (
   ctx: UserContext,

@@ -13,7 +13,7 @@ type Change<Document> = { document: Document; summary: string; restores?: number
 /**
  * Saves a whole document as a new version.
  * @param seen the version that the user saw
- * @throws InvalidInput when nothing has changed, Conflict when somebody else has saved since
+ * @throws InvalidInput when nothing has changed, Conflict when another user has saved since
  */
 export const saveSettings = <Document>(
   ctx: UserContext,
@@ -27,7 +27,7 @@ export const saveSettings = <Document>(
     return { document, summary };
   });
 
-/** Saves what `change` makes of the document that applies. @throws Conflict when somebody else has saved since */
+/** Saves the current document after `change`. @throws Conflict when another user has saved since */
 export const changeSettings = <Document>(
   ctx: UserContext,
   definition: SettingsDefinition<Document>,

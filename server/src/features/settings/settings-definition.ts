@@ -2,12 +2,12 @@ import type { Platform, UserContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 
 /** Kinds of settings; each is one definition, in the feature that applies it. */
-export type SettingsKind = 'mappings' | 'rules' | 'scoring';
+export type SettingsKind = 'mappings' | 'rules' | 'scoring' | 'language-model';
 
 /** One kind of versioned settings: its document, what it may contain, and what follows from a change. */
 export type SettingsDefinition<Document> = {
   kind: SettingsKind;
-  /** Applies until somebody saves another. */
+  /** Applies until another is saved. */
   initial: Document;
   /** As stored or imported. @throws ZodError for another shape */
   parse: (stored: unknown) => Document;

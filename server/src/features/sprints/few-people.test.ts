@@ -5,7 +5,7 @@ import { limits, type SprintDetail, type TeamFlowReply } from '@sightline/contra
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { leaveToTwo } from '../../testing/few-people.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { readObservations } from '../measurement/index.ts';
+import { readObservations } from '../observations/index.ts';
 import { listTeams } from '../people/index.ts';
 import { openReceipt } from '../receipts/open-receipt.ts';
 import { listTeamSprints } from './list-team-sprints.ts';
@@ -39,7 +39,7 @@ describe('what few people did', () => {
   const isUnassigned = (rows: readonly Observation[], title: string): boolean =>
     rows.some((row) => row.reference.title === title && row.personId === null);
 
-  it('shows developers no items, weeks and percentiles beside a figure that is hidden, and managers all', async () => {
+  it('hides items, weeks and percentiles of a hidden figure from developers, not from managers', async () => {
     let [hidden, shown] = [0, 0];
     for (const teamId of teamIds) {
       const rows = await measured.within((tx) =>
@@ -78,7 +78,7 @@ describe('what few people did', () => {
     assert.ok(hidden > 1 && shown > 2, `${hidden} hidden, ${shown} shown`);
   });
 
-  it('keeps back items in progress, their receipts and what is usual where two people do it all', async () => {
+  it('withholds items in progress, their receipts and typical values if two people do all the work', async () => {
     const teams = (await listTeamSprints(manager, { ...asked, range: '30d' })).teams;
     const team = teams.find((one) => one.sprints.some((sprint) => sprint.state === 'closed'));
     const teamId = team?.id ?? '';
@@ -112,9 +112,9 @@ describe('what few people did', () => {
           limit: 50,
           incomplete: [],
         });
-      const [kept, whole] = [await receipt(developer), await receipt(manager)];
-      assert.deepEqual([kept.figure, kept.rows, kept.rowCount], [few, [], 0]);
-      assert.doesNotMatch(kept.aggregation, /\d/);
+      const [limited, whole] = [await receipt(developer), await receipt(manager)];
+      assert.deepEqual([limited.figure, limited.rows, limited.rowCount], [few, [], 0]);
+      assert.doesNotMatch(limited.aggregation, /\d/);
       assert.equal(whole.rowCount, all.working.length);
     }
   });
@@ -161,19 +161,19 @@ describe('what few people did', () => {
       });
     const few = { kind: 'insufficient-data', of: 'people', have: 1, need: 3, total: 1 };
     assert.deepEqual(seen.blockedTime.figure, few);
-    const [kept, shown] = [
+    const [limited, shown] = [
       await receipt(developer, 'sprint_blocked_time'),
       await receipt(manager, 'sprint_blocked_time'),
     ];
-    assert.deepEqual([kept.figure, kept.rows, kept.rowCount, kept.leftOut], [few, [], 0, []]);
-    assert.doesNotMatch(kept.aggregation, /\d/);
+    assert.deepEqual([limited.figure, limited.rows, limited.rowCount, limited.leftOut], [few, [], 0, []]);
+    assert.doesNotMatch(limited.aggregation, /\d/);
     assert.deepEqual(shown.figure, all.blockedTime.figure);
     assert.ok(shown.rowCount > 0);
     for (const metric of ['sprint_completed', 'commitment_reliability', 'sprint_carried_over'])
       assert.deepEqual((await receipt(developer, metric)).figure, (await receipt(manager, metric)).figure);
   });
 
-  /** Of a team whose work nobody has left to two yet. */
+  /** From a team not yet reduced to two people. */
   const sprintWithBlockedTime = async (): Promise<[teamId: string, sprintId: string]> => {
     const { teams } = await listTeamSprints(manager, { ...asked, range: '1y' });
     for (const team of teams) {

@@ -1,9 +1,9 @@
 import { contract } from '@sightline/contract';
 import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind } from '../../platform/http/bind.ts';
-import { rangeIn } from '../figures/index.ts';
-import type { IncompleteReasons } from '../measurement/index.ts';
-import type { TeamsWithSkills } from '../scoring/index.ts';
+import { rangeIn } from '../ranges/index.ts';
+import type { IncompleteReasons } from '../integrations/index.ts';
+import type { TeamsWithSkills } from '../scores/index.ts';
 import { listTeamSprints } from './list-team-sprints.ts';
 import { readSprint } from './read-sprint.ts';
 import { readTeamFlow } from './read-team-flow.ts';

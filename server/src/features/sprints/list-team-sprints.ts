@@ -1,24 +1,30 @@
-import { velocitySpread, type ReadRange } from '@sightline/analytics';
+import { velocitySpread, type Period, type ReadRange } from '@sightline/analytics';
 import type { contract, PageQuery, RouteReply, TeamSprints } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { pageOf } from '../../platform/http/page.ts';
-import { figureFrom, countedInstants, periodAt, readTeamsFigures, seesIndividuals } from '../figures/index.ts';
+import { figureFrom, countedInstants, readTeamsFigures } from '../figures/index.ts';
+import { periodAt } from '../ranges/index.ts';
+import { seesIndividuals } from '../visibility/index.ts';
 import {
-  listSprints,
   presentPeriod,
+  listSprints,
   readItemsInProgress,
   teamsWithSprints,
-  type IncompleteReasons,
   type SprintRow,
 } from '../measurement/index.ts';
-import { isNarrowed, readingTeams, type TeamFilters, type TeamsWithSkills } from '../scoring/index.ts';
+import type { IncompleteReasons } from '../integrations/index.ts';
+import { isNarrowed, readingTeams, type TeamFilters, type TeamsWithSkills } from '../scores/index.ts';
 import { flowFigure, presentSprint } from './present-sprint.ts';
 
 const ofSprints = ['velocity', 'commitment_reliability', 'completion_rate'] as const;
 const ofFlow = ['throughput', 'cycle_time'] as const;
-/** Sprints listed of a team: a year of weekly ones, and of many teams at once the newest. */
+/** Sprints listed per team: a year of weekly ones; for many teams only the newest. */
 const most = { ofFew: 53, ofMany: 8 };
 const few = 12;
+/** Closed sprints that a chart of velocity needs, and how far back they are looked for, in seconds. */
+const drawnAtLeast = 6;
+const lookedBack = 366 * 24 * 3600;
 
 type Asked = TeamFilters &
   PageQuery & { range: ReadRange; teamsWithSkills: TeamsWithSkills; incompleteReasons: IncompleteReasons };
@@ -45,6 +51,7 @@ export const listTeamSprints = (
       await readItemsInProgress(tx, teamIds),
       await incompleteReasons(tx),
     ];
+    const earlier = await readEarlier(tx, period, teamIds, sprints);
     const flowing = teams.filter((team) => !ever.has(team.id)).map((team) => team.id);
     const flows = await readTeamsFigures(tx, ofFlow, when, flowing);
     const flowOf = (teamId: string): TeamSprints['flow'] => {
@@ -70,6 +77,7 @@ export const listTeamSprints = (
           inProgress: flowFigure(inProgress.get(team.id) ?? [], 'work_in_progress', { now, hidesFew: !all }),
           flow: flowOf(team.id),
           sprints: own.slice(0, listed).map(presentSprint),
+          earlierSprints: (earlier.get(team.id) ?? []).map(presentSprint),
           sprintCount: own.length,
         };
       }),
@@ -86,3 +94,22 @@ const completedOf = (sprints: readonly SprintRow[]): number[] =>
     const { sprint_completed: completed } = figures;
     return completed.kind === 'value' ? [completed.value] : [];
   });
+
+type OfTeams = ReadonlyMap<string | null, readonly SprintRow[]>;
+const isClosed = ({ state }: SprintRow): boolean => state === 'closed';
+
+/** Sprints that closed before the period, for teams with fewer closed ones in it than a chart needs. */
+const readEarlier = async (
+  tx: Tx,
+  { from }: Period,
+  teamIds: readonly string[],
+  within: OfTeams,
+): Promise<ReadonlyMap<string | null, SprintRow[]>> => {
+  const missingOf = (teamId: string): number => drawnAtLeast - (within.get(teamId) ?? []).filter(isClosed).length;
+  const ids = teamIds.filter((id) => missingOf(id) > 0);
+  if (ids.length === 0) return new Map();
+  const rows = await listSprints(tx, { from: from - lookedBack, to: from }, { ids, none: false });
+  const closed = rows.filter((sprint) => isClosed(sprint) && sprint.closeAt < from);
+  const byTeam = Map.groupBy(closed, (sprint) => sprint.teamId);
+  return new Map(ids.map((id) => [id, (byTeam.get(id) ?? []).slice(0, missingOf(id))]));
+};

@@ -1,6 +1,6 @@
 import { type FlowFigureKey, type ItemNow, type SprintFigureKey } from '@sightline/analytics';
 import type { SprintFigure, SprintFigures, SprintSummary } from '@sightline/contract';
-import { groupFlowFigure } from '../figures/index.ts';
+import { groupFlowFigure } from '../disclosure/index.ts';
 import { presentFigure, type SprintRow } from '../measurement/index.ts';
 import { sprintUnit } from '../receipts/index.ts';
 

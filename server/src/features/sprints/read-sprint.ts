@@ -13,23 +13,13 @@ import {
 import type { SprintChange, SprintDetail, SprintItem } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import {
-  groupSprintFigure,
-  hidesFew,
-  nameFor,
-  reading,
-  viewerOf,
-  visibleSprint,
-  type Viewer,
-} from '../figures/index.ts';
-import {
-  findNeighbours,
-  nameSprints,
-  presentFigure,
-  presentPeriod,
-  type IncompleteReasons,
-} from '../measurement/index.ts';
-import { listTeams, readWorkingTime } from '../people/index.ts';
+import { groupSprintFigure } from '../disclosure/index.ts';
+import { hidesFew, nameFor, viewerOf, visibleSprint, type Viewer } from '../visibility/index.ts';
+import { reading } from '../ranges/index.ts';
+import { presentFigure, presentPeriod, findNeighbours, nameSprints } from '../measurement/index.ts';
+import type { IncompleteReasons } from '../integrations/index.ts';
+import { listTeams } from '../people/index.ts';
+import { readWorkingTime } from '../rules/index.ts';
 import { inferredReasons } from '../receipts/index.ts';
 import { presentInstant, presentSprint, sprintFigure } from './present-sprint.ts';
 import { sprintDurations, type SprintDurations } from './sprint-durations.ts';

@@ -14,22 +14,16 @@ import {
 import type { TeamFlowReply } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import {
-  fewInCells,
-  fewPeopleIn,
-  figureFrom,
-  hidesFew,
-  nameFor,
-  readFigures,
-  reading,
-  viewerOf,
-  visibleTeam,
-} from '../figures/index.ts';
-import { presentPeriod, readFlowDays, readItemsInProgress, type IncompleteReasons } from '../measurement/index.ts';
+import { fewInCells, fewPeopleIn } from '../disclosure/index.ts';
+import { figureFrom, readFigures } from '../figures/index.ts';
+import { hidesFew, nameFor, viewerOf, visibleTeam } from '../visibility/index.ts';
+import { reading } from '../ranges/index.ts';
+import { presentPeriod, readFlowDays, readItemsInProgress } from '../measurement/index.ts';
+import type { IncompleteReasons } from '../integrations/index.ts';
 import { flowFigure, presentInstant } from './present-sprint.ts';
 
 const metrics = ['throughput', 'cycle_time', 'flow_efficiency'] as const;
-/** Finished items drawn one by one; more would not be told apart. */
+/** Finished items drawn one by one; more would overlap. */
 const mostItems = 2_000;
 
 type Asked = { teamId: string; range: ReadRange; incompleteReasons: IncompleteReasons };
@@ -102,7 +96,7 @@ const doneSince = (days: readonly FlowDay[], before: string): FlowDay[] => {
   return days.filter(({ date }) => date !== before).map((one) => ({ ...one, done: Math.max(0, one.done - base) }));
 };
 
-/** What is done by the end of a day, of whole cells as the throughput beside it. */
+/** Items done by the end of a day, in whole cells like the throughput next to it. */
 const doneBy = (rows: readonly Observation[], date: string, timeZone: string): number => {
   const end = startOf(dateOf(startOfDay(date, timeZone), timeZone).add({ days: 1 }), timeZone);
   return rows.filter(({ at }) => at < end).length;

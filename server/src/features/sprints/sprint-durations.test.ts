@@ -51,7 +51,7 @@ const sprintOf = (issues: SprintIssue[]): SprintRecord => ({
 const doing = (seconds: number) => ({ status: 'Doing', kind: 'in-progress' as const, seconds });
 const blocked = (seconds: number) => ({ status: 'On hold', kind: 'blocked' as const, seconds });
 
-it('what is of three people is shown, and of what is not each kind and each status is left out by itself', () => {
+it('values of three people are shown; others are left out per kind and status', () => {
   const issues = [
     issue('a', 'ada', { startedAt: 10 * hour, times: [doing(4 * hour), blocked(5)] }),
     issue('b', 'ben', { startedAt: 20 * hour, endedAt: 50 * hour, outcome: 'completed', times: [doing(2 * hour)] }),
@@ -85,7 +85,7 @@ it('what is of three people is shown, and of what is not each kind and each stat
   );
 });
 
-it('of single issues only those of the viewer and of nobody are shown, however many people worked on others', () => {
+it('shows only the viewer’s and unassigned issues, however many people worked on others', () => {
   const issues = ['ada', 'ben', 'cy', null].map((id) => issue(id ?? 'none', id, { startedAt: 10 * hour }));
   const seen = sprintDurations(sprintOf(issues), { hidesFew: true, own: 'ben' });
   assert.deepEqual(issues.map(seen.ageOf), [null, 90 * hour, null, 90 * hour]);
@@ -94,7 +94,7 @@ it('of single issues only those of the viewer and of nobody are shown, however m
   assert.deepEqual([all.keptBack, issues.map(all.ageOf)], [[], issues.map(() => 90 * hour)]);
 });
 
-it('issues of nobody tell nothing about anybody', () => {
+it('unassigned issues reveal no one', () => {
   const alone = issue('a', null, { startedAt: 10 * hour, times: [blocked(5)] });
   const seen = sprintDurations(sprintOf([alone]), { hidesFew: true, own: null });
   assert.deepEqual([seen.keptBack, seen.ageOf(alone), seen.blockedOf(alone)], [[], 90 * hour, 5]);

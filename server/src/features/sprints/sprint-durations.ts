@@ -1,9 +1,9 @@
 import type { SprintIssue, SprintRecord } from '@sightline/analytics';
 import type { SprintDetail } from '@sightline/contract';
-import { fewPeopleIn, groupSprintFigure } from '../figures/index.ts';
+import { fewPeopleIn, groupSprintFigure } from '../disclosure/index.ts';
 
 export type SprintDurations = Pick<SprintDetail, 'times' | 'keptBack'> & {
-  /** Null for an item that was not begun, or whose time is kept back. */
+  /** Null for an item that was not started, or whose time is withheld. */
   ageOf: (issue: SprintIssue) => number | null;
   blockedOf: (issue: SprintIssue) => number | null;
 };

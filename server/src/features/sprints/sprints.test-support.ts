@@ -1,4 +1,4 @@
-/** What calls of sprints are given by what lies above them, in its plainest form. */
+/** Minimal versions of what the features above hand to sprints. */
 export const incompleteReasons = () => Promise.resolve([]);
 
 /** All teams on one page, nothing narrowed. */

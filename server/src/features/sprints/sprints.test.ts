@@ -32,7 +32,7 @@ const valueOf = ({ figure, metric }: SprintFigure): number => {
   return figure.kind === 'value' ? figure.value : Number.NaN;
 };
 
-describe('sprints of a collected organisation', () => {
+describe('sprints of a collected organization', () => {
   let measured: MeasuredOrganization;
   let organization: TestOrganization;
   let truth: Map<string, Outcome>;
@@ -49,8 +49,8 @@ describe('sprints of a collected organisation', () => {
   before(async () => {
     measured = await measuredOrganization(now, 3);
     ({ organization, viewer } = measured);
-    const told = measured.groundTruth as { sprints: Outcome[] };
-    truth = new Map(told.sprints.map((one) => [String(one.id), one]));
+    const recorded = measured.groundTruth as { sprints: Outcome[] };
+    truth = new Map(recorded.sprints.map((one) => [String(one.id), one]));
     manager = await viewer('manager');
     teams = await list(manager);
   });
@@ -88,7 +88,7 @@ describe('sprints of a collected organisation', () => {
     }
   });
 
-  it('shows teams without sprints by their flow, and running sprints beside closed ones', async () => {
+  it('shows teams without sprints by their flow, and running sprints next to closed ones', async () => {
     const kanban = teams.filter((team) => team.flow !== null);
     const scrum = teams.filter((team) => team.flow === null);
     assert.ok(kanban.length > 0 && scrum.length > 0);
@@ -118,7 +118,7 @@ describe('sprints of a collected organisation', () => {
     assert.deepEqual(second.teams, teams.slice(3, 6));
   });
 
-  it('tells velocity in what the observations of a team are counted in', async () => {
+  it('gives velocity in the unit of a team’s observations', async () => {
     const team = teams.find(({ velocity }) => velocity.figure.kind === 'value');
     const unitOf = async (measure: 'points' | 'items') => {
       await measured.within((tx) =>
@@ -131,7 +131,7 @@ describe('sprints of a collected organisation', () => {
     assert.equal(await unitOf('points'), 'points-per-sprint');
   });
 
-  it('has a receipt for every figure of a sprint, whose rows recompute to it', async () => {
+  it('has a receipt for every figure of a sprint, with rows that recompute to it', async () => {
     let compared = 0;
     for (const { id, figures } of closed().slice(0, 3)) {
       for (const shown of Object.values(figures)) {
@@ -161,7 +161,7 @@ describe('sprints of a collected organisation', () => {
     assert.equal(team?.spread?.n ?? own.length, own.length);
   });
 
-  it('tells one sprint from its commitment to its close, day by day', async () => {
+  it('shows one sprint from its commitment to its close, day by day', async () => {
     const [sprint] = closed();
     const detail = await readSprint(manager, sprint?.id ?? '', incompleteReasons);
     const { figures } = detail.sprint;
@@ -184,7 +184,7 @@ describe('sprints of a collected organisation', () => {
     assert.ok((detail.usual.n ?? 0) > 0 && detail.times.some((time) => time.kind === 'in-progress'));
   });
 
-  it('draws what is still to come of a running sprint as its ideal only', async () => {
+  it('draws only the ideal line for the rest of a running sprint', async () => {
     const running = teams.flatMap((team) => team.sprints).find((one) => one.state === 'active');
     const { burndown } = await readSprint(manager, running?.id ?? '', incompleteReasons);
     const ahead = burndown.filter((point) => point.remaining === null);
@@ -263,7 +263,7 @@ describe('sprints of a collected organisation', () => {
     assert.deepEqual(await apart(manager), [sprint.id]);
     assert.deepEqual(await apart(manager, [teams[0]?.id ?? '']), []);
     const developer = await viewer('developer');
-    assert.deepEqual(await apart(developer), [], 'nobody knows how many people it hides');
+    assert.deepEqual(await apart(developer), [], 'it is unknown how many people it hides');
     await belongsTo(known);
     assert.deepEqual(await apart(manager), []);
   });

@@ -8,7 +8,7 @@ import { runMeasurement } from '../../measuring/run.ts';
 import { collectingOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { loadCatalogue } from '../facts/index.ts';
 import { simulatedSite } from '../integrations/integrations.test-support.ts';
-import { readConfiguredRules, ruleSettings } from '../people/index.ts';
+import { readConfiguredRules, ruleSettings } from '../rules/index.ts';
 import { openReceipt } from '../receipts/open-receipt.ts';
 import { saveSettings } from '../settings/index.ts';
 import { listTeamSprints } from './list-team-sprints.ts';
@@ -22,7 +22,7 @@ type Outcome = Record<
 >;
 const valueOf = ({ figure }: SprintFigure): number => (figure.kind === 'value' ? figure.value : Number.NaN);
 
-describe('sprints whose statuses Jira no longer lists', () => {
+describe('sprints with statuses that Jira no longer lists', () => {
   let measured: MeasuredOrganization;
   let manager: RouteContext;
 
@@ -48,7 +48,7 @@ describe('sprints whose statuses Jira no longer lists', () => {
     ]);
   });
 
-  it('have the planted outcomes, before and after the migration, and say what is inferred', async () => {
+  it('have the planted outcomes before and after the migration, and name inferred statuses', async () => {
     const truth = new Map((measured.groundTruth as { sprints: Outcome[] }).sprints.map((one) => [String(one.id), one]));
     const estimates = new Map(
       (await measured.organization.facts()).issues.map((issue) => [issue.id, issue.estimate ?? 0]),

@@ -1,9 +1,10 @@
+import { daySeconds } from '@sightline/contract';
 import { cycleTimeScatter } from '@sightline/analytics';
 import type { SprintDetail } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { fewInCells, readCellRows } from '../figures/index.ts';
+import { fewInCells, readCellRows } from '../disclosure/index.ts';
 
-const window = 90 * 86_400;
+const window = 90 * daySeconds;
 
 /** How long a team's items usually took in the 90 days before an instant; of few people only for who may see these. */
 export const usualCycleTimes = async (

@@ -2,13 +2,13 @@ import { contract } from '@sightline/contract';
 import { hasCapability } from '../../platform/capabilities.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind } from '../../platform/http/bind.ts';
-import { rangeIn, reading } from '../figures/index.ts';
-import { areTopPerformersNamed, type TeamsWithSkills } from '../scoring/index.ts';
+import { rangeIn, reading } from '../ranges/index.ts';
+import { areTopPerformersNamed, type TeamsWithSkills } from '../scores/index.ts';
 import { nameTopPerformers } from './name-top-performers.ts';
 import { readTeam } from './read-team.ts';
 import { readTeamAnalytics } from './team-analytics.ts';
 
-/** Teams beside each other, and one team. */
+/** Teams side by side, and one team. */
 export const createTeams = ({ teamsWithSkills }: { teamsWithSkills: TeamsWithSkills }): Feature => ({
   name: 'teams',
   routes: [

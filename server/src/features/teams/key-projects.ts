@@ -1,7 +1,7 @@
 import type { MetricKey, Period } from '@sightline/analytics';
 import type { KeyProject } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { loadKinds } from '../facts/index.ts';
+import { loadFacts } from '../facts/index.ts';
 import { countByScope } from '../figures/index.ts';
 
 /** What a team's key projects are counted from: projects by finished items, repositories by merged pull requests. */
@@ -12,7 +12,7 @@ const named = 3;
 
 /** Names of projects and repositories by their scope, `project:10001`. */
 const readPlaceNames = async (tx: Tx): Promise<ReadonlyMap<string, string>> => {
-  const { projects, repositories } = await loadKinds(tx, ['projects', 'repositories']);
+  const { projects, repositories } = await loadFacts(tx, ['projects', 'repositories']);
   return new Map([
     ...projects.map((one) => [`project:${one.id}`, one.name] as const),
     ...repositories.map((one) => [`repository:${one.id}`, one.name] as const),
@@ -43,6 +43,7 @@ export const readKeyProjects = async (
           count: all ? one.count : null,
           of: all ? of : null,
           metric,
+          within: one.scope,
         }));
     });
 };

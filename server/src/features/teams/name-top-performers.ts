@@ -1,7 +1,7 @@
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { reading } from '../figures/index.ts';
-import { setTopPerformersNamed } from '../scoring/index.ts';
+import { reading } from '../ranges/index.ts';
+import { setTopPerformersNamed } from '../scores/index.ts';
 
 /** Lets lists of the highest scores name people, or leaves them to teams. */
 export const nameTopPerformers = (ctx: RouteContext, named: boolean): Promise<void> =>

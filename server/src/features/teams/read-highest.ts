@@ -2,7 +2,8 @@ import { rangeKey, type ReadRange } from '@sightline/analytics';
 import type { Team, TeamSummary } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { listDevelopers } from '../people/index.ts';
-import { readOverallScores, readPeriodScores, subjectScore } from '../scoring/index.ts';
+import { readOverallScores, readPeriodScores } from '../scoring/index.ts';
+import { subjectScore } from '../scores/index.ts';
 
 const named = 3;
 

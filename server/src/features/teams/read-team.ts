@@ -2,28 +2,16 @@ import { rangeKey, type ReadRange } from '@sightline/analytics';
 import type { contract, RouteReply, TeamMember } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { pageOf } from '../../platform/http/page.ts';
-import {
-  figureFrom,
-  hidesFew,
-  readPlainFigures,
-  recordListView,
-  seesIndividuals,
-  visibleTeam,
-} from '../figures/index.ts';
+import { figureFrom, readPlainFigures } from '../figures/index.ts';
+import { hidesFew, recordListView, seesIndividuals, visibleTeam } from '../visibility/index.ts';
 import { presentPeriod } from '../measurement/index.ts';
 import { findOwnPerson, listDevelopers } from '../people/index.ts';
 import { readPulseFigures } from '../pulse/index.ts';
-import {
-  readingScored,
-  readPeriodScores,
-  scoredSince,
-  scoreSince,
-  subjectScore,
-  visibleScores,
-} from '../scoring/index.ts';
+import { readingScored, readPeriodScores } from '../scoring/index.ts';
+import { scoredSince, scoreSince, subjectScore, visibleScores } from '../scores/index.ts';
 import { readKeyProjects } from './key-projects.ts';
 
-/** How a team's work flows, beside its delivery. */
+/** A team's flow, next to its delivery. */
 const shownMetrics = [
   'velocity',
   'commitment_reliability',
@@ -35,7 +23,7 @@ const shownMetrics = [
   'review_response_time',
 ] as const;
 
-/** So many members are listed at once. */
+/** How many members are listed together. */
 const membersOfPage = 25;
 
 /** One team, if the viewer may see it. @throws NotFound */

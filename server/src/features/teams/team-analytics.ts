@@ -15,29 +15,27 @@ import {
   pValueOfFigures,
   changeBetween,
   figureFrom,
-  hidesFew,
   judgedTogether,
   readCounts,
   readPlainFigures,
   readTeamsFigures,
-  recordListView,
-  seesIndividuals,
   velocityOfTeams,
 } from '../figures/index.ts';
+import { hidesFew, recordListView, seesIndividuals } from '../visibility/index.ts';
 import { presentPeriod } from '../measurement/index.ts';
 import { findOwnPerson } from '../people/index.ts';
 import { readPulseFigures } from '../pulse/index.ts';
 import {
   areTopPerformersNamed,
   readingTeams,
-  readPeriodScores,
   scoredSince,
   scoreSince,
   subjectScore,
   visibleScores,
   type TeamFilters,
   type TeamsWithSkills,
-} from '../scoring/index.ts';
+} from '../scores/index.ts';
+import { readPeriodScores } from '../scoring/index.ts';
 import { readKeyProjects } from './key-projects.ts';
 import { readHighest } from './read-highest.ts';
 
@@ -47,17 +45,17 @@ const statements = 3;
 type Reply = RouteReply<typeof contract.teams.analytics>;
 type Asked = TeamFilters & PageQuery;
 
-/** A page of the teams that the viewer may see and that fit, with the organisation's figures above them. */
+/** A page of the teams that the viewer may see and that fit, with the organization's figures above them. */
 export const readTeamAnalytics = (
   ctx: RouteContext,
   range: ReadRange,
-  asked: Asked,
+  query: Asked,
   teamsWithSkills: TeamsWithSkills,
 ): Promise<Reply> =>
-  readingTeams(ctx, { range, filters: asked, teamsWithSkills }, async (tx, { now, timeZone }, teams) => {
+  readingTeams(ctx, { range, filters: query, teamsWithSkills }, async (tx, { now, timeZone }, teams) => {
     const { visible, found, roles } = teams;
     const all = seesIndividuals(ctx.user);
-    const { rows: onPage, page } = pageOf(found, asked, visible.length);
+    const { rows: onPage, page } = pageOf(found, query, visible.length);
     const when = { range, now, timeZone, hidesFew: hidesFew(ctx.user) };
     const { period, figures } = await readPlainFigures(tx, ['velocity'], when);
     const teamIds = onPage.map((team) => team.id);
@@ -129,7 +127,7 @@ const movingFigures = ['avgPerformanceScore', 'velocity', 'deploymentFreq', 'lea
 
 type Unjudged = Omit<TeamSummary, 'trendIsClear'>;
 
-/** What moved on any of these cards is judged as they stand beside each other, as in the statements above them. */
+/** Changes on these cards are tested together, as in the statements above them. */
 const judged = (teams: readonly Unjudged[]): TeamSummary[] => {
   const figures = judgedTogether(teams.flatMap((team) => movingFigures.map((key) => team[key])));
   return teams.map((team, index) => {

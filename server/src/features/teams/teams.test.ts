@@ -1,37 +1,22 @@
-import { dimensions, type ReadRange } from '@sightline/analytics';
+import { dimensions } from '@sightline/analytics';
 import type { Figure } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { searchAudit } from '../../platform/audit/audit.store.ts';
 import { NotAllowed } from '../../platform/errors.ts';
-import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { runMeasurement } from '../../measuring/run.ts';
 import { readOverview } from '../figures/overview.ts';
-import { listDevelopers } from '../people/index.ts';
 import { createTeam } from '../people/mappings/change-mappings.ts';
 import { openReceipt } from '../receipts/open-receipt.ts';
-import { readScores } from '../scoring/read-scores.ts';
+import { readScores } from '../scores/read-scores.ts';
 import { nameTopPerformers } from './name-top-performers.ts';
 import { readTeam } from './read-team.ts';
-import { readTeamAnalytics } from './team-analytics.ts';
+import { analyticsOf } from './teams.test-support.ts';
 
 const now = '2026-11-20T12:00:00Z';
 
-type Asked = Parameters<typeof readTeamAnalytics>[2];
-
-/** Of the first fifty teams; one named in `skilled` has every skill. */
-const analyticsOf = (
-  ctx: RouteContext,
-  range: ReadRange,
-  asked: Partial<Asked> = {},
-  skilled: readonly string[] = [],
-) =>
-  readTeamAnalytics(ctx, range, { teams: [], roles: [], skills: [], page: 1, limit: 50, ...asked }, () =>
-    Promise.resolve(new Set(skilled)),
-  );
-
-describe('Team Analytics of a measured organisation', () => {
+describe('Team Analytics of a measured organization', () => {
   let measured: MeasuredOrganization;
   before(async () => {
     measured = await measuredOrganization(now);
@@ -59,7 +44,7 @@ describe('Team Analytics of a measured organisation', () => {
     assert.ok(analytics.teams.some((team) => team.leadTime.figure.kind === 'value'));
   });
 
-  it('has the organisation as the Overview has it', async () => {
+  it('has the organization as the Overview has it', async () => {
     const ctx = await measured.viewer('manager');
     const [analytics, overview, scores] = [
       await analyticsOf(ctx, '90d'),
@@ -78,21 +63,24 @@ describe('Team Analytics of a measured organisation', () => {
       assert.ok(team.keyProjects.length > 0, team.name);
       for (const project of team.keyProjects) {
         assert.ok(project.count !== null && project.of !== null && project.count > 0 && project.count <= project.of);
-        const receipt = await openReceipt(ctx, {
+        const query = {
           metric: project.metric,
-          range: '30d',
+          range: '30d' as const,
           subject: `team:${team.id}`,
-          show: 'included',
+          show: 'included' as const,
           cursor: null,
           limit: 1,
           incomplete: [],
-        });
+        };
+        const receipt = await openReceipt(ctx, query);
         assert.equal(receipt.rowCount, project.of, `${project.name} of ${team.name}`);
+        const own = await openReceipt(ctx, { ...query, within: project.within });
+        assert.deepEqual([own.rowCount, own.within?.name], [project.count, project.name]);
       }
     }
   });
 
-  it('names top performers to managers, the highest scores of the team first, and to developers nobody', async () => {
+  it('names top performers to managers, the highest scores of the team first, and no one to developers', async () => {
     const manager = await measured.viewer('manager');
     const scores = await readScores(manager, '30d');
     for (const team of (await analyticsOf(manager, '30d')).teams) {
@@ -107,14 +95,14 @@ describe('Team Analytics of a measured organisation', () => {
     assert.equal(developer.teams.length, 4);
     assert.ok(developer.teams.every((team) => team.topPerformers === null));
     const names = scores.developers.map((one) => one.name);
-    const told = JSON.stringify(developer);
+    const answer = JSON.stringify(developer);
     assert.deepEqual(
-      names.filter((name) => told.includes(name)),
+      names.filter((name) => answer.includes(name)),
       [],
     );
   });
 
-  it('names teams only where the organisation wants it so', async () => {
+  it('names teams only where the organization wants it so', async () => {
     const admin = await measured.viewer('admin');
     await nameTopPerformers(admin, false);
     assert.ok((await analyticsOf(admin, '30d')).teams.every((team) => team.topPerformers === null));
@@ -180,7 +168,7 @@ describe('Team Analytics of a measured organisation', () => {
     }
   });
 
-  it('calls a trend clear exactly where the change of the score beside it is stated', async () => {
+  it('calls a trend clear exactly where the score next to it states a change', async () => {
     const ctx = await measured.viewer('manager');
     for (const range of ['7d', '30d', '90d', '180d'] as const) {
       for (const { name, trendIsClear, avgPerformanceScore } of (await analyticsOf(ctx, range)).teams) {
@@ -195,7 +183,7 @@ describe('Team Analytics of a measured organisation', () => {
       const ctx = await measured.viewer('manager');
       const { teams } = await analyticsOf(ctx, range);
       for (const { id, name, scored } of teams) {
-        const asked = {
+        const query = {
           metric: 'performance_score',
           range,
           subject: `team:${id}`,
@@ -204,8 +192,8 @@ describe('Team Analytics of a measured organisation', () => {
           incomplete: [],
         };
         const [counted, left] = [
-          await openReceipt(ctx, { ...asked, show: 'included' }),
-          await openReceipt(ctx, { ...asked, show: 'excluded' }),
+          await openReceipt(ctx, { ...query, show: 'included' }),
+          await openReceipt(ctx, { ...query, show: 'excluded' }),
         ];
         assert.deepEqual(scored, { people: counted.rowCount, of: counted.rowCount + left.rowCount }, name);
       }
@@ -242,55 +230,6 @@ describe('Team Analytics of a measured organisation', () => {
     assert.deepEqual((await readTeam(manager, '30d', empty)).members, []);
     await assert.rejects(readTeam(developer, '30d', empty), NotAllowed);
     assert.ok((await analyticsOf(developer, '30d')).teams.every((one) => one.id !== empty));
-  });
-
-  it('shows a page of the teams that fit, and what moved in those', async () => {
-    const ctx = await measured.viewer('manager');
-    const { teams } = await analyticsOf(ctx, '30d');
-    const second = await analyticsOf(ctx, '30d', { page: 2, limit: 2 });
-    assert.deepEqual(second.teams, teams.slice(2, 4));
-    assert.deepEqual(second.page, { number: 2, limit: 2, found: teams.length, of: teams.length });
-    assert.ok(second.insight.statements.every((one) => second.teams.some((team) => team.id === one.teamId)));
-    const [one, other] = teams.map((team) => team.id) as [string, string];
-    const chosen = await analyticsOf(ctx, '30d', { teams: [other] });
-    assert.deepEqual(chosen.teams, [teams[1]]);
-    assert.equal(chosen.page.of, teams.length);
-    assert.ok(chosen.insight.statements.every((statement) => statement.teamId === other));
-    const skilled = await analyticsOf(ctx, '30d', { skills: ['Rust'] }, [one]);
-    assert.deepEqual(
-      skilled.teams.map((team) => team.id),
-      [one],
-    );
-  });
-
-  it('finds teams by their score and by the roles that somebody of them has', async () => {
-    const ctx = await measured.viewer('manager');
-    const { teams } = await analyticsOf(ctx, '30d');
-    const scored = teams.flatMap(({ id, avgPerformanceScore: { figure } }) =>
-      figure.kind === 'value' ? [{ id, value: figure.value }] : [],
-    );
-    const highest = scored.toSorted((a, b) => b.value - a.value)[0]!;
-    const best = await analyticsOf(ctx, '30d', { scoreFrom: highest.value });
-    assert.deepEqual(
-      best.teams.map((team) => team.id),
-      scored.filter(({ value }) => value === highest.value).map(({ id }) => id),
-    );
-    assert.ok(best.teams.length < teams.length, 'it narrows');
-    const crossed = await analyticsOf(ctx, '30d', { scoreFrom: 90, scoreTo: 10 });
-    assert.equal(crossed.page.found, teams.length, 'bounds that cross are none');
-    assert.equal((await analyticsOf(ctx, '30d', { scoreFrom: 99.9 })).page.found, 0);
-
-    const person = (await measured.within(listDevelopers)).find((one) => one.teamId === highest.id)!;
-    const self = await measured.viewer('developer', person.id);
-    const held = await analyticsOf(ctx, '30d', { roles: ['developer'] });
-    assert.deepEqual(
-      held.teams.map((team) => team.id),
-      [highest.id],
-    );
-    assert.ok(held.roles.includes('developer') && held.roles.includes('none'));
-    const own = await analyticsOf(self, '30d', { roles: ['none'] });
-    assert.deepEqual(own.teams, [], "others' roles are not told by what is found");
-    assert.deepEqual(own.roles, ['developer']);
   });
 
   it('says that there is no data instead of zero', async () => {

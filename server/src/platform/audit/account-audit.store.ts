@@ -7,10 +7,10 @@ export const signedIn = 'account.sign-in' satisfies AccountAction;
 /** The entry of one that its owner ended. */
 export const signedOut = 'account.sign-out' satisfies AccountAction;
 
-/** Where something happens to an account: `user` is who acts, in the organisation that they act in. */
+/** Where something happens to an account: `user` is who acts, in the organization that they act in. */
 type Where = { platform: Platform; origin: Origin; user?: Pick<SessionUser, 'organizationId'> };
 
-/** Records what happened to somebody's account, in the transaction of the change itself. */
+/** Records what happened to a user's account, in the transaction of the change itself. */
 export const writeAccountAudit = async (
   tx: Tx,
   { platform, origin, user }: Where,
@@ -41,7 +41,7 @@ export type AccountEntry = {
   detail: Record<string, unknown>;
 };
 
-/** What happened to an account, the latest first: anywhere, or in one organisation only. */
+/** What happened to an account, the latest first: anywhere, or in one organization only. */
 export const listAccountEntries = async (
   tx: Tx,
   userId: string,

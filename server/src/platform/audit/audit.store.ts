@@ -54,7 +54,7 @@ export type AuditView = {
   addresses: boolean;
 };
 
-/** Entries of the organisation, the latest first. */
+/** Entries of the organization, the latest first. */
 export const searchAudit = async (tx: Tx, search: AuditSearch, view: AuditView): Promise<AuditEntry[]> => {
   let query = tx.selectFrom('audit_entries').selectAll();
   if (search.text !== undefined && search.text !== '') {

@@ -70,7 +70,7 @@ describe('the link to the database', () => {
     });
   }
 
-  it('takes a connection that answers nothing for lost, and says so to those that wait for answers', async () => {
+  it('treats a connection without answers as lost, and fails pending requests', async () => {
     const { timers, state, link, opened } = world();
     let cut = 0;
     link.onUnreachable(() => void (cut += 1));
@@ -85,7 +85,7 @@ describe('the link to the database', () => {
     link.close();
   });
 
-  it('has nobody wait longer than the outage lasts, or than they want to', async () => {
+  it('makes callers wait no longer than the outage, or than their own limit', async () => {
     const { timers, state, link, crash } = world();
     await link.whenUp();
     await link.start();

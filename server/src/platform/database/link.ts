@@ -20,7 +20,7 @@ export type DatabaseLink = {
   start(): Promise<void>;
   /** The last attempt to connect failed. False where it was never started. */
   isDown(): boolean;
-  /** Resolves once it is connected; at once where it was never started, is closed, or `signal` is aborted. */
+  /** Resolves once it is connected; immediately where it was never started, is closed, or `signal` is aborted. */
   whenUp(signal?: AbortSignal): Promise<void>;
   /** Asks the database now rather than at the next heartbeat. */
   check(): Promise<void>;

@@ -26,7 +26,7 @@ export const readMigrations = async (): Promise<Migration[]> => {
 export const firstAfterSquash = '1000';
 
 /**
- * Brings the database up to date. Several processes may start at once: one migrates, the others wait.
+ * Brings the database up to date. Several processes may start concurrently: one migrates, the others wait.
  * @throws ConfigError if a development version created the database
  * @throws Error naming the migration that failed, or one that was changed after it had been applied
  */

@@ -7,7 +7,7 @@ const connectMs = 5_000;
 /** What the link needs of a connection. */
 export type LinkConnection = {
   query(text: string): Promise<unknown>;
-  /** Ends it at once, whatever is under way. */
+  /** Ends it immediately, even during a query. */
   destroy(): void;
 };
 export type ConnectionEvents = {

@@ -26,7 +26,7 @@ describe('the pool of connections', () => {
     return { pool: openPool(database.url, 2, link), cut: () => cuts.forEach((work) => work()) };
   };
 
-  it('fails at once while the database is down, and works again afterwards', async () => {
+  it('fails immediately while the database is down, and works again afterwards', async () => {
     const state = { isDown: true };
     const { pool } = poolWith(state);
     await assert.rejects(pool.query('select 1'), DatabaseUnavailable);

@@ -5,9 +5,15 @@ import { DatabaseUnavailable } from '../errors.ts';
 import { translated } from './connection-errors.ts';
 import type { DatabaseLink } from './link.ts';
 import { keptAlive } from './open-connection.ts';
+import type { PreparedStatements } from './prepared-statements.ts';
 
 /** So long a statement waits for a connection, free or new. */
 const connectionMs = 30_000;
+
+/** Connections outlast the pause between two screens, so what they have prepared is used again. */
+const idleMs = 60_000;
+/** After this they are replaced, with plans for the tables as they are by then. */
+const lifetimeSeconds = 600;
 
 /**
  * After a lost network the server would keep a vanished client's locks for hours; these settings of the session
@@ -24,14 +30,19 @@ export type BoundedPool = {
   end(): Promise<void>;
 };
 
-/** A pool none of whose waits lasts forever. While the link is down it fails at once instead of trying. */
-export const openPool = (url: string, max: number, link: DatabaseLink): BoundedPool => {
+/**
+ * A pool with bounded waits. While the link is down it fails immediately instead of trying.
+ * @param prepared which statements of guarded connections are prepared; none when left out
+ */
+export const openPool = (url: string, max: number, link: DatabaseLink, prepared?: PreparedStatements): BoundedPool => {
   const sockets = new Set<Socket>();
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: 'sightline',
     connectionTimeoutMillis: connectionMs,
+    idleTimeoutMillis: idleMs,
+    maxLifetimeSeconds: lifetimeSeconds,
     stream: () => {
       const socket = new Socket();
       sockets.add(socket);
@@ -57,7 +68,8 @@ export const openPool = (url: string, max: number, link: DatabaseLink): BoundedP
     throw known;
   };
   const guard = (client: pg.PoolClient): PostgresPoolClient => {
-    const query = (text: string, values: readonly unknown[]) => client.query(text, values as unknown[]).catch(failed);
+    const query = (text: string, values: readonly unknown[]) =>
+      client.query({ name: prepared?.nameOf(text, values), text, values: values as unknown[] }).catch(failed);
     // The other form takes a cursor, which nothing here uses.
     return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
   };

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { fakeTimers } from '../../testing/fake-timers.ts';
 import { backoff, createReconnect } from './reconnect.ts';
 
-/** A database that can be down, and how often and when somebody tried to connect. */
+/** A database that can be down, and when connections were attempted. */
 const world = () => {
   const timers = fakeTimers();
   const state = { isDown: true, attempts: [] as number[], failures: [] as number[] };
@@ -24,15 +24,15 @@ const world = () => {
 };
 
 describe('reconnecting', () => {
-  it('makes the first attempt at once, and one at a time however often it is asked', async () => {
+  it('makes the first attempt immediately, and one at a time however often it is called', async () => {
     const { timers, state, pending, reconnect } = world();
     pending.push(Promise.withResolvers());
-    for (let asked = 0; asked < 5; asked += 1) reconnect.request();
+    for (let attempt = 0; attempt < 5; attempt += 1) reconnect.request();
     await timers.pass(60_000);
     assert.deepEqual(state.attempts, [0]);
     pending.pop()?.reject(new Error('timeout'));
     await timers.pass(0);
-    for (let asked = 0; asked < 5; asked += 1) reconnect.request();
+    for (let attempt = 0; attempt < 5; attempt += 1) reconnect.request();
     await timers.pass(249);
     assert.equal(state.attempts.length, 1);
     await timers.pass(1);
@@ -60,7 +60,7 @@ describe('reconnecting', () => {
     assert.deepEqual([backoff(60, 0), backoff(2_000, 0.999)].map(Math.round), [2_500, 4_998]);
   });
 
-  it('waits before it replaces a connection that broke at once, and not for one that lasted', async () => {
+  it('waits before it replaces a connection that broke immediately, but not one that lasted', async () => {
     const { timers, state, reconnect } = world();
     state.isDown = false;
     reconnect.request();

@@ -35,13 +35,13 @@ export type Reconnect = {
 
 type Attempts<Connection> = {
   connect(): Promise<Connection>;
-  /** From here on, another connection can be asked for. */
+  /** From here on, another connection can be requested. */
   connected(connection: Connection): void;
   failed(error: unknown, failures: number): void;
 };
 
 /**
- * Connects one attempt at a time, however often it is asked to: after a failure it waits longer and longer,
+ * Connects one attempt at a time, however often it is called: after a failure it waits longer and longer,
  * and tries until it succeeds or is stopped.
  */
 export const createReconnect = <Connection>(

@@ -58,6 +58,12 @@ export interface AlertRules {
   threshold: number;
 }
 
+export interface AnnouncedScores {
+  organization_id: string;
+  person_id: string;
+  score: number;
+}
+
 export interface ApiTokens {
   by_provider: Generated<boolean>;
   created_at: Timestamp;
@@ -100,6 +106,16 @@ export interface Avatars {
   id: string;
   media_type: string;
   user_id: string;
+}
+
+export interface BackupRuns {
+  bytes: number | null;
+  ended_at: Timestamp | null;
+  error: string | null;
+  file: string;
+  id: Generated<number>;
+  started_at: Timestamp;
+  table_rows: number | null;
 }
 
 export interface BoardFacts {
@@ -175,6 +191,25 @@ export interface DeploymentFacts {
   url: string;
 }
 
+export interface DigestStates {
+  daily_day: string | null;
+  last_sent_at: Timestamp | null;
+  organization_id: string;
+  told: Generated<Json>;
+  user_id: string;
+  weekly_day: string | null;
+}
+
+export interface Explanations {
+  data_version: number | null;
+  document: Json;
+  generated_at: Timestamp;
+  id: string;
+  organization_id: string;
+  person_id: string;
+  score: number;
+}
+
 export interface FactRevisions {
   changed_at: Timestamp;
   organization_id: string;
@@ -185,6 +220,19 @@ export interface FactScopes {
   organization_id: string;
   revision: number;
   scope: string;
+}
+
+export interface FigureAlerts {
+  created_at: Timestamp;
+  direction: string;
+  id: string;
+  last_fired_at: Timestamp | null;
+  metric: string;
+  organization_id: string;
+  paused: Generated<boolean>;
+  state: string;
+  subject: string;
+  user_id: string;
 }
 
 export interface FlowParts {
@@ -329,10 +377,68 @@ export interface JoinRequests {
   user_id: string;
 }
 
+export interface LanguageModelExchanges {
+  address: string;
+  at: Timestamp;
+  id: string;
+  input_tokens: number | null;
+  model: string;
+  number: Generated<number>;
+  organization_id: string;
+  outcome: string;
+  output_tokens: number | null;
+  purpose: string;
+  reason: string | null;
+  received: string | null;
+  sent: string;
+}
+
+export interface LanguageModelKeys {
+  organization_id: string;
+  origin: string;
+  sealed_key: string;
+}
+
+export interface LanguageModelUsage {
+  month: Timestamp;
+  organization_id: string;
+  requests: number;
+  tokens: number;
+}
+
 export interface LimitCounters {
   count: number;
   key: string;
   window_start: Timestamp;
+}
+
+export interface LiveMessages {
+  at_least: string | null;
+  created_at: Timestamp;
+  id: number;
+  organization_id: string;
+  payload: Json;
+  type: string;
+  user_ids: Generated<string[]>;
+}
+
+export interface LivePositions {
+  last_id: number;
+  organization_id: string;
+}
+
+export interface MailboxEntries {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  error: string | null;
+  id: string;
+  kind: string;
+  organization_id: string;
+  recipient: string;
+  sealed_mail: string;
+  sent_at: Timestamp | null;
+  status: string;
+  version: Generated<number>;
 }
 
 export interface MeasuredScopes {
@@ -411,10 +517,13 @@ export interface Notifications {
   announcement_key: string;
   cleared_at: Timestamp | null;
   created_at: Timestamp;
+  held_email: Generated<boolean>;
+  held_until: Timestamp | null;
   id: string;
   message: string;
   organization_id: string;
   read_at: Timestamp | null;
+  test: Generated<boolean>;
   title: string;
   type: string;
   user_id: string;
@@ -459,6 +568,14 @@ export interface ObservationBatches {
   whole: Generated<number>;
 }
 
+export interface ObservationChanges {
+  changed_at: Timestamp;
+  day: number;
+  metric: string;
+  organization_id: string;
+  version: number;
+}
+
 export interface Observations {
   at: number;
   detail: Json;
@@ -482,6 +599,15 @@ export interface ObservationScopes {
   scope: string;
 }
 
+export interface OnboardingProgress {
+  completed: Generated<string[]>;
+  finished_at: Timestamp | null;
+  organization_id: string;
+  skipped: Generated<string[]>;
+  step: string;
+  updated_at: Timestamp;
+}
+
 export interface OneTimeCodes {
   expires_at: Timestamp;
   hash: string;
@@ -492,6 +618,9 @@ export interface OneTimeCodes {
 
 export interface Organizations {
   created_at: Generated<Timestamp>;
+  deletion_due_at: Timestamp | null;
+  deletion_requested_at: Timestamp | null;
+  deletion_requested_by: string | null;
   domain: string | null;
   id: string;
   is_sample: Generated<boolean>;
@@ -502,8 +631,16 @@ export interface Organizations {
   status: Generated<string>;
   strict_sessions: Generated<boolean>;
   subscription_tier: Generated<string>;
+  teams_only_since: Timestamp | null;
   time_zone: Generated<string>;
   trial_ends_at: Timestamp | null;
+}
+
+export interface OrganizationStorage {
+  bytes: number;
+  file_bytes: Generated<number>;
+  measured_at: Timestamp;
+  organization_id: string;
 }
 
 export interface PageFacts {
@@ -620,6 +757,15 @@ export interface PersonViews {
   what: string;
 }
 
+export interface Phrasings {
+  changed_at: Timestamp;
+  fingerprint: string;
+  organization_id: string;
+  phrased: Json | null;
+  state: string;
+  statement: Json;
+}
+
 export interface PipelineFacts {
   commit_hash: string | null;
   completed_at: number | null;
@@ -666,6 +812,33 @@ export interface PlatformSettings {
   only_row: Generated<boolean>;
   settings: Generated<Json>;
   version: Generated<number>;
+}
+
+export interface Predictions {
+  actual: number | null;
+  content: Json;
+  current_score: number | null;
+  data_version: number;
+  evaluated_at: Timestamp | null;
+  high: number | null;
+  horizon_days: number;
+  id: string;
+  low: number | null;
+  made_at: Timestamp;
+  made_by: string | null;
+  made_on: Timestamp;
+  organization_id: string;
+  person_id: string;
+  plain_mean: number | null;
+  predicted: number | null;
+  target_day: Timestamp;
+}
+
+export interface ProcessMetrics {
+  process: string;
+  role: string;
+  samples: Json;
+  seen_at: Timestamp;
 }
 
 export interface ProcessMinutes {
@@ -780,6 +953,30 @@ export interface QuarantinedRecords {
   source_id: string;
 }
 
+export interface QuietHours {
+  enabled: boolean;
+  from_hour: number;
+  organization_id: string;
+  time_zone: string;
+  to_hour: number;
+  user_id: string;
+}
+
+export interface Recommendations {
+  category: string;
+  created_at: Timestamp;
+  document: Json;
+  id: string;
+  metric: string;
+  organization_id: string;
+  person_id: string;
+  priority: string;
+  replaced_at: Timestamp | null;
+  status: string;
+  status_changed_at: Timestamp | null;
+  status_changed_by: string | null;
+}
+
 export interface RecoveryCodes {
   hash: string;
   used_at: Timestamp | null;
@@ -789,6 +986,7 @@ export interface RecoveryCodes {
 export interface ReportExports {
   created_at: Timestamp;
   created_by: string;
+  error: string | null;
   format: string;
   id: string;
   media_name: string | null;
@@ -802,6 +1000,14 @@ export interface ReportFiles {
   file_id: string;
   organization_id: string;
   part: number;
+  report_id: string;
+}
+
+export interface ReportObjects {
+  bytes: number;
+  file_id: string;
+  key: string;
+  organization_id: string;
   report_id: string;
 }
 
@@ -852,6 +1058,19 @@ export interface ReportTemplates {
   type: string;
 }
 
+export interface ReportWebhooks {
+  attempts: Generated<number>;
+  channel: string;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  last_sent_at: Timestamp | null;
+  organization_id: string;
+  run_at: Timestamp | null;
+  schedule_id: string;
+  sealed_url: string;
+  will_retry: Generated<boolean>;
+}
+
 export interface RepositoryFacts {
   id: string;
   main_branch: string | null;
@@ -873,6 +1092,17 @@ export interface RetentionStates {
   removed_at: Timestamp | null;
   removed_before: Timestamp | null;
   takes_effect_at: Timestamp | null;
+}
+
+export interface RiskAssessments {
+  assessed_at: Timestamp;
+  assessed_on: Timestamp;
+  data_version: number;
+  factors: Json;
+  id: string;
+  made_by: string | null;
+  organization_id: string;
+  person_id: string;
 }
 
 export interface RulesEvidence {
@@ -922,6 +1152,14 @@ export interface ScorePeriods {
   time_range: string;
   window_from: number;
   window_to: number;
+}
+
+export interface ScreenTimings {
+  bucket: number;
+  hour: Timestamp;
+  metric: string;
+  reports: number;
+  screen: string;
 }
 
 export interface ServiceChecks {
@@ -1119,6 +1357,12 @@ export interface TwoFactorSecrets {
   user_id: string;
 }
 
+export interface UnusedObjects {
+  due_at: Timestamp;
+  id: Generated<number>;
+  key: string;
+}
+
 export interface UserPreferences {
   preferences: Json;
   saved_at: Timestamp;
@@ -1150,14 +1394,25 @@ export interface Webhooks {
   sealed_secret: string;
 }
 
+export interface WorkflowChanges {
+  at: number;
+  kind: string;
+  name: string;
+  organization_id: string;
+  scope: string;
+  status_id: string;
+}
+
 export interface Database {
   account_audit_entries: AccountAuditEntries;
   account_facts: AccountFacts;
   alert_rules: AlertRules;
+  announced_scores: AnnouncedScores;
   api_tokens: ApiTokens;
   applied_rules: AppliedRules;
   audit_entries: AuditEntries;
   avatars: Avatars;
+  backup_runs: BackupRuns;
   board_facts: BoardFacts;
   collection_scopes: CollectionScopes;
   commit_facts: CommitFacts;
@@ -1165,8 +1420,11 @@ export interface Database {
   decisions: Decisions;
   dependency_keys: DependencyKeys;
   deployment_facts: DeploymentFacts;
+  digest_states: DigestStates;
+  explanations: Explanations;
   fact_revisions: FactRevisions;
   fact_scopes: FactScopes;
+  figure_alerts: FigureAlerts;
   flow_parts: FlowParts;
   generated_reports: GeneratedReports;
   integration_credentials: IntegrationCredentials;
@@ -1177,7 +1435,13 @@ export interface Database {
   issue_reports: IssueReports;
   join_domains: JoinDomains;
   join_requests: JoinRequests;
+  language_model_exchanges: LanguageModelExchanges;
+  language_model_keys: LanguageModelKeys;
+  language_model_usage: LanguageModelUsage;
   limit_counters: LimitCounters;
+  live_messages: LiveMessages;
+  live_positions: LivePositions;
+  mailbox_entries: MailboxEntries;
   measured_scopes: MeasuredScopes;
   measurement_states: MeasurementStates;
   memberships: Memberships;
@@ -1188,9 +1452,12 @@ export interface Database {
   number_field_facts: NumberFieldFacts;
   oauth_flows: OauthFlows;
   observation_batches: ObservationBatches;
+  observation_changes: ObservationChanges;
   observation_scopes: ObservationScopes;
   observations: Observations;
+  onboarding_progress: OnboardingProgress;
   one_time_codes: OneTimeCodes;
+  organization_storage: OrganizationStorage;
   organizations: Organizations;
   page_facts: PageFacts;
   page_timings: PageTimings;
@@ -1205,10 +1472,13 @@ export interface Database {
   person_series: PersonSeries;
   person_skills: PersonSkills;
   person_views: PersonViews;
+  phrasings: Phrasings;
   pipeline_facts: PipelineFacts;
   plan_requests: PlanRequests;
   platform_audit_entries: PlatformAuditEntries;
   platform_settings: PlatformSettings;
+  predictions: Predictions;
+  process_metrics: ProcessMetrics;
   process_minutes: ProcessMinutes;
   project_facts: ProjectFacts;
   pull_request_activity_facts: PullRequestActivityFacts;
@@ -1220,20 +1490,26 @@ export interface Database {
   pulse_settings: PulseSettings;
   pulse_weeks: PulseWeeks;
   quarantined_records: QuarantinedRecords;
+  quiet_hours: QuietHours;
+  recommendations: Recommendations;
   recovery_codes: RecoveryCodes;
   report_exports: ReportExports;
   report_files: ReportFiles;
+  report_objects: ReportObjects;
   report_recipients: ReportRecipients;
   report_schedules: ReportSchedules;
   report_shares: ReportShares;
   report_templates: ReportTemplates;
+  report_webhooks: ReportWebhooks;
   repository_facts: RepositoryFacts;
   retention_states: RetentionStates;
+  risk_assessments: RiskAssessments;
   rules_evidence: RulesEvidence;
   schema_migrations: SchemaMigrations;
   scope_exports: ScopeExports;
   score_days: ScoreDays;
   score_periods: ScorePeriods;
+  screen_timings: ScreenTimings;
   service_checks: ServiceChecks;
   sessions: Sessions;
   settings_versions: SettingsVersions;
@@ -1252,7 +1528,9 @@ export interface Database {
   teams: Teams;
   top_performers_settings: TopPerformersSettings;
   two_factor_secrets: TwoFactorSecrets;
+  unused_objects: UnusedObjects;
   user_preferences: UserPreferences;
   users: Users;
   webhooks: Webhooks;
+  workflow_changes: WorkflowChanges;
 }

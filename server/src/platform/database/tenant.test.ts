@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-test('a connection that is lost while somebody holds it ends their work and not the process', async () => {
+test('losing a connection in use fails that work, not the process', async () => {
   const { pool } = database;
   const held = await pool.connect();
   const ended = new Promise<void>((done) => held.once('end', () => done()));

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import { databaseLink, type DatabaseLink } from './link.ts';
 import { openPool } from './pool.ts';
+import { preparedStatements } from './prepared-statements.ts';
 import type { Database } from './schema.ts';
 
 export type Tx = Transaction<Database>;
@@ -15,22 +16,36 @@ export type DatabaseHandle = {
   url: string;
   /** Transactions of this handle can write nothing, whatever their code tries. */
   readOnly?: true;
-  /** The open transaction of an organisation, in which all work for that organisation is done. */
+  /** Answers reads besides, where DATABASE_READ_URL names one. */
+  replica?: Replica;
+  /** The open transaction of an organization, in which all work for that organization is done. */
   open?: { organizationId: string; tx: Tx };
   close(): Promise<void>;
+};
+
+export type ReplicaState = 'ready' | 'late' | 'unreachable';
+export type Replica = {
+  /** Asks it now, whether reads use it at the moment or not. */
+  probe(): Promise<ReplicaState>;
+  /**
+   * Runs `work` in a transaction of an organization on the replica.
+   * @returns false when the replica is away or too late, and `work` was not run
+   */
+  read(organizationId: string, work: (database: DatabaseHandle, tx: Tx) => Promise<void>): Promise<boolean>;
 };
 
 // Counts and identities stay far below 2^53, so they are read as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-export const openDatabase = (url: string, log: Log): DatabaseHandle => {
+/** @param options.prepares whether statements that run often are prepared, which poolers between may not support */
+export const openDatabase = (url: string, log: Log, { prepares = false } = {}): DatabaseHandle => {
   const link = databaseLink(url, log);
-  const { pool, guarded } = openPool(url, 10, link);
+  const { pool, guarded } = openPool(url, 10, link, prepares ? preparedStatements() : undefined);
   const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded }) });
   const close = async (): Promise<void> => {
     link.close();
     await kysely.destroy();
-    // Where nothing was ever asked, Kysely knows of no pool to end.
+    // Kysely has no pool to end before the first query.
     if (!pool.ending) await pool.end();
   };
   return { kysely, pool, link, url, close };
@@ -39,8 +54,8 @@ export const openDatabase = (url: string, log: Log): DatabaseHandle => {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Runs `work` in a transaction that sees one organisation only. Row-level security does it, so a
- * query that forgets its WHERE finds nothing of anybody else.
+ * Runs `work` in a transaction that sees one organization only. Row-level security does it, so a
+ * query that forgets its WHERE finds no other organization's rows.
  */
 export const withTenant = async <T>(
   database: DatabaseHandle,
@@ -57,7 +72,7 @@ export const withTenant = async <T>(
   });
 };
 
-/** Runs `work` with a handle whose transactions of this organisation are all the same one. */
+/** Runs `work` with a handle whose transactions of this organization are all the same one. */
 export const withOneTransaction = async <T>(
   database: DatabaseHandle,
   organizationId: string,
@@ -78,8 +93,8 @@ export const asPart = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
 };
 
 /**
- * Runs `work` in a transaction that sees identity tables of all organisations and no facts or
- * measurements. For signing in and for lists of organisations.
+ * Runs `work` in a transaction that sees identity tables of all organizations and no facts or
+ * measurements. For signing in and for lists of organizations.
  */
 export const withSystem = async <T>(database: DatabaseHandle, work: (tx: Tx) => Promise<T>): Promise<T> =>
   database.kysely.transaction().execute(async (tx) => {
@@ -87,6 +102,22 @@ export const withSystem = async <T>(database: DatabaseHandle, work: (tx: Tx) => 
     if (database.readOnly === true) await sql.raw('set transaction read only').execute(tx);
     return work(tx);
   });
+
+/**
+ * Runs `work` in a transaction that reads the rows of all organizations and changes none of them. For backups, exports
+ * and figures of the installation; never for what a request of a member asks.
+ */
+export const withOperator = async <T>(
+  { kysely }: Pick<DatabaseHandle, 'kysely'>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> =>
+  kysely.transaction().execute(async (tx) => {
+    await sql.raw(`${readsAsOperator}; set transaction read only`).execute(tx);
+    return work(tx);
+  });
+
+/** Opens all rows to the owner of the tables for the rest of the transaction. */
+export const readsAsOperator = "set local app.operator = 'on'";
 
 /** Runs statements of the job queue inside a tenant's transaction, under the login role that owns the queue. */
 export const asOwner = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {

@@ -37,7 +37,7 @@ describe('a process that starts before its database', () => {
     assert.ok((pauses.at(-1) ?? 0) >= 2_500);
   });
 
-  it('ends at once for a reason that waiting does not mend', async () => {
+  it('fails immediately for a reason that waiting cannot fix', async () => {
     const { pauses, waiting } = world();
     const wrong = Object.assign(new Error('password authentication failed'), { code: '28P01' });
     await assert.rejects(

@@ -12,7 +12,7 @@ type Waiting = {
 
 /**
  * Repeats `work` until the database can be reached, with growing pauses and one log line a minute.
- * @throws what else goes wrong, such as a refused password, at once; and the signal's reason
+ * @throws any other failure immediately, such as a refused password; and the signal's reason
  */
 export const onceReachable = async <T>(
   work: () => Promise<T>,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from './tenant.ts';
 
 /**
- * Runs looks for rows in an order that one index has, without sorting. To a table that has grown since PostgreSQL
- * counted it, any index looks as good as the one that fits; but no other can have its order then.
+ * Runs lookups in the order of one index, without sorting. To a table that has grown since PostgreSQL
+ * counted it, any index seems as good as the right one; but no other provides its order.
  */
 export const withoutSorting = async <Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> => {
   await allowSorting(tx, false);

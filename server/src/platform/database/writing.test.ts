@@ -3,13 +3,13 @@ import { setImmediate } from 'node:timers/promises';
 import { test } from 'node:test';
 import { writingBehind } from './writing.ts';
 
-/** A write that ends when it is told to. */
+/** A write that the test completes. */
 const openWrite = () => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   return { write: () => promise, end: resolve, fail: reject };
 };
 
-test('goes on while something is written, and waits with the next until it is', async () => {
+test('continues during a write, and delays the next write until it is done', async () => {
   const [first, second] = [openWrite(), openWrite()];
   const happened: string[] = [];
   const done = writingBehind(async (give) => {
@@ -32,7 +32,7 @@ test('goes on while something is written, and waits with the next until it is', 
   assert.deepEqual(happened, ['computed the second', 'began the second', 'ended']);
 });
 
-test('a write that goes wrong is thrown by the next, or in the end', async () => {
+test('a failed write is thrown by the next write, or at the end', async () => {
   for (const isLast of [true, false]) {
     let begun = 0;
     const failing = writingBehind(async (give) => {
@@ -47,7 +47,7 @@ test('a write that goes wrong is thrown by the next, or in the end', async () =>
   }
 });
 
-test('where computing goes wrong, what is being written ends first', async () => {
+test('if computing fails, pending writes finish first', async () => {
   const open = openWrite();
   let isOver = false;
   const failing = writingBehind(async (give) => {

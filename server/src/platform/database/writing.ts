@@ -4,7 +4,7 @@ import { setImmediate as sent } from 'node:timers/promises';
 export type Give = (write: () => Promise<void>) => Promise<void>;
 
 /**
- * Lets the database work on what `compute` gives to it while `compute` goes on. At most one write is under
+ * Lets the database write what `compute` produces while `compute` continues. At most one write is under
  * way, and none any more when this ends, however it ends: the connection is then another's.
  * @throws what a write or `compute` threw, whichever came first
  */

@@ -6,7 +6,7 @@ export type Account = { name: string; uid: number; gid: number };
 
 /**
  * PostgreSQL refuses to run as root. When started as root, it runs as another user, who must be in
- * the password database; otherwise as whoever started it (null).
+ * the password database; otherwise as the current user (null).
  */
 export const databaseAccount = async (): Promise<Account | null> => {
   if (process.getuid?.() !== 0) return null;

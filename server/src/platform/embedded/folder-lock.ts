@@ -18,7 +18,7 @@ const holderSchema = z.object({
 export type Holder = z.infer<typeof holderSchema>;
 
 export type FolderLock = {
-  /** Says what this process does with the folder, for whoever finds it locked. */
+  /** Records what this process does with the folder, for others that find it locked. */
   describe(state: Holder['state'], address?: string): void;
   release(): void;
 };

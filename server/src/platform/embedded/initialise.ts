@@ -1,4 +1,4 @@
-/** Creates the database's files, all at once or not at all. */
+/** Creates the database's files, all or nothing. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
@@ -47,7 +47,7 @@ export const ensureInitialised = async ({ initdb, home, account, durable, signal
   return password;
 };
 
-/** What an initialisation left that was killed; each has a name of its own, so a late writer disturbs nobody. */
+/** Leftovers of a killed initialisation; names are unique, so a late writer does no harm. */
 const removeUnfinished = async (home: string): Promise<void> => {
   for (const name of await readdir(home))
     if (name.startsWith(unfinished))

@@ -17,10 +17,10 @@ export const endLeftover = async (data: string): Promise<void> => {
   const file = join(data, 'postmaster.pid');
   if (!(await exists(file))) return;
   const pid = Number((await readFile(file, 'utf8')).split('\n')[0]);
-  const asked = performance.now();
+  const startedAt = performance.now();
   let signal: NodeJS.Signals = 'SIGINT';
   while (pid > 0 && (await isServerOf(pid, data))) {
-    const waited = performance.now() - asked;
+    const waited = performance.now() - startedAt;
     if (waited > immediateMs)
       throw new Error(
         `A PostgreSQL from an earlier start is still running on ${data} (process ${pid}) and does not stop. Stop it first.`,
@@ -41,7 +41,7 @@ const sendSignal = (pid: number, signal: NodeJS.Signals): void => {
   }
 };
 
-/** Process ids are given to other programs, so it is known by what it was started with. */
+/** Process ids are reused, so it is recognised by its command line. */
 const isServerOf = async (pid: number, data: string): Promise<boolean> => {
   const command = await commandOf(pid);
   return command !== null && command.includes(data) && command.includes('postgres');

@@ -29,7 +29,7 @@ describe('the embedded PostgreSQL', () => {
   });
   after(async () => {
     await running.stop();
-    for (const kept of [running.home, folder]) await rm(kept, { recursive: true, force: true, maxRetries: 10 });
+    for (const dir of [running.home, folder]) await rm(dir, { recursive: true, force: true, maxRetries: 10 });
   });
 
   it('answers to a role that is no superuser, on this machine only', async () => {
@@ -88,7 +88,7 @@ describe('the embedded PostgreSQL', () => {
     assert.deepEqual(await readdir(data), before);
   });
 
-  it('removes what a killed first start left, and begins anew', async () => {
+  it('removes what a killed first start left, and starts over', async () => {
     await rm(join(running.home, 'data'), { recursive: true });
     await mkdir(join(running.home, 'data.new-0123456789ab/base'), { recursive: true });
     running = await start();

@@ -1,5 +1,5 @@
 /**
- * A real PostgreSQL that Sightline brings and looks after: own data folder, loopback only, random
+ * A real PostgreSQL that Sightline bundles and manages: own data folder, loopback only, random
  * password. It ends with the process that started it, and only that process stops it.
  */
 import { createHash } from 'node:crypto';
@@ -19,7 +19,7 @@ export type EmbeddedPostgres = {
   url: string;
   /** Of the superuser; for creating databases in tests. */
   administratorUrl: string;
-  /** Folder of everything it keeps; another than was asked for where its user cannot reach that. */
+  /** Its data folder; a different one than requested where its user cannot reach that. */
   home: string;
   /** The process that serves now. */
   server(): ServerProcess;
@@ -124,7 +124,7 @@ const startUnderLock = async (installed: Installed, lock: FolderLock): Promise<E
 
 const sharedFolder = '/var/lib/sightline';
 
-/** The folder itself, or, where the database's user cannot reach it, one of its own named after it. */
+/** The folder itself, or, where the database's user cannot reach it, a separate one named after it. */
 const prepareHome = async (folder: string, account: Account | null): Promise<string> => {
   await mkdir(folder, { recursive: true });
   if (account === null) return folder;

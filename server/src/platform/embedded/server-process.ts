@@ -101,7 +101,7 @@ const spawnServer = async (launched: Launch): Promise<ServerProcess> => {
     'unix_socket_directories=',
     'max_wal_size=1GB',
     'jit=off',
-    // Starting workers takes longer than most of what is asked.
+    // Starting workers takes longer than most queries.
     'max_parallel_workers_per_gather=0',
     'log_min_messages=warning',
     ...settings,

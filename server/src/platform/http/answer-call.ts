@@ -7,12 +7,12 @@ import { inputProblem } from './input-problem.ts';
 import { unknownField } from './unknown-field.ts';
 
 export type SessionRoute = Extract<BoundRoute, { needs: 'session' | 'organization' }>;
-/** The same request on the sample organisation. */
+/** The same request on the sample organization. */
 export type OnSample = (ctx: RouteContext) => Promise<RouteContext>;
 
 /**
- * Answers one call of a signed-in user under its policy, whether it came by itself or in a batch.
- * @param onSample null unless the sample organisation is asked for
+ * Answers one call of a signed-in user under its policy, alone or in a batch.
+ * @param onSample null unless the sample organization is requested
  */
 export const answerCall = async (
   bound: SessionRoute,
@@ -26,7 +26,7 @@ export const answerCall = async (
   return bound.handle(onSample === null ? ctx : await onSample(ctx), input as never);
 };
 
-/** @throws NotAllowed when the user's organisation is not open to them */
+/** @throws NotAllowed when the user's organization is not open to them */
 export const organizationContext = (session: SessionContext): RouteContext => {
   const { user } = session;
   if (user.organizationId === null) throw new NotAllowed('Join or create an organization first.');
@@ -43,7 +43,7 @@ export const assertInScope = (user: SessionUser, definition: RouteDefinition): v
   if (!user.terms.scopes.includes(scope)) throw new NotAllowed(`This API token does not have the scope ${scope}.`);
 };
 
-/** @throws NotAllowed for a call that does not answer from the sample organisation */
+/** @throws NotAllowed for a call that does not answer from the sample organization */
 export const assertSampled = (definition: RouteDefinition): void => {
   if (definition.sample !== true) throw new NotAllowed('Sample data is read-only, and this call does not support it.');
 };

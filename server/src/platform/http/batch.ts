@@ -1,5 +1,6 @@
-import { contract, type BatchedCall, type BatchedReply, type RouteDefinition } from '@sightline/contract';
+import { contract, type BatchedCall, type BatchedReply } from '@sightline/contract';
 import type { Platform } from '../context.ts';
+import { isOfReplica } from '../database/replica.ts';
 import { asPart, withOneTransaction, type DatabaseHandle, type Tx } from '../database/tenant.ts';
 import { InvalidInput } from '../errors.ts';
 import {
@@ -15,7 +16,7 @@ import { bindSession, type BoundRoute, type RouteContext, type SessionContext } 
 import { describeError } from './describe-error.ts';
 import { createSlots } from './slots.ts';
 
-/** A batch keeps a connection while its calls may need another, so fewer run at once than there are connections. */
+/** A batch keeps a connection while its calls may need another, so fewer run together than there are connections. */
 const mostAtOnce = 6;
 
 type Asked = { call: BatchedCall; place: number };
@@ -23,36 +24,30 @@ type Parts = { platform: Platform; onSample: OnSample };
 
 /** The reading calls of signed-in users by their operation id. */
 const readable = (routes: readonly BoundRoute[]): ReadonlyMap<string, SessionRoute> => {
-  const bound = new Map(routes.map((one) => [one.definition, one]));
-  return new Map(
-    Object.entries(contract).flatMap(([group, calls]) =>
-      Object.entries(calls).flatMap(([name, definition]: [string, RouteDefinition]) => {
-        const found = bound.get(definition);
-        return found !== undefined &&
-          definition.method === 'GET' &&
-          definition.file !== true &&
-          'needs' in found &&
-          isSessionRoute(found)
-          ? [[`${group}.${name}`, found] as const]
-          : [];
-      }),
-    ),
-  );
+  const known = new Map<string, SessionRoute>();
+  for (const route of routes) {
+    const { method, file, operation } = route.definition;
+    if (
+      (route.needs === 'session' || route.needs === 'organization') &&
+      method === 'GET' &&
+      file !== true &&
+      operation !== undefined
+    )
+      known.set(operation, route);
+  }
+  return known;
 };
-
-const isSessionRoute = (bound: BoundRoute): bound is SessionRoute =>
-  bound.needs === 'session' || bound.needs === 'organization';
 
 /**
  * Answers several reading calls as one request: the session is read once, and what the calls read of an
- * organisation is read in one transaction, one call after the other. A call that fails leaves the others as they are.
+ * organization is read in one transaction, one call after the other. A call that fails leaves the others as they are.
  */
 export const batchRoute = (routes: readonly BoundRoute[], { platform, onSample }: Parts): BoundRoute => {
   const known = readable(routes);
   const inSlot = createSlots(mostAtOnce);
   return bindSession(contract.batch.read, (session, { body }) =>
     inSlot(async () => {
-      const asked = body.calls.map((call, place) => ({ call, place }));
+      const requested = body.calls.map((call, place) => ({ call, place }));
       const replies: BatchedReply[] = [];
       const answerAll = async (
         some: readonly Asked[],
@@ -65,8 +60,15 @@ export const batchRoute = (routes: readonly BoundRoute[], { platform, onSample }
           replies[place] = await reply(platform, call, tx === null ? work : () => asPart(tx, work));
         }
       };
-      const [own, ofSample] = [asked.filter(isOwn), asked.filter((one) => !isOwn(one))];
-      await inOneTransaction(session, (within, tx) => answerAll(own, within, null, tx));
+      const [own, ofSample] = [requested.filter(isOwn), requested.filter((one) => !isOwn(one))];
+      const left = await onReplica(session, own, async (one, within, tx) => {
+        replies[one.place] = {
+          status: 200,
+          body: await asPart(tx, () => answerOne(known, within, one.call, null)),
+          retryAfter: null,
+        };
+      });
+      if (left.length > 0) await inOneTransaction(session, (within, tx) => answerAll(left, within, null, tx));
       if (ofSample.length > 0)
         await onSampleOnce(session, onSample, (sample, tx) => answerAll(ofSample, session, sample, tx));
       return { replies };
@@ -112,7 +114,35 @@ const inOneTransaction = (
   );
 };
 
-/** Finds the sample organisation once for all calls that ask for it; where it cannot be shown, each of them says so. */
+/**
+ * Answers calls on the replica, where there is one that has everything written until now.
+ * @returns the calls that the primary has to answer: that write, or failed in any way
+ */
+const onReplica = async (
+  session: SessionContext,
+  asked: readonly Asked[],
+  answer: (one: Asked, within: SessionContext, tx: Tx) => Promise<void>,
+): Promise<readonly Asked[]> => {
+  const { user, platform } = session;
+  const { replica } = platform.database;
+  if (replica === undefined || user.organizationId === null) return asked;
+  const left = new Set(asked);
+  await replica.read(user.organizationId, async (database, tx) => {
+    const within = { ...session, platform: { ...platform, database } };
+    for (const one of asked) {
+      try {
+        await answer(one, within, tx);
+        left.delete(one);
+      } catch (error) {
+        // The replica itself failed: nothing more can be read there. Any other call is left, such as one that writes.
+        if (isOfReplica(error)) throw error;
+      }
+    }
+  });
+  return asked.filter((one) => left.has(one));
+};
+
+/** Finds the sample organization once for all calls that ask for it; where it cannot be shown, each of them says so. */
 const onSampleOnce = async (
   session: SessionContext,
   onSample: OnSample,

@@ -6,9 +6,9 @@ import { NotAllowed } from '../errors.ts';
 export type PublicContext = { platform: Platform; origin: Origin };
 /** Who calls a public route, for those that want to know; null for the signed-out. */
 export type OpenContext = PublicContext & { caller: () => Promise<SessionUser | null> };
-/** What a handler gets that also serves users who belong to no organisation. */
+/** What a handler gets that also serves users who belong to no organization. */
 export type SessionContext = PublicContext & { user: SessionUser };
-/** What a handler of an organisation's route gets. */
+/** What a handler of an organization's route gets. */
 export type RouteContext = UserContext & { origin: Origin };
 
 type Handler<Context, Definition extends RouteDefinition> = (
@@ -35,10 +35,10 @@ export type BoundRoute = {
     }
 );
 
-/** Every signed-in member of the organisation. */
+/** Every signed-in member of the organization. */
 export const anyMember = (): boolean => true;
 
-/** Binds a route of an organisation: who may call it, and what it does. */
+/** Binds a route of an organization: who may call it, and what it does. */
 export const bind = <Definition extends RouteDefinition>(
   definition: Definition,
   bound: {
@@ -47,7 +47,7 @@ export const bind = <Definition extends RouteDefinition>(
   },
 ): BoundRoute => ({ definition, needs: 'organization', ...bound });
 
-/** Binds a route for every signed-in user, with or without an organisation. */
+/** Binds a route for every signed-in user, with or without an organization. */
 export const bindSession = <Definition extends RouteDefinition>(
   definition: Definition,
   handle: Handler<SessionContext, Definition>,
@@ -73,7 +73,7 @@ export const bindPublic = <Definition extends RouteDefinition>(
   return { definition, needs: 'nobody', handle, ...options };
 };
 
-/** Binds a route that other products call. Whoever answers it checks the signature. */
+/** Binds a route that other products call. Its handler checks the signature. */
 export const bindDelivery = <Definition extends RouteDefinition>(
   definition: Definition,
   handle: (ctx: DeliveryContext, input: RouteInput<Definition>, delivery: Delivery) => Promise<RouteReply<Definition>>,

@@ -10,13 +10,13 @@ export const addDeliveryRoute = (
   route: {
     url: string;
     name: string;
-    /** Counts what a sender sent in vain; with 0 it only looks. @throws RateLimited when it was too much */
+    /** Counts a sender's rejected bytes; with 0 it only checks. @throws RateLimited beyond the limit */
     countRefused: (sender: string, amount: number) => void;
     parse: (params: unknown) => unknown;
     handle: (ctx: Omit<DeliveryContext, 'platform'>, params: unknown, delivery: Delivery) => Promise<unknown>;
   },
 ): void => {
-  // In a scope of its own, so that every other route reads JSON as before.
+  // In a separate scope, so that every other route reads JSON as before.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
@@ -27,7 +27,7 @@ export const addDeliveryRoute = (
       url: route.url,
       bodyLimit: mostBytes,
       config: { name: route.name },
-      // Whoever has sent too much that was not signed has nothing more read. What is signed does not
+      // Senders of too much unsigned data are refused unread. Signed data does not
       // count, and no address is counted: a stranger who knows one cannot keep real events out.
       onRequest: async (request) => route.countRefused(request.ip, 0),
       onSend: async (request, reply) => {

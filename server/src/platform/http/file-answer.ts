@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 
-/** What a call answers whose answer is a file: its bytes, at once or one chunk after the other. */
+/** The result of a call that returns a file: its bytes, whole or in chunks. */
 export class FileAnswer {
   readonly name: string;
   readonly mediaType: string;

@@ -18,7 +18,7 @@ const problemOf = (value: unknown): string => {
   return inputProblem(result.error.issues[0]);
 };
 
-test('what is wrong is said in words, with the place', () => {
+test('problems are described in words, with their field', () => {
   assert.equal(problemOf({ ids: ['abc'] }), 'ids, entry 1, must be an ID.');
   assert.equal(problemOf({ ids: ['a', 'b', 'c'] }), 'ids must have at most 2 entries.');
   assert.equal(problemOf({ ids: 'abc' }), 'ids must be a list.');

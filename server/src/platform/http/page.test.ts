@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { hasWords, pageOf } from './page.ts';
 
-test('a page says which it is, how many rows fit and how many there are', () => {
+test('a page has its number, its matching rows and all rows', () => {
   assert.deepEqual(pageOf(['a', 'b', 'c', 'd', 'e'], { page: 2, limit: 2 }, 9), {
     rows: ['c', 'd'],
     page: { number: 2, limit: 2, found: 5, of: 9 },
   });
 });
 
-test('beyond the last page stands the last one, and nothing found is one empty page', () => {
+test('a page past the end is the last page, and no results are one empty page', () => {
   assert.deepEqual(pageOf(['a', 'b', 'c'], { page: 9, limit: 2 }, 3).rows, ['c']);
   assert.deepEqual(pageOf([], { page: 4, limit: 2 }, 3), { rows: [], page: { number: 1, limit: 2, found: 0, of: 3 } });
 });

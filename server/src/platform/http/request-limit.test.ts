@@ -10,7 +10,7 @@ const unexpected = (error: unknown): never => assert.fail(String(error));
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('the limit of requests', () => {
-  it('lets a client send 100 in a minute, says how long to wait, and begins anew', () => {
+  it('allows 100 requests a minute, says how long to wait, and resets', () => {
     const clock = { at: begin };
     const count = createRequestLimit(
       { now: () => clock.at, share: async (_client, _window, amount) => amount, failed: unexpected },
@@ -24,12 +24,12 @@ describe('the limit of requests', () => {
   });
 
   it('counts together with other processes and writes once in twenty requests', async () => {
-    const told = new Map<string, number>();
+    const shared = new Map<string, number>();
     let writes = 0;
     const share = async (client: string, window: number, amount: number): Promise<number> => {
       writes += 1;
-      const sum = (told.get(`${client} ${window}`) ?? 0) + amount;
-      told.set(`${client} ${window}`, sum);
+      const sum = (shared.get(`${client} ${window}`) ?? 0) + amount;
+      shared.set(`${client} ${window}`, sum);
       return sum;
     };
     const processes = [0, 1].map(() => createRequestLimit({ now: () => begin, share, failed: unexpected }, limit));
@@ -47,7 +47,7 @@ describe('the limit of requests', () => {
     assert.ok(writes <= passed / 20, `${writes} writes for ${passed} requests`);
   });
 
-  it('goes on counting by itself when the others cannot be told', async () => {
+  it('keeps counting locally when the others cannot be reached', async () => {
     const failures: unknown[] = [];
     const count = createRequestLimit(
       {

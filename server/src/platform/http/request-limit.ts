@@ -1,14 +1,14 @@
 import { RateLimited } from '../errors.ts';
 import { secondsLeft, windowOf } from '../limits.store.ts';
 
-/** So many requests of a client are counted in this process before the others are told. */
+/** How many requests of a client are counted in this process before sharing the count. */
 const shareEvery = 20;
 
 type Parts = {
   now: () => number;
-  /** Tells all processes of requests in a window, and learns how many they counted together. */
+  /** Shares requests in a window with all processes, and returns their total. */
   share: (client: string, window: number, amount: number) => Promise<number>;
-  /** The others could not be told; this process counts on by itself. */
+  /** The count could not be shared; this process keeps counting locally. */
   failed: (error: unknown) => void;
 };
 
@@ -16,8 +16,8 @@ type Count = { shared: number; untold: number };
 
 /**
  * Counts requests of each client across processes without a write for every request: each process
- * tells of its count in steps, and learns of the others' then. One process alone counts exactly.
- * @returns what counts one more request, or with 0 only looks, and throws RateLimited beyond the limit
+ * shares its count in steps, and learns the others' then. A single process counts exactly.
+ * @returns a function that counts one request, or only checks with 0, and throws RateLimited beyond the limit
  */
 export const createRequestLimit = (
   { now, share, failed }: Parts,
@@ -27,7 +27,7 @@ export const createRequestLimit = (
   let window = 0;
   let counts = new Map<string, Count>();
 
-  const tell = async (client: string, count: Count): Promise<void> => {
+  const shareCount = async (client: string, count: Count): Promise<void> => {
     const amount = count.untold;
     count.untold = 0;
     count.shared += amount;
@@ -45,6 +45,6 @@ export const createRequestLimit = (
     counts.set(client, count);
     if (count.shared + count.untold >= mostOfClient) throw new RateLimited(secondsLeft(limit, at));
     count.untold += amount;
-    if (count.untold >= shareEvery) tell(client, count).catch(failed);
+    if (count.untold >= shareEvery) shareCount(client, count).catch(failed);
   };
 };

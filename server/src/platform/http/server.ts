@@ -1,14 +1,19 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import websocket from '@fastify/websocket';
-import { apiPrefix, fullPath, requestLimit, sampleHeader, type RouteDefinition } from '@sightline/contract';
+import { daySeconds, apiPrefix, fullPath, requestLimit, sampleHeader, type RouteDefinition } from '@sightline/contract';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { constants } from 'node:zlib';
 import type { Platform, SessionUser } from '../context.ts';
 import { countRequests } from '../metrics/request-counts.ts';
 import { offerProbe } from '../metrics/api-probe.ts';
 import { assertTurnedOn, hasSwitch } from '../settings/feature-switches.ts';
+import { assertExportSize } from '../settings/export-size.ts';
 import { currentSettings } from '../settings/current-settings.ts';
+import { addPrometheus } from '../telemetry/prometheus-route.ts';
+import { addToLogContext } from '../telemetry/log-context.ts';
+import { telemetryOf } from '../telemetry/telemetry.ts';
+import { logRequests, requestIdOf } from '../telemetry/request-log.ts';
 import { isOutage, NotAllowed, NotAuthenticated, Starting } from '../errors.ts';
 import { addToCount } from '../limits.store.ts';
 import { answerCall, assertInScope, assertSampled, inputOf, parsed } from './answer-call.ts';
@@ -32,7 +37,7 @@ export type ServerParts = {
   routes: readonly BoundRoute[];
   contract: Record<string, Record<string, RouteDefinition>>;
   authenticate: Authenticate;
-  /** The same request on the sample organisation. @throws Conflict where the caller's own has data */
+  /** The same request on the sample organization. @throws Conflict where the caller's own has data */
   onSample: (ctx: RouteContext) => Promise<RouteContext>;
   /** Adds what is not a call of the contract, such as the live channel. */
   extend?: (app: FastifyInstance, count: (client: string) => void) => Promise<void>;
@@ -55,6 +60,7 @@ export const buildServer = async ({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
+    genReqId: requestIdOf,
     trustProxy: platform.config.trustedProxies.length === 0 ? false : [...platform.config.trustedProxies],
   });
   await app.register(helmet, {
@@ -77,7 +83,10 @@ export const buildServer = async ({
     if (retryAfter !== null) reply.header('Retry-After', String(retryAfter));
     return reply.code(status).send(body);
   });
+  await telemetryOf(platform)?.instrument(app);
+  logRequests(app, platform);
   countRequests(app, platform);
+  addPrometheus(app, platform);
   offerProbe(app, platform);
   addProbes(app, platform, isStarted);
   app.addHook('onRequest', async (request) => {
@@ -103,7 +112,7 @@ export const buildServer = async ({
   return app;
 };
 
-const yearSeconds = 365 * 86_400;
+const yearSeconds = 365 * daySeconds;
 
 /** The application's own files only; ECharts and the component library set styles from script. */
 const contentSecurity = {
@@ -155,6 +164,7 @@ const addRoute = (app: FastifyInstance, bound: BoundRoute, parts: RouteParts): v
       const user = token === null ? null : await authenticate(token);
       count(clientKey(user, request.ip));
       if (user === null) throw new NotAuthenticated();
+      addToLogContext({ userId: user.id, organizationId: user.organizationId ?? undefined });
       if (user.organizationId !== null)
         countTenant(user.organizationId, 1, (await currentSettings(platform)).apiRequestsPerMinute);
       const claimed = request.headers['x-organization-id'];
@@ -176,7 +186,9 @@ const addRoute = (app: FastifyInstance, bound: BoundRoute, parts: RouteParts): v
       const user = request.sessionUser;
       if (user === undefined) throw new NotAuthenticated();
       const answer = await answerCall(bound, { platform, origin, user }, input, wantsSample(request) ? onSample : null);
-      return answer instanceof FileAnswer ? sendFile(reply, answer) : answer;
+      if (!(answer instanceof FileAnswer)) return answer;
+      if (Buffer.isBuffer(answer.content)) await assertExportSize(platform, answer.content.length);
+      return sendFile(reply, answer);
     },
   });
 };

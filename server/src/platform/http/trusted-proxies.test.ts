@@ -32,7 +32,7 @@ describe('behind a reverse proxy', () => {
     assert.equal(await addressOf('10.1.2.3', '192.0.2.9'), '192.0.2.9');
   });
 
-  it('nobody else says where they come from', async () => {
+  it('other senders cannot claim an address', async () => {
     assert.equal(await addressOf('198.51.100.7', '192.0.2.9'), '198.51.100.7');
     assert.equal(await addressOf('10.1.2.3', '192.0.2.1, 198.51.100.7'), '198.51.100.7', 'what came before is hearsay');
   });

@@ -20,7 +20,7 @@ describe('jobs of a process that stops', () => {
   });
   after(() => database.drop());
 
-  /** Starts one job that does so at the end of the process, stops the process, and tells what was logged. */
+  /** Starts one job that behaves this way at shutdown, stops the process, and returns what was logged. */
   const stopDuring = async (name: string, atTheEnd: (signal: AbortSignal) => Promise<void>) => {
     const logged: [msg: string, level: number][] = [];
     const write = (line: string): void => {
@@ -48,17 +48,17 @@ describe('jobs of a process that stops', () => {
     return { states: rows.map((one) => one.state), logged };
   };
 
-  it('are told, and what throws because of it is given back and no failure', async () => {
+  it('are aborted, and those that throw because of it are requeued, not failed', async () => {
     const { states, logged } = await stopDuring('given-back', async (signal) => signal.throwIfAborted());
     assert.deepEqual(states, ['retry']);
     assert.deepEqual(logged, [['job returned to the queue', 30]]);
   });
 
-  it('may end at once and are then done', async () => {
+  it('may end immediately and are then done', async () => {
     assert.deepEqual(await stopDuring('ended', async () => {}), { states: ['completed'], logged: [] });
   });
 
-  it('are given back where they do not end in time, however they end later', async () => {
+  it('are requeued where they do not end in time, however they end later', async () => {
     const later = Promise.withResolvers<void>();
     const { states, logged } = await stopDuring('endless', () => later.promise);
     assert.deepEqual([states, logged], [['retry'], []]);
@@ -67,7 +67,7 @@ describe('jobs of a process that stops', () => {
     assert.deepEqual(logged, [['job returned to the queue', 30]]);
   });
 
-  it('are failures where something else goes wrong', async () => {
+  it('are failures for any other error', async () => {
     const { states, logged } = await stopDuring('failed', () => Promise.reject(new Error('broken')));
     assert.deepEqual(states, ['retry']);
     assert.deepEqual(logged, [['job failed', 50]]);

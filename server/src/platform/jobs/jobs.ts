@@ -5,6 +5,7 @@ import { openPool } from '../database/pool.ts';
 import { isOutage } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { currentSettings } from '../settings/current-settings.ts';
+import { observeJob } from '../telemetry/observe-job.ts';
 import { createSuspensions, isActive, organizationOf } from './suspensions.ts';
 import type { JobDefinition, Jobs } from '../context.ts';
 
@@ -22,6 +23,11 @@ export const defineJob = <Data extends object = Record<string, never>>(
  */
 const heartbeat = { timeoutSeconds: 10, refreshSeconds: 3, checkSeconds: 3 };
 
+const pollSeconds = 1;
+
+/** With more jobs waiting in a queue, its workers take one after the other without the pause between polls. */
+const backlog = 10;
+
 /** @param options.stopMs so long running jobs have to end when the process stops, at least a second */
 export const createJobs = (
   { url, link }: Pick<DatabaseHandle, 'url' | 'link'>,
@@ -30,8 +36,12 @@ export const createJobs = (
 ): Jobs => {
   const pool = openPool(url, 4, link);
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: {
+      executeSql: (text, values) => pool.query(text, values),
+      listen: (channel, react, resumed) => link.listen({ channel, react, resumed }),
+    },
     schema: 'pgboss',
+    useListenNotify: true,
     superviseIntervalSeconds: heartbeat.checkSeconds,
     monitorIntervalSeconds: heartbeat.checkSeconds,
     // Until it is read again, a worker leaves out the keys that were active when it started: those of a killed one.
@@ -49,9 +59,11 @@ export const createJobs = (
   return {
     enqueue(tx, job, data, options = {}) {
       const name = typeof job === 'string' ? job : job.name;
-      if (tx === null) return boss.send(name, data, options);
+      const organizationId = organizationOf(data);
+      const grouped = organizationId === null ? options : { ...options, group: { id: organizationId } };
+      if (tx === null) return boss.send(name, data, grouped);
       // The queue belongs to the login role, not to the tenant's.
-      return asOwner(tx, () => boss.send(name, data, { ...options, db: fromKysely(tx) }));
+      return asOwner(tx, () => boss.send(name, data, { ...grouped, db: fromKysely(tx) }));
     },
 
     async start(jobs, platform, { work }) {
@@ -65,12 +77,18 @@ export const createJobs = (
         if (job.schedule !== undefined) await boss.schedule(job.name, job.schedule);
         if (!work) continue;
         taken.add(job.name);
+        const localConcurrency = Math.min(job.concurrency ?? 1, most);
         await boss.work<unknown>(
           job.name,
           {
             batchSize: 1,
-            localConcurrency: Math.min(job.concurrency ?? 1, most),
-            pollingIntervalSeconds: 1,
+            localConcurrency,
+            // One is left to other organizations, however much one of them has queued.
+            ...(localConcurrency > 1 ? { localGroupConcurrency: localConcurrency - 1 } : {}),
+            // New jobs announce themselves; retries and delayed ones come with the next poll.
+            pollingIntervalSeconds: pollSeconds,
+            notifyPollingIntervalSeconds: pollSeconds,
+            burstWhenReadyExceeds: backlog,
             heartbeatRefreshSeconds: heartbeat.refreshSeconds,
           },
           async ([one]) => {
@@ -83,7 +101,9 @@ export const createJobs = (
                 log.info({ job: job.name, organizationId }, 'job dropped: the organization is suspended');
                 return;
               }
-              await job.handle(platform, (one.data ?? {}) as never, { signal });
+              await observeJob(platform, { job: job.name, jobId: one.id, organizationId }, () =>
+                job.handle(platform, (one.data ?? {}) as never, { signal }),
+              );
               // The queue writes down how it ended; what it cannot write stays taken until it expires.
               await link.whenUp(signal);
             } catch (error) {
@@ -91,7 +111,7 @@ export const createJobs = (
                 log.info({ job: job.name, organizationId }, 'job ended: the organization was suspended');
                 return;
               }
-              // Given back by the same error, or before it ended; the next process takes it again.
+              // Requeued by the same error, or before it ended; the next process takes it again.
               const isGivenBack = stopping.signal.aborted && (error === stopping.signal.reason || one.signal.aborted);
               if (isGivenBack) log.info({ job: job.name }, 'job returned to the queue');
               else if (isOutage(error)) await waitOutOutage(link, job.name, log, signal);
@@ -107,7 +127,7 @@ export const createJobs = (
       await suspended.close();
       stopping.abort(new Error('The process is stopping'));
       await boss.stop({ graceful: true, timeout: stopMs, close: false });
-      // Those that did not end are told to the queue as well, for which it needs its connections.
+      // Unfinished jobs are reported to the queue too, which needs its connections for that.
       await Promise.all([...taken].map((name) => boss.offWork(name, { wait: true })));
       await boss.stop();
       await pool.end();
@@ -115,7 +135,7 @@ export const createJobs = (
   };
 };
 
-/** Keeps a job that an outage interrupted until the queue can be told, so that it runs again right afterwards. */
+/** Holds a job that an outage interrupted until the queue can be updated, so that it runs again right afterwards. */
 const waitOutOutage = async (
   link: DatabaseHandle['link'],
   job: string,
@@ -136,6 +156,8 @@ const ensureQueue = async (boss: PgBoss, job: JobDefinition<never>): Promise<voi
     expireInSeconds: 900,
     // The job of a process that was killed is taken again, long before it expires.
     heartbeatSeconds: heartbeat.timeoutSeconds,
+    // Workers begin when the job is committed, instead of with their next poll.
+    notify: true,
     ...job.options,
   };
   const known = await boss.getQueue(job.name);

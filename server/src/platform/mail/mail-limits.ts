@@ -1,22 +1,22 @@
+import { daySeconds as day } from '@sightline/contract';
 import type { Platform } from '../context.ts';
 import type { Tx } from '../database/tenant.ts';
 import { countWithin, type Limit } from '../limits.store.ts';
 
-const day = 86_400;
-
-/** How many messages of a kind one mailbox gets in a day, whoever causes them. */
+/** How many messages of a kind one mailbox gets in a day, from all senders. */
 const mostPerDay = {
   verification: 6,
   'known-address': 3,
   reset: 6,
   invitation: 5,
   'join-answer': 5,
-  /** What happened to one's own account; nobody else can cause it. */
+  /** Events of one's own account, which only its user can cause. */
   security: 50,
   announcement: 10,
   notification: 20,
+  digest: 4,
   monitoring: 30,
-  /** Of schedules that somebody has chosen the recipient for. */
+  /** Schedules, whose recipient was chosen by a user. */
   report: 20,
 } as const;
 export type MailKind = keyof typeof mostPerDay;

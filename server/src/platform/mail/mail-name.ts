@@ -1,8 +1,8 @@
 const longest = 60;
 
 /**
- * A name as a message may carry it: letters, digits and plain punctuation on one line. Whoever chooses
- * a name must not be able to place an address, a link or a text of their own in somebody's mailbox.
+ * A name as a message may carry it: letters, digits and plain punctuation on one line. A user who chooses
+ * a name must not be able to place an address, a link or a text in another person's mailbox.
  */
 export const mailName = (name: string, otherwise = 'Somebody'): string => {
   const plain = name

@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-test('goes to the configured server, as text and as the same words with links', async () => {
+test('goes to the configured server, as text and as HTML with the same words', async () => {
   const received: string[] = [];
   const server = new SMTPServer({
     authOptional: true,

@@ -1,16 +1,28 @@
+import type { MailboxKind } from '@sightline/contract';
+import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Platform } from '../context.ts';
-import type { Tx } from '../database/tenant.ts';
+import { withTenant, type Tx } from '../database/tenant.ts';
 import { defineJob } from '../jobs/jobs.ts';
+import { failureReason, isRefusedForGood } from './delivery-failure.ts';
+import { beginAttempt, endAttempt, insertMailboxEntry, type Attempt } from './mailbox.store.ts';
 import { countMail, type MailKind } from './mail-limits.ts';
 
 /** A plain message; `text` is what is read, paragraphs are separated by empty lines. */
 export type Mail = { to: string; subject: string; text: string };
 
-const sealedFor = 'mail';
+/** What every stored and waiting message is sealed for. */
+export const mailSeal = 'mail';
+const mostRetries = 8;
+
+/** A message of an organization, which its admins find in the mailbox. Those about accounts belong to none. */
+type OfOrganization = { kind: MailboxKind; organizationId: string };
+type OfAccount = { kind: Exclude<MailKind, MailboxKind>; organizationId?: undefined };
+/** The platform's own alerts go to platform admins, and belong to no organization. */
+type OfPlatform = { kind: 'monitoring'; organizationId: null };
 
 /**
  * Sends a message once the transaction commits. It waits sealed, because it may carry a secret link.
@@ -20,28 +32,66 @@ const sealedFor = 'mail';
 export const sendMail = async (
   platform: Platform,
   tx: Tx,
-  { kind, ...mail }: Mail & { kind: MailKind },
+  { kind, organizationId, ...mail }: Mail & (OfOrganization | OfAccount | OfPlatform),
 ): Promise<boolean> => {
-  if (!(await countMail(tx, platform, kind, mail.to))) {
+  const isAllowed = await countMail(tx, platform, kind, mail.to);
+  const sealed = platform.secrets.seal(JSON.stringify(mail), mailSeal);
+  const id = randomUUID();
+  if (organizationId != null)
+    await insertMailboxEntry(tx, organizationId, {
+      id,
+      kind: kind as MailboxKind,
+      to: mail.to,
+      sealedMail: sealed,
+      status: isAllowed ? 'waiting' : 'failed',
+      error: isAllowed ? null : 'This address has reached today’s limit for emails of this kind.',
+      createdAt: new Date(platform.clock.now()),
+    });
+  if (!isAllowed) {
     platform.log.warn({ kind }, 'an email was not sent: its mailbox reached the daily limit for this kind');
     return false;
   }
-  const sealed = platform.secrets.seal(JSON.stringify(mail), sealedFor);
-  await platform.jobs.enqueue(tx, 'send-mail', { sealed });
+  await enqueueMail(
+    platform,
+    tx,
+    organizationId == null ? { sealed } : { sealed, entry: { organizationId, id, version: 1 } },
+  );
   return true;
 };
 
-export const sendMailJob = defineJob<{ sealed: string }>({
+type MailJob = { sealed: string; entry?: Attempt & { organizationId: string } };
+
+export const enqueueMail = async (platform: Platform, tx: Tx, job: MailJob): Promise<void> => {
+  await platform.jobs.enqueue(tx, 'send-mail', job);
+};
+
+export const sendMailJob = defineJob<MailJob>({
   name: 'send-mail',
-  // Every message is one of its own; other jobs of one key are one.
-  options: { policy: 'standard', retryLimit: 8, retryBackoff: true, expireInSeconds: 120 },
-  async handle(platform, { sealed }) {
-    const mail = JSON.parse(platform.secrets.open(sealed, sealedFor)) as Mail;
-    await deliver(platform.config, mail, platform.clock.now());
+  // Messages are never deduplicated; other jobs with the same key are.
+  options: { policy: 'standard', retryLimit: mostRetries, retryBackoff: true, expireInSeconds: 120 },
+  async handle(platform, { sealed, entry }) {
+    const mail = JSON.parse(platform.secrets.open(sealed, mailSeal)) as Mail;
+    if (entry === undefined) return deliver(platform.config, mail, platform.clock.now());
+    const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+      withTenant(platform.database, entry.organizationId, work);
+    const attempts = await within((tx) => beginAttempt(tx, entry));
+    // It was sent again meanwhile, or deleted.
+    if (attempts === null) return;
+    try {
+      await deliver(platform.config, mail, platform.clock.now());
+    } catch (error) {
+      const isOver = isRefusedForGood(error) || attempts > mostRetries;
+      const end = { status: isOver ? 'failed' : 'waiting', error: failureReason(error) } as const;
+      await within((tx) => endAttempt(tx, entry, end));
+      if (!isRefusedForGood(error)) throw error;
+      platform.log.warn({ err: error, organizationId: entry.organizationId }, 'the mail server refused an email');
+      return;
+    }
+    await within((tx) => endAttempt(tx, entry, { status: 'sent', sentAt: new Date(platform.clock.now()) }));
   },
 });
 
-/** By the configured server; without one into a folder, where whoever runs the product finds it. */
+/** By the configured server; without one into a folder, for the operator. */
 export const deliver = async (config: Config, mail: Mail, now: number): Promise<void> => {
   // As an object, so that an address with a comma in it is no second one.
   const to = { name: '', address: mail.to };

@@ -1,8 +1,11 @@
 import { hostname, totalmem } from 'node:os';
 import type { Platform } from '../context.ts';
 import { withSystem } from '../database/tenant.ts';
+import { sizePool } from '../database/size-pool.ts';
 import { isOutage } from '../errors.ts';
 import { addToMinute } from './process-minutes.store.ts';
+import { saveProcessMetrics } from '../telemetry/process-metrics.store.ts';
+import { processSamples } from '../telemetry/process-report.ts';
 import { takeCounts } from './request-counts.ts';
 
 /** A process that was not recorded for longer than this is taken to be gone. */
@@ -28,13 +31,22 @@ export const recordProcess = async (platform: Platform): Promise<void> => {
     memoryLimitBytes: memoryLimit(),
   };
   const counts = takeCounts(platform);
-  await withSystem(platform.database, (tx) => addToMinute(tx, state, counts, new Date(platform.clock.now())));
+  const at = new Date(platform.clock.now());
+  await withSystem(platform.database, async (tx) => {
+    await addToMinute(tx, state, counts, at);
+    if (platform.config.metricsToken === null) return;
+    const { role } = state;
+    await saveProcessMetrics(tx, { process: name, role, samples: processSamples(platform, state) }, at);
+  });
 };
 
 /** Records this process until the signal is aborted. */
 export const keepRecording = (platform: Platform, signal: AbortSignal): void => {
   const record = (): void => {
-    recordProcess(platform).catch((error: unknown) => {
+    const recorded = recordProcess(platform).then(() =>
+      sizePool(platform, new Date(platform.clock.now() - processGoneMs)),
+    );
+    recorded.catch((error: unknown) => {
       if (!isOutage(error)) platform.log.warn({ err: error }, 'the state of the process was not recorded');
     });
   };

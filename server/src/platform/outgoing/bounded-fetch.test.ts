@@ -71,14 +71,14 @@ describe('a fetch with bounds', () => {
   });
 
   it('follows no redirect', async () => {
-    let asked = 0;
+    let requests = 0;
     const url = await serve((_request, response) => {
-      asked += 1;
-      response.writeHead(302, { location: `/?${asked}` }).end();
+      requests += 1;
+      response.writeHead(302, { location: `/?${requests}` }).end();
     });
     await assert.rejects(boundedFetch(url, {}, bounds), Redirected);
     assert.equal((await boundedFetch(url, {}, { ...bounds, redirects: 'manual' })).status, 302);
-    assert.equal(asked, 2);
+    assert.equal(requests, 2);
   });
 
   it('takes a status that does not exist for nonsense', async () => {

@@ -8,13 +8,15 @@ export type Connection = {
   user: SessionUser;
   /** Its latest ping, in epoch milliseconds. */
   heardAt: number;
-  /** Ends when everything that it is to be told has been. */
+  /** Resolves when all of its messages were sent. */
   turn: Promise<void>;
   /** How many lookups of a moved session have not come back. */
   moving: number;
+  /** The latest stored message that it was sent, and of which organization; null before the first. */
+  position: { organizationId: string; id: number } | null;
 };
 
-/** A connection that was silent for so long is dead, though nobody has closed it. */
+/** A connection that was silent for this long is dead, though it was not closed. */
 const silentMs = 3 * live.pingSeconds * 1000;
 
 /** Closes for good: the browser does not dial again. */
@@ -32,7 +34,7 @@ export const createConnections = () => {
   const of = (fits: (one: Connection) => boolean): Connection[] => [...open].filter(fits);
 
   const remove = (connection: Connection): void => void open.delete(connection);
-  /** Whoever was heard the longest ago makes room: a connection that broke without a word comes first. */
+  /** The longest silent connection is evicted: a broken one comes first. */
   const makeRoom = (same: Connection[], most: number): void => {
     const inOrder = same.toSorted((one, other) => one.heardAt - other.heardAt);
     for (const one of inOrder.slice(0, Math.max(0, same.length + 1 - most))) {
@@ -53,14 +55,14 @@ export const createConnections = () => {
           of((one) => one.user.id === user.id),
           liveLimits.connectionsOfUser,
         );
-      const connection = { socket, user, heardAt: now, turn: Promise.resolve(), moving: 0 };
+      const connection = { socket, user, heardAt: now, turn: Promise.resolve(), moving: 0, position: null };
       open.add(connection);
       return connection;
     },
     remove,
     all: (): Connection[] => [...open],
     ofSession: (sessionId: string): Connection[] => of((one) => one.user.sessionId === sessionId),
-    /** Ends those that fit at once. */
+    /** Closes the matching ones immediately. */
     end(fits: (user: SessionUser) => boolean, reason: string): void {
       for (const one of of(({ user }) => fits(user))) {
         refuse(one.socket, reason);

@@ -1,6 +1,6 @@
-import { live, type LiveMessage } from '@sightline/contract';
+import { live, roleLevels, type LiveMessage } from '@sightline/contract';
 import type { SessionUser } from '../context.ts';
-import type { LiveSignal } from '../events.ts';
+import type { LiveSignal, StoredAudience } from '../events.ts';
 import { send, type Connection, type Connections } from './connections.ts';
 import { liveLimits } from './live-limits.ts';
 import type { createSessionLookups } from './session-lookups.ts';
@@ -11,22 +11,33 @@ export type Present = (
   viewer: SessionUser,
 ) => Promise<LiveMessage | null>;
 
+/** Stored messages for one viewer after the last one they have; incomplete once older ones were deleted. */
+export type Missed = (
+  viewer: SessionUser & { organizationId: string },
+  after: number,
+) => Promise<{ messages: LiveMessage[]; complete: boolean; head: number }>;
+
+export type Delivered = { present: Present; missed: Missed };
+
 type Parts = {
   connections: Connections;
   lookups: ReturnType<typeof createSessionLookups>;
-  present: Present;
+  delivered: Delivered;
   now: () => number;
   /** Logs what went wrong, unless the database is away, which is known. */
   report: (error: unknown, what: string) => void;
 };
-type Addressed = LiveSignal & { organizationId: string; audience: 'organization' | { userId: string } };
+type Addressed = LiveSignal & {
+  organizationId: string;
+  audience: 'organization' | { userId: string } | StoredAudience;
+};
 
 /**
- * Brings signals to connections. Each connection is told in order; what one organisation's viewers may read is
- * looked up one after the other, so that no organisation waits for another one's.
+ * Delivers signals to connections. Each connection gets them in order; one organization's messages are
+ * looked up one after the other, so that no organization waits for another one's.
  */
-export const createDelivery = ({ connections, lookups, present, now, report }: Parts) => {
-  /** Sessions, users and organisations that ended or moved just now, and when. */
+export const createDelivery = ({ connections, lookups, delivered, now, report }: Parts) => {
+  /** Sessions, users and organizations that ended or moved just now, and when. */
   const changed = new Map<string, number>();
   const remember = (ids: readonly string[]): void => {
     for (const [id, at] of changed) if (at < now() - liveLimits.rememberEndedSeconds * 1000) changed.delete(id);
@@ -51,13 +62,13 @@ export const createDelivery = ({ connections, lookups, present, now, report }: P
     connection.turn = connection.turn.then(work).catch((error: unknown) => report(error, 'live message not delivered'));
   };
 
-  /** DistributionCache the session of these connections up; what they are told next waits for it. */
+  /** Looks up the session of these connections; their next messages wait for it. */
   const look = (same: readonly Connection[]): void => {
     const [first] = same;
     if (first === undefined) return;
-    const looked = lookups.anew(first.user).catch((error: unknown) => {
+    const looked = lookups.refresh(first.user).catch((error: unknown) => {
       report(error, 'a session could not be looked up');
-      // Where it acts now is not known, so it is told nothing more.
+      // Its current organization is unknown, so it gets nothing more.
       for (const one of same) {
         one.socket.close(live.tryAgainClose, 'Try again later');
         connections.remove(one);
@@ -73,19 +84,40 @@ export const createDelivery = ({ connections, lookups, present, now, report }: P
   };
 
   const isFor = ({ organizationId, audience }: Addressed, user: SessionUser): boolean =>
-    user.organizationId === organizationId &&
-    !user.terms.needsTwoFactor &&
-    (audience === 'organization' || audience.userId === user.id);
+    user.organizationId === organizationId && !user.terms.needsTwoFactor && isAmong(audience, user);
 
-  const tell = (connection: Connection, signal: Addressed): void =>
+  const notify = (connection: Connection, signal: Addressed): void =>
     after(connection, async () => {
       const { socket, user } = connection;
       if (socket.readyState !== socket.OPEN || !isFor(signal, user)) return;
-      const message: LiveMessage | null = await inOrder(signal.organizationId, () => present(signal, user));
-      if (message !== null) send(socket, message);
+      if (signal.message.type === 'stored' && isKnown(connection, signal.organizationId, signal.message.payload.id))
+        return;
+      const message: LiveMessage | null = await inOrder(signal.organizationId, () => delivered.present(signal, user));
+      if (message !== null) sendNoted(connection, signal.organizationId, message);
+    });
+
+  /** Sends what was stored after a message, then where the connection is now. */
+  const resume = (connection: Connection, last: number | null): void =>
+    after(connection, async () => {
+      const { user } = connection;
+      const { organizationId } = user;
+      if (organizationId === null || user.terms.needsTwoFactor) return;
+      const viewer = { ...user, organizationId };
+      const { messages, complete, head } = await inOrder(organizationId, () => delivered.missed(viewer, last ?? 0));
+      const isFirst = last === null || last === 0;
+      if (!isFirst) for (const message of messages) sendNoted(connection, organizationId, message);
+      if (!isFirst && !complete) send(connection.socket, { type: 'resumed', payload: {} });
+      sendNoted(connection, organizationId, { type: 'connected', id: head, payload: {} });
     });
 
   return {
+    /** @param last the latest stored message that the browser got, 0 for none */
+    resume,
+    /** Signals of messages may have been lost with the database. */
+    resumeAfterOutage(connection: Connection): void {
+      const { position, user } = connection;
+      if (position !== null && position.organizationId === user.organizationId) resume(connection, position.id);
+    },
     /** What ended between the lookup of a new connection's session and now is looked up once more. */
     begin(connection: Connection): void {
       const { sessionId, id, organizationId } = connection.user;
@@ -96,7 +128,7 @@ export const createDelivery = ({ connections, lookups, present, now, report }: P
         const { organizationId } = signal;
         for (const connection of connections.all())
           if (connection.moving > 0 || connection.user.organizationId === organizationId)
-            tell(connection, signal as Addressed);
+            notify(connection, signal as Addressed);
         return;
       }
       const { message } = signal;
@@ -120,4 +152,20 @@ export const createDelivery = ({ connections, lookups, present, now, report }: P
       }
     },
   };
+};
+
+const isAmong = (audience: Addressed['audience'], user: SessionUser): boolean => {
+  if (audience === 'organization') return true;
+  if ('userId' in audience) return audience.userId === user.id;
+  const { atLeast, userIds } = audience;
+  return userIds.includes(user.id) || (atLeast !== null && roleLevels[user.role] >= roleLevels[atLeast]);
+};
+
+/** Whether a connection got a stored message already, when it resumed. */
+const isKnown = ({ position }: Connection, organizationId: string, id: number): boolean =>
+  position !== null && position.organizationId === organizationId && id <= position.id;
+
+const sendNoted = (connection: Connection, organizationId: string, message: LiveMessage): void => {
+  if ('id' in message) connection.position = { organizationId, id: message.id };
+  send(connection.socket, message);
 };

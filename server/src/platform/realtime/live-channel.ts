@@ -5,7 +5,7 @@ import type { Platform, SessionUser } from '../context.ts';
 import { isOutage, RateLimited } from '../errors.ts';
 import { addressKey, clientKey } from '../http/client-key.ts';
 import { createConnections, refuse, send, type Connection } from './connections.ts';
-import { createDelivery, type Present } from './delivery.ts';
+import { createDelivery, type Delivered } from './delivery.ts';
 import { createWindow, liveLimits } from './live-limits.ts';
 import { createSessionLookups } from './session-lookups.ts';
 
@@ -14,7 +14,7 @@ type Parts = {
   authenticate: (token: string) => Promise<SessionUser | null>;
   /** The session's user as they are now; null when it has ended. */
   renew: (user: SessionUser) => Promise<SessionUser | null>;
-  present: Present;
+  delivered: Delivered;
   /** Counts a connection like a request. @throws RateLimited */
   count: (client: string) => void;
 };
@@ -25,7 +25,7 @@ type Parts = {
  */
 export const addLiveChannel = async (
   app: FastifyInstance,
-  { platform, authenticate, renew, present, count }: Parts,
+  { platform, authenticate, renew, delivered, count }: Parts,
 ): Promise<void> => {
   const now = (): number => platform.clock.now();
   const report = (error: unknown, what: string): void => {
@@ -33,7 +33,7 @@ export const addLiveChannel = async (
   };
   const connections = createConnections();
   const lookups = createSessionLookups({ connections, now, renew });
-  const delivery = createDelivery({ connections, lookups, present, now, report });
+  const delivery = createDelivery({ connections, lookups, delivered, now, report });
   const unauthenticated = new Map<string, number>();
 
   /** Who connects; null when they may not, with the connection closed. */
@@ -67,14 +67,14 @@ export const addLiveChannel = async (
 
   app.get(`${apiPrefix}${live.path}`, { websocket: true }, async (socket, request) => {
     socket.on('error', (error: Error) => platform.log.debug({ err: error }, 'live connection'));
-    const { token } = request.query as { token?: unknown };
+    const { token, last } = request.query as { token?: unknown; last?: unknown };
     let connection: Connection | null = null;
     let early = 0;
     const pong = (to: Connection): void => {
       send(socket, { type: 'pong', payload: {} });
       to.heardAt = now();
       connections.dropSilent(now());
-      // A session that ran out without anybody ending it is found at a ping.
+      // An expired session is found at a ping.
       lookups.nowAndThen(to.user).catch((error: unknown) => report(error, 'a session could not be looked up'));
     };
     const isAllowed = createWindow(liveLimits.messages, now);
@@ -85,7 +85,7 @@ export const addLiveChannel = async (
       refuse(socket, 'Too many messages');
       return false;
     };
-    // Listening begins before the first pause: what a browser sends at once would otherwise be lost.
+    // Listening begins before the first pause: early messages of a browser would otherwise be lost.
     socket.on('message', (data: Buffer) => {
       if (!take() || !isPing(data.toString())) return;
       if (connection === null) early += 1;
@@ -102,14 +102,19 @@ export const addLiveChannel = async (
     connection = connections.add(socket, user, now());
     lookups.begin(user.sessionId);
     delivery.begin(connection);
+    const position = positionOf(last);
+    if (position !== null) delivery.resume(connection, position);
     for (; early > 0; early -= 1) pong(connection);
   });
 
   const listener = await platform.events.listen(delivery.deliver, () => {
-    for (const { socket } of connections.all()) send(socket, { type: 'resumed', payload: {} });
+    for (const connection of connections.all()) {
+      delivery.resumeAfterOutage(connection);
+      send(connection.socket, { type: 'resumed', payload: {} });
+    }
     lookups.all().catch((error: unknown) => report(error, 'the sessions of an outage could not be looked up'));
   });
-  // Where nobody pings, nobody else shows that time has passed.
+  // Without pings, only a timer shows that time has passed.
   const sweep = setInterval(() => connections.dropSilent(now()), live.pingSeconds * 1000).unref();
   app.addHook('preClose', async () => {
     clearInterval(sweep);
@@ -117,6 +122,10 @@ export const addLiveChannel = async (
     for (const { socket } of connections.all()) socket.close(1001, 'The server is stopping');
   });
 };
+
+/** What a browser says it got last, 0 for nothing yet; null where it does not say. */
+const positionOf = (last: unknown): number | null =>
+  typeof last === 'string' && /^\d{1,9}$/.test(last) ? Number(last) : null;
 
 const isPing = (text: string): boolean => {
   try {

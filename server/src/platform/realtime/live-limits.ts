@@ -7,7 +7,7 @@ export const liveLimits = {
   /** Tabs of one browser. */
   connectionsOfSession: 20,
   connectionsOfUser: 60,
-  /** Connections of one address that nobody has signed in on yet. */
+  /** Connections of one address that are not signed in yet. */
   unauthenticatedOfAddress: 20,
   /** A reader who takes nothing is let go before what waits for them fills the memory. */
   waitingBytes: 1024 * 1024,

@@ -11,12 +11,12 @@ const socket = (closed: number[]): WebSocket =>
 test('after an outage every session is looked up once, and those that ended meanwhile are closed', async () => {
   const connections = createConnections();
   const [ended, stays] = [sessionUser(), sessionUser()];
-  const asked: string[] = [];
+  const queries: string[] = [];
   const lookups = createSessionLookups({
     connections,
     now: () => 0,
     renew: async (user) => {
-      asked.push(user.sessionId);
+      queries.push(user.sessionId);
       return user.sessionId === ended.sessionId ? null : user;
     },
   });
@@ -24,7 +24,7 @@ test('after an outage every session is looked up once, and those that ended mean
   for (const user of [ended, ended]) connections.add(socket(closed), user, 0);
   connections.add(socket(open), stays, 0);
   await lookups.all();
-  assert.deepEqual(asked, [ended.sessionId, stays.sessionId]);
+  assert.deepEqual(queries, [ended.sessionId, stays.sessionId]);
   assert.deepEqual([closed, open], [[1008, 1008], []]);
 });
 

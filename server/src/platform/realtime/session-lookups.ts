@@ -9,7 +9,7 @@ type Parts = {
   renew: (user: SessionUser) => Promise<SessionUser | null>;
 };
 
-/** DistributionCache sessions up anew: one lookup serves all connections of a session, and none waits for another session's. */
+/** Looks up sessions: one lookup serves all connections of a session, and none waits for another session's. */
 export const createSessionLookups = ({ connections, now, renew }: Parts) => {
   const running = new Map<string, Promise<void>>();
   const lookedUpAt = new Map<string, number>();
@@ -21,8 +21,9 @@ export const createSessionLookups = ({ connections, now, renew }: Parts) => {
   };
 
   /** A lookup that begins now, after the one that may be running. */
-  const anew = (user: SessionUser): Promise<void> => {
+  const refresh = (user: SessionUser): Promise<void> => {
     const { sessionId } = user;
+    // The caller of the previous one gets its failure.
     const before = running.get(sessionId)?.catch(() => undefined) ?? Promise.resolve();
     const work = before.then(() => lookUp(user));
     running.set(sessionId, work);
@@ -35,17 +36,17 @@ export const createSessionLookups = ({ connections, now, renew }: Parts) => {
   };
 
   return {
-    anew,
-    /** For pings, which say that somebody is there and nothing about their session. */
+    refresh,
+    /** For pings, which show activity and nothing about the session. */
     async nowAndThen(user: SessionUser): Promise<void> {
       const before = lookedUpAt.get(user.sessionId);
       if (before !== undefined && now() - before < liveLimits.lookUpEverySeconds * 1000) return;
-      await anew(user);
+      await refresh(user);
     },
-    /** What ended while nobody could be told, one after the other. */
+    /** Sessions that ended during an outage, one after the other. */
     async all(): Promise<void> {
       const users = new Map(connections.all().map(({ user }) => [user.sessionId, user]));
-      for (const user of users.values()) await anew(user);
+      for (const user of users.values()) await refresh(user);
     },
     /** The session was just read. */
     begin: (sessionId: string): void => {

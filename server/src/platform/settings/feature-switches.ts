@@ -9,7 +9,15 @@ const callsOf: Record<FeatureSwitch, readonly RouteDefinition[]> = {
   apiTokens: [security.createApiToken],
   webhooks: [webhooks.create, webhooks.receive],
   singleSignOn: [singleSignOn.begin, singleSignOn.finish],
-  exports: [audit.export],
+  exports: [
+    audit.export,
+    contract.exports.data,
+    contract.exports.report,
+    contract.exports.download,
+    contract.reports.download,
+    contract.organizations.export,
+    contract.platform.exportTenant,
+  ],
 };
 
 const switchOf = new Map<RouteDefinition, FeatureSwitch>(

@@ -63,9 +63,9 @@ export const stopThread = async ({ databaseUrl }: Config): Promise<void> => {
 };
 
 /**
- * Has the thread do something for an organisation. Aborting ends the thread, whose transactions are then
+ * Runs a task for an organization in the thread. Aborting ends the thread, whose transactions are then
  * rolled back.
- * @throws whatever doing it throws; the reason of the signal where it was aborted
+ * @throws the task's error; the signal's reason where it was aborted
  */
 export const inThread = <Input, Result>(
   config: Config,

@@ -127,6 +127,7 @@ export const attacksOnAccounts: Attacks = {
     deleteAbandonedAccounts: (tx) => unverified.deleteAbandonedAccounts(tx, later),
   } satisfies Record<keyof typeof unverified, Attack>,
   'features/identity/sessions.store.ts': {
+    readSignedInAt: (tx, { sessionId }) => sessions.readSignedInAt(tx, sessionId),
     insertSession: (tx, victim) => sessions.insertSession(tx, session(victim)),
     findSession: (tx, { sessionId }) => sessions.findSession(tx, sessionId, at),
     extendSession: (tx, { sessionId }) => sessions.extendSession(tx, sessionId, at, later, 86_400_000),

@@ -2,7 +2,7 @@
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { UserContext } from '../../platform/context.ts';
 
-/** What the attacker knows of the other organisation: everything. */
+/** What the attacker knows of the other organization: everything. */
 export type Victim = {
   ctx: UserContext;
   organizationId: string;
@@ -12,6 +12,7 @@ export type Victim = {
   personId: string;
   runId: number;
   notificationId: string;
+  figureAlertId: string;
   invitationId: string;
   joinRequestId: string;
   /** Of a consent, whose session has the same id. */
@@ -26,6 +27,8 @@ export type Victim = {
   repositoryId: string;
   commitHash: string;
   decisionId: string;
+  recommendationId: string;
+  mailId: string;
   /** Of a report, and of its file, template, schedule, link and export. */
   reportId: string;
   issueId: string;
@@ -36,7 +39,7 @@ export type Victim = {
 /** A call in the attacker's own transaction. */
 export type Attack = (tx: Tx, victim: Victim) => Promise<unknown>;
 
-/** No rows are behind it; the reason is said. */
+/** No rows are behind it; states the reason. */
 export type Harmless = { harmless: string };
 /** By store, then by function. */
 export type Attacks = Record<string, Record<string, Attack | Harmless>>;

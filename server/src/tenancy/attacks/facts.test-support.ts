@@ -1,9 +1,9 @@
 /** On facts and how long they are kept. */
-import * as activity from '../../features/facts/activity.store.ts';
-import * as changesByAuthor from '../../features/facts/changes-by-author.store.ts';
+import * as activity from '../../features/activity/activity.store.ts';
+import * as changesByAuthor from '../../features/activity/skill-changes.store.ts';
 import * as factScopes from '../../features/facts/fact-scopes.store.ts';
 import * as facts from '../../features/facts/facts.store.ts';
-import * as factValues from '../../features/facts/fact-values.store.ts';
+import * as factValues from '../../features/measurement/rules/fact-values.store.ts';
 import * as olderFacts from '../../features/facts/older-facts.store.ts';
 import * as outside from '../../features/facts/outside-scope.store.ts';
 import * as scopeFacts from '../../features/facts/scope-facts.store.ts';
@@ -14,10 +14,8 @@ import { at, type Attack, type Attacks } from './attack.test-support.ts';
 const account = { id: 'attack', name: 'Attack', email: null, kind: 'human' as const, active: true, timeZone: null };
 
 export const attacksOnFacts: Attacks = {
-  'features/facts/activity.store.ts': {
+  'features/activity/activity.store.ts': {
     loadActivity: (tx, { accountId }) => activity.loadActivity(tx, [accountId], { from: 0, to: 4e9 }),
-    listAuthoredHashes: (tx, { repositoryId }) =>
-      activity.listAuthoredHashes(tx, { repositoryId, from: 0, to: null, after: '', limit: 100 }),
   } satisfies Record<keyof typeof activity, Attack>,
   'features/facts/facts.store.ts': {
     saveFacts: (tx, { organizationId }) => facts.saveFacts(tx, organizationId, { accounts: [account] }),
@@ -26,7 +24,7 @@ export const attacksOnFacts: Attacks = {
     removeFacts: (tx, { organizationId, issueId }) => facts.removeFacts(tx, organizationId, 'issues', [issueId]),
     factIds: (tx) => facts.factIds(tx, 'issues'),
     loadFacts: (tx) => facts.loadFacts(tx),
-    loadKinds: (tx) => facts.loadKinds(tx, ['commits']),
+    countFacts: (tx) => facts.countFacts(tx, ['issues', 'commits', 'pages']),
   } satisfies Record<keyof typeof facts, Attack>,
   'features/facts/fact-scopes.store.ts': {
     touchScopes: (tx, { organizationId, repositoryId }) =>
@@ -42,9 +40,8 @@ export const attacksOnFacts: Attacks = {
   'features/facts/unlisted-statuses.store.ts': {
     countStatusEvidence: (tx) => unlistedStatuses.countStatusEvidence(tx, ['3', '10000', '10002']),
   } satisfies Record<keyof typeof unlistedStatuses, Attack>,
-  'features/facts/fact-values.store.ts': {
+  'features/measurement/rules/fact-values.store.ts': {
     countIssueValues: (tx) => factValues.countIssueValues(tx, 50),
-    countFacts: (tx) => factValues.countFacts(tx, ['issues', 'commits', 'pages']),
     countUnknownStates: (tx) => factValues.countUnknownStates(tx),
     findRuleSigns: (tx) => factValues.findRuleSigns(tx),
   } satisfies Record<keyof typeof factValues, Attack>,
@@ -70,7 +67,7 @@ export const attacksOnFacts: Attacks = {
       outside.removeOutside(tx, organizationId, { projects: [], boards: [], repositories: [], spaces: [] }),
     countByPlace: (tx) => outside.countByPlace(tx, 'issues'),
   } satisfies Record<keyof typeof outside, Attack>,
-  'features/facts/changes-by-author.store.ts': {
+  'features/activity/skill-changes.store.ts': {
     countSkillChanges: (tx) => changesByAuthor.countSkillChanges(tx, 0),
     renewSkillChanges: (tx, { organizationId, repositoryId }) =>
       changesByAuthor.renewSkillChanges(tx, organizationId, repositoryId),

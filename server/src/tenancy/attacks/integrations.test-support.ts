@@ -58,6 +58,8 @@ export const attacksOnIntegrations: Attacks = {
     findMerges: (tx, { repositoryId }) => codeIndex.findMerges(tx, repositoryId, [1, 2, 3, 4, 5]),
     findUnsettled: (tx, { repositoryId }) => codeIndex.findUnsettled(tx, repositoryId, 0, 100),
     settleMerges: (tx, { repositoryId }) => codeIndex.settleMerges(tx, repositoryId, [1, 2, 3, 4, 5]),
+    listAuthoredHashes: (tx, { repositoryId }) =>
+      codeIndex.listAuthoredHashes(tx, { repositoryId, from: 0, to: null, after: '', limit: 100 }),
     deleteRepositoriesOutside: (tx) => codeIndex.deleteRepositoriesOutside(tx, []),
   } satisfies Record<keyof typeof codeIndex, Attack>,
   'features/integrations/webhooks/webhooks.store.ts': {
@@ -72,6 +74,7 @@ export const attacksOnIntegrations: Attacks = {
   'features/integrations/credentials.store.ts': {
     findCredential: (tx) => credentials.findCredential(tx, 'jira'),
     listCredentials: (tx) => credentials.listCredentials(tx),
+    listConnected: (tx) => credentials.listConnected(tx),
     saveCredential: (tx, { organizationId }) => credentials.saveCredential(tx, organizationId, credential),
     holdCredential: (tx) => credentials.holdCredential(tx, 'jira'),
     saveTokens: (tx) =>
@@ -119,14 +122,14 @@ export const attacksOnIntegrations: Attacks = {
     insertRun: (tx, { organizationId }) => runs.insertRun(tx, organizationId, run),
     advanceRun: (tx, { runId }) => runs.advanceRun(tx, runId, 9),
     countStored: (tx, { runId }) => runs.countStored(tx, runId, { stored: 9, changed: 9, counts: {} }),
-    noteStretch: (tx, { runId }) => runs.noteStretch(tx, runId, 9, 'attack'),
+    recordRequests: (tx, { runId }) => runs.recordRequests(tx, runId, 9, 'attack'),
     stopRun: (tx, { runId }) => runs.stopRun(tx, runId, at, 'attack'),
     letRunGo: (tx) => runs.letRunGo(tx, 'jira'),
     findRun: (tx, { runId }) => runs.findRun(tx, runId),
     listRuns: (tx) => runs.listRuns(tx, { limit: 9 }),
     dropCurrentRun: (tx) => runs.dropCurrentRun(tx, 'jira'),
     endRun: (tx, { runId }) => runs.endRun(tx, { ...run, id: runId } as never, later),
-    whileCollectingAlone: { harmless: 'takes a lock by a connection of its own and touches no rows' },
+    whileCollectingAlone: { harmless: 'takes a lock on a separate connection and touches no rows' },
   } satisfies Record<keyof typeof runs, Attack | Harmless>,
   'features/integrations/sync/quarantined.store.ts': {
     saveQuarantined: (tx, { organizationId }) =>

@@ -1,11 +1,14 @@
-/** On organisations, their members and how people come into them. */
+/** On organizations, their members and how people come into them. */
 import { randomUUID } from 'node:crypto';
 import * as identity from '../../features/identity/identity.store.ts';
 import * as invitations from '../../features/identity/invitations.store.ts';
 import * as joining from '../../features/identity/joining/joining.store.ts';
-import * as actingMember from '../../features/identity/acting-member.store.ts';
+import * as actingMember from '../../features/members/acting-member.store.ts';
+import * as directory from '../../features/members/directory.store.ts';
+import * as organizations from '../../features/organizations/organizations.store.ts';
 import * as members from '../../features/identity/members.store.ts';
-import * as sampleOrganization from '../../features/identity/sample-organization.store.ts';
+import * as deletion from '../../features/identity/organization-deletion.store.ts';
+import * as dueDeletions from '../../features/organizations/deletion.store.ts';
 import * as policy from '../../features/identity/security-policy.store.ts';
 import * as singleSignOn from '../../features/identity/single-sign-on/single-sign-on.store.ts';
 import { at, later, type Attack, type Attacks } from './attack.test-support.ts';
@@ -32,7 +35,7 @@ export const attacksOnOrganizations: Attacks = {
   'features/identity/security-policy.store.ts': {
     readPolicy: (tx, { organizationId }) => policy.readPolicy(tx, organizationId),
     updatePolicy: (tx, { organizationId }) =>
-      policy.updatePolicy(tx, organizationId, { strictSessions: true, requireTwoFactor: true }),
+      policy.updatePolicy(tx, organizationId, { strictSessions: true, requireTwoFactor: true, teamsOnly: true }, later),
     markActive: (tx, { organizationId }) => policy.markActive(tx, organizationId, later),
   } satisfies Record<keyof typeof policy, Attack>,
   'features/identity/invitations.store.ts': {
@@ -89,13 +92,28 @@ export const attacksOnOrganizations: Attacks = {
       joining.endRequest(tx, { organizationId, id: joinRequestId }, 'approved', at),
     deleteEndedRequests: (tx) => joining.deleteEndedRequests(tx, later),
   } satisfies Record<keyof typeof joining, Attack>,
-  'features/identity/acting-member.store.ts': {
+  'features/members/acting-member.store.ts': {
     findActingMember: (tx, { organizationId, userId }) => actingMember.findActingMember(tx, organizationId, userId),
   } satisfies Record<keyof typeof actingMember, Attack>,
+  'features/organizations/organizations.store.ts': {
+    readOrganization: (tx, { organizationId }) => organizations.readOrganization(tx, organizationId),
+    readTimeZone: (tx, { organizationId }) => organizations.readTimeZone(tx, organizationId),
+    findDemoOrganization: (tx) => organizations.findDemoOrganization(tx),
+    listActiveOrganizations: async (tx) =>
+      (await organizations.listActiveOrganizations(tx)).filter((one) => one.name === 'Victim'),
+    findSampleOrganization: (tx) => organizations.findSampleOrganization(tx),
+    readLimits: (tx, { organizationId }) => organizations.readLimits(tx, organizationId),
+    readTrialEnd: (tx, { organizationId }) => organizations.readTrialEnd(tx, organizationId),
+  } satisfies Record<keyof typeof organizations, Attack>,
+  'features/members/directory.store.ts': {
+    listMemberAccounts: (tx, { organizationId }) => directory.listMemberAccounts(tx, organizationId),
+    listAnnouncementReaders: (tx, { organizationId }) => directory.listAnnouncementReaders(tx, organizationId),
+    readNames: (tx, { userId }) => directory.readNames(tx, [userId]),
+    listMembers: async (tx) => (await directory.listMembers(tx)).slice(1),
+    listTenantAdmins: (tx, { organizationId }) => directory.listTenantAdmins(tx, organizationId),
+  } satisfies Record<keyof typeof directory, Attack>,
   'features/identity/members.store.ts': {
     listOwnOrganizations: (tx, { userId }) => members.listOwnOrganizations(tx, userId),
-    listMemberAccounts: (tx, { organizationId }) => members.listMemberAccounts(tx, organizationId),
-    listNewsReaders: (tx, { organizationId }) => members.listNewsReaders(tx, organizationId),
     listMembersOf: (tx, { organizationId }) => members.listMembersOf(tx, organizationId),
     holdAccount: (tx, { userId }) => members.holdAccount(tx, userId),
     holdRole: (tx, { organizationId, userId }) => members.holdRole(tx, organizationId, userId),
@@ -105,25 +123,23 @@ export const attacksOnOrganizations: Attacks = {
     updateRole: (tx, { organizationId, userId }) => members.updateRole(tx, organizationId, userId, 'developer'),
     deleteMember: (tx, { organizationId, userId }) => members.deleteMember(tx, organizationId, userId),
     listMembershipsOf: (tx, { userId }) => members.listMembershipsOf(tx, userId),
-    readNames: (tx, { userId }) => members.readNames(tx, [userId]),
     updateOrganization: (tx, { organizationId }) => members.updateOrganization(tx, organizationId, { name: 'Attack' }),
   } satisfies Record<keyof typeof members, Attack>,
-  'features/identity/sample-organization.store.ts': {
-    findSampleOrganization: (tx) => sampleOrganization.findSampleOrganization(tx),
-    removeSampleOrganization: (tx) => sampleOrganization.removeSampleOrganization(tx),
-  } satisfies Record<keyof typeof sampleOrganization, Attack>,
+  'features/organizations/deletion.store.ts': {
+    readDeletion: (tx, { organizationId }) => dueDeletions.readDeletion(tx, organizationId),
+    takeDueDeletions: (tx) => dueDeletions.takeDueDeletions(tx, later),
+  } satisfies Record<keyof typeof dueDeletions, Attack>,
+  'features/identity/organization-deletion.store.ts': {
+    saveDeletion: (tx, { organizationId }) =>
+      deletion.saveDeletion(tx, organizationId, { requestedAt: at, dueAt: later, requestedBy: 'attack' }),
+  } satisfies Record<keyof typeof deletion, Attack>,
   'features/identity/identity.store.ts': {
     findVerifiedAccount: (tx, { email }) => identity.findVerifiedAccount(tx, email),
     firstOrganization: (tx, { userId }) => identity.firstOrganization(tx, userId),
-    readOrganization: (tx, { organizationId }) => identity.readOrganization(tx, organizationId),
-    readTimeZone: (tx, { organizationId }) => identity.readTimeZone(tx, organizationId),
-    findDemoOrganization: (tx) => identity.findDemoOrganization(tx),
-    listActiveOrganizations: async (tx) =>
-      (await identity.listActiveOrganizations(tx)).filter((one) => one.name === 'Victim'),
-    listMembers: async (tx) => (await identity.listMembers(tx)).slice(1),
     insertOrganization: (tx) =>
       identity.insertOrganization(tx, { id: randomUUID(), name: 'Attack', timeZone: 'UTC', now: at }, []),
-    restoreMember: (tx, { organizationId, email }) =>
-      identity.restoreMember(tx, organizationId, { email, name: 'Attack', role: 'admin', passwordHash: '' }, at),
+    removeSampleOrganization: (tx) => identity.removeSampleOrganization(tx),
+    restoreMembers: (tx, { organizationId, email }) =>
+      identity.restoreMembers(tx, organizationId, [{ email, name: 'Attack', role: 'admin', passwordHash: '' }], at),
   } satisfies Record<keyof typeof identity, Attack>,
 };

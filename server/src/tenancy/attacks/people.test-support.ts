@@ -1,9 +1,10 @@
-/** On who is who, and what is said about them. */
+/** On people and their mappings. */
 import * as ownPerson from '../../features/people/own/own-person.store.ts';
 import * as personAsks from '../../features/people/own/link-requests.store.ts';
 import * as people from '../../features/people/people.store.ts';
 import * as versions from '../../features/settings/settings.store.ts';
 import * as notes from '../../features/profiles/notes.store.ts';
+import * as search from '../../features/search/search.store.ts';
 import * as skills from '../../features/profiles/skills.store.ts';
 import * as pulse from '../../features/pulse/pulse.store.ts';
 import * as pulseWeeks from '../../features/pulse/pulse-weeks.store.ts';
@@ -14,6 +15,11 @@ export const pulseWeek = '2026-11-09';
 const reading = { version: 99, document: {}, summary: '', madeAt: at, madeBy: '', restores: null };
 
 export const attacksOnPeople: Attacks = {
+  'features/search/search.store.ts': {
+    readPeopleNames: (tx, { personId }) => search.readPeopleNames(tx, personId),
+    readSprintNames: (tx) => search.readSprintNames(tx),
+    readServiceNames: (tx) => search.readServiceNames(tx),
+  } satisfies Record<keyof typeof search, Attack>,
   'features/pulse/pulse.store.ts': {
     isPulseEnabled: { harmless: 'on where nothing is known' },
     setPulseEnabled: (tx, { organizationId }) => pulse.setPulseEnabled(tx, organizationId, true),
@@ -73,7 +79,6 @@ export const attacksOnPeople: Attacks = {
     saveAsk: (tx, { organizationId, userId }) =>
       personAsks.saveAsk(tx, organizationId, { userId, accountId: 'attack', askedAt: at }),
     listAsks: (tx) => personAsks.listAsks(tx),
-    deleteLinkRequests: (tx) => personAsks.deleteLinkRequests(tx),
     endAsk: (tx, { userId }) => personAsks.endAsk(tx, userId),
   } satisfies Record<keyof typeof personAsks, Attack>,
   'features/people/people.store.ts': {

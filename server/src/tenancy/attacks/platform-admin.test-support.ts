@@ -2,14 +2,19 @@
 import { defaultPlatformSettings } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import * as limits from '../../features/identity/tenant-limits.store.ts';
-import * as platformUsers from '../../features/identity/platform-users.store.ts';
-import * as tenants from '../../features/identity/tenants.store.ts';
+import * as platformAdmins from '../../features/identity/platform-users.store.ts';
+import * as platformUsers from '../../features/platform-admin/platform-users.store.ts';
+import * as tenants from '../../features/platform-admin/tenants.store.ts';
 import * as alerts from '../../features/monitoring/alerts.store.ts';
 import * as monitoring from '../../features/monitoring/monitoring.store.ts';
 import * as recipients from '../../features/monitoring/recipients.store.ts';
 import * as activity from '../../features/platform-admin/activity.store.ts';
 import * as planRequests from '../../features/platform-admin/plan-requests.store.ts';
 import * as figures from '../../features/platform-admin/tenant-figures.store.ts';
+import * as removal from '../../features/platform-admin/tenant-removal.store.ts';
+import * as storage from '../../features/retention/storage.store.ts';
+import * as backups from '../../platform/backup/backup-runs.store.ts';
+import * as processMetrics from '../../platform/telemetry/process-metrics.store.ts';
 import * as platformAudit from '../../platform/audit/platform-audit.store.ts';
 import * as processes from '../../platform/metrics/process-minutes.store.ts';
 import * as settings from '../../platform/settings/platform-settings.store.ts';
@@ -27,10 +32,10 @@ const rule = {
   enabled: true,
   notifications: ['email'],
 } satisfies Parameters<typeof alerts.insertRule>[3];
-const notOfTenants = 'connects as the login role, and tells only how much the database has to do';
+const notOfTenants = 'connects as the login role, and returns only the database load';
 
 export const attacksOnPlatformAdmin: Attacks = {
-  'features/identity/tenants.store.ts': {
+  'features/platform-admin/tenants.store.ts': {
     countTenants: async (tx) => {
       // A tenant sees its own organization.
       const { found, of } = await tenants.countTenants(tx, everything, 'Victim');
@@ -38,29 +43,28 @@ export const attacksOnPlatformAdmin: Attacks = {
     },
     listTenants: (tx) => tenants.listTenants(tx, everything, 'Victim', part),
     findTenant: (tx, { organizationId }) => tenants.findTenant(tx, everything, organizationId),
-    setTenantStatus: (tx, { organizationId }) => tenants.setTenantStatus(tx, organizationId, 'suspended'),
-    setTenantPlan: (tx, { organizationId }) => tenants.setTenantPlan(tx, organizationId, 'enterprise'),
-    setTenantLimits: (tx, { organizationId }) =>
-      tenants.setTenantLimits(tx, organizationId, { maxUsers: 1, maxTeams: 1 }),
-    listTenantAdmins: (tx, { organizationId }) => tenants.listTenantAdmins(tx, organizationId),
   } satisfies Record<keyof typeof tenants, Attack>,
   'features/identity/tenant-limits.store.ts': {
-    readLimits: (tx, { organizationId }) => limits.readLimits(tx, organizationId),
-    readTrialEnd: (tx, { organizationId }) => limits.readTrialEnd(tx, organizationId),
+    setTenantStatus: (tx, { organizationId }) => limits.setTenantStatus(tx, organizationId, 'suspended'),
+    setTenantPlan: (tx, { organizationId }) => limits.setTenantPlan(tx, organizationId, 'enterprise'),
+    setTenantLimits: (tx, { organizationId }) =>
+      limits.setTenantLimits(tx, organizationId, { maxUsers: 1, maxTeams: 1 }),
     setTrialEnd: (tx, { organizationId }) => limits.setTrialEnd(tx, organizationId, later),
   } satisfies Record<keyof typeof limits, Attack>,
-  'features/identity/platform-users.store.ts': {
+  'features/platform-admin/platform-users.store.ts': {
     listPlatformUsers: (tx) => platformUsers.listPlatformUsers(tx, everything, '', part),
     countPlatformUsers: (tx) => platformUsers.countPlatformUsers(tx, everything, ''),
     readTotals: (tx) => platformUsers.readTotals(tx, everything, { week: at, day: at }),
-    setPlatformAdmin: (tx, { email }) => platformUsers.setPlatformAdmin(tx, email, true),
+  } satisfies Record<keyof typeof platformUsers, Attack>,
+  'features/identity/platform-users.store.ts': {
+    setPlatformAdmin: (tx, { email }) => platformAdmins.setPlatformAdmin(tx, email, true),
     insertPlatformAdmin: (tx) =>
-      platformUsers.insertPlatformAdmin(
+      platformAdmins.insertPlatformAdmin(
         tx,
         { id: randomUUID(), email: 'attack@example.com', name: 'Attack', passwordHash: '', isDemo: false },
         at,
       ),
-  } satisfies Record<keyof typeof platformUsers, Attack>,
+  } satisfies Record<keyof typeof platformAdmins, Attack>,
   'features/monitoring/alerts.store.ts': {
     listRules: (tx, { organizationId }) => alerts.listRules(tx, organizationId),
     listEnabledRules: (tx) => alerts.listEnabledRules(tx),
@@ -98,8 +102,11 @@ export const attacksOnPlatformAdmin: Attacks = {
       monitoring.insertChecks(tx, at, [{ service: 'Attack', status: 'down', latency: 1, errorRate: 1 }]),
     readUptimes: (tx) => monitoring.readUptimes(tx, at),
     listStateChanges: (tx) => monitoring.listStateChanges(tx, at, 9),
-    addPageReports: (tx) => monitoring.addPageReports(tx, at, [{ metric: 'LCP', value: 1, rating: 'poor' }]),
+    addPageReports: (tx) =>
+      monitoring.addPageReports(tx, at, [{ metric: 'LCP', value: 1, rating: 'poor', screen: '/teams' }]),
     readPageTotals: (tx) => monitoring.readPageTotals(tx, at),
+    listScreenBuckets: (tx) => monitoring.listScreenBuckets(tx, at),
+    readLatestSample: (tx) => monitoring.readLatestSample(tx),
     deleteHistory: (tx) => monitoring.deleteHistory(tx, later),
   } satisfies Record<keyof typeof monitoring, Attack>,
   'features/monitoring/recipients.store.ts': {
@@ -148,6 +155,30 @@ export const attacksOnPlatformAdmin: Attacks = {
     listProcesses: (tx) => processes.listProcesses(tx, at),
     deleteMinutes: (tx) => processes.deleteMinutes(tx, later),
   } satisfies Record<keyof typeof processes, Attack>,
+  'features/platform-admin/tenant-removal.store.ts': {
+    removeOrganization: (tx, { organizationId }) => removal.removeOrganization(tx, organizationId),
+    removeJobsOf: { harmless: 'jobs belong to the login role; called for platform admins alone' },
+    isKeptTenant: (tx, { organizationId }) => removal.isKeptTenant(tx, organizationId),
+  },
+  'features/retention/storage.store.ts': {
+    readStorage: (tx, { organizationId }) => storage.readStorage(tx, organizationId),
+    measureStorage: { harmless: notOfTenants },
+  },
+  'platform/backup/backup-runs.store.ts': {
+    insertBackupRun: (tx) =>
+      backups.insertBackupRun(tx, { startedAt: at, endedAt: at, file: '', bytes: 0, rows: 0, error: null }),
+    listBackupRuns: (tx) => backups.listBackupRuns(tx, 9),
+    deleteBackupRuns: (tx) => backups.deleteBackupRuns(tx, later),
+  } satisfies Record<keyof typeof backups, Attack>,
+  'platform/telemetry/process-metrics.store.ts': {
+    saveProcessMetrics: (tx) =>
+      processMetrics.saveProcessMetrics(tx, { process: 'attack', role: 'web', samples: [] }, at),
+    listProcessMetrics: (tx) => processMetrics.listProcessMetrics(tx, at),
+    deleteProcessMetrics: (tx) => processMetrics.deleteProcessMetrics(tx, later),
+  } satisfies Record<keyof typeof processMetrics, Attack>,
+  'platform/telemetry/system-metrics.store.ts': {
+    readSystemSamples: { harmless: notOfTenants },
+  },
   'platform/metrics/database-load.store.ts': {
     readQueue: { harmless: notOfTenants },
     readDatabaseLoad: { harmless: notOfTenants },

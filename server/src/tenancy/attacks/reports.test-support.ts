@@ -1,13 +1,18 @@
 /** On reports, their files, schedules, links and exports. */
 import { randomUUID } from 'node:crypto';
+import * as raw from '../../features/reports/compose/raw-rows.store.ts';
 import * as exports from '../../features/reports/exporting/report-exports.store.ts';
 import * as generated from '../../features/reports/generated-reports.store.ts';
 import * as files from '../../features/reports/report-files.store.ts';
+import * as objects from '../../features/reports/report-objects.store.ts';
 import * as schedules from '../../features/reports/schedules/schedules.store.ts';
+import * as webhooks from '../../features/reports/schedules/webhooks/webhooks.store.ts';
 import * as shares from '../../features/reports/sharing/shares.store.ts';
 import * as templates from '../../features/reports/templates/templates.store.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { at, later, type Attack, type Attacks } from './attack.test-support.ts';
+
+const everyRow = { from: 0, to: 4e9, teams: [], people: [] };
 
 const report = (id: string, ownerId: string): generated.NewReport => ({
   id,
@@ -61,9 +66,11 @@ export const insertReportRows = async (
   await generated.insertReport(tx, organizationId, report(reportId, userId));
   await generated.endReport(tx, reportId, { readyAt: at, size: 1, fileName: 'report.json', document: '{}' });
   await files.replaceFile(tx, organizationId, { reportId, fileId: reportId, bytes: Buffer.of(1) });
+  await objects.replaceObject(tx, organizationId, { reportId, fileId: reportId, key: reportId, size: 1 });
   await templates.saveTemplate(tx, organizationId, template(reportId), at);
   await schedules.saveSchedule(tx, organizationId, schedule(reportId), at);
   await schedules.replaceRecipients(tx, organizationId, reportId, [userId]);
+  await webhooks.saveWebhook(tx, organizationId, { scheduleId: reportId, channel: 'slack' }, 'sealed');
   const common = { id: reportId, reportId };
   await shares.insertShare(tx, organizationId, {
     ...common,
@@ -79,6 +86,7 @@ export const insertReportRows = async (
     fileName: 'export.csv',
     createdBy: userId,
     createdAt: at,
+    error: null,
   });
 };
 
@@ -97,14 +105,32 @@ export const attacksOnReports: Attacks = {
     deleteExpiredReports: (tx) => generated.deleteExpiredReports(tx, new Date('2100-01-01T00:00:00Z')),
     deleteReportRows: (tx) => generated.deleteReportRows(tx),
   } satisfies Record<keyof typeof generated, Attack>,
+  'features/reports/compose/raw-rows.store.ts': {
+    countRawRows: (tx, { teamId, personId }) =>
+      raw.countRawRows(tx, { ...everyRow, metrics: ['lead_time', 'velocity'], teams: [teamId], people: [personId] }),
+    readRawRows: (tx, { personId }) =>
+      raw.readRawRows(tx, { ...everyRow, metric: 'lead_time', people: [personId], after: null, limit: 10 }),
+  } satisfies Record<keyof typeof raw, Attack>,
   'features/reports/report-files.store.ts': {
     replaceFile: (tx, { organizationId, reportId }) =>
       files.replaceFile(tx, organizationId, { reportId, fileId: reportId, bytes: Buffer.of(2) }),
+    deleteFile: (tx, { reportId }) => files.deleteFile(tx, reportId),
+    sumFileBytes: (tx) => files.sumFileBytes(tx),
     readPart: (tx, { reportId }) => files.readPart(tx, reportId, 0),
   } satisfies Record<keyof typeof files, Attack>,
+  'features/reports/report-objects.store.ts': {
+    replaceObject: (tx, { organizationId, reportId }) =>
+      objects.replaceObject(tx, organizationId, { reportId, fileId: randomUUID(), key: randomUUID(), size: 1 }),
+    findObjectKey: (tx, { reportId }) => objects.findObjectKey(tx, reportId),
+    sumObjectBytes: (tx) => objects.sumObjectBytes(tx),
+    addUnusedObject: (tx) => objects.addUnusedObject(tx, randomUUID(), later),
+    listUnusedObjects: (tx) => objects.listUnusedObjects(tx, later, 9),
+    forgetUnusedObject: (tx) => objects.forgetUnusedObject(tx, 1),
+  } satisfies Record<keyof typeof objects, Attack>,
   'features/reports/templates/templates.store.ts': {
     listTemplates: (tx) => templates.listTemplates(tx),
     findTemplate: (tx, { reportId }) => templates.findTemplate(tx, reportId),
+    holdTemplate: (tx, { reportId }) => templates.holdTemplate(tx, reportId, 'alone'),
     saveTemplate: (tx, { organizationId, reportId }) =>
       templates.saveTemplate(tx, organizationId, { ...template(reportId), name: 'Changed' }, at),
     deleteTemplate: (tx, { reportId }) => templates.deleteTemplate(tx, reportId),
@@ -123,6 +149,16 @@ export const attacksOnReports: Attacks = {
     markRecipient: (tx, { reportId, userId }) =>
       schedules.markRecipient(tx, { scheduleId: reportId, userId }, { unsubscribedAt: at }),
   } satisfies Record<keyof typeof schedules, Attack>,
+  'features/reports/schedules/webhooks/webhooks.store.ts': {
+    listWebhooks: (tx, { reportId }) => webhooks.listWebhooks(tx, [reportId]),
+    saveWebhook: (tx, { organizationId, reportId }) =>
+      webhooks.saveWebhook(tx, organizationId, { scheduleId: reportId, channel: 'slack' }, 'attack'),
+    deleteWebhook: (tx, { reportId }) => webhooks.deleteWebhook(tx, { scheduleId: reportId, channel: 'slack' }),
+    markWebhookSent: (tx, { reportId }) => webhooks.markWebhookSent(tx, { scheduleId: reportId, channel: 'slack' }, at),
+    countWebhookFailure: (tx, { reportId }) =>
+      webhooks.countWebhookFailure(tx, { scheduleId: reportId, channel: 'slack' }, { runAt: at, at, reason: 'attack' }),
+    giveUpWebhook: (tx, { reportId }) => webhooks.giveUpWebhook(tx, { scheduleId: reportId, channel: 'slack' }),
+  } satisfies Record<keyof typeof webhooks, Attack>,
   'features/reports/sharing/shares.store.ts': {
     insertShare: (tx, { organizationId, reportId }) =>
       shares.insertShare(tx, organizationId, {
@@ -147,9 +183,12 @@ export const attacksOnReports: Attacks = {
         fileName: null,
         createdBy: userId,
         createdAt: at,
+        error: null,
       }),
     findExport: (tx, { reportId }) => exports.findExport(tx, reportId),
     listExports: (tx, { userId }) => exports.listExports(tx, userId, 9),
-    endExport: (tx, { reportId }) => exports.endExport(tx, reportId, null),
+    deleteFailedExports: (tx, { reportId, userId }) =>
+      exports.deleteFailedExports(tx, { reportId, format: 'csv', createdBy: userId }),
+    endExport: (tx, { reportId }) => exports.endExport(tx, reportId, { error: 'attack' }),
   } satisfies Record<keyof typeof exports, Attack>,
 };

@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
+import { Pending } from '../../ui/query-state.tsx';
 
 const CollectionNote = lazy(async () => ({
   default: (await import('../../features/integrations/collection-note.tsx')).CollectionNote,
@@ -11,7 +12,7 @@ const shown = /^\/(performance\/(?!profiles)|insights|reports)/;
 export const CollectionBanner = ({ path }: { path: string }): ReactNode =>
   shown.test(path) ? (
     <div className="banner-place">
-      <Suspense fallback={null}>
+      <Suspense fallback={<Pending />}>
         <CollectionNote />
       </Suspense>
     </div>

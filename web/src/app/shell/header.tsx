@@ -1,32 +1,36 @@
-import { contract } from '@sightline/contract';
+import { limits } from '@sightline/contract';
 import type { ReactNode, RefObject } from 'react';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { OrganizationMenu } from '../../features/organizations/organization-menu.tsx';
-import { call } from '../../platform/api.ts';
-import { keepPreferences } from '../../features/preferences/keep-preferences.ts';
-import { leaveSession, useSession } from '../../platform/session.ts';
-import { chooseTheme, nextTheme, useTheme } from '../../platform/theme.ts';
-import { showToast } from '../../platform/toasts.ts';
+import { useSession } from '../../platform/session.ts';
+import { nextTheme, useTheme } from '../../platform/theme.ts';
+import { searchBoxTexts } from '../../texts/search-box.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { shellTexts as texts } from '../../texts/shell.ts';
+import { changeTheme } from './change-theme.ts';
+import { signOut } from './sign-out.ts';
 
-type Props = { menu: RefObject<HTMLButtonElement | null>; isMenuOpen: boolean; toggleMenu: () => void };
+type Props = {
+  menu: RefObject<HTMLButtonElement | null>;
+  isMenuOpen: boolean;
+  toggleMenu: () => void;
+  /** Text typed in the search box while the palette opens. */
+  query: string;
+  search: (query: string) => void;
+  box: RefObject<HTMLInputElement | null>;
+};
 
-export const Header = ({ menu, isMenuOpen, toggleMenu }: Props): ReactNode => {
+export const Header = ({ menu, isMenuOpen, toggleMenu, query, search, box }: Props): ReactNode => {
   const session = useSession();
   const theme = useTheme();
   if (session === null) return null;
   const { user } = session;
-  const cycleTheme = (): void => {
-    const next = nextTheme(theme);
-    chooseTheme(next);
-    void keepPreferences({ theme: next });
-  };
   return (
     <header className="top">
       <Button variant="icon" ref={menu} aria-label={texts.menu} aria-expanded={isMenuOpen} onClick={toggleMenu}>
@@ -36,8 +40,23 @@ export const Header = ({ menu, isMenuOpen, toggleMenu }: Props): ReactNode => {
         <Logo /> <span>{texts.product}</span>
       </div>
       <OrganizationMenu />
-      <span className="grow" />
-      <Button variant="icon" aria-label={texts.theme(theme)} title={texts.theme(theme)} onClick={cycleTheme}>
+      <span className="grow search-space" />
+      <SearchBox
+        label={searchBoxTexts.label}
+        placeholder={searchBoxTexts.placeholder}
+        keys={searchBoxTexts.shortcut}
+        value={query}
+        maxLength={limits.searchQuery}
+        open={search}
+        input={box}
+      />
+      <span className="grow toast-space" />
+      <Button
+        variant="icon"
+        aria-label={texts.theme(theme)}
+        title={texts.theme(theme)}
+        onClick={() => changeTheme(nextTheme(theme))}
+      >
         <Icon name={theme} />
       </Button>
       <NotificationBell />
@@ -53,19 +72,6 @@ export const Header = ({ menu, isMenuOpen, toggleMenu }: Props): ReactNode => {
   );
 };
 
-const SignOut = (): ReactNode => {
-  const signOut = async (): Promise<void> => {
-    try {
-      await leaveSession(() => call(contract.auth.logout, {}));
-    } catch (error) {
-      showToast({
-        type: 'error',
-        title: texts.logout,
-        message: texts.logoutFailed(error instanceof Error ? error.message : ''),
-      });
-    }
-  };
-  return (
-    <Confirm label={texts.logout} question={texts.sure} yes={texts.yes} no={texts.no} confirm={() => void signOut()} />
-  );
-};
+const SignOut = (): ReactNode => (
+  <Confirm label={texts.logout} question={texts.sure} yes={texts.yes} no={texts.no} confirm={() => void signOut()} />
+);

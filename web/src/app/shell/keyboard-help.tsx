@@ -1,35 +1,54 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { navigation } from '../navigation.ts';
-import { carryRange, landingOf } from '../sections.ts';
+import { readSession } from '../../platform/session.ts';
+import { carryRange } from '../sections.ts';
+import { goable } from './shortcuts.ts';
 
 const KeyboardDialog = lazy(async () => ({ default: (await import('./keyboard-dialog.tsx')).KeyboardDialog }));
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** G and a letter goes to a section; ? shows the keys. */
-export const KeyboardHelp = ({ onGo }: { onGo: () => void }): ReactNode => {
+type Props = { onGo: () => void; search: () => void; toggleMenu: () => void };
+
+/** G and a letter goes to a screen, Ctrl+K and / search, ? shows the keys. */
+export const KeyboardHelp = ({ onGo, search, toggleMenu }: Props): ReactNode => {
   const router = useRouter();
   const [open, setOpen] = useState(false);
-  const go = useEffectEvent(onGo);
+  const go = useEffectEvent((key: string): void => {
+    const user = readSession()?.user;
+    const screen = user === undefined ? undefined : goable(user).find((one) => one.key === key);
+    if (screen === undefined) return;
+    onGo();
+    router.history.push(carryRange(screen.path, router.history.location.search));
+  });
+  const press = useEffectEvent((event: KeyboardEvent): boolean => {
+    if (event.key === '/') search();
+    else if (event.key === '[') toggleMenu();
+    else if (event.key === '?') setOpen(true);
+    else return false;
+    return true;
+  });
+  const find = useEffectEvent(search);
   useEffect(() => {
     let going = false;
     const react = (event: KeyboardEvent): void => {
-      if (isTyping(event.target) || event.metaKey || event.ctrlKey || event.altKey) return;
       const key = event.key.toLowerCase();
+      if (key === 'k' && event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey) {
+        event.preventDefault();
+        find();
+        return;
+      }
+      if (isTyping(event.target) || event.metaKey || event.ctrlKey || event.altKey) return;
       if (going) {
         going = false;
-        const section = navigation.find((one) => one.key === key);
-        if (section === undefined) return;
-        go();
-        router.history.push(carryRange(landingOf(section), router.history.location.search));
+        go(key);
       } else if (key === 'g') going = true;
-      else if (event.key === '?') setOpen(true);
+      else if (press(event)) event.preventDefault();
     };
     addEventListener('keydown', react);
     return () => removeEventListener('keydown', react);
-  }, [router]);
+  }, []);
   return open ? (
     <Suspense fallback={null}>
       <KeyboardDialog close={() => setOpen(false)} />

@@ -1,13 +1,24 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useOutage } from '../../platform/outage.ts';
 import { shellTexts as texts } from '../../texts/shell.ts';
 
-/** Above every screen, signed in or not, for as long as the product cannot be reached. */
+const SavedAsOf = lazy(async () => ({
+  // Where the code was not kept there are no kept figures either.
+  default: await import('../offline/saved-as-of.tsx').then(
+    (loaded) => loaded.SavedAsOf,
+    () => () => null,
+  ),
+}));
+
+/** Above every screen, signed in or not, while the product is unreachable. */
 export const OutageBanner = (): ReactNode => (
   <div className="outage" role="status">
     {useOutage() ? (
       <p>
-        <b>{texts.outage.title}</b> {texts.outage.text}
+        <b>{navigator.onLine ? texts.outage.title : texts.outage.offline}</b> {texts.outage.text}
+        <Suspense fallback={null}>
+          <SavedAsOf />
+        </Suspense>
       </p>
     ) : null}
   </div>

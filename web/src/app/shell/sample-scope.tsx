@@ -3,13 +3,14 @@ import { Fragment, lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useSampleState } from '../../features/sample/use-sample-state.ts';
 import { isSampled, useSample } from '../../platform/sample.ts';
 import { sampleQueries } from '../queries.ts';
+import { Pending } from '../../ui/query-state.tsx';
 
 const SampleNote = lazy(async () => ({ default: (await import('../../features/sample/sample-note.tsx')).SampleNote }));
 const SetupCard = lazy(async () => ({ default: (await import('../../ui/setup-card.tsx')).SetupCard }));
 
 type Props = { path: string; children: ReactNode };
 
-/** What is shown inside is read into the sample's own cache while the sample is on, and begins anew when that changes. */
+/** Children use the sample's own query cache while the sample is on, and remount when that changes. */
 export const SampleCache = ({ path, children }: Props): ReactNode => {
   const { on } = useSample();
   return on && isSampled(path) ? (
@@ -21,7 +22,7 @@ export const SampleCache = ({ path, children }: Props): ReactNode => {
   );
 };
 
-/** A screen: one's own, or while Demo Data is on the sample's, below what says so and what to set up. */
+/** A screen: with the user's own data, or in Demo Data mode with the sample's, below a note and the setup. */
 export const SampleScope = ({ path, children }: Props): ReactNode => {
   const { on, state } = useSample();
   const failure = useSampleState(isSampled(path));
@@ -33,7 +34,7 @@ export const SampleScope = ({ path, children }: Props): ReactNode => {
     <>
       {shows ? (
         <div className="banner-place">
-          <Suspense fallback={null}>
+          <Suspense fallback={<Pending />}>
             <SampleNote state={state} failure={failure} />
             <SetupCard />
           </Suspense>

@@ -1,15 +1,24 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useReceipt } from '../../features/receipts/use-receipt.ts';
+import { later } from '../../platform/later.ts';
 import { useSession } from '../../platform/session.ts';
 import { useDismissal } from '../../ui/use-dismissal.ts';
+import { InShell } from '../plain-frame.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
 import { CollectionBanner } from './collection-banner.tsx';
 import { Header } from './header.tsx';
 import { SampleCache, SampleScope } from './sample-scope.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useFocusOnScreen } from './use-focus-on-screen.ts';
-import { PendingPage } from '../plain-pages.tsx';
+import { useHoldUntilSettled } from './use-hold-until-settled.ts';
+import { useIsSmall, useNarrowSidebar } from './use-sidebar.ts';
+import { PendingPage } from '../pending-page.tsx';
 import { shellTexts as texts } from '../../texts/shell.ts';
+
+const loadPalette = () => import('./opened-palette.tsx');
+/** Preloaded once the screen is ready, so that the palette opens instantly. */
+const paletteMs = 2_000;
 
 // None of these is needed for the first figures: they load after the screen, or when first opened.
 const NoOrganization = lazy(async () => ({
@@ -22,28 +31,35 @@ const OpenedReceipt = lazy(async () => ({
   default: (await import('../../features/receipts/receipt-panel.tsx')).OpenedReceipt,
 }));
 const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }));
-const LiveUpdates = lazy(async () => ({ default: (await import('./live-updates.ts')).LiveUpdates }));
+const OpenedPalette = lazy(async () => ({ default: (await loadPalette()).OpenedPalette }));
+const LiveUpdates = lazy(async () => ({ default: (await import('./live-updates.tsx')).LiveUpdates }));
 const SecurityMonitor = lazy(async () => ({
   default: (await import('../../features/security/security-monitor.tsx')).SecurityMonitor,
 }));
 
-const isSmall = (): boolean => matchMedia('(max-width: 760px)').matches;
-
-/** What somebody may open whose organisation is not open to them. */
+/** What users without access to their organization may still open. */
 const elsewhere = ['/profile'];
 
 /** What platform admins open without an organization. */
 const isPlatformPath = (path: string): boolean => /^\/(platform|monitoring|settings|admin)(\/|$)/.test(path);
 
-/** The screen, or what its user has to do before the organisation opens. */
+/** The screen, or what its user must do before the organization opens. */
 const Inside = ({ path }: { path: string }): ReactNode => {
   const session = useSession();
-  if (session?.user.isPlatformAdmin === true && isPlatformPath(path)) return <Outlet />;
+  const search = useRouterState({ select: (state) => state.location.searchStr });
+  if (session?.user.isPlatformAdmin === true && isPlatformPath(path))
+    return (
+      <>
+        <Breadcrumbs path={path} search={search} />
+        <Outlet />
+      </>
+    );
   if (session?.organization === null) return <NoOrganization />;
   if (session?.user.needsTwoFactor === true) return <TwoFactorNeeded />;
   return (
     <>
       <CollectionBanner path={path} />
+      <Breadcrumbs path={path} search={search} />
       <SampleScope path={path}>
         <Outlet />
       </SampleScope>
@@ -54,8 +70,12 @@ const Inside = ({ path }: { path: string }): ReactNode => {
 /** The frame around every screen of a signed-in user. */
 export const Shell = (): ReactNode => {
   const session = useSession();
-  const [narrow, setNarrow] = useState(false);
-  const [open, setOpen] = useState(false);
+  const isSmall = useIsSmall();
+  const [isNarrow, setNarrow] = useNarrowSidebar();
+  const [isOver, setOpen] = useState(false);
+  /** The search text; null while the palette is closed. */
+  const [query, setQuery] = useState<string | null>(null);
+  const [narrow, open] = [isNarrow && !isSmall, isOver && isSmall];
   const path = useRouterState({ select: (state) => state.location.pathname });
   const receipt = useReceipt().current;
   const menu = useRef<HTMLButtonElement>(null);
@@ -65,18 +85,25 @@ export const Shell = (): ReactNode => {
   useEffect(() => {
     if (open) side.current?.focus();
   }, [open]);
-  const toggle = (): void => {
-    setNarrow(!isSmall() && !narrow);
-    if (isSmall()) setOpen(!open);
+  const box = useRef<HTMLInputElement>(null);
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const startSearch = (text: string): void => {
+    if (query === null) setOpener(document.activeElement instanceof HTMLElement ? document.activeElement : null);
+    // Text typed before the palette is loaded goes into the box, and from there into the palette.
+    if (query === null) box.current?.focus({ preventScroll: true });
+    setQuery(text);
   };
+  useEffect(() => later.after(paletteMs, () => void loadPalette()), []);
+  const toggle = (): void => (isSmall ? setOpen(!open) : setNarrow(!narrow));
   useFocusOnScreen(main);
+  useHoldUntilSettled(main, path);
   const focusMain = (): void => main.current?.focus({ preventScroll: true });
   const follow = (): void => {
     if (!open) return;
     setOpen(false);
     focusMain();
   };
-  // A session that has just ended: the sign-in screen is on its way.
+  // A session that has just ended: the sign-in screen is loading.
   if (session === null)
     return (
       <div className="centre" role="status">
@@ -88,16 +115,38 @@ export const Shell = (): ReactNode => {
       <a className="skip" href="#main">
         {texts.skip}
       </a>
-      <Header menu={menu} isMenuOpen={isSmall() ? open : !narrow} toggleMenu={toggle} />
+      <Header
+        menu={menu}
+        isMenuOpen={isSmall ? open : !narrow}
+        toggleMenu={toggle}
+        query={query ?? ''}
+        search={startSearch}
+        box={box}
+      />
       <Sidebar place={side} onFollow={follow} isNarrow={narrow} widen={() => setNarrow(false)} />
       <main id="main" ref={main} tabIndex={-1}>
-        <Suspense fallback={<PendingPage />}>{elsewhere.includes(path) ? <Outlet /> : <Inside path={path} />}</Suspense>
+        <InShell value>
+          <Suspense fallback={<PendingPage />}>
+            {elsewhere.includes(path) ? <Outlet /> : <Inside path={path} />}
+          </Suspense>
+        </InShell>
       </main>
+      <Suspense fallback={null}>
+        {query === null ? null : (
+          <OpenedPalette
+            query={query}
+            changeQuery={setQuery}
+            toggleMenu={toggle}
+            close={() => setQuery(null)}
+            opener={opener}
+          />
+        )}
+      </Suspense>
       <SampleCache path={path}>
         <Suspense fallback={null}>{receipt === null ? null : <OpenedReceipt />}</Suspense>
       </SampleCache>
       <Suspense fallback={null}>
-        <KeyboardHelp onGo={focusMain} />
+        <KeyboardHelp onGo={focusMain} search={() => startSearch(query ?? '')} toggleMenu={toggle} />
         <LiveUpdates />
         <SecurityMonitor />
       </Suspense>

@@ -1,16 +1,18 @@
 import { useRouterState } from '@tanstack/react-router';
-import { useState, type ReactNode, type RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { DataAge } from '../../features/integrations/data-age.tsx';
 import { useSession } from '../../platform/session.ts';
 import { platformMenu } from '../../texts/platform-menu.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
-import { monitoringEntry, navigation, platformNavigation } from '../navigation.ts';
-import { carryRange } from '../sections.ts';
+import { monitoringEntry, platformNavigation } from '../navigation.ts';
+import { carryRange, sections } from '../sections.ts';
 import { shellTexts as texts } from '../../texts/shell.ts';
+import { useBadges } from './use-badges.ts';
+import { useClosedSections } from './use-sidebar.ts';
 
-/** The mark by which a section is known when the sidebar is narrow. */
+/** A section's icon in the narrow sidebar. */
 const icons: Record<string, IconName> = {
   '/dashboard': 'overview',
   '/performance': 'person',
@@ -37,12 +39,22 @@ type Props = {
 export const Sidebar = ({ place, onFollow, isNarrow, widen }: Props): ReactNode => {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const search = useRouterState({ select: (state) => state.location.searchStr });
-  const [closed, setClosed] = useState<readonly string[]>([]);
-  // A page of one sprint, team or person belongs to the list that leads to it.
+  const [closed, setClosed] = useClosedSections();
+  // A page of one sprint, team or person belongs to its list.
   const isIn = (to: string): boolean => path === to || (to !== '/platform' && path.startsWith(`${to}/`));
   const user = useSession()?.user;
-  // A platform admin without an organization has no figures to be led through.
-  const sections = user?.isPlatformAdmin === true && user.organizationId === null ? [] : navigation;
+  // A platform admin without an organization has no figures to navigate to.
+  const shown = user?.isPlatformAdmin === true && user.organizationId === null ? [] : sections;
+  const badgeOf = useBadges(shown.length > 0);
+  const badge = (to: string): ReactNode => {
+    const count = badgeOf(to);
+    return count === 0 ? null : (
+      <span className="count num">
+        {count}
+        <span className="hidden-text"> {texts.openItems}</span>
+      </span>
+    );
+  };
   const link = (to: string, title: string, className: string): ReactNode => (
     <InnerLink
       key={to}
@@ -54,6 +66,7 @@ export const Sidebar = ({ place, onFollow, isNarrow, widen }: Props): ReactNode 
     >
       {className === 'sub' ? null : <Icon name={icons[to] ?? 'overview'} />}
       <span className="text">{title}</span>
+      {badge(to)}
     </InnerLink>
   );
   return (
@@ -65,7 +78,7 @@ export const Sidebar = ({ place, onFollow, isNarrow, widen }: Props): ReactNode 
           {user.id === '' || user.email === '' ? null : link(monitoringEntry.path, monitoringEntry.title, '')}
         </>
       ) : null}
-      {sections.map((section) => {
+      {shown.map((section) => {
         if (section.children === undefined) return link(section.path, section.title, '');
         const expanded = !isNarrow && !closed.includes(section.path);
         const press = (): void => {
@@ -77,6 +90,7 @@ export const Sidebar = ({ place, onFollow, isNarrow, widen }: Props): ReactNode 
             <Button variant="plain" aria-expanded={expanded} title={section.title} onClick={press}>
               <Icon name={icons[section.path] ?? 'overview'} />
               <span className="text">{section.title}</span>
+              {badge(section.path)}
             </Button>
             {expanded ? section.children.map((child) => link(child.path, child.title, 'sub')) : null}
           </div>

@@ -2,8 +2,8 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * On the way to another screen what was pressed may be gone, and the focus with it: it goes to the name
- * of the new screen, as a browser begins a new page at its top.
+ * On navigation the pressed control may be gone, and the focus with it: it moves to the name
+ * of the new screen, as a browser starts a new page at its top.
  */
 export const useFocusOnScreen = (main: RefObject<HTMLElement | null>): void => {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
@@ -11,7 +11,7 @@ export const useFocusOnScreen = (main: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const from = before.current;
     before.current = path;
-    // The first screen begins at the top, as any page that a browser loads.
+    // The first screen starts at the top, like any page a browser loads.
     if (from === undefined || from === path || document.activeElement !== document.body) return;
     const start = main.current?.querySelector('h1') ?? main.current;
     start?.focus({ preventScroll: true });

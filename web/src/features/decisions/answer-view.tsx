@@ -6,6 +6,7 @@ import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { BottleneckMonths } from './bottleneck-months.tsx';
 import { BottleneckView } from './bottleneck-view.tsx';
 import { ChancesChart } from './chances-chart.tsx';
+import { EffectView } from './effect-view.tsx';
 import { HistoryBars } from './history-bars.tsx';
 import { MadeOf } from './made-of.tsx';
 import { RecordPanel } from './record-panel.tsx';
@@ -13,7 +14,7 @@ import { Scenario } from './scenario.tsx';
 
 type Props = { decision: Decision; open: OpenReceipt };
 
-/** An answer with everything that it is made of: all runs, the history, the track record. */
+/** An answer with its full basis: all runs, the history, the track record. */
 export const AnswerView = ({ decision, open }: Props): ReactNode => {
   const { answer } = decision;
   if (answer.kind === 'insufficient-data') {
@@ -34,6 +35,7 @@ export const AnswerView = ({ decision, open }: Props): ReactNode => {
       </>
     );
   }
+  if (answer.kind === 'effect') return <EffectView decision={decision} answer={answer} />;
   return (
     <>
       <Panel title={texts.answer} note={texts.questionText(decision.question)}>
@@ -49,15 +51,16 @@ export const AnswerView = ({ decision, open }: Props): ReactNode => {
   );
 };
 
-type Forecast = Exclude<Answer, { kind: 'insufficient-data' | 'bottleneck' }>;
+type Forecast = Exclude<Answer, { kind: 'insufficient-data' | 'bottleneck' | 'effect' }>;
 
 const leftOf = ({ todayLeft }: Forecast['basis']): string =>
   todayLeft === undefined ? '' : texts.todayLeft(todayLeft);
 
-/** Whether everything that was asked about is done, and no run can end otherwise. */
-const isOver = (answer: Forecast): boolean => answer.kind === 'sprint' && answer.remaining === 0;
+/** Whether all of the work in question is done, so that no run can end differently. */
+const isOver = (answer: Forecast): boolean =>
+  (answer.kind === 'sprint' || answer.kind === 'ship') && answer.remaining === 0;
 
-/** The levels of sureness side by side, the surer the later or the less. */
+/** The confidence levels side by side; higher ones mean later dates or fewer items. */
 const Levels = ({ answer, question }: { answer: Forecast; question: Question }): ReactNode => {
   switch (answer.kind) {
     case 'completion':
@@ -87,6 +90,8 @@ const Levels = ({ answer, question }: { answer: Forecast; question: Question }):
           </div>
         </>
       );
+    case 'ship':
+      return <ShipLevels answer={answer} question={question} />;
     case 'sprint':
       if (isOver(answer)) return <p>{texts.sprintDone(answer.sprint.name, texts.endOn(answer.sprint.lastDay))}</p>;
       return (
@@ -109,6 +114,37 @@ const Levels = ({ answer, question }: { answer: Forecast; question: Question }):
     case 'what-if':
       return <Scenario answer={answer} />;
   }
+};
+
+type Ship = Extract<Answer, { kind: 'ship' }>;
+
+const ShipLevels = ({ answer, question }: { answer: Ship; question: Question }): ReactNode => {
+  const { remaining, sprint, odds, days, dates } = answer;
+  const by = question.kind === 'ship' ? texts.endOn(question.by) : '';
+  if (remaining === 0) return <p>{texts.nothingOpen}</p>;
+  return (
+    <>
+      <p>
+        <b>{texts.ship(odds, by)}</b>
+      </p>
+      <p className="s mut">
+        {question.kind === 'ship' && question.items !== null
+          ? texts.givenItems(remaining, days)
+          : texts.openItems(remaining, sprint, days)}{' '}
+        {leftOf(answer.basis)}
+      </p>
+      <div className="levels">
+        <div>
+          <div className="value num">{texts.oddsOf(odds)}</div>
+          <div className="s mut">{texts.oddsBy(by)}</div>
+        </div>
+        {dates.map(({ sureness, date }) => (
+          <Level key={sureness} sureness={sureness} value={texts.endOn(date)} />
+        ))}
+      </div>
+      <p className="s mut">{texts.oddsIf}</p>
+    </>
+  );
 };
 
 const Level = ({ sureness, value }: { sureness: number; value: string }): ReactNode => (

@@ -4,7 +4,7 @@ import type { Palette } from '../../ui/palette.ts';
 export type Bar = { name: string; value: number | null; isPart?: boolean };
 type Mark = { at: string; text: string };
 
-/** As a part of all bars: marks nearer than that have no place beside each other on a telephone. */
+/** As a share of all bars: labels closer than this would overlap on a phone. */
 const near = 0.2;
 const lineHeight = 14;
 

@@ -29,7 +29,7 @@ export const BottleneckMonths = ({ decision, answer, open }: Props): ReactNode =
         const shares = found?.phases ?? [];
         return {
           name,
-          said: [name, ...shares.map(shareText)].join('\n'),
+          hoverText: [name, ...shares.map(shareText)].join('\n'),
           values: shares.map(({ share }) => share),
         };
       }),

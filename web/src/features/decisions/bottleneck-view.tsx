@@ -6,14 +6,14 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { Door } from '../../ui/door.tsx';
 import { writeText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { seriesColour } from '../../ui/series.ts';
+import { partColour } from '../../ui/series.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 
 type Props = { decision: Decision; answer: Extract<Answer, { kind: 'bottleneck' }>; open: OpenReceipt };
 
-const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
+const percent = (share: number): string => `${(share * 100).toFixed(0)}%`;
 const bar = (index: number, share: number): CSSProperties => ({
-  background: seriesColour(index),
+  background: partColour(index),
   width: percent(share).replace(' ', ''),
 });
 

@@ -3,19 +3,19 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { decisionTexts } from '../../texts/decisions.ts';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
-import { writeDay } from '../../ui/format.ts';
+import { writeDate } from '../../ui/format.ts';
 import type { Palette } from '../../ui/palette.ts';
 import { barsOption } from './bars-option.ts';
 import { chancesOf } from './chances.ts';
 
 const texts = decisionTexts.chances;
-const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
-type Props = { answer: Extract<Answer, { kind: 'completion' | 'amount' | 'sprint' }> };
+type Props = { answer: Extract<Answer, { kind: 'completion' | 'amount' | 'ship' | 'sprint' }> };
 
 /** How all runs of a forecast ended, with the levels of sureness marked. */
 export const ChancesChart = ({ answer }: Props): ReactNode => {
-  const chances = useMemo(() => chancesOf(answer, (date) => writeDay(date, 'UTC')), [answer]);
+  const chances = useMemo(() => chancesOf(answer, (date) => writeDate(date, 'UTC')), [answer]);
   const option = useCallback(
     (colours: Palette) => barsOption({ bars: chances.bars, marks: chances.marks, name: texts.runs }, colours),
     [chances],

@@ -40,7 +40,7 @@ const together = (marks: readonly Chances['marks'][number][]): Chances['marks'] 
 
 /** The runs of a forecast as bars, marks at its levels of sureness, and rows for the table. */
 export const chancesOf = (
-  answer: Extract<Answer, { kind: 'completion' | 'amount' | 'sprint' }>,
+  answer: Extract<Answer, { kind: 'completion' | 'amount' | 'ship' | 'sprint' }>,
   nameOfDay: (date: string) => string,
 ): Chances => {
   const { runs: all } = answer.basis;

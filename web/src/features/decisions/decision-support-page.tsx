@@ -1,12 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { dayMs } from '../../platform/durations.ts';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { useSample } from '../../platform/sample.ts';
 import { decisionTexts as texts } from '../../texts/decisions.ts';
 import { Button } from '../../ui/button.tsx';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
-import { today } from '../../ui/filters/day-fields.tsx';
+import { today } from '../../ui/filters/today.ts';
 import { sampleTexts } from '../../texts/sample.ts';
 import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { Failure } from '../../ui/panel.tsx';
@@ -16,22 +15,20 @@ import { useReceipt } from '../receipts/use-receipt.ts';
 import { AnswerView } from './answer-view.tsx';
 import { usePreview, useSaveDecision } from './decisions.queries.ts';
 import { KeptList } from './kept-list.tsx';
-import { questionIn, seedIn } from './question-address.ts';
+import { questionIn, seedIn, usualDays } from './question-address.ts';
 import { QuestionForm } from './question-form.tsx';
 import { Heading } from '../../ui/heading.tsx';
 
-const fourWeeksMs = 28 * dayMs;
-
-/** Questions about what is to come, answered while they are asked. */
+/** Questions about the future, answered as they are entered. */
 export const DecisionSupportPage = (): ReactNode => {
   const address = useAddress();
   const changeAddress = useChangeAddress();
   const router = useRouter();
   const { open } = useReceipt();
   const teams = useTeams();
-  const inFourWeeks = new Date(Date.parse(today()) + fourWeeksMs).toISOString().slice(0, 10);
+  const usual = usualDays(today());
   const seed = seedIn(address);
-  const { question, problem } = questionIn(address, teams.data?.[0]?.id ?? null, inFourWeeks);
+  const { question, problem } = questionIn(address, teams.data?.[0]?.id ?? null, usual);
   const query = usePreview(question, seed);
   const { data, error, isPlaceholderData } = query;
   const save = useSaveDecision();
@@ -74,7 +71,7 @@ export const DecisionSupportPage = (): ReactNode => {
         <SetupCard />
       ) : (
         <>
-          <QuestionForm inFourWeeks={inFourWeeks} />
+          <QuestionForm usual={usual} />
           <Failure message={save.error === null ? null : `${texts.failed}: ${save.error.message}`} />
           {problem === null ? null : (
             <p className="note warn" role="alert">

@@ -4,7 +4,7 @@ import { dayMs } from '../../platform/durations.ts';
 import { decisionTexts } from '../../texts/decisions.ts';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
-import { writeDay } from '../../ui/format.ts';
+import { shortDay } from '../../ui/chart-parts.ts';
 import type { Palette } from '../../ui/palette.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { barsOption } from './bars-option.ts';
@@ -12,7 +12,7 @@ import { barsOption } from './bars-option.ts';
 const texts = decisionTexts.history;
 
 const dayBefore = (date: string): string => new Date(Date.parse(date) - dayMs).toISOString().slice(0, 10);
-/** The last day of the week that begins on `firstDay`, or the last before the question was asked. */
+/** The last day of the week that begins on `firstDay`, or the last day before the question was asked. */
 const lastDayOf = (next: string | undefined, askedOn: string): string => dayBefore(next ?? askedOn);
 
 /** The weeks that the answer was made from; each opens its receipt. */
@@ -21,7 +21,7 @@ export const HistoryBars = ({ decision, open }: { decision: Decision; open: Open
   const option = useCallback(
     (colours: Palette) => {
       const bars = history.map(({ firstDay, items, whole }) => ({
-        name: writeDay(firstDay, 'UTC'),
+        name: shortDay(firstDay),
         value: items,
         isPart: !whole,
       }));

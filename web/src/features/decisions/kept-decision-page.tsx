@@ -4,7 +4,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { decisionTexts as texts } from '../../texts/decisions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { writeDay } from '../../ui/format.ts';
+import { writeDate } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { AnswerView } from './answer-view.tsx';
@@ -17,7 +17,7 @@ import { Heading } from '../../ui/heading.tsx';
 
 const list = '/performance/decision-support';
 
-/** A saved answer at its own address, as it was when it was asked. */
+/** A saved answer at its own address, unchanged since it was asked. */
 export const KeptDecisionPage = (): ReactNode => {
   const { decisionId = '' } = useParams({ strict: false }) as { decisionId?: string };
   const query = useKeptDecision(decisionId);
@@ -55,7 +55,7 @@ export const KeptDecisionPage = (): ReactNode => {
           <p className="s num">
             {data === undefined
               ? ''
-              : `${data.team?.name ?? texts.organization} · ${texts.keptSentence(writeDay(data.askedOn, 'UTC'), data.madeBy ?? '')}`}
+              : `${data.team?.name ?? texts.organization} · ${texts.keptSentence(writeDate(data.askedOn, 'UTC'), data.madeBy ?? '')}`}
           </p>
         </div>
         <span className="grow" />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { decisionTexts } from '../../texts/decisions.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { writeDay } from '../../ui/format.ts';
+import { writeDate } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useKeptDecisions } from './decisions.queries.ts';
@@ -35,7 +35,7 @@ export const KeptList = (): ReactNode => {
                   </td>
                   <td>{one.team?.name ?? decisionTexts.organization}</td>
                   <td>{one.madeBy}</td>
-                  <td className="num one-line">{writeDay(one.madeAt, 'UTC')}</td>
+                  <td className="num one-line">{writeDate(one.madeAt, 'UTC')}</td>
                 </tr>
               ))}
             </DataTable>

@@ -14,7 +14,7 @@ type Basis = Extract<Answer, { kind: 'completion' }>['basis'];
 const dayAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 
-/** The whole days before the question was asked that the forecast draws from. */
+/** The complete days before the question was asked, which the forecast samples from. */
 const daysOf = ({ historyDays }: Basis, askedOn: string): Days => ({
   from: dayAfter(askedOn, -historyDays),
   to: dayAfter(askedOn, -1),

@@ -1,17 +1,36 @@
-import { timeRanges, type Question } from '@sightline/contract';
+import { effectMetrics, timeRanges, type Question } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { addressOf, questionIn, seedIn } from './question-address.ts';
+import { addressOf, questionIn, seedIn, usualDays } from './question-address.ts';
 
 const team = '00000000-0000-4000-8000-000000000001';
+const usual = usualDays('2026-11-20');
 const teamId = fc.uuid();
 const items = fc.integer({ min: 1, max: 500 });
 const plain = { noNullPrototype: true } as const;
 const question: fc.Arbitrary<Question> = fc.oneof(
   fc.record({ kind: fc.constant('completion' as const), teamId, items }, plain),
   fc.record({ kind: fc.constant('amount' as const), teamId, by: fc.constantFrom('2026-12-01', '2027-02-28') }, plain),
+  fc.record(
+    {
+      kind: fc.constant('ship' as const),
+      teamId,
+      by: fc.constantFrom('2026-12-15', '2027-02-28'),
+      items: fc.option(items),
+    },
+    plain,
+  ),
   fc.record({ kind: fc.constant('sprint' as const), teamId }, plain),
+  fc.record(
+    {
+      kind: fc.constant('effect' as const),
+      teamId,
+      metric: fc.constantFrom(...effectMetrics),
+      since: fc.constantFrom('2026-10-24', '2026-02-01'),
+    },
+    plain,
+  ),
   fc.record(
     {
       kind: fc.constant('what-if' as const),
@@ -37,19 +56,31 @@ test('a question survives the address', () => {
   fc.assert(
     fc.property(question, (asked) => {
       const address = Object.fromEntries(new URLSearchParams(addressOf(asked)));
-      assert.deepEqual(questionIn(address, null, '2026-12-18'), { question: asked, problem: null });
+      assert.deepEqual(questionIn(address, null, usual), { question: asked, problem: null });
     }),
   );
 });
 
-test('an address without a team asks about the first', () => {
-  const question = { kind: 'completion', teamId: team, items: 20 };
-  assert.deepEqual(questionIn({}, team, '2026-12-18'), { question, problem: null });
-  assert.deepEqual(questionIn({}, null, '2026-12-18'), { question: null, problem: null });
+test('the default days: in four weeks, the next 15th, four weeks ago', () => {
+  assert.deepEqual(usual, { inFourWeeks: '2026-12-18', fifteenth: '2026-12-15', fourWeeksAgo: '2026-10-23' });
+  assert.equal(usualDays('2026-11-15').fifteenth, '2026-11-15');
+  assert.equal(usualDays('2026-12-16').fifteenth, '2027-01-15');
+  assert.deepEqual(questionIn({ ask: 'ship' }, team, usual).question, {
+    kind: 'ship',
+    teamId: team,
+    by: '2026-12-15',
+    items: null,
+  });
 });
 
-test('what cannot be asked is told in words, and never answered as something else', () => {
-  const problem = (address: Record<string, string>): string | null => questionIn(address, team, '2026-12-18').problem;
+test('an address without a team asks about the first', () => {
+  const question = { kind: 'completion', teamId: team, items: 20 };
+  assert.deepEqual(questionIn({}, team, usual), { question, problem: null });
+  assert.deepEqual(questionIn({}, null, usual), { question: null, problem: null });
+});
+
+test('an invalid question is explained in words, and never answered as a different one', () => {
+  const problem = (address: Record<string, string>): string | null => questionIn(address, team, usual).problem;
   const whatIf = { ask: 'what-if' };
   const expected: [Record<string, string>, RegExp][] = [
     [{ items: '0' }, /at least one item/],
@@ -72,9 +103,9 @@ test('what cannot be asked is told in words, and never answered as something els
   for (const [address, words] of expected) assert.match(problem(address) ?? '', words, JSON.stringify(address));
 });
 
-test('a bottleneck is asked about over a range by its name, and over a month for an unknown one', () => {
+test('a bottleneck question takes a named range, and a month for an unknown one', () => {
   const asked = (span?: string) =>
-    questionIn({ ask: 'bottleneck', ...(span === undefined ? {} : { span }) }, team, '2026-12-18');
+    questionIn({ ask: 'bottleneck', ...(span === undefined ? {} : { span }) }, team, usual);
   for (const [span, timeRange] of [
     ['quarter', '90d'],
     ['1y', '1y'],

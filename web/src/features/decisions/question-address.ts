@@ -1,4 +1,5 @@
-import { decisionKinds, question, type DecisionKind, type Question } from '@sightline/contract';
+import { decisionKinds, effectMetrics, question, type DecisionKind, type Question } from '@sightline/contract';
+import { dayMs } from '../../platform/durations.ts';
 import { decisionTexts } from '../../texts/decisions.ts';
 import { rangeIn } from '../../ui/filters/filters.ts';
 
@@ -19,21 +20,31 @@ export const kindIn = (address: Address): DecisionKind =>
 /** The seed in an address: the same one shows the same runs. */
 export const seedIn = (address: Address): number => Math.abs(whole(address['seed'], 1)) % 0x1_0000_0000;
 
-/** What is asked, or why it cannot be; both are null while it is not known whom it is about. */
+/** The question, or why it is invalid; both are null until a team is known. */
 export type Asked = { question: Question; problem: null } | { question: null; problem: string | null };
+
+/** Default days. */
+export type UsualDays = { inFourWeeks: string; fifteenth: string; fourWeeksAgo: string };
+
+export const usualDays = (today: string): UsualDays => {
+  const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
+  const at = (days: number): string => new Date(Date.parse(today) + days * dayMs).toISOString().slice(0, 10);
+  const fifteenth = new Date(Date.UTC(year, day <= 15 ? month - 1 : month, 15)).toISOString().slice(0, 10);
+  return { inFourWeeks: at(28), fifteenth, fourWeeksAgo: at(-28) };
+};
 
 /**
  * The question that an address asks.
- * @param firstTeam whose answer is shown when no team is named
- * @param inFourWeeks the day that is asked about when none is named
+ * @param firstTeam the team to answer for when the address names none
  */
-export const questionIn = (address: Address, firstTeam: string | null, inFourWeeks: string): Asked => {
+export const questionIn = (address: Address, firstTeam: string | null, usual: UsualDays): Asked => {
   const kind = kindIn(address);
   const teamId = address['team'] ?? firstTeam;
   const items = typed(address['items'], 20);
-  const asked = {
+  const input = {
     completion: { kind, teamId, items },
-    amount: { kind, teamId, by: address['by'] ?? inFourWeeks },
+    amount: { kind, teamId, by: address['by'] ?? usual.inFourWeeks },
+    ship: { kind, teamId, by: address['by'] ?? usual.fifteenth, items: typed(address['items'], null) },
     sprint: { kind, teamId },
     'what-if': {
       kind,
@@ -43,15 +54,21 @@ export const questionIn = (address: Address, firstTeam: string | null, inFourWee
       inProgress: typed(address['wip'], null),
       incidentShare: typed(address['incidents'], 1),
     },
+    effect: {
+      kind,
+      teamId,
+      metric: address['figure'] ?? effectMetrics[0],
+      since: address['since'] ?? usual.fourWeeksAgo,
+    },
     bottleneck: { kind, teamId: address['team'] ?? null, timeRange: rangeIn(address['span']).timeRange },
   }[kind];
-  const parsed = question.safeParse(asked);
+  const parsed = question.safeParse(input);
   if (parsed.success) return { question: parsed.data, problem: null };
   if (kind !== 'bottleneck' && teamId === null) return { question: null, problem: null };
   return { question: null, problem: problemOf(parsed.error.issues) };
 };
 
-/** The contract's own words where it has any; a field that holds nothing of its kind has words of its own. */
+/** The contract's message where it has one; a field that cannot be parsed at all has its own. */
 const problemOf = (issues: readonly { code?: string; path: PropertyKey[]; message: string }[]): string => {
   const field = String(issues[0]?.path[0] ?? '');
   const known = decisionTexts.problems[field as keyof typeof decisionTexts.problems];
@@ -59,26 +76,30 @@ const problemOf = (issues: readonly { code?: string; path: PropertyKey[]; messag
   return isWorded ? (issues[0]?.message ?? '') : (known ?? decisionTexts.problems.other);
 };
 
-/** The address by which a question is asked. */
-export const addressOf = (asked: Question): Address => {
-  const { kind, teamId } = asked;
+/** The address that asks a question. */
+export const addressOf = (input: Question): Address => {
+  const { kind, teamId } = input;
   const common = { ask: kind, ...(teamId === null ? {} : { team: teamId }) };
-  switch (asked.kind) {
+  switch (input.kind) {
     case 'completion':
-      return { ...common, items: String(asked.items) };
+      return { ...common, items: String(input.items) };
     case 'amount':
-      return { ...common, by: asked.by };
+      return { ...common, by: input.by };
+    case 'ship':
+      return { ...common, by: input.by, ...(input.items === null ? {} : { items: String(input.items) }) };
     case 'sprint':
       return common;
+    case 'effect':
+      return { ...common, figure: input.metric, since: input.since };
     case 'what-if':
       return {
         ...common,
-        items: String(asked.items),
-        people: String(asked.people),
-        ...(asked.inProgress === null ? {} : { wip: String(asked.inProgress) }),
-        incidents: String(asked.incidentShare),
+        items: String(input.items),
+        people: String(input.people),
+        ...(input.inProgress === null ? {} : { wip: String(input.inProgress) }),
+        incidents: String(input.incidentShare),
       };
     case 'bottleneck':
-      return { ...common, span: asked.timeRange };
+      return { ...common, span: input.timeRange };
   }
 };

@@ -1,20 +1,21 @@
-import { decisionKinds } from '@sightline/contract';
+import { decisionKinds, effectMetrics } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { decisionTexts as texts } from '../../texts/decisions.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
+import { definedName } from '../../ui/metric-name.ts';
 import { Select } from '../../ui/select.tsx';
 import { rangeIn } from '../../ui/filters/filters.ts';
 import { useKnownRange } from '../../ui/filters/use-known-range.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { useTeams } from '../../ui/use-teams.ts';
-import { kindIn } from './question-address.ts';
+import { kindIn, type UsualDays } from './question-address.ts';
 
-type Props = { inFourWeeks: string };
+type Props = { usual: UsualDays };
 
-/** What is asked, kept in the address. */
-export const QuestionForm = ({ inFourWeeks }: Props): ReactNode => {
+/** The question's inputs, kept in the URL. */
+export const QuestionForm = ({ usual }: Props): ReactNode => {
   const address = useAddress();
   const changeAddress = useChangeAddress();
   const teams = useTeams().data ?? [];
@@ -52,7 +53,47 @@ export const QuestionForm = ({ inFourWeeks }: Props): ReactNode => {
         />
         {isForecast ? number('items', texts.items, '20', { min: 1, max: 500 }) : null}
         {kind === 'amount' ? (
-          <Field label={texts.by} type="date" value={address['by'] ?? inFourWeeks} change={(by) => change({ by })} />
+          <Field
+            label={texts.by}
+            type="date"
+            value={address['by'] ?? usual.inFourWeeks}
+            change={(by) => change({ by })}
+          />
+        ) : null}
+        {kind === 'ship' ? (
+          <>
+            <Field
+              label={texts.by}
+              type="date"
+              value={address['by'] ?? usual.fifteenth}
+              change={(by) => change({ by })}
+            />
+            <Field
+              label={texts.items}
+              type="number"
+              min={1}
+              max={500}
+              placeholder={texts.openWork}
+              value={address['items'] ?? ''}
+              change={(items) => change({ items: items === '' ? undefined : items })}
+            />
+          </>
+        ) : null}
+        {kind === 'effect' ? (
+          <>
+            <Select
+              label={texts.figure}
+              value={effectMetrics.find((one) => one === address['figure']) ?? effectMetrics[0]}
+              options={effectMetrics.map((value) => ({ value, label: definedName(value) ?? value }))}
+              change={(figure) => change({ figure })}
+            />
+            <Field
+              label={texts.since}
+              type="date"
+              value={address['since'] ?? usual.fourWeeksAgo}
+              change={(since) => change({ since })}
+            />
+          </>
         ) : null}
         {kind === 'what-if' ? (
           <>

@@ -6,7 +6,7 @@ import { Panel } from '../../ui/panel.tsx';
 
 const texts = decisionTexts.record;
 
-/** Whether even the least sure level nearly always held: the levels then tell nothing apart. */
+/** Whether even the lowest level nearly always held: the levels then say little. */
 const isBlunt = ({ cases, levels }: TrackRecord): boolean => cases > 0 && (levels[0]?.held ?? 0) >= 0.9 * cases;
 
 type Props = { record: TrackRecord; kind: Answer['kind'] };

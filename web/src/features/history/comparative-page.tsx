@@ -1,8 +1,9 @@
 import { comparisons, isId, type ComparisonKind } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
-import { useCapability } from '../../platform/session.ts';
+import { useCapability, useTeamsOnly } from '../../platform/session.ts';
 import { comparisonTexts as texts } from '../../texts/comparison.ts';
+import { teamsOnlyTexts } from '../../texts/teams-only.ts';
 import { wrongDays, type Days } from '../../ui/filters/filters.ts';
 import { ExportData } from '../../ui/export-data.tsx';
 import { lacksValues } from '../../ui/lacks-values.ts';
@@ -15,13 +16,14 @@ import { Segments } from '../../ui/segments.tsx';
 import { useIsNobodyKnown } from '../../ui/use-developers.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
+import { ClearDifferences } from './clear-differences.tsx';
 import { PeopleChoice, PeriodsChoice, TeamsChoice } from './comparison-choice.tsx';
 import { ComparisonRow } from './comparison-row.tsx';
 import { useComparison, type Comparison, type ComparisonQuestion } from './comparison.queries.ts';
 import { exportComparison } from './export-comparison.ts';
 import { Heading } from '../../ui/heading.tsx';
 
-/** The ids in a part of the address; what is none is as if it were absent. */
+/** The ids in a URL parameter; invalid ones are ignored. */
 const idsOf = (text: string | undefined): string[] => (text ?? '').split(',').filter(isId);
 
 const daysIn = (from: string | undefined, to: string | undefined): Days | null => {
@@ -29,7 +31,7 @@ const daysIn = (from: string | undefined, to: string | undefined): Days | null =
   return wrongDays(days, days.to) === null ? days : null;
 };
 
-/** What the address asks for: `compare`, `teams`, `people`, `of`, `against-from` and `against-to`. */
+/** The URL's parameters `compare`, `teams`, `people`, `of`, `against-from` and `against-to`. */
 const useQuestion = (kinds: readonly ComparisonKind[]): ComparisonQuestion => {
   const address = useAddress();
   const { filters } = useFilters();
@@ -42,7 +44,7 @@ const useQuestion = (kinds: readonly ComparisonKind[]): ComparisonQuestion => {
   };
 };
 
-/** What a column is called: periods by their days, everybody else by name. */
+/** A column's title: periods by their days, other subjects by name. */
 const namesOf = ({ compare, columns }: Comparison): string[] =>
   columns.map((column) => (compare === 'periods' ? writePeriod(column.period) : column.name));
 
@@ -56,9 +58,10 @@ const sentenceOf = (data: Comparison): string => {
     : `${first.name} · ${texts.sentence.periods(writePeriod(first.period), writePeriod(second.period), zone)}`;
 };
 
-/** Teams, people or periods beside each other. */
+/** Teams, people or periods compared. */
 export const ComparativePage = (): ReactNode => {
   const all = useCapability('canViewAllData');
+  const teamsOnly = useTeamsOnly();
   const kinds = comparisons.filter((kind) => all || kind !== 'people');
   const question = useQuestion(kinds);
   const { filters, change: changeFilters } = useFilters();
@@ -103,6 +106,7 @@ export const ComparativePage = (): ReactNode => {
           <DemoDataToggle />
         </div>
       </div>
+      {teamsOnly ? <p className="s mut">{teamsOnlyTexts.compare}</p> : null}
       {question.compare === 'teams' ? (
         <TeamsChoice chosen={question.ids} change={(teams) => changeFilters({ teams })} />
       ) : question.compare === 'people' ? (
@@ -130,6 +134,9 @@ export const ComparativePage = (): ReactNode => {
         </section>
       ) : shown === undefined && error !== null ? null : (
         <section className="panel" aria-label={texts.title} aria-busy={isPlaceholderData}>
+          {shown === undefined || shown.columns.length < 2 ? null : (
+            <ClearDifferences rows={shown.rows} names={names} />
+          )}
           <p className="s mut compared-note">{texts.method}</p>
           {shown?.columns.length === 1 ? <p className="s compared-note">{texts.alone}</p> : null}
           {shown?.compare === 'teams' && question.ids.length === 0 && shown.columns.length < shown.teams ? (

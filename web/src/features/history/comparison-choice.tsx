@@ -5,7 +5,7 @@ import { filterTexts } from '../../texts/filters.ts';
 import { listTexts } from '../../texts/lists.ts';
 import { ChoicesFilter, FoundFilter } from '../../ui/filters/choices-filter.tsx';
 import type { Days } from '../../ui/filters/filters.ts';
-import { RolesFilter, TeamsFilter } from '../../ui/filters/people-filters.tsx';
+import { RolesFilter, TeamsFilter } from '../../ui/filters/filter-fields.tsx';
 import { RangeSegments } from '../../ui/filters/range-segments.tsx';
 import { SkillsFilter } from '../../ui/filters/skills-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
@@ -13,7 +13,7 @@ import { developerSearch, useDevelopers, useRoles } from '../../ui/use-developer
 import { useTeams } from '../../ui/use-teams.ts';
 import { SubjectChoice } from './subject-choice.tsx';
 
-/** Which teams; none chosen is the first ones. */
+/** Which teams; the first ones by default. */
 export const TeamsChoice = ({
   chosen,
   change,
@@ -70,11 +70,11 @@ type PeriodsProps = {
   changeSubject: (subject: string) => void;
   against: Days | null;
   changeAgainst: (days: Days | null) => void;
-  /** The days to begin choosing from. */
+  /** The initial days. */
   usual: Days | undefined;
 };
 
-/** Whose periods, and with which other days. */
+/** Whose periods to compare, and with which other days. */
 export const PeriodsChoice = ({ subject, changeSubject, against, changeAgainst, usual }: PeriodsProps): ReactNode => (
   <div className="choices wide">
     <SubjectChoice value={subject} change={changeSubject} />

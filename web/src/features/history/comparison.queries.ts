@@ -7,7 +7,7 @@ import { rangeName, rangeQuery, type Days, type Range } from '../../ui/filters/f
 export type Comparison = RouteReply<typeof contract.comparative.read>;
 export type ComparisonQuestion = {
   compare: ComparisonKind;
-  /** Teams or people; empty is all teams, or nobody. */
+  /** Teams or people; empty means all teams, or no people. */
   ids: readonly string[];
   subject: string;
   against: Days | null;

@@ -6,7 +6,7 @@ import { metricName } from './metric-name.ts';
 
 const titles = comparisonTexts.csv;
 
-/** Every figure of a comparison with its interval and n; what has no data is an empty field. */
+/** Every figure of a comparison with its interval and n; missing data is an empty field. */
 const comparisonCsv = ({ columns, rows }: Comparison, names: readonly string[]): string =>
   [
     csvLine(Object.values(titles)),

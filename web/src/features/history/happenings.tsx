@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { historyTexts } from '../../texts/history.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { writeDay } from '../../ui/format.ts';
+import { writeDate } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/query-state.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
@@ -30,7 +30,7 @@ export const Happenings = ({ data }: { data: Historical | undefined }): ReactNod
           <DataTable className="rows" columns={[{ title: texts.when }, { title: texts.kind }, { title: texts.what }]}>
             {shown.map((one, index) => (
               <tr key={`${one.at}/${index}`}>
-                <td className="num one-line">{writeDay(one.at, data.period.timeZone)}</td>
+                <td className="num one-line">{writeDate(one.at, data.period.timeZone)}</td>
                 <td className="one-line">{texts.kinds[one.kind]}</td>
                 <td>
                   <SourceLink title={one.title} url={one.url} />

@@ -3,12 +3,13 @@ import { useParams, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { useSample } from '../../platform/sample.ts';
-import { filterTexts } from '../../texts/filters.ts';
+import { rangeTexts } from '../../texts/ranges.ts';
 import { historyTexts as texts } from '../../texts/history.ts';
 import { Delta } from '../../ui/delta.tsx';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { ExportData } from '../../ui/export-data.tsx';
 import { Door } from '../../ui/door.tsx';
+import { FindingsPlace } from '../../ui/findings-place.tsx';
 import { lengthOf } from '../../ui/filters/filters.ts';
 import { RangeFilter } from '../../ui/filters/range-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
@@ -31,7 +32,11 @@ import { Heading } from '../../ui/heading.tsx';
 
 const path = '/performance/historical';
 
-/** What the address asks for: `metric`, `of` and `by`; a person stands in the path. */
+/** A person's weeks hold too few rows for most metrics. */
+const usualStep = (developerId: string | undefined): HistoricalQuestion['step'] =>
+  developerId === undefined ? 'week' : 'month';
+
+/** The URL's parameters `metric`, `of` and `by`; a person is part of the path. */
 const useQuestion = (): HistoricalQuestion => {
   const address = useAddress();
   const { developerId } = useParams({ strict: false }) as { developerId?: string };
@@ -39,12 +44,12 @@ const useQuestion = (): HistoricalQuestion => {
   return {
     metric: hasHistory(metric) ? metric : developerId === undefined ? 'lead_time' : 'cycle_time',
     subject: developerId === undefined ? (address['of'] ?? 'organization') : `person:${developerId}`,
-    step: historySteps.find((step) => step === address['by']) ?? 'week',
+    step: historySteps.find((step) => step === address['by']) ?? usualStep(developerId),
   };
 };
 
-/** One metric over time, of the organisation, a team or a person. */
-export const HistoricalPage = (): ReactNode => {
+/** One metric over time, of the organization, a team or a person. */
+export const HistoricalPage = ({ Findings }: { Findings: (props: { subject: string }) => ReactNode }): ReactNode => {
   const question = useQuestion();
   const { range } = useFilters().filters;
   const { open } = useReceipt();
@@ -53,7 +58,7 @@ export const HistoricalPage = (): ReactNode => {
   const query = useHistorical(question, range);
   const { data, error, isPlaceholderData } = query;
   const isNobodyKnown = useIsNobodyKnown();
-  // While the next metric loads, what is shown is still the one before.
+  // While the next metric loads, the previous one is still shown.
   const shown = data?.whole.metric;
   const metric = hasHistory(shown) ? shown : question.metric;
   const [kind, id = ''] = question.subject.split(':');
@@ -77,7 +82,7 @@ export const HistoricalPage = (): ReactNode => {
           <p className="s num">
             {data === undefined
               ? '…'
-              : filterTexts.compared(
+              : rangeTexts.compared(
                   `${data.subject.name} · ${writePeriod(data.period)}`,
                   lengthOf(range),
                   data.period.timeZone,
@@ -90,7 +95,9 @@ export const HistoricalPage = (): ReactNode => {
             choices={historySteps}
             value={question.step}
             nameOf={(step) => texts.steps[step]}
-            change={(step) => change({ by: step === 'week' ? undefined : step }, 'replace')}
+            change={(step) =>
+              change({ by: step === usualStep(kind === 'person' ? id : undefined) ? undefined : step }, 'replace')
+            }
           />
           <RangeFilter />
           <ExportData type="metrics" />
@@ -101,6 +108,11 @@ export const HistoricalPage = (): ReactNode => {
         <MetricChoice value={question.metric} change={(metric) => change({ metric }, 'replace')} />
         <SubjectChoice value={question.subject} change={choose} />
       </div>
+      {isNobodyKnown === true || (data === undefined && error !== null) ? null : data === undefined ? (
+        <FindingsPlace />
+      ) : (
+        <Findings subject={question.subject} />
+      )}
       <LoadFailed of={query} />
       {isNobodyKnown === true ? (
         <SetupCard />
@@ -119,7 +131,7 @@ export const HistoricalPage = (): ReactNode => {
 
 type WholeProps = { data: Historical | undefined; name: string; definition: string; open: OpenReceipt };
 
-/** The figure of the whole period beside what it means. */
+/** The figure of the whole period with its definition. */
 const Whole = ({ data, name, definition, open }: WholeProps): ReactNode => {
   const isSample = useSample().on;
   return (
@@ -136,11 +148,18 @@ const Whole = ({ data, name, definition, open }: WholeProps): ReactNode => {
               open={() => open(data.whole.metric, data.subject.subject)}
             />
             <div className="s num">
-              <Delta of={data.whole} />{' '}
+              {data.whole.change === null ? null : (
+                <>
+                  <Delta of={data.whole} />
+                  {' · '}
+                </>
+              )}
               <span className="mut">
                 {data.whole.previous.kind === 'value'
                   ? texts.before(writeText(data.whole.previous.value, data.whole.unit))
-                  : texts.noneBefore}
+                  : data.whole.previous.have === 0
+                    ? texts.noneBefore
+                    : texts.fewBefore(data.whole.previous.have, data.whole.previous.need)}
               </span>
             </div>
           </div>

@@ -5,7 +5,7 @@ import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
 import type { Palette } from '../../ui/palette.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
-import { writeDay } from '../../ui/format.ts';
+import { writeDate } from '../../ui/format.ts';
 import { listedSince } from './listed-since.ts';
 import { hasLongerRange } from './longer-range.ts';
 import { historyOption } from './history-option.ts';
@@ -45,9 +45,7 @@ export const HistoryChart = ({ data, name, open }: Props): ReactNode => {
       empty={data?.points.some((point) => point.figure.kind === 'value') === false ? whyEmpty(data) : null}
     >
       {since === null || data === undefined ? null : (
-        <p className="s mut below">
-          {texts.markedSince(writeDay(new Date(since).toISOString(), data.period.timeZone))}
-        </p>
+        <p className="s mut below">{texts.markedSince(writeDate(since, data.period.timeZone))}</p>
       )}
     </ChartPanel>
   );

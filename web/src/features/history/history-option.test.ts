@@ -14,6 +14,7 @@ const colours: Palette = {
   warn: '#a60',
   bad: '#c00',
   series: ['#06c'],
+  parts: ['#111', '#222'],
 };
 const none = { kind: 'insufficient-data', have: 3, need: 10, total: 3 } as const;
 const week = (firstDay: string, lastDay: string, value: number | null): HistoryPoint => ({
@@ -44,7 +45,7 @@ test('a part without enough data is a gap, one that is cut short is hollow', () 
   assert.equal(drawn[0]?.value[0], Date.parse('2026-11-05T12:00:00Z'), 'the middle of its days');
 });
 
-test('each stretch between changes has its own level', () => {
+test('each interval between changes has its own level', () => {
   const change = { nBefore: 5, nAfter: 5, p: 0.01, direction: 'worse' as const };
   const changes = [
     { ...change, firstDay: '2026-11-09', before: 1, after: 4 },
@@ -62,7 +63,7 @@ test('each stretch between changes has its own level', () => {
   ]);
 });
 
-test('what happened stands on a line of its kind, and its title is no markup', () => {
+test('an event is drawn on the line of its kind, and its title is escaped', () => {
   const annotations = [
     { kind: 'incident' as const, at: '2026-11-10T08:00:00.000Z', title: '<b>Down</b>', url: null },
     { kind: 'joined' as const, at: '2026-11-11T08:00:00.000Z', title: 'Mia, Backend', url: null },
@@ -74,8 +75,8 @@ test('what happened stands on a line of its kind, and its title is no markup', (
 });
 
 test('a point says its n, and a gap how much is missing', () => {
-  assert.equal(pointText(points[0]!, 'seconds'), 'Nov 2 to Nov 8: 2 hours (n 12)');
-  assert.equal(pointText(points[1]!, 'seconds'), 'Nov 9 to Nov 15: no figure (3 of 10 needed)');
+  assert.equal(pointText(points[0]!, 'seconds'), '11/02/2026 to 11/08/2026: 2 hours (n 12)');
+  assert.equal(pointText(points[1]!, 'seconds'), '11/09/2026 to 11/15/2026: no figure (3 of 10 needed)');
   assert.match(pointText(points[2]!, 'seconds'), /partial$/);
 });
 

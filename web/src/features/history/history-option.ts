@@ -1,8 +1,10 @@
 import type { Annotation, AnnotationKind, HistoryPoint, LevelChange, Unit } from '@sightline/contract';
-import { dayMs, daySeconds } from '../../platform/durations.ts';
+import { dayMs } from '../../platform/durations.ts';
 import { historyTexts } from '../../texts/history.ts';
+import { axisScale } from '../../ui/axis-scale.ts';
+import { dayIn } from '../../ui/chart-parts.ts';
 import type { Palette } from '../../ui/palette.ts';
-import { missingText, writeDay, writeText } from '../../ui/format.ts';
+import { missingText, writePlainDay, writeText } from '../../ui/format.ts';
 
 const texts = historyTexts.chart;
 
@@ -13,12 +15,12 @@ export type Drawn = {
   unit: Unit;
 };
 
-/** The middle of its days, where a point stands for all of them. */
+/** The middle of its days, where the point of a bucket is drawn. */
 const middleOf = ({ firstDay, lastDay }: HistoryPoint): number =>
   (Date.parse(firstDay) + Date.parse(lastDay) + dayMs) / 2;
 
 const daysText = ({ firstDay, lastDay }: HistoryPoint): string =>
-  texts.days(writeDay(firstDay, 'UTC'), writeDay(lastDay, 'UTC'));
+  texts.days(writePlainDay(firstDay), writePlainDay(lastDay));
 
 type Value = Extract<HistoryPoint['figure'], { kind: 'value' }>;
 
@@ -36,15 +38,6 @@ export const pointText = (point: HistoryPoint, unit: Unit): string => {
   const cut = point.whole ? '' : `, ${texts.cut}`;
   const before = previous.kind === 'value' ? `\n${texts.same(writeText(previous.value, unit), previous.n)}` : '';
   return `${now}${cut}${before}`;
-};
-
-/** In what the axis counts, so that its ticks are round numbers of it. */
-const scaleOf = (largest: number, unit: Unit): { size: number; word: (count: number) => string } => {
-  if (unit === 'share') return { size: 0.01, word: () => '%' };
-  if (unit !== 'seconds') return { size: 1, word: () => '' };
-  if (largest >= 36 * 3600) return { size: daySeconds, word: texts.axis.days };
-  if (largest >= 90 * 60) return { size: 3600, word: texts.axis.hours };
-  return { size: 60, word: texts.axis.minutes };
 };
 
 const symbols: Record<AnnotationKind, string> = {
@@ -71,7 +64,7 @@ const boundsOf = ({ figure }: HistoryPoint): { low: number; height: number } | n
     ? { low: figure.low, height: figure.high - figure.low }
     : null;
 
-/** The mean level of each stretch between changes, as a line of steps. */
+/** The mean level of each interval between changes, as a line of steps. */
 const levelsOf = ({ points, changes }: Drawn): [number, number][] => {
   const [first, last] = [points[0], points.at(-1)];
   const [change] = changes;
@@ -89,20 +82,20 @@ const levelsOf = ({ points, changes }: Drawn): [number, number][] => {
 
 const labelsAtMost = 9;
 
-/** The first days of every so many parts, so that labels stand at even steps. */
+/** The first day of every nth part, so that labels are evenly spaced. */
 const evenSteps = (points: Drawn['points']): number[] => {
   const every = Math.max(1, Math.ceil(points.length / labelsAtMost));
   return points.flatMap(({ firstDay }, index) => (index % every === 0 ? [Date.parse(firstDay)] : []));
 };
 
-/** A metric over time with the period before it, its levels, and below what happened meanwhile. For ECharts. */
+/** A metric over time with the period before it, its levels, and the events below. For ECharts. */
 export const historyOption = (drawn: Drawn, colours: Palette) => {
   const { points, annotations, unit } = drawn;
   const kinds = [...new Set(annotations.map((one) => one.kind))];
   const hasBand = points.some((point) => boundsOf(point) !== null);
   const strip = kinds.length * 18;
   const values = points.flatMap(({ figure, previous }) => [valueOf(figure) ?? 0, valueOf(previous) ?? 0]);
-  const { size, word } = scaleOf(Math.max(0, ...values), unit);
+  const { size, word } = axisScale(Math.max(0, ...values), unit);
   const scaled = (value: number | null): number | null => (value === null ? null : value / size);
   const [min, max] = [Date.parse(points[0]?.firstDay ?? ''), Date.parse(points.at(-1)?.lastDay ?? '') + dayMs];
   const colourOf: Record<AnnotationKind, string> = {
@@ -124,8 +117,8 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
       color: colours.inkMuted,
       fontSize: 11,
       hideOverlap: true,
-      formatter: (at: number) => writeDay(at, 'UTC'),
-      // The axis's own choice begins anew with every month.
+      formatter: dayIn('UTC'),
+      // The axis's own ticks would restart with every month.
       customValues: evenSteps(points),
     },
   });
@@ -154,14 +147,14 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
       textStyle: { color: colours.ink, fontSize: 12 },
       formatter: (items: unknown): string => {
         const list = items as { seriesIndex: number; dataIndex: number }[];
-        const told = list.flatMap(({ seriesIndex, dataIndex }) => {
+        const lines = list.flatMap(({ seriesIndex, dataIndex }) => {
           const point = seriesIndex === 0 ? points[dataIndex] : undefined;
           if (point !== undefined) return [pointText(point, unit)];
           const kind = kinds[seriesIndex - (hasBand ? 5 : 3)];
           const one = kind === undefined ? undefined : annotations.filter((other) => other.kind === kind)[dataIndex];
           return one === undefined ? [] : [`${historyTexts.happened.kinds[one.kind]}: ${one.title.slice(0, 80)}`];
         });
-        return told.join('\n');
+        return lines.join('\n');
       },
     },
     xAxis: [time(0, true), time(1, false)],

@@ -2,7 +2,7 @@ import type { LevelChange } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { dayMs } from '../../platform/durations.ts';
 import { historyTexts } from '../../texts/history.ts';
-import { writeDay, writeText } from '../../ui/format.ts';
+import { writeDate, writeText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { listedSince } from './listed-since.ts';
 import { hasLongerRange } from './longer-range.ts';
@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/query-state.tsx';
 const texts = historyTexts.changes;
 const weekMs = 7 * dayMs;
 
-/** Where the level changed, with what speaks for it; or why none is shown. */
+/** Where the level changed, with the evidence; or why no change is shown. */
 export const LevelChanges = ({ data }: { data: Historical | undefined }): ReactNode => (
   <Panel title={texts.title} note={texts.note}>
     {data === undefined ? (
@@ -40,7 +40,7 @@ export const LevelChanges = ({ data }: { data: Historical | undefined }): ReactN
 
 const fewParts = ({ tested, step, period }: Historical): string => {
   const few = texts.few(tested.points, tested.need, step);
-  // Where not a single part has enough, no other choice of them is known to help.
+  // Where no part has enough data, no other split is known to help.
   if (tested.points === 0) return few;
   const [shorter, longer] = [step !== 'day', hasLongerRange(period)];
   if (!shorter && !longer) return few;
@@ -50,19 +50,19 @@ const fewParts = ({ tested, step, period }: Historical): string => {
 const Change = ({ change, data }: { change: LevelChange; data: Historical }): ReactNode => {
   const write = (value: number): string => writeText(value, data.whole.unit);
   const at = Date.parse(change.firstDay);
-  const beside = data.annotations.filter((one) => Math.abs(Date.parse(one.at) - at) <= weekMs / 2);
+  const nearby = data.annotations.filter((one) => Math.abs(Date.parse(one.at) - at) <= weekMs / 2);
   const since = listedSince(data);
   const isListed = since === null || at - weekMs / 2 >= since;
-  const share = `${(change.p * 100).toFixed(1)} %`;
+  const share = `${(change.p * 100).toFixed(1)}%`;
   return (
     <>
-      <b>{texts.change(writeDay(change.firstDay, 'UTC'), write(change.before), write(change.after))}</b>{' '}
+      <b>{texts.change(writeDate(change.firstDay, 'UTC'), write(change.before), write(change.after))}</b>{' '}
       <span className={`delta ${change.direction}`}>
         {change.after > change.before ? '▲' : '▼'} {texts[change.direction]}
       </span>
       <div className="s mut num">
         {texts.evidence(change.nBefore, change.nAfter, share)} ·{' '}
-        {isListed ? texts.beside(beside.length, data.deployments.withheld) : texts.notListed}
+        {isListed ? texts.beside(nearby.length, data.deployments.withheld) : texts.notListed}
       </div>
     </>
   );

@@ -15,7 +15,7 @@ const areas: Record<keyof typeof texts.areas, readonly string[]> = {
   quality: metricsIn('quality'),
 };
 
-/** The reader's favorites, then the score and every other metric that there is, by area. */
+/** The reader's favorites, then the score and all other metrics, by area. */
 export const MetricChoice = ({ value, change }: { value: string; change: (metric: string) => void }): ReactNode => {
   const favorites = usePreferences().favoriteMetrics.map((metric) => favoriteKeys[metric]);
   const groups = Object.entries(areas).map(([area, ofArea]) => ({

@@ -9,7 +9,7 @@ const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles
 /** The score and its dimensions, as metrics that have a history. */
 export const scoreMetrics: readonly string[] = [scoreMetric, ...dimensions.map((one) => `${scoreMetric}.${one}`)];
 
-/** Whether there is a history of it. */
+/** Whether it has a history. */
 export const hasHistory = (name: string | undefined): name is string =>
   isMetric(name) || (name !== undefined && scoreMetrics.includes(name));
 

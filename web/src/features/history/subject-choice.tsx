@@ -6,12 +6,12 @@ import { foundIn, type ComboboxOption, type ComboboxSearch } from '../../ui/comb
 import { developerSearch, useDevelopers } from '../../ui/use-developers.ts';
 import { useTeams } from '../../ui/use-teams.ts';
 
-/** So many teams stand before the people. */
+/** How many teams are listed before the people. */
 const teamsOffered = 20;
 
 const organization: ComboboxOption = { id: 'organization', name: texts.organization };
 
-/** The organisation, a team, or a person whom the viewer may see. */
+/** The organization, a team, or a person whom the viewer may see. */
 export const SubjectChoice = ({ value, change }: { value: string; change: (subject: string) => void }): ReactNode => {
   const user = useSession()?.user;
   const teams = useTeams().data ?? [];

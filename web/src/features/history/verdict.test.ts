@@ -14,7 +14,7 @@ const value = (low: number, high: number): Figure => ({
 });
 const none: Figure = { kind: 'insufficient-data', have: 1, need: 10, total: 1 };
 
-test('a clear difference names everybody it is from, no difference and no data are told apart', () => {
+test('a clear difference names all subjects involved, and no difference is distinct from no data', () => {
   const figures = [value(5, 6), value(1, 2), value(2, 3)];
   const clear = [
     { higher: 0, lower: 1 },
@@ -41,7 +41,7 @@ test('a clear difference names everybody it is from, no difference and no data a
   );
 });
 
-test('of one alone there is nothing to tell, however much is known', () => {
+test('a single subject has no verdict, however much data it has', () => {
   assert.deepEqual(
     verdictOf({ metric: 'throughput', unit: 'per-week', figures: [value(5, 6)], clear: [] }, ['Backend']).sentences,
     [],

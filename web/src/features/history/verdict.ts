@@ -5,14 +5,14 @@ import { isMetric } from '../../ui/metric-name.ts';
 
 const texts = comparisonTexts.verdict;
 
-/** What being higher means. */
+/** What a higher value means. */
 type Reading = 'better' | 'worse';
 export type Verdict = { kind: 'clear' | 'same' | 'unknown'; reading: Reading | null; sentences: string[] };
 
 const readingOf = (metric: string): Reading =>
   isMetric(metric) && metricDefinitions[metric].better === 'lower' ? 'worse' : 'better';
 
-/** What may be said of a row: who clearly differs from whom, that nobody does, that too little is known; of one alone, nothing. */
+/** A row's verdict: who clearly differs from whom, no clear difference, or too little data. A single subject has none. */
 export const verdictOf = (
   { metric, figures, clear, unit }: Pick<ComparedRow, 'metric' | 'figures' | 'clear' | 'unit'>,
   names: readonly string[],
@@ -38,7 +38,7 @@ export const verdictOf = (
   };
 };
 
-/** Where the ends of an interval and the figure itself stand on a line from 0 to `most`, in percent. */
+/** The position of an interval's ends and of the figure on a line from 0 to `most`, in percent. */
 export const placeOf = (
   figure: ComparedRow['figures'][number],
   most: number,

@@ -1,3 +1,4 @@
+import type { PasswordPolicy } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { identityTexts as texts } from '../../texts/identity.ts';
 import { Field } from '../../ui/field.tsx';
@@ -18,11 +19,12 @@ export const emptyAccount: Account = { name: '', email: '', password: '', confir
 export const checkAccount = (
   { name, email, password, confirmation }: Account,
   common: ReadonlySet<string> | null,
+  policy: PasswordPolicy,
 ): Errors<keyof Account> =>
   errorsOf({
     name: checkName(name),
     email: checkEmail(email),
-    password: checkStrongPassword(password, { email, name }, common),
+    password: checkStrongPassword(password, { email, name }, common, policy),
     confirmation: checkConfirmation(password, confirmation),
   });
 
@@ -30,7 +32,7 @@ type Props = {
   account: Account;
   change: (account: Account) => void;
   errors: Errors<keyof Account>;
-  /** The address is given and stays. */
+  /** The address is prefilled and read-only. */
   fixedEmail?: boolean;
   scale?: Scale | undefined;
 };
@@ -75,20 +77,23 @@ type PasswordProps = {
   change: (part: Partial<Pick<Account, 'password' | 'confirmation'>>) => void;
   errors: Errors<'password' | 'confirmation'>;
   label: string;
-  /** Whose password it is, as far as that is known: it is not their name or address. */
+  /** The password's owner, as far as known: the password must not be their name or address. */
   about?: { email: string; name: string };
   scale?: Scale | undefined;
+  /** The requirements appear once the user types. */
+  startsPlain?: boolean;
 };
 
-const nobody = { email: '', name: '' };
+const unknownOwner = { email: '', name: '' };
 
 export const NewPasswordFields = ({
   account,
   change,
   errors,
   label,
-  about = nobody,
+  about = unknownOwner,
   scale = 'criteria',
+  startsPlain = false,
 }: PasswordProps): ReactNode => (
   <>
     <Field
@@ -100,7 +105,9 @@ export const NewPasswordFields = ({
       change={(password) => change({ password })}
       error={errors.password}
     />
-    <PasswordStrength password={account.password} about={about} scale={scale} />
+    {startsPlain && account.password === '' ? null : (
+      <PasswordStrength password={account.password} about={about} scale={scale} />
+    )}
     <Field
       label={texts.confirmPassword}
       name="confirmation"

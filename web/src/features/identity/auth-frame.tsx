@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
+import { useShownTheme } from '../../platform/theme.ts';
 import { identityTexts as texts } from '../../texts/identity.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { Heading } from '../../ui/heading.tsx';
@@ -7,13 +8,15 @@ import { Failure } from '../../ui/panel.tsx';
 type Props = {
   title: string;
   failure?: string | null;
+  /** Shows what the product is, next to the form. */
+  introduces?: boolean;
   /** Makes it a form. */
   submit?: () => void;
   children: ReactNode;
 };
 
-/** The frame of every screen before signing in: mark, title, what went wrong, the fields. */
-export const AuthFrame = ({ title, failure = null, submit, children }: Props): ReactNode => {
+/** The frame of every screen before sign-in: mark, title, error, fields. */
+export const AuthFrame = ({ title, failure = null, introduces = false, submit, children }: Props): ReactNode => {
   const inside = (
     <>
       <div className="brand">
@@ -29,7 +32,7 @@ export const AuthFrame = ({ title, failure = null, submit, children }: Props): R
     submit?.();
   };
   return (
-    <main className="centre">
+    <main className={introduces ? 'centre introduced' : 'centre'}>
       {submit === undefined ? (
         <div className="box">{inside}</div>
       ) : (
@@ -37,6 +40,18 @@ export const AuthFrame = ({ title, failure = null, submit, children }: Props): R
           {inside}
         </form>
       )}
+      {introduces ? <Introduction /> : null}
     </main>
   );
 };
+
+const picture = { width: 1120, height: 760 };
+
+/** A picture of the running product (bench/product-images.ts); small screens neither show nor load it. */
+const Introduction = (): ReactNode => (
+  <aside className="introduction" aria-label={texts.introduction.title}>
+    <h2>{texts.introduction.title}</h2>
+    <p>{texts.introduction.text}</p>
+    <img src={`/product-${useShownTheme()}.webp`} alt={texts.introduction.alt} loading="lazy" {...picture} />
+  </aside>
+);

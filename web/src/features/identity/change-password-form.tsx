@@ -14,6 +14,7 @@ import { useSubmission } from '../../ui/use-submission.ts';
 import { NewPasswordFields } from './account-fields.tsx';
 import { checkConfirmation, checkStrongPassword, errorsOf, type Errors } from './checks.ts';
 import { useCommonPasswords } from './common-passwords.ts';
+import { usePasswordPolicy } from './password-policy.ts';
 
 const texts = accountTexts.profile;
 const empty = { current: '', password: '', confirmation: '' };
@@ -24,13 +25,14 @@ export const ChangePasswordForm = (): ReactNode => {
   const user = useSession()?.user;
   const about = { email: user?.email ?? '', name: user?.name ?? '' };
   const common = useCommonPasswords(form.password !== '');
+  const policy = usePasswordPolicy(form.password !== '');
   const [errors, setErrors] = useState<Errors<keyof typeof empty>>({});
   const { busy, failure, submit } = useSubmission(identityTexts.failures.other);
   const send = (event: FormEvent): void => {
     event.preventDefault();
     const found = errorsOf({
       current: form.current === '' ? identityTexts.validation.passwordRequired : null,
-      password: checkStrongPassword(form.password, about, common),
+      password: checkStrongPassword(form.password, about, common, policy),
       confirmation: checkConfirmation(form.password, form.confirmation),
     });
     setErrors(found);
@@ -38,7 +40,7 @@ export const ChangePasswordForm = (): ReactNode => {
     submit(async () => {
       await call(contract.accounts.changePassword, { body: { current: form.current, password: form.password } });
       setForm(empty);
-      // Other sessions have ended, and it stands in the events of the account.
+      // Other sessions have ended, and the account's events list the change.
       void queries.invalidateQueries({ queryKey: queryKeys.account() });
       showToast({ type: 'success', title: texts.passwordTitle, message: texts.changed });
     });
@@ -56,6 +58,7 @@ export const ChangePasswordForm = (): ReactNode => {
         error={errors.current}
       />
       <NewPasswordFields
+        startsPlain
         account={form}
         about={about}
         scale="points"

@@ -1,3 +1,4 @@
+import { passwordPolicies, type PasswordPolicy } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -9,6 +10,7 @@ import {
   checkOrganizationName,
   checkSignIn,
   checkStrongPassword,
+  requiredCriteria,
   strengthOf,
 } from './checks.ts';
 
@@ -69,4 +71,25 @@ test('nothing is strong that is common, one’s own name, or not compared yet', 
   assert.equal(checkStrongPassword('Password1!', ada, common), 'Password is too common and easily guessable');
   assert.equal(checkStrongPassword('Abcdefg1', ada, common), 'Password must contain at least one special character');
   assert.equal(checkStrongPassword('abcdeG1!', ada, common), null);
+});
+
+test("asks for what the platform's password policy asks for", () => {
+  const found = (policy: PasswordPolicy) =>
+    ['', 'short1', 'longenough', 'Longenough1', 'Password1'].map((one) =>
+      checkStrongPassword(one, ada, common, policy),
+    );
+  const required = 'Password is required';
+  const short = 'Password must be at least 8 characters';
+  assert.deepEqual(found('Basic'), [required, short, null, null, null]);
+  assert.deepEqual(found('Moderate'), [
+    required,
+    short,
+    'Password must contain at least one uppercase letter',
+    null,
+    null,
+  ]);
+  assert.deepEqual(
+    passwordPolicies.map((policy) => requiredCriteria(policy).map(([name]) => name)),
+    [['length'], ['length', 'lower', 'upper', 'digit'], ['length', 'lower', 'upper', 'digit', 'symbol']],
+  );
 });

@@ -1,12 +1,12 @@
-import { isGuessable, passwordProblem, tooCommon } from '@sightline/contract';
+import { isGuessable, passwordProblem, tooCommon, type PasswordPolicy } from '@sightline/contract';
 import { identityTexts } from '../../texts/identity.ts';
 
 const { validation } = identityTexts;
 
-/** What is wrong with each field, in words; fields that are right are left out. */
+/** What is wrong with each field, in words; valid fields are left out. */
 export type Errors<Name extends string> = Partial<Record<Name, string>>;
 
-/** Keeps the fields that something is wrong with. */
+/** Keeps the fields with an error. */
 export const errorsOf = <Name extends string>(checks: Record<Name, string | null>): Errors<Name> =>
   Object.fromEntries(Object.entries(checks).filter(([, problem]) => problem !== null)) as Errors<Name>;
 
@@ -22,15 +22,19 @@ export const checkName = (name: string): string | null => {
   return length > 100 ? validation.nameLong : null;
 };
 
-/** The sign-up form's own words first, then the rules that it shares with the server. */
+/** The sign-up form's own messages first, then the rules that it shares with the server. */
 export const checkStrongPassword = (
   password: string,
   about: About,
   common: ReadonlySet<string> | null,
-): string | null =>
-  checkNewPassword(password) ??
-  passwordProblem(password) ??
-  (common !== null && isGuessable(password, about, common) ? tooCommon : null);
+  policy: PasswordPolicy = 'Strong',
+): string | null => {
+  if (policy !== 'Strong') return password === '' ? validation.passwordRequired : passwordProblem(password, policy);
+  return checkNewPassword(password) ?? passwordProblem(password) ?? guessableProblem(password, about, common);
+};
+
+const guessableProblem = (password: string, about: About, common: ReadonlySet<string> | null): string | null =>
+  common !== null && isGuessable(password, about, common) ? tooCommon : null;
 
 export const checkNewPassword = (password: string): string | null => {
   if (password === '') return validation.passwordRequired;
@@ -71,6 +75,12 @@ export const criteria = [
   ['symbol', (text: string) => /[^\p{L}\p{N}\s]/u.test(text)],
 ] as const;
 
+/** The criteria that the platform's policy requires; the others only count for the strength. */
+export const requiredCriteria = (policy: PasswordPolicy): readonly (typeof criteria)[number][] => {
+  if (policy === 'Strong') return criteria;
+  return criteria.filter(([name]) => name === 'length' || (policy === 'Moderate' && name !== 'symbol'));
+};
+
 export type Strength = 'Weak' | 'Medium' | 'Fair' | 'Good' | 'Strong';
 export type Scale = 'criteria' | 'points';
 type About = { email: string; name: string };
@@ -84,8 +94,8 @@ const byPoints = (met: number): Strength => {
 };
 
 /**
- * How strong a password is. Nothing that the server would refuse is called strong: what lacks a criterion
- * is good at most, and so is everything until the common passwords are here.
+ * How strong a password is. Nothing that the server would reject is called strong: a missing criterion
+ * means good at most, and so does an unloaded list of common passwords.
  */
 export const strengthOf = (
   password: string,

@@ -1,7 +1,7 @@
 import { showToast } from '../../platform/toasts.ts';
 import { identityTexts as texts } from '../../texts/identity.ts';
 
-/** Beside what went wrong in the form itself. One at a time, however often it fails. */
+/** In addition to the form's own errors. One at a time, however often it fails. */
 export const showLoginFailed = (): void =>
   showToast({ id: 'login', type: 'error', title: texts.failures.login, message: texts.failureToasts.login });
 export const showRegistrationFailed = (): void =>

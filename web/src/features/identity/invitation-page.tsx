@@ -11,9 +11,10 @@ import { AccountFields, checkAccount, emptyAccount, type Account } from './accou
 import { AuthFrame } from './auth-frame.tsx';
 import type { Errors } from './checks.ts';
 import { useCommonPasswords } from './common-passwords.ts';
+import { usePasswordPolicy } from './password-policy.ts';
 import { showRegistrationFailed } from './failure-toasts.ts';
 
-/** What an invitation is to, and joining: as the signed-in user, or with a new account. */
+/** An invitation, and joining: as the signed-in user, or with a new account. */
 export const InvitationPage = ({ code, joined }: { code: string; joined: () => void }): ReactNode => {
   const session = useSession();
   const { data, error } = useQuery({
@@ -69,8 +70,9 @@ const JoinAsNew = ({
   const [errors, setErrors] = useState<Errors<keyof Account>>({});
   const { busy, failure, submit } = useSubmission(texts.failures.register, showRegistrationFailed);
   const common = useCommonPasswords(account.password !== '');
+  const policy = usePasswordPolicy();
   const send = (): void => {
-    const found = checkAccount(account, common);
+    const found = checkAccount(account, common, policy);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     const { name, email, password } = account;

@@ -1,6 +1,6 @@
 import { contract } from '@sightline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { authKeys } from '../../platform/auth-keys.ts';
 import { signInLocally } from '../../platform/session.ts';
@@ -12,9 +12,10 @@ import { Field } from '../../ui/field.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { showLoginFailed } from './failure-toasts.ts';
-import { SecondFactor } from './second-factor.tsx';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 import { checkSignIn, type Errors } from './checks.ts';
+
+const SecondFactor = lazy(async () => ({ default: (await import('./second-factor.tsx')).SecondFactor }));
 
 const welcome = (): void => showToast({ type: 'success', title: texts.signedIn, message: texts.welcome });
 
@@ -35,7 +36,13 @@ export const LoginPage = (): ReactNode => {
       welcome();
     });
   const passkey = usePasskeySignIn({ origin: options.data?.passkeys, submit, welcome });
-  if (challenge !== null) return <SecondFactor challenge={challenge} back={() => setChallenge(null)} />;
+  if (challenge !== null) {
+    return (
+      <Suspense fallback={null}>
+        <SecondFactor challenge={challenge} back={() => setChallenge(null)} />
+      </Suspense>
+    );
+  }
   const send = (): void => {
     const found = checkSignIn(email, password);
     setErrors(found);
@@ -43,7 +50,7 @@ export const LoginPage = (): ReactNode => {
   };
   const demo = options.data?.demo;
   return (
-    <AuthFrame title={texts.signIn} failure={failure} submit={send}>
+    <AuthFrame introduces title={texts.signIn} failure={failure} submit={send}>
       <Field
         label={texts.email}
         name="email"

@@ -9,6 +9,7 @@ import { NewPasswordFields } from './account-fields.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { checkConfirmation, checkEmail, checkStrongPassword, errorsOf, type Errors } from './checks.ts';
 import { useCommonPasswords } from './common-passwords.ts';
+import { usePasswordPolicy } from './password-policy.ts';
 
 const BackToSignIn = (): ReactNode => (
   <a className="btn" href="/auth/login">
@@ -16,7 +17,7 @@ const BackToSignIn = (): ReactNode => (
   </a>
 );
 
-/** Asks for a link; says the same whether the address is known or not. */
+/** Requests a reset link; the answer is the same whether the address is known or not. */
 export const ForgotPasswordPage = (): ReactNode => {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -59,12 +60,13 @@ export const ForgotPasswordPage = (): ReactNode => {
   );
 };
 
-/** Chooses a new password by the link that was mailed. */
+/** Chooses a new password with the emailed link. */
 export const ResetPasswordPage = ({ code }: { code: string }): ReactNode => {
   const [password, setPassword] = useState({ password: '', confirmation: '' });
   const [errors, setErrors] = useState<Errors<'password' | 'confirmation'>>({});
   const [done, setDone] = useState(false);
   const common = useCommonPasswords(password.password !== '');
+  const policy = usePasswordPolicy();
   const { busy, failure, submit } = useSubmission(texts.failures.other);
   if (code === '') {
     return (
@@ -83,7 +85,7 @@ export const ResetPasswordPage = ({ code }: { code: string }): ReactNode => {
   }
   const send = (): void => {
     const found = errorsOf({
-      password: checkStrongPassword(password.password, { email: '', name: '' }, common),
+      password: checkStrongPassword(password.password, { email: '', name: '' }, common, policy),
       confirmation: checkConfirmation(password.password, password.confirmation),
     });
     setErrors(found);

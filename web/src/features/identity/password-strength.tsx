@@ -1,8 +1,9 @@
 import { tooCommon } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { identityTexts as texts } from '../../texts/identity.ts';
-import { criteria, strengthOf, type Scale } from './checks.ts';
+import { criteria, requiredCriteria, strengthOf, type Scale } from './checks.ts';
 import { useCommonPasswords } from './common-passwords.ts';
+import { usePasswordPolicy } from './password-policy.ts';
 
 const tones = { Weak: 'bad', Medium: 'warn', Fair: 'warn', Good: 'good', Strong: 'good' } as const;
 
@@ -11,6 +12,7 @@ type Props = { password: string; about: { email: string; name: string }; scale: 
 /** How strong a password is, and which requirements it meets. */
 export const PasswordStrength = ({ password, about, scale }: Props): ReactNode => {
   const common = useCommonPasswords(password !== '');
+  const required = requiredCriteria(usePasswordPolicy());
   const { met, strength, isGuessable } = strengthOf(password, about, common, scale);
   return (
     <div className="strength">
@@ -29,7 +31,7 @@ export const PasswordStrength = ({ password, about, scale }: Props): ReactNode =
         {password === '' ? '' : isGuessable ? `${strength}: ${tooCommon}` : strength}
       </span>
       <ul className="xs">
-        {criteria.map(([name, test]) => (
+        {required.map(([name, test]) => (
           <li key={name} className={test(password) ? 'better' : 'mut'}>
             <span aria-hidden="true">{test(password) ? '✓' : '○'}</span> {texts.requirements[name]}
             <span className="hidden-text"> {test(password) ? texts.met : texts.notMet}</span>

@@ -5,27 +5,31 @@ import { signInLocally } from '../../platform/session.ts';
 import { identityTexts as texts } from '../../texts/identity.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useFollow } from '../../ui/inner-link.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { AccountFields, checkAccount, emptyAccount, LegalNote, type Account } from './account-fields.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { useCommonPasswords } from './common-passwords.ts';
+import { usePasswordPolicy } from './password-policy.ts';
 import { showRegistrationFailed } from './failure-toasts.ts';
 import { checkDomain, checkOrganizationName, errorsOf, type Errors } from './checks.ts';
 
 type Organization = { organizationName: string; organizationDomain: string };
 
-/** Registering an organisation; what the server refuses is shown at the address. */
+/** Registering an organization; the server's rejection is shown at the address. */
 export const RegisterOrganizationPage = (): ReactNode => {
   const [account, setAccount] = useState(emptyAccount);
   const [organization, setOrganization] = useState<Organization>({ organizationName: '', organizationDomain: '' });
   const [errors, setErrors] = useState<Errors<keyof Account | keyof Organization>>({});
   const { busy, failure, submit, clear } = useSubmission(texts.failures.organization, showRegistrationFailed);
+  const follow = useFollow();
   const common = useCommonPasswords(account.password !== '');
+  const policy = usePasswordPolicy();
   const send = (): void => {
     clear();
-    const isWeak = account.password !== '' && passwordProblem(account.password) !== null;
+    const isWeak = account.password !== '' && passwordProblem(account.password, policy) !== null;
     const found = {
-      ...checkAccount(account, common),
+      ...checkAccount(account, common, policy),
       ...(isWeak ? { password: texts.validation.passwordStrong } : {}),
       ...errorsOf({
         organizationName: checkOrganizationName(organization.organizationName),
@@ -35,14 +39,14 @@ export const RegisterOrganizationPage = (): ReactNode => {
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     const { name, email, password } = account;
-    submit(async () =>
-      signInLocally(
-        await call(contract.accounts.registerOrganization, { body: { name, email, password, ...organization } }),
-      ),
-    );
+    submit(async () => {
+      const body = { name, email, password, ...organization };
+      signInLocally(await call(contract.accounts.registerOrganization, { body }));
+      follow('/onboarding');
+    });
   };
   return (
-    <AuthFrame title={texts.organizationTitle} submit={send}>
+    <AuthFrame introduces title={texts.organizationTitle} submit={send}>
       <Field
         label={texts.organizationName}
         name="organization"

@@ -10,16 +10,18 @@ import { AuthFrame } from './auth-frame.tsx';
 import { AccountFields, checkAccount, emptyAccount, LegalNote, type Account } from './account-fields.tsx';
 import type { Errors } from './checks.ts';
 import { useCommonPasswords } from './common-passwords.ts';
+import { usePasswordPolicy } from './password-policy.ts';
 import { showRegistrationFailed } from './failure-toasts.ts';
 
-/** Signing up without an organisation. */
+/** Signing up without an organization. */
 export const RegisterPage = (): ReactNode => {
   const [account, setAccount] = useState(emptyAccount);
   const [errors, setErrors] = useState<Errors<keyof Account>>({});
   const { busy, failure, submit } = useSubmission(texts.failures.register, showRegistrationFailed);
   const common = useCommonPasswords(account.password !== '');
+  const policy = usePasswordPolicy();
   const send = (): void => {
-    const found = checkAccount(account, common);
+    const found = checkAccount(account, common, policy);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     const { name, email, password } = account;
@@ -29,7 +31,7 @@ export const RegisterPage = (): ReactNode => {
     });
   };
   return (
-    <AuthFrame title={texts.registerTitle} failure={failure} submit={send}>
+    <AuthFrame introduces title={texts.registerTitle} failure={failure} submit={send}>
       <AccountFields account={account} change={setAccount} errors={errors} />
       <Button variant="primary" type="submit" disabled={busy}>
         {texts.signUp}

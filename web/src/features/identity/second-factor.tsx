@@ -10,7 +10,7 @@ import { useSubmission } from '../../ui/use-submission.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { showLoginFailed } from './failure-toasts.ts';
 
-/** The second step of signing in, for those who have turned it on. */
+/** The second step of signing in, for users who turned it on. */
 export const SecondFactor = ({ challenge, back }: { challenge: string; back: () => void }): ReactNode => {
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);

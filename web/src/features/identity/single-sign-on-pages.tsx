@@ -10,11 +10,11 @@ import { securityTexts } from '../../texts/security.ts';
 import { AuthFrame } from './auth-frame.tsx';
 
 const texts = securityTexts.singleSignOn;
-/** What is kept until the provider leads back; it belongs to this tab. */
+/** Stored per tab until the provider redirects back. */
 const storageKey = 'sightline.single-sign-on';
 const organizationKey = `${storageKey}.organization`;
 
-/** Where the sign-in of this tab was begun; null when it was begun elsewhere. */
+/** Where this tab's sign-in started; null when it started elsewhere. */
 const startAddress = (): string | null => {
   const organizationId = sessionStorage.getItem(organizationKey);
   return organizationId === null ? null : `/auth/single-sign-on/${organizationId}`;
@@ -26,7 +26,7 @@ const BackToSignIn = (): ReactNode => (
   </a>
 );
 
-/** Goes to the identity provider of an organisation. */
+/** Goes to the identity provider of an organization. */
 export const BeginSingleSignOn = ({ organizationId }: { organizationId: string }): ReactNode => {
   const { data, error } = useQuery({
     queryKey: authKeys.singleSignOn(organizationId),
@@ -48,7 +48,7 @@ export const BeginSingleSignOn = ({ organizationId }: { organizationId: string }
   );
 };
 
-/** Signs in with what the provider led back with. */
+/** Signs in with the provider's redirect. */
 export const FinishSingleSignOn = ({ answer, signedIn }: { answer: string; signedIn: () => void }): ReactNode => {
   const { data, error } = useQuery({
     queryKey: authKeys.singleSignOnAnswer(answer),
@@ -88,7 +88,7 @@ const BeginAgain = (): ReactNode => {
   );
 };
 
-/** There is an account with the address already: its owner shows once that it is theirs. */
+/** An account with the address exists: its owner proves once that it is theirs. */
 const Unconnected = ({ account }: { account: string }): ReactNode => {
   const session = useSession();
   const start = startAddress() ?? '/dashboard';

@@ -13,7 +13,7 @@ import {
 import { authKeys } from '../../platform/auth-keys.ts';
 import { signInLocally } from '../../platform/session.ts';
 
-/** A challenge is good for five minutes, and people leave this screen open for longer. */
+/** A challenge is valid for five minutes, and people leave this screen open for longer. */
 const renewMs = 4 * minuteMs;
 
 const begin = async () => (await call(contract.passkeys.beginSignIn, {})).options;
@@ -22,14 +22,14 @@ const finish = async (credential: Credential): Promise<void> =>
   signInLocally(await call(contract.passkeys.signIn, { body: { credential } }));
 
 type Parts = {
-  /** Where the server takes passkeys, once that is known. */
+  /** The origin where the server accepts passkeys, once known. */
   origin: string | null | undefined;
-  /** Runs what signs in, and shows what went wrong. */
+  /** Runs a sign-in, and shows what went wrong. */
   submit: (work: () => Promise<void>) => void;
   welcome: () => void;
 };
 
-/** Signing in by a passkey: by a button, or by what the browser offers in the field of the address. */
+/** Signing in with a passkey: by a button, or by the browser's autofill in the address field. */
 export const usePasskeySignIn = ({
   origin,
   submit,

@@ -15,11 +15,11 @@ import { SecondFactor } from './second-factor.tsx';
 
 type Props = {
   code: string;
-  /** Of an invite link by which they signed up. */
+  /** The invite link by which they signed up. */
   invitation: string;
 };
 
-/** Confirms an address by the link that was mailed to it, in the browser that signed up or in another. */
+/** Confirms an address with the emailed link, in the browser that signed up or another one. */
 export const VerifyEmailPage = ({ code, invitation }: Props): ReactNode => {
   const { data, error } = useQuery({
     queryKey: authKeys.verify(code),
@@ -54,7 +54,7 @@ export const VerifyEmailPage = ({ code, invitation }: Props): ReactNode => {
 type Answer = Awaited<ReturnType<typeof call<typeof contract.accounts.verifyEmail>>>;
 type PasswordProps = { code: string; email: string; confirmed: (answer: Answer) => void };
 
-/** In another browser: the password shows who signed up, and a new one starts over. */
+/** In another browser: the password proves who signed up, and a new one starts over. */
 const ConfirmByPassword = ({ code, email, confirmed }: PasswordProps): ReactNode => {
   const [password, setPassword] = useState('');
   const [isMissing, setIsMissing] = useState(false);

@@ -11,7 +11,7 @@ const texts = integrationTexts.consent;
 
 type Props = { provider: ConsentProvider; saved: IntegrationCredential | undefined };
 
-/** Goes to Atlassian, where the user says what may be read. */
+/** Redirects to Atlassian, where the user chooses what may be read. */
 export const BeginConsent = ({ provider, saved }: Props): ReactNode => {
   const begin = useMutation({
     mutationFn: () => call(contract.integrations.beginConsent, { body: { provider } }),

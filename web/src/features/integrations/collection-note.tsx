@@ -1,10 +1,12 @@
 import type { SourceStatus } from '@sightline/contract';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useCollection } from './collection.queries.ts';
 import { collectionTexts as texts } from '../../texts/collection.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { writeTime } from '../../ui/format.ts';
+import { Pending } from '../../ui/query-state.tsx';
 
+const SimulatorNote = lazy(async () => ({ default: (await import('./simulator-note.tsx')).SimulatorNote }));
 const { names } = texts;
 
 const progressText = (source: SourceStatus): string => {
@@ -26,13 +28,18 @@ export const CollectionNote = (): ReactNode => {
     );
   }
   if (data === undefined) return null;
-  // What is on its way is told by its progress.
+  // A running collection shows its progress instead.
   const gaps = data.incomplete.filter(
     (gap) =>
       !data.sources.some((source) => source.provider === gap.provider && isArriving(source, data.firstCollection)),
   );
   return (
     <>
+      {data.sample ? (
+        <Suspense fallback={<Pending />}>
+          <SimulatorNote />
+        </Suspense>
+      ) : null}
       {data.sources.map((source) => (
         <Source key={source.provider} source={source} first={data.firstCollection} />
       ))}

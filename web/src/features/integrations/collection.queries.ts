@@ -3,15 +3,18 @@ import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { minuteMs } from '../../platform/durations.ts';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
+import { useSession } from '../../platform/session.ts';
 
 const whileCollectingMs = 3_000;
 const otherwiseMs = minuteMs;
 
-/** How far the sources are. Asked often while something is being collected, in case the live channel is down. */
-export const useCollection = () =>
-  useQuery({
+/** Progress of the sources. Polled often during a collection, in case the live channel is down. */
+export const useCollection = () => {
+  const hasOrganization = useSession()?.organization != null;
+  return useQuery({
     queryKey: queryKeys.collection(),
     queryFn: () => call(contract.integrations.status, {}),
+    enabled: hasOrganization,
     refetchInterval: (query) =>
       query.state.data?.sources.some(
         (source) => source.state === 'collecting' || source.state === 'waiting-to-start',
@@ -19,8 +22,9 @@ export const useCollection = () =>
         ? whileCollectingMs
         : otherwiseMs,
   });
+};
 
-/** Whether new figures arrive all the time, as far as it is known. */
+/** Whether new figures arrive all the time, as far as known. */
 export const isFirstCollection = (queries: QueryClient): boolean =>
   queries.getQueryData<RouteReply<typeof contract.integrations.status>>(queryKeys.collection())?.firstCollection ===
   true;

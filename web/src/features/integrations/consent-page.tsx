@@ -15,7 +15,7 @@ const texts = integrationTexts.consent;
 
 type Granted = RouteReply<typeof contract.integrations.answerConsent>;
 
-/** Where Atlassian leads back to: takes what was granted, and has the site chosen where there are several. */
+/** Where Atlassian redirects back to: stores the grant, and lets the user choose among several sites. */
 export const ConsentPage = (): ReactNode => {
   const { state, code, error } = useAddress();
   const isAnswer = state !== undefined && code !== undefined;

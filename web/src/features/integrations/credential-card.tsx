@@ -20,9 +20,9 @@ type Props = {
   furtherOrigins: readonly string[];
   change: (change: Partial<Draft>) => void;
   saved: IntegrationCredential | undefined;
-  /** Connecting without a token, where the operator has made it possible. */
+  /** Connecting without a token, if the operator has enabled it. */
   consent: ReactNode;
-  /** Whether what is typed has just been shown to work. */
+  /** Whether the current input has just been tested successfully. */
   works: boolean;
   testing: boolean;
   busy: boolean;
@@ -31,7 +31,7 @@ type Props = {
   remove: () => void;
 };
 
-/** One source: how it stands, what it is read with, and what can be done about it. */
+/** One source: its status, its credentials and the available actions. */
 export const CredentialCard = (props: Props): ReactNode => {
   const {
     provider,
@@ -51,7 +51,7 @@ export const CredentialCard = (props: Props): ReactNode => {
   const isOwn = draft.installation === 'data-center';
   const name = texts.names[provider];
   const hasNoToken = draft.token.trim() === '';
-  // Said once a field has been left, so that nobody is told off while they type.
+  // Errors appear once a field loses focus, not while the user types.
   const [left, setLeft] = useState({ domain: false, email: false });
   return (
     <section className="panel credential" aria-label={name}>
@@ -170,7 +170,7 @@ export const CredentialCard = (props: Props): ReactNode => {
   );
 };
 
-/** Leads to where the token is made, once it is known where. */
+/** Links to the page that creates the token, once it is known. */
 const TokenPage = ({ provider, draft, furtherOrigins }: Pick<Props, 'provider' | 'draft' | 'furtherOrigins'>) => {
   const page = tokenPageOf(provider, draft, furtherOrigins);
   const { account, access, own } = texts.tokenPages;
@@ -179,7 +179,7 @@ const TokenPage = ({ provider, draft, furtherOrigins }: Pick<Props, 'provider' |
   return <p className="s token-page">{page === null ? null : <SourceLink title={title} url={page} />}</p>;
 };
 
-/** From here on a token's end is more than a side note. */
+/** From here on a token's expiry is more than a side note. */
 const warnedMs = 14 * dayMs;
 
 type StateProps = Pick<Props, 'saved' | 'works'>;

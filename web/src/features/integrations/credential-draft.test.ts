@@ -88,7 +88,7 @@ test('a Data Center needs an address that the operator allows and a token, and n
   assert.deepEqual(plan.withoutToken, ['jira']);
 });
 
-test('each installation has its own address, and what somebody typed stays', () => {
+test('each installation has its own address, and typed input stays', () => {
   const saved = savedDraft('jira', jira);
   assert.equal(choosing('data-center', { provider: 'jira', draft: saved, saved: jira }).domain, '');
   const own = { ...saved, installation: 'data-center' as const, domain: '' };
@@ -124,7 +124,7 @@ test('only new tokens are saved; what was changed without one needs it', () => {
   assert.deepEqual(plan({ domain: 'evil.example', token: 'new' }), { save: [], withoutToken: [], invalid: ['jira'] });
 });
 
-test('an email address has a name, an @ and a domain; none yet is not a wrong one', () => {
+test('an email address has a name, an @ and a domain; an empty one is not an error yet', () => {
   assert.deepEqual(['', ' a@acme.example ', 'nobody', 'a@acme', 'a b@acme.example'].map(isValidEmail), [
     true,
     true,

@@ -6,16 +6,16 @@ import {
   type Provider,
 } from '@sightline/contract';
 
-/** What somebody has typed for one source. */
+/** What the user has entered for one source. */
 export type Draft = {
   installation: Installation;
   domain: string;
   email: string;
   token: string;
   workspace: string;
-  /** The day on which the typed token ends; empty while unknown. */
+  /** The day on which the typed token expires; empty while unknown. */
   expiresOn: string;
-  /** An account's token goes with its email; an access token of Bitbucket stands alone. */
+  /** An account's token needs its email; a Bitbucket access token needs none. */
   kind: 'account' | 'access';
 };
 
@@ -30,7 +30,7 @@ export const savedDraft = (provider: Provider, saved: IntegrationCredential | un
   kind: provider === 'bitbucket' && saved !== undefined && saved.email === '' ? 'access' : 'account',
 });
 
-/** What the address is before anybody types one. */
+/** The default address. */
 const usualDomain = (
   provider: Provider,
   installation: Installation,
@@ -40,7 +40,7 @@ const usualDomain = (
   return provider === 'bitbucket' && installation === 'cloud' ? 'bitbucket.org' : '';
 };
 
-/** What choosing an installation changes: each has its own address, unless somebody typed one. */
+/** Effect of choosing an installation: each has its own address, unless the user typed one. */
 export const choosing = (
   installation: Installation,
   { provider, draft, saved }: { provider: Provider; draft: Draft; saved: IntegrationCredential | undefined },
@@ -49,7 +49,7 @@ export const choosing = (
   return { installation, ...(isTyped ? {} : { domain: usualDomain(provider, installation, saved) }) };
 };
 
-/** The typed address with `https://` where it has no scheme; null when it is none. */
+/** The typed address with `https://` where it has no scheme; null when invalid. */
 export const addressOf = (typed: string): URL | null => {
   const text = typed.trim();
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
@@ -69,14 +69,14 @@ export const isValidDomain = (
   return atlassianDomains.some((domain) => isWithinDomain(url.hostname, domain));
 };
 
-/** Whether it may be an email address; none yet is not a wrong one. */
+/** Whether it may be an email address; an empty one is not an error yet. */
 export const isValidEmail = (typed: string): boolean =>
   typed.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim());
 
 /** A personal access token of a Data Center needs no email address, and neither does an access token. */
 export const needsEmail = ({ installation, kind }: Draft): boolean => installation === 'cloud' && kind === 'account';
 
-/** Whether everything is there that a test needs. */
+/** Whether everything that a test needs is filled in. */
 export const isComplete = (draft: Draft): boolean => {
   const needed = [draft.domain, draft.token];
   if (needsEmail(draft)) needed.push(draft.email);
@@ -84,7 +84,7 @@ export const isComplete = (draft: Draft): boolean => {
   return needed.every((one) => one.trim() !== '');
 };
 
-/** What the call takes that tries a connection. */
+/** The body of the call that tests a connection. */
 export const connectionOf = (provider: Provider, draft: Draft) => {
   const { installation, domain, token } = draft;
   const workspace = provider === 'bitbucket' && installation === 'cloud' ? draft.workspace.trim() : '';
@@ -98,7 +98,7 @@ export const connectionOf = (provider: Provider, draft: Draft) => {
   };
 };
 
-/** What the call takes that saves it. */
+/** The body of the call that saves it. */
 export const savedConnectionOf = (provider: Provider, draft: Draft) => ({
   ...connectionOf(provider, draft),
   tokenExpiresOn: draft.expiresOn === '' ? null : draft.expiresOn,
@@ -106,7 +106,7 @@ export const savedConnectionOf = (provider: Provider, draft: Draft) => ({
 
 export type Saving = { save: Provider[]; withoutToken: Provider[]; invalid: Provider[] };
 
-/** What Save All Settings is to do: only sources with a new token are sent; a change without one needs it. */
+/** What Save All Settings does: only sources with a new token are sent; a change without one needs it. */
 export const planSaving = (
   forms: readonly { provider: Provider; draft: Draft; saved: Draft }[],
   furtherOrigins: readonly string[],

@@ -10,7 +10,7 @@ import { useCredentialActions } from './use-credential-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { QueryState, Skeleton } from '../../ui/query-state.tsx';
 
-/** What the organisation is read with. */
+/** The organization's credentials. */
 export const CredentialsPart = (): ReactNode => {
   const query = useCredentials();
   return (

@@ -6,7 +6,7 @@ import { Panel } from '../../ui/panel.tsx';
 
 export type Part = { id: keyof typeof texts.parts; content: () => ReactNode };
 
-/** The section's parts; the one that is open stands in the address. */
+/** The section's parts; the URL holds the open one. */
 export const IntegrationsPage = ({ parts }: { parts: readonly Part[] }): ReactNode => {
   const wanted = useAddress()['part'];
   const current = parts.find((part) => part.id === wanted) ?? parts[0];
@@ -30,7 +30,7 @@ export const IntegrationsPage = ({ parts }: { parts: readonly Part[] }): ReactNo
   );
 };
 
-/** What everybody else sees in its place. */
+/** What other users see instead. */
 export const IntegrationsDenied = (): ReactNode => (
   <Panel title={texts.denied.title}>
     <p className="mut">{texts.denied.text}</p>

@@ -16,10 +16,10 @@ export const useCredentials = () =>
     queryFn: () => call(contract.integrations.credentials, { query: { includeSyncStatus: 'true' } }),
   });
 
-/** The live channel tells of progress; where it is down, the status is read again after this. */
+/** The live channel reports progress; while it is down, the status is polled at this interval. */
 const statusAfterMs = 2_000;
 
-/** Collects a source now, says so, and reads the status again. */
+/** Starts a sync of a source, says so, and refetches the status. */
 export const useSync = () => {
   const queries = useQueryClient();
   return useMutation({

@@ -20,7 +20,7 @@ const tone: Record<CollectionJob['state'], string> = {
 };
 const columns = 7;
 
-/** One job as it was at `now`; its counts open below it. */
+/** One job as of `now`; its counts open below it. */
 export const JobRow = ({ job, now }: { job: CollectionJob; now: number }): ReactNode => {
   const [open, setOpen] = useState(job.endedAt === null);
   const zone = useSession()?.organization?.timeZone ?? 'UTC';
@@ -48,13 +48,21 @@ export const JobRow = ({ job, now }: { job: CollectionJob; now: number }): React
           </Button>{' '}
           <span className="mut">{texts.kinds[job.kind]}</span>
         </td>
-        <td>
+        <td data-label={texts.columns.state}>
           <span className={`badge ${tone[job.state]}`}>{texts.states[job.state]}</span>
         </td>
-        <td className="num">{started}</td>
-        <td className="right num">{writeText(seconds, 'seconds')}</td>
-        <td className="right num">{texts.amount(job.stored)}</td>
-        <td className="right num">{texts.amount(job.requests)}</td>
+        <td className="num" data-label={texts.columns.started}>
+          {started}
+        </td>
+        <td className="right num" data-label={texts.columns.took}>
+          {writeText(seconds, 'seconds')}
+        </td>
+        <td className="right num" data-label={texts.columns.stored}>
+          {texts.amount(job.stored)}
+        </td>
+        <td className="right num" data-label={texts.columns.requests}>
+          {texts.amount(job.requests)}
+        </td>
         <td className="right">
           {job.canStop ? (
             <Confirm

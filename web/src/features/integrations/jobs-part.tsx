@@ -19,7 +19,7 @@ const all = 'all';
 
 const providerOf = (text: string | undefined): Provider | undefined => providers.find((one) => one === text);
 
-/** Every collection: what runs, what it brought, what was set aside. */
+/** Every collection: what is running, what it collected, what was quarantined. */
 export const JobsPart = ({ sources }: { sources: readonly SourceStatus[] | undefined }): ReactNode => {
   const address = useAddress();
   const change = useChangeAddress();
@@ -64,7 +64,7 @@ const Jobs = ({ provider, choose }: JobsProps): ReactNode => {
       ) : (
         <div className="scroll">
           <DataTable
-            className="rows jobs wide"
+            className="rows jobs wide stacked"
             columns={[
               { title: texts.columns.job },
               { title: texts.columns.state },

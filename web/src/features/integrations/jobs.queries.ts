@@ -12,7 +12,7 @@ const { names } = integrationTexts;
 /** While something runs, in case the live channel is down. */
 const withoutChannelMs = 10_000;
 
-/** Jobs from the newest, more by the page; the live channel has them read again while they run. */
+/** Jobs, newest first, in pages; the live channel triggers a refetch while they run. */
 export const useJobs = (provider: Provider | undefined) =>
   useInfiniteQuery({
     queryKey: queryKeys.collectionJobs(provider ?? 'all'),

@@ -6,11 +6,11 @@ const item = (id: string, chosen: boolean, stored: number) => ({ id, name: `Proj
 const everything: Catalogue = { kind: 'projects', everything: true, items: [item('A', true, 10), item('B', true, 5)] };
 const some: Catalogue = { kind: 'projects', everything: false, items: [item('A', true, 10), item('B', false, 0)] };
 
-test('the choice that holds changes nothing', () => {
+test('the current choice changes nothing', () => {
   for (const catalogue of [everything, some]) assert.equal(planOf(catalogue, choiceOf(catalogue)).changed, false);
 });
 
-test('taking one of everything away leaves the others chosen and closes the list', () => {
+test('removing one from everything leaves the others chosen and closes the list', () => {
   const plan = planOf(everything, withIds(everything, choiceOf(everything), ['B'], false));
   assert.deepEqual(
     plan.leaves.map((one) => one.id),
@@ -20,7 +20,7 @@ test('taking one of everything away leaves the others chosen and closes the list
   assert.equal(storedOf(plan.leaves), 5);
 });
 
-test('adding one is said, and so is choosing nothing', () => {
+test('the summary mentions an addition, and an empty choice', () => {
   const added = planOf(some, withIds(some, choiceOf(some), ['B'], true));
   assert.deepEqual([added.joins.length, added.leaves.length, added.closes], [1, 0, false]);
   const none = planOf(some, withIds(some, choiceOf(some), ['A', 'B'], false));

@@ -2,7 +2,7 @@ import type { contract, RouteReply, ScopeItem, ScopeKind } from '@sightline/cont
 
 export type Catalogue = RouteReply<typeof contract.integrations.scope>['kinds'][number];
 
-/** What somebody chooses of one kind: everything, or these ids. */
+/** The user's choice for one kind: everything, or these ids. */
 export type Choice = { everything: boolean; ids: ReadonlySet<string> };
 
 export const choiceOf = ({ everything, items }: Catalogue): Choice => ({
@@ -15,16 +15,16 @@ export const isChosen = (choice: Choice, id: string): boolean => choice.everythi
 export type KindPlan = {
   kind: ScopeKind;
   changed: boolean;
-  /** What is read now and then no longer is. */
+  /** What is read now and would no longer be. */
   leaves: ScopeItem[];
   joins: ScopeItem[];
   /** Nothing of this kind would be read. */
   nothing: boolean;
-  /** Everything was read, and what is created later will not be. */
+  /** Everything was read until now; later additions will not be. */
   closes: boolean;
 };
 
-/** What a choice changes of what is read now. */
+/** How a choice changes the current scope. */
 export const planOf = (catalogue: Catalogue, choice: Choice): KindPlan => {
   const { kind, everything, items } = catalogue;
   const leaves = items.filter((item) => item.chosen && !isChosen(choice, item.id));
@@ -39,7 +39,7 @@ export const planOf = (catalogue: Catalogue, choice: Choice): KindPlan => {
   };
 };
 
-/** Adds or takes away ids. Choosing single ones ends "everything". */
+/** Adds or removes ids. Choosing single ones ends "everything". */
 export const withIds = (catalogue: Catalogue, choice: Choice, ids: readonly string[], chosen: boolean): Choice => {
   const next = new Set(choice.everything ? catalogue.items.map((item) => item.id) : choice.ids);
   for (const id of ids) {

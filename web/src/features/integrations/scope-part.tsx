@@ -12,7 +12,7 @@ import { ScopeSummary } from './scope-summary.tsx';
 import { useChangeScope, useScope } from './scope.queries.ts';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 
-/** Choosing what of a source is read. */
+/** Choosing what to read from a source. */
 export const ScopePart = (): ReactNode => {
   const wanted = useAddress()['source'];
   const change = useChangeAddress();

@@ -15,7 +15,7 @@ const namesOf = (items: readonly ScopeItem[]): string => {
 
 type Props = { plans: readonly KindPlan[]; busy: boolean; save: () => void; discard: () => void };
 
-/** What saving would change, said before it does. */
+/** Previews what saving would change. */
 export const ScopeSummary = ({ plans, busy, save, discard }: Props): ReactNode => {
   const changed = plans.filter((plan) => plan.changed);
   if (changed.length === 0) return null;

@@ -8,7 +8,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
 import { scopeTexts as texts } from '../../texts/scope.ts';
 
-/** Null for a source that is not connected. The source itself is asked, so it is not asked again and again. */
+/** Null for a source that is not connected. Each read calls the source itself, so it is not repeated. */
 export const useScope = (provider: Provider) =>
   useQuery({
     queryKey: queryKeys.scope(provider),
@@ -27,7 +27,7 @@ export const useScope = (provider: Provider) =>
 /** The most that are counted with one call. */
 const batch = 20;
 
-/** How much the source has of each of the given things; what is missing has not been counted yet. */
+/** How much the source has of each id; ids not counted yet are missing. */
 export const useCounts = (provider: Provider, kind: ScopeKind, ids: readonly string[]) => {
   const [counts, setCounts] = useState<Readonly<Record<string, number | null>>>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -41,13 +41,13 @@ export const useCounts = (provider: Provider, kind: ScopeKind, ids: readonly str
       setFailure(message);
       setCounts((before) => ({ ...before, ...Object.fromEntries(found.map((one) => [one.id, one.count])) }));
     };
-    const asked = wanted.split(' ');
-    call(contract.integrations.countScope, { params: { provider }, body: { kind, ids: asked } }).then(
+    const requested = wanted.split(' ');
+    call(contract.integrations.countScope, { params: { provider }, body: { kind, ids: requested } }).then(
       ({ counts: found }) => settle(found, null),
-      // Uncounted is shown as such; whoever wants to know takes the thing out and in again.
+      // An uncounted item is shown as such; removing and adding it again retries.
       (error: unknown) =>
         settle(
-          asked.map((id) => ({ id, count: null })),
+          requested.map((id) => ({ id, count: null })),
           failureText(error, texts.uncounted),
         ),
     );

@@ -12,7 +12,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 
 const texts = jobTexts.aside;
 
-/** What of a source could not be understood, and why. */
+/** Quarantined records of a source, with the reasons. */
 export const SetAside = ({ provider, close }: { provider: Provider; close: () => void }): ReactNode => {
   const query = useSetAside(provider);
   const { data } = query;

@@ -25,7 +25,7 @@ const tone: Record<SourceStatus['state'], string> = {
 
 type Props = { sources: readonly SourceStatus[] | undefined; openAside: (provider: Provider) => void };
 
-/** How every source is: state, how far, what is missing, and how often it is read. */
+/** Every source: state, progress, gaps, and how often it is read. */
 export const SourcesTable = ({ sources, openAside }: Props): ReactNode => {
   if (sources?.length === 0) return null;
   return (
@@ -35,7 +35,7 @@ export const SourcesTable = ({ sources, openAside }: Props): ReactNode => {
       ) : (
         <div className="scroll">
           <DataTable
-            className="rows wide"
+            className="rows wide stacked"
             columns={[
               { title: texts.columns.source },
               { title: texts.columns.state },
@@ -71,13 +71,15 @@ const Row = ({ source, openAside }: { source: SourceStatus; openAside: Props['op
           </Button>
         )}
       </td>
-      <td className="num">
+      <td className="num" data-label={texts.columns.success}>
         {source.lastSuccessAt === null
           ? texts.never
           : relativeTime(Date.parse(source.lastSuccessAt), now).toLowerCase()}
       </td>
-      <td className="num">{source.oldestCollected === null ? texts.never : writeDate(source.oldestCollected, zone)}</td>
-      <td>
+      <td className="num" data-label={texts.columns.history}>
+        {source.oldestCollected === null ? texts.never : writeDate(source.oldestCollected, zone)}
+      </td>
+      <td data-label={texts.columns.every}>
         <Every source={source} name={name} />
       </td>
     </tr>

@@ -33,7 +33,7 @@ test('a token of a Data Center is made below the base URL that was typed', () =>
   assert.equal(tokenPageOf('bitbucket', own(base), allowed), `${base}/plugins/servlet/access-tokens/manage`);
 });
 
-test('a server that may not be read is not led to', () => {
+test('there is no link to a server that may not be read', () => {
   assert.equal(tokenPageOf('jira', own(''), allowed), null);
   assert.equal(tokenPageOf('jira', own('https://elsewhere.example'), allowed), null);
   assert.equal(tokenPageOf('jira', own('javascript://code.acme.example/'), allowed), null);

@@ -1,17 +1,17 @@
 import type { Provider } from '@sightline/contract';
 import { addressOf, isValidDomain, type Draft } from './credential-draft.ts';
 
-/** Where an Atlassian account makes its API tokens, those of Bitbucket among them. */
+/** Where an Atlassian account creates its API tokens, including those of Bitbucket. */
 const accountTokens = 'https://id.atlassian.com/manage-profile/security/api-tokens';
 
-/** Where a Data Center lets its users make tokens, below its base URL. */
+/** Where a Data Center lets its users create tokens, below its base URL. */
 const ownTokens: Record<Provider, string> = {
   jira: '/secure/ViewProfile.jspa?selectedTab=com.atlassian.pats.pats-plugin:jira-user-personal-access-tokens',
   confluence: '/plugins/personalaccesstokens/usertokens.action',
   bitbucket: '/plugins/servlet/access-tokens/manage',
 };
 
-/** The page on which the token that is asked for is made; null while what was typed does not say where. */
+/** The page on which the required token is created; null while the input does not say where. */
 export const tokenPageOf = (
   provider: Provider,
   { installation, domain, kind, workspace }: Draft,

@@ -22,14 +22,14 @@ const warn = (title: string, message: string): void => showToast({ type: 'warnin
 const fail = (title: string, message: string): void => showToast({ type: 'error', title, message });
 const succeed = (title: string, message: string): void => showToast({ type: 'success', title, message } satisfies Say);
 
-/** Trying, saving and deleting credentials, each with its messages. */
+/** Testing, saving and deleting credentials, with messages. */
 export const useCredentialActions = (furtherOrigins: readonly string[]) => {
   const queries = useQueryClient();
   const [testing, setTesting] = useState<Provider | null>(null);
   const [busy, setBusy] = useState(false);
   const reload = (): Promise<void> => queries.invalidateQueries({ queryKey: queryKeys.collection() });
 
-  /** @returns whether the source let us in */
+  /** @returns whether the source accepted the credentials */
   const test = async (provider: Provider, draft: Draft): Promise<boolean> => {
     const name = names[provider];
     if (!isComplete(draft)) return refused(() => warn(toasts.missingTitle, toasts.missing(name)));
@@ -74,7 +74,7 @@ export const useCredentialActions = (furtherOrigins: readonly string[]) => {
     try {
       const { credential } = await call(contract.integrations.save, { body: savedConnectionOf(provider, draft) });
       succeed(toasts.savedTitle, toasts.saved(name));
-      // They are kept with the reason, so that a mistyped token need not be typed again with everything else.
+      // Failed inputs stay with the reason, so that a mistyped token does not mean typing everything again.
       if (!credential.isActive) fail(toasts.failedTitle, credential.errorMessage ?? toasts.failed(name));
       return true;
     } catch (error) {

@@ -17,7 +17,7 @@ import { ScreenshotLinks } from './screenshot-links.tsx';
 const choices = [...reportStates, 'all'] as const;
 type Choice = (typeof choices)[number];
 
-/** What members have reported; which of it, stands in the address. */
+/** Issues reported by members; the URL holds the filter. */
 export const IssueReportsPanel = (): ReactNode => {
   const address = useAddress();
   const change = useChangeAddress();

@@ -7,7 +7,7 @@ import { FileButton } from '../../ui/file-button.tsx';
 import { Failure } from '../../ui/panel.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 
-/** Adds screenshots to a report that was just made. */
+/** Adds screenshots to a new report. */
 export const ScreenshotField = ({ reportId }: { reportId: number }): ReactNode => {
   const [count, setCount] = useState(0);
   const { busy, failure, submit } = useSubmission(texts.notAdded);

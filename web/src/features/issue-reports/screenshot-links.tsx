@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/panel.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 
-/** Screenshots of a report, each fetched when it is first looked at: images of a page carry no token. */
+/** Screenshots of a report, each fetched when first opened: image elements carry no token. */
 export const ScreenshotLinks = ({ report }: { report: ReportedIssue }): ReactNode => {
   const [shown, setShown] = useState<{ id: string; address: string } | null>(null);
   const { busy, failure, submit } = useSubmission(texts.notShown);

@@ -15,7 +15,7 @@ const options = [
 
 type Props = { shown: ShownRules; rules: ReadingRules; change: (rules: ReadingRules) => void };
 
-/** What states count as that Bitbucket does not document; nothing where there are none. */
+/** Classification of deployment states that Bitbucket does not document; hidden without any. */
 export const DeploymentStatesPanel = ({ shown, rules, change }: Props): ReactNode => {
   const counts = new Map(shown.deploymentStates.map((one) => [one.name, one.count]));
   const states = [...new Set([...counts.keys(), ...rules.deploymentStates.map((one) => one.state)])];

@@ -13,7 +13,7 @@ const projectsOfPage = 10;
 
 type Props = { shown: ShownRules; rules: ReadingRules; change: (rules: ReadingRules) => void };
 
-/** In which field each project estimates, with how many of its issues have a value there. */
+/** Each project's estimate field, with the number of issues that have a value in it. */
 export const EstimatesPanel = ({ shown: { projects, numberFields }, rules, change }: Props): ReactNode => {
   const nameOf = (id: string): string => numberFields.find((one) => one.id === id)?.name ?? texts.unread;
   return (
@@ -27,10 +27,10 @@ export const EstimatesPanel = ({ shown: { projects, numberFields }, rules, chang
         columns={[{ title: texts.columns.project }, { title: texts.columns.field }]}
       >
         {(project) => {
-          const said = rules.estimateFields.find((one) => one.projectId === project.id);
+          const configured = rules.estimateFields.find((one) => one.projectId === project.id);
           const countOf = (id: string): number => project.estimates.find((one) => one.fieldId === id)?.count ?? 0;
           const choices = numberFields.map((one) => one.id);
-          const gone = said?.fieldId != null && !choices.includes(said.fieldId) ? [said.fieldId] : [];
+          const gone = configured?.fieldId != null && !choices.includes(configured.fieldId) ? [configured.fieldId] : [];
           return (
             <tr key={project.id}>
               <td>
@@ -40,7 +40,7 @@ export const EstimatesPanel = ({ shown: { projects, numberFields }, rules, chang
                 <Select
                   label={texts.fieldOf(project.name)}
                   isLabelHidden
-                  value={said === undefined ? '' : (said.fieldId ?? items)}
+                  value={configured === undefined ? '' : (configured.fieldId ?? items)}
                   options={[
                     {
                       value: '',

@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { listOf, toggled } from './rules-draft.ts';
+import { listOf, toggled, unmatchedNames } from './rules-draft.ts';
 import type { ShownRules } from './rules.queries.ts';
 
 const texts = rulesTexts.incident;
@@ -19,6 +19,7 @@ export const IncidentPanel = ({ shown, rules, change }: Props): ReactNode => {
   const what = [...suggested.incident.typeNames, ...suggested.incident.labels].join(', ');
   const own = rules.incident;
   const set = (incident: IncidentChoice | null): void => change({ ...rules, incident });
+  const unmatched = own === null ? [] : unmatchedNames(own, shown);
   return (
     <Panel title={texts.title}>
       <Segments
@@ -34,6 +35,7 @@ export const IncidentPanel = ({ shown, rules, change }: Props): ReactNode => {
       ) : (
         <>
           <p className="mut s">{texts.note}</p>
+          {unmatched.length === 0 ? null : <p className="note warn">{texts.unmatched(unmatched.join(', '))}</p>}
           <div className="incident-lists">
             <Ticks legend={texts.types} list="typeNames" options={shown.issueTypes} own={own} set={set} />
             <Ticks legend={texts.priorities} list="priorities" options={shown.priorities} own={own} set={set} />
@@ -65,7 +67,7 @@ const Ticks = ({
   list: keyof IncidentChoice;
   options: readonly { name: string; count: number }[];
 }): ReactNode => {
-  // What was said once is shown also when no issue has it any more.
+  // A configured value stays listed even when no issue has it any more.
   const gone = own[list].filter((name) => !options.some((one) => one.name === name));
   return (
     <fieldset>
@@ -83,7 +85,7 @@ const Ticks = ({
 };
 
 const Labels = ({ shown, own, set }: ListProps & { shown: ShownRules }): ReactNode => {
-  // The text as it is typed: a comma at its end is part of the way to the next label.
+  // The raw text: a trailing comma is part of typing the next label.
   const [text, setText] = useState(own.labels.join(', '));
   const frequent = shown.labels.slice(0, labelsNamed).map((one) => one.name);
   return (

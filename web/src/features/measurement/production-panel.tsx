@@ -23,7 +23,7 @@ const choices: readonly RuleChoice[] = ['suggested', 'deployments', 'named', 'pi
 
 type Props = {
   shown: ShownRules;
-  /** Under the rules that were tried last, else under those that hold. */
+  /** Under the rules last tried, else under the current ones. */
   found: readonly ExaminedRepository[];
   rules: ReadingRules;
   change: (rules: ReadingRules) => void;
@@ -155,7 +155,7 @@ type PatternProps = {
   problem?: string | undefined;
 };
 
-/** A pattern, with what the source shows to choose from. */
+/** A pattern, with suggestions from the source. */
 const Pattern = ({ label, name, value, seen, change, problem }: PatternProps): ReactNode => {
   const id = useId();
   return (

@@ -9,6 +9,7 @@ import {
   ruleOf,
   toggled,
   unlessSuggested,
+  unmatchedNames,
   withCategory,
   withEstimateField,
   datesOf,
@@ -45,7 +46,7 @@ test('where the source shows nothing, the pattern has to be typed', () => {
   assert.ok(!productionChoice.safeParse(beginRule('pipelines', nothing)).success);
 });
 
-test('a repository has one rule, in whatever order they are given', () => {
+test('a repository has one rule, in whatever order rules are added', () => {
   const one = withRule(withRule(rules, 'b', { source: 'none' }), 'a', { source: 'none' });
   const other = withRule(withRule(rules, 'a', { source: 'none' }), 'b', { source: 'none' });
   assert.ok(isSame(one, other));
@@ -72,14 +73,14 @@ test('a project estimates in one field, in none, or where its boards say', () =>
   assert.ok(isSame(withEstimateField(withEstimateField(one, '1', undefined), '2', undefined), rules));
 });
 
-test('dates are read in order, and what is none is told', () => {
+test('dates are sorted, and invalid ones are reported', () => {
   assert.deepEqual(datesOf('2026-12-25, 2026-01-01\n2026-12-25 2026-02-30 soon'), {
     dates: ['2026-01-01', '2026-12-25'],
     wrong: ['2026-02-30', 'soon'],
   });
 });
 
-test('lists are read from commas; what is suggested anyway is not said', () => {
+test('lists are split at commas; the suggested value is not stored', () => {
   assert.deepEqual(listOf(' a, b ,,a'), ['a', 'b']);
   assert.equal(unlessSuggested(listOf('hotfix*'), ['hotfix*']), null);
   assert.deepEqual(unlessSuggested(listOf(''), ['hotfix*']), []);
@@ -90,4 +91,15 @@ test('a name is in a list once', () => {
   assert.deepEqual(toggled(incident, 'typeNames', 'Incident', true).typeNames, ['Incident']);
   assert.deepEqual(toggled(incident, 'typeNames', 'Incident', false).typeNames, []);
   assert.deepEqual(toggled(incident, 'priorities', 'High', true).priorities, ['High']);
+});
+
+test('names that no issue has any more are found, whatever their case', () => {
+  const seen = {
+    issueTypes: [{ name: 'Service Incident' }, { name: 'Bug' }],
+    priorities: [{ name: 'High' }],
+    projects: [{ key: 'PAY' }],
+  };
+  const own = { typeNames: ['Incident', 'bug'], labels: ['outage'], priorities: ['High', 'P1'], projectKeys: ['OLD'] };
+  assert.deepEqual(unmatchedNames(own, seen), ['Incident', 'P1', 'OLD']);
+  assert.deepEqual(unmatchedNames({ typeNames: [], labels: [], priorities: [], projectKeys: ['PAY'] }, seen), []);
 });

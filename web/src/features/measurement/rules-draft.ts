@@ -1,6 +1,6 @@
 import type { IncidentChoice, ProductionChoice, ReadingRules, StatusMeaningName } from '@sightline/contract';
 
-/** The rule of a repository as its select has it; `suggested` is none of its own. */
+/** A repository's rule as its select shows it; `suggested` means no own rule. */
 export type RuleChoice = 'suggested' | 'deployments' | 'named' | 'pipelines' | 'none';
 
 export const ruleOf = (rules: ReadingRules, repositoryId: string): ProductionChoice | null =>
@@ -12,7 +12,7 @@ export const choiceOf = (rule: ProductionChoice | null): RuleChoice => {
   return rule.source;
 };
 
-/** A rule of the chosen sort, with what the source shows most as a beginning. */
+/** A new rule of the chosen kind, prefilled with the source's most frequent value. */
 export const beginRule = (
   choice: RuleChoice,
   seen: { environments: readonly { name: string }[]; refs: readonly { name: string }[] },
@@ -35,7 +35,7 @@ export const withRule = (rules: ReadingRules, repositoryId: string, rule: Produc
   };
 };
 
-/** What a state of deployments counts as; null for neither. */
+/** What a deployment state counts as; null for neither. */
 export const withStateOutcome = (
   rules: ReadingRules,
   state: string,
@@ -50,7 +50,7 @@ export const withStateOutcome = (
   };
 };
 
-/** What a status means; null for what its source says. */
+/** What a status means; null for the source's category. */
 export const withCategory = (
   rules: ReadingRules,
   statusId: string,
@@ -65,7 +65,7 @@ export const withCategory = (
   };
 };
 
-/** Which field holds a project's estimates; `null` counts items, and undefined leaves it to its boards. */
+/** A project's estimate field; `null` counts items, and undefined leaves it to its boards. */
 export const withEstimateField = (
   rules: ReadingRules,
   projectId: string,
@@ -80,7 +80,7 @@ export const withEstimateField = (
   };
 };
 
-/** Days that are written as `2026-12-25`, in order, each once; and what among the texts is none. */
+/** Dates such as `2026-12-25`, sorted and unique; and the texts that are none. */
 export const datesOf = (text: string): { dates: string[]; wrong: string[] } => {
   const words = text.split(/[\s,;]+/).filter((one) => one !== '');
   const isDate = (word: string): boolean =>
@@ -98,9 +98,9 @@ export const listOf = (text: string): string[] => [
   ),
 ];
 
-/** What is said, or null where it is what the data suggest anyway. */
-export const unlessSuggested = <Value>(said: Value, suggested: Value): Value | null =>
-  JSON.stringify(said) === JSON.stringify(suggested) ? null : said;
+/** The configured value, or null where it equals the suggested one. */
+export const unlessSuggested = <Value>(configured: Value, suggested: Value): Value | null =>
+  JSON.stringify(configured) === JSON.stringify(suggested) ? null : configured;
 
 /** Adds a name to a list of the incident rule or takes it out. */
 export const toggled = (
@@ -114,3 +114,25 @@ export const toggled = (
 });
 
 export const isSame = (a: ReadingRules, b: ReadingRules): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Names in the incident rule that no issue has any more, as after a rename in Jira. */
+export const unmatchedNames = (
+  own: IncidentChoice,
+  seen: {
+    issueTypes: readonly { name: string }[];
+    priorities: readonly { name: string }[];
+    projects: readonly { key: string }[];
+  },
+): string[] => {
+  const without = (names: readonly string[], known: readonly string[]): string[] =>
+    names.filter((name) => !known.some((one) => one.toLowerCase() === name.toLowerCase()));
+  const namesOf = (all: readonly { name: string }[]): string[] => all.map(({ name }) => name);
+  return [
+    ...without(own.typeNames, namesOf(seen.issueTypes)),
+    ...without(own.priorities, namesOf(seen.priorities)),
+    ...without(
+      own.projectKeys,
+      seen.projects.map(({ key }) => key),
+    ),
+  ];
+};

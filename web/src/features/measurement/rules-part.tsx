@@ -16,7 +16,7 @@ import { StatusesPanel } from './statuses-panel.tsx';
 import { TrialResult } from './trial-result.tsx';
 import { WorkingTimePanel } from './working-time-panel.tsx';
 
-/** What counts as what, tried before it is saved. `notes` say what is missing from the data that it is tried on. */
+/** The rules, tried before they are saved. `notes` say what is missing from the data they are tried on. */
 export const RulesPart = ({ notes }: { notes: ReactNode }): ReactNode => {
   const query = useRules();
   return (
@@ -33,7 +33,7 @@ export const RulesPart = ({ notes }: { notes: ReactNode }): ReactNode => {
 const Form = ({ shown }: { shown: ShownRules }): ReactNode => {
   const [draft, setDraft] = useState<ReadingRules | null>(null);
   const [tried, setTried] = useState<ReadingRules | null>(null);
-  // Raised to have texts that are half typed begin anew.
+  // Incremented to reset half-typed inputs.
   const [generation, setGeneration] = useState(0);
   const trial = useTryRules();
   const discard = (): void => {
@@ -50,7 +50,11 @@ const Form = ({ shown }: { shown: ShownRules }): ReactNode => {
   const isTried = tried !== null && trial.data !== undefined && isSame(tried, rules);
   return (
     <>
-      <UnsavedGuard when={isChanged} parts={['tab', 'part']} />
+      <UnsavedGuard
+        when={isChanged}
+        parts={['tab', 'part']}
+        save={isTried && !save.isPending ? () => save.mutate({ version: shown.version, rules }) : null}
+      />
       <VersionHistory
         versions={shown.history}
         undo={shown.undo}

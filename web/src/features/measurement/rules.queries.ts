@@ -12,14 +12,14 @@ const key = queryKeys.rules();
 
 export const useRules = () => useQuery({ queryKey: key, queryFn: () => call(contract.rules.read, {}) });
 
-const told = (title: string) => (error: Error) =>
+const showFailure = (title: string) => (error: Error) =>
   showToast({ type: 'error', title, message: failureText(error, texts.failed) });
 
 /** Tries rules without saving them. */
 export const useTryRules = () =>
   useMutation({
     mutationFn: (rules: ReadingRules) => call(contract.rules.preview, { body: { rules } }),
-    onError: told(texts.tryFailedTitle),
+    onError: showFailure(texts.tryFailedTitle),
   });
 
 const useSaying = <Input>(send: (input: Input) => Promise<{ summary: string }>, done: () => void) => {
@@ -32,7 +32,7 @@ const useSaying = <Input>(send: (input: Input) => Promise<{ summary: string }>, 
       done();
     },
     onError: (error) => {
-      told(texts.failedTitle)(error);
+      showFailure(texts.failedTitle)(error);
       return queries.invalidateQueries({ queryKey: key });
     },
   });

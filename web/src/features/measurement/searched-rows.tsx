@@ -7,14 +7,14 @@ import { usePartOf } from '../../ui/part-of.ts';
 type Props<Row> = {
   rows: readonly Row[];
   namesOf: (row: Row) => string;
-  /** So many rows stand on a page; fewer need no search. */
+  /** How many rows a page has; fewer need no search. */
   rowsOfPage: number;
   texts: { search: string; none: string; listed: string };
   columns: readonly Column[];
   children: (row: Row) => ReactNode;
 };
 
-/** A table of what the rules speak of, found by its names and shown page by page. */
+/** A table with a row per subject of the rules, searchable by name and paged. */
 export const SearchedRows = <Row,>({ rows, namesOf, rowsOfPage, texts, columns, children }: Props<Row>): ReactNode => {
   const part = usePartOf(rows, namesOf, rowsOfPage);
   if (rows.length === 0) return <p className="mut">{texts.none}</p>;

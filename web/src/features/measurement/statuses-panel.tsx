@@ -14,7 +14,7 @@ const categories = statusMeaning.options;
 
 type Props = { shown: ShownRules; rules: ReadingRules; change: (rules: ReadingRules) => void };
 
-/** What each status means, where Jira says it otherwise than people work. */
+/** What each status means, where teams use it differently from Jira. */
 export const StatusesPanel = ({ shown: { statuses }, rules, change }: Props): ReactNode => {
   const chosenFor = (id: string) => rules.statusCategories.find((one) => one.statusId === id)?.category;
   const inferred = statuses.filter((one) => !one.isListed && chosenFor(one.id) === undefined).length;
@@ -56,7 +56,7 @@ export const StatusesPanel = ({ shown: { statuses }, rules, change }: Props): Re
                 ]}
                 change={(value) => {
                   const category = value === '' ? null : value;
-                  // What is inferred can be confirmed; what Jira says needs no rule.
+                  // Inferred categories can be confirmed; Jira's own need no rule.
                   const isAsListed = status.isListed && category === status.category;
                   change(withCategory(rules, status.id, isAsListed ? null : category));
                 }}

@@ -2,8 +2,9 @@ import type { Figure, RuleDifference, RulesPreview, Unit } from '@sightline/cont
 import type { ReactNode } from 'react';
 import { rulesTexts } from '../../texts/rules.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { writeDay, writePeriod, writeText } from '../../ui/format.ts';
+import { writeDate, writePeriod, writeText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { SourceLink } from '../../ui/source-link.tsx';
 
 const texts = rulesTexts.trial;
 
@@ -12,7 +13,7 @@ const written = (figure: Figure, unit: Unit): string =>
 
 const moved = ({ comesInAll, goesInAll }: RuleDifference): boolean => comesInAll + goesInAll > 0;
 
-/** The dry run: figures before and after, and what of the own data makes the difference. */
+/** The dry run: figures before and after, and the data that makes the difference. */
 export const TrialResult = ({ preview }: { preview: RulesPreview }): ReactNode => {
   const figures = preview.figures.filter((one) => JSON.stringify(one.before) !== JSON.stringify(one.after));
   const repairs = preview.repairs.filter((one) => one.before !== one.after);
@@ -25,7 +26,7 @@ export const TrialResult = ({ preview }: { preview: RulesPreview }): ReactNode =
     !moved(preview.incidents);
   return (
     <Panel title={texts.title} note={texts.period(writePeriod(preview.period))}>
-      <p className="s mut">{texts.readSince(writeDay(preview.readSince, preview.period.timeZone))}</p>
+      <p className="s mut">{texts.readSince(writeDate(preview.readSince, preview.period.timeZone))}</p>
       {isSame ? <p>{texts.same}</p> : null}
       {figures.length === 0 ? null : (
         <div className="scroll">
@@ -91,13 +92,7 @@ const Examples = ({ title, rows, all }: { title: string; rows: RuleDifference['c
       <ul>
         {rows.map((row) => (
           <li key={`${row.title} ${row.url ?? ''}`}>
-            {row.url === null ? (
-              row.title
-            ) : (
-              <a className="link" href={row.url} target="_blank" rel="noreferrer">
-                {row.title}
-              </a>
-            )}
+            <SourceLink title={row.title} url={row.url} />
           </li>
         ))}
         {all > rows.length ? <li className="mut">{texts.more(all - rows.length)}</li> : null}

@@ -12,7 +12,7 @@ const texts = rulesTexts.workingTime;
 
 type Props = { shown: ShownRules; rules: ReadingRules; change: (rules: ReadingRules) => void };
 
-/** On which days and in which hours the organisation works. */
+/** The organization's working days and hours. */
 export const WorkingTimePanel = ({ shown: { suggested }, rules, change }: Props): ReactNode => {
   const time = rules.workingTime ?? suggested.workingTime;
   const [typed, setTyped] = useState(time.holidays.join(', '));

@@ -6,7 +6,7 @@ import { Heading } from '../../ui/heading.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-/** Every metric as it is defined; `/metrics/lead_time` leads to one of them. */
+/** Every metric's definition; `/metrics/lead_time` opens one of them. */
 export const MetricsPage = (): ReactNode => {
   const { metric } = useParams({ strict: false }) as { metric?: string };
   useEffect(() => {

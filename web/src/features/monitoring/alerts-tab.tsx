@@ -50,7 +50,10 @@ const Row = ({ alert }: { alert: MonitoringAlert }): ReactNode => {
   const zone = useSession()?.organization?.timeZone ?? 'UTC';
   const params = { alertId: alert.id };
   const change = useMutation({
-    mutationFn: (how: 'acknowledge' | 'dismiss') => call(contract.monitoring[how], { params }),
+    mutationFn: (how: 'acknowledge' | 'dismiss') =>
+      how === 'acknowledge'
+        ? call(contract.monitoring.acknowledge, { params })
+        : call(contract.monitoring.dismiss, { params }),
     onSuccess: async (_done, how) => {
       const title = how === 'acknowledge' ? texts.acknowledged : texts.dismissed;
       showToast({ type: 'success', title, message: alert.title });

@@ -16,7 +16,7 @@ const contents = { overview: OverviewTab, alerts: AlertsTab, services: ServicesT
 type Tab = keyof typeof contents;
 const tabs = Object.keys(contents) as Tab[];
 
-/** What the running system measures of itself, read again every 30 seconds. */
+/** What the running system measures about itself, refetched every 30 seconds. */
 export const MonitoringPage = (): ReactNode => {
   const queries = useQueryClient();
   const [isAuto, setAuto] = useState(true);

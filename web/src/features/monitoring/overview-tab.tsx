@@ -7,23 +7,18 @@ import { writeMoment } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useOverview } from './monitoring.queries.ts';
+import { ScreensPanel } from './screens-panel.tsx';
 import { Trace } from './trace.tsx';
+import { writeMetric } from './write-metric.ts';
 
 const tone = { healthy: 'good', warning: 'warn', critical: 'bad' } as const;
-
-/** 12.3 ms, 4% or no data. */
-export const writeMetric = (value: number | null, unit: string): string => {
-  if (value === null) return texts.noData;
-  const number = value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : 1 });
-  return unit === '%' ? `${number}%` : `${number} ${unit}`.trim();
-};
 
 export const OverviewTab = ({ isAuto }: { isAuto: boolean }): ReactNode => {
   const query = useOverview(isAuto);
   const zone = useSession()?.organization?.timeZone ?? 'UTC';
   return (
     <QueryState query={query} waiting={320} what={texts.failed}>
-      {({ checkedAt, metrics, pageTimings }) => (
+      {({ checkedAt, metrics, pageTimings, screens }) => (
         <>
           <p className="s mut num">{texts.checked(writeMoment(checkedAt, zone))}</p>
           <section className="cards fifths" aria-label={texts.metrics}>
@@ -47,6 +42,7 @@ export const OverviewTab = ({ isAuto }: { isAuto: boolean }): ReactNode => {
               </DataTable>
             )}
           </Panel>
+          {screens.length === 0 ? null : <ScreensPanel screens={screens} />}
         </>
       )}
     </QueryState>

@@ -1,9 +1,9 @@
 import { alertChannels, contract, systemMetrics, type AlertRule, type NewAlertRule } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { monitoringTexts } from '../../texts/monitoring.ts';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -12,7 +12,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { useRules } from './monitoring.queries.ts';
 import { NewRule } from './new-rule.tsx';
 import { useRuleChange } from './use-rule-change.ts';
-import { writeMetric } from './overview-tab.tsx';
+import { writeMetric } from './write-metric.ts';
 
 const texts = monitoringTexts.rules;
 const tone = {
@@ -56,7 +56,18 @@ export const RulesTab = ({ isAuto }: { isAuto: boolean }): ReactNode => {
 const Row = ({ rule }: { rule: AlertRule }): ReactNode => {
   const params = { ruleId: rule.id };
   const change = useRuleChange((body: Partial<NewAlertRule>) => call(contract.monitoring.changeRule, { params, body }));
-  const remove = useRuleChange(() => call(contract.monitoring.removeRule, { params }));
+  const { id: _id, state: _state, stateSince: _since, ...body } = rule;
+  const restore = useRuleChange(() => call(contract.monitoring.createRule, { body }));
+  const remove = useRuleChange(
+    () => call(contract.monitoring.removeRule, { params }),
+    () =>
+      showToast({
+        type: 'success',
+        title: texts.removed,
+        message: rule.name,
+        action: { text: texts.undo, press: () => restore.mutate(undefined) },
+      }),
+  );
   const { name, unit } = systemMetrics[rule.metric];
   const { notifications } = rule;
   return (
@@ -95,14 +106,13 @@ const Row = ({ rule }: { rule: AlertRule }): ReactNode => {
         </span>
       </td>
       <td className="right">
-        <Confirm
-          label={texts.remove}
-          name={texts.removeOf(rule.name)}
-          question={texts.removeSure(rule.name)}
-          yes={texts.yes}
-          no={texts.no}
-          confirm={() => remove.mutate(undefined)}
-        />
+        <Button
+          aria-label={texts.removeOf(rule.name)}
+          disabled={remove.isPending}
+          onClick={() => remove.mutate(undefined)}
+        >
+          {texts.remove}
+        </Button>
       </td>
     </tr>
   );

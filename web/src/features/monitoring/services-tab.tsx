@@ -6,7 +6,7 @@ import { writeMoment } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useServices } from './monitoring.queries.ts';
-import { writeMetric } from './overview-tab.tsx';
+import { writeMetric } from './write-metric.ts';
 
 const texts = monitoringTexts.services;
 const tone = { operational: 'good', degraded: 'warn', outage: 'bad' } as const;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 const [width, height] = [160, 32];
 
-/** A line of an hour's values; where nothing was measured there is a gap. */
+/** A line of the last hour's values; gaps where nothing was measured. */
 export const Trace = ({ label, values }: { label: string; values: readonly (number | null)[] }): ReactNode => {
   const known = values.flatMap((value) => (value === null ? [] : [value]));
   if (known.length < 2) return null;

@@ -6,7 +6,7 @@ import { monitoringTexts } from '../../texts/monitoring.ts';
 
 const texts = monitoringTexts.rules;
 
-/** Runs a change of rules, and shows the rules that it answers. */
+/** Changes rules, and shows the updated rules from the answer. */
 export const useRuleChange = <Input>(
   change: (input: Input) => Promise<{ rules: AlertRule[]; slack: boolean }>,
   done?: () => void,

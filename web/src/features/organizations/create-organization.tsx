@@ -5,6 +5,7 @@ import { signInLocally } from '../../platform/session.ts';
 import { organizationTexts } from '../../texts/organization.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useFollow } from '../../ui/inner-link.tsx';
 import { Failure } from '../../ui/panel.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 
@@ -13,12 +14,14 @@ const texts = organizationTexts;
 export const CreateOrganization = ({ done, cancel }: { done?: () => void; cancel?: () => void }): ReactNode => {
   const [name, setName] = useState('');
   const [domain, setDomain] = useState('');
+  const follow = useFollow();
   const { busy, failure, submit } = useSubmission(texts.failed);
   const send = (event: FormEvent): void => {
     event.preventDefault();
     submit(async () => {
       signInLocally(await call(contract.organizations.create, { body: { name, domain } }));
       done?.();
+      follow('/onboarding');
     });
   };
   return (

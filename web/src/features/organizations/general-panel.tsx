@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 
 const texts = accountTexts.settings.general;
@@ -17,7 +18,7 @@ const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({
   label: zone.replaceAll('_', ' '),
 }));
 
-/** What the organisation is called and whose days it has. */
+/** The organization's name and time zone. */
 export const GeneralPanel = (): ReactNode => {
   const session = useSession();
   if (session === null || session.organization === null) return null;
@@ -31,20 +32,27 @@ const Form = ({ organization, manages }: { organization: Organization; manages: 
   const [domain, setDomain] = useState(organization.domain ?? '');
   const [timeZone, setTimeZone] = useState(organization.timeZone);
   const { busy, failure, submit } = useSubmission(organizationTexts.failed);
-  const save = (event: FormEvent): void => {
-    event.preventDefault();
+  const isChanged =
+    name !== organization.name || domain !== (organization.domain ?? '') || timeZone !== organization.timeZone;
+  const save = (): void =>
     submit(async () => {
       const changed = await call(contract.organizations.update, { body: { name, domain, timeZone } });
       changeOrganization(changed.organization);
+      setName(changed.organization.name);
+      setDomain(changed.organization.domain ?? '');
       showToast({ type: 'success', title: texts.savedTitle, message: texts.saved });
     });
+  const press = (event: FormEvent): void => {
+    event.preventDefault();
+    save();
   };
   const isKnown = zones.some((zone) => zone.value === timeZone);
   return (
     <Panel title={texts.title}>
+      <UnsavedGuard when={isChanged && manages} parts={['tab']} save={busy ? null : save} />
       {manages ? null : <p className="note">{accountTexts.settings.adminOnly}</p>}
       <Failure message={failure} />
-      <form onSubmit={save} noValidate aria-label={texts.title}>
+      <form onSubmit={press} noValidate aria-label={texts.title}>
         <Field label={texts.name} name="organization" value={name} change={setName} disabled={!manages} />
         <Field label={texts.domain} name="domain" value={domain} change={setDomain} disabled={!manages} />
         <Select

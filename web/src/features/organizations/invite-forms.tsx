@@ -16,7 +16,7 @@ import { useSubmission } from '../../ui/use-submission.ts';
 const texts = accountTexts.settings.members;
 const options = roles.map((role) => ({ value: role, label: texts.roles[role] }));
 
-/** Inviting one person by mail, or several by a link. */
+/** Inviting one person by email, or several by link. */
 export const InviteForms = (): ReactNode => {
   const [role, setRole] = useState<Role>('developer');
   const [email, setEmail] = useState('');

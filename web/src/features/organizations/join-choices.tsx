@@ -8,7 +8,7 @@ import { Failure, Panel } from '../../ui/panel.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { useJoining } from './joining.queries.ts';
 
-/** Organisations that somebody without one may ask, and what they have asked. */
+/** Organizations that a user without one may ask to join, and their pending requests. */
 export const JoinPanel = (): ReactNode => {
   const { choices, busy, failure, ask, withdraw } = useJoining();
   const email = useSession()?.user.email ?? '';
@@ -78,7 +78,7 @@ const ConfirmFirst = ({ email }: { email: string }): ReactNode => {
   );
 };
 
-/** The same as lines of the organisation menu. */
+/** The same as entries of the organization menu. */
 export const JoinLines = (): ReactNode => {
   const { choices, busy, failure, ask, withdraw } = useJoining();
   return (

@@ -16,7 +16,7 @@ import { useJoinRequests } from './joining.queries.ts';
 
 const texts = joiningTexts.requests;
 
-/** Who asks to be let in; nothing where nobody does. */
+/** Pending requests to join; hidden when there are none. */
 export const JoinRequests = (): ReactNode => {
   const query = useJoinRequests();
   const { data, error } = query;

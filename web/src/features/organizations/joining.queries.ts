@@ -6,7 +6,7 @@ import { queryKeys } from '../../platform/query-keys.ts';
 const choicesKey = queryKeys.joining();
 const settingsKey = queryKeys.joinSettings();
 
-/** Which organisations the user may ask to join, with what asks and what takes it back. */
+/** Organizations the user may ask to join, with the calls to ask and to withdraw. */
 export const useJoining = () => {
   const queries = useQueryClient();
   const keep = (choices: unknown): void => void queries.setQueryData(choicesKey, choices);
@@ -18,7 +18,7 @@ export const useJoining = () => {
   const withdraw = useMutation({
     mutationFn: (requestId: string) => call(contract.joining.withdraw, { params: { requestId } }),
     onSuccess: keep,
-    // Somebody may have answered it meanwhile.
+    // Another admin may have answered it meanwhile.
     onError: () => queries.invalidateQueries({ queryKey: choicesKey }),
   });
   return {
@@ -30,7 +30,7 @@ export const useJoining = () => {
   };
 };
 
-/** Domains whose people may ask to join the organisation. */
+/** Email domains whose users may ask to join the organization. */
 export const useJoinSettings = () => {
   const queries = useQueryClient();
   const keep = (settings: unknown): void => void queries.setQueryData(settingsKey, settings);

@@ -15,7 +15,7 @@ import { relativeTime } from '../../ui/format.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
-import { LoadFailed } from '../../ui/query-state.tsx';
+import { LoadFailed, Pending } from '../../ui/query-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { InviteForms } from './invite-forms.tsx';
 import { JoinDomains } from './join-domains.tsx';
@@ -24,7 +24,7 @@ import { useMembers } from './organizations.queries.ts';
 
 const texts = accountTexts.settings.members;
 
-/** Who belongs to the organisation and who is invited. */
+/** The organization's members and invitations. */
 export const MembersPanel = (): ReactNode => {
   const { filters, change } = useFilters();
   const query = useMembers(filters.search, filters.page);
@@ -38,6 +38,7 @@ export const MembersPanel = (): ReactNode => {
       {data === undefined || data.invitations.length === 0 ? null : <Invitations invitations={data.invitations} />}
       <Panel title={texts.title}>
         <LoadFailed of={query} />
+        {data === undefined && query.error === null ? <Pending /> : null}
         <Field label={texts.search} type="search" value={filters.search} change={(search) => change({ search })} />
         <div className="scroll" style={{ minHeight: 120 }} aria-busy={isPlaceholderData}>
           <DataTable
@@ -129,7 +130,7 @@ const Row = ({ member }: { member: Member }): ReactNode => {
   );
 };
 
-/** That a member has a second factor, and what helps when they have lost it. */
+/** A member's second factor, and the way to reset a lost one. */
 const SecondFactor = ({ name, reset }: { name: string; reset: (() => void) | null }): ReactNode => (
   <div className="second-factor">
     <span className="badge good">{texts.secondFactor}</span>

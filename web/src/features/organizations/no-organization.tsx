@@ -1,7 +1,8 @@
 import { contract } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
-import { signInLocally } from '../../platform/session.ts';
+import { signInLocally, useSession } from '../../platform/session.ts';
+import { memberCount } from '../../texts/member-count.ts';
 import { organizationTexts } from '../../texts/organization.ts';
 import { joiningTexts } from '../../texts/joining.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,20 +15,23 @@ import { Heading } from '../../ui/heading.tsx';
 
 const texts = organizationTexts;
 
-/** What somebody sees who acts in no organisation: the ways into one. */
-export const NoOrganization = (): ReactNode => (
-  <div className="page">
-    <Heading title={texts.noneTitle} />
-    <p className="mut">{texts.none}</p>
-    <OwnOrganizations />
-    <JoinPanel />
-    <Panel title={texts.createTitle}>
-      <CreateOrganization />
-    </Panel>
-  </div>
-);
+/** What a user without an organization sees: the ways to join or create one. */
+export const NoOrganization = (): ReactNode => {
+  const user = useSession()?.user;
+  return (
+    <div className="page">
+      <Heading title={texts.noneTitle} />
+      <p className="mut">{user === undefined || user.emailVerified ? texts.none : texts.noneUnconfirmed(user.email)}</p>
+      <OwnOrganizations />
+      <JoinPanel />
+      <Panel title={texts.createTitle}>
+        <CreateOrganization />
+      </Panel>
+    </div>
+  );
+};
 
-/** Those that somebody has been let into since they signed in. */
+/** Organizations that admitted the user since they signed in. */
 const OwnOrganizations = (): ReactNode => {
   const { data } = useOrganizations();
   const { busy, failure, submit } = useSubmission(texts.failed);
@@ -44,7 +48,7 @@ const OwnOrganizations = (): ReactNode => {
               {joiningTexts.open(one.name)}
             </Button>
             <span className="s mut">
-              {one.role} · {texts.members(one.memberCount)}
+              {one.role} · {memberCount(one.memberCount)}
             </span>
           </li>
         ))}

@@ -1,14 +1,12 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { useSession } from '../../platform/session.ts';
-import { organizationTexts } from '../../texts/organization.ts';
+import { memberCount } from '../../texts/member-count.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDismissal } from '../../ui/use-dismissal.ts';
 
-const texts = organizationTexts;
-
 const OrganizationPanel = lazy(async () => ({ default: (await import('./organization-panel.tsx')).OrganizationPanel }));
 
-/** Where the user is, where else they belong, and what they may do about it. */
+/** The current organization, the user's other ones, and what they can do with them. */
 export const OrganizationMenu = (): ReactNode => {
   const session = useSession();
   const [open, setOpen] = useState(false);
@@ -31,7 +29,7 @@ export const OrganizationMenu = (): ReactNode => {
         onClick={() => setOpen(!open)}
       >
         <span className="name">{organization.name}</span>{' '}
-        <span className="xs faint">{texts.members(organization.memberCount)}</span>
+        <span className="xs faint">{memberCount(organization.memberCount)}</span>
       </Button>
       <Suspense fallback={null}>{open ? <OrganizationPanel close={close} /> : null}</Suspense>
     </div>

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { signInLocally, useSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
+import { memberCount } from '../../texts/member-count.ts';
 import { organizationTexts } from '../../texts/organization.ts';
 import { Button } from '../../ui/button.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
@@ -15,7 +16,7 @@ const texts = organizationTexts;
 
 type Step = 'list' | 'create' | 'leave';
 
-/** Other organizations, and what can be done with this one. */
+/** Other organizations, and actions on this one. */
 export const OrganizationPanel = ({ close }: { close: () => void }): ReactNode => {
   const session = useSession();
   const [step, setStep] = useState<Step>('list');
@@ -68,7 +69,7 @@ export const OrganizationPanel = ({ close }: { close: () => void }): ReactNode =
         <Button variant="plain" key={one.id} disabled={one.current} onClick={() => void attempt(go(one.id))}>
           {one.name}{' '}
           <span className="xs mut">
-            {one.role} · {texts.members(one.memberCount)}
+            {one.role} · {memberCount(one.memberCount)}
             {one.current ? ` · ${texts.current}` : ''}
           </span>
         </Button>

@@ -6,7 +6,7 @@ import { queryKeys } from '../../platform/query-keys.ts';
 export const useOrganizations = () =>
   useQuery({ queryKey: queryKeys.organizations(), queryFn: () => call(contract.organizations.list, {}) });
 
-/** A page of the members whose name or address has these words. */
+/** A page of the members whose name or address contains these words. */
 export const useMembers = (search: string, page: number) =>
   useQuery({
     queryKey: queryKeys.members(search, page),

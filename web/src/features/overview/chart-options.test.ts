@@ -41,10 +41,10 @@ test('the interval is stacked on its lower end', () => {
   assert.deepEqual(interval?.data, [6, null, 6]);
 });
 
-test('reading a day gives its score, interval and n, or that there is none', () => {
+test('reading a day gives its score, interval and n, or says that there is none', () => {
   const { formatter } = scoreTrendOption(points, colours, 'area').tooltip;
-  assert.equal(formatter([{ dataIndex: 0 }]), '2026-11-01: 72.0 (69 to 75), n 40');
-  assert.equal(formatter([{ dataIndex: 1 }]), '2026-11-02: no data (4 data points)');
+  assert.equal(formatter([{ dataIndex: 0 }]), '11/01/2026: 72.0 (69 to 75), n 40');
+  assert.equal(formatter([{ dataIndex: 1 }]), '11/02/2026: no data (4 data points)');
 });
 
 const value = (score: number) => ({ kind: 'value' as const, value: score, n: 30, total: 33 });
@@ -106,7 +106,7 @@ test('a bar carries its interval, and none where none is known', () => {
   assert.deepEqual(option.series[1]?.data, [[1, 64, 75]]);
 });
 
-test('of many teams the largest are drawn, in the order that they were given in', () => {
+test('of many teams the largest are drawn, in their original order', () => {
   const sized = (name: string, members: number): TeamScore => ({ ...team(name, 0, value(70)), members });
   const teams = [sized('Small', 3), sized('Large', 40), sized('Middle', 9)];
   const drawn = (most: number): string[] => drawnTeams(teams, most).map((one) => one.name);

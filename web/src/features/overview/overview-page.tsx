@@ -1,20 +1,19 @@
 import type { contract, DoraMetrics, Notification, Provider, RouteReply } from '@sightline/contract';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { failureText } from '../../platform/api-error.ts';
 import { usePreferences } from '../../platform/preferences.ts';
 import { useSession } from '../../platform/session.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { Button } from '../../ui/button.tsx';
 import { chosenDays } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
-import type { ExportHandler } from '../../ui/export-modal.tsx';
+import type { PageExport } from '../../ui/page-export.ts';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { doraMetrics } from '../../ui/dora-metrics.ts';
 import { ExportData } from '../../ui/export-data.tsx';
 import { useFollow } from '../../ui/inner-link.tsx';
 import { lacksValues } from '../../ui/lacks-values.ts';
 import { FigureCards } from '../../ui/figure-cards.tsx';
-import { Skeletons } from '../../ui/query-state.tsx';
+import { Pending, Skeletons } from '../../ui/query-state.tsx';
 import { Failure } from '../../ui/panel.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { exportOverview } from './export-overview.ts';
@@ -31,18 +30,20 @@ import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 
 const SetupCard = lazy(async () => ({ default: (await import('../../ui/setup-card.tsx')).SetupCard }));
 const BelowCards = lazy(async () => ({ default: (await import('./below-cards.tsx')).BelowCards }));
-const belowHeights = [212, 320, 320];
+const belowHeights = [212, 320, 240, 320];
 
 type Props = {
-  /** Progress of the collection, and what is known to be missing. */
+  /** The lead of the screen. */
+  findings: ReactNode;
+  /** Progress of the collection, and known gaps. */
   collectionNote: ReactNode;
-  /** What waits to be decided about who is who. */
+  /** Pending decisions about who is who. */
   undecided: ReactNode;
-  /** The weekly survey, while it asks. */
+  /** The weekly survey, while it is open. */
   pulse: ReactNode;
   recentAlerts: ReactNode;
   alerts: readonly Notification[];
-  /** The connected sources; undefined while that is not known. */
+  /** The connected sources; undefined while unknown. */
   sources: readonly Provider[] | undefined;
 };
 
@@ -50,7 +51,7 @@ type Overview = RouteReply<typeof contract.performance.overview>;
 
 const cards = ['developers', 'teams', 'velocity', 'deploymentFrequency'] as const;
 
-/** Whether a velocity is the mean of teams whose points may differ in size. */
+/** Whether a velocity averages teams whose points may differ in size. */
 const isOfSeveral = (data: Overview | undefined): boolean =>
   data?.velocity.figure.kind === 'value' && data.teams.figure.kind === 'value' && data.teams.figure.value > 1;
 
@@ -60,7 +61,15 @@ const isWithoutFigures = (data: Overview, delivery: DoraMetrics | undefined): bo
     ...(delivery === undefined ? [] : doraMetrics.map((key) => delivery[key].figure)),
   ]);
 
-export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, alerts, sources }: Props): ReactNode => {
+export const OverviewPage = ({
+  findings,
+  collectionNote,
+  undecided,
+  pulse,
+  recentAlerts,
+  alerts,
+  sources,
+}: Props): ReactNode => {
   const { filters } = useFilters();
   const { range } = filters;
   const session = useSession();
@@ -71,11 +80,15 @@ export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, a
   const [overview, dora, scores] = [useOverview(range), useDora(range), useTeamScores(range)];
   const [history, top] = [useHistory(range), useTopPerformers(filters)];
   const permissions = session?.user.permissions ?? [];
-  const refresh = useRefreshData(permissions.includes('canManageIntegrations') ? (sources ?? []) : []);
+  const {
+    busy: isRefreshing,
+    failure,
+    refresh,
+  } = useRefreshData(permissions.includes('canManageIntegrations') ? (sources ?? []) : []);
   const isEmpty = overview.data?.developers.figure.kind === 'insufficient-data' && sources?.length === 0;
 
-  const exportScreen: ExportHandler = ({ type, format }) => {
-    // What the screen shows, as it shows it; other files are made by the server.
+  const exportScreen: PageExport['handler'] = ({ type, format }) => {
+    // Exactly what the screen shows; the server makes other files.
     if (type !== 'performance' || format !== 'json') return false;
     exportOverview(range, {
       overview: overview.data,
@@ -89,7 +102,7 @@ export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, a
   };
 
   return (
-    <div className="page">
+    <div className="page overview">
       <RangeHead
         title={texts.title}
         period={overview.data?.period}
@@ -102,24 +115,26 @@ export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, a
           days={chosenDays(range)}
           handler={exportScreen}
         />
-        <Button onClick={() => refresh.mutate()} disabled={refresh.isPending}>
-          {refresh.isPending ? texts.refreshing : texts.refresh}
+        <Button onClick={refresh} disabled={isRefreshing}>
+          {isRefreshing ? texts.refreshing : texts.refresh}
         </Button>
         {permissions.includes('canGenerateReports') ? (
           <Button onClick={() => follow('/reports?create=report')}>{texts.generateReport}</Button>
         ) : null}
+        <Button onClick={() => follow('/insights/explanations')}>{texts.viewInsights}</Button>
         <DemoDataToggle />
       </RangeHead>
-      <Failure message={refresh.error === null ? null : failureText(refresh.error, texts.refreshFailed)} />
+      <Failure message={failure} />
       <FailedReads reads={{ developers: overview, dora, scores, history, top }} />
       <p className="hidden-text" role="status">
-        {refresh.isPending ? texts.refreshing : ''}
+        {isRefreshing ? texts.refreshing : ''}
       </p>
       {collectionNote}
       {undecided}
-      <Suspense fallback={null}>
+      <Suspense fallback={<Pending />}>
         {isEmpty ? <SetupCard texts={{ title: texts.welcome, text: texts.connect, action: texts.setUp }} /> : null}
       </Suspense>
+      {isEmpty ? null : findings}
       <FigureCards
         label={texts.keyFigures}
         cards={cards.map((key) => ({

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { write } from '../../ui/format.ts';
 import { scoreLabel } from './score-label.ts';
 
-test('the word for a score is that of the number beside it', () => {
+test('a score’s label matches the displayed number', () => {
   const [excellent, good] = [scoreLabel(90), scoreLabel(70)];
   assert.notEqual(excellent, good);
   for (const [exact, written, label] of [

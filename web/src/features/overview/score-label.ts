@@ -3,7 +3,7 @@ import { overviewTexts } from '../../texts/overview.ts';
 
 const { labels } = overviewTexts;
 
-/** The word for a score, as it is written: 89.6 stands there as 90, and is called what 90 is. */
+/** The label of a score as displayed: 89.6 is shown as 90, so it gets the label of 90. */
 export const scoreLabel = (exact: number): string => {
   const score = Math.round(exact);
   if (score >= overviewBands.excellent) return labels.excellent;

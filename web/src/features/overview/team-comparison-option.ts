@@ -1,11 +1,12 @@
 import type { TeamScore } from '@sightline/contract';
 import type { ChartColours } from '../../ui/score-trend-option.ts';
+import { write } from '../../ui/format.ts';
 import { radarOption, tenths } from './team-radar-option.ts';
 
-/** So many teams can be told apart in each shape. */
+/** How many teams each chart can show and stay readable. */
 export const drawnAtMost = { radar: 6, bar: 12 } as const;
 
-/** Of many teams the largest, in the order that they were given in. */
+/** The largest teams, in their original order. */
 export const drawnTeams = (teams: readonly TeamScore[], most: number): TeamScore[] => {
   const largest = new Set(teams.toSorted((a, b) => b.members - a.members).slice(0, most));
   return teams.filter((team) => largest.has(team));
@@ -54,7 +55,14 @@ export const teamComparisonOption = (
           type: 'bar' as const,
           barMaxWidth: 18,
           data: shown.map((team) => ({ value: tenths(team.overall), itemStyle: { color: colourOf(team) } })),
-          label: { show: true, position: 'insideLeft' as const, color: colours.surface },
+          // As the figures below it are rounded.
+          label: {
+            show: true,
+            position: 'insideLeft' as const,
+            color: colours.surface,
+            formatter: ({ value }: { value: unknown }) =>
+              typeof value === 'number' ? write(value, 'score').number : '',
+          },
         },
         intervals(shown, colours),
       ],
@@ -63,7 +71,7 @@ export const teamComparisonOption = (
   return { ...common, ...radarOption(shown, colourOf, colours) };
 };
 
-/** What is needed of ECharts to place a mark of one's own. */
+/** The part of ECharts' API that custom marks need. */
 type Place = { coord(at: readonly [number, number]): [number, number] };
 type Values = { value(dimension: number): number };
 

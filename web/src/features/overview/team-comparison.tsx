@@ -13,7 +13,7 @@ import { drawnAtMost, drawnTeams, teamComparisonOption } from './team-comparison
 import { dimensions, firstKnown } from './team-radar-option.ts';
 
 const texts = overviewTexts.teams;
-const shapes = ['radar', 'bar'] as const;
+const shapes = ['bar', 'radar'] as const;
 type Shape = (typeof shapes)[number];
 type Scores = RouteReply<typeof contract.performance.teamScores>;
 
@@ -35,7 +35,7 @@ export const TeamComparison = ({
   );
   const table = useMemo(() => (shown === undefined ? undefined : scoreTable(shown, open)), [shown, open]);
   const drawn = useCallback((shape: Shape) => drawnTeams(shown ?? [], drawnAtMost[shape]), [shown]);
-  // In the radar a team is a series, among the bars it is a mark of the only one.
+  // In the radar a team is a series; in the bars it is a mark of the only series.
   const markOf = useCallback(
     (row: number, shape: Shape): Mark | null => {
       const team = shown?.[row];

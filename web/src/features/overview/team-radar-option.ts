@@ -8,14 +8,14 @@ export const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensio
 const titles = dimensions.map((dimension) => dimensionTitles[dimension]);
 const texts = overviewTexts.teams;
 
-/** To a tenth, as charts say it. */
+/** To one decimal, as in charts. */
 export const tenths = (figure: TeamScore['overall']): number | null =>
   figure.kind === 'value' ? Math.round(figure.value * 10) / 10 : null;
 
 const valueOf = (team: TeamScore, dimension: (typeof dimensions)[number]): number | null =>
   tenths(team.dimensions[dimension]);
 
-/** The first dimension with a value, where a team's reading stands. */
+/** The first dimension with a value, where the team's value is labelled. */
 export const firstKnown = (team: TeamScore): number =>
   Math.max(
     0,
@@ -36,7 +36,7 @@ export const radarOption = (
     legend: { bottom: 0, textStyle: { color: colours.ink, fontSize: 11 }, itemWidth: 18, itemHeight: 9 },
     polar: { center: ['50%', '46%'], radius: '70%' },
     angleAxis: {
-      // Numbers, since an axis of names ends before it closes: the last of them is the first again.
+      // Numeric, because a category axis ends before it closes: the last position is the first again.
       type: 'value' as const,
       min: 0,
       max: dimensions.length,

@@ -1,16 +1,16 @@
 import type { contract, RouteReply } from '@sightline/contract';
-import type { ReactNode } from 'react';
-import { useSession } from '../../platform/session.ts';
+import { useState, type ReactNode } from 'react';
+import { useTeamsOnly } from '../../platform/session.ts';
 import { overviewTexts } from '../../texts/overview.ts';
+import { teamsOnlyTexts } from '../../texts/teams-only.ts';
 import { filterTexts } from '../../texts/filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Door } from '../../ui/door.tsx';
 import { addressOf } from '../../ui/filters/filters.ts';
-import { RolesFilter, TeamsFilter } from '../../ui/filters/people-filters.tsx';
+import { RolesFilter, TeamsFilter } from '../../ui/filters/filter-fields.tsx';
 import { SkillsFilter } from '../../ui/filters/skills-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
-import { useSkills } from '../../ui/filters/use-skills.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { NotLoaded } from '../../ui/query-state.tsx';
 import { ScoreMove } from '../../ui/score-move.tsx';
@@ -23,11 +23,10 @@ const { top: texts } = overviewTexts;
 
 type Props = { data: Top | undefined; failed: boolean; open: OpenReceipt };
 
-/** The highest scores of those who fit, for those who may see individuals. Nobody is given a rank. */
+/** The highest scores that match the filters, for viewers who may see individuals. No one gets a rank. */
 export const TopPerformers = ({ data, failed, open }: Props): ReactNode => {
   const { filters, change } = useFilters();
-  const teams = useTeams().data ?? [];
-  useSkills('people', useSession()?.user.permissions.includes('canViewAllData') === true);
+  const teamsOnly = useTeamsOnly();
   const people = data?.people ?? [];
   const isNarrowed = filters.teams.length + filters.roles.length + filters.skills.length > 0;
   return (
@@ -35,18 +34,11 @@ export const TopPerformers = ({ data, failed, open }: Props): ReactNode => {
       <h2>
         {texts.title} <span>{texts.note}</span>
       </h2>
-      {data === undefined || data.people === null ? null : (
-        <details className="narrow" open={isNarrowed || undefined}>
-          <summary className="s">{texts.narrow}</summary>
-          <div className="filters">
-            <TeamsFilter teams={teams} />
-            <RolesFilter roles={data.roles} />
-            <SkillsFilter of="people" />
-          </div>
-        </details>
-      )}
+      {data === undefined || data.people === null ? null : <Narrowing startsOpen={isNarrowed} roles={data.roles} />}
       {data === undefined ? <NotLoaded failed={failed} height={220} className="empty" /> : null}
-      {data?.people === null ? <p className="empty">{data.named ? texts.hidden : texts.teamsOnly}</p> : null}
+      {data?.people === null ? (
+        <p className="empty">{teamsOnly ? teamsOnlyTexts.scores : data.named ? texts.hidden : texts.teamsOnly}</p>
+      ) : null}
       {data?.people?.length === 0 ? (
         <p className="empty">
           {isNarrowed ? texts.nobodyFits : texts.none}{' '}
@@ -100,3 +92,22 @@ export const TopPerformers = ({ data, failed, open }: Props): ReactNode => {
     </section>
   );
 };
+
+/** The list's filters. The choices are fetched when it opens. */
+const Narrowing = ({ startsOpen, roles }: { startsOpen: boolean; roles: Top['roles'] }): ReactNode => {
+  const [open, setOpen] = useState(startsOpen);
+  return (
+    <details className="narrow" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="s">{texts.narrow}</summary>
+      {open ? <NarrowingFilters roles={roles} /> : null}
+    </details>
+  );
+};
+
+const NarrowingFilters = ({ roles }: { roles: Top['roles'] }): ReactNode => (
+  <div className="filters">
+    <TeamsFilter teams={useTeams().data ?? []} />
+    <RolesFilter roles={roles} />
+    <SkillsFilter of="people" />
+  </div>
+);

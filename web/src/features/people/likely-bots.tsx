@@ -6,7 +6,7 @@ import { useSay, type Mappings } from './mappings.queries.ts';
 
 const texts = mappingTexts.likelyBots;
 
-/** Accounts that are probably programs, each with why, to be left out or kept as people. */
+/** Accounts that are probably bots, each with the reasons, to exclude or keep as people. */
 type Props = { bots: Mappings['likelyBots']; /** How many there are in all. */ count: number };
 
 export const LikelyBots = ({ bots, count }: Props): ReactNode => {

@@ -17,7 +17,7 @@ import { UsersTable } from './users-table.tsx';
 
 const views = ['people', 'places', 'teams', 'users'] as const;
 
-/** Tying accounts to people, people to teams, and projects and repositories to teams. */
+/** Linking accounts to people, people to teams, and projects and repositories to teams. */
 export const MappingsPart = (): ReactNode => {
   const query = useMappings();
   return (

@@ -10,7 +10,7 @@ import { failureText } from '../../platform/api-error.ts';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import type { ComboboxSearch } from '../../ui/combobox-choices.ts';
-import { showToast } from '../../platform/toasts.ts';
+import { showToast, type Toast } from '../../platform/toasts.ts';
 import { mappingTexts as texts } from '../../texts/mappings.ts';
 
 export type Mappings = RouteReply<typeof contract.mappings.read>;
@@ -18,21 +18,21 @@ export type Mappings = RouteReply<typeof contract.mappings.read>;
 const key = queryKeys.mappings();
 const headKey = queryKeys.mappingsHead();
 
-/** What a view is narrowed to, and its page; all of it stands in the address. */
+/** A view's filters and page, all of them in the URL. */
 export type Shown = { search: string; onlyUnmapped: boolean; page: number };
 
-const asked = ({ search, onlyUnmapped, page }: Shown) => ({ search, unmapped: String(onlyUnmapped), page });
+const queryOf = ({ search, onlyUnmapped, page }: Shown) => ({ search, unmapped: String(onlyUnmapped), page });
 
 export const useMappedPeople = (shown: Shown) =>
   useQuery({
     queryKey: queryKeys.mappingsPeople(shown),
-    queryFn: () => call(contract.mappings.people, { query: asked(shown) }),
+    queryFn: () => call(contract.mappings.people, { query: queryOf(shown) }),
     placeholderData: keepPreviousData,
   });
 export const useMappedPlaces = (shown: Shown) =>
   useQuery({
     queryKey: queryKeys.mappingsPlaces(shown),
-    queryFn: () => call(contract.mappings.places, { query: asked(shown) }),
+    queryFn: () => call(contract.mappings.places, { query: queryOf(shown) }),
     placeholderData: keepPreviousData,
   });
 export const useMappedUsers = ({ search, page }: Pick<Shown, 'search' | 'page'>) =>
@@ -62,13 +62,25 @@ export const accountSearch = (about: string, fits: (person: MappedPerson) => boo
 
 export const useMappings = () => useQuery({ queryKey: headKey, queryFn: () => call(contract.mappings.read, {}) });
 
-const useSaying = <Input>(send: (input: Input, version: number) => Promise<{ summary: string }>) => {
+type Saved = { summary: string; version?: number };
+
+/** @param undo what takes back the version that was saved */
+const useSaying = <Input>(
+  send: (input: Input, version: number) => Promise<Saved>,
+  undo?: (version: number) => NonNullable<Toast['action']>,
+) => {
   const queries = useQueryClient();
   return useMutation({
-    // The version that is shown goes along, so that nobody overwrites what they have not seen.
+    // The displayed version is sent along, so that no one overwrites a change they have not seen.
     mutationFn: (input: Input) => send(input, queries.getQueryData<Mappings>(headKey)?.version ?? 0),
-    onSuccess: ({ summary }) =>
-      showToast({ id: 'mappings', type: 'success', title: texts.savedTitle, message: texts.saved(summary) }),
+    onSuccess: ({ summary, version }) =>
+      showToast({
+        id: 'mappings',
+        type: 'success',
+        title: texts.savedTitle,
+        message: texts.saved(summary),
+        ...(undo === undefined || version === undefined ? {} : { action: undo(version) }),
+      }),
     onError: (error) =>
       showToast({
         type: 'error',
@@ -79,12 +91,20 @@ const useSaying = <Input>(send: (input: Input, version: number) => Promise<{ sum
   });
 };
 
-/** As many as one call takes. */
+/** The most that one call takes. */
 export const mostChanges = 200;
 
-/** Says several things at once; all hold or none. */
-export const useSay = () =>
-  useSaying((changes: MappingChange[], version) => call(contract.mappings.change, { body: { version, changes } }));
+/** Applies several changes atomically. */
+export const useSay = () => {
+  const takeBack = useUndoOf();
+  return useSaying(
+    (changes: MappingChange[], version) => call(contract.mappings.change, { body: { version, changes } }),
+    (version) => ({ text: texts.teams.undo, press: () => takeBack.mutate(version) }),
+  );
+};
+
+/** Undoes the change that made a version, unless somebody has changed something since. */
+const useUndoOf = () => useSaying((version: number) => call(contract.mappings.undo, { body: { version } }));
 
 export const useUndo = () =>
   useSaying((_nothing: undefined, version) => call(contract.mappings.undo, { body: { version } }));

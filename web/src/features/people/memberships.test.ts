@@ -16,7 +16,7 @@ test('the team of a day is read with exclusive ends', () => {
   assert.equal(teamOn(history, '2024-12-31'), null);
 });
 
-test('a move ends what holds, drops what would begin later, and keeps what was before', () => {
+test('a move ends the current membership, drops later ones, and keeps earlier ones', () => {
   assert.deepEqual(movedTo(history, red, '2026-06-01'), [
     history[0],
     { teamId: blue, from: '2026-03-01', to: '2026-06-01' },
@@ -29,7 +29,7 @@ test('a move ends what holds, drops what would begin later, and keeps what was b
   assert.deepEqual(movedTo(history, null, '2025-01-01'), []);
 });
 
-test('after any moves nothing overlaps, and the last move holds', () => {
+test('after any moves nothing overlaps, and the last move applies', () => {
   const day = fc.integer({ min: 1, max: 28 }).map((one) => `2026-02-${String(one).padStart(2, '0')}`);
   const moves = fc.array(fc.record({ teamId: fc.constantFrom(red, blue, null), from: day }), { minLength: 1 });
   fc.assert(
@@ -59,7 +59,7 @@ const person: MappedPerson = {
   membershipsByHand: false,
 };
 
-test('what is said of a person stands with one account only', () => {
+test('a person’s memberships are stored with one account only', () => {
   assert.deepEqual(membershipChanges(person, history), [{ kind: 'memberships', accountId: 'a', memberships: history }]);
   assert.deepEqual(membershipChanges({ ...person, membershipsByHand: true }, null), [
     { kind: 'memberships', accountId: 'a', memberships: null },
@@ -72,7 +72,7 @@ test('what is said of a person stands with one account only', () => {
   ]);
 });
 
-test('a day is the zone’s own', () => {
+test('a day is that of the zone', () => {
   const lateInLondon = Date.UTC(2026, 10, 20, 23, 30);
   assert.equal(dayIn('Europe/London', lateInLondon), '2026-11-20');
   assert.equal(dayIn('Europe/Berlin', lateInLondon), '2026-11-21');

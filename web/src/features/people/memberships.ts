@@ -6,7 +6,7 @@ export type Membership = MappedPerson['memberships'][number];
 export const teamOn = (memberships: readonly Membership[], day: string): Membership | null =>
   memberships.findLast((one) => one.from <= day && (one.to === null || one.to > day)) ?? null;
 
-/** In a team, or in none, from a day on; what was before stays. */
+/** In a team, or in none, from a day on; earlier memberships stay. */
 export const movedTo = (memberships: readonly Membership[], teamId: string | null, from: string): Membership[] => {
   const before = memberships
     .filter((one) => one.from < from)
@@ -15,8 +15,8 @@ export const movedTo = (memberships: readonly Membership[], teamId: string | nul
 };
 
 /**
- * Says memberships of a person. They are kept with the first account, and what was said with the
- * others is withdrawn, because all of a person's add up.
+ * Configures a person's memberships. They are stored with the first account, and those stored with the
+ * others are removed, because a person's memberships add up over all accounts.
  */
 export const membershipChanges = (person: MappedPerson, memberships: Membership[] | null): MappingChange[] => {
   const [first, ...others] = person.accounts;
@@ -27,7 +27,7 @@ export const membershipChanges = (person: MappedPerson, memberships: Membership[
   return [{ kind: 'memberships', accountId: first.id, memberships }, ...withdrawn];
 };
 
-/** The same for times away. */
+/** The same for absences. */
 export const leaveChanges = (person: MappedPerson, leaves: MappedPerson['leaves']): MappingChange[] => {
   const [first, ...others] = person.accounts;
   if (first === undefined) return [];

@@ -21,7 +21,7 @@ const texts = mappingTexts.people;
 
 type Props = { mappings: Mappings; shown: Shown; turn: (page: number) => void };
 
-/** Everybody who acts in the sources, with their accounts and their team. */
+/** All people in the sources, with their accounts and their team. */
 export const PeopleTable = ({ mappings, shown, turn }: Props): ReactNode => {
   const zone = useSession()?.organization?.timeZone ?? 'UTC';
   const today = dayIn(zone, useNow());

@@ -11,7 +11,7 @@ import { LeavesEditor, MembershipsEditor } from './spans-editor.tsx';
 
 const texts = mappingTexts.editor;
 
-/** What can be said of one person. Each part saves by itself, so that each can be undone by itself. */
+/** The settings of one person. Each part saves separately, so that each can be undone separately. */
 export const PersonEditor = ({
   person,
   mappings,
@@ -42,10 +42,10 @@ export const PersonEditor = ({
 
 type Sending = { person: MappedPerson; send: (changes: MappingChange[]) => void; busy: boolean };
 
-const nobody: ComboboxOption = { id: '', name: texts.joinNobody };
+const noPerson: ComboboxOption = { id: '', name: texts.joinNobody };
 
 const Accounts = ({ person, send, busy }: Sending): ReactNode => {
-  const [other, setOther] = useState<ComboboxOption>(nobody);
+  const [other, setOther] = useState<ComboboxOption>(noPerson);
   const own = person.accounts[0]?.id;
   return (
     <section>

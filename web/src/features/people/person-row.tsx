@@ -4,6 +4,7 @@ import { mappingTexts } from '../../texts/mappings.ts';
 import type { Mappings } from './mappings.queries.ts';
 import { teamOn } from './memberships.ts';
 import { PersonEditor } from './person-editor.tsx';
+import { writePlainDay } from '../../ui/format.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Button } from '../../ui/button.tsx';
 
@@ -18,7 +19,7 @@ type Props = {
   pick: (on: boolean) => void;
 };
 
-/** One person; what can be said of them opens below. */
+/** One person, with an editor that opens below. */
 export const PersonRow = ({ person, mappings, today, picked, pick }: Props): ReactNode => {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -37,7 +38,7 @@ export const PersonRow = ({ person, mappings, today, picked, pick }: Props): Rea
           {team === undefined || now === null ? (
             <span className="mut">{person.bot ? '' : mappingTexts.noTeam}</span>
           ) : (
-            texts.since(team.name, now.from)
+            texts.since(team.name, writePlainDay(now.from))
           )}{' '}
           {person.membershipsByHand ? <span className="badge">{mappingTexts.byHand}</span> : null}
         </td>

@@ -25,7 +25,7 @@ const givenTo = (place: MappedPlace, teamId: string): MappingChange => ({
 
 type Props = { mappings: Mappings; shown: Shown; turn: (page: number) => void };
 
-/** Which team has which projects and repositories; one at a time, or several at once. */
+/** Which team owns which projects and repositories; assigned one at a time, or in bulk. */
 export const PlacesTable = ({ mappings, shown, turn }: Props): ReactNode => {
   const say = useSay();
   const [team, setTeam] = useState('');

@@ -14,7 +14,7 @@ const texts = mappingTexts.editor;
 type Props = { person: MappedPerson; send: (changes: MappingChange[]) => void; busy: boolean };
 type Span = { teamId: string; from: string; to: string };
 
-/** Rows with a first day and an end, and what is done with all of them. */
+/** Rows with a first day and an end, and the actions on all of them. */
 const Spans = ({
   spans,
   change,
@@ -31,7 +31,7 @@ const Spans = ({
     const set = (part: Partial<Span>): void =>
       change(spans.map((one, at) => (at === index ? { ...one, ...part } : one)));
     return (
-      // Rows have no name of their own; their place is what they are.
+      // Rows have no name, so they are identified by position.
       <div className="in-line" key={index}>
         {teams === undefined ? null : (
           <Select label={texts.team} value={span.teamId} options={teams} change={(teamId) => set({ teamId })} />
@@ -69,8 +69,8 @@ export const MembershipsEditor = ({
     const isWhole = spans.every((span) => span.from !== '' && span.teamId !== '');
     setFailure(isWhole ? null : texts.dayNeeded);
     if (!isWhole) return;
-    const said = spans.map(({ teamId, from, to }) => ({ teamId, from, to: to === '' ? null : to }));
-    send(membershipChanges(person, said));
+    const memberships = spans.map(({ teamId, from, to }) => ({ teamId, from, to: to === '' ? null : to }));
+    send(membershipChanges(person, memberships));
   };
   return (
     <section>
@@ -100,7 +100,7 @@ export const MembershipsEditor = ({
   );
 };
 
-/** Times away, which count against nobody. */
+/** Absences, which count against no one. */
 export const LeavesEditor = ({ person, send, busy }: Props): ReactNode => {
   const [spans, setSpans] = useState<Span[]>(leaveSpans(person));
   const [failure, setFailure] = useState<string | null>(null);

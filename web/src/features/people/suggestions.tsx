@@ -6,7 +6,7 @@ import { useSay, type Mappings } from './mappings.queries.ts';
 
 const texts = mappingTexts.suggestions;
 
-/** Accounts that are likely one person, each with why, to be joined or kept apart. */
+/** Accounts that are likely one person, each with the reasons, to merge or keep separate. */
 type Props = { suggestions: Mappings['suggestions']; /** How many there are in all. */ count: number };
 
 export const Suggestions = ({ suggestions, count }: Props): ReactNode => {

@@ -13,7 +13,7 @@ export const newTeam: TeamFields = { name: '', description: '', type: 'developme
 
 const types = teamKinds.map((kind) => ({ value: kind, label: texts.types[kind] }));
 
-/** What is wrong with a team's fields, in the words that the server has for it too. */
+/** What is wrong with a team's fields, in the server's words. */
 const teamErrors = ({ name, leadEmail }: TeamFields): { name?: string; leadEmail?: string } => {
   const length = name.trim().length;
   const problem =

@@ -1,14 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { mappingTexts } from '../../texts/mappings.ts';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useCreateTeam, useSay, type Mappings } from './mappings.queries.ts';
 import { newTeam, TeamForm } from './team-form.tsx';
 
 const texts = mappingTexts.teams;
 
-/** The teams: making, naming and removing them. */
+/** The teams: creating, renaming and removing them. */
 export const TeamsPanel = ({ mappings }: { mappings: Mappings }): ReactNode => {
   const [open, setOpen] = useState<string | null>(null);
   const say = useSay();
@@ -61,16 +60,13 @@ export const TeamsPanel = ({ mappings }: { mappings: Mappings }): ReactNode => {
                 <Button aria-label={texts.editOf(team.name)} onClick={() => setOpen(team.id)}>
                   {texts.edit}
                 </Button>
-                <Confirm
-                  label={texts.remove}
-                  name={texts.removeOf(team.name)}
-                  question={texts.removeSure(team.name)}
-                  consequence={texts.removeKeeps}
-                  yes={texts.yes}
-                  no={texts.no}
+                <Button
+                  aria-label={texts.removeOf(team.name)}
                   disabled={say.isPending}
-                  confirm={() => say.mutate([{ kind: 'remove-team', teamId: team.id }])}
-                />
+                  onClick={() => say.mutate([{ kind: 'remove-team', teamId: team.id }])}
+                >
+                  {texts.remove}
+                </Button>
               </>
             )}
           </li>

@@ -10,7 +10,7 @@ import { InnerLink } from '../../ui/inner-link.tsx';
 const texts = undecidedTexts;
 const rarelyMs = 600_000;
 
-/** What waits to be decided about who is who, for those who can; nothing while nothing does. */
+/** Pending decisions about who is who, for users who can make them; hidden without any. */
 export const UndecidedNote = (): ReactNode => {
   const mayDecide = useCapability('canManageIntegrations');
   const { data } = useQuery({

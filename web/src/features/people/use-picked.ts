@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Rows that were picked for a change of several at once; what is no longer there counts no more. */
+/** Rows selected for a bulk change; rows no longer listed do not count. */
 export const usePicked = (known: readonly string[]) => {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const ids = known.filter((id) => picked.has(id));

@@ -14,7 +14,7 @@ const texts = mappingTexts.users;
 
 type Props = { shown: Shown; turn: (page: number) => void };
 
-/** Which person of the sources each user of Sightline is; the figures of that person are their own. */
+/** The person each Sightline user is linked to; that person's figures are the user's own. */
 export const UsersTable = ({ shown, turn }: Props): ReactNode => {
   const mayChange = useCapability('canManageUsers');
   const query = useMappedUsers(shown);
@@ -71,7 +71,7 @@ const PersonOf = ({ user, mayChange }: { user: MappedUser; mayChange: boolean })
             key: search.key,
             find: async (words) => {
               const { options, found } = await search.find(words);
-              // Who types a name means somebody: Enter must not untie.
+              // A typed name means a person: Enter must not unlink.
               if (words.trim() !== '') return { options, found };
               return { options: [{ id: '', name: byAddress }, ...options], found: found + 1 };
             },
@@ -101,7 +101,7 @@ const PersonOf = ({ user, mayChange }: { user: MappedUser; mayChange: boolean })
   );
 };
 
-/** The team that somebody was invited for, which they join once they are somebody in the sources. */
+/** The team a user was invited to, which they join once linked to a person in the sources. */
 const InvitedFor = ({
   user,
   invited: { team, accountId },

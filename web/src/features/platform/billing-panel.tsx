@@ -1,4 +1,4 @@
-import { contract, plans } from '@sightline/contract';
+import { contract, plans, type Plan, type RouteReply } from '@sightline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
@@ -17,7 +17,7 @@ import { useBilling } from './platform.queries.ts';
 const texts = platformTexts.billing;
 const planNames = platformTexts.tenant.plans;
 
-/** The plan of the organization, what it uses of it, and asking for another one. */
+/** The organization's plan, its usage, and requests for another plan. */
 export const BillingPanel = (): ReactNode => {
   const query = useBilling();
   return (
@@ -25,10 +25,8 @@ export const BillingPanel = (): ReactNode => {
       {(billing) => (
         <>
           <Panel title={texts.title}>
-            <p>
-              {texts.plan(planNames[billing.plan])}{' '}
-              {billing.trialEndsAt === null ? null : texts.trial(writeDate(billing.trialEndsAt, zone))}
-            </p>
+            <p>{texts.plan(planNames[billing.plan])}</p>
+            <TrialNote billing={billing} />
             <dl className="facts across" aria-label={texts.limits}>
               {billing.usage.map(({ name, used, limit }) => {
                 const most = limit === -1 ? texts.unlimited : limit.toLocaleString('en');
@@ -47,7 +45,7 @@ export const BillingPanel = (): ReactNode => {
             ) : (
               <>
                 {billing.request === null ? null : <p className="mut">{texts.answered[billing.request.answer]}</p>}
-                <RequestForm plan={billing.plan} />
+                <RequestForm plan={billing.plan} isTrial={billing.trialEndsAt !== null} />
               </>
             )}
           </Panel>
@@ -57,25 +55,40 @@ export const BillingPanel = (): ReactNode => {
   );
 };
 
-const RequestForm = ({ plan }: { plan: (typeof plans)[number] }): ReactNode => {
+/** When the trial ends, what stops then and what to do. */
+const TrialNote = ({ billing }: { billing: RouteReply<typeof contract.billing.read> }): ReactNode => {
+  const { trialEndsAt, trialDaysLeft, request } = billing;
+  if (trialEndsAt === null || trialDaysLeft === null) return null;
+  const day = writeDate(trialEndsAt, zone);
+  return (
+    <p className={trialDaysLeft === 0 ? 'note bad' : trialDaysLeft <= 7 ? 'note warn' : ''}>
+      {trialDaysLeft === 0 ? texts.trial.ended(day) : texts.trial.ends(day, trialDaysLeft)}{' '}
+      {request?.answer === null ? texts.trial.open : texts.trial.request}
+    </p>
+  );
+};
+
+const RequestForm = ({ plan, isTrial }: { plan: Plan; isTrial: boolean }): ReactNode => {
   const queries = useQueryClient();
   const [note, setNote] = useState('');
   const { busy, failure, submit } = useSubmission(texts.failed);
-  const other = plans.find((one) => one !== plan) ?? plan;
-  const send = (): void =>
+  const offered = plans.filter((one) => isTrial || one !== plan);
+  const send = (wanted: Plan): void =>
     submit(async () => {
-      await call(contract.billing.request, { body: { plan: other, note } });
-      showToast({ type: 'success', title: texts.requested, message: planNames[other] });
+      await call(contract.billing.request, { body: { plan: wanted, note } });
+      showToast({ type: 'success', title: texts.requested, message: planNames[wanted] });
       await queries.invalidateQueries({ queryKey: queryKeys.billing() });
     });
   return (
     <>
       <Failure message={failure} />
       <TextArea label={texts.note} value={note} change={setNote} maxLength={2000} rows={3} />
-      <span>
-        <Button disabled={busy} onClick={send}>
-          {texts.request}: {planNames[other]}
-        </Button>
+      <span className="choices">
+        {offered.map((one) => (
+          <Button key={one} disabled={busy} onClick={() => send(one)}>
+            {texts.request}: {planNames[one]}
+          </Button>
+        ))}
       </span>
     </>
   );

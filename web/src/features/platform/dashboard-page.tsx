@@ -17,7 +17,7 @@ const actions = [
   { href: '/platform/health', title: platformTexts.health.title },
 ] as const;
 
-/** Totals of the platform, and the ways to manage it. */
+/** Totals of the platform, and links to manage it. */
 export const PlatformDashboardPage = (): ReactNode => {
   const { data, error, refetch, isPending } = useStats();
   const missing = error === null ? <Skeleton height={28} /> : texts.missing;

@@ -12,7 +12,7 @@ import { useActivity, useHealth } from './platform.queries.ts';
 
 const texts = platformTexts.health;
 
-/** The health of the system as it is now, read again every 30 seconds. */
+/** The current health of the system, refetched every 30 seconds. */
 export const HealthPage = (): ReactNode => {
   const [isAuto, setAuto] = useState(true);
   const [health, activity] = [useHealth(isAuto), useActivity(isAuto)];
@@ -44,7 +44,7 @@ export const HealthPage = (): ReactNode => {
         )}
       </Panel>
       {data === undefined ? null : <Services services={data.services} />}
-      {data === undefined ? null : <Metrics metrics={data.metrics} />}
+      {data === undefined ? null : <Metrics metrics={data.metrics} workers={data.services.workers} />}
       <Panel title={texts.activity}>
         {activity.data === undefined ? (
           activity.error === null && <Skeleton height={120} />
@@ -71,7 +71,9 @@ const Services = ({ services }: { services: HealthReport['services'] }): ReactNo
   </section>
 );
 
-const Metrics = ({ metrics }: { metrics: HealthReport['metrics'] }): ReactNode => {
+type MetricsProps = { metrics: HealthReport['metrics']; workers: HealthReport['services']['workers'] };
+
+const Metrics = ({ metrics, workers }: MetricsProps): ReactNode => {
   const { averageResponseTime, errorRate } = metrics;
   return (
     <Panel title={texts.performance}>
@@ -81,6 +83,8 @@ const Metrics = ({ metrics }: { metrics: HealthReport['metrics'] }): ReactNode =
           [texts.metrics.requests, metrics.requestsPerMinute],
           [texts.metrics.response, averageResponseTime === null ? texts.noRequests : `${averageResponseTime} ms`],
           [texts.metrics.errors, errorRate === null ? texts.noRequests : `${Math.round(errorRate * 1000) / 10}%`],
+          [texts.metrics.waiting, workers.waitingJobs],
+          [texts.metrics.longestWait, workers.waitingJobs === 0 ? texts.noJobs : `${workers.longestWait} s`],
         ].map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

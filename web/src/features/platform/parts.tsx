@@ -1,9 +1,10 @@
+import { daySeconds } from '@sightline/contract';
 import type { ActivityItem } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { writeMoment } from '../../ui/format.ts';
 import { Heading } from '../../ui/heading.tsx';
 
-/** Platform admins look after organizations of all zones. */
+/** Platform admins manage organizations in all time zones. */
 export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export const Head = ({ title, subtitle, children }: { title: string; subtitle: string; children?: ReactNode }) => (
@@ -32,7 +33,7 @@ const toneOf: Readonly<Record<string, keyof typeof tones>> = {
   critical: 'bad',
 };
 
-/** A state in words; its color only repeats them. */
+/** A state in words; its color only repeats it. */
 export const StateBadge = ({ state, text }: { state: string; text: string }): ReactNode => (
   <span className={`badge ${tones[toneOf[state] ?? 'warn']}`}>{text}</span>
 );
@@ -69,7 +70,7 @@ export const ActivityList = ({ items, empty }: { items: readonly ActivityItem[];
 
 /** 3 d 4 h, 2 h 5 min or 12 min. */
 export const writeUptime = (seconds: number): string => {
-  const [days, hours, minutes] = [seconds / 86_400, (seconds % 86_400) / 3600, (seconds % 3600) / 60].map(
+  const [days, hours, minutes] = [seconds / daySeconds, (seconds % daySeconds) / 3600, (seconds % 3600) / 60].map(
     Math.floor,
   ) as [number, number, number];
   if (days > 0) return `${days} d ${hours} h`;

@@ -31,7 +31,7 @@ const texts = platformTexts.settings;
 
 type Name = Exclude<keyof PlatformSettings, 'features'>;
 const parts = {
-  config: ['sessionTimeoutHours', 'auditRetentionDays', 'exportSizeMb'],
+  config: ['sessionTimeoutHours', 'auditRetentionDays', 'reportRetentionDays', 'exportSizeMb'],
   infrastructure: ['databasePool', 'cacheSeconds', 'backupRetentionDays'],
   security: ['passwordPolicy', 'apiKeyRotationDays'],
   tenants: ['maxUsersPerTenant', 'maxTeamsPerTenant', 'storageQuotaGb', 'concurrentJobs'],

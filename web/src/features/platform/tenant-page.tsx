@@ -10,13 +10,13 @@ import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Field } from '../../ui/field.tsx';
 import { writeDate } from '../../ui/format.ts';
-import { InnerLink } from '../../ui/inner-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailed, QueryState } from '../../ui/query-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ActivityList, Head, StatCard, StateBadge, zone } from './parts.tsx';
 import { useTenant, useTenantActivity } from './platform.queries.ts';
 import { StatusButton } from './status-button.tsx';
+import { TenantData } from './tenant-data.tsx';
 
 const texts = platformTexts.tenant;
 const figureNames = ['users', 'teams', 'connectedSources', 'activeSessions', 'apiTokens', 'openInvitations'] as const;
@@ -28,9 +28,6 @@ export const TenantPage = (): ReactNode => {
   const activity = useTenantActivity(tenantId);
   return (
     <div className="page">
-      <InnerLink className="link" href="/platform/tenants">
-        {texts.back}
-      </InnerLink>
       <QueryState query={query} waiting={320} what={texts.failed}>
         {(tenant) => <Detail key={tenant.id} tenant={tenant} />}
       </QueryState>
@@ -50,6 +47,9 @@ const Detail = ({ tenant }: { tenant: TenantDetail }): ReactNode => (
       <StateBadge state={tenant.status} text={platformTexts.tenants.states[tenant.status]} />
       <StatusButton tenant={tenant} />
     </Head>
+    {tenant.deletionDueAt === null ? null : (
+      <p className="note warn">{texts.deletionDue(writeDate(tenant.deletionDueAt, zone))}</p>
+    )}
     <section className="cards thirds" aria-label={texts.figures}>
       {figureNames.map((name) => (
         <StatCard key={name} label={texts.figureNames[name]} value={tenant.figures[name]} />
@@ -74,10 +74,11 @@ const Detail = ({ tenant }: { tenant: TenantDetail }): ReactNode => (
         </DataTable>
       )}
     </Panel>
+    <TenantData tenant={tenant} />
   </>
 );
 
-/** Changes an organization, says so, and reads it again. */
+/** Changes an organization, confirms it, and refetches it. */
 const useSave = <Input,>(save: (input: Input) => Promise<unknown>) => {
   const queries = useQueryClient();
   return useMutation({
@@ -113,7 +114,10 @@ const PlanPanel = ({ tenant }: { tenant: TenantDetail }): ReactNode => {
           options={plans.map((value) => ({ value, label: texts.plans[value] }))}
           change={setPlan}
         />
-        <Button disabled={plan === tenant.subscription || savePlan.isPending} onClick={() => savePlan.mutate(plan)}>
+        <Button
+          disabled={(plan === tenant.subscription && trial === null) || savePlan.isPending}
+          onClick={() => savePlan.mutate(plan)}
+        >
           {texts.savePlan}
         </Button>
       </div>

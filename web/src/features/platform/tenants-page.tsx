@@ -15,7 +15,7 @@ import { StatusButton } from './status-button.tsx';
 const texts = platformTexts.tenants;
 const skeletons = [140, 140, 140];
 
-/** All organizations, searched and turned page by page on the server. */
+/** All organizations, searched and paged on the server. */
 export const TenantsPage = (): ReactNode => {
   const { filters, change } = useFilters();
   const query = useTenants(filters.search, filters.page);

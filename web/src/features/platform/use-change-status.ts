@@ -7,7 +7,7 @@ import { platformTexts } from '../../texts/platform.ts';
 
 const texts = platformTexts.tenants;
 
-/** Suspends an active organization and activates any other. What is on the screen changes once the server did it. */
+/** Suspends an active organization and activates any other. The screen changes once the server has done it. */
 export const useChangeStatus = ({ id, name, status }: Pick<Tenant, 'id' | 'name' | 'status'>) => {
   const queries = useQueryClient();
   const next = status === 'active' ? ('suspended' as const) : ('active' as const);

@@ -15,7 +15,7 @@ import { usePlatformUsers } from './platform.queries.ts';
 const texts = platformTexts.users;
 const cards = ['total', 'platformAdmins', 'tenantAdmins', 'active'] as const;
 
-/** Users of all organizations, searched and turned page by page on the server. */
+/** Users of all organizations, searched and paged on the server. */
 export const PlatformUsersPage = (): ReactNode => {
   const { filters, change } = useFilters();
   const query = usePlatformUsers(filters.search, filters.page);

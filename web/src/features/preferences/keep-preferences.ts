@@ -2,24 +2,38 @@ import { contract, type UserPreferences } from '@sightline/contract';
 import { call } from '../../platform/api.ts';
 import { changeUser, readSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
-import { preferencesTexts as texts } from '../../texts/preferences.ts';
+import { savingTexts as texts } from '../../texts/preferences-saving.ts';
 
-/** Saves some preferences and applies all of them. @throws ApiError */
-export const savePreferences = async (change: Partial<UserPreferences>): Promise<UserPreferences> => {
-  const saved = await call(contract.preferences.save, { body: change });
-  const user = readSession()?.user;
-  if (user !== undefined) {
-    const preferences = { ...user.preferences, theme: saved.theme, notifications: saved.notifications.enabled };
-    changeUser({ ...user, preferences, savedPreferences: saved });
-  }
-  return saved;
+let before: Promise<unknown> = Promise.resolve();
+let turns = 0;
+
+/** Saves some preferences, after earlier changes, and applies all of them. @throws ApiError */
+export const savePreferences = (change: Partial<UserPreferences>): Promise<UserPreferences> => {
+  turns += 1;
+  const turn = turns;
+  const mine = before.then(async () => {
+    const saved = await call(contract.preferences.save, { body: change });
+    // An earlier answer does not contain later choices.
+    if (turn === turns) applySaved(saved);
+    return saved;
+  });
+  // The caller handles a failure; the next change is saved anyway.
+  before = mine.catch(() => undefined);
+  return mine;
 };
 
-/** Saves what somebody chose elsewhere than in the settings; it holds in this browser also where that fails. */
+const applySaved = (saved: UserPreferences): void => {
+  const user = readSession()?.user;
+  if (user === undefined) return;
+  const preferences = { ...user.preferences, theme: saved.theme, notifications: saved.notifications.enabled };
+  changeUser({ ...user, preferences, savedPreferences: saved });
+};
+
+/** Saves a choice made outside the settings; this browser keeps it even if saving fails. */
 export const keepPreferences = async (change: Partial<UserPreferences>): Promise<void> => {
   try {
     await savePreferences(change);
   } catch {
-    showToast({ type: 'error', title: texts.saveFailedTitle, message: texts.saveFailed });
+    showToast({ type: 'error', title: texts.failedTitle, message: texts.failed });
   }
 };

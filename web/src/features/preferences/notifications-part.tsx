@@ -22,7 +22,6 @@ export const NotificationsPart = ({ draft, change }: PartProps): ReactNode => {
       });
   };
   const mails = notifications.enabled && notifications.email;
-  const needsEmail = mails ? {} : { hint: texts.needEmail };
   return (
     <>
       <Checkbox label={texts.enabled} checked={notifications.enabled} change={enable} />
@@ -43,14 +42,14 @@ export const NotificationsPart = ({ draft, change }: PartProps): ReactNode => {
         checked={notifications.dailyDigest}
         disabled={!mails}
         change={(dailyDigest) => set({ dailyDigest })}
-        {...needsEmail}
+        hint={mails ? texts.dailyDigestHint : texts.needEmail}
       />
       <Checkbox
         label={texts.weeklyReport}
         checked={notifications.weeklyReport}
         disabled={!mails}
         change={(weeklyReport) => set({ weeklyReport })}
-        {...needsEmail}
+        hint={mails ? texts.weeklyReportHint : texts.needEmail}
       />
       <Select
         label={texts.alertThreshold}

@@ -6,6 +6,7 @@ import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { chooseTheme } from '../../platform/theme.ts';
 import { showToast } from '../../platform/toasts.ts';
+import { savingTexts } from '../../texts/preferences-saving.ts';
 import { preferencesTexts as texts } from '../../texts/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -35,7 +36,7 @@ const contents: Record<Part, (props: PartProps) => ReactNode> = {
 
 const isSame = (a: UserPreferences, b: UserPreferences): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Everybody's own preferences, in five sections that are saved together. */
+/** The user's own preferences, in five sections that are saved together. */
 export const PreferencesPanel = (): ReactNode => {
   const query = usePreferencesQuery();
   const saved = query.data ?? (query.error === null ? undefined : defaultPreferences);
@@ -50,8 +51,8 @@ export const PreferencesPanel = (): ReactNode => {
 const Editor = ({ saved }: { saved: UserPreferences }): ReactNode => {
   const queries = useQueryClient();
   const changeAddress = useChangeAddress();
-  const asked = useAddress()['part'];
-  const current = parts.find((one) => one === asked) ?? 'display';
+  const requested = useAddress()['part'];
+  const current = parts.find((one) => one === requested) ?? 'display';
   const [edited, setEdited] = useState<UserPreferences | null>(null);
   const [isSaving, setSaving] = useState(false);
   const draft = edited ?? saved;
@@ -61,13 +62,13 @@ const Editor = ({ saved }: { saved: UserPreferences }): ReactNode => {
   const save = async (): Promise<void> => {
     setSaving(true);
     try {
-      const kept = await savePreferences(draft);
-      chooseTheme(kept.theme);
-      queries.setQueryData(queryKeys.preferences(), kept);
+      const saved = await savePreferences(draft);
+      chooseTheme(saved.theme);
+      queries.setQueryData(queryKeys.preferences(), saved);
       setEdited(null);
       showToast({ type: 'success', title: texts.savedTitle, message: texts.savedMessage });
     } catch (error) {
-      showToast({ type: 'error', title: texts.saveFailedTitle, message: failureText(error, texts.saveFailed) });
+      showToast({ type: 'error', title: savingTexts.failedTitle, message: failureText(error, savingTexts.failed) });
     } finally {
       setSaving(false);
     }
@@ -79,7 +80,7 @@ const Editor = ({ saved }: { saved: UserPreferences }): ReactNode => {
 
   return (
     <>
-      <UnsavedGuard when={isChanged} parts={['tab']} />
+      <UnsavedGuard when={isChanged} parts={['tab']} save={isSaving || !canBeSaved(draft) ? null : () => void save()} />
       <Tabs
         label={texts.partList}
         tabs={parts}

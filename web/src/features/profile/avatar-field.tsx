@@ -13,7 +13,7 @@ import { pictureProblem, squarePicture } from './square-picture.ts';
 
 const texts = accountTexts.profile;
 
-/** The own picture, and how to change it. */
+/** The user's picture, and how to change it. */
 export const AvatarField = ({ user }: { user: User }): ReactNode => {
   const { busy, failure, submit } = useSubmission(texts.failed);
   const changed = (fresh: User): void => {

@@ -17,10 +17,10 @@ import { useNow } from '../../ui/use-now.ts';
 
 const key = queryKeys.ownPerson();
 
-/** Which person of the sources the user is, and how to ask for it. */
+/** The person the user is linked to, and how to request it. */
 export const OwnPersonPanel = (): ReactNode => {
   const query = useQuery({ queryKey: key, queryFn: () => call(contract.people.own, {}) });
-  // Only admins say which person a user is, themselves included.
+  // Only admins decide which person a user is, themselves included.
   const isAdmin = useSession()?.user.role === 'admin';
   return (
     <Panel title={texts.title}>
@@ -54,8 +54,8 @@ export const OwnPersonPanel = (): ReactNode => {
 
 const notListed: ComboboxOption = { id: '', name: texts.notListed };
 
-/** Somebody of the sources, or nobody of them. */
-const whoever: ComboboxSearch = {
+/** A person in the sources, or none. */
+const peopleSearch: ComboboxSearch = {
   key: ['developers', 'or nobody'],
   find: async (words) => {
     const { options, found } = await developerSearch().find(words);
@@ -87,7 +87,13 @@ const Nobody = ({ asked }: { asked: { name: string | null; at: string } | null }
           ask.mutate();
         }}
       >
-        <Combobox label={texts.who} chosen={person.name} chosenId={person.id} choices={whoever} choose={setPerson} />
+        <Combobox
+          label={texts.who}
+          chosen={person.name}
+          chosenId={person.id}
+          choices={peopleSearch}
+          choose={setPerson}
+        />
         <Button variant="primary" type="submit" disabled={ask.isPending}>
           {asked === null ? texts.ask : texts.again}
         </Button>

@@ -20,11 +20,11 @@ import { Heading } from '../../ui/heading.tsx';
 
 const texts = accountTexts.profile;
 
-/** What a user changes about themselves. */
+/** What users can change about themselves. */
 type Props = {
-  /** The form that signing in has for it. */
+  /** The sign-in feature's form. */
   changePassword: ReactNode;
-  /** What other features add, and what they tell at the end. */
+  /** Panels and closing notes contributed by other features. */
   children?: ReactNode;
   events?: ReactNode;
 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pictureProblem } from './square-picture.ts';
 
-test('pictures of four types up to five megabytes may be sent', () => {
+test('pictures of four types up to five megabytes are accepted', () => {
   const most = 5 * 1024 * 1024;
   for (const type of ['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
     assert.equal(pictureProblem({ type, size: most }), null);

@@ -2,14 +2,14 @@ import { avatarProblems, imageTypes, limits } from '@sightline/contract';
 
 const pixels = 256;
 
-/** What is wrong with a picture that somebody chose; null when it may be sent. */
+/** What is wrong with a chosen picture; null when it can be uploaded. */
 export const pictureProblem = (file: { type: string; size: number }): string | null => {
   if (!imageTypes.some((type) => type === file.type)) return avatarProblems.type;
   return file.size > limits.imageBytes ? avatarProblems.size : null;
 };
 
 /**
- * The middle of a picture, as a small square in base64. Drawing it anew also leaves out what cameras
+ * The middle of a picture, as a small square in base64. Redrawing it also strips what cameras
  * write into their files, such as where they were.
  * @throws Error when the file is no picture
  */

@@ -9,7 +9,7 @@ import { hoursOption, type ActiveHours } from './hours-option.ts';
 
 const texts = profileTexts.load.hours;
 
-/** When somebody is active, by hour of the day; shown to the person alone. */
+/** The person's activity by hour of the day; shown only to them. */
 export const AfterHours = ({ hours }: { hours: NonNullable<ProfileLoad['afterHours']> }): ReactNode => {
   const { share, usual, timeZone } = hours;
   const option = useCallback((colours: Palette) => hoursOption(hours, colours), [hours]);

@@ -13,7 +13,7 @@ export const hoursOption = ({ hours, daysOff, usual }: ActiveHours, colours: Pal
   legend: legend(colours, [texts.workingDays, texts.daysOff]),
   tooltip: tooltip(colours, 'axis', ([first]) => {
     const hour = first?.dataIndex ?? 0;
-    return texts.said(hour, hours[hour] ?? 0, daysOff[hour] ?? 0);
+    return texts.atHour(hour, hours[hour] ?? 0, daysOff[hour] ?? 0);
   }),
   xAxis: categories(
     colours,

@@ -13,7 +13,7 @@ const msInSecond = 1000;
 
 type Props = { load: ProfileLoad | undefined; now: string | undefined; open: (metric: string) => void };
 
-/** What is in progress and for how long; to the person alone also when they are active. */
+/** Work in progress and its age; the person themself also sees when they are active. */
 export const LoadPanel = ({ load, now, open }: Props): ReactNode => (
   <Panel title={texts.title} note={texts.note}>
     {load === undefined ? (
@@ -38,7 +38,7 @@ export const LoadPanel = ({ load, now, open }: Props): ReactNode => (
         <ul className="pairs s">
           {load.items.map((item) => (
             <li key={`${item.title}-${item.at}`}>
-              <SourceLink {...item} className="clipped" />
+              <SourceLink {...item} />
               <span className="xs mut">
                 {item.blocked ? <span className="badge warn">{texts.blocked}</span> : null} {item.status},{' '}
                 {texts.ageOf(writeText((Date.parse(now ?? item.at) - Date.parse(item.at)) / msInSecond, 'seconds'))}

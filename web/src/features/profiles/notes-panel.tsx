@@ -18,7 +18,7 @@ import { useNotes } from './profiles.queries.ts';
 const texts = profileTexts.notes;
 const longest = 2_000;
 
-/** What managers noted; the person sees the same. */
+/** Managers' notes; the person sees the same. */
 export const NotesPanel = ({ developerId, self }: { developerId: string; self: boolean }): ReactNode => {
   const query = useNotes(developerId);
   const writes = useCapability('canViewAllData');

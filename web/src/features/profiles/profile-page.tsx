@@ -1,19 +1,22 @@
 import { useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useSample } from '../../platform/sample.ts';
+import { useSession, useTeamsOnly } from '../../platform/session.ts';
 import { profileTexts } from '../../texts/profiles.ts';
-import { DoraPanel } from '../../ui/dora-panel.tsx';
+import { teamsOnlyTexts } from '../../texts/teams-only.ts';
 import { addressOf } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
+import { FindingsPlace } from '../../ui/findings-place.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
-import { LoadFailed } from '../../ui/query-state.tsx';
+import { LoadFailed, Pending } from '../../ui/query-state.tsx';
+import { Section } from '../../ui/section.tsx';
 import { ScoreParts } from '../../ui/score-parts.tsx';
 import { ScoreTrend } from '../../ui/score-trend.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { LoadPanel } from './load-panel.tsx';
 import { LooksPanel } from './looks-panel.tsx';
 import { NotesPanel } from './notes-panel.tsx';
-import { useProfile, useProfileDora, useProfileHistory } from './profiles.queries.ts';
+import { useLooks, useProfile, useProfileDora, useProfileHistory } from './profiles.queries.ts';
 import { SignalsPanel } from './signals-panel.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { SkillsPanel } from './skills-panel.tsx';
@@ -22,15 +25,29 @@ import { ReviewsPanel } from './reviews-panel.tsx';
 import { WorkPanel } from './work-panel.tsx';
 import { UnreadablePage, whyUnreadable } from '../../ui/unreadable-page.tsx';
 
+const DoraPanel = lazy(async () => ({ default: (await import('../../ui/dora-panel.tsx')).DoraPanel }));
+const WorkloadPanel = lazy(async () => ({ default: (await import('./workload-panel.tsx')).WorkloadPanel }));
+
 const texts = profileTexts.one;
 
-/** One person. To themself it speaks as to themself. `notes` say how far the collection is. */
-export const ProfilePage = ({ notes }: { notes: ReactNode }): ReactNode => {
+type Props = {
+  /** Progress of the collection. */
+  notes: ReactNode;
+  findings: ReactNode;
+  insights: ReactNode;
+};
+
+/** One person's profile, addressed as "you" to themself. */
+export const ProfilePage = ({ notes, findings, insights }: Props): ReactNode => {
   const { developerId = '' } = useParams({ strict: false }) as { developerId?: string };
   const { range } = useFilters().filters;
   const profile = useProfile(developerId, range);
   const [dora, history] = [useProfileDora(developerId, range), useProfileHistory(developerId, range)];
   const sample = useSample();
+  // Shown further down, and fetched with the figures.
+  const isSelf = useSession()?.user.developerId === developerId;
+  useLooks(isSelf && !sample.on);
+  const teamsOnly = useTeamsOnly();
   const receipt = useReceipt();
   const open = (metric: string): void => receipt.open(metric, `person:${developerId}`);
   const { data } = profile;
@@ -43,17 +60,29 @@ export const ProfilePage = ({ notes }: { notes: ReactNode }): ReactNode => {
         title={data === undefined ? profileTexts.title : name}
         badge={data?.developer.active === false ? <span className="badge">{texts.left}</span> : null}
         period={data?.period}
-        back={{ href: addressOf('/performance/profiles', { range }), text: profileTexts.title }}
         below={
-          <p className="s">
-            {data?.developer.teamId == null ? (
-              <span className="mut">{data === undefined ? '' : profileTexts.noTeam}</span>
-            ) : (
-              <InnerLink className="link" href={addressOf(`/teams/${data.developer.teamId}`, { range })}>
-                {data.developer.teamName}
-              </InnerLink>
+          <>
+            <p className="s">
+              {data?.developer.teamId == null ? (
+                <span className="mut">{data === undefined ? '' : profileTexts.noTeam}</span>
+              ) : (
+                <InnerLink className="link" href={addressOf(`/teams/${data.developer.teamId}`, { range })}>
+                  {data.developer.teamName}
+                </InnerLink>
+              )}
+            </p>
+            {data === undefined || sample.on ? null : (
+              <p className="s">
+                {data.self
+                  ? teamsOnly
+                    ? teamsOnlyTexts.yours
+                    : texts.yours
+                  : data.developer.role === null
+                    ? texts.theirsLater(name)
+                    : texts.theirs(name)}
+              </p>
             )}
-          </p>
+          </>
         }
       >
         <InnerLink className="btn" href={addressOf(`/performance/historical/${developerId}`, { range })}>
@@ -64,40 +93,53 @@ export const ProfilePage = ({ notes }: { notes: ReactNode }): ReactNode => {
       <LoadFailed of={[profile, dora, history]} what={texts.failed} />
       {data === undefined && profile.error !== null ? null : (
         <>
-          {data === undefined || sample.on ? null : (
-            <p className="note">
-              {data.self ? texts.yours : data.developer.role === null ? texts.theirsLater(name) : texts.theirs(name)}
-            </p>
-          )}
+          {data === undefined ? <FindingsPlace /> : findings}
           <div className="two">
             <ScoreTrend
               data={history.data}
               failed={history.error !== null}
               file={`score-${name}`}
+              score={data?.score}
               open={() => open('performance_score')}
             />
-            <ScoreParts score={data?.score} whose={name} open={open} />
+            <ScoreParts score={data?.score} subjectName={name} open={open} />
           </div>
-          <TeamPlace
-            place={data?.againstTeam}
-            score={data?.score.overall}
-            team={data?.developer.teamName ?? ''}
-            open={() => receipt.open('performance_score', `team:${data?.developer.teamId ?? ''}`)}
-          />
-          <SignalsPanel signals={data?.signals} name={name} open={open} />
-          <DoraPanel data={dora.data} failed={dora.error !== null} open={open} />
-          <WorkPanel work={data?.work} open={open} />
           <div className="two eq">
-            <ReviewsPanel reviews={data?.reviews} range={range} linked={data?.self === false} open={open} />
-            <LoadPanel load={data?.load} now={data?.period.to} open={open} />
+            <TeamPlace
+              place={data?.againstTeam}
+              score={data?.score.overall}
+              team={data?.developer.teamName ?? ''}
+              open={() => receipt.open('performance_score', `team:${data?.developer.teamId ?? ''}`)}
+            />
+            <Suspense fallback={<Pending />}>
+              <WorkloadPanel load={data?.load} developerId={developerId} open={open} />
+            </Suspense>
           </div>
-          <SkillsPanel key={developerId} developerId={developerId} self={data?.self === true} />
-          {sample.on ? null : (
+          {insights}
+          <Section id="profile.changed" {...texts.sections.changed}>
+            <SignalsPanel signals={data?.signals} name={name} open={open} />
+          </Section>
+          <Section id="profile.delivery" {...texts.sections.delivery}>
+            <Suspense fallback={<Pending />}>
+              <DoraPanel data={dora.data} failed={dora.error !== null} open={open} />
+            </Suspense>
+          </Section>
+          <Section id="profile.work" {...texts.sections.work}>
+            <WorkPanel work={data?.work} open={open} />
             <div className="two eq">
-              <NotesPanel developerId={developerId} self={data?.self === true} />
-              {data?.self === true ? <LooksPanel /> : null}
+              <ReviewsPanel reviews={data?.reviews} range={range} linked={data?.self === false} open={open} />
+              <LoadPanel load={data?.load} now={data?.period.to} open={open} />
             </div>
-          )}
+          </Section>
+          <Section id="profile.growth" {...(data?.self === true ? texts.sections.growthOfOwn : texts.sections.growth)}>
+            <SkillsPanel key={developerId} developerId={developerId} self={data?.self === true} />
+            {sample.on ? null : (
+              <div className="two eq">
+                <NotesPanel developerId={developerId} self={data?.self === true} />
+                {data?.self === true ? <LooksPanel /> : null}
+              </div>
+            )}
+          </Section>
         </>
       )}
     </div>

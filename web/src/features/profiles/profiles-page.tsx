@@ -1,13 +1,15 @@
 import { peopleOrders } from '@sightline/contract';
 import type { ReactNode } from 'react';
+import { teamsOnlyTexts } from '../../texts/teams-only.ts';
 import { Button } from '../../ui/button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
-import { useCapability } from '../../platform/session.ts';
+import { useCapability, useTeamsOnly } from '../../platform/session.ts';
 import { profileTexts as texts } from '../../texts/profiles.ts';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { ExportData } from '../../ui/export-data.tsx';
 import { PeopleFilters } from '../../ui/filters/people-filters.tsx';
+import { noFilters } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { useSkills } from '../../ui/filters/use-skills.ts';
 import { Pager } from '../../ui/pager.tsx';
@@ -18,9 +20,7 @@ import { useReceipt } from '../receipts/use-receipt.ts';
 import { ProfilesTable } from './profiles-table.tsx';
 import { useProfiles } from './profiles.queries.ts';
 
-const noFilters = { search: '', teams: [], roles: [], skills: [], scoreFrom: null, scoreTo: null };
-
-/** The people whom the viewer may see. `notes` say how far the collection is. */
+/** The people the viewer may see. `notes` report the progress of the collection. */
 export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
   const { filters, change } = useFilters();
   const order = useOrder(peopleOrders);
@@ -29,6 +29,7 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
   const teams = useTeams();
   const receipt = useReceipt();
   const seesAll = useCapability('canViewAllData');
+  const teamsOnly = useTeamsOnly();
   useSkills('people', seesAll);
   return (
     <div className="page">
@@ -49,7 +50,9 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
             {seesAll ? (
               <PeopleFilters teams={teams.data ?? []} roles={data.roles} />
             ) : (
-              <p className="note">{data.page.of === 0 ? texts.unknownSelf : texts.own}</p>
+              <p className="note">
+                {data.page.of === 0 ? texts.unknownSelf : teamsOnly ? teamsOnlyTexts.own : texts.own}
+              </p>
             )}
             {data.page.of === 0 ? null : (
               <section className="panel" aria-label={texts.table} aria-busy={isPlaceholderData}>

@@ -15,8 +15,8 @@ import type { OpenReceipt } from '../receipts/use-receipt.ts';
 const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
 
 /**
- * People in the order that is asked for, never with a rank; every score opens its receipt. Where the columns have no
- * place each person is a card, and the heads above them still order.
+ * People in the chosen order, never with a rank; every score opens its receipt. Where the columns do not
+ * fit, each person is a card, and the column heads above still sort.
  */
 export const ProfilesTable = ({
   profiles,

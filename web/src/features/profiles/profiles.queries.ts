@@ -39,9 +39,9 @@ export const useNotes = (developerId: string) =>
     queryKey: queryKeys.notes(developerId),
     queryFn: () => call(contract.profiles.notes, { params: { developerId } }),
   });
-/** Who looked at the signed-in user's own figures. */
-export const useLooks = () =>
-  useQuery({ queryKey: queryKeys.looks(), queryFn: () => call(contract.audit.viewsOfMe, {}) });
+/** Who viewed the signed-in user's own figures. */
+export const useLooks = (enabled = true) =>
+  useQuery({ queryKey: queryKeys.looks(), queryFn: () => call(contract.audit.viewsOfMe, {}), enabled });
 export const useSkillsOf = (developerId: string) =>
   useQuery({
     queryKey: queryKeys.skills(developerId),

@@ -41,15 +41,17 @@ export const ReviewsPanel = ({ reviews, range, linked, open }: ReviewsProps): Re
 
 type PartnersProps = { title: string; file: string; partners: Reviews['given']; range: Range; linked: boolean };
 
-/** Of those whom somebody reviews with so many are drawn; the table has all. */
+/** How many review partners the chart shows; the table has all. */
 const partnersDrawn = 12;
 
 const Partners = ({ title, file, partners, range, linked }: PartnersProps): ReactNode => {
   const rows = useMemo(
     () =>
-      partners
-        .slice(0, partnersDrawn)
-        .map(({ name, count }) => ({ name: texts.row(name, count), said: texts.row(name, count), values: [count] })),
+      partners.slice(0, partnersDrawn).map(({ name, count }) => ({
+        name: texts.row(name, count),
+        hoverText: texts.row(name, count),
+        values: [count],
+      })),
     [partners],
   );
   const table: ChartTable = {

@@ -114,7 +114,7 @@ const Group = ({ dimension, signals, name, open }: GroupProps): ReactNode =>
                 </Button>
               </td>
               <td className="r mut" data-label={texts.weight}>
-                {((signal.share ?? 0) * 100).toFixed(1)} %
+                {((signal.share ?? 0) * 100).toFixed(1)}%
               </td>
             </>
           ) : (

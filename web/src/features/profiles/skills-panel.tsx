@@ -8,7 +8,7 @@ import { useCapability } from '../../platform/session.ts';
 import { profileTexts } from '../../texts/profiles.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { writeDate, writeDay } from '../../ui/format.ts';
+import { writeDate } from '../../ui/format.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
@@ -18,7 +18,7 @@ import { useSkillsOf } from './profiles.queries.ts';
 const texts = profileTexts.skills;
 const longest = 40;
 
-/** What somebody can do, each with what speaks for it; themself and managers may say more. */
+/** The person's skills, each with its evidence; they and their managers can add more. */
 export const SkillsPanel = ({ developerId, self }: { developerId: string; self: boolean }): ReactNode => {
   const query = useSkillsOf(developerId);
   const { data } = query;
@@ -82,8 +82,8 @@ const Evidence = ({ skill: { name, said, changes }, remove, busy }: EvidenceProp
         <ul className="pairs s">
           {changes.latest.map((one) => (
             <li key={`${one.title}-${one.at}`}>
-              <SourceLink {...one} className="clipped" />
-              <span className="xs mut num">{writeDay(one.at, 'UTC')}</span>
+              <SourceLink {...one} />
+              <span className="xs mut num">{writeDate(one.at, 'UTC')}</span>
             </li>
           ))}
         </ul>
@@ -91,7 +91,7 @@ const Evidence = ({ skill: { name, said, changes }, remove, busy }: EvidenceProp
     )}
     {said === null ? null : (
       <p className="s">
-        {texts.said(said.by, writeDate(said.at, 'UTC'))}{' '}
+        {texts.addedBy(said.by, writeDate(said.at, 'UTC'))}{' '}
         {remove === null ? null : (
           <Button variant="link" disabled={busy} onClick={remove}>
             {texts.remove}

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/query-state.tsx';
 type Place = RouteReply<typeof contract.profiles.one>['againstTeam'];
 const texts = profileTexts.place;
 
-/** Where a score lies beside the others' of the team: a band, no rank. */
+/** Where a score lies compared with the rest of the team: a band, not a rank. */
 export const TeamPlace = ({
   place,
   score,

@@ -2,7 +2,7 @@ import type { RecentWork } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { profileTexts } from '../../texts/profiles.ts';
 import { Button } from '../../ui/button.tsx';
-import { writeDay } from '../../ui/format.ts';
+import { writeDate } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/query-state.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
@@ -10,7 +10,7 @@ import { SourceLink } from '../../ui/source-link.tsx';
 const texts = profileTexts.work;
 type Open = (metric: string) => void;
 
-/** What somebody did, by kind, the latest of each; the count opens all of them. */
+/** The person's latest work of each kind; the count opens all of it. */
 export const WorkPanel = ({ work, open }: { work: readonly RecentWork[] | undefined; open: Open }): ReactNode => (
   <Panel title={texts.title}>
     {work === undefined ? <Skeleton height={220} /> : null}
@@ -27,8 +27,8 @@ export const WorkPanel = ({ work, open }: { work: readonly RecentWork[] | undefi
           <ul className="pairs s">
             {kind.latest.map((item) => (
               <li key={`${item.title}-${item.at}`}>
-                <SourceLink {...item} className="clipped" />
-                <span className="xs mut num">{writeDay(item.at, 'UTC')}</span>
+                <SourceLink {...item} />
+                <span className="xs mut num">{writeDate(item.at, 'UTC')}</span>
               </li>
             ))}
           </ul>

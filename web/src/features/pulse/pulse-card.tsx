@@ -1,10 +1,11 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { usePulse } from './pulse.queries.ts';
+import { Pending } from '../../ui/query-state.tsx';
 
 const Survey = lazy(async () => ({ default: (await import('./pulse-survey.tsx')).Survey }));
 
-/** Asks once a week; nothing is shown while it does not ask, nor when it cannot be known. */
+/** The weekly survey; hidden while it is closed or its state is unknown. */
 export const PulseCard = (): ReactNode => {
   const { data } = usePulse();
-  return <Suspense fallback={null}>{data?.asks === true ? <Survey counts={data.counts} /> : null}</Suspense>;
+  return <Suspense fallback={<Pending />}>{data?.asks === true ? <Survey counts={data.counts} /> : null}</Suspense>;
 };

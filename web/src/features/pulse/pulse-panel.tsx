@@ -12,7 +12,7 @@ import { pulseKey, usePulse } from './pulse.queries.ts';
 
 const texts = pulseTexts.settings;
 
-/** Whether the organisation's members are asked. */
+/** Whether members are surveyed. */
 export const PulsePanel = (): ReactNode => {
   const query = usePulse();
   const queries = useQueryClient();

@@ -1,4 +1,4 @@
-import { contract, type ReceiptRow } from '@sightline/contract';
+import { contract, type Receipt, type ReceiptRow } from '@sightline/contract';
 import { failureText } from '../../platform/api-error.ts';
 import { call } from '../../platform/api.ts';
 import { saveFile } from '../../platform/save-file.ts';
@@ -9,13 +9,18 @@ import type { ReceiptOf } from './receipt-address.ts';
 import { receiptCsv } from './receipt-csv.ts';
 
 /** Saves all rows of a receipt, those that count and those left out, as CSV. */
-export const downloadReceipt = async ({ metric, subject }: ReceiptOf, range: Range): Promise<void> => {
+export const downloadReceipt = async (
+  { metric, subject, within }: ReceiptOf,
+  range: Range,
+  { period, outcomes }: Receipt,
+): Promise<void> => {
   try {
     const rows: ReceiptRow[] = [];
     for (const show of ['included', 'excluded'] as const) {
       let cursor: string | null = '';
       while (cursor !== null) {
-        const query = { ...rangeQuery(range), subject, show, limit: 200, ...(cursor === '' ? {} : { cursor }) };
+        const narrowed = within === undefined ? {} : { within };
+        const query = { ...rangeQuery(range), subject, show, limit: 200, ...narrowed, ...(cursor && { cursor }) };
         const page: { rows: ReceiptRow[]; nextCursor: string | null } = await call(contract.receipts.open, {
           params: { metric },
           query,
@@ -24,7 +29,11 @@ export const downloadReceipt = async ({ metric, subject }: ReceiptOf, range: Ran
         cursor = page.nextCursor;
       }
     }
-    saveFile(`${metric}-${rangeName(range)}.csv`, 'text/csv', receiptCsv(rows));
+    saveFile(
+      `${metric}-${rangeName(range)}.csv`,
+      'text/csv',
+      receiptCsv(rows, { timeZone: period.timeZone, outcomes }),
+    );
   } catch (error) {
     showToast({
       type: 'error',

@@ -14,6 +14,18 @@ test('a receipt and the way to it survive the address', () => {
   assert.deepEqual(readReceipts(address), { open, through });
 });
 
+test('what a report says survives the address, and nonsense is left out', () => {
+  const of = { metric: 'lead_time', subject: 'organization', days: { from: '2026-11-02', to: '2026-11-08' } };
+  for (const figure of [{ value: 326_520.5, n: 142 }, { value: 1e-7, n: 3 }, null]) {
+    const open = { ...of, claimed: { version: 6, figure } };
+    assert.deepEqual(readReceipts(writeReceipts(open, []) as Record<string, string>).open, open);
+  }
+  for (const claimed of ['6', '6~1', '6~1~x', '6~1~1e999', '-1~none', '6~none~1']) {
+    const address = { ...writeReceipts(of, []), claimed } as Record<string, string>;
+    assert.deepEqual(readReceipts(address).open, of);
+  }
+});
+
 test('a receipt of one sprint is an address too', () => {
   const address = writeReceipts({ metric: 'sprint_added', subject: 'sprint:42' }, []) as Record<string, string>;
   assert.deepEqual(readReceipts(address).open, { metric: 'sprint_added', subject: 'sprint:42' });
@@ -28,7 +40,7 @@ test('a closed receipt leaves nothing in the address', () => {
   assert.equal(address.via, '');
 });
 
-test('what is no receipt in an address is ignored', () => {
+test('an invalid receipt in an address is ignored', () => {
   assert.deepEqual(readReceipts({ receipt: '<script>', subject: 'organization' }).open, null);
   assert.deepEqual(readReceipts({ receipt: 'velocity', subject: 'team:everything' }).open, null);
   assert.deepEqual(readReceipts({ receipt: 'velocity', via: 'a@b,velocity@organization,,@' }), {

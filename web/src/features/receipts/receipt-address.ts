@@ -1,8 +1,19 @@
 import { isReceiptSubject } from '@sightline/contract';
 import type { Days } from '../../ui/filters/filters.ts';
 
-/** Which figure a receipt belongs to; `days` where it is not of the range that the screen shows. */
-export type ReceiptOf = { metric: string; subject: string; days?: Days };
+/** The figure of a receipt; `days` if it is not over the screen's range. */
+export type ReceiptOf = {
+  metric: string;
+  subject: string;
+  days?: Days;
+  /** A part of the subject to filter by, such as `project:10001`. */
+  within?: string;
+  /** What a file says that led here. */
+  claimed?: ClaimedFigure;
+};
+
+/** A printed figure: the data version that it is of, its value and rows; null where there were too few. */
+export type ClaimedFigure = { version: number; figure: { value: number; n: number } | null };
 
 const isMetric = (text: string): boolean => /^[\w.:-]{1,60}$/.test(text);
 
@@ -13,29 +24,50 @@ const readDays = (text: string | undefined): { days?: Days } => {
 const writeDays = (days: Days | undefined): string | undefined =>
   days === undefined ? undefined : `${days.from}..${days.to}`;
 
-const read = (metric: string | undefined, owner: string | undefined, days: string | undefined): ReceiptOf | null => {
+const readWithin = (text: string | undefined): { within?: string } =>
+  text !== undefined && /^(project|repository|team|month):[\w.{}-]{1,100}$/.test(text) ? { within: text } : {};
+
+const readClaimed = (text: string | undefined): { claimed?: ClaimedFigure } => {
+  const [, version, none, n, value] = /^(\d{1,9})~(?:(none)|(\d{1,12})~(-?\d[\d.e+-]{0,30}))$/.exec(text ?? '') ?? [];
+  if (version === undefined) return {};
+  if (none !== undefined) return { claimed: { version: Number(version), figure: null } };
+  const figure = { value: Number(value), n: Number(n) };
+  return Number.isFinite(figure.value) ? { claimed: { version: Number(version), figure } } : {};
+};
+const writeClaimed = (claimed: ClaimedFigure | undefined): string | undefined => {
+  if (claimed === undefined) return undefined;
+  const { version, figure } = claimed;
+  return figure === null ? `${version}~none` : `${version}~${figure.n}~${figure.value}`;
+};
+
+type Parts = readonly [metric?: string, owner?: string, days?: string, within?: string, claimed?: string];
+
+const read = ([metric, owner, days, within, claimed]: Parts): ReceiptOf | null => {
   const subject = owner ?? 'organization';
   return metric !== undefined && isMetric(metric) && isReceiptSubject(subject)
-    ? { metric, subject, ...readDays(days) }
+    ? { metric, subject, ...readDays(days), ...readWithin(within), ...readClaimed(claimed) }
     : null;
 };
 
-/** The open receipt and those it was reached through, oldest first, as they stand in an address. */
+/** The open receipt and those it was opened from, oldest first, as in the URL. */
 export const readReceipts = (address: Record<string, string>): { open: ReceiptOf | null; through: ReceiptOf[] } => {
   const through = (address['via'] ?? '').split(',').flatMap((text) => {
-    const [metric, owner, days] = text.split('@');
-    return read(metric, owner, days) ?? [];
+    const [metric, owner, days, within] = text.split('@');
+    return read([metric, owner, days, within]) ?? [];
   });
-  return { open: read(address['receipt'], address['subject'], address['days']), through };
+  const { receipt, subject, days, within, claimed } = address;
+  return { open: read([receipt, subject, days, within, claimed]), through };
 };
 
 export const writeReceipts = (open: ReceiptOf | null, through: readonly ReceiptOf[]) => ({
   receipt: open?.metric,
   subject: open === null || open.subject === 'organization' ? undefined : open.subject,
   days: writeDays(open?.days),
+  within: open?.within,
+  claimed: writeClaimed(open?.claimed),
   via: through
-    .map(({ metric, subject: owner, days }) =>
-      days === undefined ? `${metric}@${owner}` : `${metric}@${owner}@${writeDays(days)}`,
+    .map(({ metric, subject: owner, days, within = '' }) =>
+      `${metric}@${owner}@${writeDays(days) ?? ''}@${within}`.replace(/@+$/, ''),
     )
     .join(','),
 });

@@ -8,7 +8,7 @@ const row = (more: Partial<ReceiptRow>): ReceiptRow => ({
   title: 'Change',
   url: null,
   at: null,
-  value: 1,
+  value: 172_800,
   unit: 'seconds',
   person: null,
   excluded: null,
@@ -18,17 +18,38 @@ const row = (more: Partial<ReceiptRow>): ReceiptRow => ({
 });
 
 test('every detail of any row becomes a column, empty where a row has none', () => {
-  const text = receiptCsv([
-    row({ detail: [{ label: 'Review', value: 60, unit: 'seconds', format: 'number' }] }),
-    row({ title: 'Other', detail: [{ label: 'Branch', value: 'main, old', unit: null, format: 'text' }] }),
-  ]);
+  const text = receiptCsv(
+    [
+      row({ detail: [{ label: 'Review', value: 43_200, unit: 'seconds', format: 'number' }] }),
+      row({ title: 'Other', detail: [{ label: 'Branch', value: 'main, old', unit: null, format: 'text' }] }),
+    ],
+    { timeZone: 'UTC' },
+  );
   assert.deepEqual(text.split('\r\n'), [
-    'Item,Link,Date,Value,Unit,Person,Excluded because,Review (seconds),Branch',
-    'Change,,,1,seconds,,,60,',
-    'Other,,,1,seconds,,,,"main, old"',
+    'Item,Link,Date,Outcome,Value,Unit,Person,Excluded because,Review (hours),Branch',
+    'Change,,,,48,hours,,,12,',
+    'Other,,,,48,hours,,,,"main, old"',
   ]);
 });
 
 test('a title that a spreadsheet would run is text', () => {
-  assert.match(receiptCsv([row({ title: '=HYPERLINK("x")' })]), /^"'=HYPERLINK\(""x""\)"/m);
+  assert.match(receiptCsv([row({ title: '=HYPERLINK("x")' })], { timeZone: 'UTC' }), /^"'=HYPERLINK\(""x""\)"/m);
+});
+
+test('a row of a share has its outcome and everything that failed', () => {
+  const incident = (value: string) => ({ label: 'Incident', value, unit: null, format: 'text' }) as const;
+  const text = receiptCsv(
+    [
+      row({
+        title: 'api 1.4',
+        at: '2026-11-20T23:30:00.000Z',
+        value: 1,
+        unit: 'share',
+        outcome: 'worse',
+        detail: [incident('OPS-1 Down'), incident('OPS-2 Slow')],
+      }),
+    ],
+    { timeZone: 'Europe/Berlin', outcomes: [{ key: 'worse', name: 'Failed', count: 1 }] },
+  );
+  assert.equal(text.split('\r\n')[1], 'api 1.4,,2026-11-21 00:30,Failed,1,share,,,OPS-1 Down; OPS-2 Slow');
 });

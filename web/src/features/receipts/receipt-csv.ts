@@ -1,4 +1,4 @@
-import type { ReceiptRow, Unit } from '@sightline/contract';
+import type { Receipt, ReceiptRow, Unit } from '@sightline/contract';
 import { receiptTexts } from '../../texts/receipts.ts';
 import { csvLine } from '../../ui/format.ts';
 
@@ -7,9 +7,9 @@ type Detail = ReceiptRow['detail'][number];
 
 const columnOf = ({ label, unit }: Detail): string => (unit === null ? label : csv.withUnit(label, unitWords[unit]));
 
-/** What a value is counted in, as a column says it; numbers stay as they are. */
+/** A value's unit, for the column title. */
 const unitWords: Record<Unit, string> = {
-  seconds: 'seconds',
+  seconds: 'hours',
   share: 'share',
   'per-week': 'per week',
   points: 'points',
@@ -25,21 +25,47 @@ const unitWords: Record<Unit, string> = {
   'out-of-ten': 'out of 10',
 };
 
-/** A receipt's rows as CSV; every detail that any row has is a column of its own. */
-export const receiptCsv = (rows: readonly ReceiptRow[]): string => {
+const hourSeconds = 3600;
+/** As in workbooks; seconds are hard to read. */
+const hoursOf = (seconds: number): number => Math.round((seconds / hourSeconds) * 100) / 100;
+
+const valueOf = ({ value, unit }: { value: number | string; unit: Unit | null }): number | string =>
+  typeof value === 'number' && unit === 'seconds' ? hoursOf(value) : value;
+
+/** Minutes of the organization's time zone, in the date format of spreadsheets. */
+const momentOf = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(instant));
+
+/** Values of a column with several per row, such as its incidents. */
+const joined = (values: readonly (number | string)[]): number | string | null =>
+  values.length > 1 ? values.join('; ') : (values[0] ?? null);
+
+/** A receipt's rows as CSV; every detail that any row has gets a column. */
+export const receiptCsv = (
+  rows: readonly ReceiptRow[],
+  { timeZone, outcomes = [] }: { timeZone: string; outcomes?: Receipt['outcomes'] },
+): string => {
   const details = [...new Set(rows.flatMap((row) => row.detail.map(columnOf)))];
-  const header = [csv.title, csv.url, csv.at, csv.value, csv.unit, csv.person, csv.leftOut, ...details];
+  const header = [csv.title, csv.url, csv.at, csv.outcome, csv.value, csv.unit, csv.person, csv.leftOut, ...details];
   const lines = rows.map((row) => {
-    const values = new Map(row.detail.map((one) => [columnOf(one), one.value]));
+    const values = Map.groupBy(row.detail, columnOf);
+    const outcome = outcomes.find(({ key }) => key === row.outcome)?.name ?? null;
     return csvLine([
       row.title,
       row.url,
-      row.at,
-      row.value,
+      row.at === null ? null : momentOf(row.at, timeZone),
+      outcome,
+      row.value === null ? null : valueOf({ value: row.value, unit: row.unit }),
       row.value === null ? null : unitWords[row.unit],
       row.person,
       row.excluded,
-      ...details.map((column) => values.get(column) ?? null),
+      ...details.map((column) =>
+        joined(
+          (values.get(column) ?? []).map((one) =>
+            one.format === 'instant' ? momentOf(String(one.value), timeZone) : valueOf(one),
+          ),
+        ),
+      ),
     ]);
   });
   return [csvLine(header), ...lines].join('\r\n');

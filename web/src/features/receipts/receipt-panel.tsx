@@ -1,6 +1,6 @@
 import { contract } from '@sightline/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
@@ -12,24 +12,36 @@ import { useFilters } from '../../ui/filters/use-filters.ts';
 import { downloadReceipt } from './download-receipt.ts';
 import type { ReceiptOf } from './receipt-address.ts';
 import { ReceiptRows } from './receipt-rows.tsx';
-import { ReceiptSummary, type Shown } from './receipt-summary.tsx';
+import { ReceiptGroups } from './receipt-groups.tsx';
+import { ReceiptSummary } from './receipt-summary.tsx';
+import { RowFilters, type RowChoice } from './row-filters.tsx';
 import { useReceipt } from './use-receipt.ts';
-import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
+import { LoadFailed, Pending, Skeleton } from '../../ui/query-state.tsx';
 
-const useReceiptPages = ({ metric, subject }: ReceiptOf, range: Range, show: Shown) =>
+const PrintedFigure = lazy(async () => ({ default: (await import('./printed-figure.tsx')).PrintedFigure }));
+
+const useReceiptPages = ({ metric, subject, within }: ReceiptOf, range: Range, { show, outcome, groupBy }: RowChoice) =>
   useInfiniteQuery({
-    queryKey: queryKeys.receipt(metric, subject, rangeName(range), show),
+    queryKey: queryKeys.receipt(metric, subject, rangeName(range), within, show, outcome, groupBy),
     queryFn: ({ pageParam }) =>
       call(contract.receipts.open, {
         params: { metric },
-        query: { ...rangeQuery(range), subject, show, ...(pageParam === '' ? {} : { cursor: pageParam }) },
+        query: {
+          ...rangeQuery(range),
+          subject,
+          show,
+          ...(within === undefined ? {} : { within }),
+          ...(outcome === 'all' || show === 'excluded' ? {} : { outcome }),
+          ...(groupBy === 'none' ? {} : { groupBy }),
+          ...(pageParam === '' ? {} : { cursor: pageParam }),
+        },
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
   });
 
-/** How the figure in the address was made, beside any screen. */
+/** How the figure in the URL was calculated, next to any screen. */
 export const OpenedReceipt = (): ReactNode => {
   const { current, close } = useReceipt();
   const { filters } = useFilters();
@@ -37,7 +49,7 @@ export const OpenedReceipt = (): ReactNode => {
     <Drawer label={texts.receipt} open={current !== null} close={close}>
       {current === null ? null : (
         <Content
-          key={`${current.metric}/${current.subject}/${current.days?.from}`}
+          key={`${current.metric}/${current.subject}/${current.days?.from}/${current.within}`}
           of={current}
           range={{ ...filters.range, ...current.days }}
         />
@@ -48,8 +60,8 @@ export const OpenedReceipt = (): ReactNode => {
 
 const Content = ({ of, range }: { of: ReceiptOf; range: Range }): ReactNode => {
   const { before, openInside, back, close } = useReceipt();
-  const [show, setShow] = useState<Shown>('included');
-  const query = useReceiptPages(of, range, show);
+  const [choice, setChoice] = useState<RowChoice>({ show: 'included', outcome: 'all', groupBy: 'none' });
+  const query = useReceiptPages(of, range, choice);
   const first = query.data?.pages[0];
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
@@ -70,11 +82,21 @@ const Content = ({ of, range }: { of: ReceiptOf; range: Range }): ReactNode => {
         query.error === null && <Skeleton height={200} />
       ) : (
         <>
-          <ReceiptSummary receipt={first} show={show} setShow={setShow} />
-          <ReceiptRows rows={rows} receipt={first} open={openInside} />
+          {of.claimed === undefined || of.days === undefined ? null : (
+            <Suspense fallback={<Pending />}>
+              <PrintedFigure receipt={first} subject={of.subject} days={of.days} claimed={of.claimed} />
+            </Suspense>
+          )}
+          <ReceiptSummary receipt={first} />
+          <RowFilters receipt={first} choice={choice} change={setChoice} />
+          {first.groups !== undefined && choice.show === 'included' ? (
+            <ReceiptGroups receipt={first} open={(within) => openInside(of.metric, of.subject, of.days, within)} />
+          ) : (
+            <ReceiptRows rows={rows} receipt={first} open={openInside} />
+          )}
           {first.withheld === undefined ? null : <p className="note">{first.withheld}</p>}
           <div className="actions">
-            {query.hasNextPage ? (
+            {query.hasNextPage && choice.groupBy === 'none' ? (
               <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
                 {texts.more(first.rowCount)}
               </Button>
@@ -82,7 +104,7 @@ const Content = ({ of, range }: { of: ReceiptOf; range: Range }): ReactNode => {
             <ExportButton
               label={texts.download}
               isEmpty={first.rowCount === 0 && first.leftOut.length === 0}
-              save={() => void downloadReceipt(of, range)}
+              save={() => void downloadReceipt(of, range, first)}
             />
           </div>
         </>

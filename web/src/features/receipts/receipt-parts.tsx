@@ -6,19 +6,19 @@ import type { ChartTable } from '../../ui/chart-table.ts';
 import { writeText } from '../../ui/format.ts';
 import { isMetric } from '../../ui/metric-name.ts';
 import { RowsChart } from '../../ui/rows-chart.tsx';
-import { seriesColour } from '../../ui/series.ts';
+import { partColour } from '../../ui/series.ts';
 
 type Part = Receipt['parts'][number];
 
 const written = ({ value, unit }: Part): string => (unit === 'score' ? value.toFixed(1) : writeText(value, unit));
 
-/** What a figure is the sum of, as one bar. */
+/** The parts a figure is the sum of, as one bar. */
 export const ReceiptParts = ({ receipt }: { receipt: Receipt }): ReactNode => {
   const { parts, metric, partsNote } = receipt;
   const total = parts.reduce((sum, part) => sum + part.value, 0);
   const rows = useMemo(() => {
-    const said = parts.map((part) => texts.part(part.label, written(part))).join('\n');
-    return [{ name: '', said, values: parts.map(({ value }) => value) }];
+    const hoverText = parts.map((part) => texts.part(part.label, written(part))).join('\n');
+    return [{ name: '', hoverText, values: parts.map(({ value }) => value) }];
   }, [parts]);
   const table = useMemo<ChartTable>(
     () => ({
@@ -49,7 +49,7 @@ export const ReceiptParts = ({ receipt }: { receipt: Receipt }): ReactNode => {
     >
       <div className="phase-list num">
         {parts.map((part, index) => (
-          <span key={part.label} style={{ '--c': seriesColour(index) } as CSSProperties}>
+          <span key={part.label} style={{ '--c': partColour(index) } as CSSProperties}>
             {texts.part(part.label, written(part))}
           </span>
         ))}

@@ -4,12 +4,12 @@ import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
-import { writeDay, writeText } from '../../ui/format.ts';
+import { writeDate, writeText } from '../../ui/format.ts';
 import { RowDetail } from './row-detail.tsx';
-import { scoredText } from './scored-text.ts';
+import { SignalScale } from './signal-scale.tsx';
 import type { OpenReceipt } from './use-receipt.ts';
 
-/** The rows behind the figure; each leads to its source or to its own receipt. */
+/** The rows behind the figure; each links to its source or to its own receipt. */
 export const ReceiptRows = ({
   rows,
   receipt,
@@ -31,20 +31,26 @@ export const ReceiptRows = ({
       <tr key={row.key}>
         <td>
           <RowTitle row={row} open={open} />
-          {row.person === null ? null : <div className="xs mut">{row.person}</div>}
           <RowDetail row={row} timeZone={receipt.period.timeZone} />
           {row.scored === undefined || row.value === null ? null : (
-            <div className="xs mut">{scoredText(row.scored, row.value)}</div>
+            <SignalScale scored={row.scored} points={row.value} />
           )}
         </td>
-        <td className="mut num one-line">{row.at === null ? '' : writeDay(row.at, receipt.period.timeZone)}</td>
-        <td className="r">{row.excluded ?? (row.value === null ? '' : writeText(row.value, rowUnit(row, receipt)))}</td>
+        <td className="mut num one-line">{row.at === null ? '' : writeDate(row.at, receipt.period.timeZone)}</td>
+        <td className="r">{row.excluded ?? valueText(row, receipt)}</td>
       </tr>
     ))}
   </DataTable>
 );
 
-/** One row is one of the people or teams that are counted. */
+/** A share's row has an outcome rather than a number. */
+const valueText = (row: ReceiptRow, receipt: Receipt): string => {
+  const outcome = receipt.outcomes?.find(({ key }) => key === row.outcome);
+  if (outcome !== undefined) return outcome.name;
+  return row.value === null ? '' : writeText(row.value, rowUnit(row, receipt));
+};
+
+/** Each row is one of the counted people or teams. */
 const rowUnit = (row: ReceiptRow, receipt: Receipt): ReceiptRow['unit'] | null =>
   receipt.unit === 'people' || receipt.unit === 'teams' ? null : row.unit;
 

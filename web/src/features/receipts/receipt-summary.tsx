@@ -1,42 +1,36 @@
 import type { Receipt } from '@sightline/contract';
 import type { ReactNode } from 'react';
+import { dataQualityTexts } from '../../texts/data-quality.ts';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
+import { boundsText, gapsText } from '../../ui/bounds-text.ts';
 import { edgesText } from '../../ui/band-edges.ts';
-import { Button } from '../../ui/button.tsx';
 import { aboutText, missingText, write, writePeriod, writeText } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { isMetric } from '../../ui/metric-name.ts';
+import { workflowNote } from '../../ui/workflow-note.ts';
+import { workflowTexts } from '../../texts/workflow.ts';
 import { ReceiptParts } from './receipt-parts.tsx';
+import { ReceiptValues } from './receipt-values.tsx';
 
-export type Shown = 'included' | 'excluded';
-
-/** The figure, its definition, its coverage and what it is made of. */
-export const ReceiptSummary = ({
-  receipt,
-  show,
-  setShow,
-}: {
-  receipt: Receipt;
-  show: Shown;
-  setShow: (show: Shown) => void;
-}): ReactNode => {
+/** The figure, its definition, its coverage and its inputs. */
+export const ReceiptSummary = ({ receipt }: { receipt: Receipt }): ReactNode => {
   const { figure } = receipt;
   const bands = edgesText(receipt.metric);
   const written = figure.kind === 'value' ? write(figure.value, receipt.unit) : null;
-  const leftOut = receipt.leftOut.reduce((total, one) => total + one.count, 0);
+  const { subject, within } = receipt;
   return (
     <>
       <h2>{receipt.name}</h2>
       <div className="big num">
-        {written === null ? '—' : `${aboutText(figure)}${written.number} `}
-        {written === null ? null : <span className="s mut">{written.unit}</span>}
+        {written === null ? '—' : `${aboutText(figure)}${written.number}${written.unit === '%' ? '%' : ' '}`}
+        {written === null || written.unit === '%' ? null : <span className="s mut">{written.unit}</span>}
       </div>
       <div className="xs mut num">
         {figure.kind === 'value'
           ? receipt.aggregation
           : figure.of === 'people'
             ? missingText(figure)
-            : texts.insufficient(missingText(figure))}
+            : texts.insufficient(missingText(figure, receipt.unit))}
         {figure.kind === 'value' && figure.p75 !== undefined
           ? ` · ${texts.percentile('p75', writeText(figure.p75, receipt.unit))}`
           : ''}
@@ -51,28 +45,28 @@ export const ReceiptSummary = ({
         <dt>{texts.definition}</dt>
         <dd>
           {receipt.definition} <span className="mut">{texts.version(receipt.version)}</span>{' '}
-          {isMetric(receipt.metric) && receipt.subject.kind !== 'sprint' ? (
+          {isMetric(receipt.metric) && subject.kind !== 'sprint' ? (
             <InnerLink className="link" href={`/metrics/${receipt.metric}`}>
               {texts.howItsCalculated}
             </InnerLink>
           ) : null}
         </dd>
         <dt>{texts.about}</dt>
-        <dd>{receipt.subject.name}</dd>
+        <dd>{within === undefined ? subject.name : texts.within(subject.name, within.name)}</dd>
         <dt>{texts.period}</dt>
         <dd className="num">{texts.placed(writePeriod(receipt.period), receipt.period.timeZone, receipt.placedBy)}</dd>
-        {bands === null || receipt.subject.kind === 'person' ? null : (
+        {bands === null || subject.kind === 'person' ? null : (
           <>
             <dt>{texts.bands}</dt>
             <dd className="num">
-              {receipt.bandTakesDays === undefined ? bands : texts.untold(receipt.bandTakesDays, bands)}
+              {receipt.bandTakesDays === undefined ? bands : texts.tooShortForBand(receipt.bandTakesDays, bands)}
             </dd>
           </>
         )}
         <dt>{texts.coverage}</dt>
         <dd className="num">
           {aboutText(figure)}
-          {texts.of(figure.kind === 'value' ? figure.n : figure.have, figure.total)}
+          {coverageText(receipt)}
         </dd>
         <dt>{texts.leftOut}</dt>
         <dd>
@@ -80,6 +74,23 @@ export const ReceiptSummary = ({
             ? texts.nothing
             : receipt.leftOut.map((one) => texts.reason(one.count, one.reason)).join(' · ')}
         </dd>
+        {receipt.bounds === undefined ? null : (
+          <>
+            <dt>{dataQualityTexts.range}</dt>
+            <dd className="num">
+              {dataQualityTexts.possible(boundsText(receipt.bounds, receipt.unit), gapsText(receipt.bounds))}.{' '}
+              <InnerLink className="link" href="/settings?tab=integrations&part=quality">
+                {dataQualityTexts.settle}
+              </InnerLink>
+            </dd>
+          </>
+        )}
+        {receipt.workflowChanges === undefined ? null : (
+          <>
+            <dt>{workflowTexts.title}</dt>
+            <dd>{workflowNote(receipt.workflowChanges)}</dd>
+          </>
+        )}
         {receipt.scoring === undefined ? null : (
           <>
             <dt>{texts.scoring}</dt>
@@ -94,31 +105,23 @@ export const ReceiptSummary = ({
         )}
       </dl>
       <ReceiptParts receipt={receipt} />
-      {receipt.scoring === undefined ? null : <Reckoning scoring={receipt.scoring} />}
-      {leftOut === 0 ? null : (
-        <div className="seg" role="group" aria-label={texts.rows}>
-          {(['included', 'excluded'] as const).map((one) => (
-            <Button
-              variant="plain"
-              key={one}
-              className={show === one ? 'on' : ''}
-              aria-pressed={show === one}
-              onClick={() => setShow(one)}
-            >
-              {one === 'included' ? texts.rowsThatCount : texts.rowsLeftOut(leftOut)}
-            </Button>
-          ))}
-        </div>
-      )}
+      {receipt.scoring === undefined ? null : <Calculation scoring={receipt.scoring} />}
+      <ReceiptValues receipt={receipt} />
     </>
   );
 };
 
-/** From the rows to the figure: what holds on the way, and step by step. */
-const Reckoning = ({ scoring }: { scoring: NonNullable<Receipt['scoring']> }): ReactNode =>
+const coverageText = ({ coverage, figure, unit }: Receipt): string => {
+  if (coverage !== undefined) return `${texts.of(coverage.part, coverage.total)} ${texts.coverageOf[coverage.of]}`;
+  const of = figure.kind !== 'value' && figure.of === 'people' ? 'people' : unit === 'people' ? 'people' : 'rows';
+  return `${texts.of(figure.kind === 'value' ? figure.n : figure.have, figure.total)} ${texts.coverageOf[of]}`;
+};
+
+/** From the rows to the figure: the settings in effect, and step by step. */
+const Calculation = ({ scoring }: { scoring: NonNullable<Receipt['scoring']> }): ReactNode =>
   scoring.rules.length + scoring.steps.length === 0 ? null : (
-    <section aria-label={texts.reckoning}>
-      <h3 className="label">{texts.reckoning}</h3>
+    <details className="calculation">
+      <summary className="label">{texts.calculation}</summary>
       {scoring.rules.length === 0 ? null : (
         <ul className="rules s">
           {scoring.rules.map((rule) => (
@@ -135,5 +138,5 @@ const Reckoning = ({ scoring }: { scoring: NonNullable<Receipt['scoring']> }): R
           ))}
         </ol>
       )}
-    </section>
+    </details>
   );

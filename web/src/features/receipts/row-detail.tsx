@@ -1,6 +1,7 @@
 import type { ReceiptRow } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
+import { Chip } from '../../ui/chip.tsx';
 import { writeMoment, writeText } from '../../ui/format.ts';
 
 type Detail = ReceiptRow['detail'][number];
@@ -10,13 +11,25 @@ const written = ({ value, unit, format }: Detail, timeZone: string): string => {
   return typeof value === 'number' ? writeText(value, unit) : value;
 };
 
-/** The parts and evidence of a row, in one line. */
+/** What failed, or how it was repaired, by its kind. */
+const isFailure = ({ evidence }: Detail): boolean => evidence !== undefined;
+
+/** The parts and evidence of a row, each a chip: what failed first. */
 export const RowDetail = ({ row, timeZone }: { row: ReceiptRow; timeZone: string }): ReactNode => {
-  // A signal of a score is explained in a sentence instead.
-  if (row.detail.length === 0 || row.scored !== undefined) return null;
+  // A signal of a score is drawn on its scale instead.
+  if ((row.detail.length === 0 && row.person === null) || row.scored !== undefined) return null;
+  const details = [...row.detail.filter(isFailure), ...row.detail.filter((one) => !isFailure(one))];
   return (
-    <div className="xs mut num">
-      {row.detail.map((one) => texts.detail(one.label, written(one, timeZone))).join(' · ')}
+    <div className="evidence num">
+      {row.person === null ? null : <Chip>{row.person}</Chip>}
+      {details.map((one) => (
+        <Chip
+          key={`${one.label}/${one.value}`}
+          tone={one.evidence === 'incident' ? 'bad' : isFailure(one) ? 'warn' : undefined}
+        >
+          {texts.detail(one.label, written(one, timeZone))}
+        </Chip>
+      ))}
     </div>
   );
 };

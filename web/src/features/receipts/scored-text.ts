@@ -4,7 +4,7 @@ import { writeText } from '../../ui/format.ts';
 
 type Scored = NonNullable<ReceiptRow['scored']>;
 
-/** How the value of a signal became its points, step by step, so that anybody can reckon it again. */
+/** How a signal's value became its points, step by step, so that anyone can recalculate them. */
 export const scoredText = (scored: Scored, points: number): string => {
   const { value, unit, rows, fewestRows, ownFewest, at40, at90, people, share, contribution } = scored;
   const write = (one: number): string => (unit === null ? texts.timesUsual(one.toFixed(2)) : writeText(one, unit));

@@ -2,8 +2,10 @@ import {
   contract,
   defaultReportDays,
   defaultSections,
+  paperSizes,
   reportFormats,
   reportTypes,
+  type PaperSize,
   type ReportType,
 } from '@sightline/contract';
 import { useState, type FormEvent, type ReactNode } from 'react';
@@ -14,7 +16,9 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { InnerLink } from '../../ui/inner-link.tsx';
 import { lastDays } from '../../ui/last-days.ts';
+import { notNarrowed, ReportFilters } from '../../ui/report-filters.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useReportChange, useTemplates, type CustomReport } from './reports.queries.ts';
@@ -25,7 +29,7 @@ const tabs = ['template', 'custom'] as const;
 
 type Props = { templateId: string | null; close: () => void };
 
-/** A report from a template, or one put together by hand. */
+/** A report from a template, or a custom one. */
 export const CreateReportDialog = ({ templateId: proposed, close }: Props): ReactNode => {
   const [tab, setTab] = useState<(typeof tabs)[number]>('template');
   return (
@@ -40,13 +44,26 @@ export const CreateReportDialog = ({ templateId: proposed, close }: Props): Reac
 
 type Format = (typeof reportFormats)[number];
 
-const FormatSelect = ({ format, change }: { format: Format; change: (format: Format) => void }): ReactNode => (
-  <Select
-    label={texts.format}
-    value={format}
-    options={reportFormats.map((value) => ({ value, label: exportTexts.formats[value] }))}
-    change={change}
-  />
+type File = { format: Format; paper: PaperSize };
+const usualFile: File = { format: 'pdf', paper: 'a4' };
+
+/** A file's format, and the paper size of printable ones. */
+const FileChoice = ({ file, change }: { file: File; change: (file: File) => void }): ReactNode => (
+  <>
+    <Select
+      label={texts.format}
+      value={file.format}
+      options={reportFormats.map((value) => ({ value, label: exportTexts.formats[value] }))}
+      change={(format) => change({ ...file, format })}
+    />
+    <Select
+      label={texts.paper}
+      value={file.paper}
+      disabled={file.format !== 'pdf'}
+      options={paperSizes.map((value) => ({ value, label: texts.papers[value] }))}
+      change={(paper) => change({ ...file, paper })}
+    />
+  </>
 );
 
 type ActionsProps = { disabled: boolean; busy: boolean; close: () => void };
@@ -63,10 +80,10 @@ const Actions = ({ disabled, busy, close }: ActionsProps): ReactNode => (
 const FromTemplate = ({ proposed, close }: { proposed: string | null; close: () => void }): ReactNode => {
   const templates = useTemplates().data?.templates ?? [];
   const [templateId, setTemplateId] = useState(proposed);
-  const [format, setFormat] = useState<Format>('pdf');
+  const [file, setFile] = useState(usualFile);
   const chosen = templates.find(({ id }) => id === templateId);
   const generate = useReportChange(
-    (id: string) => call(contract.reports.generate, { body: { templateId: id, parameters: { format } } }),
+    (id: string) => call(contract.reports.generate, { body: { templateId: id, parameters: file } }),
     {
       success: () => ({ title: texts.started, message: texts.startedText }),
       failure: { title: texts.failedTitle, message: texts.failed },
@@ -86,8 +103,21 @@ const FromTemplate = ({ proposed, close }: { proposed: string | null; close: () 
         options={[{ value: '', label: texts.choose }, ...templates.map(({ id, name }) => ({ value: id, label: name }))]}
         change={(id) => setTemplateId(id === '' ? null : id)}
       />
-      {chosen === undefined ? null : <p className="s mut">{chosen.description}</p>}
-      <FormatSelect format={format} change={setFormat} />
+      {chosen === undefined ? null : (
+        <p className="s mut">
+          {chosen.description}{' '}
+          <InnerLink
+            className="link"
+            href={`/reports/preview/${chosen.id}`}
+            aria-label={reportTexts.templates.previewOf(chosen.name)}
+          >
+            {reportTexts.templates.preview}
+          </InnerLink>
+        </p>
+      )}
+      <div className="field-row">
+        <FileChoice file={file} change={setFile} />
+      </div>
       <Actions disabled={templateId === null} busy={generate.isPending} close={close} />
     </form>
   );
@@ -101,7 +131,8 @@ const Custom = ({ close }: { close: () => void }): ReactNode => {
   const [end, setEnd] = useState(() => lastDays(defaultReportDays).to);
   const [includeCharts, setCharts] = useState(true);
   const [includeRecommendations, setRecommendations] = useState(true);
-  const [format, setFormat] = useState<Format>('pdf');
+  const [file, setFile] = useState(usualFile);
+  const [filters, setFilters] = useState(notNarrowed);
   const [sections, setSections] = useState([...defaultSections]);
   const generate = useReportChange((body: CustomReport) => call(contract.reports.generateCustom, { body }), {
     success: () => ({ title: texts.customStarted, message: texts.startedText }),
@@ -111,7 +142,7 @@ const Custom = ({ close }: { close: () => void }): ReactNode => {
     event.preventDefault();
     const dateRange = start === '' || end === '' ? undefined : { start, end };
     const days = dateRange === undefined ? {} : { dateRange };
-    const parameters = { ...days, includeCharts, includeRecommendations, format };
+    const parameters = { ...days, ...filters, includeCharts, includeRecommendations, ...file };
     generate.mutate({ name, description, type, parameters, sections }, { onSuccess: close });
   };
   return (
@@ -125,12 +156,13 @@ const Custom = ({ close }: { close: () => void }): ReactNode => {
           options={reportTypes.map((value) => ({ value, label: reportTexts.types[value] }))}
           change={setType}
         />
-        <FormatSelect format={format} change={setFormat} />
+        <FileChoice file={file} change={setFile} />
       </div>
       <div className="field-row">
         <Field label={texts.start} type="date" value={start} change={setStart} />
         <Field label={texts.end} type="date" value={end} change={setEnd} />
       </div>
+      <ReportFilters value={filters} change={setFilters} />
       <Checkbox label={texts.includeCharts} checked={includeCharts} change={setCharts} />
       <Checkbox label={texts.includeRecommendations} checked={includeRecommendations} change={setRecommendations} />
       <SectionsEditor sections={sections} change={setSections} />

@@ -19,7 +19,7 @@ import { useDownload, useGenerated, useReportChange } from './reports.queries.ts
 
 const texts = reportTexts.generated;
 
-/** What was generated, narrowed by status and type, which are in the address. */
+/** Generated reports, filtered by status and type, both kept in the URL. */
 export const GeneratedPanel = (): ReactNode => {
   const address = useAddress();
   const change = useChangeAddress();
@@ -59,7 +59,7 @@ export const GeneratedPanel = (): ReactNode => {
         {({ reports }) => (
           <div className="scroll">
             <DataTable
-              className="rows"
+              className="rows stacked"
               columns={(['name', 'type', 'status', 'at', 'by', 'size', 'action'] as const).map((key) => ({
                 title: texts.columns[key],
                 hidden: key === 'action',
@@ -102,14 +102,16 @@ const Row = ({ report }: { report: GeneratedReport }): ReactNode => {
         )}
         {report.error === null ? null : <div className="s bad">{report.error}</div>}
       </td>
-      <td>{reportTexts.types[type]}</td>
-      <td className="one-line">
+      <td data-label={texts.columns.type}>{reportTexts.types[type]}</td>
+      <td className="one-line" data-label={texts.columns.status}>
         {reportTexts.statuses[status]}
         {status === 'generating' ? <span className="num mut"> {texts.progress(report.progress)}</span> : null}
       </td>
-      <td className="num one-line">{relativeTime(Date.parse(report.generatedAt), now)}</td>
-      <td>{report.generatedBy}</td>
-      <td className="num right one-line">
+      <td className="num one-line" data-label={texts.columns.at}>
+        {relativeTime(Date.parse(report.generatedAt), now)}
+      </td>
+      <td data-label={texts.columns.by}>{report.generatedBy}</td>
+      <td className="num right one-line" data-label={texts.columns.size}>
         {report.size === null ? '' : `${writeBytes(report.size)} ${exportTexts.formats[format]}`}
       </td>
       <td className="right">

@@ -5,12 +5,13 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { aboutText, missingText, writeDate, writePlainDay, writeText } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { ReportChart } from './report-chart.tsx';
 
 const texts = reportTexts.document;
 type Figure = Extract<ReportBlock, { kind: 'figures' }>['figures'][number];
 
 const figureText = (figure: Figure['figure'], unit: Figure['unit'] | null): string =>
-  figure.kind === 'value' ? `${aboutText(figure)}${writeText(figure.value, unit)}` : missingText(figure);
+  figure.kind === 'value' ? `${aboutText(figure)}${writeText(figure.value, unit)}` : missingText(figure, unit);
 
 /** A report on the screen: the same claims as in its files, each figure with its receipt. */
 export const DocumentView = ({ document }: { document: ReportDocument }): ReactNode => (
@@ -57,30 +58,7 @@ const Block = ({ block, timeZone }: { block: ReportBlock; timeZone: string }): R
       </p>
     );
   if (block.kind === 'figures') return <Figures title={block.title} figures={block.figures} />;
-  if (block.kind === 'chart')
-    return (
-      <Titled title={block.title}>
-        <DataTable
-          className="rows"
-          aria-label={block.title}
-          columns={[{ title: texts.label }, ...block.series.map(({ name }) => ({ title: name, className: 'right' }))]}
-        >
-          {block.labels.map((label, row) => (
-            <tr key={label}>
-              <td className="num">{block.shape === 'line' ? writePlainDay(label) : label}</td>
-              {block.series.map(({ name, values }) => {
-                const value = values[row] ?? null;
-                return (
-                  <td key={name} className="num right">
-                    {value === null ? '' : writeText(value, block.unit)}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </DataTable>
-      </Titled>
-    );
+  if (block.kind === 'chart') return <ReportChart chart={block} />;
   return (
     <Titled title={block.title}>
       <DataTable
@@ -138,7 +116,7 @@ const Cell = ({ cell, column, timeZone }: CellProps): ReactNode => {
 const Figures = ({ title, figures }: { title: string; figures: readonly Figure[] }): ReactNode => (
   <Titled title={title}>
     <DataTable
-      className="rows"
+      className="rows report-figures"
       aria-label={title}
       columns={[
         { title: texts.figure },

@@ -1,21 +1,16 @@
-import { contract, reportFormats, type ReportDocument, type ReportFormat } from '@sightline/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { contract, type ReportDocument } from '@sightline/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { call, callForFile, type CalledFile } from '../../platform/api.ts';
-import { failureText, isConflict } from '../../platform/api-error.ts';
+import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
-import { saveFile } from '../../platform/save-file.ts';
 import { useCapability } from '../../platform/session.ts';
-import { showToast } from '../../platform/toasts.ts';
-import { exportTexts } from '../../texts/exports.ts';
 import { reportTexts } from '../../texts/reports.ts';
-import { Button } from '../../ui/button.tsx';
 import { writeDate, writePeriod } from '../../ui/format.ts';
 import { Heading } from '../../ui/heading.tsx';
-import { InnerLink } from '../../ui/inner-link.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { DocumentView } from './report-document.tsx';
+import { ExportsPanel, Formats } from './report-exports.tsx';
 import { SharesPanel } from './shares-panel.tsx';
 
 const texts = reportTexts.document;
@@ -32,12 +27,13 @@ export const ReportPage = (): ReactNode => {
   });
   return (
     <Page query={query} actions={mayExport ? <Formats reportId={reportId} /> : null}>
+      {mayExport ? <ExportsPanel reportId={reportId} /> : null}
       {mayShare ? <SharesPanel reportId={reportId} /> : null}
     </Page>
   );
 };
 
-/** What a template would generate now. */
+/** A preview of what a template would generate now. */
 export const PreviewPage = (): ReactNode => {
   const { templateId = '' } = useParams({ strict: false }) as { templateId?: string };
   const query = useQuery({
@@ -48,7 +44,7 @@ export const PreviewPage = (): ReactNode => {
   return <Page query={query} />;
 };
 
-/** A report that was shared by a link, with what the viewer may see of it. */
+/** A report shared by link, limited to what the viewer may see. */
 export const SharedReportPage = (): ReactNode => {
   const { token = '' } = useParams({ strict: false }) as { token?: string };
   const query = useQuery({
@@ -69,11 +65,6 @@ const Page = ({ query, actions, children }: PageProps): ReactNode => (
   <div className="page">
     <div className="head">
       <div>
-        <p className="s">
-          <InnerLink className="link" href="/reports">
-            {texts.back}
-          </InnerLink>
-        </p>
         <Heading title={query.data?.title ?? reportTexts.title} />
         {query.data === undefined ? null : <About document={query.data} />}
       </div>
@@ -97,39 +88,3 @@ const About = ({ document }: { document: ReportDocument }): ReactNode => (
     {document.description === '' ? null : <p className="s">{document.description}</p>}
   </>
 );
-
-const pauseMs = 1_000;
-const mostTries = 60;
-
-/** Renders the report in a format and waits until the file is there. @throws ApiError */
-const exportAs = async (reportId: string, format: ReportFormat): Promise<CalledFile> => {
-  const { export: record } = await call(contract.exports.report, { body: { reportId, format } });
-  for (let tries = 1; ; tries += 1)
-    try {
-      return await callForFile(contract.exports.download, { params: { exportId: record.id } });
-    } catch (error) {
-      if (!isConflict(error) || tries === mostTries) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    }
-};
-
-const Formats = ({ reportId }: { reportId: string }): ReactNode => {
-  const save = useMutation({
-    mutationFn: (format: ReportFormat) => exportAs(reportId, format),
-    onSuccess: ({ name, content }) => {
-      saveFile(name, content.type, content);
-      showToast({ type: 'success', title: texts.exportComplete, message: name });
-    },
-    onError: (error) =>
-      showToast({ type: 'error', title: exportTexts.failedTitle, message: failureText(error, texts.exportFailed) }),
-  });
-  return (
-    <div className="choices" role="group" aria-label={texts.exports}>
-      {reportFormats.map((format) => (
-        <Button key={format} disabled={save.isPending} onClick={() => save.mutate(format)}>
-          {exportTexts.formats[format]}
-        </Button>
-      ))}
-    </div>
-  );
-};

@@ -14,7 +14,7 @@ import { useCapability } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { reportTexts as texts } from '../../texts/reports.ts';
 
-/** While a report is generated, its progress is asked for as well, in case the live channel is down. */
+/** While a report is generated, its progress is also polled, in case the live channel is down. */
 const progressMs = 5_000;
 
 export const useTemplates = () =>
@@ -43,7 +43,7 @@ export const useGenerated = (filters: Filters = {}) =>
     refetchInterval: ({ state }) => (state.data?.reports.some(isRunning) === true ? progressMs : false),
   });
 
-/** A change of something in the lists of reports: what is said when it worked and when it failed. */
+/** Changes an entry in the lists of reports, and shows the message for success or failure. */
 export const useReportChange = <Input, Reply>(
   change: (input: Input) => Promise<Reply>,
   {

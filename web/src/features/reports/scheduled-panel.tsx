@@ -12,15 +12,15 @@ import { ScheduleDialog } from './schedule-dialog.tsx';
 
 const texts = reportTexts.scheduled;
 
-/** Scheduled reports with their next run, to pause, resume, try and delete. */
+/** Scheduled reports with their next run: edit, pause, resume, test and delete. */
 export const ScheduledPanel = (): ReactNode => {
   const query = useSchedules();
-  const [open, setOpen] = useState(false);
+  const [edited, setEdited] = useState<ScheduledReport | 'new' | null>(null);
   return (
     <Panel
       title={texts.title}
       note={
-        <Button variant="link" onClick={() => setOpen(true)}>
+        <Button variant="link" onClick={() => setEdited('new')}>
           {texts.create}
         </Button>
       }
@@ -35,19 +35,23 @@ export const ScheduledPanel = (): ReactNode => {
         {({ schedules }) => (
           <ul className="report-rows">
             {schedules.map((schedule) => (
-              <Schedule key={schedule.id} schedule={schedule} />
+              <Schedule key={schedule.id} schedule={schedule} edit={() => setEdited(schedule)} />
             ))}
           </ul>
         )}
       </QueryState>
-      {open ? <ScheduleDialog close={() => setOpen(false)} /> : null}
+      {edited === null ? null : (
+        <ScheduleDialog schedule={edited === 'new' ? undefined : edited} close={() => setEdited(null)} />
+      )}
     </Panel>
   );
 };
 
 const failure = { title: texts.failedTitle, message: texts.failed };
 
-const Schedule = ({ schedule: { id, name, enabled, ...schedule } }: { schedule: ScheduledReport }): ReactNode => {
+type RowProps = { schedule: ScheduledReport; edit: () => void };
+
+const Schedule = ({ schedule: { id, name, enabled, ...schedule }, edit }: RowProps): ReactNode => {
   const toggle = useReportChange(
     (on: boolean) => call(contract.reports.changeSchedule, { params: { scheduleId: id }, body: { enabled: on } }),
     {
@@ -65,16 +69,29 @@ const Schedule = ({ schedule: { id, name, enabled, ...schedule } }: { schedule: 
   const remove = useReportChange(() => call(contract.reports.removeSchedule, { params: { scheduleId: id } }), {
     failure,
   });
-  const { nextRun, timing, recipients } = schedule;
+  const { nextRun, lastRun, timing, recipients, webhooks } = schedule;
+  const when = (run: string): string => writeMoment(run, timing.timeZone);
   return (
     <li>
       <span className="grow">
         <b>{name}</b> <span className="s">{enabled ? texts.active : texts.paused}</span>
         <span className="s mut num">
           {' '}
-          {schedule.schedule}. {nextRun === null ? '' : `${texts.next(writeMoment(nextRun, timing.timeZone))}. `}
-          {texts.recipients(recipients.length)}
+          {[
+            schedule.schedule,
+            ...(nextRun === null ? [] : [texts.next(when(nextRun))]),
+            ...(lastRun === null ? [] : [texts.previous(when(lastRun))]),
+            texts.recipients(recipients.length),
+          ].join('. ')}
         </span>
+        {webhooks.map(({ channel, lastSentAt, failure }) => (
+          <Delivery
+            key={channel}
+            name={texts.channels.names[channel]}
+            sentAt={lastSentAt === null ? null : when(lastSentAt)}
+            failure={failure === null ? null : { ...failure, at: when(failure.at) }}
+          />
+        ))}
       </span>
       <Button
         aria-label={enabled ? texts.pauseOf(name) : texts.resumeOf(name)}
@@ -82,6 +99,9 @@ const Schedule = ({ schedule: { id, name, enabled, ...schedule } }: { schedule: 
         onClick={() => toggle.mutate(!enabled)}
       >
         {enabled ? texts.pause : texts.resume}
+      </Button>
+      <Button aria-label={texts.editOf(name)} onClick={edit}>
+        {texts.edit}
       </Button>
       <Button aria-label={texts.testOf(name)} disabled={test.isPending} onClick={() => test.mutate(undefined)}>
         {texts.test}
@@ -97,4 +117,22 @@ const Schedule = ({ schedule: { id, name, enabled, ...schedule } }: { schedule: 
       />
     </li>
   );
+};
+
+type DeliveryProps = {
+  name: string;
+  sentAt: string | null;
+  failure: { at: string; reason: string; willRetry: boolean } | null;
+};
+
+/** What became of the last message to a channel; nothing before the first. */
+const Delivery = ({ name, sentAt, failure }: DeliveryProps): ReactNode => {
+  const { sent, notDelivered, retrying, gaveUp } = texts.channels;
+  if (failure !== null)
+    return (
+      <div className="s bad">
+        {notDelivered(name, failure.at, failure.reason)} {failure.willRetry ? retrying : gaveUp}
+      </div>
+    );
+  return sentAt === null ? null : <div className="s mut num">{sent(name, sentAt)}</div>;
 };

@@ -1,5 +1,5 @@
 import type { ReportSection } from '@sightline/contract';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { reportTexts } from '../../texts/reports.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -11,21 +11,31 @@ type Props = { sections: readonly ReportSection[]; change: (sections: ReportSect
 /** The sections of a report in their order, which dragging and the arrow buttons change. */
 export const SectionsEditor = ({ sections, change }: Props): ReactNode => {
   const [dragged, setDragged] = useState<number | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
+  const list = useRef<HTMLOListElement>(null);
   const move = (from: number, to: number): void => {
     const next = moved(sections, from, to);
     if (next === null) return;
     change(next);
-    setSaid(texts.moved(next[to]?.title ?? '', to + 1, next.length));
+    setAnnouncement(texts.moved(next[to]?.title ?? '', to + 1, next.length));
+  };
+  /** At either end, one of the two buttons is disabled and would lose the focus. */
+  const press = (from: number, to: number): void => {
+    move(from, to);
+    const end = to === 0 ? 'down' : to === sections.length - 1 ? 'up' : null;
+    const id = sections[from]?.id;
+    if (end !== null && id !== undefined)
+      list.current?.querySelector<HTMLElement>(`[data-section="${CSS.escape(id)}"] [data-move="${end}"]`)?.focus();
   };
   return (
     <fieldset className="options">
       <legend className="label">{texts.sections}</legend>
       <p className="s mut">{texts.sectionsHint}</p>
-      <ol className="report-sections">
+      <ol className="report-sections" ref={list}>
         {sections.map((section, index) => (
           <li
             key={section.id}
+            data-section={section.id}
             draggable
             className={index === dragged ? 'dragged' : ''}
             onDragStart={() => setDragged(index)}
@@ -45,17 +55,19 @@ export const SectionsEditor = ({ sections, change }: Props): ReactNode => {
             <span className="grow" />
             <Button
               variant="icon"
+              data-move="up"
               aria-label={texts.up(section.title)}
               disabled={index === 0}
-              onClick={() => move(index, index - 1)}
+              onClick={() => press(index, index - 1)}
             >
               ↑
             </Button>
             <Button
               variant="icon"
+              data-move="down"
               aria-label={texts.down(section.title)}
               disabled={index === sections.length - 1}
-              onClick={() => move(index, index + 1)}
+              onClick={() => press(index, index + 1)}
             >
               ↓
             </Button>
@@ -63,7 +75,7 @@ export const SectionsEditor = ({ sections, change }: Props): ReactNode => {
         ))}
       </ol>
       <p className="hidden-text" role="status">
-        {said}
+        {announcement}
       </p>
     </fieldset>
   );

@@ -14,7 +14,7 @@ import { useReportChange } from './reports.queries.ts';
 const texts = reportTexts.document;
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Links by which members open a report; the address of a link is shown once. */
+/** Links that open a report for members; a link's address is shown once. */
 export const SharesPanel = ({ reportId }: { reportId: string }): ReactNode => {
   const query = useQuery({
     queryKey: queryKeys.reportShares(reportId),

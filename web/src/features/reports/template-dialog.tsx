@@ -13,13 +13,14 @@ import { reportTexts } from '../../texts/reports.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { MetricsFilter } from '../../ui/report-filters.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useReportChange, type NewTemplate } from './reports.queries.ts';
 import { SectionsEditor } from './sections-editor.tsx';
 
 const texts = reportTexts.templates;
 
-/** A new template of the organization, or a change of one. */
+/** A new template of the organization, or a change to one. */
 export const TemplateDialog = ({
   template,
   close,
@@ -31,6 +32,7 @@ export const TemplateDialog = ({
   const [description, setDescription] = useState(template?.description ?? '');
   const [type, setType] = useState<ReportType>(template?.type ?? 'custom');
   const [timeRange, setTimeRange] = useState<TimeRange>(template?.timeRange ?? '30d');
+  const [metrics, setMetrics] = useState(template?.metrics ?? []);
   const [sections, setSections] = useState(template?.sections ?? [...defaultSections]);
   const save = useReportChange(
     async (body: NewTemplate) =>
@@ -44,7 +46,7 @@ export const TemplateDialog = ({
   );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    save.mutate({ name, description, type, timeRange, sections }, { onSuccess: close });
+    save.mutate({ name, description, type, timeRange, metrics, sections }, { onSuccess: close });
   };
   return (
     <Dialog title={template === null ? texts.create : texts.edit} open close={close} className="wide">
@@ -61,10 +63,11 @@ export const TemplateDialog = ({
           <Select
             label={texts.range}
             value={timeRange}
-            options={timeRanges.map((value) => ({ value, label: value }))}
+            options={timeRanges.map((value) => ({ value, label: texts.ranges[value] }))}
             change={setTimeRange}
           />
         </div>
+        <MetricsFilter chosen={metrics} change={setMetrics} />
         <SectionsEditor sections={sections} change={setSections} />
         <div className="choices">
           <Button type="submit" variant="primary" disabled={name.trim() === '' || save.isPending}>

@@ -17,9 +17,11 @@ type Choose = (templateId: string) => void;
 export const TemplatesPanel = ({ choose }: { choose: Choose }): ReactNode => {
   const query = useTemplates();
   const [edited, setEdited] = useState<ReportTemplate | 'new' | null>(null);
+  const all = query.data?.templates.length ?? 0;
+  const note = all > quickTemplates ? texts.quick(quickTemplates, all) : undefined;
   return (
     <>
-      <Panel title={texts.title}>
+      <Panel title={texts.title} note={note}>
         <QueryState query={query} waiting={120} what={reportTexts.failed.templates}>
           {({ templates }) => (
             <ul className="report-templates">

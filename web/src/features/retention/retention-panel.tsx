@@ -8,13 +8,13 @@ import { writeDate } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 
-/** An instant, or a day without a time of its own. */
+/** An instant, or a day without a time. */
 const written = (at: string): string => writeDate(at, 'UTC');
 
 const countedIn = ({ counted }: NonNullable<Retention['next']>): string =>
   counted === null ? texts.notCounted : texts.counted(counted.counts, written(counted.at));
 
-/** How long data is kept, since when there is any, and what is about to be removed. */
+/** How long data is kept, how far back it goes, and what will be removed next. */
 export const RetentionPanel = (): ReactNode => {
   const query = useQuery({
     queryKey: queryKeys.retention(),

@@ -7,7 +7,7 @@ import { writeDate } from '../../ui/format.ts';
 
 type Props = { state: SampleState | undefined; failure: string | null };
 
-/** Says on every screen of the sample that it is one, and leads back. */
+/** Marks every screen of the sample as such, with a link back. */
 export const SampleNote = ({ state, failure }: Props): ReactNode => (
   <div className="note warn" role="status">
     <b>{texts.title}</b>

@@ -7,12 +7,12 @@ import { learnSample, useSample } from '../../platform/sample.ts';
 import { useSession } from '../../platform/session.ts';
 
 const queryKey = queryKeys.sample();
-/** While it is prepared, while it is looked at, and where it might be. */
+/** While it is prepared, while it is shown, and where it might be. */
 const preparingMs = 2_000;
 const lookingMs = 20_000;
 const otherwiseMs = 120_000;
 
-/** Asks whether there is a sample, has it prepared when it is chosen, and ends it once there is own data. */
+/** Checks whether there is a sample, has it prepared on request, and ends it once there is collected data. */
 export const useSampleState = (wanted: boolean): string | null => {
   const { on } = useSample();
   const organization = useSession()?.organization?.id;
@@ -34,7 +34,7 @@ export const useSampleState = (wanted: boolean): string | null => {
     if (!on || !isOffered) return;
     call(contract.sample.prepare, {})
       .then((state) => queries.setQueryData(queryKey, state))
-      // The same error stands on the screen as soon as the state is asked for again.
+      // The next read of the state shows the same error.
       .catch(() => void queries.invalidateQueries({ queryKey }));
   }, [on, isOffered, queries]);
   return error === null ? null : error.message;

@@ -6,7 +6,7 @@ import type { TabProps } from './metrics-tab.tsx';
 
 const texts = scoringTexts.complexity;
 
-/** How hard the surroundings are in which work gets done. */
+/** How complex the environment of the work is. */
 export const ComplexityTab = ({ settings, change }: TabProps): ReactNode => {
   const { complexity } = settings;
   const product = complexityFactors.reduce((so, factor) => so * complexity[factor], 1);

@@ -36,11 +36,11 @@ const described: DescribedMetric[] = scoringMetricIds.map((id) => ({
   signals: [{ metric: 'cycle_time', name: 'Cycle time', definition: '', unit: 'seconds', better: 'lower' }],
 }));
 
-test('the total is that of the metrics that count', () => {
+test('the total covers the metrics that count', () => {
   assert.equal(totalWeight(settings), 20 + 21 + 22 + 23);
 });
 
-test('reset brings back what is written, and leaves rules, modifiers and complexity', () => {
+test('reset restores the documented defaults, and leaves rules, modifiers and complexity', () => {
   const edited: ScoringSettings = {
     ...settings,
     method: 'custom',
@@ -59,7 +59,7 @@ test('reset brings back what is written, and leaves rules, modifiers and complex
   });
 });
 
-test('what is wrong is known before the server is asked', () => {
+test('errors are found before anything is sent to the server', () => {
   const rule = { id: 'r', name: 'R', type: 'formula', condition: 'score *', value: 1, description: '' } as const;
   assert.deepEqual(brokenTabs(settings, described), []);
   const broken = { ...settings, rules: [rule] };
@@ -73,18 +73,18 @@ test('what is wrong is known before the server is asked', () => {
   assert.equal(pointsRight(signal, 'higher'), false);
 });
 
-test('a score is tried against the rules whatever the method is', () => {
+test('a score is tried against the rules with any method', () => {
   const rule = { id: 'r', name: 'R', type: 'range', condition: '70-79', value: 0.5, description: '' } as const;
   const tried = (rules: ScoringSettings['rules'], score: number) => tryRules({ ...settings, rules }, score);
-  assert.deepEqual(tried([rule], 75), { rule: 'R', score: 37.5, reckoned: 37.5, failing: [] });
-  assert.deepEqual(tried([rule], 80), { rule: null, score: 80, reckoned: 80, failing: [] });
-  assert.deepEqual(tried([], 80), { rule: null, score: 80, reckoned: 80, failing: [] });
+  assert.deepEqual(tried([rule], 75), { rule: 'R', score: 37.5, unlimited: 37.5, failing: [] });
+  assert.deepEqual(tried([rule], 80), { rule: null, score: 80, unlimited: 80, failing: [] });
+  assert.deepEqual(tried([], 80), { rule: null, score: 80, unlimited: 80, failing: [] });
   const doubled = { ...rule, type: 'formula' as const, condition: 'score * 2', value: 1 };
-  assert.deepEqual(tried([doubled], 75), { rule: 'R', score: 100, reckoned: 150, failing: [] });
+  assert.deepEqual(tried([doubled], 75), { rule: 'R', score: 100, unlimited: 150, failing: [] });
   assert.equal(tried([{ ...doubled, condition: '0.0 - score' }], 75).score, 0);
   const divided = { ...doubled, name: 'Divided', condition: 'score / (score - 75)' };
-  assert.deepEqual(tried([divided, rule], 75), { rule: 'R', score: 37.5, reckoned: 37.5, failing: ['Divided'] });
-  assert.deepEqual(tried([divided, rule], 85), { rule: 'Divided', score: 8.5, reckoned: 8.5, failing: [] });
+  assert.deepEqual(tried([divided, rule], 75), { rule: 'R', score: 37.5, unlimited: 37.5, failing: ['Divided'] });
+  assert.deepEqual(tried([divided, rule], 85), { rule: 'Divided', score: 8.5, unlimited: 8.5, failing: [] });
 });
 
 test('moving keeps all items and swaps neighbours', () => {

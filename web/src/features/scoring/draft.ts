@@ -1,4 +1,4 @@
-/** What is edited on the screen, and what is wrong with it before the server is asked. */
+/** The edited settings, and their errors before anything is sent to the server. */
 import {
   defaultScoring,
   eachDimension,
@@ -32,17 +32,17 @@ export const withDefaults = (settings: ScoringSettings, defaults: ScoringSetting
 export const problemsByRule = (settings: ScoringSettings): Map<string, RuleProblem> =>
   new Map(ruleProblems(settings.rules).map((one) => [one.ruleId, one]));
 
-/** Whether the two values of a signal point the way in which it gets better. */
+/** Whether the two anchors of a signal point in its better direction. */
 export const pointsRight = ({ floor, target }: SignalSettings, better: 'higher' | 'lower'): boolean =>
   better === 'higher' ? target > floor : target < floor;
 
-/** Signals of a metric whose two values point the other way. */
+/** Signals of a metric whose two anchors point the wrong way. */
 const wrongSignals = (metric: MetricSettings, described: DescribedMetric): SignalSettings[] =>
   metric.signals.filter((signal) =>
     described.signals.some((one) => one.metric === signal.metric && !pointsRight(signal, one.better)),
   );
 
-/** Where something is marked as wrong, so that neither a preview nor a save could succeed. */
+/** Whether something is marked as wrong, so that neither a preview nor a save could succeed. */
 export const brokenTabs = (
   settings: ScoringSettings,
   described: readonly DescribedMetric[],
@@ -57,21 +57,21 @@ export const brokenTabs = (
 export type Tried = {
   /** The rule that applies. */
   rule: string | null;
-  /** What the score becomes, as it is held. */
+  /** The resulting score, limited to 0–100. */
   score: number;
-  /** What the rule makes of it before it is held within 0 and 100. */
-  reckoned: number;
-  /** Rules that do not apply because their formula gives no number here. */
+  /** The rule's result before it is limited to 0–100. */
+  unlimited: number;
+  /** Rules that do not apply because their formula has no result here. */
   failing: string[];
 };
 
-/** What the rules make of a score that is the same in every metric. */
+/** The result of the rules for a score that is the same in every metric. */
 export const tryRules = ({ rules }: ScoringSettings, score: number): Tried => {
   const inputs = { score, ...eachDimension<number | null>(score) };
   const apply = rulesOf({ ...defaultScoring, method: 'custom', rules });
   const tried = apply?.(inputs) ?? { rule: null, score };
   const held = Math.min(100, Math.max(0, tried.score));
-  return { rule: tried.rule, score: held, reckoned: tried.score, failing: rulesWithoutResult(rules, inputs) };
+  return { rule: tried.rule, score: held, unlimited: tried.score, failing: rulesWithoutResult(rules, inputs) };
 };
 
 export const moved = <Item>(items: readonly Item[], index: number, by: -1 | 1): Item[] => {

@@ -10,7 +10,7 @@ import { useLoadVersion, type Scoring } from './scoring.queries.ts';
 
 const texts = scoringTexts.history;
 
-/** Every version that was saved, by whom, and a way back to it. */
+/** Every saved version, its author, and a way to restore it. */
 export const HistoryPanel = ({
   scoring,
   load,

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { scoringTexts } from '../../texts/scoring.ts';
 
-test('the modifiers 1.1 and 0.9 are offered as examples within the bounds, and applied to nobody', () => {
+test('the modifiers 1.1 and 0.9 are offered as examples within the bounds, and applied to no one', () => {
   const { min, max } = scoringBounds.modifier;
   assert.ok(modifierExamples.every((example) => example >= min && example <= max));
   assert.deepEqual(modifierExamples.map(scoringTexts.modifiers.times), ['× 1.10', '× 0.90']);

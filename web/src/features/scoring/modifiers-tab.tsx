@@ -14,7 +14,7 @@ const texts = scoringTexts.modifiers;
 const noModifier = 1;
 type Modifier = ScoringSettings['teamModifiers'][number];
 
-/** What the scores of a team are multiplied by, and why. */
+/** The factors that a team's scores are multiplied by, and why. */
 export const ModifiersTab = ({ settings, change, teams }: TabProps & { teams: Scoring['teams'] }): ReactNode => {
   const { teamModifiers } = settings;
   const free = teams.filter((team) => !teamModifiers.some((one) => one.teamId === team.id));

@@ -1,6 +1,8 @@
 import type { ScoreMove, ScoringPreview, ScoringSettings } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
+import { useTeamsOnly } from '../../platform/session.ts';
 import { scoringTexts } from '../../texts/scoring.ts';
+import { teamsOnlyTexts } from '../../texts/teams-only.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Door } from '../../ui/door.tsx';
 import { writeChange, writePeriod } from '../../ui/format.ts';
@@ -13,7 +15,7 @@ import { usePreview } from './scoring.queries.ts';
 const texts = scoringTexts.preview;
 const rowsShown = 10;
 
-/** Points between before and after; null where either has no score. */
+/** Difference in points; null where either side has no score. */
 const changeOf = ({ before, after }: ScoreMove): number | null =>
   before.kind === 'value' && after.kind === 'value' ? after.value - before.value : null;
 
@@ -25,7 +27,7 @@ const changeText = (move: ScoreMove): string => {
   return move.after.kind === 'value' ? texts.gains : texts.loses;
 };
 
-/** Whose score the edited settings move by how much. */
+/** How far the edited settings move each score. */
 export const PreviewPanel = ({
   settings,
   isBroken,
@@ -37,6 +39,7 @@ export const PreviewPanel = ({
   const [page, turn] = useState(1);
   const { data, error, waiting } = usePreview(isBroken ? null : settings, { search: words, page, limit: rowsShown });
   const { open } = useReceipt();
+  const teamsOnly = useTeamsOnly();
   const search = (text: string): void => {
     setWords(text);
     turn(1);
@@ -53,6 +56,7 @@ export const PreviewPanel = ({
   }
   return (
     <Panel title={texts.title} note={waiting ? texts.computing : undefined}>
+      {teamsOnly ? <p className="note">{teamsOnlyTexts.preview}</p> : null}
       <Failure message={error?.message ?? null} />
       {data === undefined ? null : <Moves preview={data} finding={{ words, search, turn }} open={open} />}
     </Panel>

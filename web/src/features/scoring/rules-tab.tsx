@@ -11,7 +11,7 @@ import type { TabProps } from './metrics-tab.tsx';
 
 const texts = scoringTexts.rules;
 
-/** What becomes of the weighted mean, rule by rule; the first that applies decides. */
+/** How rules change the weighted mean; the first one that applies decides. */
 export const RulesTab = ({ settings, change }: TabProps): ReactNode => {
   const { rules, method } = settings;
   const problems = problemsByRule(settings);
@@ -116,7 +116,7 @@ const Rule = ({ rule, index, count, problem, change, move, remove }: RuleProps):
   </fieldset>
 );
 
-/** Several lines for a formula, one for the others; what is wrong stands below, with its place. */
+/** A formula gets several lines, other fields one; errors and their position appear below. */
 const Condition = ({
   rule,
   problem,
@@ -148,7 +148,7 @@ const Trial = ({ apply }: { apply: (score: number) => Tried }): ReactNode => {
       <Slider label={texts.try} value={score} min={0} max={100} change={setScore} write={String} />
       <p className="s num" role="status">
         {texts.tried(result.rule, result.score)}
-        {result.reckoned === result.score ? null : ` ${texts.held(result.reckoned)}`}{' '}
+        {result.unlimited === result.score ? null : ` ${texts.held(result.unlimited)}`}{' '}
         <span className="mut">{texts.tryNote}</span>
       </p>
       {result.failing.map((name) => (

@@ -15,7 +15,7 @@ type Props = {
   reset: () => void;
 };
 
-/** Stands below whichever tab is open, at its full size, so that nothing moves when an edit makes it speak. */
+/** Below whichever tab is open, at its full size, so that nothing moves when an edit makes it speak. */
 export const ScoringActions = ({
   isChanged,
   canSave,

@@ -22,7 +22,7 @@ import { useSaveScoring, useScoring, type Scoring } from './scoring.queries.ts';
 const tabs = ['metrics', 'rules', 'modifiers', 'complexity', 'advanced'] as const;
 type Tab = (typeof tabs)[number];
 
-/** Settings, Scoring: how scores are made, previewed before it is saved. */
+/** Settings, Scoring: how scores are calculated, previewed before saving. */
 export const ScoringPart = (): ReactNode => {
   const query = useScoring();
   return (
@@ -32,7 +32,7 @@ export const ScoringPart = (): ReactNode => {
   );
 };
 
-/** What is edited, and the version it started from: saving over somebody else's is refused by it. */
+/** The edited settings and the version they started from, which prevents overwriting another user's change. */
 type Draft = { from: number; settings: ScoringSettings };
 
 const Editor = ({ scoring }: { scoring: Scoring }): ReactNode => {
@@ -46,9 +46,12 @@ const Editor = ({ scoring }: { scoring: Scoring }): ReactNode => {
   const change = (own: Partial<ScoringSettings>): void => edit({ ...settings, ...own });
   const isChanged = draft !== null && !isSame(settings, scoring.configuration);
   const broken = brokenTabs(settings, scoring.metrics);
+  const saveDraft = (): void => {
+    if (draft !== null) save.mutate({ version: draft.from, configuration: settings });
+  };
   return (
     <>
-      <UnsavedGuard when={isChanged} parts={['tab']} />
+      <UnsavedGuard when={isChanged} parts={['tab']} save={broken.length > 0 || save.isPending ? null : saveDraft} />
       <ScoringState scoring={scoring} />
       <div className="scoring-two">
         <Panel title={texts.title}>
@@ -69,7 +72,7 @@ const Editor = ({ scoring }: { scoring: Scoring }): ReactNode => {
             broken={broken.map((tab) => texts.tabs[tab])}
             isSaving={save.isPending}
             failure={save.error?.message ?? null}
-            save={() => draft !== null && save.mutate({ version: draft.from, configuration: settings })}
+            save={saveDraft}
             discard={() => setDraft(null)}
             reset={() => {
               edit(withDefaults(settings, scoring.defaults));
@@ -84,7 +87,7 @@ const Editor = ({ scoring }: { scoring: Scoring }): ReactNode => {
   );
 };
 
-/** Which tab is open stands in the address. */
+/** The URL holds the open tab. */
 const ScoringTabs = ({ children }: { children: (tab: Tab) => ReactNode }): ReactNode => {
   const wanted = useAddress()['part'];
   const change = useChangeAddress();

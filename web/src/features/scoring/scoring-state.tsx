@@ -6,7 +6,7 @@ import { useMeasuringProgress, type Scoring } from './scoring.queries.ts';
 
 const texts = scoringTexts.state;
 
-/** Which version holds, and whether the scores that are shown are already made by it. */
+/** The current version, and whether the displayed scores already use it. */
 export const ScoringState = ({ scoring }: { scoring: Scoring }): ReactNode => {
   const now = useNow();
   const progress = useMeasuringProgress();

@@ -9,11 +9,11 @@ import { scoringTexts as texts } from '../../texts/scoring.ts';
 
 export type Scoring = RouteReply<typeof contract.scoring.read>;
 
-/** Read again whenever numbers have changed: it says which version they are of. */
+/** Refetched whenever figures change: it says which version they use. */
 export const useScoring = () =>
   useQuery({ queryKey: queryKeys.scoring(), queryFn: () => call(contract.scoring.read, {}) });
 
-/** How far the new scores are, told by the live channel; null when none are under way. */
+/** Progress of the new scores, from the live channel; null when no recalculation is running. */
 export const useMeasuringProgress = (): { done: number; total: number } | null =>
   useQuery<{ done: number; total: number } | null>({
     queryKey: queryKeys.measuringProgress(),
@@ -42,10 +42,10 @@ export const useSaveScoring = (saved: () => void) => {
 
 const pauseMs = 600;
 
-/** Which of the people are shown that the settings move. */
+/** Which of the people with a changed score are listed. */
 export type ShownMoves = { search: string; page: number; limit: number };
 
-/** What would move, once editing has paused; the preview before stays until the next is there. */
+/** The effect of the edit, once editing has paused; the previous preview stays until the next arrives. */
 export const usePreview = (settings: ScoringSettings | null, { search, page, limit }: ShownMoves) => {
   const text = settings === null ? '' : JSON.stringify(settings);
   const paused = useSettled(text, pauseMs);
@@ -62,7 +62,7 @@ export const usePreview = (settings: ScoringSettings | null, { search, page, lim
   return { ...query, waiting: text !== paused || query.isFetching };
 };
 
-/** Brings an earlier version back into the form. */
+/** Loads an earlier version into the form. */
 export const useLoadVersion = (load: (settings: ScoringSettings) => void) =>
   useMutation({
     mutationFn: (version: number) => call(contract.scoring.readVersion, { params: { version: String(version) } }),

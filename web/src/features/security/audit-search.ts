@@ -2,7 +2,7 @@ import type { AuditEntry, contract, RouteRequest } from '@sightline/contract';
 import { auditParts, auditSentence, auditTexts, type AuditPart } from '../../texts/audit.ts';
 import { csvLine } from '../../ui/format.ts';
 
-/** What the audit log is narrowed to, as it stands in the address; empty parts match everything. */
+/** The audit log's filters, as stored in the URL; empty ones match everything. */
 export type AuditSearch = { text: string; who: string; action: AuditPart | ''; from: string; to: string };
 
 const isPart = (text: string): text is AuditPart => Object.hasOwn(auditParts, text);

@@ -24,16 +24,16 @@ export const AuthDebugDialog = ({ close }: { close: () => void }): ReactNode => 
 const moment = (seconds: number): string => new Date(seconds * 1000).toLocaleString();
 
 const Held = ({ session: { user, token } }: { session: Session }): ReactNode => {
-  const [said, setSaid] = useState<string | null>(null);
+  const [announcement, setAnnouncement] = useState<string | null>(null);
   const claims = readClaims(token);
   const refresh = async (): Promise<void> => {
     try {
       if (!(await refreshToken())) throw new Error(texts.refreshFailed);
       changeUser((await call(contract.auth.me, {})).user);
-      setSaid(texts.refreshed);
+      setAnnouncement(texts.refreshed);
     } catch {
-      // Whatever kept it from working, the way out is the same.
-      setSaid(texts.refreshFailed);
+      // Whatever made it fail, the way out is the same.
+      setAnnouncement(texts.refreshFailed);
     }
   };
   const clear = (): void => {
@@ -73,7 +73,7 @@ const Held = ({ session: { user, token } }: { session: Session }): ReactNode => 
         />
       )}
       <p role="status" className="s">
-        {said}
+        {announcement}
       </p>
       <span className="choices">
         <Button onClick={() => void refresh()}>{texts.refresh}</Button>

@@ -26,7 +26,7 @@ const useTick = (): number => {
   return now;
 };
 
-/** How safe things look from this browser, for those who look after the organisation. */
+/** Security events of this browser, for the organization's admins. */
 export const SecurityMonitor = (): ReactNode => {
   const user = useSession()?.user;
   const shown = useMonitorShown();

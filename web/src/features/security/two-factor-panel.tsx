@@ -35,7 +35,7 @@ export const TwoFactorPanel = (): ReactNode => {
   const { failure, submit } = useSubmission(securityTexts.failed);
   const finish = (): void => {
     setCodes(null);
-    // The organisation may open now: the fresh token's user says so.
+    // The organization may open now: the fresh token's user says so.
     submit(async () => {
       await refreshToken();
       await queries.invalidateQueries();

@@ -36,7 +36,7 @@ const Ages = ({ data, usual }: { data: SprintDetail; usual: number | null }): Re
     () =>
       items.map((item) => ({
         name: texts.row(ageText(item, usual), item.title),
-        said: [item.title, ageText(item, usual), item.status, item.person ?? '']
+        hoverText: [item.title, ageText(item, usual), item.status, item.person ?? '']
           .filter((text) => text !== '')
           .join('\n'),
         values: [item.age],

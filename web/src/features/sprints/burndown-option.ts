@@ -1,7 +1,8 @@
 import type { SprintDetail } from '@sightline/contract';
 import { sprintTexts } from '../../texts/sprints.ts';
 import type { Palette } from '../../ui/palette.ts';
-import { amounts, days, frame, legend, shortDay, tooltip } from '../../ui/chart-parts.ts';
+import { amounts, days, frame, legend, tooltip } from '../../ui/chart-parts.ts';
+import { writePlainDay } from '../../ui/format.ts';
 
 const texts = sprintTexts.burndown;
 export type BurndownPoint = SprintDetail['burndown'][number];
@@ -12,7 +13,8 @@ const atOf = (point: BurndownPoint | undefined): number => Date.parse(point?.at 
 
 /** The name of a point: its day, and the first one as the start. */
 export const pointName = (points: readonly BurndownPoint[], index: number): string => {
-  const day = shortDay(points[index]?.date ?? '');
+  const date = points[index]?.date;
+  const day = date === undefined ? '' : writePlainDay(date);
   return index === 0 ? texts.start(day) : day;
 };
 
@@ -53,8 +55,8 @@ export const burndownOption = (points: readonly BurndownPoint[], timeZone: strin
       data: points.map((point) => [atOf(point), point.scope]),
       connectNulls: false,
       symbol: 'none',
-      lineStyle: { color: colours.series[1], width: 1.5 },
-      itemStyle: { color: colours.series[1] },
+      lineStyle: { color: colours.parts[0], width: 1.5 },
+      itemStyle: { color: colours.parts[0] },
     },
     {
       type: 'line' as const,

@@ -1,9 +1,9 @@
 import type { TeamFlowReply } from '@sightline/contract';
 import { daySeconds } from '../../platform/durations.ts';
 import { sprintTexts } from '../../texts/sprints.ts';
-import { writeText } from '../../ui/format.ts';
+import { writeDate, writeText } from '../../ui/format.ts';
 import type { Palette } from '../../ui/palette.ts';
-import { amounts, dayIn, days, frame, percentileLines, tooltip } from '../../ui/chart-parts.ts';
+import { amounts, days, frame, percentileLines, tooltip } from '../../ui/chart-parts.ts';
 
 const texts = sprintTexts.flow.cycle;
 /** Of the percentiles, those that are drawn. */
@@ -19,14 +19,13 @@ export const cycleTimesOption = (
   period: TeamFlowReply['period'],
   colours: Palette,
 ) => {
-  const dayOf = dayIn(period.timeZone);
   return {
     ...frame,
     grid: { left: 48, right: 48, top: 14, bottom: 24 },
     tooltip: tooltip(colours, 'item', ([first]) => {
       const item = items[first?.dataIndex ?? -1];
       if (item === undefined) return '';
-      return `${item.title.slice(0, 80)}\n${dayOf(Date.parse(item.at))}: ${writeText(item.seconds, 'seconds')}`;
+      return `${item.title.slice(0, 80)}\n${writeDate(item.at, period.timeZone)}: ${writeText(item.seconds, 'seconds')}`;
     }),
     xAxis: days(colours, [Date.parse(period.from), Date.parse(period.to)], period.timeZone),
     yAxis: amounts(colours, false, texts.days),

@@ -17,7 +17,7 @@ const texts = sprintTexts.flow;
 const height = 280;
 const seconds = (value: number): string => writeText(value, 'seconds');
 
-/** Kept back from the viewer, because it is of fewer people than make an aggregate. */
+/** Withheld from the viewer, because it covers fewer people than an aggregate needs. */
 const isOfFew = ({ figure }: { figure: Figure }): boolean =>
   figure.kind === 'insufficient-data' && figure.of === 'people';
 

@@ -2,6 +2,7 @@ import type { TeamFlowReply } from '@sightline/contract';
 import { sprintTexts } from '../../texts/sprints.ts';
 import type { Palette } from '../../ui/palette.ts';
 import { amounts, categories, frame, legend, shortDay, tooltip } from '../../ui/chart-parts.ts';
+import { writePlainDay } from '../../ui/format.ts';
 
 const texts = sprintTexts.flow.days;
 
@@ -9,7 +10,7 @@ const texts = sprintTexts.flow.days;
 export const flowDaysOption = (days: TeamFlowReply['days'], colours: Palette) => {
   // Distinct in lightness, so that the bands hold without colour.
   const bands = [
-    ['done', colours.series[2], 0.85],
+    ['done', colours.parts[2], 0.85],
     ['inProgress', colours.accent, 0.55],
     ['waiting', colours.inkMuted, 0.22],
   ] as const;
@@ -21,7 +22,7 @@ export const flowDaysOption = (days: TeamFlowReply['days'], colours: Palette) =>
       const day = days[first?.dataIndex ?? -1];
       if (day === undefined) return '';
       return [
-        shortDay(day.date),
+        writePlainDay(day.date),
         `${texts.waiting} ${day.waiting}`,
         `${texts.inProgress} ${day.inProgress}`,
         `${texts.done} ${day.done}`,

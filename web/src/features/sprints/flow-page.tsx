@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { QueryState, Skeletons } from '../../ui/query-state.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { sprintTexts as texts } from '../../texts/sprints.ts';
-import { addressOf } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
 import { CumulativeFlow, CycleTimes, ItemAges, Throughput } from './flow-charts.tsx';
@@ -26,11 +25,7 @@ export const FlowPage = (): ReactNode => {
   if (why !== null) return <UnreadablePage why={why} what="team" />;
   return (
     <div className="page">
-      <RangeHead
-        title={data === undefined ? texts.title : texts.flow.title(data.team.name)}
-        period={data?.period}
-        back={{ href: addressOf('/performance/sprint-analysis', { range }), text: texts.flow.back }}
-      />
+      <RangeHead title={data === undefined ? texts.title : texts.flow.title(data.team.name)} period={data?.period} />
       <QueryState query={query} waiting={<Skeletons heights={[110, 360, 340]} />}>
         {(data) => (
           <div className="stack" aria-busy={isPlaceholderData}>
@@ -64,7 +59,7 @@ const Figures = ({ data, open }: { data: TeamFlowReply; open: OpenReceipt }): Re
           label={texts.figures[key]}
           of={data[key]}
           subject={`team:${data.team.id}`}
-          whose={data.team.name}
+          subjectName={data.team.name}
           open={open}
           note={noteOf(key, data[key])}
         />

@@ -42,7 +42,7 @@ export const itemAgeOption = (working: Working, percentiles: Percentiles, colour
           seen.set(status, before + 1);
           return {
             value: [status, age / daySeconds],
-            // Side by side, so that items of one status and age are told apart.
+            // Side by side, so that items of the same status and age stay distinguishable.
             symbolOffset: [((before % 7) - 3) * 11, 0],
             symbol: blocked ? 'diamond' : 'circle',
             symbolSize: blocked ? 12 : 9,

@@ -7,22 +7,29 @@ import type { OpenReceipt } from '../receipts/use-receipt.ts';
 type Props = {
   label: string;
   of: MetricFigure | SprintFigure;
-  /** Whose figure it is, as receipts name it, and in words. */
+  /** The figure's subject, as receipts name it, and in words. */
   subject: string;
-  whose: string;
+  subjectName: string;
   open: OpenReceipt;
   /** What the figure is made of, its n first. */
   note?: string;
 };
 
 /** A figure with its label, how it moved, and what it is made of. */
-export const LabelledDoor = ({ label, of, subject, whose, open, note = '' }: Props): ReactNode => (
+export const LabelledDoor = ({ label, of, subject, subjectName, open, note = '' }: Props): ReactNode => (
   <div>
     <dt className="label">{label}</dt>
     <dd>
-      <Door figure={of.figure} unit={of.unit} label={`${label}, ${whose}`} open={() => open(of.metric, subject)} />
+      <Door
+        figure={of.figure}
+        unit={of.unit}
+        label={`${label}, ${subjectName}`}
+        open={() => open(of.metric, subject)}
+      />
       <div className="xs mut num">
-        {'change' in of ? <Delta of={of} /> : null} {note}
+        {'change' in of ? <Delta of={of} /> : null}
+        {'change' in of && note !== '' ? ' · ' : ''}
+        {note}
       </div>
     </dd>
   </div>

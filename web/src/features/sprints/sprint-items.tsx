@@ -25,7 +25,7 @@ const keptAs = { age: 'ages', blocked: 'blocked' } as const satisfies Record<Dur
 /** Every issue that was work of the sprint. */
 export const SprintItems = ({ data }: { data: SprintDetail }): ReactNode => {
   const [kind, setKind] = useState<Kind>('all');
-  // A column that says nothing of anybody is none.
+  // Columns without a value are hidden.
   const durations = (['age', 'blocked'] as const).filter((one) => !data.keptBack.includes(keptAs[one]));
   const shown = data.items.filter(belongs[kind]).sort((a, b) => (a.title < b.title ? -1 : 1));
   return (

@@ -20,6 +20,7 @@ const colours: Palette = {
   warn: '#a60',
   bad: '#c00',
   series: ['#06c', '#c60', '#080', '#808'],
+  parts: ['#111', '#222'],
 };
 const period = { from: '2026-11-01T23:00:00.000Z', to: '2026-11-20T12:00:00.000Z', timeZone: 'Europe/Berlin' };
 const point = (date: string, remaining: number | null): BurndownPoint => ({
@@ -38,9 +39,9 @@ test('what is still to come of a sprint is a gap, not zero', () => {
     [20, 12.5, null],
   );
   assert.equal(series[0]?.connectNulls, false);
-  assert.equal(tooltip.formatter([{ seriesIndex: 0, dataIndex: 1 }]), 'Nov 3: Left 12.5, Scope 20, Guideline 10');
-  assert.equal(tooltip.formatter([{ seriesIndex: 0, dataIndex: 2 }]), 'Nov 4: still to come, Guideline 10');
-  assert.equal(pointName(points, 0), 'Nov 2, start');
+  assert.equal(tooltip.formatter([{ seriesIndex: 0, dataIndex: 1 }]), '11/03/2026: Left 12.5, Scope 20, Guideline 10');
+  assert.equal(tooltip.formatter([{ seriesIndex: 0, dataIndex: 2 }]), '11/04/2026: still to come, Guideline 10');
+  assert.equal(pointName(points, 0), '11/02/2026, start');
 });
 
 const points = (value: number): SprintFigure => ({
@@ -52,10 +53,10 @@ const points = (value: number): SprintFigure => ({
 test('velocity draws its mean and its spread only where they are known', () => {
   const figures = { committed: points(20), completed: points(15) } as SprintSummary['figures'];
   const sprint = { name: 'Sprint 7', figures } as SprintSummary;
-  const known = velocityOption([sprint], { low: 10, high: 18 }, 14, colours);
+  const known = velocityOption({ sprints: [sprint], spread: { low: 10, high: 18 }, mean: 14 }, colours);
   const marksOf = ({ series }: typeof known) => series[1] as { markArea?: { data: unknown }; markLine?: object };
   assert.deepEqual(marksOf(known).markArea?.data, [[{ yAxis: 10 }, { yAxis: 18 }]]);
-  const unknown = velocityOption([sprint], null, null, colours);
+  const unknown = velocityOption({ sprints: [sprint], spread: null, mean: null }, colours);
   assert.deepEqual([marksOf(unknown).markArea, marksOf(unknown).markLine], [undefined, undefined]);
   assert.equal(known.yAxis.min, 0);
 });
@@ -77,12 +78,12 @@ test('titles of the sources stay text in what the pointer reads', () => {
   ];
   const { tooltip, series } = cycleTimesOption({ items: [item], count: 1, percentiles }, period, colours);
   assert.equal(tooltip.renderMode, 'richText');
-  assert.equal(tooltip.formatter([{ seriesIndex: 0, dataIndex: 0 }]), '<img src=x>\nNov 10: 2 days');
+  assert.equal(tooltip.formatter([{ seriesIndex: 0, dataIndex: 0 }]), '<img src=x>\n11/10/2026: 2 days');
   assert.deepEqual(
     series[0]?.markLine.data.map((line) => [line.yAxis, line.label.formatter]),
     [
-      [1, '50 %'],
-      [2, '85 %'],
+      [1, '50%'],
+      [2, '85%'],
     ],
   );
 });

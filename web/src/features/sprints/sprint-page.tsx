@@ -3,7 +3,8 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { sprintTexts } from '../../texts/sprints.ts';
 import { Door } from '../../ui/door.tsx';
-import { writeDay, writePeriod } from '../../ui/format.ts';
+import { writeDate, writePeriod } from '../../ui/format.ts';
+import { FindingsPlace } from '../../ui/findings-place.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
 import { AgingItems } from './aging-items.tsx';
@@ -31,7 +32,7 @@ const figures = [
 ] as const satisfies readonly (keyof SprintFigures)[];
 
 /** One sprint from its commitment to its close. */
-export const SprintPage = (): ReactNode => {
+export const SprintPage = ({ findings }: { findings: ReactNode }): ReactNode => {
   const { sprintId = '' } = useParams({ strict: false }) as { sprintId?: string };
   const query = useSprint(sprintId);
   const { data, error } = query;
@@ -41,6 +42,7 @@ export const SprintPage = (): ReactNode => {
   return (
     <div className="page">
       <Head data={data} waiting={error === null} />
+      {data === undefined ? error === null && <FindingsPlace /> : findings}
       <QueryState query={query} waiting={<Skeletons heights={[96, 360, 300]} />}>
         {(data) => (
           <>
@@ -67,11 +69,6 @@ export const SprintPage = (): ReactNode => {
 const Head = ({ data, waiting }: { data: SprintDetail | undefined; waiting: boolean }): ReactNode => (
   <div className="head">
     <div>
-      <p className="s">
-        <InnerLink className="link" href={path}>
-          {texts.back}
-        </InnerLink>
-      </p>
       <Heading title={data === undefined ? sprintTexts.title : data.sprint.name} />
       <p className="s num">{data !== undefined ? <Lead {...data} /> : waiting ? '…' : ''}</p>
       {data?.sprint.goal ? (
@@ -108,7 +105,7 @@ const Head = ({ data, waiting }: { data: SprintDetail | undefined; waiting: bool
   </div>
 );
 
-/** Whose sprint it is, when it was, and whether it still runs. */
+/** The sprint's team, its dates, and whether it is still running. */
 const Lead = ({ sprint, period }: SprintDetail): ReactNode => {
   const { timeZone } = period;
   const state =
@@ -116,7 +113,7 @@ const Lead = ({ sprint, period }: SprintDetail): ReactNode => {
       ? texts.closed
       : sprint.plannedEndAt === null
         ? texts.noEnd
-        : texts.running(writeDay(sprint.plannedEndAt, timeZone));
+        : texts.running(writeDate(sprint.plannedEndAt, timeZone));
   return (
     <>
       {sprint.team === null ? (

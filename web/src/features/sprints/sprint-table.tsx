@@ -23,7 +23,7 @@ type Props = { sprints: readonly SprintSummary[]; timeZone: string; open: OpenRe
 export const SprintTable = ({ sprints, timeZone, open }: Props): ReactNode => (
   <div className="scroll">
     <DataTable
-      className="roomy"
+      className="roomy stacked"
       columns={[
         { title: texts.list.sprint },
         { title: texts.list.dates },
@@ -52,7 +52,7 @@ export const SprintTable = ({ sprints, timeZone, open }: Props): ReactNode => (
             {sprint.state === 'active' ? <span className="badge">{texts.list.running}</span> : null}
           </td>
           {columns.map(([key, title]) => (
-            <td key={key} className="r">
+            <td key={key} className="r" data-label={title}>
               <SmallDoor sprint={sprint} of={key} title={title} open={open} />
             </td>
           ))}

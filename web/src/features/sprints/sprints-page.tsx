@@ -19,7 +19,7 @@ import { SprintTable } from './sprint-table.tsx';
 import { TeamPanel } from './team-panel.tsx';
 
 /** Every team's sprints; teams without sprints by their flow. */
-export const SprintsPage = (): ReactNode => {
+export const SprintsPage = ({ findings }: { findings: ReactNode }): ReactNode => {
   const { filters, change } = useFilters();
   const { range } = filters;
   const query = useTeamSprints(filters);
@@ -33,6 +33,7 @@ export const SprintsPage = (): ReactNode => {
         <ExportData type="team" isEmpty={data === undefined ? undefined : data.page.found === 0} />
         <DemoDataToggle />
       </RangeHead>
+      {query.error !== null || data?.page.of === 0 ? null : findings}
       <QueryState query={query} waiting={<Skeletons heights={[420, 420]} />}>
         {(data) =>
           data.page.of === 0 && data.withoutTeam.length === 0 ? (
@@ -67,7 +68,7 @@ export const SprintsPage = (): ReactNode => {
   );
 };
 
-/** Without anybody there is something to set up; without teams there is nothing to show. */
+/** Without people there is something to set up; without teams there is nothing to show. */
 const NoTeams = ({ someone }: { someone: boolean }): ReactNode =>
   someone ? (
     <section className="panel">

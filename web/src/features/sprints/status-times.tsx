@@ -14,7 +14,7 @@ export const StatusTimes = ({ times }: { times: SprintDetail['times'] }): ReactN
     () =>
       times.map(({ status, kind, seconds }) => {
         const name = texts.row(status, texts.kinds[kind], writeText(seconds, 'seconds'));
-        return { name, said: name, values: [seconds], ...tones[kind] };
+        return { name, hoverText: name, values: [seconds], ...tones[kind] };
       }),
     [times],
   );

@@ -45,7 +45,7 @@ const nOf = (figure: MetricFigure['figure'], words: (n: number) => string): stri
   figure.kind === 'value' ? words(figure.n) : '';
 
 const Figures = ({ team, open }: { team: TeamSprints; open: OpenReceipt }): ReactNode => {
-  const shared = { subject: `team:${team.id}`, whose: team.name, open };
+  const shared = { subject: `team:${team.id}`, subjectName: team.name, open };
   const { velocity, commitmentReliability, completionRate, inProgress, spread, flow } = team;
   const number = (value: number): string => write(value, 'points').number;
   return (

@@ -2,6 +2,7 @@ import type { TeamFlowReply } from '@sightline/contract';
 import { sprintTexts } from '../../texts/sprints.ts';
 import type { Palette } from '../../ui/palette.ts';
 import { amounts, categories, frame, shortDay, tooltip } from '../../ui/chart-parts.ts';
+import { writePlainDay } from '../../ui/format.ts';
 
 const texts = sprintTexts.flow.weeks;
 export type Weeks = TeamFlowReply['weeks'];
@@ -12,7 +13,7 @@ export const throughputOption = (weeks: Weeks, colours: Palette) => ({
   grid: { left: 40, right: 16, top: 14, bottom: 24 },
   tooltip: tooltip(colours, 'axis', ([first]) => {
     const week = weeks[first?.dataIndex ?? -1];
-    return week === undefined || week.items === null ? '' : texts.bar(shortDay(week.from), week.items, week.whole);
+    return week === undefined || week.items === null ? '' : texts.bar(writePlainDay(week.from), week.items, week.whole);
   }),
   xAxis: categories(
     colours,

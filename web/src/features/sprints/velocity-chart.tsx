@@ -10,11 +10,15 @@ const texts = sprintTexts.velocity;
 
 /** What a team's closed sprints committed to and completed. */
 export const VelocityChart = ({ team }: { team: TeamSprints }): ReactNode => {
-  const closed = useMemo(() => team.sprints.filter((one) => one.state === 'closed').toReversed(), [team]);
+  const closed = useMemo(
+    () => [...team.sprints.filter((one) => one.state === 'closed'), ...team.earlierSprints].toReversed(),
+    [team],
+  );
+  const earlier = team.earlierSprints.length;
   const mean = team.velocity.figure.kind === 'value' ? team.velocity.figure.value : null;
   const option = useCallback(
-    (colours: Palette) => velocityOption(closed, team.spread, mean, colours),
-    [closed, team, mean],
+    (colours: Palette) => velocityOption({ sprints: closed, earlier, spread: team.spread, mean }, colours),
+    [closed, earlier, team, mean],
   );
   // One sprint is so many points; only their mean is so many a sprint.
   const unit = team.velocity.unit === 'items-per-sprint' ? 'items' : 'points';
@@ -42,6 +46,8 @@ export const VelocityChart = ({ team }: { team: TeamSprints }): ReactNode => {
       option={option}
       table={table}
       empty={closed.length === 0 ? texts.none : null}
-    />
+    >
+      {earlier === 0 ? null : <p className="xs mut below">{texts.earlier(earlier)}</p>}
+    </ChartPanel>
   );
 };

@@ -1,6 +1,6 @@
 import type { SprintFigure, SprintSummary } from '@sightline/contract';
 import { sprintTexts } from '../../texts/sprints.ts';
-import { writeText } from '../../ui/format.ts';
+import { write, writeText } from '../../ui/format.ts';
 import type { Palette } from '../../ui/palette.ts';
 import { amounts, categories, frame, legend, tooltip } from '../../ui/chart-parts.ts';
 
@@ -8,27 +8,30 @@ const texts = sprintTexts.velocity;
 
 export const valueOf = ({ figure }: SprintFigure): number | null => (figure.kind === 'value' ? figure.value : null);
 
+type Velocity = {
+  sprints: readonly SprintSummary[];
+  /** So many of them, the oldest, closed before the period and are drawn pale. */
+  earlier?: number;
+  spread: { low: number; high: number } | null;
+  mean: number | null;
+};
+
 /** Committed and completed by sprint, oldest first, with the mean and the middle half. For ECharts. */
-export const velocityOption = (
-  sprints: readonly SprintSummary[],
-  spread: { low: number; high: number } | null,
-  mean: number | null,
-  colours: Palette,
-) => {
+export const velocityOption = ({ sprints, earlier = 0, spread, mean }: Velocity, colours: Palette) => {
   const line = { yAxis: mean ?? 0, lineStyle: { color: colours.ink, type: 'dashed' as const, width: 1 } };
   return {
     ...frame,
-    grid: { left: 40, right: 44, top: 26, bottom: 24 },
+    grid: { left: 40, right: 60, top: 26, bottom: 24 },
     legend: legend(colours, [texts.committed, texts.completed]),
     tooltip: tooltip(colours, 'axis', ([first]) => {
       const sprint = sprints[first?.dataIndex ?? -1];
       if (sprint === undefined) return '';
       const { committed, completed } = sprint.figures;
-      const told = [
+      const parts = [
         [texts.committed, committed],
         [texts.completed, completed],
       ] as const;
-      return [sprint.name, ...told.map(([word, one]) => `${word}: ${writeText(valueOf(one) ?? 0, one.unit)}`)].join(
+      return [sprint.name, ...parts.map(([word, one]) => `${word}: ${writeText(valueOf(one) ?? 0, one.unit)}`)].join(
         '\n',
       );
     }),
@@ -50,8 +53,13 @@ export const velocityOption = (
         type: 'bar' as const,
         name: texts.completed,
         barMaxWidth: 16,
-        data: sprints.map(({ figures }) => valueOf(figures.completed)),
+        data: sprints.map(({ figures }, index) => ({
+          value: valueOf(figures.completed),
+          ...(index < earlier ? { itemStyle: { opacity: 0.45 } } : {}),
+        })),
         itemStyle: { color: colours.accent },
+        label: { show: true, position: 'top' as const, distance: 3, color: colours.ink, fontSize: 11 },
+        labelLayout: { hideOverlap: true },
         ...(mean === null
           ? {}
           : {
@@ -60,7 +68,7 @@ export const velocityOption = (
                 symbol: 'none',
                 label: {
                   position: 'end' as const,
-                  formatter: texts.mean,
+                  formatter: texts.mean(write(mean, 'points').number),
                   color: colours.inkMuted,
                   fontSize: 11,
                 },

@@ -22,7 +22,11 @@ export const KeyProjects = ({
         <li key={`${one.kind}-${one.name}`}>
           <span>{one.name}</span>
           {one.count === null || one.of === null ? null : (
-            <Button variant="figure" className="small mut" onClick={() => open(one.metric, `team:${teamId}`)}>
+            <Button
+              variant="figure"
+              className="small mut"
+              onClick={() => open(one.metric, `team:${teamId}`, undefined, one.within)}
+            >
               {texts.counted[one.kind](one.count, one.of)}
             </Button>
           )}

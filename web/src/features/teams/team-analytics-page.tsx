@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { InnerLink } from '../../ui/inner-link.tsx';
 import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { teamTexts as texts } from '../../texts/teams.ts';
@@ -7,6 +8,7 @@ import { ExportData } from '../../ui/export-data.tsx';
 import { lacksValues } from '../../ui/lacks-values.ts';
 import { TeamFilters } from '../../ui/filters/people-filters.tsx';
 import { chosenDays, type Range } from '../../ui/filters/filters.ts';
+import { useServicesAddress } from '../../ui/filters/use-services-address.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { useSkills } from '../../ui/filters/use-skills.ts';
 import { Pager } from '../../ui/pager.tsx';
@@ -15,23 +17,34 @@ import { SetupCard } from '../../ui/setup-card.tsx';
 import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
 import { exportTeams } from './export-teams.ts';
 import { TeamCard } from './team-card.tsx';
-import { TeamInsight } from './team-insight.tsx';
 import { readAllTeams, useTeamAnalytics, type TeamAnalytics } from './teams.queries.ts';
 
 const cards = ['totalTeams', 'totalDevelopers', 'avgPerformance', 'avgVelocity', 'teamSatisfaction'] as const;
 
-/** The teams beside each other. `notes` say how far the collection is. */
-export const TeamAnalyticsPage = ({ notes }: { notes: ReactNode }): ReactNode => {
+type Props = {
+  /** How far the collection is. */
+  notes: ReactNode;
+  findings: ReactNode;
+};
+
+/** The teams compared. */
+export const TeamAnalyticsPage = ({ notes, findings }: Props): ReactNode => {
   const { filters, change } = useFilters();
   const { range } = filters;
   const query = useTeamAnalytics(filters);
   const { data, error, isPlaceholderData } = query;
   const { open } = useReceipt();
+  const services = useServicesAddress();
   const teams = useTeams();
   useSkills('teams');
   return (
     <div className="page">
       <RangeHead title={texts.title} period={data?.period}>
+        {services === undefined ? null : (
+          <InnerLink className="btn" href={services}>
+            {texts.toServices}
+          </InnerLink>
+        )}
         <ExportData
           label={texts.export}
           type="team"
@@ -55,6 +68,7 @@ export const TeamAnalyticsPage = ({ notes }: { notes: ReactNode }): ReactNode =>
         <SetupCard />
       ) : (
         <>
+          {findings}
           <FigureCards
             className="five"
             label={texts.summary}
@@ -92,7 +106,6 @@ const Teams = ({ data, open, range }: TeamsProps): ReactNode => {
     );
   return (
     <>
-      <TeamInsight insight={data.insight} period={data.period} open={open} />
       <div className="two eq">
         {data.teams.map((team) => (
           <TeamCard key={team.id} team={team} range={range} open={open} />

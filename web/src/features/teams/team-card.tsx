@@ -9,13 +9,13 @@ import { ScoreMove } from '../../ui/score-move.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { KeyProjects } from './key-projects.tsx';
 import { seriesColour } from '../../ui/series.ts';
-import { CountOf, ScoredOf } from '../../ui/count-of.tsx';
+import { ScoredOf } from '../../ui/scored-of.tsx';
 
 const figures = ['avgPerformanceScore', 'velocity', 'deploymentFreq', 'leadTime', 'satisfaction'] as const;
 /** The card's words for where its score went. */
 const scoreTrends = { up: 'improving', stable: 'stable', down: 'declining' } as const;
 
-/** One team beside the others. */
+/** One team, next to the others. */
 export const TeamCard = ({ team, range, open }: { team: TeamSummary; range: Range; open: OpenReceipt }): ReactNode => (
   <section className="panel" aria-label={team.name}>
     <h2>
@@ -42,7 +42,7 @@ export const TeamCard = ({ team, range, open }: { team: TeamSummary; range: Rang
               open={() => open(team[key].metric, `team:${team.id}`)}
             />
             <div>
-              <Delta of={team[key]} /> <CountOf figure={team[key].figure} />
+              <Delta of={team[key]} />
               {key === 'avgPerformanceScore' ? <ScoredOf scored={team.scored} /> : null}
             </div>
           </dd>

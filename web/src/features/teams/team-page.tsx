@@ -1,16 +1,19 @@
 import type { contract, MetricFigure, RouteReply } from '@sightline/contract';
 import { useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useTeamsOnly } from '../../platform/session.ts';
 import { teamTexts as texts } from '../../texts/teams.ts';
+import { teamsOnlyTexts } from '../../texts/teams-only.ts';
 import { Delta } from '../../ui/delta.tsx';
 import { Door } from '../../ui/door.tsx';
-import { DoraPanel } from '../../ui/dora-panel.tsx';
 import { addressOf, type Range } from '../../ui/filters/filters.ts';
+import { useServicesAddress } from '../../ui/filters/use-services-address.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
+import { FindingsPlace } from '../../ui/findings-place.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
+import { LoadFailed, Skeleton, Pending } from '../../ui/query-state.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { ScoreMove } from '../../ui/score-move.tsx';
 import { ScoreParts } from '../../ui/score-parts.tsx';
@@ -19,12 +22,19 @@ import { useReceipt } from '../receipts/use-receipt.ts';
 import { KeyProjects } from './key-projects.tsx';
 import { useTeam, useTeamDora, useTeamHistory } from './teams.queries.ts';
 import { UnreadablePage, whyUnreadable } from '../../ui/unreadable-page.tsx';
-import { CountOf } from '../../ui/count-of.tsx';
+
+const DoraPanel = lazy(async () => ({ default: (await import('../../ui/dora-panel.tsx')).DoraPanel }));
 
 type Team = RouteReply<typeof contract.teams.one>;
 
-/** One team: score, delivery, flow, members. `notes` say how far the collection is. */
-export const TeamPage = ({ notes }: { notes: ReactNode }): ReactNode => {
+type Props = {
+  /** How far the collection is. */
+  notes: ReactNode;
+  findings: ReactNode;
+};
+
+/** One team: findings, score, delivery, flow, members. */
+export const TeamPage = ({ notes, findings }: Props): ReactNode => {
   const { teamId = '' } = useParams({ strict: false }) as { teamId?: string };
   const { filters, change } = useFilters();
   const { range } = filters;
@@ -35,16 +45,13 @@ export const TeamPage = ({ notes }: { notes: ReactNode }): ReactNode => {
   ];
   const receipt = useReceipt();
   const open = (metric: string): void => receipt.open(metric, `team:${teamId}`);
+  const services = useServicesAddress(teamId);
   const { data } = team;
   const why = whyUnreadable(team.error, teamId);
   if (why !== null) return <UnreadablePage why={why} what="team" />;
   return (
     <div className="page">
-      <RangeHead
-        title={data?.name ?? texts.title}
-        period={data?.period}
-        back={{ href: addressOf('/teams', { range }), text: texts.title }}
-      >
+      <RangeHead title={data?.name ?? texts.title} period={data?.period}>
         <InnerLink className="btn" href={addressOf('/performance/sprint-analysis', { range, teams: [teamId] })}>
           {texts.toSprints}
         </InnerLink>
@@ -56,16 +63,20 @@ export const TeamPage = ({ notes }: { notes: ReactNode }): ReactNode => {
       <LoadFailed of={[team, dora, history]} what={texts.failed} />
       {data === undefined && team.error !== null ? null : (
         <>
+          {data === undefined ? <FindingsPlace /> : findings}
           <div className="two">
             <ScoreTrend
               data={history.data}
               failed={history.error !== null}
               file={`score-${data?.name ?? 'team'}`}
+              score={data?.score}
               open={() => open('performance_score')}
             />
-            <ScoreParts score={data?.score} whose={data?.name ?? ''} open={open} />
+            <ScoreParts score={data?.score} subjectName={data?.name ?? ''} open={open} />
           </div>
-          <DoraPanel data={dora.data} failed={dora.error !== null} open={open} />
+          <Suspense fallback={<Pending />}>
+            <DoraPanel data={dora.data} failed={dora.error !== null} services={services} open={open} />
+          </Suspense>
           <Flow figures={data?.figures} name={data?.name ?? ''} open={open} />
           <div className="two eq">
             <Members
@@ -106,7 +117,7 @@ const Flow = ({ figures, name, open }: FlowProps): ReactNode => (
               open={() => open(one.metric)}
             />
             <div>
-              <Delta of={one} /> <CountOf figure={one.figure} />
+              <Delta of={one} />
             </div>
           </dd>
         </div>
@@ -154,8 +165,10 @@ const Members = ({ team, range, turn, openScore }: MembersProps): ReactNode => (
     {team === undefined || team.page.found <= team.page.limit ? null : (
       <Pager page={team.page} what={texts.membersListed} change={turn} />
     )}
-    {team?.members.some((member) => member.score === null) === true ? (
-      <p className="xs mut">{texts.hiddenScores}</p>
-    ) : null}
+    {team?.members.some((member) => member.score === null) === true ? <HiddenScores /> : null}
   </Panel>
+);
+
+const HiddenScores = (): ReactNode => (
+  <p className="xs mut">{useTeamsOnly() ? teamsOnlyTexts.scores : texts.hiddenScores}</p>
 );

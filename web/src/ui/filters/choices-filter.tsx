@@ -12,11 +12,11 @@ type Props = {
   chosen: readonly string[];
   change: (chosen: string[]) => void;
   placeholder?: string;
-  /** So many can be chosen at once. */
+  /** How many can be chosen together. */
   most?: number;
 };
 
-/** So many choices are seen at once; of more, one is found by typing. */
+/** How many choices are listed; beyond that, the user types to find one. */
 const fewAtMost = 12;
 
 /** Any number of some choices; none chosen means all. */

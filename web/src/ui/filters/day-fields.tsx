@@ -1,13 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { sampleDay } from '../../platform/sample.ts';
-import { filterTexts as texts } from '../../texts/filters.ts';
+import { rangeTexts as texts } from '../../texts/ranges.ts';
 import { Field } from '../field.tsx';
 import { wrongDays, type Days } from './filters.ts';
+import { today } from './today.ts';
 
-/** The viewer's own date, or the sample's; the server says so where the organisation's zone is a day behind. */
-export const today = (): string => sampleDay() ?? new Intl.DateTimeFormat('sv-SE').format(new Date());
-
-/** Two dates; they hold as soon as they make sense together, and until then what is wrong is said. */
+/** Two dates; they apply as soon as they are valid together, and until then show an error. */
 export const DayFields = ({ days, choose }: { days: Days; choose: (days: Days) => void }): ReactNode => {
   /** What is typed and does not make sense yet. */
   const [typed, setTyped] = useState<Days | null>(null);

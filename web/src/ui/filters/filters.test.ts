@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { namedTimeRanges } from '@sightline/contract';
 import fc from 'fast-check';
-import { filterTexts } from '../../texts/filters.ts';
+import { rangeTexts } from '../../texts/ranges.ts';
 import {
   daysBefore,
   daysOf,
@@ -72,7 +72,7 @@ test('an address may name its range, and an unknown one is the default and known
   assert.deepEqual(rangeIn(undefined), { timeRange: '30d', unknown: null });
   assert.deepEqual(rangeIn('3y'), { timeRange: '30d', unknown: '3y' });
   assert.equal(
-    filterTexts.unknownRange.message('3y', filterTexts.before['30d']),
+    rangeTexts.unknownRange.message('3y', rangeTexts.before['30d']),
     '“3y” is not a time range. Showing the last 30 days.',
   );
 });
@@ -117,7 +117,7 @@ test('the usual range does not stand in the address', () => {
   assert.equal(writeFilters({ range: { timeRange: '90d' } })['range'], '90d');
 });
 
-test('calls of people are asked what the address says, and bounds only where there are some', () => {
-  const asked = peopleQuery(readFilters({ skills: 'C++,Rust', roles: 'none', q: 'ada', 'from-score': '60' }));
-  assert.deepEqual(asked, { teams: '', roles: 'none', skills: 'C++,Rust', search: 'ada', scoreFrom: 60 });
+test('people queries take the filters from the address, and bounds only if set', () => {
+  const query = peopleQuery(readFilters({ skills: 'C++,Rust', roles: 'none', q: 'ada', 'from-score': '60' }));
+  assert.deepEqual(query, { teams: '', roles: 'none', skills: 'C++,Rust', search: 'ada', scoreFrom: 60 });
 });

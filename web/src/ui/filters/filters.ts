@@ -1,6 +1,6 @@
 import { dayMs } from '../../platform/durations.ts';
 import { readPreferences } from '../../platform/preferences.ts';
-import { filterTexts } from '../../texts/filters.ts';
+import { rangeTexts } from '../../texts/ranges.ts';
 import {
   defaultTimeRange,
   isId,
@@ -22,7 +22,7 @@ export type Filters = {
   range: Range;
   teams: readonly string[];
   roles: readonly PeopleRole[];
-  /** Anybody with one of them fits. */
+  /** People with any of these match. */
   skills: readonly string[];
   /** Scores from and to, both inclusive; null where there is no bound. */
   scoreFrom: number | null;
@@ -31,6 +31,9 @@ export type Filters = {
   /** From 1; changing anything else goes back to the first. */
   page: number;
 };
+
+/** Nothing narrowed but the time. */
+export const noFilters = { search: '', teams: [], roles: [], skills: [], scoreFrom: null, scoreTo: null };
 
 const listOf = (text: string | undefined): string[] => (text ?? '').split(',').filter((one) => one !== '');
 
@@ -63,10 +66,10 @@ export const daysBefore = ({ from, to, timeZone }: Period): Days => {
 /** What is wrong with chosen days, in words; null when they can be read. `today` is the last day that there is. */
 export const wrongDays = (days: Days, today: string): string | null => {
   const length = daysBetween(days);
-  if (Number.isNaN(length)) return filterTexts.wrong.incomplete;
-  if (length < 1) return filterTexts.wrong.crossed;
-  if (length > limits.customRangeDays) return filterTexts.wrong.long(limits.customRangeDays);
-  return days.to > today ? filterTexts.wrong.future : null;
+  if (Number.isNaN(length)) return rangeTexts.wrong.incomplete;
+  if (length < 1) return rangeTexts.wrong.crossed;
+  if (length > limits.customRangeDays) return rangeTexts.wrong.long(limits.customRangeDays);
+  return days.to > today ? rangeTexts.wrong.future : null;
 };
 
 /** The chosen days of a range; null for a usual one. */
@@ -81,24 +84,27 @@ export const daysOf = (range: TimeRange, today: string): Days => ({
 });
 
 /** The time range that a part of an address names, or the default one, and the text that names none. */
-export const rangeIn = (text: string | undefined): { timeRange: TimeRange; unknown: string | null } => {
+export const rangeIn = (
+  text: string | undefined,
+  usual: TimeRange = readPreferences().defaultTimeRange,
+): { timeRange: TimeRange; unknown: string | null } => {
   const known = timeRangeOf(text ?? '');
   return {
-    timeRange: known ?? readPreferences().defaultTimeRange,
+    timeRange: known ?? usual,
     unknown: known === undefined && text !== undefined ? text : null,
   };
 };
 
-const rangeOf = (address: Record<string, string>): Range => {
-  const { timeRange } = rangeIn(address['range']);
+const rangeOf = (address: Record<string, string>, usual?: TimeRange): Range => {
+  const { timeRange } = rangeIn(address['range'], usual);
   const days = { from: address['from'] ?? '', to: address['to'] ?? '' };
   return wrongDays(days, days.to) === null ? { timeRange, ...days } : { timeRange };
 };
 
 /** Reads the filters from an address; what does not fit is as if it were absent. */
-export const readFilters = (address: Record<string, string>): Filters => {
+export const readFilters = (address: Record<string, string>, usual?: TimeRange): Filters => {
   return {
-    range: rangeOf(address),
+    range: rangeOf(address, usual),
     teams: listOf(address['teams']).filter(isId),
     roles: peopleRoles.filter((role) => listOf(address['roles']).includes(role)),
     skills: listOf(address['skills']),
@@ -117,12 +123,14 @@ export const isCrossed = ({ scoreFrom, scoreTo }: Pick<Filters, 'scoreFrom' | 's
 const isUsual = (timeRange: TimeRange): boolean =>
   timeRange === defaultTimeRange && readPreferences().defaultTimeRange === defaultTimeRange;
 
-/** The parts of an address that say the given filters; what is usual is left out. */
-export const writeFilters = (filters: Partial<Filters>): Record<string, string | undefined> => ({
+/** The URL parameters of these filters; defaults are left out. */
+export const writeFilters = (filters: Partial<Filters>, usual?: TimeRange): Record<string, string | undefined> => ({
   ...(filters.range === undefined
     ? {}
     : {
-        range: isUsual(filters.range.timeRange) ? undefined : filters.range.timeRange,
+        range: (usual === undefined ? isUsual(filters.range.timeRange) : filters.range.timeRange === usual)
+          ? undefined
+          : filters.range.timeRange,
         from: filters.range.from,
         to: filters.range.to,
       }),
@@ -135,7 +143,7 @@ export const writeFilters = (filters: Partial<Filters>): Record<string, string |
   ...(filters.page === undefined ? {} : { page: filters.page === 1 ? undefined : String(filters.page) }),
 });
 
-/** The address of a screen with the given filters. */
+/** The URL of a screen with these filters. */
 export const addressOf = (path: string, filters: Partial<Filters>): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(writeFilters(filters)))
@@ -175,5 +183,5 @@ export const rangeName = (range: Range): string => {
 /** A range's length in words, as in "compared with the 30 days before". */
 export const lengthOf = (range: Range): string => {
   const days = chosenDays(range);
-  return days === null ? filterTexts.before[range.timeRange] : filterTexts.days(daysBetween(days));
+  return days === null ? rangeTexts.before[range.timeRange] : rangeTexts.days(daysBetween(days));
 };

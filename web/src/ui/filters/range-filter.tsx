@@ -1,8 +1,8 @@
 import { timeRanges, type TimeRange } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { useAddress } from '../../platform/address.ts';
-import { filterTexts as texts } from '../../texts/filters.ts';
-import { today } from './day-fields.tsx';
+import { rangeTexts as texts } from '../../texts/ranges.ts';
+import { today } from './today.ts';
 import { chosenDays, daysOf } from './filters.ts';
 import { RangeSegments } from './range-segments.tsx';
 import { useFilters } from './use-filters.ts';
@@ -10,7 +10,7 @@ import { useKnownRange } from './use-known-range.ts';
 
 const choices = [...timeRanges, 'custom'] as const;
 
-/** The time range, kept in the address: one of the usual ones, or days of one's own choice. */
+/** The time range, kept in the URL: a preset or custom days. */
 export const RangeFilter = (): ReactNode => {
   useKnownRange('range');
   const { filters, change } = useFilters();

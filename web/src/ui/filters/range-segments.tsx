@@ -1,5 +1,5 @@
 import { lazy, Suspense, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { filterTexts as texts } from '../../texts/filters.ts';
+import { rangeTexts as texts } from '../../texts/ranges.ts';
 import { keepWithinScreen } from '../keep-within-screen.ts';
 import { Segments } from '../segments.tsx';
 import { useDismissal } from '../use-dismissal.ts';
@@ -10,7 +10,7 @@ const DayFields = lazy(async () => ({ default: (await import('./day-fields.tsx')
 type Props<One extends string> = {
   label: string;
   choices: readonly One[];
-  /** The choice that stands for days of one's own. */
+  /** The choice for custom days. */
   own: NoInfer<One>;
   value: NoInfer<One>;
   nameOf: (one: One) => string;
@@ -21,7 +21,7 @@ type Props<One extends string> = {
   choose: (days: Days) => void;
 };
 
-/** Usual ranges and days of one's own, whose fields float below so that nothing on the screen moves. */
+/** Presets and custom days, whose fields float below so that nothing on the screen moves. */
 export const RangeSegments = <One extends string>({
   label,
   choices,

@@ -10,7 +10,7 @@ import { shownSkills, useSkills, type SkillsOf } from './use-skills.ts';
 
 const offered = 50;
 
-/** Skills, kept in the address; any of the chosen is enough. `of` is whom the screen is about. */
+/** Skills, kept in the URL; any one of them matches. `of` is what the screen lists. */
 export const SkillsFilter = ({ of }: { of: SkillsOf }): ReactNode => {
   const { filters, change } = useFilters();
   const { data, error } = useSkills(of);
@@ -25,7 +25,7 @@ export const SkillsFilter = ({ of }: { of: SkillsOf }): ReactNode => {
   const few = data === undefined || data.found <= shownSkills;
   if (few) {
     const names = data?.skills.map((one) => one.name) ?? [];
-    // What is chosen stays within reach, whether anybody has it or not.
+    // Chosen skills stay listed, even if no one has them.
     const missing = chosen.filter((one) => !names.some((name) => name.toLowerCase() === one.toLowerCase()));
     if (names.length + missing.length === 0) return null;
     return (

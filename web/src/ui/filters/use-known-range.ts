@@ -1,24 +1,25 @@
 import { useEffect } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { showToast } from '../../platform/toasts.ts';
-import { filterTexts } from '../../texts/filters.ts';
+import { rangeTexts } from '../../texts/ranges.ts';
 import { rangeIn } from './filters.ts';
+import { useUsualRange } from './use-usual-range.ts';
 
 const longestQuote = 40;
 
 /** Replaces an unknown time range in the address with the default one, and says so. */
 export const useKnownRange = (part: 'range' | 'span'): void => {
-  const { timeRange, unknown } = rangeIn(useAddress()[part]);
+  const { timeRange, unknown } = rangeIn(useAddress()[part], useUsualRange());
   const changeAddress = useChangeAddress();
   useEffect(() => {
     if (unknown === null) return;
     changeAddress({ [part]: undefined }, 'replace');
-    const { title, message } = filterTexts.unknownRange;
+    const { title, message } = rangeTexts.unknownRange;
     showToast({
       id: 'unknown-range',
       type: 'info',
       title,
-      message: message(unknown.slice(0, longestQuote), filterTexts.before[timeRange]),
+      message: message(unknown.slice(0, longestQuote), rangeTexts.before[timeRange]),
     });
   }, [unknown, part, timeRange, changeAddress]);
 };

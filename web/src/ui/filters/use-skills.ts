@@ -6,12 +6,12 @@ import { seldomMs } from '../../platform/schedules.ts';
 
 export type SkillsOf = 'people' | 'teams';
 
-/** So many skills stand there at once; of more, one is found by typing. */
+/** How many skills are listed; beyond that, the user types to find one. */
 export const shownSkills = 8;
 
 /**
- * The commonest skills of people or teams; they change slowly. A screen that will narrow by them reads them
- * at once, so that they come with its other data.
+ * The most common skills of people or teams; they change slowly. Screens with this filter read them
+ * immediately, so that they arrive with the other data.
  */
 export const useSkills = (of: SkillsOf, enabled = true) =>
   useQuery({

@@ -14,7 +14,7 @@ import { endRequest, listOpenRequests } from './joining.store.ts';
 export const listRequests = ({ platform, organizationId }: RouteContext): Promise<JoinRequest[]> =>
   withSystem(platform.database, (tx) => listOpenRequests(tx, organizationId));
 
-/** Ends an open request of the organisation. @throws NotFound when somebody else answered, or it was withdrawn */
+/** Ends an open request of the organization. @throws NotFound when it was already answered or withdrawn */
 const take = async (
   tx: Tx,
   { platform, organizationId }: RouteContext,
@@ -27,14 +27,20 @@ const take = async (
   return { ...request, userId: ended.userId };
 };
 
-const tell = async (
+const notify = async (
   tx: Tx,
   { platform, organizationId }: RouteContext,
   request: JoinRequest & { userId: string },
   { answer, subject, text }: { answer: 'approved' | 'declined'; subject: string; text: string },
 ): Promise<void> => {
   const hello = `Hello ${mailName(request.name, '')},`;
-  await sendMail(platform, tx, { kind: 'join-answer', to: request.email, subject, text: `${hello}\n\n${text}` });
+  await sendMail(platform, tx, {
+    kind: 'join-answer',
+    organizationId,
+    to: request.email,
+    subject,
+    text: `${hello}\n\n${text}`,
+  });
   await platform.events.publish(tx, {
     audience: { userId: request.userId },
     message: { type: 'memberships_changed', payload: { answer } },
@@ -46,17 +52,17 @@ const tell = async (
   });
 };
 
-/** Makes a member of somebody who asks. @throws NotFound | Conflict when the plan has no room */
+/** Approves a request to join. @throws NotFound | Conflict when the plan has no room */
 export const approveRequest = (ctx: RouteContext, id: string, role: Role): Promise<void> => {
   const { platform, organizationId, user } = ctx;
   refuseDemo(user, 'Nobody can join the demo organization. Create your own organization to try this.');
   requireVerified(user);
   return withSystem(platform.database, async (tx) => {
     const request = await take(tx, ctx, id, 'approved');
-    await addMember(tx, { organizationId, userId: request.userId, role }, new Date(platform.clock.now()));
+    await addMember(tx, platform, { organizationId, userId: request.userId, name: request.name, role });
     await writeAudit(tx, ctx, { action: 'members.approve-request', subject: request.email, detail: { role } });
     const name = mailName(user.organizationName ?? '', 'the organization');
-    await tell(tx, ctx, request, {
+    await notify(tx, ctx, request, {
       answer: 'approved',
       subject: `You joined ${name}`,
       text: `${mailName(user.name)} (${user.email}) approved your request to join ${name} on Sightline. Your role is ${role}.\n\nOpen Sightline, and choose it in the organization menu if you belong to several: ${platform.config.publicUrl}/dashboard`,
@@ -64,7 +70,7 @@ export const approveRequest = (ctx: RouteContext, id: string, role: Role): Promi
   });
 };
 
-/** Lets somebody who asks not in. @throws NotFound */
+/** Declines a request to join. @throws NotFound */
 export const declineRequest = (ctx: RouteContext, id: string): Promise<void> => {
   const { platform, user } = ctx;
   refuseDemo(user, 'Nobody can join the demo organization. Create your own organization to try this.');
@@ -73,7 +79,7 @@ export const declineRequest = (ctx: RouteContext, id: string): Promise<void> => 
     const request = await take(tx, ctx, id, 'declined');
     await writeAudit(tx, ctx, { action: 'members.decline-request', subject: request.email });
     const name = mailName(user.organizationName ?? '', 'The organization');
-    await tell(tx, ctx, request, {
+    await notify(tx, ctx, request, {
       answer: 'declined',
       subject: `Your request to join ${name}`,
       text: `${mailName(user.name)} (${user.email}) declined your request to join ${name} on Sightline. You can ask again in ${declinedDays} days. If you think this is a mistake, ask someone there to invite you.`,

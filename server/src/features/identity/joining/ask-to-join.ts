@@ -1,3 +1,4 @@
+import { dayMs } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import type { JoinChoices } from '@sightline/contract';
 import { writeAudit } from '../../../platform/audit/audit.store.ts';
@@ -11,14 +12,13 @@ import { confirmedDomain } from './join-domains.ts';
 import { endRequest, insertRequest, listJoinable, listOwnRequests } from './joining.store.ts';
 
 const asks = { name: 'ask-to-join', most: 5, seconds: 3600 };
-const dayMs = 86_400_000;
-/** For so long nobody asks again where they were declined. */
+/** How long a declined user has to wait before asking again. */
 export const declinedDays = 30;
 
 const choicesOf = async (tx: Tx, platform: Platform, user: SessionUser): Promise<JoinChoices> => {
   const domain = confirmedDomain(user);
   const declinedSince = new Date(platform.clock.now() - declinedDays * dayMs);
-  // Whom a provider signed in acts in its organisation only, and demo users in theirs.
+  // Whom a provider signed in acts in its organization only, and demo users in theirs.
   const mayAsk = domain !== null && !user.isDemo && user.terms.method !== 'single-sign-on';
   return {
     emailVerified: user.emailVerified,
@@ -27,11 +27,11 @@ const choicesOf = async (tx: Tx, platform: Platform, user: SessionUser): Promise
   };
 };
 
-/** Which organisations somebody may ask: those that allow the domain of their confirmed address. */
+/** The organizations a user may ask to join: those that allow the domain of their confirmed address. */
 export const readJoinChoices = ({ platform, user }: SessionContext): Promise<JoinChoices> =>
   withSystem(platform.database, (tx) => choicesOf(tx, platform, user));
 
-/** What is written down and told in an organisation when somebody from outside does something there. */
+/** Audits and announces an outsider's action in an organization. */
 const asActor = ({ platform, origin, user }: SessionContext, organizationId: string) => ({
   platform,
   origin,
@@ -47,8 +47,8 @@ const notifyAdmins = (tx: Tx, platform: Platform, organizationId: string): Promi
   });
 
 /**
- * Asks the admins of an organisation to be let in. One that does not allow it answers as one that does
- * not exist, so that nobody learns which there are.
+ * Asks to join an organization. One that does not allow it answers like one that does
+ * not exist, so that callers cannot learn which ones do.
  * @throws InvalidInput | NotFound | RateLimited
  */
 export const askToJoin = async (ctx: SessionContext, organizationId: string): Promise<JoinChoices> => {
@@ -64,14 +64,14 @@ export const askToJoin = async (ctx: SessionContext, organizationId: string): Pr
     if (await insertRequest(tx, { organizationId, id: randomUUID(), userId: user.id, now })) {
       await writeAudit(tx, asActor(ctx, organizationId), { action: 'members.ask-to-join', subject: user.email });
       const news = {
-        // Who asks, withdraws and asks again is told of once a day.
+        // Repeated requests by the same user are announced once a day.
         key: `join-request.${user.id}.${now.toISOString().slice(0, 10)}`,
         type: 'info' as const,
         title: 'Request to join',
         message: `${user.name} (${user.email}) wants to join the organization.`,
         action: { text: 'Answer', url: '/settings?tab=members' },
       };
-      await platform.jobs.enqueue(tx, 'tell-news', { organizationId, readers: { atLeast: 'admin' }, news });
+      await platform.jobs.enqueue(tx, 'publish-announcement', { organizationId, readers: { atLeast: 'admin' }, news });
       await notifyAdmins(tx, platform, organizationId);
     }
     return choicesOf(tx, platform, user);

@@ -8,7 +8,7 @@ import { refuseDemo } from '../demo-users.ts';
 import { assertAllowedDomain, isPublicDomain } from '../organization-domains.ts';
 import { deleteDomain, insertDomain, listDomains } from './joining.store.ts';
 
-/** The domain that somebody has shown to have an address of; null while their address is not confirmed. */
+/** The domain of the user's confirmed address; null while it is not confirmed. */
 export const confirmedDomain = (user: SessionUser): string | null =>
   user.emailVerified ? user.email.slice(user.email.lastIndexOf('@') + 1).toLowerCase() : null;
 
@@ -21,8 +21,8 @@ export const readJoinSettings = (ctx: RouteContext): Promise<JoinSettings> =>
   withSystem(ctx.platform.database, (tx) => settingsOf(tx, ctx));
 
 /**
- * Lets people with a confirmed address of a domain see the organisation's name and ask to join.
- * @throws InvalidInput for a domain that is not the admin's own, or anybody's
+ * Lets people with a confirmed address of a domain see the organization's name and ask to join.
+ * @throws InvalidInput for a domain that is public or not the admin's own
  */
 export const allowDomain = async (ctx: RouteContext, domain: string): Promise<JoinSettings> => {
   const { platform, organizationId, user } = ctx;

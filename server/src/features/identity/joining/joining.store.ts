@@ -2,7 +2,7 @@ import type { JoinChoices, JoinRequest, JoinSettings } from '@sightline/contract
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/tenant.ts';
 
-/** Whether an admin of the organisation still has a confirmed address of a domain that was allowed. */
+/** Whether an admin of the organization still has a confirmed address of a domain that was allowed. */
 const isHeld = sql<boolean>`exists (
   select from memberships join users on users.id = memberships.user_id
   where memberships.organization_id = join_domains.organization_id and memberships.role = 'admin'
@@ -47,7 +47,7 @@ export const deleteDomain = async (tx: Tx, organizationId: string, domain: strin
   return result.numDeletedRows > 0n;
 };
 
-/** Active organisations that allow a domain and have an admin of it, without those of the user and those that lately declined them. */
+/** Active organizations that allow a domain and have an admin of it, without those of the user and those that lately declined them. */
 export const listJoinable = async (
   tx: Tx,
   asking: { userId: string; domain: string; declinedSince: Date },
@@ -91,7 +91,7 @@ export const listJoinable = async (
     .orderBy('organizations.id')
     .execute();
 
-/** What somebody has asked: what is open, and what was declined since then. */
+/** A user's requests: the open ones, and those declined since then. */
 export const listOwnRequests = async (
   tx: Tx,
   userId: string,
@@ -117,7 +117,7 @@ export const listOwnRequests = async (
   }));
 };
 
-/** @returns false when they have asked already */
+/** @returns false when they have an open request already */
 export const insertRequest = async (
   tx: Tx,
   row: { organizationId: string; id: string; userId: string; now: Date },
@@ -130,7 +130,7 @@ export const insertRequest = async (
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-/** Who asks to be let in, the first one first; nobody whose account is closed. */
+/** Open requests to join, oldest first, without closed accounts. */
 export const listOpenRequests = async (tx: Tx, organizationId: string): Promise<JoinRequest[]> => {
   const rows = await tx
     .selectFrom('join_requests')
@@ -147,7 +147,7 @@ export const listOpenRequests = async (tx: Tx, organizationId: string): Promise<
 
 export type EndedRequest = { organizationId: string; userId: string };
 
-/** Ends an open request, which nobody else can then. @returns whose it was; null when it is not open any more */
+/** Closes an open request, at most once. @returns its user; null when it is no longer open */
 export const endRequest = async (
   tx: Tx,
   which: { id: string } & ({ organizationId: string } | { userId: string }),

@@ -30,7 +30,7 @@ describe('asking to join', () => {
   });
   after(() => database.drop());
 
-  /** Keeps what is put into the queue and what is told live. */
+  /** Records queued jobs and live events. */
   const noting = (platform: Platform): Platform => ({
     ...platform,
     jobs: {
@@ -54,7 +54,7 @@ describe('asking to join', () => {
     );
     return { ...ctx, platform: noting(ctx.platform), origin };
   };
-  /** Whose organisation lets people of acme.example ask. */
+  /** An organization that lets people of acme.example ask to join. */
   const openAdmin = async (name: string): Promise<RouteContext> => {
     const ctx = await admin();
     await allowDomain(ctx, 'acme.example');
@@ -113,7 +113,7 @@ describe('asking to join', () => {
     assert.deepEqual(await actionsIn(ctx.organizationId), ['members.allow-domain', 'members.close-domain']);
   });
 
-  it('tells the names to people with a confirmed address of exactly that domain, and to nobody else', async () => {
+  it('shows the names only to people with a confirmed address of exactly that domain', async () => {
     const [first, second] = [await openAdmin('Acme One'), await openAdmin('Acme Two')];
     const { platform } = first;
     assert.deepEqual(await names(await person(platform)), ['Acme One', 'Acme Two']);
@@ -128,7 +128,7 @@ describe('asking to join', () => {
       assert.deepEqual(await names(stranger), [], stranger.user.email);
       await assert.rejects(askToJoin(stranger, first.organizationId), stranger.user.email);
     }
-    // Their own admins belong to one of the two, and are not asked to join that.
+    // Their own admins belong to one of the two, and are not invited to ask there.
     assert.deepEqual(await names(first), ['Acme Two']);
     await withSystem(database, (tx) =>
       tx.updateTable('organizations').set({ status: 'suspended' }).where('id', '=', second.organizationId).execute(),
@@ -137,7 +137,7 @@ describe('asking to join', () => {
     await closeDomain(first, 'acme.example');
   });
 
-  it('ends when no admin with a confirmed address of the domain is left, and goes on with the next one', async () => {
+  it('ends when no admin with a confirmed address of the domain is left, and resumes with the next one', async () => {
     const ctx = await openAdmin('Left');
     const [asking, next] = [await person(ctx.platform), await person(ctx.platform)];
     const open = async (): Promise<[string[], boolean | undefined]> => [
@@ -175,7 +175,7 @@ describe('asking to join', () => {
     await closeDomain(ctx, 'acme.example');
   });
 
-  it('says the same of an organisation that does not allow it and of none', async () => {
+  it('says the same of an organization that does not allow it and of none', async () => {
     const [closed, stranger] = [await admin(), await person((await admin()).platform)];
     const answers = [closed.organizationId, randomUUID()].map((id) =>
       askToJoin(stranger, id).catch((error: Error) => error.message.replace(id, '…')),
@@ -183,17 +183,17 @@ describe('asking to join', () => {
     assert.deepEqual(await Promise.all(answers), Array(2).fill('No organization with id …'));
   });
 
-  it('reaches the admins, who approve with a role of their choice; the person is told', async () => {
+  it('reaches the admins, who approve with a role of their choice; the person is notified', async () => {
     const ctx = await openAdmin('Approving');
     const asking = await person(ctx.platform);
     signals.length = 0;
-    const asked = await askToJoin(asking, ctx.organizationId);
+    const joinRequest = await askToJoin(asking, ctx.organizationId);
     assert.deepEqual(
-      asked.requests.map((one) => [one.organizationName, one.state]),
+      joinRequest.requests.map((one) => [one.organizationName, one.state]),
       [['Approving', 'open']],
     );
-    assert.deepEqual(asked.organizations, []);
-    const news = queued.findLast((one) => one.job === 'tell-news');
+    assert.deepEqual(joinRequest.organizations, []);
+    const news = queued.findLast((one) => one.job === 'publish-announcement');
     assert.deepEqual(news?.data['readers'], { atLeast: 'admin' });
     assert.match(JSON.stringify(news?.data['news']), new RegExp(asking.user.email));
     const [request] = await listRequests(ctx);
@@ -245,7 +245,7 @@ describe('asking to join', () => {
     await closeDomain(ctx, 'acme.example');
   });
 
-  it('can be withdrawn by whoever asked, and by nobody else', async () => {
+  it('can be withdrawn only by the user who asked', async () => {
     const ctx = await openAdmin('Withdrawing');
     const [asking, other] = [await person(ctx.platform), await person(ctx.platform)];
     const id = (await askToJoin(asking, ctx.organizationId)).requests[0]?.id ?? '';

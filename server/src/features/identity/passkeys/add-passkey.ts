@@ -17,7 +17,7 @@ import { passkeyPlace, type PasskeyPlace } from './passkey-place.ts';
 import { demoReason, presentPasskey } from './own-passkeys.ts';
 import { insertPasskey, listPasskeys } from './passkeys.store.ts';
 
-/** How long somebody has to answer what their device asks of them. */
+/** How long a user has to answer their device's prompt. */
 export const challengeMs = 5 * 60_000;
 const mostPasskeys = 20;
 /** Ed25519, ES256 and RS256, which every device has one of. */
@@ -75,7 +75,7 @@ export const beginAddingPasskey = async (ctx: SessionContext, password: string):
   });
 };
 
-/** Keeps a new passkey, and tells its owner by mail. @throws NotAllowed | InvalidInput | Conflict | Unavailable */
+/** Saves a new passkey and notifies its owner by mail. @throws NotAllowed | InvalidInput | Conflict | Unavailable */
 export const addPasskey = async (
   ctx: SessionContext,
   { name, credential }: { name: string; credential: MadeCredential },
@@ -98,7 +98,7 @@ export const addPasskey = async (
     createdAt,
   };
   await withSystem(platform.database, async (tx) => {
-    // Of two at once only one finds the last place.
+    // Of two concurrent requests, only one gets the last place.
     await holdAccount(tx, user.id);
     assertRoom((await listPasskeys(tx, user.id)).length);
     if (!(await insertPasskey(tx, passkey))) throw new Conflict('This passkey has already been added.');

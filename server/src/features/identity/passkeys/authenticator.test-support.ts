@@ -1,4 +1,4 @@
-/** A device with a passkey, in software: makes a P-256 key pair, attests nothing, and signs what it is asked. */
+/** A device with a passkey, in software: makes a P-256 key pair, attests nothing, and signs any challenge. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { MadeCredential, UsedCredential } from '@sightline/contract';
 

@@ -41,7 +41,7 @@ export const renameOwnPasskey = async (ctx: SessionContext, id: string, name: st
 };
 
 /**
- * Removes a passkey, and tells its owner by mail. Every other session ends: one of them may be its finder's.
+ * Removes a passkey and notifies its owner by mail. Ends every other session: one may belong to its finder.
  * @throws NotAllowed | InvalidInput | RateLimited | NotFound
  */
 export const removeOwnPasskey = async (ctx: SessionContext, id: string, password: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/tenant.ts';
 
-/** Remembers what is asked of a device: for a user who adds a passkey, or for whoever signs in (null). */
+/** Stores a challenge for a device: for a user who adds a passkey, or for a sign-in (null). */
 export const insertPasskeyChallenge = async (
   tx: Tx,
   challenge: { challenge: string; userId: string | null; expiresAt: Date },
@@ -11,7 +11,7 @@ export const insertPasskeyChallenge = async (
     .execute();
 };
 
-/** Uses a challenge up. @returns whether it was asked for the same purpose and is not too old */
+/** Consumes a challenge. @returns whether it has the same purpose and has not expired */
 export const redeemPasskeyChallenge = async (
   tx: Tx,
   challenge: string,
@@ -27,7 +27,7 @@ export const redeemPasskeyChallenge = async (
   return row !== undefined && row.expires_at > now;
 };
 
-/** Deletes challenges that nobody may answer any more. */
+/** Deletes expired challenges. */
 export const deletePasskeyChallenges = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('passkey_challenges').where('expires_at', '<', before).execute();
 };

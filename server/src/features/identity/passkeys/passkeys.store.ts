@@ -83,7 +83,7 @@ export const deletePasskeysOf = async (tx: Tx, userId: string): Promise<number> 
 
 export type FoundPasskey = { id: string; name: string; userId: string; email: string; publicKey: Buffer };
 
-/** The passkey that a device answers with, and whose it is. */
+/** The passkey that a device answers with, and its owner. */
 export const findPasskey = async (tx: Tx, credentialId: string): Promise<FoundPasskey | null> => {
   const row = await tx
     .selectFrom('passkeys')

@@ -1,4 +1,4 @@
-/** Somebody of a server whose devices are added as passkeys and sign in, for tests of them. */
+/** Users of a test server whose devices are added as passkeys and sign in. */
 import type { contract, Passkey, RouteReply, User } from '@sightline/contract';
 import { everybodysPassword, gather, type Caller } from '../../../access/callers.test-support.ts';
 import type { WebServer } from '../../../access/web-server.test-support.ts';
@@ -9,7 +9,7 @@ import type { Authenticator, Quirks } from './authenticator.test-support.ts';
 export const here = 'http://localhost:3000';
 export type Body = { message: string; token: string; user: User };
 
-/** A manager of an organisation of their own, of whom requests come unless they are said to be another's. */
+/** A manager of a new organization; requests are theirs unless another user is passed. */
 export const passkeyUser = async (server: WebServer) => {
   const gathering = await gather(server.platform);
   const as = (caller: Caller) => gathering.headers[caller];

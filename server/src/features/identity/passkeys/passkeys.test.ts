@@ -96,7 +96,7 @@ describe('passkeys', () => {
     assert.equal((await user.request('GET', '/teams', null, headers)).status, 401);
   });
 
-  it('are twenty at most, also when two are added at once', async () => {
+  it('are limited to twenty, even when two are added concurrently', async () => {
     const devices = [createAuthenticator(here), createAuthenticator(here)];
     const made = [];
     for (const device of devices) made.push(device.create(await user.beginAdding()));
@@ -128,7 +128,7 @@ describe('passkeys', () => {
     assert.deepEqual([(await user.signIn(device)).status, (await user.signIn(device)).status], [200, 200]);
   });
 
-  it('are renamed and removed by their owner alone, and then sign in no more', async () => {
+  it('are renamed and removed only by their owner, and stop working then', async () => {
     const device = createAuthenticator(here);
     const { id } = (await user.add(device)).body.passkey;
     const elsewhere = (await user.signIn(device)).body.token;
@@ -155,7 +155,7 @@ describe('passkeys', () => {
     assert.deepEqual(await user.list(), []);
     assert.equal((await user.signIn(device)).status, 401);
     assert.equal((await user.request('GET', '/teams', null, { authorization: `Bearer ${elsewhere}` })).status, 401);
-    assert.equal((await user.request('GET', '/teams', null)).status, 200, 'the session that removed it goes on');
+    assert.equal((await user.request('GET', '/teams', null)).status, 200, 'the session that removed it stays open');
   });
 
   it('are not added twice', async () => {

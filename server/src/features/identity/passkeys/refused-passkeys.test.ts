@@ -18,7 +18,7 @@ describe('passkeys that are refused', () => {
     user = await passkeyUser(server);
   });
 
-  it('are not added, renamed or removed by whom a provider signs in, nor is any other way to sign in', async () => {
+  it('cannot be added, renamed or removed in sessions of a provider, nor can any other sign-in method', async () => {
     const { id } = (await user.add(createAuthenticator(here))).body.passkey;
     await withSystem(server.database, (tx) =>
       tx
@@ -50,7 +50,7 @@ describe('passkeys that are refused', () => {
     assert.equal((await user.request<Body>('GET', '/auth/me', null)).body.user.byProvider, true);
   });
 
-  it('answer each challenge once, in time, and for what it was asked', async () => {
+  it('answer each challenge once, in time, and for its purpose', async () => {
     const device = createAuthenticator(here);
     const options = await user.beginAdding();
     const late = device.create(options);
@@ -77,7 +77,7 @@ describe('passkeys that are refused', () => {
     ['a holder who was not verified', { verified: false }],
   ];
   for (const [what, quirks] of wrongs) {
-    it(`are not added with ${what}, and sign nobody in`, async () => {
+    it(`are not added with ${what}, and sign no one in`, async () => {
       assert.equal((await user.add(createAuthenticator(here), quirks)).status, 400);
       const device = createAuthenticator(here);
       await user.add(device);
@@ -99,7 +99,7 @@ describe('passkeys that are refused', () => {
     assert.deepEqual(new Set([strange, forged, claimed].map((one) => one.body.message)).size, 1);
   });
 
-  it('are refused once a copy has counted further, also when both come at once', async () => {
+  it('are refused once a copy has a higher counter, also when both sign in concurrently', async () => {
     const device = createAuthenticator(here);
     await user.add(device);
     assert.equal((await user.signIn(device, { counter: 7 })).status, 200);
@@ -128,7 +128,7 @@ describe('passkeys that are refused', () => {
     server.clock.at += 15 * 60_000;
     for (let attempt = 0; attempt < 5; attempt += 1) assert.equal(await byPassword('wrong'), 401);
     assert.equal(await byPassword(everybodysPassword), 429);
-    assert.equal((await user.signIn(device)).status, 200, 'a stranger’s guesses keep nobody from their passkey');
+    assert.equal((await user.signIn(device)).status, 200, 'a stranger’s guesses lock no one out of their passkey');
     assert.equal((await user.add(createAuthenticator(here))).status, 200, 'nor from confirming something');
   });
 

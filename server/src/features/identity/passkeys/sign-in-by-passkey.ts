@@ -29,13 +29,13 @@ export const beginPasskeySignIn = async ({ platform }: PublicContext): Promise<O
 };
 
 /**
- * Signs in whose passkey it is. Who has the device and showed it who they are needs no second factor.
- * Whatever is wrong, the answer is one and the same. @throws NotAuthenticated | RateLimited | Unavailable
+ * Signs in the owner of a passkey. A device that verified its user needs no second factor.
+ * Every failure has the same answer. @throws NotAuthenticated | RateLimited | Unavailable
  */
 export const signInByPasskey = async (ctx: PublicContext, credential: UsedCredential): Promise<SignedIn> => {
   const { platform } = ctx;
   const now = platform.clock.now();
-  // Nobody guesses the id of a credential, so only tries of one that there is are counted.
+  // Credential ids cannot be guessed, so only attempts with an existing one are counted.
   const passkey = await withSystem(platform.database, (tx) => findPasskey(tx, credential.id));
   if (passkey === null) throw new NotAuthenticated(unknown);
   const attempt = await countAttempt(ctx, passkey.email, 'passkey');
@@ -69,7 +69,7 @@ const signedCounter = async (
       withSystem(platform.database, (tx) => redeemPasskeyChallenge(tx, challenge, null, now)),
     expectedOrigin: place.origin,
     expectedRPID: place.id,
-    // The count is compared by `advancePasskey`, where two answers at once cannot both pass.
+    // The count is compared by `advancePasskey`, where two concurrent answers cannot both pass.
     credential: { id: credential.id, publicKey: Uint8Array.from(passkey.publicKey), counter: 0 },
     requireUserVerification: true,
   }).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { completePreferences, defaultPreferences, type UserPreferences } from '@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/tenant.ts';
 
-/** The preferences of these users. Whoever has never saved any has the defaults. */
+/** The preferences of these users. Users who have never saved any get the defaults. */
 export const readPreferencesOf = async (tx: Tx, userIds: readonly string[]): Promise<Map<string, UserPreferences>> => {
   const rows = await tx
     .selectFrom('user_preferences')

@@ -28,7 +28,7 @@ describe('preferences', () => {
     assert.equal((await server.app.inject({ url })).statusCode, 401);
   });
 
-  it('keep what is not given, and are nobody else’s', async () => {
+  it('keep fields that are not sent, and belong to one user only', async () => {
     const saved = await save('developer', { theme: 'dark', defaultTimeRange: 'quarter' });
     const expected = { ...defaultPreferences, theme: 'dark', defaultTimeRange: '90d' };
     assert.deepEqual(saved.json(), expected);

@@ -42,9 +42,9 @@ export const changeProvider = async (ctx: RouteContext, change: Change): Promise
   requireVerified(user);
   const { clientSecret, ...wanted } = change;
   const before = await withSystem(platform.database, (tx) => readProvider(tx, organizationId));
-  const kept = before === null ? '' : platform.secrets.open(before.sealedSecret, sealedFor(organizationId));
-  // A secret is for the provider that it was given for, and for no other.
-  const secret = clientSecret ?? (before?.issuer === wanted.issuer ? kept : '');
+  const storedSecret = before === null ? '' : platform.secrets.open(before.sealedSecret, sealedFor(organizationId));
+  // A secret belongs to one provider and is never sent to another.
+  const secret = clientSecret ?? (before?.issuer === wanted.issuer ? storedSecret : '');
   if (secret === '') throw new InvalidInput('Client secret is required');
   if (wanted.enabled) {
     await openProvider(platform, { issuer: wanted.issuer, clientId: wanted.clientId, secret }).catch(

@@ -1,8 +1,8 @@
 import * as oidc from 'openid-client';
 import type { Platform } from '../../../platform/context.ts';
 import { boundedFetch } from '../../../platform/outgoing/bounded-fetch.ts';
+import { AddressRefused, assertPublicAddress } from '../../../platform/outgoing/public-address.ts';
 import { TooLarge } from '../../../platform/outgoing/read-body.ts';
-import { isPrivateAddress, lookupAll } from '../../../platform/public-addresses.ts';
 
 const timeoutSeconds = 10;
 /** Providers describe themselves, their keys and a user in a few kilobytes. */
@@ -18,12 +18,7 @@ const guardedFetch =
   (allowed: readonly string[]): oidc.CustomFetch =>
   async (address, options) => {
     const url = new URL(address);
-    if (!allowed.includes(url.origin)) {
-      if (url.protocol !== 'https:') throw new ProviderFailed(`${url.origin} does not use HTTPS.`);
-      const found = await lookupAll(url.hostname);
-      if (found.some((one) => isPrivateAddress(one.address)))
-        throw new ProviderFailed(`${url.hostname} resolves to a private network address.`);
-    }
+    await assertPublicAddress(url, allowed);
     return boundedFetch(url, options as RequestInit, bounds);
   };
 
@@ -82,5 +77,7 @@ const isForAnother = (error: unknown): boolean => {
 const reasonOf = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (cause instanceof TooLarge) return 'It sent more than a provider does.';
-  return cause instanceof ProviderFailed ? cause.message : 'It does not respond like an OpenID Connect provider.';
+  return cause instanceof ProviderFailed || cause instanceof AddressRefused
+    ? cause.message
+    : 'It does not respond like an OpenID Connect provider.';
 };

@@ -1,4 +1,4 @@
-/** An identity provider of one's own, for tests: a real one, which signs in whom it is told to. */
+/** A real identity provider for tests, which signs in the user a test chooses. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
@@ -8,7 +8,7 @@ export const providerClient = { id: 'sightline', secret: 'provider-secret' } as 
 
 type Person = { sub: string; email: string; name?: string; email_verified?: unknown };
 
-/** Signs in whoever `person` is, without asking, with other claims and another description of itself where these are set. */
+/** Signs in `person` without asking; claims and metadata can be overridden. */
 export const startProvider = async (callback: string) => {
   const state = {
     person: { sub: '1', email: 'nobody@id.example' } as Person,

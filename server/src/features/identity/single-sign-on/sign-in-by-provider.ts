@@ -12,7 +12,8 @@ import { mailName } from '../../../platform/mail/mail-name.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { insertUser } from '../accounts.store.ts';
 import { addMember } from '../add-member.ts';
-import { findVerifiedAccount, readOrganization } from '../identity.store.ts';
+import { findVerifiedAccount } from '../identity.store.ts';
+import { readOrganization } from '../../organizations/index.ts';
 import { holdRole } from '../members.store.ts';
 import { openSession } from '../open-session.ts';
 import type { SignedIn } from '../sign-in.ts';
@@ -62,7 +63,7 @@ export const beginSingleSignOn = async (
 };
 
 /**
- * Signs in whom the provider names. Somebody new becomes a member. An account that exists is connected
+ * Signs in the user that the provider names. A new user becomes a member. An existing account is connected
  * only by its owner, signed in as themselves: no provider may claim it by its address.
  * @returns a session, or the address of the account that has to be signed in to first
  * @throws NotAuthenticated | NotAllowed | Conflict
@@ -141,7 +142,7 @@ const claimsOf = async (
     .catch(unconfirmed);
   const signed = tokens.claims();
   if (signed === undefined) return unconfirmed(null);
-  // Many providers keep the signed token small and tell the rest when they are asked.
+  // Many providers keep the signed token small and return the rest on request.
   const claims =
     signed['email'] === undefined
       ? {
@@ -149,7 +150,7 @@ const claimsOf = async (
           sub: signed.sub,
         }
       : signed;
-  if (!subject.safeParse(claims.sub).success) return unconfirmed(new Error('The subject is not one that can be kept.'));
+  if (!subject.safeParse(claims.sub).success) return unconfirmed(new Error('The subject cannot be stored.'));
   const email = z.email().max(320).safeParse(claims?.['email']);
   if (!email.success || !isConfirmed(claims['email_verified']))
     throw new NotAuthenticated(
@@ -159,16 +160,16 @@ const claimsOf = async (
   return { subject: claims.sub, email: email.data, name: name.length < 2 ? email.data : name };
 };
 
-/** There is an account with the address that the provider names, and nobody has shown that it is theirs. */
+/** An account has the address that the provider names, and no one has proved that it is theirs. */
 export type Unconnected = { account: string };
 
 type Newcomer = { provider: Provider; identity: Identity; claims: Claims; caller: SessionUser | null };
 
-/** Whether somebody acts as themselves: by their own password or passkey, or where they are now. */
+/** Whether the user signed in as themselves: by password or passkey, or at this organization. */
 const actsAsThemselves = ({ terms, organizationId: here }: SessionUser, organizationId: string): boolean =>
   terms.method === 'single-sign-on' ? here === organizationId : terms.method !== 'api-token';
 
-/** Ties somebody at the provider to a user. @returns the user's id, or null for one who has to show first that they are */
+/** Links a provider's user to an account. @returns the user's id, or null where they must prove ownership first */
 const connect = async (
   tx: Tx,
   ctx: OpenContext,
@@ -187,7 +188,7 @@ const connect = async (
       { id: userId, email: claims.email, name: claims.name, passwordHash: null, emailVerifiedAt: null },
       now,
     );
-    await addMember(tx, { organizationId, userId, role: provider.defaultRole }, now);
+    await addMember(tx, ctx.platform, { organizationId, userId, name: claims.name, role: provider.defaultRole });
   }
   await insertIdentity(tx, identity, userId, now);
   const actor = { kind: 'user' as const, user: { id: userId, name: claims.name } };

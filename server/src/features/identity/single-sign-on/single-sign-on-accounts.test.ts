@@ -6,7 +6,7 @@ import { withProvider, type SignedIn } from './single-sign-on.test-support.ts';
 describe('accounts signed in by a provider', () => {
   const { request, ownApiToken, configure, signIn, server, mails, provider, gathering } = withProvider();
 
-  it('links nobody to an account that only claims the address, not even in its own session', async () => {
+  it('never links an account that only claims the address, not even in its own session', async () => {
     await configure();
     const { email } = provider().state.person;
     const stranger = { email, name: 'A Stranger', password: 'Correct-horse-7' };
@@ -29,7 +29,7 @@ describe('accounts signed in by a provider', () => {
     assert.deepEqual(strangers.body.organizations, []);
   });
 
-  it('makes somebody new a member in the role that was chosen, and knows them again', async () => {
+  it('makes a new user a member in the chosen role, and recognises them later', async () => {
     await configure();
     const first = await signIn();
     assert.equal(first.status, 200);
@@ -47,7 +47,7 @@ describe('accounts signed in by a provider', () => {
     provider().state.person.email = me.body.user.email;
     const unconnected = { account: me.body.user.email };
     assert.deepEqual((await signIn()).body, unconnected);
-    assert.deepEqual((await signIn('manager')).body, unconnected, 'somebody else’s session is not enough');
+    assert.deepEqual((await signIn('manager')).body, unconnected, 'another user’s session is not enough');
     assert.deepEqual((await signIn('nobody', await ownApiToken())).body, unconnected, 'nor is a token for programs');
     mails().length = 0;
     assert.equal((await signIn('developer')).status, 200);

@@ -54,7 +54,7 @@ describe('answers of a provider', () => {
     }
   });
 
-  it('refuses claims that cannot be kept, and a name that is none', async () => {
+  it('refuses claims that cannot be stored, and an invalid name', async () => {
     await configure();
     const email = 'ada@id.example';
     for (const claims of [
@@ -81,7 +81,7 @@ describe('answers of a provider', () => {
       assert.ok([400, 401].includes((await finish(flow, hostile)).status), JSON.stringify(hostile));
   });
 
-  it('leads nobody to an address that is no web page, nor to a provider that sends too much', async () => {
+  it('redirects to no address that is not a web page, nor to a provider that sends too much', async () => {
     await configure();
     const hostile = [
       { authorization_endpoint: 'javascript:alert(1)' },

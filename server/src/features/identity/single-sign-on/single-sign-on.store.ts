@@ -41,7 +41,7 @@ export const saveProvider = async (tx: Tx, provider: Provider): Promise<void> =>
     .execute();
 };
 
-/** Who somebody at a provider is here. */
+/** The user linked to a provider's subject. */
 export type Identity = { organizationId: string; issuer: string; subject: string };
 
 export const findIdentity = async (tx: Tx, { organizationId, issuer, subject }: Identity): Promise<string | null> => {

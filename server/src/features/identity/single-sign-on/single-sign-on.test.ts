@@ -18,7 +18,7 @@ describe('single sign-on', () => {
     assert.equal((await begin()).status, 200);
   });
 
-  it('is not enabled with what is no provider, nor with a private address', async () => {
+  it('is not enabled for an invalid provider or a private address', async () => {
     const nowhere = await configure({ issuer: `${provider().issuer}/nowhere` });
     assert.deepEqual(
       [nowhere.status, nowhere.body.message],
@@ -28,7 +28,7 @@ describe('single sign-on', () => {
     assert.deepEqual([inside.status, inside.body.message], [400, '127.0.0.1 resolves to a private network address.']);
     await configure();
     const elsewhere = await configure({ issuer: 'https://id.example', clientSecret: undefined, enabled: false });
-    assert.equal(elsewhere.status, 400, 'the kept secret goes to no other provider');
+    assert.equal(elsewhere.status, 400, 'the stored secret goes to no other provider');
   });
 
   it('counts in its own organization only, and ends when it is turned off', async () => {
@@ -71,7 +71,7 @@ describe('single sign-on', () => {
       assert.equal(await reads(provided), 401, 'it does not come back');
     });
 
-  it('ends more sessions at once than one announcement has room for', async () => {
+  it('ends more sessions together than fit into one announcement', async () => {
     await configure();
     const { token, user } = (await signIn()).body as SignedIn & { user: { id: string } };
     const { organizationId } = gathering().world;

@@ -34,7 +34,7 @@ export type BitbucketPullRequest = {
   author: BitbucketUser;
   source: { branch: { name: string } };
   destination: { branch: { name: string } };
-  /** The hash has 12 digits; the date is there only when asked for. */
+  /** The hash has 12 digits; the date is only included on request. */
   merge_commit: { hash: string; date: string };
   closed_by: BitbucketUser;
   reviewers: BitbucketUser[];

@@ -10,7 +10,7 @@ const commit = (number: number, parents: number[], date: string) => ({
   parents: parents.map((parent) => ({ hash: hash(parent) })),
 });
 
-/** A branch whose dates say nothing, as after a rebase: the last commit was written first. */
+/** A branch with meaningless dates, as after a rebase: the last commit was written first. */
 const branch = [
   commit(4, [3], '2026-03-01T08:00:00Z'),
   commit(3, [1, 2], '2026-03-04T08:00:00Z'),

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/tenant.ts';
 
 /** Forgets what was remembered of repositories that are read no more. */
-export const deleteRepositoriesOutside = async (tx: Tx, kept: readonly string[]): Promise<void> => {
-  await sql`delete from commit_hashes where repository_id <> all(${[...kept]}::text[])`.execute(tx);
-  await sql`delete from pull_request_merges where repository_id <> all(${[...kept]}::text[])`.execute(tx);
+export const deleteRepositoriesOutside = async (tx: Tx, retained: readonly string[]): Promise<void> => {
+  await sql`delete from commit_hashes where repository_id <> all(${[...retained]}::text[])`.execute(tx);
+  await sql`delete from pull_request_merges where repository_id <> all(${[...retained]}::text[])`.execute(tx);
 };
 
 type Merge = { repositoryId: string; number: number; mergedAt: number };
@@ -97,4 +97,32 @@ export const settleMerges = async (tx: Tx, repositoryId: string, numbers: readon
     .where('number', 'in', numbers)
     .where('settled', '=', false)
     .execute();
+};
+
+export type CommitsQuery = {
+  repositoryId: string;
+  /** Epoch seconds; `to` is exclusive, null without an end. */
+  from: number;
+  to: number | null;
+  /** The last hash of the page before; the empty text for the first. */
+  after: string;
+  limit: number;
+};
+
+/** Hashes of the commits that were authored within a period, in the order of the hashes. */
+export const listAuthoredHashes = async (
+  tx: Tx,
+  { repositoryId, from, to, after, limit }: CommitsQuery,
+): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('commit_facts')
+    .select('hash')
+    .where('repository_id', '=', repositoryId)
+    .where('authored_at', '>=', from)
+    .$if(to !== null, (query) => query.where('authored_at', '<', to ?? 0))
+    .where('hash', '>', after)
+    .orderBy('hash')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.hash);
 };

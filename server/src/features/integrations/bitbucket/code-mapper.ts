@@ -5,7 +5,7 @@ import type { BitbucketCommit, BitbucketRepository } from './api-types.ts';
 import { commitAuthor } from './people-mapper.ts';
 
 const fullHash = /^[0-9a-f]{40}$/;
-/** Messages are searched for issue keys and reverts; nobody writes those this far down. */
+/** Messages are searched for issue keys and reverts, which never appear this far down. */
 const longestMessage = 2_000;
 
 export const isFullHash = (hash: string): boolean => fullHash.test(hash);
@@ -51,7 +51,7 @@ type ReadCommit = {
   parents: readonly unknown[];
 };
 
-/** A commit as either installation tells it. */
+/** A commit as either installation reports it. */
 export const commitOf = (
   { hash, authoredAt, authorId, message, parents }: ReadCommit,
   repository: RepositoryFact,

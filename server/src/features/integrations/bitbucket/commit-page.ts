@@ -9,7 +9,7 @@ import { isFullHash, mapCommit, idWithin } from './code-mapper.ts';
 import { positionFrom, readAt } from './list-position.ts';
 import { commitAuthor } from './people-mapper.ts';
 
-/** Branches that nobody deletes add up; the heads of the oldest are dropped, and their branches listed again. */
+/** Undeleted branches add up; the heads of the oldest are dropped, and their branches listed again. */
 const mostHeads = 2_000;
 
 /**
@@ -66,9 +66,9 @@ const firstPage = async (
 };
 
 /** Rewritten branches leave heads that the repository no longer has; the error names them. */
-const unknownHashes = (said: string): string[] => {
+const unknownHashes = (message: string): string[] => {
   try {
-    const body = JSON.parse(said) as unknown;
+    const body = JSON.parse(message) as unknown;
     return texts(ownMember(ownMember(ownMember(body, 'error'), 'data'), 'shas'));
   } catch (error) {
     if (error instanceof SyntaxError) return [];

@@ -90,7 +90,7 @@ type NewestFirst<Raw> = {
 
 /**
  * One page of a list that grows at its beginning. Entries that were unfinished when they were read
- * are asked for again by id, since they may have started before the window.
+ * are requested again by id, since they may have started before the window.
  */
 const readNewestFirst = async <Raw>(
   { cursor, memory, window, last }: PageRequest,
@@ -104,20 +104,20 @@ const readNewestFirst = async <Raw>(
   const { page, position } = await readAt(before, source.first, source.follow);
   const kept = cursor === null ? unfinishedFrom(memory, now) : before.pending;
   const listed = new Set(list(page.values).map(source.idOf));
-  const asked =
+  const fetched =
     cursor === null
       ? dueOf(
           kept.filter((one) => !listed.has(one.id)),
           now,
         )
       : [];
-  const again = await Promise.all(asked.map((one) => source.one(one.id)));
+  const again = await Promise.all(fetched.map((one) => source.one(one.id)));
   const mapped = await source.map([...list(page.values), ...again.filter((one) => one !== null)]);
   const done =
     position.ended ||
     mapped.entries.some((entry) => listed.has(entry.id) && entry.at !== null && entry.at * 1_000 < window.from);
   const pending = keptOf([...kept, ...stillUnfinished(mapped.entries, kept, now)], now).filter(
-    ({ id }) => !isGone(id, asked, mapped.entries) && !mapped.entries.some((one) => one.id === id && !one.unfinished),
+    ({ id }) => !isGone(id, fetched, mapped.entries) && !mapped.entries.some((one) => one.id === id && !one.unfinished),
   );
   return {
     ...mapped.page,
@@ -139,6 +139,6 @@ const stillUnfinished = (entries: readonly Entry[], kept: readonly Unfinished[],
     });
 };
 
-/** Asked for and not there any more. */
-const isGone = (id: string, asked: readonly Unfinished[], found: readonly Entry[]): boolean =>
-  asked.some((one) => one.id === id) && !found.some((one) => one.id === id);
+/** Requested and no longer there. */
+const isGone = (id: string, fetched: readonly Unfinished[], found: readonly Entry[]): boolean =>
+  fetched.some((one) => one.id === id) && !found.some((one) => one.id === id);

@@ -2,7 +2,7 @@ import type { RepositoryFact } from '@sightline/analytics';
 import type { BitbucketClient } from './client.ts';
 import { mapEnvironment, type Environment } from './delivery-mapper.ts';
 
-/** DistributionCache up environments, read once per repository and run. */
+/** Looks up environments, read once per repository and run. */
 export type Environments = (repository: RepositoryFact) => Promise<Map<string, Environment>>;
 
 export const createEnvironments = (client: BitbucketClient): Environments => {

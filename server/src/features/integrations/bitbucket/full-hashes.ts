@@ -15,11 +15,11 @@ export const createHashes = async (
 ): Promise<(hash: string | null) => string | null> => {
   const short = [...new Set(hashes.filter((hash): hash is string => hash !== null && !isFullHash(hash)))];
   const known = short.length === 0 ? new Map<string, string>() : await stored.fullHashes(repository.id, short);
-  const asked = await Promise.all(
+  const fetched = await Promise.all(
     short
       .filter((hash) => !known.has(hash))
       .map(async (hash) => [hash, await client.fullHash(repository.slug, hash)] as const),
   );
-  const found = new Map<string, string | null>([...known, ...asked]);
+  const found = new Map<string, string | null>([...known, ...fetched]);
   return (hash) => (hash === null || isFullHash(hash) ? hash : (found.get(hash) ?? null));
 };

@@ -4,13 +4,13 @@ import { ownMember, text, whole } from '../lenient.ts';
 import type { BitbucketPage } from './client.ts';
 import { unfinishedFrom, type Unfinished } from './unfinished.ts';
 
-/** Where a list that is read newest first stands; it is continued from window to window. */
+/** Position in a list that is read newest first; it continues from window to window. */
 export type ListPosition = {
   /** Address of the next page; null at the beginning. */
   next: string | null;
   /** The list has been read to its end. */
   ended: boolean;
-  /** How often it was begun anew because the address of a page had gone stale. */
+  /** How often it was restarted because the address of a page had gone stale. */
   restarts: number;
   /** Entries that will still change. */
   pending: Unfinished[];
@@ -27,7 +27,7 @@ export const positionFrom = (cursor: Json): ListPosition => ({
 
 /**
  * Reads the page at a position. Addresses of pages go stale when a run pauses for long; the list
- * is then begun anew, which stores nothing twice.
+ * then restarts, which stores nothing twice.
  */
 export const readAt = async <Entry>(
   position: ListPosition,

@@ -66,7 +66,7 @@ test('a pull request becomes a fact, with its commits oldest first', () => {
   assert.deepEqual([fact.linesAdded, fact.linesRemoved, fact.files], [10, 9, ['b.ts', 'gone.ts']]);
 });
 
-test('the merge is told by activity, else by the merge commit, else unknown', () => {
+test('the merge date comes from activity, else from the merge commit, else is unknown', () => {
   const merge = (change: Record<string, unknown>, mergedAt: number | null) => {
     const fact = factOf(pull(change, { mergedAt }));
     return [fact.mergedAt, fact.mergedAtSource];
@@ -86,7 +86,7 @@ test('lines that could not be read whole are unknown', () => {
   assert.deepEqual([fact.linesAdded, fact.linesRemoved, fact.files], [null, null, []]);
 });
 
-test('each kind of activity is recognised and has an id of its own', () => {
+test('each kind of activity is recognised and has its own id', () => {
   const facts = activities.map((one) => factOf(mapActivity(one as never, shop)));
   const kinds = ['updated', 'ready', 'approved', 'changes_requested', 'commented', 'merged', 'declined'];
   assert.deepEqual(

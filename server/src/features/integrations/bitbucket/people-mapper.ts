@@ -18,8 +18,8 @@ export const mapUser = (user: Lenient<BitbucketUser>): Mapped<AccountFact> => {
 const rawAuthor = /^\s*(.*?)\s*<([^<>]*)>\s*$/;
 
 /**
- * Who wrote a commit. Addresses that belong to no account become accounts of their own,
- * `git:address`, so that they can later be told to be somebody's.
+ * The author of a commit. Addresses without an account become separate accounts,
+ * `git:address`, so that they can be mapped to a person later.
  */
 export const commitAuthor = (commit: Lenient<Pick<BitbucketCommit, 'author'>>): AccountFact | null => {
   const user = mapUser(commit?.author?.user);

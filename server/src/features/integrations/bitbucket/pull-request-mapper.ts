@@ -65,7 +65,7 @@ export const mapPullRequest = (
   };
 };
 
-/** There is no merge date as such: activity tells it best, what else tells of it is next. */
+/** There is no merge date field: activity is the best source, other evidence comes next. */
 export const mergeOf = (
   state: PullRequestFact['state'],
   fromActivity: number | null,
@@ -113,33 +113,33 @@ export const mapActivity = (
 ): Mapped<PullRequestActivityFact> => {
   const number = whole(entry?.pull_request?.id);
   if (number === null) return lacks('pull request');
-  const told = toldBy(entry);
-  if (told === null) return { reason: 'Unknown type.' };
-  const { kind, commentId, actor, date } = told;
+  const read = readEntry(entry);
+  if (read === null) return { reason: 'Unknown type.' };
+  const { kind, commentId, actor, date } = read;
   const at = instant(date);
   if (at === null) return lacks('date');
   const actorId = userId(actor);
   return { fact: activityFact(repository, { number, at, actorId, kind, commentId }) };
 };
 
-/** Comments have an id at the source; everything else gets one from what it says. */
+/** Comments have an id at the source; for other activity one is composed. */
 export const activityFact = (
   repository: RepositoryFact,
-  { commentId, ...said }: Omit<PullRequestActivityFact, 'id' | 'repositoryId'> & { commentId: string | null },
+  { commentId, ...activity }: Omit<PullRequestActivityFact, 'id' | 'repositoryId'> & { commentId: string | null },
 ): PullRequestActivityFact => ({
-  id: commentId === null ? `${said.kind}:${said.at}:${said.actorId ?? ''}` : `comment:${commentId}`,
+  id: commentId === null ? `${activity.kind}:${activity.at}:${activity.actorId ?? ''}` : `comment:${commentId}`,
   repositoryId: repository.id,
-  ...said,
+  ...activity,
 });
 
-type ScopeExports = {
+type ActivityEntry = {
   kind: PullRequestActivityFact['kind'];
   commentId: string | null;
   actor: Parameters<typeof userId>[0];
   date: unknown;
 };
 
-const toldBy = (entry: Lenient<BitbucketActivity>): ScopeExports | null => {
+const readEntry = (entry: Lenient<BitbucketActivity>): ActivityEntry | null => {
   const { update, approval, changes_requested: changesRequested, comment } = entry ?? {};
   const verdict = { commentId: null };
   if (isObject(approval)) return { ...verdict, kind: 'approved', actor: approval.user, date: approval.date };

@@ -10,7 +10,7 @@ import { commitAuthor, mapUser } from './people-mapper.ts';
 import { isMerged, mapPullRequest, type PullRequestDetails } from './pull-request-mapper.ts';
 
 const anyState = '(state="OPEN" OR state="MERGED" OR state="DECLINED" OR state="SUPERSEDED")';
-/** Each brings two requests of its own, and a page is repeated as a whole after an interruption. */
+/** Each takes two more requests, and a page is repeated as a whole after an interruption. */
 const pageLength = 25;
 
 /**

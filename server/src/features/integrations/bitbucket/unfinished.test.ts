@@ -28,21 +28,21 @@ const halted = { name: 'IN_PROGRESS', stage: { name: 'HALTED' } };
 const running = { name: 'IN_PROGRESS', stage: { name: 'RUNNING' } };
 const successful = { name: 'COMPLETED', result: { name: 'SUCCESSFUL' } };
 
-/** A repository whose list shows `listed`, and that is asked for single pipelines. */
+/** A repository whose list shows `listed`; records requests for single pipelines. */
 const repositoryOf = (all: Map<string, Raw>, listed: () => Raw[]) => {
-  let asked: string[] = [];
+  let requested: string[] = [];
   const client = {
     pipelines: async () => ({ values: listed(), next: null, size: null }),
     pipeline: async (_slug: string, id: string) => {
-      asked.push(id);
+      requested.push(id);
       return all.get(id) ?? null;
     },
   } as unknown as BitbucketClient;
   let memory: Json = null;
   return {
-    /** One pass at an instant. @returns the page, and what was asked for besides the list */
-    async pass(at: number): Promise<{ page: CollectedPage; asked: string[] }> {
-      asked = [];
+    /** One pass at an instant. @returns the page, and the requests besides the list */
+    async pass(at: number): Promise<{ page: CollectedPage; requested: string[] }> {
+      requested = [];
       const window = { from: at, to: null };
       const page = await readPipelines(client, shop, {
         cursor: null,
@@ -52,12 +52,12 @@ const repositoryOf = (all: Map<string, Raw>, listed: () => Raw[]) => {
         stored: {} as StoredFacts,
       });
       memory = page.memory ?? memory;
-      return { page, asked };
+      return { page, requested };
     },
   };
 };
 
-test('what is never finished is asked for ever more rarely, and no more after two months', async () => {
+test('what never finishes is requested ever more rarely, and not at all after two months', async () => {
   const all = new Map(
     Array.from({ length: 150 }, (_, at) => pipeline(at + 1, start, halted)).map((one) => [one.uuid, one]),
   );
@@ -69,7 +69,7 @@ test('what is never finished is asked for ever more rarely, and no more after tw
   for (let day = 0; day < 90; day += 1) {
     let requests = 0;
     for (let at = 0; at < 1_440; at += 5)
-      requests += (await repository.pass(start + (day * 1_440 + at + 5) * minute)).asked.length;
+      requests += (await repository.pass(start + (day * 1_440 + at + 5) * minute)).requested.length;
     byDay.push(requests);
   }
   // Of 288 passes a day, which used to ask for 100 entries each.
@@ -91,24 +91,24 @@ test('what runs is followed to its end, however many older ones wait', async () 
   const repository = repositoryOf(all, () => listed);
   await repository.pass(start + 1_001 * minute);
   listed = [];
-  assert.ok((await repository.pass(start + 1_006 * minute)).asked.includes(young.uuid));
+  assert.ok((await repository.pass(start + 1_006 * minute)).requested.includes(young.uuid));
   young.state = successful;
   const { page } = await repository.pass(start + 1_011 * minute);
   assert.equal(page.facts.pipelines?.find((one) => one.id === young.uuid)?.result, 'successful');
-  assert.ok(!(await repository.pass(start + 2_000 * minute)).asked.includes(young.uuid));
+  assert.ok(!(await repository.pass(start + 2_000 * minute)).requested.includes(young.uuid));
 });
 
-test('what the list shows is not asked for again, and what is gone is forgotten', async () => {
+test('entries in the list are not requested again, and deleted ones are dropped', async () => {
   const one = pipeline(1, start, running);
   const all = new Map([[one.uuid, one]]);
   let listed = [one];
   const repository = repositoryOf(all, () => listed);
   await repository.pass(start);
-  assert.deepEqual((await repository.pass(start + 5 * minute)).asked, []);
+  assert.deepEqual((await repository.pass(start + 5 * minute)).requested, []);
   listed = [];
   all.clear();
-  assert.deepEqual((await repository.pass(start + 60 * minute)).asked, [one.uuid]);
-  assert.deepEqual((await repository.pass(start + 600 * minute)).asked, []);
+  assert.deepEqual((await repository.pass(start + 60 * minute)).requested, [one.uuid]);
+  assert.deepEqual((await repository.pass(start + 600 * minute)).requested, []);
 });
 
 test('a state keeps its name where it is no known result, and what has ended does not run', () => {

@@ -1,7 +1,8 @@
 /**
- * Pipelines and deployments that had not ended when they were read. Each is asked for again at
- * growing intervals: some wait for a person for weeks, and many are never ended by anybody.
+ * Pipelines and deployments that were still running when they were read. Each is requested again at
+ * growing intervals: some wait for a person for weeks, and many never end.
  */
+import { dayMs } from '@sightline/contract';
 import type { Json } from '../connector.ts';
 import { list, numeric, ownMember, text, type Lenient } from '../lenient.ts';
 
@@ -10,28 +11,28 @@ export type Unfinished = {
   id: string;
   /** When it started, else when it was first seen. */
   since: number;
-  /** Not asked for before. */
+  /** Not requested before. */
   nextAt: number;
 };
 
-/** So many are kept in mind for each list; the youngest, since these are most likely to go on. */
+/** How many are remembered for each list: the newest, which are most likely to continue. */
 const mostKept = 100;
 /** So many requests a run of one list spends on them. */
 const mostAsked = 20;
-const forgottenAfterMs = 60 * 86_400_000;
-/** An entry is asked for again once it is older by this share. */
+const forgottenAfterMs = 60 * dayMs;
+/** An entry is requested again once its age grew by this share. */
 const share = 1 / 4;
 
 /** @param now since when entries without an instant have been waiting */
 export const unfinishedFrom = (memory: Json, now: number): Unfinished[] =>
   list(ownMember(memory, 'pending') as Lenient<Unfinished[]>).flatMap((one) => {
-    // Earlier versions kept the id alone.
+    // Earlier versions stored the id alone.
     const id = text(one) ?? text(ownMember(one, 'id'));
     if (id === null) return [];
     return [{ id, since: numeric(ownMember(one, 'since')) ?? now, nextAt: numeric(ownMember(one, 'nextAt')) ?? 0 }];
   });
 
-/** Those to be asked for now, the youngest first. */
+/** The entries to request now, newest first. */
 export const dueOf = (all: readonly Unfinished[], now: number): Unfinished[] =>
   all
     .filter((one) => one.nextAt <= now)

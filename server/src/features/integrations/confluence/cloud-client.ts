@@ -12,7 +12,7 @@ export const createCloudClient = (client: AtlassianClient): ConfluenceClient => 
   const { origin, pathname } = new URL(client.baseUrl);
   const gateway = pathname.replace(/\/$/, '');
 
-  /** A relative address stands under the host, with the gateway's own path or without it. */
+  /** A relative address belongs to the host, with the gateway's own path or without it. */
   const absolute = (address: string): string => {
     if (/^https?:/.test(address)) return address;
     return `${address.startsWith(gateway) ? origin : client.baseUrl}${address}`;
@@ -77,7 +77,7 @@ export const createCloudClient = (client: AtlassianClient): ConfluenceClient => 
   };
 };
 
-/** The next page stands in the `Link` header or in the body. */
+/** The next page is in the `Link` header or in the body. */
 const nextOf = ({ body, headers }: Answer): string | null => {
   const fromHeader = /<([^>]+)>\s*;\s*rel="?next"?/.exec(headers.get('link') ?? '')?.[1];
   return text(fromHeader) ?? text(ownMember(ownMember(body, '_links'), 'next'));

@@ -28,7 +28,7 @@ export const readContent = async (
       (window.to === null || isBefore(one, window.to)) && (spaces === null || spaces.has(text(one?.spaceId) ?? '')),
   );
   return {
-    // What is older than the window stands at the end of this page and is read again with the next window.
+    // What is older than the window is at the end of this page and is read again with the next window.
     ...(await withVersions(client, kind, inWindow, page.base, knownUsers)),
     cursor: reached ? { next: text(ownMember(cursor, 'next')) } : { next: page.next, ended: page.next === null },
     done: reached || page.next === null,
@@ -36,7 +36,7 @@ export const readContent = async (
   };
 };
 
-/** Cursors go stale when a run pauses for long; the list is then begun anew. */
+/** Cursors go stale when a run pauses for long; the list then restarts. */
 const pageAt = async (
   client: ConfluenceClient,
   kind: PageFact['kind'],

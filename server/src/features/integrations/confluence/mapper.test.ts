@@ -25,7 +25,7 @@ test('spaces, pages, versions and people become facts', () => {
   assert.deepEqual([person.fact.email, person.fact.active, person.fact.kind], [null, true, 'human']);
 });
 
-test('what cannot be placed is set aside', () => {
+test('records without a space are quarantined', () => {
   assert.deepEqual(mapContent({ ...page, spaceId: null }, 'page', ''), { reason: 'It has no readable space.' });
   assert.deepEqual(mapVersion({ ...version, createdAt: 'soon' }, '501'), { reason: 'It has no readable date.' });
 });

@@ -5,7 +5,7 @@ import type { ConfluenceContent } from './api-types.ts';
 import type { ConfluenceClient } from './client.ts';
 import { withVersions, type KnownUsers } from './content-page.ts';
 
-/** How many pages are looked at closely at once; what remains is found by the next sweep. */
+/** How many pages one sweep checks in detail; the next sweep finds the rest. */
 const mostAtOnce = 200;
 
 /**

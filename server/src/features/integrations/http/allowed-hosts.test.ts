@@ -46,7 +46,7 @@ test('the operator can allow further origins, exactly those', () => {
   assert.throws(() => normaliseBaseUrl('jira', 'http://127.0.0.1:4011', extra), InvalidInput);
 });
 
-test('a Data Center keeps its context path, whichever of its pages somebody pasted', () => {
+test('a Data Center keeps its context path, whichever of its pages was pasted', () => {
   const extra = ['https://tools.acme.example', 'https://jira.acme.example:8443'];
   const normalise = (typed: string) => normaliseBaseUrl('jira', typed, extra, 'data-center');
   assert.equal(normalise('https://jira.acme.example:8443/'), 'https://jira.acme.example:8443');

@@ -10,7 +10,7 @@ export const providerNames: Record<Provider, string> = {
 };
 
 /**
- * The address under which a source is read, from what somebody typed: `https://` is added where it
+ * The address under which a source is read, from user input: `https://` is added where it
  * is missing, and path, query and credentials are dropped, except the gateway's path of one site and
  * the context path of a Data Center.
  * @throws InvalidInput when the host is not Atlassian's and the operator has not allowed it
@@ -41,7 +41,7 @@ export const normaliseBaseUrl = (
 
 const gatewayPath = (url: URL): string => /^\/ex\/(?:jira|confluence)\/[^/]+/.exec(url.pathname)?.[0] ?? '';
 
-/** Where the pages of Jira, Confluence and Bitbucket begin; what stands before is the context path. */
+/** Where the pages of Jira, Confluence and Bitbucket begin; the part before is the context path. */
 const pageOfProduct =
   /\/(?:rest|secure|browse|projects|issues|plugins|login\.jsp|login|dashboard(?:\.action)?|display|pages|spaces|users|repos)(?:\/|$)/i;
 
@@ -56,7 +56,7 @@ const isAtlassian = (host: string): boolean => atlassianDomains.some((domain) =>
 /**
  * Makes sure that a source's name leads to the public internet, unless the operator allowed its origin.
  * @throws InvalidInput when it leads to a private or link-local address
- * @throws SourceUnavailable when nobody knows the name
+ * @throws SourceUnavailable when the name does not resolve
  */
 export const requirePublicAddress = async (
   baseUrl: string,

@@ -14,7 +14,7 @@ const setting = (options: Partial<BudgetOptions> = {}) => {
   return { clock, slept, budget: createRequestBudget({ now: () => clock.at, sleep, local, ...options }) };
 };
 
-test('at most five requests run at once, and places are handed on', async () => {
+test('at most five requests run concurrently, and freed slots are reused', async () => {
   const { budget } = setting();
   const leave = await Promise.all(Array.from({ length: 5 }, () => budget.take('/x')));
   let sixth = false;

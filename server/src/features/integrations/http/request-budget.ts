@@ -10,28 +10,28 @@ export type RequestBudget = {
   take(path: string): Promise<() => void>;
   /** Believes what the source says about its limit from now on, instead of our own count. */
   learn(limit: { remaining: number; resetAt: number }): void;
-  /** Nobody asks before this instant (epoch milliseconds). */
+  /** No request starts before this instant (epoch milliseconds). */
   blockUntil(instant: number, reason: string): void;
 };
 
 export type BudgetOptions = {
   now: () => number;
   sleep: (ms: number) => Promise<void>;
-  /** Our own count where the source tells nothing: a burst, and how fast it fills again. */
+  /** Our own count where the source reports no limit: a burst, and how fast it fills again. */
   local: { capacity: number; perSecond: number; countsFor: (path: string) => boolean; reason: string } | null;
   concurrency?: number;
   /** Waits up to this long are sat out; longer ones are thrown, so that the job can pause. */
   longestWaitMs?: number;
 };
 
-/** A token bucket with a bound on requests at once. */
+/** A token bucket with a limit on concurrent requests. */
 export const createRequestBudget = (options: BudgetOptions): RequestBudget => {
   const { now, sleep, local, concurrency = 5, longestWaitMs = 8_000 } = options;
   const waiting: (() => void)[] = [];
   let running = 0;
   let tokens = local?.capacity ?? 0;
   let countedAt = now();
-  let told: { remaining: number; resetAt: number } | null = null;
+  let reportedLimit: { remaining: number; resetAt: number } | null = null;
   let blocked = { until: 0, reason: '' };
 
   const enter = async (): Promise<void> => {
@@ -49,10 +49,11 @@ export const createRequestBudget = (options: BudgetOptions): RequestBudget => {
   const takeOne = (path: string): { until: number; reason: string } | null => {
     const at = now();
     if (blocked.until > at) return blocked;
-    if (told !== null && told.resetAt <= at) told = null;
-    if (told !== null) {
-      if (told.remaining <= 0) return { until: told.resetAt, reason: 'The rate limit has been reached.' };
-      told.remaining -= 1;
+    if (reportedLimit !== null && reportedLimit.resetAt <= at) reportedLimit = null;
+    if (reportedLimit !== null) {
+      if (reportedLimit.remaining <= 0)
+        return { until: reportedLimit.resetAt, reason: 'The rate limit has been reached.' };
+      reportedLimit.remaining -= 1;
       return null;
     }
     if (local === null || knowsItsLimit || !local.countsFor(path)) return null;
@@ -89,7 +90,7 @@ export const createRequestBudget = (options: BudgetOptions): RequestBudget => {
     },
     learn(limit) {
       knowsItsLimit = true;
-      told = limit;
+      reportedLimit = limit;
     },
     blockUntil(instant, reason) {
       if (instant > blocked.until) blocked = { until: instant, reason };

@@ -20,7 +20,7 @@ test('without it, the reset headers count', () => {
   assert.equal(askedDelay(headers({}), now), null);
 });
 
-test('instants are told by the clock of the source, however wrong it is', () => {
+test('instants are read by the clock of the source, however wrong it is', () => {
   const theirs = now - 40 * 60_000;
   const date = new Date(theirs).toUTCString();
   assert.equal(sourceTime(headers({ date })), theirs);

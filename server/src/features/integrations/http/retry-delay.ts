@@ -8,8 +8,8 @@ export const sourceTime = (headers: Headers): number | null => {
 
 /**
  * Reads `Retry-After` (seconds or an HTTP date), else the reset headers; null when there is neither.
- * Instants are those of the source's clock, so they are held against what that showed.
- * @param ours our own clock, for sources that do not tell theirs
+ * Instants are those of the source's clock, so they are compared with its time.
+ * @param ours our own clock, for sources that do not send theirs
  */
 export const askedDelay = (headers: Headers, ours: number): number | null =>
   delayFrom(headers.get('retry-after'), sourceTime(headers) ?? ours) ?? resetDelay(headers, ours);

@@ -12,7 +12,7 @@ export class WaitUntil extends Error {
   }
 }
 
-/** The source does not accept the credentials, or they may not read what is asked for. */
+/** The source does not accept the credentials, or they do not allow the request. */
 export class SourceRefused extends Error {
   override name = 'SourceRefused';
   readonly status: number;
@@ -27,7 +27,7 @@ export class SourceRefused extends Error {
 export class SourceRejected extends Error {
   override name = 'SourceRejected';
   readonly status: number;
-  /** What the source said, cut to a readable length. */
+  /** The source's message, cut to a readable length. */
   readonly said: string;
 
   constructor(status: number, message: string, said: string) {

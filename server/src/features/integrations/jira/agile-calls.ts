@@ -12,7 +12,7 @@ export const startAtLists = (client: AtlassianClient) => {
     const isLast = ownMember(body, 'isLast');
     const total = whole(ownMember(body, 'total'));
     const reached = startAt + countOnce(values, (one) => ownMember(one, 'id'));
-    // Pages may be shorter than asked for, so only the source's own word ends a list, or an empty page.
+    // Pages may be shorter than requested, so only the source's last-page flag or an empty page ends a list.
     const ended = values.length === 0 || isLast === true || (isLast !== false && total !== null && reached >= total);
     return { values, next: ended ? null : reached };
   };

@@ -14,7 +14,7 @@ import type {
 /** One page of a list with `startAt`; `next` is where the following one begins. */
 export type StartAtPage<Entry> = { values: readonly Entry[]; next: number | null };
 
-/** One page of a search; `next` is what the following one is asked for with. */
+/** One page of a search; `next` requests the following one. */
 export type IssuePage = { issues: readonly Lenient<JiraIssue>[]; next: string | null };
 
 /**
@@ -24,7 +24,7 @@ export type IssuePage = { issues: readonly Lenient<JiraIssue>[]; next: string | 
 export type JiraClient = {
   /** Where people read the site; the address of the API may be the gateway's. */
   siteUrl(): Promise<string>;
-  /** @throws SourceRefused when nobody is signed in, which Jira otherwise shows as an empty site */
+  /** @throws SourceRefused when the token is not signed in, which Jira otherwise shows as an empty site */
   myself(): Promise<Lenient<JiraUser>>;
   fields(): Promise<unknown>;
   statuses(): Promise<readonly Lenient<JiraStatus>[]>;
@@ -51,7 +51,7 @@ export type JiraClient = {
   issuesById(ids: readonly string[], fields: readonly string[]): Promise<Lenient<JiraIssue>[]>;
   /** How many issues satisfy `jql`; null when it does not say. */
   count(jql: string): Promise<number | null>;
-  /** All changes of issues that this client has read to the given fields. */
+  /** All changes to these fields in issues that this client has read. */
   changelogs(
     issues: readonly Lenient<JiraIssue>[],
     fieldIds: readonly string[],

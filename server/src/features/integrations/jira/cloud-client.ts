@@ -33,7 +33,7 @@ export const createCloudClient = (client: AtlassianClient): JiraClient => {
     const { body } = await client.post('/rest/api/3/search/jql', {
       jql,
       fields,
-      // Thousands fit a page only where nothing but the key is asked for.
+      // Thousands fit a page only where nothing but the key is requested.
       maxResults: fields.length === 1 && fields[0] === 'key' ? 5_000 : 100,
       ...(nextPageToken === null ? {} : { nextPageToken }),
       ...(reconcile.length === 0 ? {} : { reconcileIssues: reconcile.map(Number) }),
@@ -50,7 +50,7 @@ export const createCloudClient = (client: AtlassianClient): JiraClient => {
   ): Promise<readonly Lenient<JiraIssue>[]> => {
     const found = await findListed(ids, fields);
     const listed = new Set(found.map((issue) => text(issue?.id)));
-    // What a search does not show may be new to it, or gone; asking for it by its address tells.
+    // An issue missing from a search may be too new, or gone; requesting it by address decides.
     const missing = ids.filter((id) => !listed.has(id));
     return [...found, ...(await Promise.all(missing.map((id) => findOne(id, fields)))).flat()];
   };
@@ -132,12 +132,12 @@ export const createCloudClient = (client: AtlassianClient): JiraClient => {
       const issueIds = issues.flatMap((issue) => text(issue?.id) ?? []);
       if (issueIds.length === 0) return [];
       const histories: { issueId: string; history: Lenient<JiraHistory> }[] = [];
-      const readFields = async (asked: readonly string[]): Promise<void> => {
+      const readFields = async (requested: readonly string[]): Promise<void> => {
         let nextPageToken: string | null = null;
         for (let pages = 0; pages < mostChangelogPages; pages += 1) {
           const { body } = await client.post('/rest/api/3/changelog/bulkfetch', {
             issueIdsOrKeys: issueIds,
-            fieldIds: asked,
+            fieldIds: requested,
             maxResults: 10_000,
             ...(nextPageToken === null ? {} : { nextPageToken }),
           });

@@ -12,7 +12,7 @@ import { rememberedSite, siteMemory } from './site-memory.ts';
 import { readSprints } from './sprints-of-board.ts';
 import { sweepProject } from './sweep-project.ts';
 
-/** Ids come from whoever asks; only digits may stand in a query. */
+/** Ids come from the caller; only digits may enter a query. */
 const jqlId = (id: string): string => {
   if (!/^\d{1,18}$/.test(id)) throw new InvalidInput('A Jira project ID contains only digits.');
   return id;

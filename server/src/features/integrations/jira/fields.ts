@@ -10,7 +10,7 @@ export type FieldMeanings = {
   /** The fields that hold numbers and are read, those of estimates among them. */
   numbers: readonly { id: string; name: string }[];
   sprint: string | null;
-  /** Where somebody marks what is impeded. */
+  /** The field that flags impediments. */
   flagged: string | null;
   /** The names of these fields in lower case: older changes, and those of a Data Center, have no ids. */
   names: ReadonlyMap<string, 'estimate' | 'sprint' | 'flagged'>;
@@ -18,7 +18,7 @@ export type FieldMeanings = {
 
 const sprintSchema = 'com.pyxis.greenhopper.jira:gh-sprint';
 const estimateNames = ['story points', 'story point estimate'];
-/** What the fields are called where nobody renamed them. */
+/** The default names of the fields. */
 export const usualNames: FieldMeanings['names'] = new Map([
   ...estimateNames.map((name) => [name, 'estimate'] as const),
   ['sprint', 'sprint'],
@@ -31,7 +31,7 @@ const likeEstimates = /point|estimat|size|effort|complexity|weight/i;
 /**
  * Finds the fields of story points and sprints.
  * @param boardEstimates the boards' estimation fields, which are surer than any name
- * @param chosen fields that the organisation reads estimates in; what else a site has never pushes them out
+ * @param chosen fields that the organization reads estimates in; what else a site has never pushes them out
  */
 export const fieldMeanings = (
   fields: readonly Lenient<JiraField>[],
@@ -108,7 +108,7 @@ const fixedFields: Record<string, IssueField> = {
   labels: 'labels',
 };
 
-/** Ids of the fields whose changes are collected. */
+/** Ids of the fields with collected changes. */
 export const changeFieldIds = (meanings: FieldMeanings): string[] => [
   ...Object.keys(fixedFields),
   ...customFieldIds(meanings),

@@ -52,7 +52,7 @@ test('story points are read as numbers or texts, from the first field that has t
   assert.equal(estimate({ customfield_10016: 'many', customfield_10028: {} }), null);
 });
 
-test('an issue without what identifies it is set aside with the reason', () => {
+test('an issue without its identifiers is quarantined with the reason', () => {
   assert.deepEqual(mapped({ status: null }), { reason: 'It has no readable status.' });
   assert.deepEqual(mapped({ project: 'SHOP' }), { reason: 'It has no readable project.' });
   assert.deepEqual(mapped({ created: 'long ago' }), { reason: 'It has no readable creation date.' });

@@ -155,7 +155,7 @@ export const peopleOf = (issue: Lenient<JiraIssue>): Lenient<JiraUser>[] => [
   issue?.fields?.assignee,
 ];
 
-/** One option, called Impediment where nobody renamed it; any that is ticked is a flag. */
+/** One option, named Impediment by default; any ticked option is a flag. */
 const isFlagged = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 
 const estimateOf = (fields: unknown, { estimates }: FieldMeanings): number | null => {

@@ -26,7 +26,7 @@ const changed = (field: 'issuetype' | 'priority', before: Json, now: Names): str
 
 /**
  * Renaming an issue type or a priority leaves the time of update of its issues alone, so a search for
- * updates never finds them. The lists of names tell, and their issues are read again.
+ * updates never finds them. The lists of names show it, and their issues are read again.
  */
 export const readRenamed = async (
   client: JiraClient,

@@ -30,7 +30,7 @@ export const loadSite = async (
   client: JiraClient,
   { scope, chosenFields }: { scope: Scope; chosenFields: ReadonlySet<string> },
 ): Promise<JiraSite> => {
-  // Jira answers strangers as if the site were empty; asking who we are tells the difference.
+  // Jira answers anonymous requests as if the site were empty; asking who we are shows the difference.
   await client.myself();
   const [url, fields, statuses, projects, boards] = await Promise.all([
     client.siteUrl(),

@@ -34,7 +34,7 @@ export const readSprints = async (
     (one) => mapSprint(one, boardId, url),
     (one) => text(one?.id),
   );
-  // A board also lists sprints of other boards that share its issues; each is told by its own, if that is listed.
+  // A board also lists sprints of other boards that share its issues; each comes from its own board, if that is listed.
   const own = facts.filter((sprint) => sprint.boardId === boardId || !boardIds.has(sprint.boardId));
   return {
     facts: { sprints: own },

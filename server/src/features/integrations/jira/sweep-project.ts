@@ -5,7 +5,7 @@ import { issueFieldIds } from './fields.ts';
 import { withChanges } from './issue-page.ts';
 import type { JiraSite } from './site.ts';
 
-/** How many issues one page looks at closely; what remains follows in the next. */
+/** How many issues one page checks in detail; the rest follow in the next. */
 const mostAtOnce = 100;
 
 /**

@@ -24,7 +24,7 @@ const change = (from: [string, string], to: [string, string]) => ({
   },
 });
 
-test('sprints of boards that are no longer listed are told by their issues', () => {
+test('sprints of boards that are no longer listed come from their issues', () => {
   const site = { listedBoardIds: new Set(['1']), meanings, url: 'https://x' };
   const found = unlistedSprints(site, [
     issue([sprintOf(7, 1), sprintOf(8, 2)]),

@@ -101,7 +101,7 @@ const send = async (url: URL, init: RequestInit): Promise<Response> => {
     return response;
   } catch (error) {
     if (error instanceof SourceUnavailable) throw error;
-    // Whatever it was, the request holds secrets and is not told.
+    // The request holds secrets, so the cause is not attached.
     throw new SourceUnavailable('Atlassian could not be reached. Try again later.');
   }
 };

@@ -32,7 +32,7 @@ describe('connecting by consent at Atlassian', () => {
   });
   after(() => site.close());
 
-  /** An organisation of an installation with an app, and a manager of it. */
+  /** An organization of an installation with an app, and a manager of it. */
   const organization = async (): Promise<UserContext> => {
     const { ctx }: TestOrganization = await site.organization();
     const { user } = await testContext(site.database);
@@ -69,7 +69,7 @@ describe('connecting by consent at Atlassian', () => {
   const credential = (ctx: UserContext, provider: OAuthProvider) =>
     withTenant(site.database, ctx.organizationId, (tx) => findCredential(tx, provider));
 
-  it('reads Jira and Confluence with what was granted, sealed', async () => {
+  it('reads Jira and Confluence with the granted tokens, stored encrypted', async () => {
     const ctx = await organization();
     for (const provider of ['jira', 'confluence'] as const) {
       await connect(ctx, provider);
@@ -127,7 +127,7 @@ describe('connecting by consent at Atlassian', () => {
     assert.match((await credential(ctx, 'jira'))?.errorMessage ?? '', /revoked.*Connect with Atlassian again\./);
   });
 
-  it('forgets what was granted where no site was chosen in time', async () => {
+  it('deletes the granted tokens if no site is chosen in time', async () => {
     const ctx = await organization();
     const flows = async (): Promise<{ sealed: boolean }[]> => {
       const rows = await withTenant(site.database, ctx.organizationId, (tx) =>
@@ -147,7 +147,7 @@ describe('connecting by consent at Atlassian', () => {
     const ctx = await organization();
     await connect(ctx, 'jira');
     const first = await grantedToken(ctx.platform, ctx.organizationId, 'jira')();
-    // Whoever used an old refresh token would end the grant for everybody.
+    // Using an old refresh token would end the grant for everyone.
     for (let round = 0; round < 2; round += 1) {
       await pass(2 * hourMs);
       const readers = Array.from({ length: 4 }, () => grantedToken(ctx.platform, ctx.organizationId, 'jira'));
@@ -173,7 +173,7 @@ describe('connecting by consent at Atlassian', () => {
     assert.equal((await collectSource(ctx, { provider: 'jira' })).kind, 'complete');
   });
 
-  it('gives way to a token that somebody types, and is not there without an app', async () => {
+  it('is replaced by a token that a user enters, and is unavailable without an app', async () => {
     const ctx = await organization();
     await connect(ctx, 'jira');
     const typed = { provider: 'jira' as const, installation: 'cloud' as const, baseUrl: simulator.url };

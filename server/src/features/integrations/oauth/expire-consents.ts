@@ -2,7 +2,7 @@ import { withSystem } from '../../../platform/database/tenant.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { deleteFlows } from './oauth-flows.store.ts';
 
-/** Forgets what was granted to consents that nobody finished, of every organisation. */
+/** Deletes grants of unfinished consents, of every organization. */
 export const expireConsentsJob = defineJob({
   name: 'forget-consents',
   schedule: '*/30 * * * *',

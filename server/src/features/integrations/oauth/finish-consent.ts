@@ -23,7 +23,7 @@ const pending = z.object({
   sites: z.array(site),
 });
 
-/** A site under a domain of its own could not be connected, so it is not offered. */
+/** A site under a custom domain could not be connected, so it is not offered. */
 const mayBeRead = ({ config }: Platform, provider: OAuthProvider, { url }: Site): boolean => {
   try {
     normaliseBaseUrl(provider, url, config.atlassianExtraHosts);
@@ -55,7 +55,7 @@ export const answerConsent = async (
   );
   if (flow === null) throw new InvalidInput(again);
   const { id, provider } = flow;
-  const granted = await told(async () => {
+  const granted = await withScreenErrors(async () => {
     const grant = await exchangeCode(settings, now, { code, redirectUri: redirectUriOf(platform) });
     const sites = await accessibleSites(settings, provider, grant.accessToken);
     return { ...grant, sites: sites.filter((one) => mayBeRead(platform, provider, one)) };
@@ -120,8 +120,8 @@ export const chooseSite = async (
   return { provider };
 };
 
-/** What Atlassian refuses or cannot answer, as a sentence for the screen. */
-const told = async <T>(work: () => Promise<T>): Promise<T> => {
+/** Turns Atlassian's refusals and outages into errors that the screen shows. */
+const withScreenErrors = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {

@@ -10,8 +10,8 @@ import { endedAccess, refreshGrant } from './atlassian-oauth.ts';
 const marginMs = 120_000;
 
 /**
- * Gives the access token of a granted source, a new one when the last is about to end. The credential is held
- * meanwhile, so that of all processes one refreshes, and what it got is stored before anybody can use the old
+ * Returns the access token of a granted source, refreshed when it is about to end. The credential is locked
+ * meanwhile, so that of all processes one refreshes, and the result is stored before another can use the old
  * refresh token again.
  */
 export const grantedToken = (

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/tenant.ts';
 const oauthProviders = ['jira', 'confluence'] as const;
 export type OAuthProvider = (typeof oauthProviders)[number];
 
-/** Who began a consent; the answer is taken from nobody else. */
+/** Who began a consent; answers from others are refused. */
 export type Beginner = { userId: string; sessionId: string };
 
 export const insertFlow = async (
@@ -72,7 +72,7 @@ export const takeGrant = async (
   return { provider: row.provider as OAuthProvider, sealedGrant: row.sealed_grant };
 };
 
-/** Forgets consents that nobody finished. */
+/** Deletes unfinished consents. */
 export const deleteFlows = async (tx: Tx, endedBefore: Date): Promise<void> => {
   await tx.deleteFrom('oauth_flows').where('ends_at', '<', endedBefore).execute();
 };

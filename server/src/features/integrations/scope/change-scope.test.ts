@@ -7,7 +7,7 @@ import { changeScope } from './change-scope.ts';
 import { countAtSource, readCatalogue } from './read-catalogue.ts';
 
 const now = '2026-11-20T12:00:00Z';
-describe('what is chosen to be read', () => {
+describe('the chosen scope', () => {
   let site: SimulatedSite;
 
   before(async () => {
@@ -15,7 +15,7 @@ describe('what is chosen to be read', () => {
   });
   after(() => site.close());
 
-  it('the catalogue shows what the source has, what is read and how much is stored', async () => {
+  it('the catalogue shows what the source has, what is synced and how much is stored', async () => {
     const organization = await site.organization();
     await assert.rejects(readCatalogue(organization.ctx, 'jira'), NotFound);
     await organization.connect('jira');
@@ -33,8 +33,8 @@ describe('what is chosen to be read', () => {
     await organization.collect('jira');
     const after = (await readCatalogue(organization.ctx, 'jira')).kinds[0];
     for (const item of after?.items ?? []) {
-      const said = counts.find((one) => one.id === item.id)?.count ?? 0;
-      assert.ok(said >= item.stored, `${item.key}: the source has ${said}, stored are ${item.stored}`);
+      const expected = counts.find((one) => one.id === item.id)?.count ?? 0;
+      assert.ok(expected >= item.stored, `${item.key}: the source has ${expected}, stored are ${item.stored}`);
     }
     await assert.rejects(
       countAtSource(organization.ctx, { provider: 'jira', kind: 'projects', ids: ['1) OR project = (2'] }),
@@ -42,7 +42,7 @@ describe('what is chosen to be read', () => {
     );
   });
 
-  it('what is not chosen is removed, and what is chosen again comes back whole', async () => {
+  it('data outside the scope is removed, and comes back completely when chosen again', async () => {
     const [whole, partly] = [await site.organization(), await site.organization()];
     for (const one of [whole, partly]) {
       for (const provider of ['jira', 'bitbucket', 'confluence'] as const) {
@@ -62,7 +62,7 @@ describe('what is chosen to be read', () => {
       kinds: [{ kind: 'repositories', chosen: [kept.repository] }],
     });
     await changeScope(partly.ctx, { provider: 'confluence', kinds: [{ kind: 'spaces', chosen: [kept.space] }] });
-    for (const round of ['removed at once', 'not collected again']) {
+    for (const round of ['removed immediately', 'not collected again']) {
       const left = await partly.facts();
       assert.deepEqual([...new Set(left.issues.map((one) => one.projectId))], [kept.project], round);
       assert.deepEqual(
@@ -97,11 +97,12 @@ describe('what is chosen to be read', () => {
     const { kinds } = await readCatalogue(organization.ctx, 'jira');
     const chosen = [kinds[0]?.items[0]?.id ?? ''];
     const { events } = organization.ctx.platform;
-    let told = 0;
+    let announcedCount = 0;
     const publish: typeof events.publish = async (tx, signal) => {
       await events.publish(tx, signal);
-      told += 1;
-      if (told === 2) void changeScope(organization.ctx, { provider: 'jira', kinds: [{ kind: 'projects', chosen }] });
+      announcedCount += 1;
+      if (announcedCount === 2)
+        void changeScope(organization.ctx, { provider: 'jira', kinds: [{ kind: 'projects', chosen }] });
     };
     const platform = { ...organization.ctx.platform, events: { ...events, publish } };
     assert.deepEqual(await collectSource({ ...organization.ctx, platform }, { provider: 'jira' }), {

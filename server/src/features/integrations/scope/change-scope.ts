@@ -3,7 +3,8 @@ import { writeAudit } from '../../../platform/audit/audit.store.ts';
 import type { TenantContext } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { InvalidInput, NotFound } from '../../../platform/errors.ts';
-import { removeOutside, requestMeasuring } from '../../facts/index.ts';
+import { removeOutside } from '../../facts/index.ts';
+import { requestMeasurementRun } from '../../measurement-requests/index.ts';
 import { deleteRepositoriesOutside } from '../bitbucket/code-index.store.ts';
 import { providerNames } from '../http/allowed-hosts.ts';
 import { enqueueCollection } from '../enqueue-collection.ts';
@@ -16,10 +17,10 @@ import { readScope, writeScope } from './scope.store.ts';
 export type ScopeChange = { provider: Provider; kinds: { kind: ScopeKind; chosen: string[] | null }[] };
 
 /**
- * Changes what of a source is read. What lies outside is removed at once and what came in is
- * collected; a collector that is at work by the older choice stops and begins anew.
+ * Changes which parts of a source are read. Facts outside are removed immediately and new parts are
+ * collected; a collector running with the older choice stops and restarts.
  * @returns how many facts were removed
- * @throws NotFound | InvalidInput for a kind that the product does not have
+ * @throws NotFound | InvalidInput for an unknown kind
  */
 export const changeScope = (ctx: TenantContext, { provider, kinds }: ScopeChange): Promise<{ removed: number }> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
@@ -48,7 +49,7 @@ export const changeScope = (ctx: TenantContext, { provider, kinds }: ScopeChange
       subject: providerNames[provider],
       detail: { ...Object.fromEntries(kinds.map(({ kind, chosen }) => [kind, chosen?.length ?? 'all'])), removed },
     });
-    if (removed > 0) await requestMeasuring(platform, tx, organizationId);
+    if (removed > 0) await requestMeasurementRun(platform, tx, organizationId);
     if (source.state !== 'stopped') await enqueueCollection(platform, tx, { organizationId, provider });
     await platform.events.publish(tx, {
       organizationId,

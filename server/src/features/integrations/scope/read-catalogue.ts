@@ -43,7 +43,7 @@ export const readCatalogue = async (ctx: TenantContext, provider: Provider): Pro
   };
 };
 
-/** Asks a source how much there is of each of the given projects, repositories or spaces. */
+/** Asks a source for the size of each of these projects, repositories or spaces. */
 export const countAtSource = async (
   ctx: TenantContext,
   { provider, kind, ids }: { provider: Provider; kind: ScopeKind; ids: string[] },
@@ -66,8 +66,10 @@ const asking = async <T>(
   try {
     return await ask(openReader(ctx.platform, ctx.organizationId, credential, chosen).reader);
   } catch (error) {
-    const told = [SourceRefused, SourceRejected, SourceUnavailable, WaitUntil].some((kind) => error instanceof kind);
-    if (told && error instanceof Error) throw new Unavailable(error.message);
+    const isReported = [SourceRefused, SourceRejected, SourceUnavailable, WaitUntil].some(
+      (kind) => error instanceof kind,
+    );
+    if (isReported && error instanceof Error) throw new Unavailable(error.message);
     throw error;
   }
 };

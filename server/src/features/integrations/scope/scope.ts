@@ -17,8 +17,8 @@ const inside = (chosen: ReadonlySet<string> | null, id: string | null): boolean 
   chosen === null || (id !== null && chosen.has(id));
 
 /**
- * Splits what came into what is to be kept and the issues and pages that are not. Sources move
- * things out of a project or space, so what was asked for by id may lie elsewhere.
+ * Splits records into those inside the scope and the issues and pages outside it. Sources move
+ * things out of a project or space, so records requested by id may lie elsewhere.
  */
 export const keepInScope = (
   facts: Partial<Facts>,

@@ -1,4 +1,4 @@
-/** What webhooks announce by name: read from the source at once, in a handful of requests. */
+/** What webhooks announce by name is read from the source immediately, in a handful of requests. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Provider } from '@sightline/contract';
@@ -77,13 +77,13 @@ describe('changes that the source announces', () => {
       }
     }
     assert.ok(events > 50, `only ${events} events`);
-    const told = inOrder(await organization.facts());
-    const anew = inOrder(await (await connected()).facts());
+    const afterAnnouncement = inOrder(await organization.facts());
+    const afterFullSync = inOrder(await (await connected()).facts());
     for (const kind of ['issues', 'issueChanges', 'commits', 'pullRequests', 'pipelines'] as const)
-      assert.deepEqual(told[kind], anew[kind], kind);
-    assert.notDeepEqual(told.deployments, anew.deployments, 'no event tells of these');
+      assert.deepEqual(afterAnnouncement[kind], afterFullSync[kind], kind);
+    assert.notDeepEqual(afterAnnouncement.deployments, afterFullSync.deployments, 'no event announces these');
     for (const provider of providers) await organization.collect(provider);
-    assert.deepEqual(inOrder(await organization.facts()), anew);
+    assert.deepEqual(inOrder(await organization.facts()), afterFullSync);
   });
 
   it('one event costs a handful of requests and puts off nothing that is due on schedule', async () => {
@@ -108,7 +108,7 @@ describe('changes that the source announces', () => {
     }
   });
 
-  it('an event that is forged changes nothing, and one about what is gone removes it', async () => {
+  it('a forged event changes nothing, and an event about a deleted record removes it', async () => {
     const before = inOrder(await organization.facts());
     await announce('jira', ['issue:999999999', 'sprints:77777']);
     await announce('bitbucket', ['commits:{00000000-0000-4000-a000-000000000000}']);
@@ -132,7 +132,7 @@ describe('changes that the source announces', () => {
     );
   });
 
-  it('half a page of what was announced removes nothing', async () => {
+  it('an incomplete page of announced records removes nothing', async () => {
     const ids = (await organization.facts()).issues.slice(0, 6).map((one) => one.id);
     await simulator.control('POST', 'faults', { kind: 'half-page', pathPrefix: '/rest/api/3/search/jql', count: 9 });
     const before = inOrder(await organization.facts());
@@ -145,7 +145,7 @@ describe('changes that the source announces', () => {
     assert.deepEqual(inOrder(await organization.facts()), before);
   });
 
-  it('what comes first goes first: other states, another run, everything', async () => {
+  it('paused sources, other runs and full reads come first', async () => {
     await announce('jira', ['issue:1']);
     for (const state of ['stopped', 'waiting', 'failed'] as const) {
       await within((tx) => updateSource(tx, 'jira', { state }));
@@ -177,7 +177,7 @@ describe('changes that the source announces', () => {
     assert.equal(await afterRun([], 'announced'), 10 * minuteMs, 'the schedule is not put off');
   });
 
-  it('somebody who wants everything read while only an announcement is being read gets it right after', async () => {
+  it('a full sync requested while only an announcement is being read starts right after', async () => {
     const startedAt = new Date(site.clock.at);
     const planned = { provider: 'jira', startedAt, windows: [], sweeps: false, announced: [] } as const;
     const begin = (kind: 'announced' | 'incremental') =>

@@ -1,26 +1,26 @@
 import type { Installation, Provider } from '@sightline/contract';
 
-/** Whose requests are counted. */
+/** The account that requests are counted for. */
 export type Counted = { provider: Provider; installation: Installation };
 
-/** Stands for everything among the names of what was announced. */
+/** The name that announces everything. */
 export const everythingAnnounced = '*';
 
 const hourMs = 3_600_000;
 const shortestGapMs = 5_000;
 /** Bitbucket's cloud allows about 1,000 requests an hour; half of them are left to the schedule and to users. */
 const bitbucketShare = 500;
-/** About what reading one announcement costs at most. */
+/** About the most requests that one announcement costs. */
 const oneAnnouncement = 10;
 
 const isLimited = ({ provider, installation }: Counted): boolean =>
   provider === 'bitbucket' && installation === 'cloud';
 
-/** Time from the start of one run to that of the next which an announcement of everything asks for. */
+/** The least time between the starts of two runs that read everything because of announcements. */
 export const gapAfter = (source: Counted, requests: number): number =>
   Math.max(shortestGapMs, isLimited(source) ? requests * (hourMs / bitbucketShare) : 0);
 
-/** The time in which requests for announcements are counted. */
+/** The hour in which requests for announcements are counted. */
 export const announcementHour = (now: Date): Date => new Date(now.getTime() - hourMs);
 
 /** Whether announcements may still be read after so many requests for them within the hour. */

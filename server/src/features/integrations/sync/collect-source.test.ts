@@ -37,7 +37,7 @@ describe('collecting a source', () => {
     }
   };
 
-  /** What an organisation looks like that reads everything at once, now. */
+  /** The state of an organization after one full sync, now. */
   const readAnew = async (): Promise<ReturnType<typeof inOrder>> => {
     const organization = await connected();
     await collectAll(organization);
@@ -55,29 +55,29 @@ describe('collecting a source', () => {
   };
   const truth = async (): Promise<Truth> => (await simulator.control('GET', 'ground-truth')) as Truth;
 
-  it('a first pass collects what the simulated organisation really did', async () => {
+  it('a first pass collects what the simulated organization really did', async () => {
     const organization = await connected();
     await collectAll(organization);
     const facts = await organization.facts();
-    const told = await truth();
+    const planted = await truth();
 
     const production = facts.deployments.filter((one) => one.environmentKind === 'production');
-    assert.ok(told.deployments.length > 10);
+    assert.ok(planted.deployments.length > 10);
     assert.deepEqual(
       production.map((one) => `${one.id} ${one.result?.toUpperCase()}`).toSorted(),
-      told.deployments.map((one) => `${one.uuid} ${one.result}`).toSorted(),
+      planted.deployments.map((one) => `${one.uuid} ${one.result}`).toSorted(),
     );
     const raised = facts.issueChanges.filter((one) => one.field === 'flagged' && one.to !== null);
-    assert.ok(told.flagged.length > 3);
+    assert.ok(planted.flagged.length > 3);
     assert.deepEqual(
       raised.map((one) => `${one.issueId} ${one.at}`).toSorted(),
-      told.flagged.map((one) => `${one.issueId} ${Math.floor(one.from / 1000)}`).toSorted(),
+      planted.flagged.map((one) => `${one.issueId} ${Math.floor(one.from / 1000)}`).toSorted(),
     );
     const numbers = facts.issues.filter((one) => one.estimate !== null);
     assert.ok(numbers.every((one) => one.numbers?.['customfield_10040'] === (one.estimate ?? 0) * 4));
     const sprints = new Set(facts.sprints.map((one) => one.id));
     assert.deepEqual(
-      told.sprints.filter((one) => !sprints.has(String(one.id))),
+      planted.sprints.filter((one) => !sprints.has(String(one.id))),
       [],
     );
     const slugs = new Map(facts.repositories.map((one) => [one.id, one.slug]));
@@ -87,16 +87,16 @@ describe('collecting a source', () => {
         .map((one) => `${slugs.get(one.repositoryId)} ${one.number}`),
     );
     assert.deepEqual(
-      told.leadTimes.filter((one) => !merged.has(`${one.repository} ${one.pullRequest}`)),
+      planted.leadTimes.filter((one) => !merged.has(`${one.repository} ${one.pullRequest}`)),
       [],
     );
     const keys = new Map(facts.issues.map((one) => [one.id, one.key]));
     assert.deepEqual(
-      told.incidents.filter((one) => keys.get(one.issueId) !== one.key),
+      planted.incidents.filter((one) => keys.get(one.issueId) !== one.key),
       [],
     );
     assert.deepEqual(
-      told.deletedIssues.filter((id) => keys.has(id)),
+      planted.deletedIssues.filter((id) => keys.has(id)),
       [],
     );
 
@@ -148,12 +148,12 @@ describe('collecting a source', () => {
     }
   };
 
-  it('an interrupted pass says so and goes on', async () => {
+  it('an interrupted pass reports it and resumes', async () => {
     const organization = await connected();
     const stopping = new AbortController();
     const { events } = organization.ctx.platform;
     const publish = events.publish;
-    // Progress is told with the first page.
+    // Progress is reported with the first page.
     events.publish = async (tx, signal) => {
       await publish(tx, signal);
       stopping.abort(new Error('stopping'));
@@ -164,7 +164,28 @@ describe('collecting a source', () => {
     assert.equal((await organization.collect('jira')).kind, 'complete');
   });
 
-  it('later passes keep up with the source as if everything were read anew', async () => {
+  it('a run whose source was disconnected ends, and the next starts over', async () => {
+    const organization = await connected();
+    const { events } = organization.ctx.platform;
+    const publish = events.publish;
+    let gone: Promise<unknown> | undefined;
+    // Waits for the page that is being stored, as disconnecting does.
+    events.publish = async (tx, signal) => {
+      await publish(tx, signal);
+      const stored = await tx.selectFrom('sync_runs').select('id').where('stored', '>', 0).executeTakeFirst();
+      if (stored !== undefined)
+        gone ??= withTenant(site.database, organization.ctx.organizationId, (other) =>
+          other.deleteFrom('sync_runs').execute(),
+        );
+    };
+    const left = await organization.collect('jira');
+    events.publish = publish;
+    await gone;
+    assert.deepEqual(left, { kind: 'interrupted' });
+    assert.equal((await organization.collect('jira')).kind, 'complete');
+  });
+
+  it('later passes match a full sync of the source', async () => {
     const organization = await connected();
     await collectAll(organization);
     const before = await organization.facts();
@@ -181,15 +202,15 @@ describe('collecting a source', () => {
     assert.ok(facts.commits.length > before.commits.length);
     assert.deepEqual(inOrder(facts), await readAnew());
 
-    const told = await truth();
+    const planted = await truth();
     const keys = new Map(facts.issues.map((one) => [one.id, one.key]));
-    const deleted = told.deletedIssues.filter((id) => keysBefore.has(id));
+    const deleted = planted.deletedIssues.filter((id) => keysBefore.has(id));
     assert.ok(deleted.length > 0);
     assert.deepEqual(
       deleted.filter((id) => keys.has(id)),
       [],
     );
-    const moved = told.movedIssues.filter(({ id, toKey }) => keysBefore.has(id) && keysBefore.get(id) !== toKey);
+    const moved = planted.movedIssues.filter(({ id, toKey }) => keysBefore.has(id) && keysBefore.get(id) !== toKey);
     assert.ok(moved.length > 0);
     assert.deepEqual(
       moved.filter(({ id, toKey }) => keys.has(id) && keys.get(id) !== toKey),
@@ -197,7 +218,7 @@ describe('collecting a source', () => {
     );
   });
 
-  it('what is read anew since the last pass over the whole is read for everything, once', async () => {
+  it('fields added since the last full pass are read for all records, once', async () => {
     const organization = await connected();
     await organization.collect('jira');
     const within = <T>(work: (tx: Tx) => Promise<T>) =>

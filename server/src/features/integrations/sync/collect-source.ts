@@ -2,8 +2,8 @@ import type { Provider } from '@sightline/contract';
 import type { TenantContext } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { isOutage } from '../../../platform/errors.ts';
-import { readConfiguredRules } from '../../people/index.ts';
-import { horizonOf } from '../../retention/index.ts';
+import { readConfiguredRules } from '../../rules/index.ts';
+import { horizonOf, syncsBlockedBy } from '../../retention/index.ts';
 import { findCredential, markRefused } from '../credentials.store.ts';
 import { openReader } from '../open-reader.ts';
 import { readScope } from '../scope/scope.store.ts';
@@ -13,37 +13,37 @@ import { completeRun } from './complete-run.ts';
 import { pauseFor } from './pause.ts';
 import { planRun } from './plan-run.ts';
 import { readRun, type ReadRun } from './read-run.ts';
-import { findCurrentRun, insertRun, noteStretch, whileCollectingAlone, type Run } from './runs.store.ts';
-import { findSource, updateSource } from './sources.store.ts';
+import { findCurrentRun, insertRun, recordRequests, whileCollectingAlone, type Run } from './runs.store.ts';
+import { findSource, holdScopeRevision, updateSource } from './sources.store.ts';
 import { ScopeChanged, silenceMs } from './page-writer.ts';
 import { monthsIn } from './windows.ts';
 
 export type Collection =
   | { kind: 'complete'; stored: number; run: Run['kind'] }
-  /** Only what was announced was to be read, and there is nothing of it, or something else comes first. */
+  /** Only announced records were requested, and there are none, or another run comes first. */
   | { kind: 'idle' }
   /** Another process is collecting the same source. */
   | { kind: 'busy' }
   | { kind: 'not-connected' }
-  /** It goes on at this instant, where it stopped. */
+  /** It resumes at this instant, where it stopped. */
   | { kind: 'paused'; until: Date }
-  /** The signal was aborted; the next call goes on where this one stopped. */
+  /** The signal was aborted; the next call resumes where this one stopped. */
   | { kind: 'interrupted' }
-  /** A user has stopped the run; it goes on when somebody starts it again. */
+  /** A user has stopped the run; it resumes when a user starts it again. */
   | { kind: 'stopped' };
 
 export type CollectionInput = {
   provider: Provider;
   signal?: AbortSignal;
   sweep?: boolean;
-  /** Reads what was announced by name and nothing else. */
+  /** Reads only announced records. */
   announcedOnly?: boolean;
 };
 
 /**
- * Reads what is new in one source, or goes on with a pass that was interrupted. The first pass
+ * Reads what is new in one source, or resumes an interrupted pass. The first pass
  * reads the whole history, newest first.
- * @throws Error for a failure nobody foresaw; the source is paused all the same
+ * @throws Error for an unexpected failure; the source is paused all the same
  */
 export const collectSource = async (ctx: TenantContext, input: CollectionInput): Promise<Collection> => {
   const alone = await whileCollectingAlone(ctx.platform.database, ctx.organizationId, input.provider, () =>
@@ -63,6 +63,7 @@ const collect = async (
   if (begun === null) return { kind: 'not-connected' };
   if (begun === 'idle') return { kind: 'idle' };
   if (begun === 'stopped') return { kind: 'stopped' };
+  if ('until' in begun) return begun;
   const { credential, source, run, scope, chosenFields, keptFrom } = begun;
   const reached = (source.oldestCollected ?? source.firstCompletedAt ?? run.startedAt).getTime();
   const oldest = Math.max(reached, (keptFrom ?? 0) * 1_000);
@@ -86,7 +87,7 @@ const collect = async (
     const stored = await readRun(reading);
     if (stored === null) return interrupt(ctx, run, requests());
     await inTenant(async (tx) => {
-      await noteStretch(tx, run.id, requests(), null);
+      await recordRequests(tx, run.id, requests(), null);
       await completeRun(ctx, tx, run, {
         installation: credential.installation,
         requests: requests(),
@@ -96,13 +97,13 @@ const collect = async (
     });
     return { kind: 'complete', stored, run: run.kind };
   } catch (error) {
-    // Nothing can be written down; the job runs again once the database is back, and goes on where it was.
+    // Nothing can be stored; the job runs again once the database is back, and resumes there.
     if (isOutage(error)) throw error;
     if (signal?.aborted === true || error instanceof ScopeChanged) return interrupt(ctx, run, requests());
     const { unexpected, ...pause } = pauseFor(error, provider, source.failures, platform.clock.now());
     await inTenant(async (tx) => {
       await updateSource(tx, provider, pause);
-      await noteStretch(tx, run.id, requests(), pause.message);
+      await recordRequests(tx, run.id, requests(), pause.message);
       if (error instanceof SourceRefused) {
         await markRefused(tx, provider, error.message);
         await reportRefusal(ctx, tx, run, error.message);
@@ -120,10 +121,14 @@ const begin = async (
   provider: Provider,
   wanted: { sweep: boolean; announcedOnly: boolean },
 ) => {
+  // Prevents disconnecting it until the run exists.
+  await holdScopeRevision(tx, provider);
   const [credential, source] = [await findCredential(tx, provider), await findSource(tx, provider)];
   const scope = await readScope(tx, provider);
   if (credential === null || source === null || !credential.isActive) return null;
   const now = ctx.platform.clock.now();
+  const blocked = await syncsBlockedBy(ctx.platform, tx, ctx.organizationId);
+  if (blocked !== null) return pauseBlocked(ctx, tx, provider, blocked);
   const current = await findCurrentRun(tx, provider);
   if (current !== null && current.stoppedAt !== null) return 'stopped';
   const keptFrom = (await horizonOf(tx, ctx.organizationId, now))?.from ?? null;
@@ -145,10 +150,20 @@ const begin = async (
   return { credential, source, run, scope, chosenFields, keptFrom };
 };
 
-/** Leaves a run before its end, where a user has stopped it or the process ends. */
+/** Checks again after this time, so that a granted plan or a higher quota resumes the source by itself. */
+const blockedMs = 15 * 60_000;
+
+const pauseBlocked = async (ctx: TenantContext, tx: Tx, provider: Provider, message: string) => {
+  const until = new Date(ctx.platform.clock.now() + blockedMs);
+  await updateSource(tx, provider, { state: 'waiting', message, waitingUntil: until, nextAttemptAt: until });
+  await publishProgress(ctx, tx);
+  return { kind: 'paused' as const, until };
+};
+
+/** Interrupts a run because a user stopped it or the process ends. */
 const interrupt = (ctx: TenantContext, run: Run, requests: number): Promise<Collection> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx): Promise<Collection> => {
-    await noteStretch(tx, run.id, requests, null);
+    await recordRequests(tx, run.id, requests, null);
     const stopped = (await findCurrentRun(tx, run.provider))?.stoppedAt != null;
     if (stopped) return { kind: 'stopped' };
     await updateSource(tx, run.provider, {

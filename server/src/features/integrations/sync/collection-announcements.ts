@@ -6,7 +6,7 @@ import type { Source } from './sources.store.ts';
 
 type NamedRun = Pick<Run, 'id' | 'provider'>;
 
-/** Tells all members that a source has been read completely for the first time. */
+/** Announces to all members that a source's first sync is complete. */
 export const reportFirstCollection = async (
   { platform, organizationId }: TenantContext,
   tx: Tx,
@@ -21,10 +21,10 @@ export const reportFirstCollection = async (
     message: `The history from ${name} is complete. It now syncs every ${everyMinutes} minutes.`,
     action: { text: 'View Overview', url: '/dashboard' },
   };
-  await platform.jobs.enqueue(tx, 'tell-news', { organizationId, readers: { atLeast: 'developer' }, news });
+  await platform.jobs.enqueue(tx, 'publish-announcement', { organizationId, readers: { atLeast: 'developer' }, news });
 };
 
-/** Tells those who manage integrations that a source refuses to be read; once for a run, however often it is tried. */
+/** Announces to integration managers that a source refuses access; once per run, however often it retries. */
 export const reportRefusal = async (
   { platform, organizationId }: TenantContext,
   tx: Tx,
@@ -38,5 +38,5 @@ export const reportRefusal = async (
     message,
     action: { text: 'Check Credentials', url: '/settings?tab=integrations&part=credentials' },
   };
-  await platform.jobs.enqueue(tx, 'tell-news', { organizationId, readers: { atLeast: 'manager' }, news });
+  await platform.jobs.enqueue(tx, 'publish-announcement', { organizationId, readers: { atLeast: 'manager' }, news });
 };

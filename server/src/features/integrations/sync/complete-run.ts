@@ -11,7 +11,7 @@ import { deleteQuarantinedBefore } from './quarantined.store.ts';
 import { findSource, updateSource, type Source } from './sources.store.ts';
 import { completeUpTo } from './windows.ts';
 
-/** Ends a run that has read everything it was to read, and says when its source is read again. */
+/** Ends a complete run and schedules the next one of its source. */
 export const completeRun = async (
   ctx: TenantContext,
   tx: Tx,
@@ -31,7 +31,7 @@ export const completeRun = async (
     waitingUntil: null,
     nextAttemptAt: nextReading(run, source, now, gapAfter({ provider, installation }, requests)),
     failures: 0,
-    // The source is known as it was when the pass began; an announcement tells of a part of it only.
+    // The run is complete up to its start; an announcement covers only part of the source.
     ...(run.kind === 'announced' ? {} : { lastSuccessAt: startedAt }),
     ...(run.sweeps ? { lastSweepAt: startedAt } : {}),
     ...(run.kind === 'full' ? { firstCompletedAt: source.firstCompletedAt ?? now, reads: readsOf[provider] } : {}),
@@ -40,7 +40,7 @@ export const completeRun = async (
   await markVerified(tx, provider, now);
 };
 
-/** Announcements do not put off what is read on schedule. */
+/** Announcements do not delay scheduled runs. */
 const nextReading = (run: Run, source: Source, now: Date, gapMs: number): Date => {
   const everyMs = source.everyMinutes * 60_000;
   const since = run.kind === 'announced' ? (source.lastSuccessAt ?? now) : now;

@@ -4,7 +4,7 @@ import { Conflict } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import type { Json } from '../connector.ts';
 
-/** Where a stream stands. */
+/** The position of a stream. */
 export type StreamState = {
   stream: string;
   runId: number;
@@ -39,8 +39,8 @@ export const listStreams = async (tx: Tx, provider: Provider): Promise<StreamSta
 };
 
 /**
- * Stores where a stream stands now.
- * @throws Conflict when somebody else has moved it since it was read
+ * Stores a stream's position.
+ * @throws Conflict when another process moved it since it was read
  */
 export const saveStream = async (
   tx: Tx,
@@ -76,7 +76,7 @@ export const saveStream = async (
   return { ...state, revision: state.revision + 1 };
 };
 
-/** Streams that were read to their end by a run are complete up to its beginning. */
+/** Marks streams that a run read to their end as complete up to its start. */
 export const raiseWatermarks = async (tx: Tx, provider: Provider, runId: number, watermark: Date): Promise<void> => {
   await tx
     .updateTable('sync_cursors')
@@ -87,7 +87,7 @@ export const raiseWatermarks = async (tx: Tx, provider: Provider, runId: number,
     .execute();
 };
 
-/** What is known to be missing, a few of each source. */
+/** A few known gaps of each source. */
 export const listProblems = async (tx: Tx): Promise<{ provider: Provider; reason: string }[]> => {
   const rows = await tx
     .selectFrom('sync_cursors')
@@ -100,16 +100,16 @@ export const listProblems = async (tx: Tx): Promise<{ provider: Provider; reason
   return rows.map((row) => ({ provider: row.provider as Provider, reason: row.problem ?? '' }));
 };
 
-/** Forgets where the lists of repositories that are read no more stand, so that they would begin anew. */
+/** Deletes the positions of repositories that are no longer read; if chosen again, they start over. */
 export const deleteRepositoryStreamsOutside = async (
   tx: Tx,
   provider: Provider,
-  kept: readonly string[],
+  retained: readonly string[],
 ): Promise<void> => {
   await tx
     .deleteFrom('sync_cursors')
     .where('provider', '=', provider)
     .where(sql<boolean>`strpos(stream, ':') > 0`)
-    .where(sql<boolean>`substr(stream, strpos(stream, ':') + 1) <> all(${[...kept]}::text[])`)
+    .where(sql<boolean>`substr(stream, strpos(stream, ':') + 1) <> all(${[...retained]}::text[])`)
     .execute();
 };

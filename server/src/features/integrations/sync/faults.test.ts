@@ -31,27 +31,27 @@ describe('faults of the source', () => {
 
   const theirClock = async (): Promise<number> => ((await simulator.control('GET', 'clock')) as { now: number }).now;
 
-  let anew: { at: number; facts: ReturnType<typeof inOrder> } | undefined;
+  let fresh: { at: number; facts: ReturnType<typeof inOrder> } | undefined;
 
-  /** What an organisation stores that reads everything at once and undisturbed. */
+  /** The facts of one undisturbed full sync. */
   const readAnew = async () => {
     await simulator.control('DELETE', 'faults');
     const at = await theirClock();
-    if (anew?.at === at) return anew.facts;
+    if (fresh?.at === at) return fresh.facts;
     const organization = await connected();
     for (const provider of providers) assert.equal((await organization.collect(provider)).kind, 'complete');
-    anew = { at, facts: inOrder(await organization.facts()) };
-    return anew.facts;
+    fresh = { at, facts: inOrder(await organization.facts()) };
+    return fresh.facts;
   };
 
-  const spoil = (fault: Record<string, unknown>) => simulator.control('POST', 'faults', fault);
+  const injectFault = (fault: Record<string, unknown>) => simulator.control('POST', 'faults', fault);
 
   const incomplete = async ({ ctx }: TestOrganization) =>
     (await withTenant(site.database, ctx.organizationId, sourceFreshness)).incomplete.map((one) => one.reason);
 
   const lists = ['/rest/api/3/search/jql', '/rest/api/3/changelog', '/2.0/repositories/', '/wiki/api/v2/'];
 
-  it('whatever goes wrong on the way, the same is stored', async () => {
+  it('the same facts are stored whatever fails on the way', async () => {
     const undisturbed = await readAnew();
     const disturbed = await connected();
     for (const pathPrefix of lists) {
@@ -65,17 +65,17 @@ describe('faults of the source', () => {
         { kind: 'wrong-charset', count: 2 },
         { kind: 'half-page', count: 3 },
       ]) {
-        await spoil({ pathPrefix, ...fault });
+        await injectFault({ pathPrefix, ...fault });
       }
     }
     for (const provider of providers) assert.equal((await disturbed.collect(provider)).kind, 'complete');
     assert.deepEqual(inOrder(await disturbed.facts()), undisturbed);
   });
 
-  it('pages whose entries come in another order, some of them twice, make the same facts', async () => {
+  it('pages with reordered and repeated entries give the same facts', async () => {
     const undisturbed = await readAnew();
     const disturbed = await connected();
-    await spoil({ kind: 'shuffled-page', count: 100_000 });
+    await injectFault({ kind: 'shuffled-page', count: 100_000 });
     for (const provider of providers) {
       assert.equal((await disturbed.collect(provider)).kind, 'complete');
       assert.equal((await disturbed.collect(provider, { sweep: true })).kind, 'complete');
@@ -84,11 +84,11 @@ describe('faults of the source', () => {
     assert.deepEqual(await incomplete(disturbed), []);
   });
 
-  it('a token that ends on the way stops the source, and with a new one it goes on where it was', async () => {
+  it('a token that expires during a run stops the source, and a new one resumes it', async () => {
     const undisturbed = await readAnew();
     const disturbed = await connected();
     for (const provider of providers) {
-      await spoil({ kind: 'expired-token', skip: provider === 'confluence' ? 5 : 20, count: 100_000 });
+      await injectFault({ kind: 'expired-token', skip: provider === 'confluence' ? 5 : 20, count: 100_000 });
       assert.equal((await disturbed.collect(provider)).kind, 'paused', provider);
       const statuses = await withTenant(site.database, disturbed.ctx.organizationId, readStatuses);
       assert.equal(statuses.find((one) => one.provider === provider)?.state, 'failed');
@@ -103,7 +103,7 @@ describe('faults of the source', () => {
     const disturbed = await connected();
     for (const provider of providers) {
       for (const pathPrefix of lists)
-        await spoil({ kind: 'time-passes', pathPrefix, advanceMs: 20 * minuteMs, count: 40 });
+        await injectFault({ kind: 'time-passes', pathPrefix, advanceMs: 20 * minuteMs, count: 40 });
       assert.equal((await disturbed.collect(provider)).kind, 'complete');
       await simulator.control('DELETE', 'faults');
     }
@@ -133,7 +133,7 @@ describe('faults of the source', () => {
     });
   }
 
-  it('a long rate limit pauses the source with its reason and the instant when it goes on', async () => {
+  it('a long rate limit pauses the source with its reason and the instant when it resumes', async () => {
     await simulator.control('DELETE', 'faults');
     const organization = await connected();
     const limit = { pathPrefix: '/wiki/api/v2/pages', kind: 'rate-limit', retryAfterSeconds: 600 };
@@ -147,7 +147,7 @@ describe('faults of the source', () => {
     assert.equal(waiting?.waitingUntil, paused.kind === 'paused' ? paused.until.toISOString() : null);
   });
 
-  it('a list that the source no longer has pauses it, and the next attempt goes on', async () => {
+  it('a list that the source no longer has pauses it, and the next attempt resumes', async () => {
     await simulator.control('DELETE', 'faults');
     const organization = await connected();
     await simulator.control('POST', 'faults', { pathPrefix: '/rest/api/3/field', kind: 'server-error', status: 404 });

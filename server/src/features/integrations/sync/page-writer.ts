@@ -2,7 +2,8 @@ import type { AccountFact, FactKind, Facts } from '@sightline/analytics';
 import type { Provider } from '@sightline/contract';
 import type { TenantContext } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
-import { factIds, keepYounger, removeFacts, requestMeasuring, saveFacts } from '../../facts/index.ts';
+import { factIds, keepYounger, removeFacts, saveFacts } from '../../facts/index.ts';
+import { requestMeasurementRun } from '../../measurement-requests/index.ts';
 import { saveHashes, saveMerges, settleMerges } from '../bitbucket/code-index.store.ts';
 import type { CollectedPage } from '../connector.ts';
 import { keepInScope, type Scope } from '../scope/scope.ts';
@@ -15,30 +16,30 @@ import { deleteQuarantined, saveQuarantined } from './quarantined.store.ts';
 import { holdScopeRevision, updateSource } from './sources.store.ts';
 import { newestPhases } from './windows.ts';
 
-/** What is read, and the revision of that choice. */
+/** The chosen scope and its revision. */
 export type ChosenScope = { scope: Scope; revision: number };
 
-/** Somebody has chosen anew what is read, or has disconnected the source. */
+/** The scope was changed, or the source was disconnected. */
 export class ScopeChanged extends Error {
   override name = 'ScopeChanged';
 }
 
 /** Writes pages, one after the other. */
 export type PageWriter = {
-  /** Stores a page and where its stream stands after it, both or neither. */
+  /** Stores a page and its stream's new position, both or neither. */
   commit(page: CollectedPage, before: StreamState, after: StreamState): Promise<StreamState>;
-  /** Whether somebody has stopped the run. */
+  /** Whether a user has stopped the run. */
   stopped(): boolean;
-  /** Asks for measuring of what has been stored since it was last asked for. */
+  /** Requests a measurement run for what was stored since the last request. */
   finish(): Promise<void>;
 };
 
-/** Progress is told, and measuring asked for, at most this often. */
+/** Progress is reported, and measurement requested, at most this often. */
 const progressMs = 1_000;
 const measuringMs = 2_000;
-/** What is older than the newest weeks: measuring takes the processors from those who read it. */
+/** The same for older data, because measurement slows down users. */
 const olderMeasuringMs = 15_000;
-/** A collector that says nothing for so long is taken for dead, and the source for due. */
+/** A sync without progress for this long counts as dead, and its source as due. */
 export const silenceMs = 120_000;
 
 const pauseIn = (phase: number): number => (phase > newestPhases ? olderMeasuringMs : measuringMs);
@@ -58,13 +59,13 @@ export const createPageWriter = (
   let unmeasured = false;
   let { counts } = run;
   let isStopped = false;
-  // What was announced is read in a moment; measuring its beginning would only put off the rest.
+  // Announced records take a moment to read; a measurement run in between would only delay the rest.
   const measuresMeanwhile = run.kind !== 'announced';
 
-  /** One at a time: pages of several streams are requested together, but stored in turn. */
+  /** Pages of several streams are requested together, but stored one at a time. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = queue.then(work);
-    // Whoever asked for it hears of the failure; the next in line goes on.
+    // The caller gets the failure; the next in line continues.
     queue = result.catch(() => undefined);
     return result;
   };
@@ -86,7 +87,7 @@ export const createPageWriter = (
     if (page.settled !== undefined) await settleMerges(tx, page.settled.repositoryId, page.settled.numbers);
     await deleteHealed(tx, page.facts);
     await saveQuarantined(tx, organizationId, provider, page.setAside ?? [], new Date(now));
-    // Counting changes of facts holds up the other sources, so that they come last.
+    // Raising the revision blocks other sources, so it comes last.
     const saved = await saveFacts(tx, organizationId, facts);
     let removed = 0;
     const gone = [
@@ -96,25 +97,27 @@ export const createPageWriter = (
     ] as const;
     for (const { kind, ids } of gone) removed += await removeFacts(tx, organizationId, kind, ids);
     const goesOn = await countStored(tx, run.id, { ...saved, counts: counted });
+    // The source was disconnected and connected again.
+    if (goesOn === null) throw new ScopeChanged();
     unmeasured ||= saved.changed > 0 || removed > 0;
-    if (goesOn && now - toldAt >= progressMs) await tell(tx, now);
+    if (goesOn && now - toldAt >= progressMs) await announce(tx, now);
     if (measuresMeanwhile && unmeasured && now - measuredAt >= pauseIn(after.phase)) await measure(tx, now);
     return { next, goesOn };
   };
 
   const accountsToSave = async (tx: Tx, page: CollectedPage): Promise<AccountFact[]> => {
-    const told = page.facts.accounts ?? [];
+    const pageAccounts = page.facts.accounts ?? [];
     const unseen = (page.mentioned ?? []).filter((one) => !knownAccounts.has(one.id));
-    if (told.length === 0 && unseen.length === 0) return [];
-    // Sources name the same people; in turn they neither block nor overwrite each other.
+    if (pageAccounts.length === 0 && unseen.length === 0) return [];
+    // Sources share people; the lock keeps them from blocking or overwriting each other.
     await lockAccounts(tx, organizationId);
     if (unseen.length > 0) for (const id of await factIds(tx, 'accounts')) knownAccounts.add(id);
-    const listed = new Set(told.map((one) => one.id));
+    const listed = new Set(pageAccounts.map((one) => one.id));
     const isNew = (one: AccountFact): boolean => !knownAccounts.has(one.id) && !listed.has(one.id);
-    return [...told, ...new Map(unseen.filter(isNew).map((one) => [one.id, one])).values()];
+    return [...pageAccounts, ...new Map(unseen.filter(isNew).map((one) => [one.id, one])).values()];
   };
 
-  const tell = async (tx: Tx, now: number): Promise<void> => {
+  const announce = async (tx: Tx, now: number): Promise<void> => {
     toldAt = now;
     await updateSource(tx, provider, { nextAttemptAt: new Date(now + silenceMs) });
     const message = { type: 'collection_progress', payload: {} } as const;
@@ -124,7 +127,7 @@ export const createPageWriter = (
   const measure = async (tx: Tx, now: number): Promise<void> => {
     measuredAt = now;
     unmeasured = false;
-    await requestMeasuring(platform, tx, organizationId);
+    await requestMeasurementRun(platform, tx, organizationId);
   };
 
   const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -147,13 +150,13 @@ export const createPageWriter = (
   };
 };
 
-/** What used to be set aside and has become a fact. */
+/** Quarantined records that have become facts. */
 const deleteHealed = async (tx: Tx, facts: Partial<Facts>): Promise<void> => {
   const pullRequests = facts.pullRequests?.map((one) => `${one.repositoryId}/${one.number}`) ?? [];
   const built = (facts.pipelines ?? []).map((one) => `${one.repositoryId}/${one.commitHash}`);
   const idsOf: { [Kind in FactKind]?: string[] } = {
     issues: facts.issues?.map((one) => one.id),
-    // A list that was not read whole goes by the id of what it hangs on.
+    // A partly read list has the id of its parent.
     commits: [...(facts.commits ?? []).map((one) => `${one.repositoryId}/${one.hash}`), ...pullRequests],
     pullRequestActivities: pullRequests,
     pullRequests,

@@ -3,21 +3,21 @@ import { providerNames } from '../http/allowed-hosts.ts';
 import { SourceRefused, SourceRejected, SourceUnavailable, WaitUntil } from '../http/source-errors.ts';
 import type { Source } from './sources.store.ts';
 
-/** Why collecting stopped before its end, and when it goes on. */
+/** Why a sync stopped early, and when it resumes. */
 export type Pause = Pick<Source, 'state' | 'message' | 'waitingUntil' | 'nextAttemptAt' | 'failures'> & {
   state: 'waiting' | 'failed';
-  /** Nobody foresaw it; the cause belongs into the log. */
+  /** Unexpected; the cause belongs in the log. */
   unexpected: boolean;
 };
 
 const minuteMs = 60_000;
 const longestPauseMs = 30 * minuteMs;
-/** Refused credentials rarely mend themselves, but rights are sometimes given back. */
+/** Refused credentials rarely recover, but permissions are sometimes restored. */
 const refusedPauseMs = 60 * minuteMs;
 
 /**
- * Says what a failure means for its source.
- * @param failures how often collecting failed in a row before
+ * Decides how a failure pauses its source.
+ * @param failures failed attempts in a row before this one
  */
 export const pauseFor = (error: unknown, provider: Provider, failures: number, now: number): Pause => {
   const source = providerNames[provider];

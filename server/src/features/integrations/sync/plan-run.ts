@@ -9,8 +9,8 @@ import { historyWindows, windowsSince } from './windows.ts';
 export type PlannedRun = Pick<Run, 'provider' | 'kind' | 'startedAt' | 'windows' | 'sweeps' | 'announced'>;
 
 /**
- * What each connector reads of its source. Raised when it reads more than before, so that what was stored
- * without it is read again; figures stand on what is there meanwhile.
+ * The version of what each connector reads. Raised when it reads more than before, so that stored records are read
+ * again; until then, figures use the stored ones.
  */
 export const readsOf: Readonly<Record<Provider, number>> = {
   // 2: flags and number fields of issues.
@@ -23,7 +23,7 @@ export const readsOf: Readonly<Record<Provider, number>> = {
 const sweepEveryMs = 6 * 3_600_000;
 
 /**
- * What the next run of a source reads, nothing older than `keptFrom` (epoch seconds). It takes along what was announced.
+ * Plans the next run of a source, with announced records and nothing older than `keptFrom` (epoch seconds).
  * @returns null when only announcements are to be read and none is left, or they name everything
  */
 export const planRun = async (
@@ -41,7 +41,7 @@ export const planRun = async (
   if (source.firstCompletedAt === null || source.reads < readsOf[provider]) {
     const since = keptFrom === null ? null : keptFrom * 1_000;
     const windows = windowsSince(historyWindows(now, ctx.platform.config.historyMonths), since);
-    // The whole history holds whatever was announced.
+    // The whole history includes announced records.
     return { ...common, kind: 'full', windows, sweeps: true, announced: [] };
   }
   const sweepIsDue = source.lastSweepAt === null || now - source.lastSweepAt.getTime() >= sweepEveryMs;

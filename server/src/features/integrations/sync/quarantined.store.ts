@@ -41,13 +41,13 @@ export const saveQuarantined = async (
     .execute();
 };
 
-/** Forgets records that have become facts since. */
+/** Deletes records that have since become facts. */
 export const deleteQuarantined = async (tx: Tx, kind: FactKind, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
   await tx.deleteFrom('quarantined_records').where('kind', '=', kind).where('source_id', 'in', ids).execute();
 };
 
-/** Forgets what a complete pass has not met again. */
+/** Deletes records that a complete pass has not seen again. */
 export const deleteQuarantinedBefore = async (tx: Tx, provider: Provider, before: Date): Promise<void> => {
   await tx
     .deleteFrom('quarantined_records')
@@ -69,7 +69,7 @@ export type QuarantinedRecord = { kind: string; sourceId: string; reason: string
 
 const mostShown = 200;
 
-/** The newest records of a source that were set aside, and how many there are in all. */
+/** The newest quarantined records of a source, and how many there are in all. */
 export const listQuarantined = async (
   tx: Tx,
   provider: Provider,

@@ -1,4 +1,4 @@
-/** Reads through a proxy that spoils records on their way, as no real source should and some do. */
+/** Reads through a proxy that corrupts records, as no real source should and some do. */
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,11 +17,11 @@ const now = '2026-11-20T12:00:00Z';
 type Spoil = (body: string, path: string) => { body: string; status?: number };
 const untouched: Spoil = (body) => ({ body });
 
-describe('records that are set aside', () => {
+describe('quarantined records', () => {
   let simulator: Simulator;
   let proxy: Server;
   let site: TestSite;
-  let spoil = untouched;
+  let corrupt = untouched;
 
   before(async () => {
     simulator = await startSimulator({ now, months: 1 });
@@ -32,7 +32,7 @@ describe('records that are set aside', () => {
         const headers = { authorization: request.headers.authorization ?? '', 'content-type': 'application/json' };
         const init = request.method === 'GET' ? { headers } : { method: 'POST', headers, body: Buffer.concat(parts) };
         const answer = await fetch(`${simulator.url}${request.url}`, init);
-        const spoilt = spoil(await answer.text(), request.url ?? '');
+        const spoilt = corrupt(await answer.text(), request.url ?? '');
         response.writeHead(spoilt.status ?? answer.status, { 'content-type': 'application/json' }).end(spoilt.body);
       };
       pass().catch((error: unknown) => response.destroy(error as Error));
@@ -55,12 +55,12 @@ describe('records that are set aside', () => {
     return { body: JSON.stringify(page) };
   };
 
-  it('a record that cannot be read is set aside with its reason, and the others are stored', async () => {
+  it('an unreadable record is quarantined with its reason, and the others are stored', async () => {
     const organization = await site.organization();
     const inTenant = <T>(read: Parameters<typeof withTenant<T>>[2]): Promise<T> =>
       withTenant(site.database, organization.ctx.organizationId, read);
     await organization.connect('jira');
-    spoil = spoilIssue;
+    corrupt = spoilIssue;
     assert.equal((await organization.collect('jira')).kind, 'complete');
     const [status] = await inTenant(readStatuses);
     assert.ok(status !== undefined && status.setAside > 0);
@@ -68,7 +68,7 @@ describe('records that are set aside', () => {
     const stored = (await organization.facts()).issues.length;
     assert.ok(stored > 50);
 
-    spoil = untouched;
+    corrupt = untouched;
     assert.equal((await organization.collect('jira', { sweep: true })).kind, 'complete');
     const [healed] = await inTenant(readStatuses);
     assert.equal(healed?.setAside, 0);
@@ -84,7 +84,7 @@ describe('records that are set aside', () => {
     const target = before.spaces.find((one) => one.id !== moved?.spaceId);
     assert.ok(gone !== undefined && moved !== undefined && target !== undefined);
     type Content = { id: string; spaceId: string };
-    spoil = (body, path) => {
+    corrupt = (body, path) => {
       if (path === `/wiki/api/v2/pages/${gone.id}`) return { body: '{}', status: 404 };
       if (path === `/wiki/api/v2/pages/${moved.id}`) {
         return { body: JSON.stringify({ ...(JSON.parse(body) as Content), spaceId: target.id }) };
@@ -95,7 +95,7 @@ describe('records that are set aside', () => {
       return { body: JSON.stringify({ ...list, results }) };
     };
     assert.equal((await organization.collect('confluence', { sweep: true })).kind, 'complete');
-    spoil = untouched;
+    corrupt = untouched;
     const after = await organization.facts();
     assert.equal(
       after.pages.some((one) => one.id === gone.id),
@@ -112,9 +112,9 @@ describe('records that are set aside', () => {
   it('a list that is shorter than the source says is read again, and then known to be incomplete', async () => {
     const organization = await site.organization();
     await organization.connect('jira');
-    spoil = (body, path) => (path.endsWith('/approximate-count') ? { body: '{"count":100000}' } : { body });
+    corrupt = (body, path) => (path.endsWith('/approximate-count') ? { body: '{"count":100000}' } : { body });
     assert.equal((await organization.collect('jira')).kind, 'complete');
-    spoil = untouched;
+    corrupt = untouched;
     const { incomplete } = await withTenant(site.database, organization.ctx.organizationId, sourceFreshness);
     assert.equal(incomplete.length, 1);
     assert.match(
@@ -129,26 +129,26 @@ describe('records that are set aside', () => {
     await organization.connect('jira');
     const { jobs } = organization.ctx.platform;
     const { enqueue } = jobs;
-    const told: { readers: unknown; news: { title: string; message: string } }[] = [];
+    const announced: { readers: unknown; news: { title: string; message: string } }[] = [];
     jobs.enqueue = async (_tx, name, payload) => {
-      if (name === 'tell-news') told.push(payload as never);
+      if (name === 'publish-announcement') announced.push(payload as never);
       return null;
     };
-    spoil = () => ({ body: '{"message":"Client must be authenticated"}', status: 401 });
+    corrupt = () => ({ body: '{"message":"Client must be authenticated"}', status: 401 });
     assert.equal((await organization.collect('jira')).kind, 'paused');
-    spoil = untouched;
+    corrupt = untouched;
     assert.deepEqual(
-      told.map(({ readers, news }) => ({ readers, title: news.title })),
+      announced.map(({ readers, news }) => ({ readers, title: news.title })),
       [{ readers: { atLeast: 'manager' }, title: 'Jira Sync Failed' }],
     );
-    assert.match(told[0]?.news.message ?? '', /create a new API token/);
+    assert.match(announced[0]?.news.message ?? '', /create a new API token/);
     const [status] = await withTenant(site.database, organization.ctx.organizationId, readStatuses);
     assert.equal(status?.state, 'failed');
     assert.match(status?.message ?? '', /create a new API token/);
     assert.equal(JSON.stringify(status).includes(credentialsOf('jira').apiToken), false);
     assert.equal((await organization.collect('jira')).kind, 'complete');
     assert.deepEqual(
-      told.slice(1).map(({ readers, news }) => ({ readers, title: news.title, message: news.message })),
+      announced.slice(1).map(({ readers, news }) => ({ readers, title: news.title, message: news.message })),
       [
         {
           readers: { atLeast: 'developer' },
@@ -159,7 +159,7 @@ describe('records that are set aside', () => {
     );
     site.clock.at += 60_000;
     assert.equal((await organization.collect('jira')).kind, 'complete');
-    assert.equal(told.length, 2, 'later syncs are not announced');
+    assert.equal(announced.length, 2, 'later syncs are not announced');
     jobs.enqueue = enqueue;
   });
 });

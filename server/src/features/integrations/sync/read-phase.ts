@@ -1,6 +1,6 @@
 import { readStream, type StreamReading, type StreamTask } from './read-stream.ts';
 
-/** Streams read at once; the client bounds the requests at once by itself. */
+/** Streams read concurrently; the client limits concurrent requests by itself. */
 const concurrency = 5;
 
 /** A source that names a board or repository twice has its lists read once. */

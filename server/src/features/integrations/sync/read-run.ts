@@ -23,7 +23,7 @@ export type ReadRun = {
 };
 
 /**
- * Goes through a run's phases from where it stands: reference data, the history newest first, then
+ * Runs a run's phases from its current one: reference data, the history newest first, then
  * the comparison with what is stored.
  * @returns how many facts the run has stored; null when it was stopped before its end
  */
@@ -48,7 +48,7 @@ export const readRun = async ({
     const halted = (): boolean => stopped() || writer.stopped();
     const reading: StreamReading = { runId: run.id, phase, stored, writer, states, stopped: halted };
     await readPhase(reading, await tasksOf(phase, { run, reader, oldest, windows, states, stored }));
-    // Older windows are measured from time to time, and in the end.
+    // Older windows are measured now and then, and at the end.
     if (phase <= newestPhases || phase === phases - 1 || halted()) await writer.finish();
     if (halted()) return null;
     await finishPhase(ctx, run, phase);
@@ -77,7 +77,7 @@ const tasksOf = async (phase: number, plan: Plan): Promise<StreamTask[]> => {
   }));
 };
 
-/** The lists of a run's history: those that hold what was announced, and unless it is for that alone, all others. */
+/** The lists of a run: those with announced records and, unless the run is only for these, all others. */
 const historyOf = async ({ run, reader, states, stored }: Plan): Promise<SourceStream[]> => {
   const { announced: names } = run;
   const recall = (stream: string): Json => states.get(stream)?.memory ?? null;
@@ -92,7 +92,7 @@ const finishPhase = async ({ platform, organizationId }: TenantContext, run: Run
     await advanceRun(tx, run.id, phase + 1);
     if (window === undefined) return;
     const known = (await findSource(tx, run.provider))?.oldestCollected?.getTime() ?? window.from;
-    // A pass that reads everything again loses nothing of what is there.
+    // A pass that reads everything again keeps the stored facts.
     await updateSource(tx, run.provider, {
       monthsDone: monthsIn(phase),
       oldestCollected: new Date(Math.min(known, window.from)),

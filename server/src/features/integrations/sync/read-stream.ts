@@ -15,7 +15,7 @@ export type StreamReading = {
   phase: number;
   stored: StoredFacts;
   writer: PageWriter;
-  /** Where the streams stand; kept up to date. */
+  /** The positions of the streams; updated as they are read. */
   states: Map<string, StreamState>;
   /** Whether to stop after the page at hand. */
   stopped: () => boolean;
@@ -41,7 +41,7 @@ export const readStream = async (reading: StreamReading, { stream, window, last 
       continue;
     }
     const after = advance(state, page);
-    // A window without an end grows while it is read, so its count tells how much to expect and not what was missed.
+    // A window without an end grows while it is read, so its count is an estimate and shows no gaps.
     const missing = page.done && window.to !== null && after.expected !== null ? after.expected - after.seen : 0;
     if (missing <= 0) await commit(page, after);
     else if (isReread) await commit(page, { ...after, problem: describe(after) });
@@ -61,7 +61,7 @@ const beginning = ({ states, runId, phase }: StreamReading, stream: string): Str
     return { ...fresh, cursor: null, memory: null, watermark: null, problem: null, revision: 0 };
   }
   if (known.runId !== runId) return { ...known, ...fresh, cursor: null, problem: null };
-  // Lists that have no windows go on where the newer window ended.
+  // Lists without windows continue where the newer window ended.
   return known.phase === phase ? known : { ...known, ...fresh };
 };
 

@@ -1,8 +1,8 @@
-/** PostgreSQL's codes for "somebody else was in the way; do it again". */
+/** PostgreSQL's codes for conflicts with another transaction that a retry resolves. */
 const retryable = new Set(['40P01', '40001']);
 const attempts = 5;
 
-/** Repeats a transaction that the database ended for the sake of another one. */
+/** Repeats a transaction that the database aborted in favor of another. */
 export const retryingDeadlocks = async <T>(transaction: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {

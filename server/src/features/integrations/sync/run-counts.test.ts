@@ -20,7 +20,7 @@ const counted = (states: readonly State[], pages: readonly CollectedPage[], coun
     return countPage(sum, one, before, { stream: 'issues', ...after });
   }, counts);
 
-test('what a source says there is adds up over the parts of a list, and what was set aside counts as read', () => {
+test('expected counts add up over the parts of a list, and quarantined records count as read', () => {
   const first = counted([start, { seen: 100, expected: 150 }, { seen: 150, expected: 150 }], [page(98, 2), page(50)]);
   assert.deepEqual(first.issues, { expected: 150, fetched: 150, stored: 148, skipped: 2 });
   const both = counted([start, { seen: 30, expected: 30 }], [page(30)], first);

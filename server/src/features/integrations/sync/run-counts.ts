@@ -9,16 +9,16 @@ type KindCounts = {
   fetched: number;
   /** Facts written. One record may make several. */
   stored: number;
-  /** Records set aside with a reason. */
+  /** Records quarantined with a reason. */
   skipped: number;
 };
 
-/** What a run brought, by kind. */
+/** The counts of a run, by kind. */
 export type RunCounts = Partial<Record<CollectedKind, KindCounts>>;
 
 const nothing: KindCounts = { expected: null, fetched: 0, stored: 0, skipped: 0 };
 
-/** Lists whose names are not those of what they hold. */
+/** Lists named differently from their records. */
 const kindOfStream: Record<string, CollectedKind> = {
   site: 'lists',
   workspace: 'lists',
@@ -38,7 +38,7 @@ const kindOf = (stream: string): CollectedKind => {
   return kind;
 };
 
-/** Counts a page into what its run has brought so far. */
+/** Adds a page to the counts of its run. */
 export const countPage = (
   counts: RunCounts,
   page: CollectedPage,
@@ -49,14 +49,14 @@ export const countPage = (
   const known = counts[kind] ?? nothing;
   const stored = Object.values(page.facts).reduce((sum, rows) => sum + rows.length, 0);
   const says = known.expected !== null || after.expected !== null;
-  // Where the source says nothing about a part of the list, what was read of it is what there is.
+  // If the source gives no count for part of a list, the records read are its count.
   const expectedOf = (state: Pick<StreamState, 'seen' | 'expected'>): number => state.expected ?? state.seen;
   const expected = (known.expected ?? known.fetched) + expectedOf(after) - expectedOf(before);
   return {
     ...counts,
     [kind]: {
       expected: says ? expected : null,
-      // A list that is read again starts from nothing, so what it had brought is taken back.
+      // A list read again starts over, so its earlier count is subtracted.
       fetched: known.fetched + after.seen - before.seen,
       stored: known.stored + stored,
       skipped: known.skipped + (page.setAside?.length ?? 0),

@@ -12,16 +12,16 @@ export type Run = {
   startedAt: Date;
   windows: CollectionWindow[];
   sweeps: boolean;
-  /** What it reads by name because the source has announced it. */
+  /** Names of announced records that it reads. */
   announced: string[];
   phase: number;
   stored: number;
   counts: RunCounts;
   requests: number;
   endedAt: Date | null;
-  /** What last kept it from going on. */
+  /** The last reason why it could not continue. */
   problem: string | null;
-  /** Set while somebody has stopped it. */
+  /** Set while a user has stopped it. */
   stoppedAt: Date | null;
   stoppedBy: string | null;
 };
@@ -31,7 +31,7 @@ export const findCurrentRun = async (tx: Tx, provider: Provider): Promise<Run | 
   return row === undefined ? null : present(row);
 };
 
-/** The current run of every source, else its latest; what was read on an announcement is none of its own. */
+/** The current run of every source, else its latest; reading an announcement is not a separate run. */
 export const listLatestRuns = async (tx: Tx): Promise<Run[]> => {
   const runs = select(tx).distinctOn('provider').where('kind', '<>', 'announced');
   return (await runs.orderBy('provider').orderBy('id', 'desc').execute()).map(present);
@@ -75,14 +75,15 @@ export const advanceRun = async (tx: Tx, runId: number, phase: number): Promise<
 };
 
 /**
- * Keeps what a page brought.
- * @returns false when somebody has stopped the run, which is then to end after this page
+ * Stores a page's progress.
+ * @returns false when a user has stopped the run, which then ends after this page; null when the run is gone with
+ * its source
  */
 export const countStored = async (
   tx: Tx,
   runId: number,
   { stored, changed, counts }: { stored: number; changed: number; counts: RunCounts },
-): Promise<boolean> => {
+): Promise<boolean | null> => {
   const row = await tx
     .updateTable('sync_runs')
     .set((set) => ({
@@ -93,12 +94,17 @@ export const countStored = async (
     }))
     .where('id', '=', runId)
     .returning('stopped_at')
-    .executeTakeFirstOrThrow();
-  return row.stopped_at === null;
+    .executeTakeFirst();
+  return row === undefined ? null : row.stopped_at === null;
 };
 
-/** Counts the requests that a stretch of the run made, and keeps what ended it early. */
-export const noteStretch = async (tx: Tx, runId: number, requests: number, problem: string | null): Promise<void> => {
+/** Adds the requests made since the run last resumed, and stores why it stopped early. */
+export const recordRequests = async (
+  tx: Tx,
+  runId: number,
+  requests: number,
+  problem: string | null,
+): Promise<void> => {
   await tx
     .updateTable('sync_runs')
     .set((set) => ({ requests: set('requests', '+', requests), problem }))
@@ -106,7 +112,7 @@ export const noteStretch = async (tx: Tx, runId: number, requests: number, probl
     .execute();
 };
 
-/** Stops a run that has not ended; it goes on from here once it is let go. */
+/** Stops an unfinished run; it resumes from here once released. */
 export const stopRun = async (tx: Tx, runId: number, at: Date, by: string): Promise<boolean> => {
   const result = await tx
     .updateTable('sync_runs')
@@ -132,7 +138,7 @@ export const findRun = async (tx: Tx, runId: number): Promise<Run | null> => {
   return row === undefined ? null : present(row);
 };
 
-/** Runs from the newest, those older than `before` where it is given. */
+/** Runs from the newest, those older than `before` where set. */
 export const listRuns = async (
   tx: Tx,
   { provider, before, limit }: { provider?: Provider | undefined; before?: number | undefined; limit: number },
@@ -143,15 +149,15 @@ export const listRuns = async (
   return (await runs.execute()).map(present);
 };
 
-/** Forgets a run that has not ended; the next one begins anew. */
+/** Deletes an unfinished run; the next one starts over. */
 export const dropCurrentRun = async (tx: Tx, provider: Provider): Promise<void> => {
   await tx.deleteFrom('sync_runs').where('provider', '=', provider).where('ended_at', 'is', null).execute();
 };
 
-/** Announcements come often and cost little; they must not push out what was read on schedule. */
+/** Announcements are frequent and cheap; they must not displace scheduled runs in the list. */
 const runsKept = { onSchedule: 50, announced: 150 };
 
-/** Ends a run, and forgets those of long ago. */
+/** Ends a run, and deletes old ones. */
 export const endRun = async (tx: Tx, run: Run, at: Date): Promise<void> => {
   await tx.updateTable('sync_runs').set({ ended_at: at, problem: null }).where('id', '=', run.id).execute();
   const isAnnounced = run.kind === 'announced';
@@ -173,7 +179,7 @@ export const endRun = async (tx: Tx, run: Run, at: Date): Promise<void> => {
 /**
  * Runs `work` while no other process collects the same source. The lock belongs to a database
  * connection, so it ends with the process that held it.
- * @returns null when somebody else is collecting
+ * @returns null when another process is collecting
  */
 export const whileCollectingAlone = async <T>(
   database: DatabaseHandle,

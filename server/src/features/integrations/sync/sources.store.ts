@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { everythingAnnounced } from './announcements.ts';
 
-/** How collecting a source stands. */
+/** The collection state of a source. */
 export type Source = {
   provider: Provider;
   state: SourceStatus['state'];
@@ -19,15 +19,15 @@ export type Source = {
   monthsTotal: number;
   /** How often it is read. */
   everyMinutes: number;
-  /** Raised when somebody chooses what of it is read. */
+  /** Incremented when a user changes the scope. */
   scopeRevision: number;
-  /** What it has announced by webhooks and no run has taken along yet. */
+  /** Names announced by webhooks that no run has read yet. */
   announced: string[];
-  /** What a pass over the whole of it has read. */
+  /** The version of what its last full pass read. */
   reads: number;
 };
 
-/** Puts a source at its beginning: nothing collected, due at once. */
+/** Resets a source: nothing collected, due immediately. */
 export const beginSource = async (tx: Tx, organizationId: string, provider: Provider, at: Date): Promise<void> => {
   await tx.deleteFrom('sync_sources').where('provider', '=', provider).execute();
   await tx
@@ -61,7 +61,7 @@ export const updateSource = async (
 /** More names than this are not read one by one. */
 const mostAnnounced = 200;
 
-/** Remembers what a source has announced, each name once. */
+/** Stores the names that a source announced, each once. */
 export const addAnnounced = async (tx: Tx, provider: Provider, names: readonly string[]): Promise<void> => {
   await sql`
     update sync_sources set announced = case
@@ -73,7 +73,7 @@ export const addAnnounced = async (tx: Tx, provider: Provider, names: readonly s
     where provider = ${provider} and merged.names is not null`.execute(tx);
 };
 
-/** Takes what has been announced, which is then somebody's to read. */
+/** Takes the announced names, which the caller then has to read. */
 export const takeAnnounced = async (tx: Tx, provider: Provider): Promise<string[]> => {
   const row = await tx
     .selectFrom('sync_sources')
@@ -86,7 +86,7 @@ export const takeAnnounced = async (tx: Tx, provider: Provider): Promise<string[
   return row.announced;
 };
 
-/** Which choice of what is read holds, kept from changing until the transaction ends. */
+/** The current scope version, locked until the transaction ends. */
 export const holdScopeRevision = async (tx: Tx, provider: Provider): Promise<number | null> => {
   const row = await tx
     .selectFrom('sync_sources')
@@ -97,7 +97,7 @@ export const holdScopeRevision = async (tx: Tx, provider: Provider): Promise<num
   return row?.scope_revision ?? null;
 };
 
-/** Says that what is read was chosen anew; waits for the page that is being stored by the older choice. */
+/** Increments the scope version; waits for a page that is being stored under the previous one. */
 export const raiseScopeRevision = async (tx: Tx, provider: Provider, nextAttemptAt: Date): Promise<void> => {
   await tx
     .updateTable('sync_sources')
@@ -110,7 +110,7 @@ export const raiseScopeRevision = async (tx: Tx, provider: Provider, nextAttempt
     .execute();
 };
 
-/** Puts how often sources are read back to the default, and lets stopped ones go. */
+/** Resets the sync interval of sources to the default, and resumes stopped ones. */
 export const resetSchedules = async (tx: Tx, organizationId: string, at: Date): Promise<void> => {
   await tx
     .updateTable('sync_sources')

@@ -1,17 +1,17 @@
 import type { TenantContext } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
-import { factIds, listAuthoredHashes, loadKinds } from '../../facts/index.ts';
-import { findHashes, findMerges, findUnsettled } from '../bitbucket/code-index.store.ts';
+import { factIds, loadFacts } from '../../facts/index.ts';
+import { findHashes, findMerges, listAuthoredHashes, findUnsettled } from '../bitbucket/code-index.store.ts';
 import type { FactFilter, StoredFacts } from '../connector.ts';
 
-/** What connectors may ask about the organisation's stored facts, each answer from a transaction of its own. */
+/** Queries on stored facts for connectors, each in its own transaction. */
 export const storedFactsOf = (ctx: TenantContext): StoredFacts => {
   const reading = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     withTenant(ctx.platform.database, ctx.organizationId, work);
   return {
     ids: (kind, filter) => reading((tx) => factIds(tx, kind, fieldOf(filter))),
     repositories: (ids) =>
-      reading(async (tx) => (await loadKinds(tx, ['repositories'])).repositories.filter((one) => ids.includes(one.id))),
+      reading(async (tx) => (await loadFacts(tx, ['repositories'])).repositories.filter((one) => ids.includes(one.id))),
     fullHashes: (repositoryId, prefixes) => reading((tx) => findHashes(tx, repositoryId, prefixes)),
     authoredHashes: (repositoryId, { from, to }, after, limit) =>
       reading((tx) =>

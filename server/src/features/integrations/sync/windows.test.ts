@@ -42,7 +42,7 @@ test('later passes overlap with the last one, and read lists that are new from t
   assert.deepEqual(catchUpWindow(null, 5), { from: 5, to: null });
 });
 
-test('a source whose clock is behind is complete up to what its own clock showed', () => {
+test('a source whose clock is behind is complete up to its own clock', () => {
   const [startedAt, ours] = [new Date(1_000_000_000), 1_000_060_000];
   const upTo = (theirs: number | null) => completeUpTo(startedAt, ours, theirs).getTime();
   assert.equal(upTo(ours - 600_000), 999_400_000);

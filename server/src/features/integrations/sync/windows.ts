@@ -1,8 +1,8 @@
+import { dayMs } from '@sightline/contract';
 import type { CollectionWindow } from '../connector.ts';
 
-const dayMs = 86_400_000;
 const firstDays = [14, 45];
-/** What changed shortly before the last pass may have become visible only after it. */
+/** Changes shortly before the last pass may have become visible only after it. */
 const overlapMs = 15 * 60_000;
 
 /**
@@ -18,13 +18,13 @@ export const historyWindows = (now: number, months: number): CollectionWindow[] 
   return bounds.map((from, index) => ({ from, to: index === 0 ? null : (bounds[index - 1] ?? null) }));
 };
 
-/** Phases of a run up to this one read what people look at first: lists of names, and the newest weeks. */
+/** Phases of a run up to this one read what people view first: lists of names, and the newest weeks. */
 export const newestPhases = firstDays.length;
 
-/** How many months so many windows are: the first two are one together. */
+/** The number of months in windows: the first two together are one. */
 export const monthsIn = (windows: number): number => Math.max(0, windows - 1);
 
-/** The windows as far as they lie after an instant (epoch milliseconds); none for all of them. */
+/** The parts of windows after an instant (epoch milliseconds), or all with null. */
 export const windowsSince = (windows: readonly CollectionWindow[], since: number | null): CollectionWindow[] =>
   since === null
     ? [...windows]
@@ -32,8 +32,8 @@ export const windowsSince = (windows: readonly CollectionWindow[], since: number
         .filter(({ to }) => to === null || to > since)
         .map(({ from, to }) => ({ from: Math.max(from, since), to }));
 
-/** A clock that is further off than this tells nothing. */
-const mostSkewMs = 86_400_000;
+/** A clock that is further off than this is ignored. */
+const mostSkewMs = dayMs;
 
 /**
  * Up to where a pass that began at `startedAt` has read everything: by our clock, or by the source's
@@ -53,7 +53,7 @@ export const catchUpWindow = (watermark: Date | null, oldest: number): Collectio
 
 const startOfDay = (instant: number): number => Math.floor(instant / dayMs) * dayMs;
 
-/** The beginning of the day (UTC) that lies so many months before. */
+/** The start of the day (UTC) a number of months earlier. */
 const monthsBefore = (now: number, months: number): number => {
   const date = new Date(startOfDay(now));
   const day = date.getUTCDate();

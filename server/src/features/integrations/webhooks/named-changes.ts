@@ -55,7 +55,7 @@ const inDataCenter = (key: string, event: unknown): string[] => {
     ? at(event, 'pullRequest', 'toRef', 'repository', 'id')
     : at(event, 'repository', 'id');
   if (!numericId.test(repository) || key === 'repo:modified') return [];
-  // Nothing tells of builds; they begin when something has come.
+  // No event announces builds; they begin after a push.
   const pushed = [`commits:${repository}`, `pipelines:${repository}`];
   const number = at(event, 'pullRequest', 'id');
   if (!isPullRequest || !numericId.test(number)) return isPullRequest ? [] : pushed;

@@ -11,14 +11,13 @@ import { secretPlace } from './manage-webhooks.ts';
 import { namedChanges } from './named-changes.ts';
 import { findWebhook, noteDelivery, noteRefusal } from './webhooks.store.ts';
 
-/** One answer for all, so that nobody learns which organisations there are. */
+/** One answer for all, so that callers cannot learn which organizations exist. */
 const refusal = 'The signature does not match.';
 
 /**
- * Takes an event of Jira or Bitbucket. It is believed when its body is signed with the secret, and
- * says only what is to be read again: what has become of it is read from the source, so that
- * forged, repeated, lost and disordered events do no harm.
- * @returns whether it is the first of its kind
+ * Accepts a signed event from Jira or Bitbucket. Its content only names what to read again from the
+ * source, so repeated, lost and reordered events do no harm.
+ * @returns false for a repeated event
  * @throws NotAuthenticated | RateLimited
  */
 export const receiveWebhook = async (
@@ -65,9 +64,12 @@ const headerOf = ({ headers }: Delivery, name: string): string | null => {
 };
 
 const isSigned = (delivery: Delivery, secret: string): boolean => {
-  const given = /^sha256=([0-9a-f]{64})$/i.exec(headerOf(delivery, 'x-hub-signature') ?? '')?.[1];
-  if (given === undefined) return false;
-  return timingSafeEqual(Buffer.from(given, 'hex'), createHmac('sha256', secret).update(delivery.bytes).digest());
+  const sentSignature = /^sha256=([0-9a-f]{64})$/i.exec(headerOf(delivery, 'x-hub-signature') ?? '')?.[1];
+  if (sentSignature === undefined) return false;
+  return timingSafeEqual(
+    Buffer.from(sentSignature, 'hex'),
+    createHmac('sha256', secret).update(delivery.bytes).digest(),
+  );
 };
 
 /** Of Jira, of Bitbucket and of its Data Center. */

@@ -1,4 +1,4 @@
-/** Somebody who is sent webhooks and keeps them. */
+/** Receives webhooks and records them. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -10,7 +10,7 @@ import { testContext } from '../../../testing/context.ts';
 import { keptCredential, startSimulator } from '../integrations.test-support.ts';
 import { saveCredential } from '../credentials.store.ts';
 import { gapAfter } from '../sync/announcements.ts';
-import { endRun, insertRun, noteStretch } from '../sync/runs.store.ts';
+import { endRun, insertRun, recordRequests } from '../sync/runs.store.ts';
 import { addAnnounced, beginSource, findSource, updateSource } from '../sync/sources.store.ts';
 import { createWebhook, removeWebhook, showWebhooks } from './manage-webhooks.ts';
 
@@ -52,7 +52,7 @@ describe('webhooks', () => {
         sweeps: false,
         announced: [],
       });
-      await noteStretch(tx, run.id, requests, null);
+      await recordRequests(tx, run.id, requests, null);
       await endRun(tx, run, startedAt);
       await updateSource(tx, provider, { state: 'up-to-date', nextAttemptAt: new Date(now + 5 * minute) });
     });
@@ -83,7 +83,7 @@ describe('webhooks', () => {
     issue: { id: '1', fields: { summary: 'Zoë ✓' } },
   });
 
-  it('has what a signed event names read again at once', async () => {
+  it('rereads what a signed event names immediately', async () => {
     const { url, secret } = await createWebhook(ctx, 'jira');
     assert.ok(url.endsWith(`/v1/webhooks/${ctx.organizationId}/jira`));
     const answer = await send(event, {
@@ -125,7 +125,7 @@ describe('webhooks', () => {
     assert.equal((await showWebhooks(ctx)).webhooks[0]?.lastRefusedAt, new Date(server.clock.at).toISOString());
   });
 
-  it('takes any bytes that are signed, and none that are too many or addressed to nobody', async () => {
+  it('accepts any signed bytes, except oversized or unaddressed ones', async () => {
     const { secret } = await createWebhook(ctx, 'jira');
     const nonsense = 'not json';
     const answer = await send(nonsense, {
@@ -194,7 +194,7 @@ describe('webhooks', () => {
 
   const repository = { uuid: '{5f1c0a52-7f0e-4c1b-9a53-c0113c70c011}' };
 
-  it('leaves Bitbucket half of its hourly requests: what is beyond is taken along on schedule, not lost', async () => {
+  it('leaves half of Bitbucket’s hourly requests: further announcements are read on schedule, not lost', async () => {
     await connected('bitbucket', 0);
     const { secret } = await createWebhook(ctx, 'bitbucket');
     const push = async (name: string) => {
@@ -207,7 +207,7 @@ describe('webhooks', () => {
       const run = { provider: 'bitbucket', kind: 'announced', startedAt, windows: [], sweeps: false } as const;
       await within(async (tx) => {
         const { id } = await insertRun(tx, ctx.organizationId, { ...run, windows: [], announced: [] });
-        await noteStretch(tx, id, requests, null);
+        await recordRequests(tx, id, requests, null);
         await endRun(tx, { ...run, id } as never, startedAt);
       });
     };
@@ -236,7 +236,7 @@ describe('webhooks', () => {
     assert.equal(source?.nextAttemptAt.getTime(), server.clock.at + 14 * minute);
   });
 
-  it('keeps so many names and no more, each once', async () => {
+  it('keeps a limited number of names, each once', async () => {
     const announced = async () => (await within((tx) => findSource(tx, 'jira')))?.announced;
     await within((tx) => addAnnounced(tx, 'jira', ['issue:2', 'issue:1', 'issue:2']));
     assert.deepEqual(await announced(), ['issue:1', 'issue:2']);
@@ -247,7 +247,7 @@ describe('webhooks', () => {
     assert.deepEqual(await announced(), ['*']);
   });
 
-  it('does not wake a source that somebody stopped, and remembers what comes while it is being read', async () => {
+  it('does not wake a source that a user stopped, and remembers events that arrive while it is read', async () => {
     const { secret } = await createWebhook(ctx, 'jira');
     const deliver = (name: string) =>
       send(event, { 'x-hub-signature': signed(secret, event), 'x-atlassian-webhook-identifier': name });

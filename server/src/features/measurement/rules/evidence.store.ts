@@ -8,7 +8,7 @@ export type KeptEvidence = {
   text: string;
 };
 
-/** What was counted last; null where nothing is kept. */
+/** The last count; null where none is stored. */
 export const findKeptEvidence = async (tx: Tx): Promise<KeptEvidence | null> => {
   const row = await tx
     .selectFrom('rules_evidence')
@@ -19,12 +19,12 @@ export const findKeptEvidence = async (tx: Tx): Promise<KeptEvidence | null> => 
   return { codeVersion, rulesVersion, countedAt, text };
 };
 
-export const saveEvidence = async (tx: Tx, organizationId: string, kept: KeptEvidence): Promise<void> => {
+export const saveEvidence = async (tx: Tx, organizationId: string, toSave: KeptEvidence): Promise<void> => {
   const values = {
-    code_version: kept.codeVersion,
-    rules_version: kept.rulesVersion,
-    counted_at: kept.countedAt,
-    evidence: kept.text,
+    code_version: toSave.codeVersion,
+    rules_version: toSave.rulesVersion,
+    counted_at: toSave.countedAt,
+    evidence: toSave.text,
   };
   await tx
     .insertInto('rules_evidence')

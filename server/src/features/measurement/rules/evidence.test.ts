@@ -46,18 +46,18 @@ const projectsWithAnIssue = (from: number, to: number): Partial<Facts> => {
   };
 };
 
-/** An organisation with so many projects, each with a story. */
+/** An organization with so many projects, each with a story. */
 const organizationOf = async (projects: number, more: Partial<Facts> = {}) => {
   const clock = { at: Date.parse('2026-11-20T12:00:00Z') };
   const ctx = await testContext(database, { clock });
   const { organizationId } = ctx;
-  const asked: string[] = [];
+  const queued: string[] = [];
   const platform: Platform = {
     ...ctx.platform,
     jobs: {
       ...ctx.platform.jobs,
       enqueue: async (_tx, job) => {
-        asked.push(typeof job === 'string' ? job : job.name);
+        queued.push(typeof job === 'string' ? job : job.name);
         return 'id';
       },
     },
@@ -74,11 +74,11 @@ const organizationOf = async (projects: number, more: Partial<Facts> = {}) => {
     shown,
     stories: async () => (await shown()).issueTypes.find(({ name }) => name === 'Story')?.count,
     renew: () => renewEvidence(platform, organizationId),
-    /** The jobs asked for since it was looked last. */
-    asked: () => asked.splice(0),
+    /** The jobs queued since the last call. */
+    queued: () => queued.splice(0),
     due: async () => {
       await inTenant((tx) => requestDueEvidence(platform, tx, organizationId));
-      return asked.splice(0);
+      return queued.splice(0);
     },
     run: (name: string) => jobOf(name).handle(platform, { organizationId }, { signal: new AbortController().signal }),
     save: async (attributionDays: number) => {
@@ -88,7 +88,7 @@ const organizationOf = async (projects: number, more: Partial<Facts> = {}) => {
   };
 };
 
-test('where there are few projects and repositories, what is there is counted when somebody looks', async () => {
+test('where there are few projects and repositories, evidence is counted on request', async () => {
   const { clock, collect, shown, stories } = await organizationOf(3);
   assert.equal(await stories(), 3);
   await collect(3, 5);
@@ -97,7 +97,7 @@ test('where there are few projects and repositories, what is there is counted wh
   assert.equal((await shown()).countedAt, new Date(clock.at).toISOString());
 });
 
-test('spaces make an organisation no larger', async () => {
+test('spaces make an organization no larger', async () => {
   const ids = Array.from({ length: mostCountedWhenAsked + 1 }, (_, index) => String(index));
   const { clock, collect, stories } = await organizationOf(3, {
     spaces: ids.map((id) => ({ id, key: `S${id}`, name: `Space ${id}` })),
@@ -137,21 +137,21 @@ test('where there are many, it is counted again once an hour, and says when', as
   assert.equal((await shown()).countedAt, new Date(clock.at).toISOString());
 });
 
-test('a measuring asks for what is due and leaves it to a job of its own', async () => {
+test('a measurement run queues due counts as a separate job', async () => {
   const many = mostCountedWhenAsked + 1;
-  const { shown, asked, due, save, run } = await organizationOf(many);
+  const { shown, queued, due, save, run } = await organizationOf(many);
   const before = await shown();
   await run('measure');
-  assert.deepEqual(asked(), []);
+  assert.deepEqual(queued(), []);
   await save(9);
   await run('measure');
-  assert.deepEqual(asked(), ['renew-evidence']);
+  assert.deepEqual(queued(), ['renew-evidence']);
   await run('renew-evidence');
   assert.deepEqual(await due(), []);
   assert.notEqual((await shown()).countedAt, before.countedAt);
 });
 
-test('other rules are never shown with what was counted under those before', async () => {
+test('new rules are never shown with counts made under earlier ones', async () => {
   const many = mostCountedWhenAsked + 1;
   const { clock, collect, shown, stories, save } = await organizationOf(many);
   await shown();

@@ -24,18 +24,10 @@ import {
 } from '@sightline/contract';
 import type { Platform } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
-import {
-  countIssueValues,
-  countStatusEvidence,
-  countUnknownStates,
-  findRuleSigns,
-  loadCatalogue,
-  loadYounger,
-  readScopeRevisions,
-  type IssueValues,
-} from '../../facts/index.ts';
-import { readTimeZone } from '../../identity/index.ts';
-import { readConfiguredRules, withConfiguredRules } from '../../people/index.ts';
+import { countIssueValues, countUnknownStates, findRuleSigns, type IssueValues } from './fact-values.store.ts';
+import { countStatusEvidence, loadCatalogue, loadYounger, readScopeRevisions } from '../../facts/index.ts';
+import { readTimeZone } from '../../organizations/index.ts';
+import { readConfiguredRules, withConfiguredRules } from '../../rules/index.ts';
 import { presentPeriod } from '../present-figure.ts';
 import { codeVersion } from '../scopes/code-version.ts';
 import { findKeptEvidence, saveEvidence } from './evidence.store.ts';
@@ -48,7 +40,7 @@ const labelsShown = 50;
 /** What is counted and tried over this length, whatever a screen shows. */
 export const examinedRange = '90d';
 
-/** What is wholly older is not read: the period stands on as many days before it as those that a plan keeps (decision 0021). */
+/** Older facts are not read: the period needs as many days before it as a plan retains (decision 0021). */
 export const readSince = ({ from }: Period, timeZone: string): number =>
   startOf(dateOf(from, timeZone).subtract({ days: evidenceDays }), timeZone);
 
@@ -59,7 +51,7 @@ const noPeople: Pick<MeasurementRules, 'people' | 'teams' | 'memberships' | 'lea
   leaves: [],
 };
 
-/** Of an organisation with more projects and repositories than these it is kept, and counted again once an hour. */
+/** For organizations with more projects and repositories it is stored, and recounted once an hour. */
 export const mostCountedWhenAsked = 100;
 const keptForMs = 3_600_000;
 
@@ -73,9 +65,9 @@ export const findEvidence = async (
 ): Promise<RulesEvidence> => {
   const { version } = await readConfiguredRules(tx);
   const isLarge = await isCountedHourly(tx);
-  const kept = isLarge ? await findKeptEvidence(tx) : null;
-  if (kept?.codeVersion === codeVersion() && kept.rulesVersion === version)
-    return JSON.parse(kept.text) as RulesEvidence;
+  const stored = isLarge ? await findKeptEvidence(tx) : null;
+  if (stored?.codeVersion === codeVersion() && stored.rulesVersion === version)
+    return JSON.parse(stored.text) as RulesEvidence;
   const evidence = await countEvidence(tx, organizationId, clock.now());
   if (isLarge) await keep(tx, organizationId, version, evidence);
   return evidence;
@@ -86,13 +78,13 @@ const isCountedHourly = async (tx: Tx): Promise<boolean> => {
   return kinds.filter((kind) => kind === 'project' || kind === 'repository').length > mostCountedWhenAsked;
 };
 
-/** Whether what is kept was counted an hour ago, or under other rules. */
+/** Whether the stored count is an hour old, or made under other rules. */
 export const isEvidenceDue = async (tx: Tx, now: number): Promise<boolean> => {
-  const kept = await findKeptEvidence(tx);
-  if (kept === null) return false;
+  const stored = await findKeptEvidence(tx);
+  if (stored === null) return false;
   const { version } = await readConfiguredRules(tx);
-  const isRecent = now - kept.countedAt.getTime() < keptForMs;
-  return !isRecent || kept.rulesVersion !== version || kept.codeVersion !== codeVersion();
+  const isRecent = now - stored.countedAt.getTime() < keptForMs;
+  return !isRecent || stored.rulesVersion !== version || stored.codeVersion !== codeVersion();
 };
 
 /** Counts again what is due. */
@@ -166,7 +158,7 @@ const examineRepositories = async (
 
 const order = ['new', 'indeterminate', 'waiting', 'done'];
 
-/** What the organisation's issues have, to choose from. */
+/** What the organization's issues have, to choose from. */
 const choicesIn = (
   { projects, statuses, boards, numberFields }: Catalogue,
   values: IssueValues,

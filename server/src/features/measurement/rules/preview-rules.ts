@@ -9,9 +9,10 @@ import type { ReadingRules, RuleDifference, RulesPreview } from '@sightline/cont
 import type { Platform } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { Conflict } from '../../../platform/errors.ts';
-import { findRuleSigns, loadCatalogue } from '../../facts/index.ts';
-import { readConfiguredRules, withConfiguredRules } from '../../people/index.ts';
-import { readMeasuredRules } from '../measurement-states.store.ts';
+import { findRuleSigns } from './fact-values.store.ts';
+import { loadCatalogue } from '../../facts/index.ts';
+import { readConfiguredRules, withConfiguredRules } from '../../rules/index.ts';
+import { readMeasuredRules } from '../../measurement-state/index.ts';
 import { presentFigure, presentPeriod } from '../present-figure.ts';
 import { examinedRange, presentRepository, readSince } from './evidence.ts';
 import { tryRules } from './try-rules.ts';
@@ -24,7 +25,7 @@ import { tryRules } from './try-rules.ts';
 export const previewRules = (
   platform: Pick<Platform, 'database' | 'clock'>,
   organizationId: string,
-  said: ReadingRules,
+  configured: ReadingRules,
 ): Promise<RulesPreview> =>
   withTenant(platform.database, organizationId, async (tx) => {
     const measured = await readMeasuredRules(tx);
@@ -39,7 +40,7 @@ export const previewRules = (
     const period = periodOf(examinedRange, Math.floor(platform.clock.now() / 1000), measured.timeZone);
     const since = readSince(period, measured.timeZone);
     const catalogue = await loadCatalogue(tx);
-    const both = { before: asSaid(held), after: asSaid(said) };
+    const both = { before: asSaid(held), after: asSaid(configured) };
     const { effects, repositories } = await tryRules(tx, catalogue, both, { period, since });
     return {
       period: presentPeriod(period, measured.timeZone),

@@ -12,7 +12,7 @@ export const renewEvidenceJob = defineJob<{ organizationId: string }>({
     inThread(config, organizationId, renewEvidenceTask, null, signal),
 });
 
-/** Asks for what is due to be counted again; asked for several times, it happens once. */
+/** Queues a recount of what is due; several requests lead to one recount. */
 export const requestDueEvidence = async (platform: Platform, tx: Tx, organizationId: string): Promise<void> => {
   if (!(await isEvidenceDue(tx, platform.clock.now()))) return;
   await platform.jobs.enqueue(tx, renewEvidenceJob, { organizationId }, { singletonKey: organizationId });

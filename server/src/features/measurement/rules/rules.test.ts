@@ -12,16 +12,16 @@ import {
   type TestOrganization,
 } from '../../integrations/integrations.test-support.ts';
 import { removeFacts, saveFacts } from '../../facts/index.ts';
-import { noConfiguredRules } from '../../people/rules/rule-settings.ts';
-import { readMeasuredRules } from '../measurement-states.store.ts';
-import { readObservations } from '../observations.store.ts';
+import { noConfiguredRules } from '../../rules/rule-settings.ts';
+import { readMeasuredRules } from '../../measurement-state/measurement-states.store.ts';
+import { readObservations } from '../../observations/observations.store.ts';
 import { previewRules } from './preview-rules.ts';
 import { saveRules, undoRules } from './save-rules.ts';
 import { showRules } from './show-rules.ts';
 
 const now = '2026-11-20T12:00:00Z';
 
-describe('rules of a collected organisation', () => {
+describe('rules of a collected organization', () => {
   let site: SimulatedSite;
   let organization: TestOrganization;
   let ctx: UserContext;
@@ -69,7 +69,7 @@ describe('rules of a collected organisation', () => {
     for (const one of silent) assert.doesNotMatch(one.finding, /^\d+ successful/);
   });
 
-  it('are tried without being saved: the same rules change nothing, others say what goes', async () => {
+  it('are previewed without being saved: the same rules change nothing, others list what they exclude', async () => {
     const same = await preview({});
     for (const { before: was, after: is } of same.figures) assert.deepEqual(is, was);
     const target = (await show()).repositories.find((one) => one.counted > 0);
@@ -155,7 +155,7 @@ describe('rules of a collected organisation', () => {
     assert.ok(!(await show()).numberFields.some((one) => one.id === rank));
   });
 
-  it('say which days are worked, and what that makes of the period', async () => {
+  it('show working days, and how many the period has', async () => {
     const workingTime = { weekdays: [1, 2, 3, 4], from: 9, to: 17, holidays: ['2026-11-02'] };
     const { workingDays } = await preview({ workingTime });
     // Of the last 90 days, 13 are Fridays.
@@ -169,7 +169,7 @@ describe('rules of a collected organisation', () => {
     await undoRules(ctx, (await show()).version);
   });
 
-  it('refuse what is unknown, what changes nothing and what somebody else has changed meanwhile', async () => {
+  it('refuse unknown fields, no change, and a concurrent change', async () => {
     await assert.rejects(save({}), InvalidInput);
     await assert.rejects(save({ production: [{ repositoryId: 'nowhere', rule: { source: 'none' } }] }), NotFound);
     await assert.rejects(save({ estimateFields: [{ projectId: '1', fieldId: 'nowhere' }] }), NotFound);

@@ -1,11 +1,11 @@
 import type { ReadingRules } from '@sightline/contract';
 import type { UserContext } from '../../../platform/context.ts';
-import { ruleSettings } from '../../people/index.ts';
+import { ruleSettings } from '../../rules/index.ts';
 import { saveSettings, undoSettings, type SavedSettings } from '../../settings/index.ts';
 
 /**
  * Configures what counts as production, incident and repair, and requests a run.
- * @throws NotFound for an unknown repository or field, InvalidInput when nothing differs, Conflict when somebody else
+ * @throws NotFound for an unknown repository or field, InvalidInput when nothing differs, Conflict when another user
  *   saved in the meantime
  */
 export const saveRules = (

@@ -1,7 +1,7 @@
 import type { contract, RouteReply } from '@sightline/contract';
 import type { Platform } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
-import { readConfiguredRules, ruleSettings } from '../../people/index.ts';
+import { readConfiguredRules, ruleSettings } from '../../rules/index.ts';
 import { readSettingsHistory } from '../../settings/index.ts';
 import { findEvidence } from './evidence.ts';
 

@@ -22,17 +22,17 @@ import {
 } from '@sightline/analytics';
 
 export type TrialExports = {
-  /** What a scope tells by itself. */
+  /** Stores a scope's exports that need no imports. */
   tell: (scope: Scope, exported: ScopeExports) => void;
-  /** Once all have told, has projects tell whose incidents are whose. */
+  /** After all exports, attributes the incidents of projects to deployments. */
   attributeAll: () => void;
-  /** What the rows of a scope take that are tried. */
+  /** The imports of a scope in the trial. */
   imports: (scope: Scope) => ScopeImports;
 };
 
 type Known = Pick<Catalogue, 'sprints'> & { rules: MeasurementRules };
 
-/** What scopes tell each other under rules that are only tried: kept nowhere, and no more of it than the trial takes. */
+/** Exports under trial rules, in memory, and only those that the trial needs. */
 export const trialExports = (known: Known, moved: Moved): TrialExports => {
   const wanted: readonly ExportField[] = [
     ...(['delivery', 'incidents', 'attributed'] as const),

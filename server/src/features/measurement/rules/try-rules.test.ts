@@ -18,7 +18,7 @@ import { testOrganization } from '../../../testing/organization.ts';
 import { loadCatalogue, loadFacts, saveFacts } from '../../facts/index.ts';
 import { readRules } from '../../people/index.ts';
 import { emptyMappings } from '../../people/mappings/document.ts';
-import { noConfiguredRules } from '../../people/rules/rule-settings.ts';
+import { noConfiguredRules } from '../../rules/rule-settings.ts';
 import { showRules } from './show-rules.ts';
 import { tryRules } from './try-rules.ts';
 
@@ -26,7 +26,7 @@ const day = 86_400;
 const period = { from: scatteredNow - 40 * day, to: scatteredNow };
 const factsOf = (seed: number): Facts => fc.sample(scatteredFacts, { seed, numRuns: 1 })[0]!;
 
-const said = fc.record<Partial<ReadingRules>>({
+const anyRules = fc.record<Partial<ReadingRules>>({
   production: fc.constantFrom(
     [],
     [{ repositoryId: 'api', rule: { source: 'none' as const } }],
@@ -46,7 +46,11 @@ const said = fc.record<Partial<ReadingRules>>({
 
 const rulesFrom = (organizationId: string, facts: Facts, own: Partial<ReadingRules>): MeasurementRules => {
   const basis = joinBases(facts, [placeBasis(facts, 'UTC')]);
-  return readRules(organizationId, basis, 'UTC', emptyMappings, { ...noConfiguredRules, ...own }).rules;
+  return readRules(organizationId, basis, 'UTC', {
+    document: emptyMappings,
+    rules: { ...noConfiguredRules, ...own },
+    invited: [],
+  }).rules;
 };
 
 describe('rules tried scope by scope', () => {
@@ -79,9 +83,9 @@ describe('rules tried scope by scope', () => {
     });
   };
 
-  const cases = fc.tuple(fc.noShrink(fc.nat({ max: 10_000 })), fc.tuple(said, said));
+  const cases = fc.tuple(fc.noShrink(fc.nat({ max: 10_000 })), fc.tuple(anyRules, anyRules));
 
-  it('have the effects that they have on everything at once', async () => {
+  it('have the same effects as on all facts together', async () => {
     await fc.assert(
       fc.asyncProperty(cases, async ([facts, given]) => {
         const { tried, whole } = await compare(facts, given, 0);
@@ -91,7 +95,7 @@ describe('rules tried scope by scope', () => {
     );
   });
 
-  it('bring and take the same when what is older is not read', async () => {
+  it('add and remove the same rows when older facts are not read', async () => {
     await fc.assert(
       fc.asyncProperty(cases, async ([facts, given]) => {
         const { tried, whole } = await compare(facts, given, period.from - 40 * day);
@@ -106,7 +110,7 @@ describe('rules tried scope by scope', () => {
     );
   });
 
-  /** So many organisations in one, with projects and repositories of their own. */
+  /** So many organizations in one, with projects and repositories of their own. */
   const timesOver = (times: number): Partial<Facts> => {
     const { issues, issueChanges, pullRequests, pullRequestActivities, commits, deployments, pipelines, ...rest } =
       factsOf(5);
@@ -137,7 +141,7 @@ describe('rules tried scope by scope', () => {
     return { ...rest, ...Object.fromEntries(kinds.map((kind) => [kind, all.flatMap((one) => one[kind] as object[])])) };
   };
 
-  /** The most rows that came of any one query for facts, beside those of the catalogue. */
+  /** The largest result of a query for facts, without the catalogue. */
   const mostRead = async (times: number): Promise<{ tried: number; shown: number; found: number }> => {
     const organizationId = await organizationWith(timesOver(times));
     let most = 0;
@@ -163,7 +167,7 @@ describe('rules tried scope by scope', () => {
     return { tried, shown: most, found: effects.deployments.before };
   };
 
-  it('are read a scope at a time: of six times the organisation no more at once', async () => {
+  it('are read scope by scope: six times the organization takes no more memory', async () => {
     const [one, six] = [await mostRead(1), await mostRead(6)];
     assert.ok(one.tried > 0 && one.shown > 0 && one.found > 0);
     assert.deepEqual(six, { ...one, found: 6 * one.found });

@@ -1,6 +1,6 @@
 /**
- * Tries rules on what happened lately, scope by scope as measuring does: in memory are the facts of a few
- * scopes, what scopes tell each other, and what the effects are made of.
+ * Tries rules on recent facts, scope by scope as a measurement run does: in memory are the facts of a few
+ * scopes, the scope exports, and the data behind the effects.
  */
 import {
   examineProduction,
@@ -65,5 +65,5 @@ export const tryRules = async (
   return { effects: trial.effects(), repositories: repositories.sort(silentFirst) };
 };
 
-/** Nothing is compared with what was told before. */
+/** Nothing is compared with earlier exports. */
 const noPrint = (): string => '';

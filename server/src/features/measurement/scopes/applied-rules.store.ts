@@ -2,16 +2,16 @@ import type { MeasurementRules } from '@sightline/analytics';
 import type { Tx } from '../../../platform/database/tenant.ts';
 
 export type AppliedRules = {
-  /** Of the code that read by them. */
+  /** The version of the code that applied them. */
   codeVersion: string;
-  /** Fingerprint of all that they were made of. */
+  /** Fingerprint of all their inputs. */
   inputsFingerprint: string;
-  /** Fingerprint of what scopes read by. */
+  /** Fingerprint of the part that scopes depend on. */
   rulesKey: string;
   rules: MeasurementRules;
 };
 
-/** The rules that facts were last read by; null before any. */
+/** The rules that the last run applied; null before the first run. */
 export const findAppliedRules = async (tx: Tx): Promise<AppliedRules | null> => {
   const row = await tx
     .selectFrom('applied_rules')

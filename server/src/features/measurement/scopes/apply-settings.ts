@@ -43,7 +43,7 @@ type Opened = {
   previous: AppliedRules | null;
 };
 
-/** Marks the scopes whose rules differ from those of the last run. */
+/** Marks the scopes with rules that differ from the last run. */
 export const applySettings = async (
   tx: Tx,
   { scopes, catalogue, reader, previous }: Opened,
@@ -72,7 +72,7 @@ export const applySettings = async (
   return rules;
 };
 
-/** Reads again what scopes with changed facts contribute to the rules. */
+/** Rereads the basis of scopes with changed facts. */
 const renewBases = async (
   scopes: ReadonlyMap<Scope, ScopeWork>,
   reader: ScopeReader,

@@ -1,4 +1,4 @@
-/** Which code measures: what was measured by another must be measured anew. */
+/** The version of the measurement code: results of another version are recomputed. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -9,15 +9,15 @@ const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../../../../..');
 const entry = join(root, 'server/src/measuring/run.ts');
 
-/** The platform brings facts and figures from and to their tables, and knows nothing of them. */
+/** The platform moves facts and figures between code and tables and does not affect their values. */
 const isPlatform = (file: string): boolean => file.includes(join('server', 'src', 'platform'));
 
-/** Everything that takes part in measuring: what computes, reads facts and rules, and keeps what was measured. */
+/** All files that affect measurements: those that compute, read facts and rules, or store results. */
 export const measuringSources = (): string[] => sourcesOf(entry, isPlatform);
 
 let known: string | null = null;
 
-/** A fingerprint of these, so that no release can forget to say that it measures otherwise. */
+/** A fingerprint of these files, so that a release cannot forget to raise a version. */
 export const codeVersion = (): string => {
   if (known !== null) return known;
   const hash = createHash('sha256');

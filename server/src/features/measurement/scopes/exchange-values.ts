@@ -22,10 +22,10 @@ import { scopeExchange, type ScopeExchange } from './scope-exchange.ts';
 import { readKeysOfKind, readScopesByKey } from './scope-exports.store.ts';
 import { isDue, type ScopeWork } from './scope-work.ts';
 
-/** What a scope exports only after it has imported from others. */
+/** Fields that a scope exports only after importing from others. */
 const derivedFields: readonly ExportField[] = ['attributed', 'dependencies'];
 
-/** @returns the exchange, which knows the scopes that the changes invalidate */
+/** @returns the exchange, which knows the invalidated scopes */
 export const exchangeValues = async (tx: Tx, run: ScopeRun): Promise<ScopeExchange> => {
   const { reader, scopes, rules, now } = run;
   const exchange = scopeExchange(tx, run.organizationId);
@@ -53,7 +53,7 @@ export const exchangeValues = async (tx: Tx, run: ScopeRun): Promise<ScopeExchan
   return exchange;
 };
 
-/** Projects that link to issues of projects whose facts have changed get those issues as they are now. */
+/** Updates linked issues in projects that link to issues of changed projects. */
 const followLinks = async (
   tx: Tx,
   exchange: ScopeExchange,
@@ -62,7 +62,7 @@ const followLinks = async (
 ): Promise<void> => {
   const isProject = (scope: Scope): boolean => partsOf(scope).kind === 'project';
   const changed = new Set([...published].filter(isProject).map((scope) => partsOf(scope).id));
-  // Those just published have current links already.
+  // Scopes just published already have current links.
   if (changed.size === 0 || [...scopes.keys()].every((scope) => !isProject(scope) || published.has(scope))) return;
   const lost = (await readKeysOfKind(tx, 'lost')).map(issueOfLost);
   const found = [...(await loadForeignIssues(tx, lost)).values()];

@@ -2,10 +2,11 @@
  * Measures a scope when its facts, its rules or its imports differ from the last run, or when it is due. Holds the
  * facts of a few scopes in memory at most. See decision 0020.
  */
-import { dependenciesOf, dueAt, measureScope, partsOf } from '@sightline/analytics';
+import { dependenciesOf, dueAt, measureScope, partsOf, workflowChanges } from '@sightline/analytics';
 import type { Tx } from '../../../platform/database/tenant.ts';
-import { renewSkillChanges } from '../../facts/index.ts';
+import { renewSkillChanges } from '../../activity/index.ts';
 import { fingerprintOf } from '../fingerprint.ts';
+import { replaceWorkflowChanges } from '../workflow-changes.store.ts';
 import { writeMeasuredScopes } from './measured-scopes.store.ts';
 import type { ScopeRun } from './open-scopes.ts';
 import type { ScopeExchange } from './scope-exchange.ts';
@@ -16,7 +17,7 @@ import { scopeWriter, type Changed } from './write-scopes.ts';
 
 const writtenAtOnce = 50;
 
-/** @returns what differs from the last run; the rows that differ are written */
+/** Writes the observations that differ from the last run. @returns what differs */
 export const measureScopes = async (tx: Tx, run: ScopeRun, exchange: ScopeExchange): Promise<Changed> => {
   const { organizationId, now, horizon, reader, rules, scopes } = run;
   const importer = await scopeImporter(exchange, { sprints: run.catalogue.sprints, rules });
@@ -32,6 +33,8 @@ export const measureScopes = async (tx: Tx, run: ScopeRun, exchange: ScopeExchan
     const measured = measureScope(work.scope, facts, rules, imports, now);
     const observations = measured.observations.filter((row) => horizon === null || row.at >= horizon.from);
     await writer.write(work.scope, { ...measured, observations });
+    if (partsOf(work.scope).kind === 'project')
+      await replaceWorkflowChanges(tx, organizationId, work.scope, workflowChanges(facts, now));
     const importKeys = JSON.stringify(keys);
     Object.assign(work, { measuredKey, importKeys, dueAt: dueAt(work.scope, facts, rules, now), isChanged: true });
   }

@@ -2,22 +2,22 @@ import type { Scope } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/tenant.ts';
 
-/** What a measuring made of a scope: of each part the fingerprint of what it was made of. */
+/** The state of a measured scope: fingerprints of the inputs of each part. */
 export type MeasuredScope = {
   scope: Scope;
   basisKey: string;
-  /** Of the basis itself. */
+  /** Fingerprint of the basis itself. */
   basisFingerprint: string;
-  /** Of what of the rules it was read by. */
+  /** Fingerprint of the rules that apply to it. */
   rulesKey: string;
   exportsKey: string;
-  /** Of what it took from others, by part. */
+  /** Fingerprints of its imports, by part. */
   importKeys: string;
   measuredKey: string;
   dueAt: number | null;
 };
 
-/** Of every scope, without anything that grows with its facts. */
+/** Reads the state of every scope, without columns that grow with its facts. */
 export const readMeasuredScopes = async (tx: Tx): Promise<Map<Scope, MeasuredScope>> => {
   const rows = await tx
     .selectFrom('measured_scopes')
@@ -42,7 +42,7 @@ export const readMeasuredScopes = async (tx: Tx): Promise<Map<Scope, MeasuredSco
   );
 };
 
-/** A text that is kept of every scope. */
+/** A text stored for every scope. */
 const readTexts = async (tx: Tx, column: 'basis' | 'account_ids'): Promise<Map<Scope, string>> => {
   const rows = await tx
     .selectFrom('measured_scopes')
@@ -56,7 +56,7 @@ export const readAllAccountIds = (tx: Tx): Promise<Map<Scope, string>> => readTe
 
 export type ScopeTexts = { basis?: string; accountIds?: string };
 
-/** Texts that are not given stay what they are. */
+/** Omitted texts stay unchanged. */
 export const writeMeasuredScopes = async (
   tx: Tx,
   organizationId: string,

@@ -22,7 +22,7 @@ export const openScopes = async (tx: Tx, settings: ScopeSettings): Promise<Scope
   const catalogue = await loadCatalogue(tx);
   const reader = scopeReader(tx, catalogue);
   const applied = await findAppliedRules(tx);
-  // What other code measured is measured again from scratch.
+  // Results of another code version are measured from scratch.
   const previous = applied?.codeVersion === codeVersion() ? applied : null;
   if (previous === null) await deleteExports(tx, organizationId);
   const stored = previous === null ? new Map<Scope, MeasuredScope>() : await readMeasuredScopes(tx);

@@ -28,18 +28,18 @@ const mostKept = 50_000_000;
 const mostKeys = 200_000;
 
 export type ScopeExchange = {
-  /** Some fields of what some scopes export; what was never published is missing. */
+  /** Reads exported fields of scopes; unpublished ones are missing. */
   read: (scopes: readonly Scope[], fields: readonly ExportField[]) => Promise<Map<Scope, Partial<ScopeExports>>>;
-  /** Exports of the scopes that a scope imports from. */
+  /** The exports that a scope imports from a source. */
   exportsFor: (scope: Scope, source: ImportSource) => Promise<ExportsByScope>;
-  /** Replaces the given fields of what a scope exports. */
+  /** Replaces these fields of a scope's exports. */
   publish: (scope: Scope, exported: Partial<ScopeExports>) => Promise<void>;
-  /** Whether a change published until now invalidates what a scope imports from a source. */
+  /** Tells whether changes published so far invalidate a scope's imports from a source. */
   invalidatedScopes: () => Promise<(scope: Scope, source: ImportSource) => boolean>;
 };
 
 export const scopeExchange = (tx: Tx, organizationId: string): ScopeExchange => {
-  const kept = latest();
+  const current = latest();
   const own = new Map<Scope, Set<ExportField>>();
   const changed = new Set<DependencyKey>();
   let everythingChanged = false;
@@ -49,13 +49,13 @@ export const scopeExchange = (tx: Tx, organizationId: string): ScopeExchange => 
     const missing = new Set<Scope>();
     for (const [scope, exported] of found)
       for (const field of exportFields[partsOf(scope).kind].filter((one) => fields.includes(one))) {
-        const value = kept.get(scope, field);
+        const value = current.get(scope, field);
         if (value === undefined) missing.add(scope);
         else Object.assign(exported, { [field]: value });
       }
     if (missing.size > 0)
       for (const { scope, field, value } of await readExports(tx, [...missing], fields))
-        Object.assign(found.get(scope) ?? {}, { [field]: kept.put(scope, field, value) });
+        Object.assign(found.get(scope) ?? {}, { [field]: current.put(scope, field, value) });
     return found;
   };
 
@@ -69,7 +69,7 @@ export const scopeExchange = (tx: Tx, organizationId: string): ScopeExchange => 
     if (before !== undefined && JSON.stringify(before) === value) return;
     await writeExport(tx, organizationId, { scope, field, value });
     await replaceDependencyKeys(tx, organizationId, { scope, field }, dependencyKeys(scope, field, after));
-    kept.put(scope, field, value);
+    current.put(scope, field, value);
     own.set(scope, (own.get(scope) ?? new Set()).add(field));
     if (!everythingChanged)
       for (const key of changedDependencyKeys(field, before ?? noExports[field], after)) changed.add(key);
@@ -95,7 +95,7 @@ export const scopeExchange = (tx: Tx, organizationId: string): ScopeExchange => 
   };
 };
 
-/** The latest values, as many as fit. */
+/** A cache of the latest values, limited by size. */
 const latest = () => {
   const values = new Map<string, { value: unknown; length: number }>();
   let length = 0;

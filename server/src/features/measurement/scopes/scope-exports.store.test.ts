@@ -15,8 +15,8 @@ after(() => database.drop());
 
 const perScope = 200;
 const scopeAt = (number: number): Scope => `repository:${number}`;
-/** Each scope has keys of its own, and one that it shares with the next. */
-const tell = async (tx: Tx, organizationId: string, scopes: number): Promise<void> => {
+/** Each scope has its own keys, and one that it shares with the next. */
+const publish = async (tx: Tx, organizationId: string, scopes: number): Promise<void> => {
   for (let scope = 0; scope < scopes; scope += 1) {
     const own = Array.from({ length: perScope }, (_, index): DependencyKey => `failed:${scope}-${index}`);
     const keys: DependencyKey[] = [...own, `failed:after ${scope}`, `failed:after ${scope - 1}`];
@@ -24,12 +24,12 @@ const tell = async (tx: Tx, organizationId: string, scopes: number): Promise<voi
   }
 };
 
-test('scopes that share a key are found by it, also in a large organisation that no statistics know yet', async () => {
+test('scopes that share a key are found by it, also in a large organization that no statistics know yet', async () => {
   const [small, large] = [await testOrganization(database), await testOrganization(database)];
-  await withTenant(database, small, (tx) => tell(tx, small, 10));
+  await withTenant(database, small, (tx) => publish(tx, small, 10));
   await database.pool.query('analyze dependency_keys');
   await withTenant(database, large, async (tx) => {
-    await tell(tx, large, 100);
+    await publish(tx, large, 100);
     const before = await rowsRead(tx, 'dependency_keys');
     const related = await readRelatedScopes(tx, scopeAt(50), ['failed']);
     assert.deepEqual(related.toSorted(), [49, 50, 51].map(scopeAt));

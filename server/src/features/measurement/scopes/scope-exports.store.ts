@@ -6,7 +6,7 @@ import { withoutSorting } from '../../../platform/database/without-sorting.ts';
 
 export type ExportText = { scope: Scope; field: ExportField; value: string };
 
-/** Some fields of what some scopes tell, as text. */
+/** Reads fields that scopes export, as text. */
 export const readExports = async (
   tx: Tx,
   scopes: readonly Scope[],
@@ -33,18 +33,18 @@ export const writeExport = async (
     .execute();
 };
 
-/** What scopes have told until now. */
+/** Deletes all exports and their dependency keys. */
 export const deleteExports = async (tx: Tx, organizationId: string): Promise<void> => {
   await tx.deleteFrom('scope_exports').where('organization_id', '=', organizationId).execute();
   await tx.deleteFrom('dependency_keys').where('organization_id', '=', organizationId).execute();
 };
 
-/** Names that people choose can be longer than an index takes. */
+/** Names chosen by people can be too long for an index. */
 const longest = 200;
 const asStored = (key: DependencyKey): string =>
   key.length <= longest ? key : `${kindOfKey(key)}:${createHash('sha256').update(key).digest('base64')}`;
 
-/** Makes the keys of a field the given ones; writes only those that come or go. */
+/** Replaces the keys of a field; writes only those that were added or removed. */
 export const replaceDependencyKeys = async (
   tx: Tx,
   organizationId: string,
@@ -73,9 +73,9 @@ export const replaceDependencyKeys = async (
       from unnest(${come}::text[]) as given (key)`.execute(tx);
 };
 
-/** Scopes that share a key of these kinds with one, which is among them. */
+/** A scope, and all scopes that share a key of these kinds with it. */
 export const readRelatedScopes = async (tx: Tx, scope: Scope, kinds: readonly string[]): Promise<Scope[]> => {
-  // One look by each key, in the order that only the keys' index has; a join might go through all of them for each.
+  // One probe per key, in the order that only the keys' index has; a join might scan all of them for each.
   const { rows } = await withoutSorting(tx, () =>
     sql<{ scope: Scope }>`
       with own as materialized (
@@ -88,7 +88,7 @@ export const readRelatedScopes = async (tx: Tx, scope: Scope, kinds: readonly st
   return [...new Set([scope, ...rows.map((row) => row.scope)])];
 };
 
-/** Which of the keys each scope has. */
+/** The scopes that have any of the keys, each with its own. */
 export const readScopesByKey = async (tx: Tx, keys: readonly DependencyKey[]): Promise<Map<Scope, DependencyKey[]>> => {
   const { rows } = await sql<{ scope: Scope; key: string }>`
     select distinct scope, key from dependency_keys where key = any(${keys.map(asStored)}::text[])`.execute(tx);
@@ -101,7 +101,7 @@ export const readScopesByKey = async (tx: Tx, keys: readonly DependencyKey[]): P
   return sharers;
 };
 
-/** All keys of a kind that any scope has. */
+/** All keys of a kind. */
 export const readKeysOfKind = async (tx: Tx, kind: string): Promise<DependencyKey[]> => {
   const rows = await tx
     .selectFrom('dependency_keys')

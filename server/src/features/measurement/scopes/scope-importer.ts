@@ -1,4 +1,4 @@
-/** What a scope imports from others, part by part. */
+/** Imports a scope's values from other scopes, part by part. */
 import {
   importFor,
   importSources,
@@ -25,7 +25,7 @@ type Known = Pick<Catalogue, 'sprints'> & { rules: MeasurementRules };
 
 export const scopeImporter = async (exchange: ScopeExchange, known: Known): Promise<ScopeImporter> => {
   const isInvalidated = await exchange.invalidatedScopes();
-  // Kept from the fingerprints of a scope until it is measured, so that nothing is imported twice.
+  // Cached from a scope's fingerprints until it is measured, so that nothing is imported twice.
   let latest: { scope: Scope; imports: Partial<ScopeImports> } | null = null;
   const partsOfScope = (scope: Scope) =>
     Object.entries(importSources[partsOf(scope).kind]) as [ImportPart, ImportSource][];

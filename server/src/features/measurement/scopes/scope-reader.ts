@@ -3,13 +3,13 @@ import { noFacts, partsOf } from '@sightline/analytics';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { loadIssues, loadScope } from '../../facts/index.ts';
 
-/** So many facts are kept at hand from one step of a measuring to the next, and no more; but always those of the latest scope. */
+/** How many facts stay cached between steps of a run; those of the latest scope always do. */
 const mostKept = 40_000;
 
 export type ScopeReader = {
-  /** The facts of a scope with those of the catalogue that concern it. */
+  /** Reads the facts of a scope, with its part of the catalogue. */
   read: (scope: Scope) => Promise<Facts>;
-  /** Those of a board, with what its sprints are made of. */
+  /** Reads a board, with the issues of its sprints. */
   readBoard: (scope: Scope, imports: SprintImports) => Promise<Facts>;
 };
 
@@ -24,14 +24,14 @@ export const scopeReader = (
   catalogue: Catalogue,
   load: (scope: Scope) => Promise<Facts> = (scope) => loadScope(tx, scope),
 ): ScopeReader => {
-  const kept = new Map<Scope, Facts>();
+  const cached = new Map<Scope, Facts>();
   let size = 0;
   const keep = (scope: Scope, facts: Facts): void => {
-    kept.set(scope, facts);
+    cached.set(scope, facts);
     size += sizeOf(facts);
-    for (const [oldest, own] of kept) {
+    for (const [oldest, own] of cached) {
       if (size <= mostKept || oldest === scope) break;
-      kept.delete(oldest);
+      cached.delete(oldest);
       size -= sizeOf(own);
     }
   };
@@ -48,8 +48,8 @@ export const scopeReader = (
   };
   return {
     read: async (scope) => {
-      const own = kept.get(scope) ?? (await load(scope));
-      if (!kept.has(scope)) keep(scope, own);
+      const own = cached.get(scope) ?? (await load(scope));
+      if (!cached.has(scope)) keep(scope, own);
       return { ...own, ...shared(scope) };
     },
     readBoard: async (scope, { issueIds, blockerIds, others }) => {
@@ -65,6 +65,6 @@ export const scopeReader = (
   };
 };
 
-/** What a scope is measured from. */
+/** The facts that a scope is measured from. */
 export const factsOf = (reader: ScopeReader, scope: Scope, { sprints }: ScopeImports): Promise<Facts> =>
   partsOf(scope).kind === 'board' && sprints !== null ? reader.readBoard(scope, sprints) : reader.read(scope);

@@ -4,15 +4,15 @@ import type { MeasuredScope, ScopeTexts } from './measured-scopes.store.ts';
 /** Fingerprints of what a scope imported from others. */
 export type ImportKeys = Partial<Record<ImportPart, string>>;
 
-/** A scope in a run: what the last run stored, and what this one has changed. */
+/** A scope in a run: what the last run stored, and whether this one changed it. */
 export type ScopeWork = MeasuredScope &
   ScopeTexts & {
-    /** Of its facts. */
+    /** The revision of its facts. */
     revision: number;
     isChanged: boolean;
-    /** Then all that it imports is imported again. */
+    /** If true, everything is imported again. */
     rulesChanged: boolean;
   };
 
-/** Whether time alone changes its measurements by now. */
+/** Whether the passing of time changes its measurements. */
 export const isDue = ({ dueAt }: ScopeWork, now: number): boolean => dueAt !== null && dueAt <= now;

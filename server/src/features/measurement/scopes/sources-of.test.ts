@@ -40,7 +40,7 @@ describe('what a file rests on', () => {
     );
   });
 
-  it('is, behind a door, what is taken of it', async () => {
+  it('through an index file, includes only what is imported', async () => {
     assert.deepEqual(
       await sourcesAmong({
         'entry.ts': `import { named, starred as s, own } from './feature/index.ts';`,
@@ -74,6 +74,14 @@ describe('what a file rests on', () => {
       }),
       ['entry.ts', 'feature/named.ts'],
     );
+    assert.deepEqual(
+      await sourcesAmong({
+        'entry.ts': `import { routes } from './feature/index.ts';`,
+        'feature/index.ts': `import { named } from './named.ts';\nexport * from './passed.ts';\nexport const own = named;`,
+        'feature/passed.ts': `import { routes } from './routes.ts';\nexport { routes };`,
+      }),
+      ['entry.ts', 'feature/passed.ts', 'feature/routes.ts'],
+    );
   });
 });
 
@@ -81,7 +89,7 @@ describe('what takes part in measuring', () => {
   const root = join(dirname(fileURLToPath(import.meta.url)), '../../../../..');
   const sources = measuringSources().map((file) => relative(root, file));
 
-  it('is what computes, what reads facts and rules, and what keeps what was measured', () => {
+  it('includes the code that computes, reads facts and rules, and stores results', () => {
     for (const one of [
       'analytics/src/metrics/dora/failures.ts',
       'analytics/src/metrics/scores/score-interval.ts',
@@ -90,14 +98,14 @@ describe('what takes part in measuring', () => {
       'server/src/features/facts/scope-facts.store.ts',
       'server/src/features/scoring/score-days.store.ts',
       'server/src/features/scoring/score-periods.store.ts',
-      'server/src/features/measurement/series.store.ts',
+      'server/src/features/observations/series.store.ts',
       'server/src/features/people/read-rules.ts',
       'server/src/features/retention/horizon.ts',
     ])
       assert.ok(sources.includes(one), one);
   });
 
-  it('is nothing that shows figures, nor the platform', () => {
+  it('excludes code that shows figures, and the platform', () => {
     const others = sources.filter((one) => /receipt|\.routes\.|\.test|\/platform\/|\/forecast\//.test(one));
     assert.deepEqual(others, []);
   });

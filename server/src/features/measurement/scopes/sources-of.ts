@@ -1,4 +1,4 @@
-/** Which files of ours a file rests on, as its imports say. */
+/** The files of this repository that a file depends on, found by following its imports. */
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,13 +7,13 @@ type Import = {
   to: string;
   /** Imported names; null for everything. */
   names: string[] | null;
-  /** Of `* as name`. */
+  /** The name in `* as name`. */
   namespace?: string | undefined;
 };
 
 const statement = /^(import|export)\s+(?!type\b)(?:([^'";]*?)\s+from\s+)?'([^']+)'/gm;
 
-/** Types are gone when code runs, so what is imported as a type is no import. */
+/** Type imports have no effect at run time, so they do not count. */
 const namesIn = (clause: string): string[] | null => {
   const braces = /^\{([^}]*)\}$/.exec(clause.trim());
   if (braces === null) return null;
@@ -32,19 +32,22 @@ const importsIn = (text: string): (Import & { isExport: boolean })[] =>
     isExport: kind === 'export',
   }));
 
-/** The file that an import leads to; null for what is not ours. */
+/** The file that an import resolves to; null for packages. */
 const fileOf = (from: string, to: string): string | null => {
   if (to.startsWith('.')) return join(dirname(from), to);
   return to.startsWith('@sightline/') ? fileURLToPath(import.meta.resolve(to)) : null;
 };
 
+/** Whether a file exports a name that it declares, or has imported. */
 const declares = (text: string, name: string): boolean =>
-  new RegExp(`^export (?:async )?(?:const|function|class)\\*? ${name}\\b`, 'm').test(text);
+  new RegExp(`^export (?:(?:async )?(?:const|function|class)\\*? ${name}\\b|\\{[^}]*\\b${name}\\b[^}]*\\};)`, 'm').test(
+    text,
+  );
 
 /**
- * The entry and all files that it rests on, in order of path. Through the doors (`index.ts`) of
- * packages and features only what is taken is followed, so that what stands beside it is not among them.
- * @param isBelow what is left out, with all that only it rests on
+ * The entry and all files that it depends on, in order of path. Through the `index.ts` of
+ * packages and features only imported names are followed, so that unrelated exports are not included.
+ * @param isBelow what is left out, with its own dependencies
  */
 export const sourcesOf = (entry: string, isBelow: (file: string) => boolean = () => false): string[] => {
   const texts = new Map<string, string>();
@@ -68,7 +71,7 @@ export const sourcesOf = (entry: string, isBelow: (file: string) => boolean = ()
     for (const name of names) whole(behind(file, name) ?? file);
   };
 
-  /** Where a name that a door offers is declared; null where the door itself does it. */
+  /** The file that declares a name re-exported by an index file; null if the index file declares it. */
   const behind = (door: string, name: string): string | null => {
     for (const { to, names, namespace, isExport } of importsIn(read(door))) {
       const file = isExport ? fileOf(door, to) : null;

@@ -1,18 +1,18 @@
 import { partsOf, type Measurements, type Scope } from '@sightline/analytics';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { replaceFlowParts, sumFlows } from '../flows.store.ts';
-import { replaceObservations, type ChangedRows } from '../replace-observations.store.ts';
+import { replaceObservations, type ChangedRows } from '../../observations/index.ts';
 import { replaceSprints } from '../sprints.store.ts';
 
-/** So many rows are collected before they are written together. */
+/** Rows are written in batches of this size. */
 const writtenAtOnce = 10_000;
 
 export type Changed = ChangedRows;
 
 export type ScopeWriter = {
-  /** Makes what is stored of a scope the given. */
+  /** Replaces the stored measurements of a scope. */
   write: (scope: Scope, measured: Measurements) => Promise<void>;
-  /** Writes the rest; to be called once, at the end. @returns what of all that changed scores */
+  /** Writes the last batch; call it once, at the end. @returns all changes that can affect scores */
   end: () => Promise<Changed>;
 };
 

@@ -11,23 +11,23 @@ const naming = {
   user: (id: string) => id,
   place: (_kind: string, id: string) => id,
 };
-const said = (...changes: MappingChange[]): MappingsDocument =>
+const documentAfter = (...changes: MappingChange[]): MappingsDocument =>
   changes.reduce((document, change) => applyChange(document, change, naming).document, emptyMappings);
 
-describe('what is said about people and teams', () => {
+describe('changes to people and teams', () => {
   it('joins and splits, the later word standing', () => {
     const join: MappingChange = { kind: 'join', accountIds: ['a', 'b'] };
-    assert.deepEqual(said(join, join).joined, [['a', 'b']]);
-    const split = said(join, { kind: 'split', accountId: 'b' });
+    assert.deepEqual(documentAfter(join, join).joined, [['a', 'b']]);
+    const split = documentAfter(join, { kind: 'split', accountId: 'b' });
     assert.deepEqual([split.joined, split.separated], [[], ['b']]);
-    const again = said({ kind: 'split', accountId: 'b' }, join);
+    const again = documentAfter({ kind: 'split', accountId: 'b' }, join);
     assert.deepEqual([again.joined, again.separated], [[['a', 'b']], []]);
-    assert.throws(() => said({ kind: 'join', accountIds: ['a', 'a'] }), InvalidInput);
+    assert.throws(() => documentAfter({ kind: 'join', accountIds: ['a', 'a'] }), InvalidInput);
   });
 
   it('puts a thing in one place only', () => {
     const put = (teamId: string | null): MappingChange => ({ kind: 'place', place: 'project', id: '1', teamId });
-    assert.deepEqual(said(put('x'), put(null)).places, [{ kind: 'project', id: '1', teamId: null }]);
+    assert.deepEqual(documentAfter(put('x'), put(null)).places, [{ kind: 'project', id: '1', teamId: null }]);
   });
 
   it('refuses memberships that end before they begin or overlap, and says which', () => {
@@ -38,22 +38,25 @@ describe('what is said about people and teams', () => {
       memberships: list,
     });
     assert.throws(
-      () => said(memberships(at('2026-02-01', '2026-01-01'))),
+      () => documentAfter(memberships(at('2026-02-01', '2026-01-01'))),
       new InvalidInput('The membership from 2026-02-01 ends before it begins.'),
     );
     assert.throws(
-      () => said(memberships(at('2026-01-01', null), at('2026-03-01', null))),
+      () => documentAfter(memberships(at('2026-01-01', null), at('2026-03-01', null))),
       new InvalidInput('The membership from 2026-03-01 begins before the one from 2026-01-01 has ended.'),
     );
-    const sorted = said(memberships(at('2026-03-01', null), at('2026-01-01', '2026-03-01'))).memberships['a'];
+    const sorted = documentAfter(memberships(at('2026-03-01', null), at('2026-01-01', '2026-03-01'))).memberships['a'];
     assert.deepEqual(
       sorted?.map((one) => one.from),
       ['2026-01-01', '2026-03-01'],
     );
-    assert.deepEqual(said(memberships(), { kind: 'memberships', accountId: 'a', memberships: null }).memberships, {});
+    assert.deepEqual(
+      documentAfter(memberships(), { kind: 'memberships', accountId: 'a', memberships: null }).memberships,
+      {},
+    );
   });
 
-  it('removes a team with the places that were given to it, and names it in its summary', () => {
+  it('removes a team with its assigned sources, and names it in its summary', () => {
     const team: MappingChange = {
       kind: 'team',
       teamId: 'x',
@@ -62,13 +65,13 @@ describe('what is said about people and teams', () => {
       type: 'mixed',
       leadEmail: '',
     };
-    const before = said(team, { kind: 'place', place: 'repository', id: 'r', teamId: 'x' });
+    const before = documentAfter(team, { kind: 'place', place: 'repository', id: 'r', teamId: 'x' });
     const { document, summary } = applyChange(before, { kind: 'remove-team', teamId: 'x' }, naming);
     assert.deepEqual([document.places, document.teams[0]?.removed, summary], [[], true, 'Team team x removed']);
   });
 
-  it('keeps what was said before about an account', () => {
-    const document = said(
+  it('keeps earlier decisions about an account', () => {
+    const document = documentAfter(
       { kind: 'bot', accountId: 'a', bot: false },
       { kind: 'left', accountId: 'a', on: '2026-05-01' },
       { kind: 'part-time', accountId: 'a', share: 0.6 },

@@ -3,7 +3,7 @@ import type { MappingChange, PlaceKind } from '@sightline/contract';
 import { InvalidInput } from '../../../platform/errors.ts';
 import type { MappingsDocument, MappedAccount } from './document.ts';
 
-/** Names of what a change is about, for its summary. */
+/** The names that the summary of a change uses. */
 export type Naming = {
   account: (id: string) => string;
   team: (id: string) => string;
@@ -38,8 +38,8 @@ export const inOrder = <Range extends { from: string; to: string | null }>(
 };
 
 /**
- * The document with one more thing said, and the thing in words.
- * @throws InvalidInput for what contradicts itself
+ * The document with one more decision, and a summary of that decision.
+ * @throws InvalidInput for a contradictory change
  */
 export const applyChange = (document: MappingsDocument, change: MappingChange, naming: Naming): Applied => {
   switch (change.kind) {

@@ -7,8 +7,8 @@ import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { testContext } from '../../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { factsRevision, loadFacts, saveFacts } from '../../facts/index.ts';
-import { readRules } from '../read-rules.ts';
-import { changeMappings, createTeam, readDocument, undoMappings } from './change-mappings.ts';
+import { readConfigured, readRules } from '../read-rules.ts';
+import { changeMappings, createTeam, undoMappings } from './change-mappings.ts';
 import { listMappedPeople, listMappedPlaces } from './list-mapped.ts';
 import { readMappings } from './read-mappings.ts';
 
@@ -42,11 +42,15 @@ const organization = async (): Promise<UserContext> => {
 };
 const asked = { search: '', unmapped: false, page: 1, limit: 50 };
 const peopleOf = async (ctx: UserContext) => (await listMappedPeople(ctx, asked)).people;
-const measuredPeople = (ctx: UserContext) =>
-  reading(ctx, async (tx) => {
-    const { document } = await readDocument(tx);
-    return readRules(ctx.organizationId, rulesBasis(await loadFacts(tx), 'UTC'), 'UTC', document).rules.people;
-  });
+const measuredPeople = (ctx: UserContext) => reading(ctx, async (tx) => (await rulesIn(ctx, tx, 'UTC')).people);
+/** The rules that follow from the facts and from what is configured. */
+const rulesIn = async (ctx: UserContext, tx: Tx, timeZone: string) =>
+  readRules(
+    ctx.organizationId,
+    rulesBasis(await loadFacts(tx), timeZone),
+    timeZone,
+    await readConfigured(tx, ctx.organizationId),
+  ).rules;
 
 describe('mappings', () => {
   it('change how the facts are read, say who changed them, and can be undone step by step', async () => {
@@ -81,7 +85,7 @@ describe('mappings', () => {
     assert.equal((await measuredPeople(ctx)).length, 3);
   });
 
-  it('refuse what is not there, and a change made on an older look, and change nothing then', async () => {
+  it('reject unknown things and changes based on an older version, and change nothing then', async () => {
     const ctx = await organization();
     const bot = (accountId: string) => ({ kind: 'bot' as const, accountId, bot: true });
     await assert.rejects(changeMappings(ctx, { version: 0, changes: [bot('u1'), bot('nobody')] }), NotFound);
@@ -106,15 +110,13 @@ describe('mappings', () => {
     const placeOf = async (kind: string) =>
       (await listMappedPlaces(ctx, asked)).places.find((one) => one.kind === kind);
     assert.deepEqual([(await placeOf('board'))?.teamId, (await placeOf('project'))?.teamId], [id, null]);
-    const { rules } = await reading(ctx, async (tx) =>
-      readRules(ctx.organizationId, rulesBasis(await loadFacts(tx), 'UTC'), 'UTC', (await readDocument(tx)).document),
-    );
+    const rules = await reading(ctx, (tx) => rulesIn(ctx, tx, 'UTC'));
     assert.deepEqual(rules.boardTeams, [{ boardId: '1', teamId: id }]);
     await undoMappings(ctx, 2);
     assert.equal((await placeOf('board'))?.byHand, false);
   });
 
-  it('create teams, which have members and projects when somebody says so', async () => {
+  it('create teams, which members and projects can be assigned to', async () => {
     const ctx = await organization();
     const fields = { description: '', type: 'development' as const, leadEmail: '' };
     const { id } = await createTeam(ctx, { name: 'Research', ...fields });
@@ -126,20 +128,13 @@ describe('mappings', () => {
         { kind: 'memberships', accountId: 'u1', memberships: [{ teamId: id, from: '2026-01-05', to: null }] },
       ],
     });
-    const { rules } = await reading(ctx, async (tx) =>
-      readRules(
-        ctx.organizationId,
-        rulesBasis(await loadFacts(tx), 'Europe/Berlin'),
-        'Europe/Berlin',
-        (await readDocument(tx)).document,
-      ),
-    );
+    const rules = await reading(ctx, (tx) => rulesIn(ctx, tx, 'Europe/Berlin'));
     assert.deepEqual(rules.teams, [{ id, name: 'Research', projectIds: ['1'], repositoryIds: [] }]);
     assert.equal(rules.memberships[0]?.from, Date.parse('2026-01-04T23:00:00Z') / 1000);
     assert.equal((await readMappings(ctx)).teams[0]?.byHand, true);
   });
 
-  it('make no more teams than the plan has room for, and change those that there are', async () => {
+  it('create at most as many teams as the plan allows, and change existing ones', async () => {
     const ctx = await organization();
     const team = (index: number) => ({
       kind: 'team' as const,
@@ -157,7 +152,7 @@ describe('mappings', () => {
     assert.equal((await createTeam(ctx, extra)).name, 'One more');
   });
 
-  it('suggest which accounts are programs, which count as people until somebody says so', async () => {
+  it('suggest likely bots, which count as people until confirmed', async () => {
     const ctx = await organization();
     await reading(ctx, (tx) =>
       saveFacts(tx, ctx.organizationId, {

@@ -3,13 +3,13 @@ import type { MappingChange, PlaceKind } from '@sightline/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
-import { loadKinds } from '../../facts/index.ts';
-import type { MemberAccount } from '../../identity/index.ts';
+import { loadFacts } from '../../facts/index.ts';
+import { readMemberAccounts, type MemberAccount } from '../../members/index.ts';
 import { changeSettings, readSettings, undoSettings, type SavedSettings } from '../../settings/index.ts';
 import { listTeams } from '../people.store.ts';
 import { applyChange, type Naming } from './apply-change.ts';
 import type { MappingsDocument } from './document.ts';
-import { assertRoomForNewTeams, mappingSettings, readMembers } from './mapping-settings.ts';
+import { assertRoomForNewTeams, mappingSettings } from './mapping-settings.ts';
 
 /** The mappings that apply. */
 export const readDocument = (tx: Tx): Promise<{ version: number; document: MappingsDocument }> =>
@@ -25,7 +25,7 @@ export const changeMappings = (
 ): Promise<SavedSettings> =>
   changeSettings(ctx, mappingSettings, version, async (tx, before) => {
     let document = before;
-    const members = await readMembers(ctx);
+    const members = await readMemberAccounts(ctx);
     const naming = await namingOf(tx, document, changes, members);
     const summaries: string[] = [];
     for (const change of changes) {
@@ -63,7 +63,7 @@ const namingOf = async (
   changes: readonly MappingChange[],
   members: readonly MemberAccount[],
 ): Promise<Naming> => {
-  const { accounts, projects, boards, repositories } = await loadKinds(tx, [
+  const { accounts, projects, boards, repositories } = await loadFacts(tx, [
     'accounts',
     'projects',
     'boards',

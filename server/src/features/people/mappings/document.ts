@@ -1,4 +1,4 @@
-/** Who is who and who works where, as an organization has mapped it and as it is stored. */
+/** The stored document of an organization's mappings. */
 import { teamKinds } from '@sightline/contract';
 import type { AccountNote, Arrangement } from '@sightline/analytics';
 import { dateOf, startOfDay } from '@sightline/analytics';
@@ -92,5 +92,5 @@ export const arrangementOf = (
   };
 };
 
-/** The organisation's day of an instant. */
+/** The organization's day of an instant. */
 export const dayOf = (at: number, zone: string): string => dateOf(at, zone).toString();

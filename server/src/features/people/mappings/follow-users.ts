@@ -4,17 +4,16 @@ import { hasCapability } from '../../../platform/capabilities.ts';
 import type { UserContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { Conflict, NotAllowed } from '../../../platform/errors.ts';
-import { loadKinds } from '../../facts/index.ts';
-import type { MemberAccount } from '../../identity/index.ts';
+import { loadFacts } from '../../facts/index.ts';
+import type { MemberAccount } from '../../members/index.ts';
 import { linkUser, listLinks } from '../own/own-person.store.ts';
 import { endAsk } from '../own/link-requests.store.ts';
 import type { MappingsDocument } from './document.ts';
 import { ownersIn, type Owned } from './owners.ts';
 
 /**
- * Makes users the people that a new version of the mappings says they are, and tells them. Whose
- * figures are whose own is for admins to say, whether it is said or follows from who is who, and
- * nobody's person becomes a second user's.
+ * Links users to people as a new version of the mappings says, and notifies them. Only admins decide who may see whose
+ * figures as their own, directly or through merged people. A person who is linked to a user is never linked to another.
  * @throws NotAllowed | Conflict when the person is another user already
  */
 export const followUsers = async (
@@ -28,9 +27,9 @@ export const followUsers = async (
   if (isDeepStrictEqual(ties(before), ties(after))) return;
   const [had, has] = [before.users ?? {}, after.users ?? {}];
   const said = [...new Set([...Object.keys(had), ...Object.keys(has)])].filter((id) => had[id] !== has[id]);
-  const { accounts } = await loadKinds(tx, ['accounts']);
+  const { accounts } = await loadFacts(tx, ['accounts']);
   const owned = ownersIn(before, accounts, members, await listLinks(tx));
-  // Somebody who is no member any more keeps what was said of them for when they come back.
+  // Links of former members are kept in case they return.
   for (const { id } of members.filter((one) => said.includes(one.id))) {
     await linkUser(tx, ctx.organizationId, id, has[id] ?? null);
     if (has[id] !== undefined) await endAsk(tx, id);
@@ -72,5 +71,5 @@ const tell = async (tx: Tx, ctx: UserContext, member: MemberAccount, person: Own
         : `${user.name} linked your account to this contributor. You now see their figures as your own. Tell an admin if this is wrong.`,
     action: { text: 'Look', url: '/profile' },
   };
-  await platform.jobs.enqueue(tx, 'tell-news', { organizationId, readers: { userIds: [member.id] }, news });
+  await platform.jobs.enqueue(tx, 'publish-announcement', { organizationId, readers: { userIds: [member.id] }, news });
 };

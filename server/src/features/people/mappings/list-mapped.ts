@@ -4,16 +4,16 @@ import type { UserContext } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { hasWords, pageOf } from '../../../platform/http/page.ts';
 import { readInvitedMembers, readInvitedTeams } from '../invited-teams.ts';
-import { readMemberAccounts } from '../roles-of-people.ts';
+import { readMemberAccounts } from '../../members/index.ts';
 import { mappedPeople, mappedPlaces, readMapped, teamOn } from './mapped.ts';
 import { presentUsers } from './present-users.ts';
 
 type Asked = RouteInput<typeof mappings.people>['query'];
 
-/** A page of those who act in the sources. */
+/** A page of contributors. */
 export const listMappedPeople = (
   { platform, organizationId }: UserContext,
-  asked: Asked,
+  query: Asked,
 ): Promise<RouteReply<typeof mappings.people>> =>
   withTenant(platform.database, organizationId, async (tx) => {
     const mapped = await readMapped(tx, organizationId);
@@ -22,9 +22,9 @@ export const listMappedPeople = (
     const isUnmapped = (person: MappedPerson): boolean =>
       !person.bot && person.active && teamOn(person, today) === null;
     const found = people.filter(
-      (person) => hasWords(wordsOf(person), asked.search) && (!asked.unmapped || isUnmapped(person)),
+      (person) => hasWords(wordsOf(person), query.search) && (!query.unmapped || isUnmapped(person)),
     );
-    const { rows, page } = pageOf(found, asked, people.length);
+    const { rows, page } = pageOf(found, query, people.length);
     return { people: rows, page };
   });
 
@@ -34,24 +34,24 @@ const wordsOf = ({ name, accounts }: MappedPerson): string =>
 /** A page of the projects, boards and repositories. */
 export const listMappedPlaces = (
   { platform, organizationId }: UserContext,
-  asked: Asked,
+  query: Asked,
 ): Promise<RouteReply<typeof mappings.places>> =>
   withTenant(platform.database, organizationId, async (tx) => {
     const places = mappedPlaces(await readMapped(tx, organizationId));
     const found = places.filter(
-      ({ name, teamId }) => hasWords(name, asked.search) && (!asked.unmapped || teamId === null),
+      ({ name, teamId }) => hasWords(name, query.search) && (!query.unmapped || teamId === null),
     );
-    const { rows, page } = pageOf(found, asked, places.length);
+    const { rows, page } = pageOf(found, query, places.length);
     return { places: rows, page };
   });
 
 /** Whether an admin has something to answer. */
 const isOpen = ({ asked, invited }: MappedUser): boolean => asked !== null || invited !== null;
 
-/** A page of the members of the organisation, and which person each is. Who waits for an answer stands first. */
+/** A page of the organization's members and their people. Those waiting for an answer come first. */
 export const listMappedUsers = async (
   ctx: UserContext,
-  asked: RouteInput<typeof mappings.users>['query'],
+  query: RouteInput<typeof mappings.users>['query'],
 ): Promise<RouteReply<typeof mappings.users>> => {
   const members = await readMemberAccounts(ctx);
   return withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
@@ -61,9 +61,9 @@ export const listMappedUsers = async (
     };
     const users = await presentUsers(tx, ctx.user, members, invited);
     const found = users
-      .filter(({ name, email }) => hasWords(`${name} ${email}`, asked.search))
+      .filter(({ name, email }) => hasWords(`${name} ${email}`, query.search))
       .toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)));
-    const { rows, page } = pageOf(found, asked, users.length);
+    const { rows, page } = pageOf(found, query, users.length);
     return { users: rows, page };
   });
 };

@@ -2,16 +2,16 @@ import { linkAccounts, type AccountFact, type Person } from '@sightline/analytic
 import type { MappedPerson, MappedPlace } from '@sightline/contract';
 import { byName } from '../../../platform/by-name.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
-import { loadKinds } from '../../facts/index.ts';
-import { readTimeZone } from '../../identity/index.ts';
+import { loadFacts } from '../../facts/index.ts';
+import { readTimeZone } from '../../organizations/index.ts';
 import { listPeople, listTeamRows, type PersonRow, type TeamRow } from '../people.store.ts';
 import { stableId } from '../stable-id.ts';
 import { readDocument } from './change-mappings.ts';
 import { arrangementOf, dayOf, type MappingsDocument } from './document.ts';
 
-type Facts = Awaited<ReturnType<typeof loadKinds>>;
+type Facts = Awaited<ReturnType<typeof loadFacts>>;
 
-/** What the last measuring made of who is who and who works where, and what has been said since. */
+/** The people and teams of the last measurement run, with changes made since. */
 export type Mapped = {
   organizationId: string;
   zone: string;
@@ -27,7 +27,7 @@ export type Mapped = {
 export const readMapped = async (tx: Tx, organizationId: string): Promise<Mapped> => {
   const zone = await readTimeZone(tx, organizationId);
   const { version, document } = await readDocument(tx);
-  const facts = await loadKinds(tx, ['accounts', 'projects', 'boards', 'repositories']);
+  const facts = await loadFacts(tx, ['accounts', 'projects', 'boards', 'repositories']);
   // Accounts are joined here as the next measuring will, so that a change shows at once.
   const linked = linkAccounts(
     facts.accounts,
@@ -61,7 +61,7 @@ const presentPerson = (
 ): MappedPerson => {
   const id = stableId(organizationId, 'person', person.id);
   const notes = person.accountIds.map((one) => document.accounts[one]);
-  const said = person.accountIds.map((one) => document.memberships[one]).filter((one) => one !== undefined);
+  const configured = person.accountIds.map((one) => document.memberships[one]).filter((one) => one !== undefined);
   return {
     id,
     name: person.name,
@@ -77,14 +77,14 @@ const presentPerson = (
     partTime: person.partTime,
     leaves: notes.flatMap((note) => note?.leaves ?? []),
     memberships:
-      said.length > 0
-        ? said.flat()
+      configured.length > 0
+        ? configured.flat()
         : (measured.get(id)?.memberships ?? []).map(({ teamId, from, to }) => ({
             teamId,
             from: dayOf(from, zone),
             to: to === null ? null : dayOf(to, zone),
           })),
-    membershipsByHand: said.length > 0,
+    membershipsByHand: configured.length > 0,
   };
 };
 
@@ -98,8 +98,14 @@ export const mappedPlaces = ({ document, facts, teams }: Mapped): MappedPlace[] 
     ]),
   );
   const place = (kind: MappedPlace['kind'], id: string, name: string, otherwise: string | null): MappedPlace => {
-    const said = placed.get(`${kind} ${id}`);
-    return { kind, id, name, teamId: said === undefined ? otherwise : said, byHand: said !== undefined };
+    const configured = placed.get(`${kind} ${id}`);
+    return {
+      kind,
+      id,
+      name,
+      teamId: configured === undefined ? otherwise : configured,
+      byHand: configured !== undefined,
+    };
   };
   const projects = facts.projects.map(({ id, name, key }) =>
     place('project', id, `${name} (${key})`, shown.get(`project ${id}`) ?? null),
@@ -107,7 +113,7 @@ export const mappedPlaces = ({ document, facts, teams }: Mapped): MappedPlace[] 
   const ofProject = new Map(projects.map((one) => [one.id, one.teamId]));
   return [
     ...projects,
-    // Without a team of its own, a board's sprints are its project's team's.
+    // A board without its own team belongs to its project's team.
     ...facts.boards.map(({ id, name, projectId }) =>
       place('board', id, name, (projectId === null ? null : ofProject.get(projectId)) ?? null),
     ),
@@ -115,6 +121,6 @@ export const mappedPlaces = ({ document, facts, teams }: Mapped): MappedPlace[] 
   ];
 };
 
-/** The team that somebody is in on a day; the later membership where two meet. */
+/** A person's team on a day; the later membership where two overlap. */
 export const teamOn = ({ memberships }: Pick<MappedPerson, 'memberships'>, day: string): string | null =>
   memberships.findLast(({ from, to }) => from <= day && (to === null || day < to))?.teamId ?? null;

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UserContext } from '../../../platform/context.ts';
-import { withSystem, type Tx } from '../../../platform/database/tenant.ts';
+import type { Tx } from '../../../platform/database/tenant.ts';
 import { InvalidInput } from '../../../platform/errors.ts';
-import { loadKinds, requestRemeasuring } from '../../facts/index.ts';
-import { assertRoomForTeams, listMemberAccounts, type MemberAccount } from '../../identity/index.ts';
+import { loadFacts } from '../../facts/index.ts';
+import { requestRunUnderNewRules } from '../../measurement-requests/index.ts';
+import { assertRoomForTeams } from '../../organizations/index.ts';
+import { readMemberAccounts } from '../../members/index.ts';
 import { defineSettings, type DocumentChange } from '../../settings/index.ts';
 import { listTeams } from '../people.store.ts';
 import { inOrder } from './apply-change.ts';
@@ -24,12 +26,9 @@ export const mappingSettings = defineSettings<MappingsDocument>({
     await assertRoomForNewTeams(tx, ctx.organizationId, change);
     return describeMappings(change);
   },
-  apply: async (tx, ctx, { before, after }) => followUsers(tx, ctx, await readMembers(ctx), before, after),
-  recompute: requestRemeasuring,
+  apply: async (tx, ctx, { before, after }) => followUsers(tx, ctx, await readMemberAccounts(ctx), before, after),
+  recompute: requestRunUnderNewRules,
 });
-
-export const readMembers = ({ platform, organizationId }: UserContext): Promise<MemberAccount[]> =>
-  withSystem(platform.database, (tx) => listMemberAccounts(tx, organizationId));
 
 /** Teams that the sources brought may be as many as they are; only new ones need room in the plan. */
 export const assertRoomForNewTeams = async (
@@ -42,7 +41,7 @@ export const assertRoomForNewTeams = async (
   if (has.size > had.size) await assertRoomForTeams(tx, organizationId, has.size);
 };
 
-/** Teams that there are once a document is applied. */
+/** The teams after a document is applied. */
 const teamsIn = (measured: readonly string[], document: MappingsDocument): Set<string> => {
   const ids = new Set([...measured, ...document.teams.map((one) => one.id)]);
   for (const { id, removed } of document.teams) if (removed) ids.delete(id);
@@ -51,9 +50,9 @@ const teamsIn = (measured: readonly string[], document: MappingsDocument): Set<s
 
 /** @throws InvalidInput for accounts, teams or users that the organization does not have, and for overlapping dates */
 const assertKnown = async (tx: Tx, ctx: UserContext, { before, after }: MappingsChange): Promise<void> => {
-  const { accounts } = await loadKinds(tx, ['accounts']);
+  const { accounts } = await loadFacts(tx, ['accounts']);
   const teams = new Set([...(await listTeams(tx)), ...after.teams].map((one) => one.id));
-  const members = new Set((await readMembers(ctx)).map((one) => one.id));
+  const members = new Set((await readMemberAccounts(ctx)).map((one) => one.id));
   // What was mapped may outlast its account, team or user.
   const known = (ids: Iterable<string>, mapped: (document: MappingsDocument) => string[], what: string): void => {
     const allowed = new Set([...ids, ...mapped(before)]);

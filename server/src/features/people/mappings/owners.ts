@@ -1,14 +1,14 @@
 import { linkAccounts, noArrangement, type AccountFact } from '@sightline/analytics';
 import type { MappingsDocument } from './document.ts';
 
-/** A person of the sources: the first account, by which it stays the same one, and its name. */
+/** A contributor: the first account, which identifies them, and its name. */
 export type Owned = { id: string; name: string };
 type Member = { id: string; verifiedEmail: string | null };
 
 /**
  * Which person each user is once a document is applied, by the user's id: the one with the account
- * that was given to the user, else the only one with an account of their confirmed address. What
- * `findOwnPeople` will find after the next measuring.
+ * linked to the user, else the only one with an account of their confirmed address. What
+ * `findOwnPeople` will find after the next measurement run.
  */
 export const ownersIn = (
   document: MappingsDocument,

@@ -2,13 +2,13 @@ import type { MappedUser } from '@sightline/contract';
 import { byName } from '../../../platform/by-name.ts';
 import type { SessionUser } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
-import type { MemberAccount } from '../../identity/index.ts';
+import type { MemberAccount } from '../../members/index.ts';
 import { findOwnPeople, listLinks } from '../own/own-person.store.ts';
 import { listAsks } from '../own/link-requests.store.ts';
 import type { InvitedMember, NamedTeam } from '../invited-teams.ts';
 import { listPeople, type PersonRow } from '../people.store.ts';
 
-/** A membership decided by hand or shown by the sources comes before an invitation, which then suggests nothing. */
+/** A configured or derived membership takes precedence over an invitation to a team. */
 const invitedFor = (
   team: NamedTeam | undefined,
   from: number | undefined,
@@ -18,7 +18,7 @@ const invitedFor = (
   return team === undefined || others.length > 0 ? null : { team, accountId: person?.accountIds[0] ?? null };
 };
 
-/** Members of the organisation, by name, and which person of the sources each is. */
+/** Members of the organization by name, with their linked contributors. */
 export const presentUsers = async (
   tx: Tx,
   viewer: SessionUser,

@@ -7,12 +7,12 @@ import { readSettingsHistory } from '../../settings/index.ts';
 import { mappingSettings } from './mapping-settings.ts';
 import { mappedPeople, mappedPlaces, readMapped, teamOn, type Mapped } from './mapped.ts';
 
-/** Of what is likely so many are told at once; the next ones come up as these are decided. */
+/** How many suggestions are shown together; more follow as these are decided. */
 const likelyShown = 50;
 
 type Reply = RouteReply<typeof mappings.read>;
 
-/** The teams, what is likely and not said yet, and what was changed; people and places come in pages of their own. */
+/** The teams, open suggestions and the history of changes; people and sources have their own pages. */
 export const readMappings = ({ platform, organizationId }: UserContext): Promise<Reply> =>
   withTenant(platform.database, organizationId, async (tx) => {
     const mapped = await readMapped(tx, organizationId);
@@ -39,23 +39,32 @@ export const readMappings = ({ platform, organizationId }: UserContext): Promise
     };
   });
 
-/** Teams as they were said, and those that only the sources show, by name. */
+/** Configured teams, and those found only in the sources, by name. */
 const presentTeams = (mapped: Mapped, today: string): Reply['teams'] => {
   const { document, teams } = mapped;
-  const said = new Map(document.teams.map((one) => [one.id, one]));
-  const known = [...teams.filter((one) => !said.has(one.id)), ...document.teams.filter((one) => !one.removed)];
+  const configuredTeams = new Map(document.teams.map((one) => [one.id, one]));
+  const known = [
+    ...teams.filter((one) => !configuredTeams.has(one.id)),
+    ...document.teams.filter((one) => !one.removed),
+  ];
   const working = mappedPeople(mapped).filter((one) => !one.bot);
   const people = Map.groupBy(working, (one) => teamOn(one, today));
   const places = Map.groupBy(mappedPlaces(mapped), (one) => one.teamId);
   return known
-    .map((team) => ({ description: '', type: 'development' as const, leadEmail: '', ...said.get(team.id), ...team }))
+    .map((team) => ({
+      description: '',
+      type: 'development' as const,
+      leadEmail: '',
+      ...configuredTeams.get(team.id),
+      ...team,
+    }))
     .map(({ id, name, description, type, leadEmail }) => ({
       id,
       name,
       description,
       type,
       leadEmail,
-      byHand: said.has(id),
+      byHand: configuredTeams.has(id),
       people: people.get(id)?.length ?? 0,
       places: places.get(id)?.length ?? 0,
     }))

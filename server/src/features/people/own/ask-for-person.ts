@@ -9,10 +9,10 @@ import { saveAsk } from './link-requests.store.ts';
 import { presentOwnPerson } from './read-own-person.ts';
 
 /**
- * Asks the admins to be tied to a person of the sources, because most sources hide the address that
- * would say it.
- * @param personId whom they say they are; null when they find nobody
- * @throws NotFound | Conflict when they are tied already
+ * Asks the admins to link the user to a person of the sources, because most sources hide the address that
+ * would show it.
+ * @param personId who they say they are; null when they are not in the list
+ * @throws NotFound | Conflict when they are linked already
  */
 export const askForPerson = (ctx: UserContext, personId: string | null): Promise<OwnPerson> => {
   const { platform, organizationId, user } = ctx;
@@ -27,7 +27,7 @@ export const askForPerson = (ctx: UserContext, personId: string | null): Promise
     const who = person?.name ?? 'nobody in the list';
     await writeAudit(tx, ctx, { action: 'people.ask-to-be-tied', subject: user.email, detail: { who } });
     const news = {
-      // Asking again on a day is not told again.
+      // Repeated requests on one day are announced once.
       key: `person-ask.${user.id}.${now.toISOString().slice(0, 10)}`,
       type: 'info' as const,
       title: 'Request to link an account',
@@ -37,7 +37,7 @@ export const askForPerson = (ctx: UserContext, personId: string | null): Promise
           : `${user.name} asks to be linked to the contributor ${person.name}.`,
       action: { text: 'Answer', url: '/settings?tab=integrations&part=mappings&view=users' },
     };
-    await platform.jobs.enqueue(tx, 'tell-news', { organizationId, readers: { atLeast: 'admin' }, news });
+    await platform.jobs.enqueue(tx, 'publish-announcement', { organizationId, readers: { atLeast: 'admin' }, news });
     return presentOwnPerson(tx, ctx);
   });
 };

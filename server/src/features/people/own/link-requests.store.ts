@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/tenant.ts';
 
-/** Somebody who asks to be tied to a person; `accountId` is one of whom they say they are. */
+/** A request to be linked to a person; `accountId` is one of that person's accounts. */
 export type PersonAsk = { userId: string; accountId: string | null; askedAt: Date };
 
 /** The latest ask of a user is the one that counts. */
@@ -16,11 +16,6 @@ export const saveAsk = async (tx: Tx, organizationId: string, ask: PersonAsk): P
 export const listAsks = async (tx: Tx): Promise<PersonAsk[]> => {
   const rows = await tx.selectFrom('person_link_requests').selectAll().orderBy('asked_at').orderBy('user_id').execute();
   return rows.map((row) => ({ userId: row.user_id, accountId: row.account_id, askedAt: row.asked_at }));
-};
-
-/** Forgets who asked in the transaction's organisation. */
-export const deleteLinkRequests = async (tx: Tx): Promise<void> => {
-  await tx.deleteFrom('person_link_requests').execute();
 };
 
 export const endAsk = async (tx: Tx, userId: string): Promise<void> => {

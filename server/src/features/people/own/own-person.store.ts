@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/tenant.ts';
 import { findDeveloper } from '../people.store.ts';
 
 /**
- * The person whose figures are a user's own: the one with the account that somebody gave to the
+ * The person whose figures are a user's own: the one with the account that was linked to the
  * user, else the only one with an account of the user's verified email address.
  */
 export const findOwnPerson = async (
@@ -30,7 +30,7 @@ const personOfAddress = async (tx: Tx, email: string): Promise<string | null> =>
   return found.rows.length === 1 ? (found.rows[0]?.id ?? null) : null;
 };
 
-/** The same for many users, by their ids; those who are nobody known are left out. */
+/** The same for many users, by their ids; unlinked users are left out. */
 export const findOwnPeople = async (
   tx: Tx,
   users: readonly { id: string; verifiedEmail: string | null }[],
@@ -79,13 +79,14 @@ export const linkUser = async (
     .execute();
 };
 
-/** The accounts that were given to users by hand, by user. */
+/** The accounts that were linked by hand, by user. */
 export const listLinks = async (tx: Tx): Promise<Map<string, string>> => {
   const rows = await tx.selectFrom('person_links').select(['user_id', 'account_id']).execute();
   return new Map(rows.map((row) => [row.user_id, row.account_id]));
 };
 
-/** Leaves everybody to their email address. */
+/** Leaves everybody to their email address, and deletes what they requested. */
 export const deleteLinks = async (tx: Tx, organizationId: string): Promise<void> => {
   await tx.deleteFrom('person_links').where('organization_id', '=', organizationId).execute();
+  await tx.deleteFrom('person_link_requests').where('organization_id', '=', organizationId).execute();
 };

@@ -5,15 +5,15 @@ import { listPeople } from '../people.store.ts';
 import { findOwnPerson, listLinks } from './own-person.store.ts';
 import { listAsks } from './link-requests.store.ts';
 
-/** Which person of the sources a user is, what says so, and what they have asked. */
+/** Which person a user is linked to, why, and their open request. */
 export const readOwnPerson = (ctx: UserContext): Promise<OwnPerson> =>
   withTenant(ctx.platform.database, ctx.organizationId, (tx) => presentOwnPerson(tx, ctx));
 
 export const presentOwnPerson = async (tx: Tx, { user }: UserContext): Promise<OwnPerson> => {
   const person = await findOwnPerson(tx, user);
-  const given = (await listLinks(tx)).get(user.id);
+  const link = (await listLinks(tx)).get(user.id);
   const people = await listPeople(tx);
-  const byHand = given !== undefined && people.some((one) => one.id === person?.id && one.accountIds.includes(given));
+  const byHand = link !== undefined && people.some((one) => one.id === person?.id && one.accountIds.includes(link));
   const ask = (await listAsks(tx)).find((one) => one.userId === user.id);
   const named = people.find((one) => ask?.accountId != null && one.accountIds.includes(ask.accountId));
   return {

@@ -22,14 +22,14 @@ before(async () => {
 });
 after(() => database.drop());
 
-/** An organisation with Ann and Bo in its sources, whose addresses are hidden, an admin, a manager and a developer. */
+/** An organization with Ann and Bo in its sources (addresses hidden), an admin, a manager and a developer. */
 const organization = async () => {
   const admin = await testContext(database);
   const { organizationId } = admin;
-  const told: { title: string; to: unknown }[] = [];
+  const announced: { title: string; to: unknown }[] = [];
   admin.platform.jobs.enqueue = async (_tx, name, payload) => {
     const { news, readers } = payload as { news?: { title: string }; readers?: unknown };
-    if (name === 'tell-news' && news !== undefined) told.push({ title: news.title, to: readers });
+    if (name === 'publish-announcement' && news !== undefined) announced.push({ title: news.title, to: readers });
     return null;
   };
   const accounts = ['Ann Lee', 'Bo Chen'].map((name) => ({
@@ -66,7 +66,7 @@ const organization = async () => {
     return { ...admin, user, actor: { kind: 'user', user } };
   };
   const [ann = '', bo = ''] = people.map((one) => one.id);
-  return { admin, manager: await member('manager'), developer: await member('developer'), told, ann, bo };
+  return { admin, manager: await member('manager'), developer: await member('developer'), announced, ann, bo };
 };
 const tie = ({ user }: UserContext, accountId: string | null): MappingChange => ({
   kind: 'user',
@@ -75,19 +75,19 @@ const tie = ({ user }: UserContext, accountId: string | null): MappingChange => 
 });
 
 describe('which person a user is', () => {
-  it('is asked for, said by an admin, told to the user, and taken back', async () => {
-    const { admin, developer, told, bo } = await organization();
+  it('is requested, set by an admin, announced to the user, and removed', async () => {
+    const { admin, developer, announced, bo } = await organization();
     assert.deepEqual(await readOwnPerson(developer), { person: null, by: null, asked: null });
     const answer = await askForPerson(developer, bo);
     assert.equal(answer.asked?.name, 'Bo Chen');
-    assert.deepEqual(told.pop(), { title: 'Request to link an account', to: { atLeast: 'admin' } });
-    const asked = { search: '', page: 1, limit: 50 };
-    const shown = async () => (await listMappedUsers(admin, asked)).users.find((one) => one.id === developer.user.id);
+    assert.deepEqual(announced.pop(), { title: 'Request to link an account', to: { atLeast: 'admin' } });
+    const query = { search: '', page: 1, limit: 50 };
+    const shown = async () => (await listMappedUsers(admin, query)).users.find((one) => one.id === developer.user.id);
     assert.equal((await shown())?.asked?.person?.id, bo);
 
     const { summary } = await changeMappings(admin, { version: 0, changes: [tie(developer, 'B')] });
     assert.equal(summary, 'User The developer is linked to Bo Chen');
-    assert.deepEqual(told.pop(), { title: 'You are now linked to Bo Chen', to: { userIds: [developer.user.id] } });
+    assert.deepEqual(announced.pop(), { title: 'You are now linked to Bo Chen', to: { userIds: [developer.user.id] } });
     const own = await readOwnPerson(developer);
     assert.deepEqual([own.person?.id, own.by, own.asked], [bo, 'hand', null]);
     assert.deepEqual([(await shown())?.person?.id, (await shown())?.by, (await shown())?.asked], [bo, 'hand', null]);
@@ -95,10 +95,10 @@ describe('which person a user is', () => {
 
     await undoMappings(admin, 1);
     assert.equal((await readOwnPerson(developer)).person, null);
-    assert.equal(told.pop()?.title, 'Your account is no longer linked');
+    assert.equal(announced.pop()?.title, 'Your account is no longer linked');
   });
 
-  it('is for admins to say, also in an undo, and never two users at once', async () => {
+  it('is for admins to set, also in an undo, and never for two users', async () => {
     const { admin, manager, developer } = await organization();
     await assert.rejects(changeMappings(manager, { version: 0, changes: [tie(manager, 'A')] }), NotAllowed);
     await changeMappings(admin, { version: 0, changes: [tie(developer, 'A')] });
@@ -108,33 +108,33 @@ describe('which person a user is', () => {
       new Conflict('Ann Lee is already linked to The developer. A contributor can be linked to only one user.'),
     );
     assert.equal((await readOwnPerson(admin)).person, null);
-    // Both at once is no conflict when one gives way to the other.
+    // Both in one change is no conflict when one replaces the other.
     await changeMappings(admin, { version: 1, changes: [tie(developer, null), tie(admin, 'A')] });
     assert.equal((await readOwnPerson(admin)).person?.name, 'Ann Lee');
   });
 
-  it('is for admins to say also where it follows from joining and splitting accounts, and told', async () => {
-    const { admin, manager, developer, told } = await organization();
+  it('is for admins to set also where it follows from joining and splitting accounts, and announced', async () => {
+    const { admin, manager, developer, announced } = await organization();
     const join = (...accountIds: [string, string]): MappingChange => ({ kind: 'join', accountIds });
     await changeMappings(admin, { version: 0, changes: [tie(manager, 'A'), tie(developer, 'B')] });
-    told.length = 0;
+    announced.length = 0;
     for (const pair of [join('A', 'B'), join('B', 'A')]) {
       await assert.rejects(changeMappings(manager, { version: 1, changes: [pair] }), NotAllowed);
       await assert.rejects(changeMappings(admin, { version: 1, changes: [pair] }), Conflict);
     }
     await changeMappings(admin, { version: 1, changes: [tie(manager, null)] });
-    told.length = 0;
+    announced.length = 0;
     // Bo's accounts become part of the person Ann, so the developer's own figures would be hers.
     await assert.rejects(changeMappings(manager, { version: 2, changes: [join('A', 'B')] }), NotAllowed);
     await changeMappings(admin, { version: 2, changes: [join('A', 'B')] });
-    assert.deepEqual(told, [{ title: 'You are now linked to Ann Lee', to: { userIds: [developer.user.id] } }]);
+    assert.deepEqual(announced, [{ title: 'You are now linked to Ann Lee', to: { userIds: [developer.user.id] } }]);
     await assert.rejects(undoMappings(manager, 3), NotAllowed);
     await assert.rejects(
       changeMappings(manager, { version: 3, changes: [{ kind: 'split', accountId: 'B' }] }),
       NotAllowed,
     );
     await undoMappings(admin, 3);
-    assert.equal(told.at(-1)?.title, 'You are now linked to Bo Chen');
+    assert.equal(announced.at(-1)?.title, 'You are now linked to Bo Chen');
     const ties = await withTenant(database, admin.organizationId, (tx) =>
       searchAudit(tx, { action: 'people.tie' }, { limit: 2, addresses: true }),
     );
@@ -147,7 +147,7 @@ describe('which person a user is', () => {
     );
   });
 
-  it('follows from confirmed addresses, which joining may not give to two users either', async () => {
+  it('follows from confirmed addresses, which merging people cannot give to two users', async () => {
     const { admin, manager, developer } = await organization();
     const account = (id: string, { user }: UserContext) => ({
       id,
@@ -173,12 +173,12 @@ describe('which person a user is', () => {
       changeMappings(admin, { version: 0, changes: [joined] }),
       new Conflict('The manager is already linked to The manager. A contributor can be linked to only one user.'),
     );
-    // Accounts that are no user's are anybody's to arrange who arranges.
+    // Managers may arrange accounts that belong to no user.
     await changeMappings(manager, { version: 0, changes: [{ kind: 'join', accountIds: ['A', 'B'] }] });
     await changeMappings(manager, { version: 1, changes: [{ kind: 'join', accountIds: ['C', 'A'] }] });
   });
 
-  it('is nobody and no user from elsewhere', async () => {
+  it('cannot be an unknown person or a user from elsewhere', async () => {
     const [{ admin, developer }, elsewhere] = [await organization(), await organization()];
     await assert.rejects(changeMappings(admin, { version: 0, changes: [tie(elsewhere.developer, 'A')] }), NotFound);
     await assert.rejects(changeMappings(admin, { version: 0, changes: [tie(developer, 'nobody')] }), NotFound);

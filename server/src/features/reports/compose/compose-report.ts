@@ -2,27 +2,34 @@ import { metricDefinitions } from '@sightline/analytics';
 import { reportDocumentVersion, type ReportDocument } from '@sightline/contract';
 import { withOneTransaction } from '../../../platform/database/tenant.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
-import { hidesFew } from '../../figures/index.ts';
-import { isMetric } from './claims.ts';
-import { rawDataSection } from './raw-data.ts';
+import { hidesFew } from '../../visibility/index.ts';
+import { isMetric, scoreName } from '../../claims/index.ts';
+import { rawData, type RawRows } from './raw-data.ts';
 import { readSource, type Source } from './read-source.ts';
 import type { ReportPlan } from './report-plan.ts';
 import { blocksOf, countChanges } from './sections.ts';
-import { documentTexts as texts, scoreDefinition, scoreName } from './texts.ts';
+import { documentTexts as texts, scoreDefinition } from './texts.ts';
 
 type Head = { id: string; generatedAt: Date };
 
+type Done = (written: number, all: number) => Promise<void>;
+
 /**
- * Writes a report with the permissions of whoever the context is of: everything is read through the features
+ * Writes a report with the permissions of the context's user: everything is read through the features
  * whose screens show it. One transaction reads it all, so that its figures agree with each other.
- * @param done is told how many of the sections are written
+ * @param done receives how many of the sections are written
  */
-export const composeReport = (
+export const composeReport = (ctx: RouteContext, plan: ReportPlan, head: Head, done?: Done): Promise<ReportDocument> =>
+  composeWithRows(ctx, plan, head, (document) => Promise.resolve(document), done);
+
+/** The same, with the rows behind the figures, which can be read until `use` has ended. */
+export const composeWithRows = <Result>(
   ctx: RouteContext,
   plan: ReportPlan,
   { id, generatedAt }: Head,
-  done: (written: number, all: number) => Promise<void> = async () => {},
-): Promise<ReportDocument> =>
+  use: (document: ReportDocument, rows: RawRows | null) => Promise<Result>,
+  done: Done = async () => {},
+): Promise<Result> =>
   withOneTransaction(ctx.platform.database, ctx.organizationId, async (database) => {
     const within = { ...ctx, platform: { ...ctx.platform, database } };
     const source = await readSource(within, plan);
@@ -33,8 +40,9 @@ export const composeReport = (
       sections.push({ id: sectionId, title, type, blocks: await blocksOf[type](source) });
       await done(sections.length + 1, all);
     }
-    if (plan.includeRawData === true) sections.push(await rawDataSection(source));
-    return {
+    const raw = plan.includeRawData === true ? await rawData(source) : null;
+    if (raw !== null) sections.push(raw.section);
+    const document: ReportDocument = {
       schemaVersion: reportDocumentVersion,
       id,
       title: plan.title,
@@ -52,6 +60,7 @@ export const composeReport = (
       definitions: definitionsOf(source, sections),
       notes: [...source.notes, ...(hidesFew(ctx.user) ? [texts.rounded] : [])],
     };
+    return use(document, raw?.rows ?? null);
   });
 
 /** Of every metric that the document names, in the order of the list of metrics. */

@@ -1,52 +1,60 @@
-import type { ReportCell, ReportDocument } from '@sightline/contract';
-import { reading, rowsWithheld, seesIndividuals, periodAt } from '../../figures/index.ts';
-import { readObservations } from '../../measurement/index.ts';
+import { metricDefinitions } from '@sightline/analytics';
+import type { ReportCell, ReportDocument, TableBlock } from '@sightline/contract';
+import { reading, periodAt } from '../../ranges/index.ts';
+import { rowsWithheld } from '../../disclosure/index.ts';
+import { seesIndividuals } from '../../visibility/index.ts';
 import { listPeople, listTeams } from '../../people/index.ts';
-import { nameOf } from './claims.ts';
+import { nameOf } from '../../claims/index.ts';
+import { countRawRows, readRawRows, type RawRow } from './raw-rows.store.ts';
 import type { Source } from './read-source.ts';
 import { paragraph } from './tables.ts';
 import { documentTexts as texts } from './texts.ts';
 
-/** Rows of one export; more would not fit into memory as a document. */
-const mostRows = 100_000;
+/** Rows per read. */
+const batchRows = 5_000;
 
-/** The rows behind the figures, for viewers who see individuals. */
-export const rawDataSection = async ({ ctx, plan, metrics }: Source): Promise<ReportDocument['sections'][number]> => {
+/** The rows of a table that may be larger than memory, in one order; they are read in the transaction of the document. */
+export type RawRows = { block: TableBlock; count: number; batches: () => AsyncIterable<ReportCell[][]> };
+type Section = ReportDocument['sections'][number];
+
+const kinds = ['text', 'instant', 'number', 'text', 'text', 'text', 'text', 'text', 'text'] as const;
+
+/** The rows behind the figures, for viewers who see individuals: an empty table, and what fills it. */
+export const rawData = async ({ ctx, plan, metrics }: Source): Promise<{ section: Section; rows: RawRows | null }> => {
   const head = { id: 'raw-data', title: texts.rawData, type: 'metrics' as const };
-  if (!seesIndividuals(ctx.user)) return { ...head, blocks: [paragraph(rowsWithheld)] };
+  if (!seesIndividuals(ctx.user)) return { section: { ...head, blocks: [paragraph(rowsWithheld)] }, rows: null };
   return reading(ctx, async (tx, at) => {
-    const period = periodAt(plan.days, at);
+    const query = { ...periodAt(plan.days, at), teams: plan.teams, people: plan.developers };
     const people = new Map((await listPeople(tx)).map(({ id, name }) => [id, name]));
     const teams = new Map((await listTeams(tx)).map(({ id, name }) => [id, name]));
-    const found = (await readObservations(tx, { metrics, ...period })).filter(
-      ({ teamId, personId }) =>
-        (plan.teams.length === 0 || (teamId !== null && plan.teams.includes(teamId))) &&
-        (plan.developers.length === 0 || (personId !== null && plan.developers.includes(personId))),
-    );
-    const rows = found
-      .slice(0, mostRows)
-      .map((one): ReportCell[] => [
-        nameOf(one.metric),
-        new Date(one.at * 1000).toISOString(),
-        one.value,
-        one.excluded ?? texts.counts,
-        teams.get(one.teamId ?? '') ?? null,
-        people.get(one.personId ?? '') ?? null,
-        one.reference.title,
-        one.reference.url,
-      ]);
-    const kinds = ['text', 'instant', 'number', 'text', 'text', 'text', 'text', 'text'] as const;
-    return {
-      ...head,
-      blocks: [
-        {
-          kind: 'table',
-          title: texts.rawData,
-          columns: texts.rawColumns.map((title, index) => ({ title, kind: kinds[index] ?? 'text', unit: null })),
-          rows,
-          note: found.length > mostRows ? texts.rawLimit(mostRows) : null,
-        },
-      ],
+    const cellsOf = (metric: (typeof metrics)[number], one: RawRow): ReportCell[] => [
+      nameOf(metric),
+      new Date(one.at * 1000).toISOString(),
+      one.value,
+      metricDefinitions[metric].unit,
+      one.excluded ?? texts.counts,
+      teams.get(one.teamId ?? '') ?? null,
+      people.get(one.personId ?? '') ?? null,
+      one.title,
+      one.url,
+    ];
+    async function* batches(): AsyncGenerator<ReportCell[][]> {
+      for (const metric of metrics)
+        for (let after: RawRow | null = null; ;) {
+          const rows: RawRow[] = await readRawRows(tx, { ...query, metric, after, limit: batchRows });
+          if (rows.length > 0) yield rows.map((one) => cellsOf(metric, one));
+          after = rows.at(-1) ?? null;
+          if (rows.length < batchRows) break;
+        }
+    }
+    const block: TableBlock = {
+      kind: 'table',
+      title: texts.rawData,
+      columns: texts.rawColumns.map((title, index) => ({ title, kind: kinds[index] ?? 'text', unit: null })),
+      rows: [],
+      note: null,
     };
+    const count = await countRawRows(tx, { ...query, metrics });
+    return { section: { ...head, blocks: [block] }, rows: { block, count, batches } };
   });
 };

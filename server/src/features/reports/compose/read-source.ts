@@ -2,11 +2,15 @@ import { type MetricKey } from '@sightline/analytics';
 import { mostRowsOfPage, type DoraMetrics, type MetricFigure, type SubjectScore } from '@sightline/contract';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
-import { hidesFew, periodAt, readPlainFigures, readTeamsFigures, reading } from '../../figures/index.ts';
+import { hidesFew } from '../../visibility/index.ts';
+import { periodAt, reading } from '../../ranges/index.ts';
+import { readPlainFigures, readTeamsFigures } from '../../figures/index.ts';
+import { presentPeriod } from '../../measurement/index.ts';
 import { incompleteReasons } from '../../integrations/index.ts';
-import { presentPeriod, readState } from '../../measurement/index.ts';
-import { readScores, readTeamScores } from '../../scoring/index.ts';
-import { isMetric } from './claims.ts';
+import { readState } from '../../measurement-state/index.ts';
+import { readScores, readTeamScores } from '../../scores/index.ts';
+import { isMetric } from '../../claims/index.ts';
+import type { MadeAt } from './report-figures.ts';
 import type { ReportPlan } from './report-plan.ts';
 import { metricsOf } from './topics.ts';
 
@@ -32,17 +36,20 @@ export type Source = {
   /** Null for reports that are not about single people. */
   people: readonly PersonSource[] | null;
   data: { version: number; measuredAt: string; scoringVersion: number } | null;
+  /** Of figures over all days of the plan. */
+  at: MadeAt;
   notes: readonly string[];
 };
 
-/** Reads the figures of a plan with the permissions of whoever it is for. */
+/** Reads the figures of a plan with the permissions of its reader. */
 export const readSource = async (ctx: RouteContext, plan: ReportPlan): Promise<Source> => {
   const scores = await readTeamScores(ctx, plan.days);
   const people = plan.topics.includes('people') ? await readPeople(ctx, plan) : null;
-  const asked = plan.metrics.filter(isMetric);
-  const metrics = asked.length > 0 ? asked : metricsOf(plan.topics);
+  const chosen = plan.metrics.filter(isMetric);
+  const metrics = chosen.length > 0 ? chosen : metricsOf(plan.topics);
   const shown = scores.teams.filter(({ teamId }) => plan.teams.length === 0 || plan.teams.includes(teamId));
   return reading(ctx, async (tx, at) => {
+    const data = await readData(tx);
     const when = { range: plan.days, ...at, hidesFew: hidesFew(ctx.user) };
     const { figures } = await readPlainFigures(tx, metrics, when);
     const teamIds = shown.map(({ teamId }) => teamId);
@@ -62,7 +69,8 @@ export const readSource = async (ctx: RouteContext, plan: ReportPlan): Promise<S
         figures: ofTeam(team.teamId).figures,
       })),
       people,
-      data: await readData(tx),
+      data,
+      at: { days: plan.days, version: data?.version ?? null },
       notes: await incompleteReasons(tx),
     };
   });

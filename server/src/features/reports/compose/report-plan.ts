@@ -2,7 +2,7 @@ import { dateOf } from '@sightline/analytics';
 import type { PaperSize, ReportParameters, ReportSection, ReportType, TimeRange } from '@sightline/contract';
 import type { Topic } from './topics.ts';
 
-/** What a report is made of, resolved when it was requested; kept with the report, so that it can be made again. */
+/** A report's resolved inputs, saved with the report so that it can be generated again. */
 export type ReportPlan = {
   title: string;
   description: string;

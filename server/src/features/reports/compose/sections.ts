@@ -1,12 +1,13 @@
 /** What each kind of section says, from what was read. */
 import type { ChartBlock, MetricFigure, ReportBlock, ReportFigure, SectionType, TextBlock } from '@sightline/contract';
 import { readHistorical } from '../../history/index.ts';
-import { readHistory } from '../../scoring/index.ts';
-import { claimOf, nameOf, receiptOf, scoreClaim, type Subject } from './claims.ts';
+import { readHistory } from '../../scores/index.ts';
+import { nameOf, receiptOf, scoreName } from '../../claims/index.ts';
+import { formatFigure } from '../../statements/index.ts';
+import { printedReceipt, reportFigureOf, scoreFigureOf, type Subject } from './report-figures.ts';
 import type { Source } from './read-source.ts';
 import { incidentsTable, paragraph, peopleTable, sprintsTable, teamsTable } from './tables.ts';
-import { advice, documentTexts as texts, scoreName } from './texts.ts';
-import { writeFigure } from './write-value.ts';
+import { advice, documentTexts as texts } from './texts.ts';
 
 const subjectsOf = (source: Source): (Subject & { figures: readonly MetricFigure[] })[] => [
   { subject: 'organization', name: texts.organization, figures: [...source.figures.values()] },
@@ -21,10 +22,15 @@ export const countChanges = (source: Source): { figures: number; changed: number
   return { figures: compared.length, changed: compared.filter(isClear).length };
 };
 
-const claim = (text: string, metric: string, subject: string, source: Source): TextBlock => ({
+const claim = (
+  text: string,
+  { metric, figure }: Pick<MetricFigure, 'metric' | 'figure'>,
+  subject: string,
+  { at }: Source,
+): TextBlock => ({
   kind: 'text',
   text,
-  evidence: [{ metric, subject, receipt: receiptOf(metric, subject, source.plan.days) }],
+  evidence: [{ metric, subject, receipt: printedReceipt(figure, metric, subject, at) }],
 });
 
 /** Clear changes, the organization's first, as sentences. */
@@ -35,22 +41,22 @@ const summary = (source: Source): ReportBlock[] => {
   const sentences = subjectsOf(source).flatMap(({ subject, name, figures: own }) =>
     own.filter(isClear).map((one) => {
       const named = subject === 'organization' ? nameOf(one.metric) : texts.ofTeam(name, nameOf(one.metric));
-      const [before, now] = [writeFigure(one.previous, one.unit), writeFigure(one.figure, one.unit)];
-      return claim(texts.clear(named, one.change?.direction === 'better', before, now), one.metric, subject, source);
+      const [before, now] = [formatFigure(one.previous, one.unit), formatFigure(one.figure, one.unit)];
+      return claim(texts.clear(named, one.change?.direction === 'better', before, now), one, subject, source);
     }),
   );
   return [paragraph(texts.changed(changed, figures)), ...sentences];
 };
 
 const metrics = async (source: Source): Promise<ReportBlock[]> => {
-  const { plan, figures, score } = source;
+  const { plan, figures, score, at } = source;
   const organization = { subject: 'organization', name: texts.organization };
-  const claims: ReportFigure[] = [...figures.values()].map((one) => claimOf(one, organization, plan.days));
+  const claims: ReportFigure[] = [...figures.values()].map((one) => reportFigureOf(one, organization, at));
   return [
     {
       kind: 'figures',
       title: texts.keyFigures,
-      figures: [scoreClaim(score, organization, plan.days), ...claims],
+      figures: [scoreFigureOf(score, organization, at), ...claims],
     },
     teamsTable(source),
     ...peopleTable(source),
@@ -92,7 +98,10 @@ const charts = async (source: Source): Promise<ReportBlock[]> => {
       receipt: receiptOf('performance_score', 'organization', plan.days),
     });
   for (const metric of source.metrics.slice(0, mostTrends)) {
-    const { points: weeks, whole } = await weekly(source, metric);
+    const { points, whole } = await weekly(source, metric);
+    const full = points.filter((one) => one.whole);
+    // Next to whole weeks, a partial one would look like a drop.
+    const weeks = full.length < 2 ? points : full;
     blocks.push({
       kind: 'chart',
       title: texts.weekly(nameOf(metric)),
@@ -103,6 +112,7 @@ const charts = async (source: Source): Promise<ReportBlock[]> => {
         { name: nameOf(metric), values: weeks.map(({ figure }) => (figure.kind === 'value' ? figure.value : null)) },
       ],
       receipt: receiptOf(metric, 'organization', plan.days),
+      note: weeks.length < points.length ? texts.wholeWeeks : null,
     });
   }
   const shown = blocks.filter(({ series }) => series.some(({ values }) => values.some((value) => value !== null)));
@@ -131,7 +141,10 @@ const trends = async (source: Source): Promise<ReportBlock[]> => {
           figure,
           metric,
           subject: 'organization',
-          receipt: receiptOf(metric, 'organization', { from: firstDay, to: lastDay }),
+          receipt: printedReceipt(figure, metric, 'organization', {
+            ...source.at,
+            days: { from: firstDay, to: lastDay },
+          }),
         },
         previous.kind === 'value' ? previous.value : null,
       ]),
@@ -141,7 +154,7 @@ const trends = async (source: Source): Promise<ReportBlock[]> => {
   return blocks.length === 0 ? [paragraph(texts.noTrend)] : blocks;
 };
 
-/** What to look at: figures that are clearly worse, then those in a low band. Each names its evidence. */
+/** What needs attention: figures that are clearly worse, then those in a low band. Each names its evidence. */
 const recommendations = (source: Source): ReportBlock[] => {
   const found = subjectsOf(source).flatMap(({ subject, name, figures }) =>
     figures.flatMap((one) => {
@@ -150,11 +163,11 @@ const recommendations = (source: Source): ReportBlock[] => {
       const isWorse = one.change?.direction === 'worse';
       if (!isWorse && one.band !== 'low') return [];
       const named = subject === 'organization' ? nameOf(one.metric) : texts.ofTeam(name, nameOf(one.metric));
-      const now = writeFigure(one.figure, one.unit);
+      const now = formatFigure(one.figure, one.unit);
       const reason = isWorse
-        ? texts.worse(named, now, writeFigure(one.previous, one.unit))
+        ? texts.worse(named, now, formatFigure(one.previous, one.unit))
         : texts.lowBand(named, now, 'low');
-      return [{ isWorse, block: claim(`${reason} ${hint}`, one.metric, subject, source) }];
+      return [{ isWorse, block: claim(`${reason} ${hint}`, one, subject, source) }];
     }),
   );
   if (found.length === 0) return [paragraph(texts.noRecommendations)];

@@ -5,16 +5,17 @@ import { listTeamSprints } from '../../sprints/index.ts';
 import { incompleteReasons } from '../../integrations/index.ts';
 import { teamsWithSkills } from '../../profiles/index.ts';
 import { readHistorical } from '../../history/index.ts';
-import { cellOf, type Days } from './claims.ts';
+import { scoreName } from '../../claims/index.ts';
+import { cellOf, type MadeAt } from './report-figures.ts';
 import type { Source } from './read-source.ts';
-import { documentTexts as texts, scoreName } from './texts.ts';
+import { documentTexts as texts } from './texts.ts';
 
 const text = (title: string): TableBlock['columns'][number] => ({ title, kind: 'text', unit: null });
 const mostTeams = 200;
 
 export const paragraph = (words: string): ReportBlock => ({ kind: 'text', text: words, evidence: [] });
 
-export const teamsTable = ({ teams, metrics, plan }: Source): ReportBlock => {
+export const teamsTable = ({ teams, metrics, at }: Source): ReportBlock => {
   if (teams.length === 0) return paragraph(texts.noTeams);
   const units = metrics.map((metric) => teams[0]?.figures.get(metric)?.unit ?? metricDefinitions[metric].unit);
   return {
@@ -35,10 +36,10 @@ export const teamsTable = ({ teams, metrics, plan }: Source): ReportBlock => {
       return [
         team.name,
         team.members,
-        cellOf(team.score.overall, 'performance_score', subject, plan.days),
+        cellOf(team.score.overall, 'performance_score', subject, at),
         ...metrics.map((metric): ReportCell => {
           const figure = team.figures.get(metric)?.figure;
-          return figure === undefined ? null : cellOf(figure, metric, subject, plan.days);
+          return figure === undefined ? null : cellOf(figure, metric, subject, at);
         }),
       ];
     }),
@@ -54,7 +55,7 @@ const dimensions = [
   ['reliability', 'Reliability'],
 ] as const;
 
-export const peopleTable = ({ people, plan }: Source): ReportBlock[] => {
+export const peopleTable = ({ people, at }: Source): ReportBlock[] => {
   if (people === null) return [];
   if (people.length === 0) return [paragraph(texts.noPeople)];
   const score = (title: string) => ({ title, kind: 'figure' as const, unit: 'score' as const });
@@ -66,15 +67,18 @@ export const peopleTable = ({ people, plan }: Source): ReportBlock[] => {
       rows: people.map(({ id, name, teamName, score: own }): ReportCell[] => [
         name,
         teamName,
-        cellOf(own.overall, 'performance_score', `person:${id}`, plan.days),
-        ...dimensions.map(([key]) => cellOf(own.dimensions[key], 'performance_score', `person:${id}`, plan.days)),
+        cellOf(own.overall, 'performance_score', `person:${id}`, at),
+        // Their receipt is that of the whole score, which has another value.
+        ...dimensions.map(([key]) =>
+          cellOf(own.dimensions[key], 'performance_score', `person:${id}`, { ...at, version: null }),
+        ),
       ]),
       note: null,
     },
   ];
 };
 
-export const sprintsTable = async ({ ctx, plan }: Source): Promise<ReportBlock> => {
+export const sprintsTable = async ({ ctx, plan, at }: Source): Promise<ReportBlock> => {
   const { teams } = await listTeamSprints(ctx, {
     range: plan.days,
     teams: [...plan.teams],
@@ -93,7 +97,7 @@ export const sprintsTable = async ({ ctx, plan }: Source): Promise<ReportBlock> 
       .map((sprint): ReportCell[] => {
         const { figures } = sprint;
         const shown = (key: keyof typeof figures): ReportCell =>
-          sprintCell(figures[key].figure, figures[key].metric, sprint.id, plan.days);
+          sprintCell(figures[key].figure, figures[key].metric, sprint.id, at);
         return [
           team.name,
           sprint.name,
@@ -126,8 +130,8 @@ export const sprintsTable = async ({ ctx, plan }: Source): Promise<ReportBlock> 
   };
 };
 
-const sprintCell = (figure: Parameters<typeof cellOf>[0], metric: string, id: string, days: Days): ReportCell =>
-  cellOf(figure, metric, `sprint:${id}`, days);
+const sprintCell = (figure: Parameters<typeof cellOf>[0], metric: string, id: string, at: MadeAt): ReportCell =>
+  cellOf(figure, metric, `sprint:${id}`, at);
 
 export const incidentsTable = async ({ ctx, plan }: Source): Promise<ReportBlock> => {
   const { annotations, incidents } = await readHistorical(ctx, {

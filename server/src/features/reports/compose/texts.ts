@@ -1,7 +1,6 @@
 /** Texts of report documents. */
 import type { MetricKey } from '@sightline/analytics';
 
-export const scoreName = 'Performance score';
 export const scoreDefinition =
   'A score from 0 to 100, the weighted mean of the scores of code quality, velocity, collaboration, innovation and reliability. Of a group, the mean of its members. Its receipt lists the signals and weights.';
 
@@ -45,19 +44,19 @@ export const documentTexts = {
   thisPeriod: 'This period',
   previousPeriod: 'Previous period',
   partial: 'Weeks that the period cuts short are listed with the days that are in it.',
+  wholeWeeks: 'Weeks that the period cuts short are not drawn.',
   noRecommendations: 'No figure is clearly worse than before or in a low band, so there is nothing to recommend.',
   noTrend: 'There is not enough data to show a trend.',
   worse: (name: string, now: string, before: string) => `${name} is clearly worse (${now}, after ${before}).`,
   lowBand: (name: string, now: string, band: string) => `${name} is in the ${band} band (${now}).`,
   rawData: 'Raw data',
-  rawColumns: ['Metric', 'Time', 'Value', 'Counts', 'Team', 'Person', 'Title', 'Link'] as const,
-  rawLimit: (most: number) => `The first ${most.toLocaleString('en')} rows. Narrow the days to export the rest.`,
+  rawColumns: ['Metric', 'Time', 'Value', 'Unit', 'Counts', 'Team', 'Person', 'Title', 'Link'] as const,
   counts: 'yes',
   rounded: 'Some figures are rounded or withheld to protect individuals.',
   empty: 'There is no data for this period.',
 } as const;
 
-/** What to look at when a metric is worse or low. */
+/** Advice for a metric that is worse or low. */
 export const advice: Partial<Record<MetricKey, string>> = {
   deployment_frequency: 'Check for changes that wait for a shared release, and deploy them separately.',
   lead_time: 'Open the receipt and look at the phase that takes longest: coding, review, or waiting for deployment.',

@@ -1,4 +1,4 @@
-/** What the Export Data modal asks for: a document over the chosen days, at once, as a file. */
+/** The Export Data modal: a document over the chosen days, returned immediately as a file. */
 import {
   defaultReportDays,
   defaultSections,
@@ -15,12 +15,15 @@ import type { RouteContext } from '../../../platform/http/bind.ts';
 import { FileAnswer } from '../../../platform/http/file-answer.ts';
 import { createSlots } from '../../../platform/http/slots.ts';
 import { countAgainst } from '../../../platform/limits.store.ts';
-import { periodAt, reading } from '../../figures/index.ts';
-import { composeReport } from '../compose/compose-report.ts';
+import { periodAt, reading } from '../../ranges/index.ts';
+import { spooled } from '../../../platform/files/spooled-file.ts';
+import { zipChunks } from '../../../platform/files/zip-chunks.ts';
+import { composeWithRows } from '../compose/compose-report.ts';
+import type { RawRows } from '../compose/raw-data.ts';
 import { daysUntil, type ReportPlan } from '../compose/report-plan.ts';
 import type { Topic } from '../compose/topics.ts';
 import { mediaTypes, render } from '../formats/file-format.ts';
-import { zipped } from '../formats/zip.ts';
+import { renderLarge } from '../formats/large/render-large.ts';
 import { readReports } from '../list-reports.ts';
 import { assertKnown } from '../request-report.ts';
 import { assertMetrics } from '../templates/manage-templates.ts';
@@ -30,6 +33,8 @@ type Config = RouteInput<typeof contract.exports.data>['body'];
 const exportLimit = { name: 'exports', most: 120, seconds: 3600 };
 /** Exports are made one after the other in a process, so that they stay within its memory. */
 const inSlot = createSlots(1);
+/** Of progress that is announced, in percent. */
+const leastStep = 5;
 
 const contents: Record<ExportType, { topics: readonly Topic[]; sections: readonly SectionType[] }> = {
   performance: { topics: ['scores', 'delivery'], sections: ['summary', 'metrics', 'trends'] },
@@ -53,18 +58,18 @@ export const exportData = (ctx: RouteContext, config: Config): Promise<FileAnswe
     await countAgainst(ctx.platform, exportLimit, ctx.user.id);
     const plan = await planOf(ctx, config);
     const generatedAt = new Date(ctx.platform.clock.now());
-    const composed = await composeReport(ctx, plan, { id: randomUUID(), generatedAt });
-    const document = config.type === 'reports' ? await withReports(ctx, composed) : composed;
-    const file = await render(document, config.format);
     const base = `export-${config.type}-${generatedAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
-    const answer =
-      config.options.compressOutput && file.extension !== 'zip'
-        ? new FileAnswer(
-            `${base}.zip`,
-            mediaTypes.zip,
-            zipped([{ name: `${base}.${file.extension}`, bytes: file.bytes }]),
-          )
-        : new FileAnswer(`${base}.${file.extension}`, mediaTypes[file.extension], file.bytes);
+    const answer = await composeWithRows(ctx, plan, { id: randomUUID(), generatedAt }, async (composed, rows) => {
+      const document = config.type === 'reports' ? await withReports(ctx, composed) : composed;
+      const { extension, chunks } =
+        rows === null
+          ? await renderSmall(document, config.format)
+          : await renderLarge(document, announcing(ctx, rows), config.format, plan);
+      const isWrapped = config.options.compressOutput && extension !== 'zip';
+      const name = `${base}.${isWrapped ? 'zip' : extension}`;
+      const content = isWrapped ? zipChunks([{ name: `${base}.${extension}`, chunks }]) : chunks;
+      return new FileAnswer(name, mediaTypes[isWrapped ? 'zip' : extension], await spooled(ctx.platform, content));
+    });
     // What comes with the product is written nowhere.
     if (ctx.platform.database.readOnly !== true)
       await withTenant(ctx.platform.database, ctx.organizationId, (tx) =>
@@ -76,6 +81,40 @@ export const exportData = (ctx: RouteContext, config: Config): Promise<FileAnswe
       );
     return answer;
   });
+
+const renderSmall = async (document: ReportDocument, format: Config['format']) => {
+  const { extension, bytes } = await render(document, format);
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    yield bytes;
+  }
+  return { extension, chunks: chunks() };
+};
+
+/** The rows; reports progress in percent to the exporting user. */
+const announcing = (ctx: RouteContext, rows: RawRows): RawRows => ({
+  ...rows,
+  async *batches() {
+    const { platform, organizationId, user } = ctx;
+    const announce = (percent: number): Promise<void> =>
+      withTenant(platform.database, organizationId, (tx) =>
+        platform.events.publish(tx, {
+          organizationId,
+          audience: { userId: user.id },
+          message: { type: 'export_progress', payload: { percent } },
+        }),
+      );
+    let [written, reported] = [0, 0];
+    for await (const batch of rows.batches()) {
+      yield batch;
+      written += batch.length;
+      const percent = Math.floor((written / rows.count) * 100);
+      const isStep = percent >= reported + leastStep || percent === 100;
+      if (!isStep || platform.database.readOnly === true) continue;
+      reported = percent;
+      await announce(percent);
+    }
+  },
+});
 
 const planOf = (ctx: RouteContext, { type, format, dateRange, filters, options }: Config): Promise<ReportPlan> =>
   reading(ctx, async (tx, at) => {

@@ -1,18 +1,27 @@
-/** Generated reports in another format, rendered by a job from the document that was kept. */
+/** Generated reports in another format, rendered by a job from the stored document. */
+import { assertExportSize } from '../../../platform/settings/export-size.ts';
 import type { ExportRecord, ReportDocument, ReportFormat } from '@sightline/contract';
 import { apiPrefix } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { writeAudit } from '../../../platform/audit/audit.store.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
-import { Conflict, isOutage, NotFound } from '../../../platform/errors.ts';
+import { Conflict, isOutage, NotFound, Problem } from '../../../platform/errors.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
 import { FileAnswer } from '../../../platform/http/file-answer.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { mediaTypeOf, render } from '../formats/file-format.ts';
 import { findReport, readDocument } from '../generated-reports.store.ts';
-import { partsOf, visibleReport } from '../list-reports.ts';
-import { replaceFile } from '../report-files.store.ts';
-import { endExport, findExport, insertExport, listExports, type StoredExport } from './report-exports.store.ts';
+import { visibleReport } from '../list-reports.ts';
+import { assertMadeForTeams } from '../made-for-teams.ts';
+import { partsOf, saveFile, storeBytes } from '../save-file.ts';
+import {
+  deleteFailedExports,
+  endExport,
+  findExport,
+  insertExport,
+  listExports,
+  type StoredExport,
+} from './report-exports.store.ts';
 
 const most = 50;
 const extensions: Record<ReportFormat, string> = { pdf: 'pdf', excel: 'xlsx', csv: 'csv', json: 'json' };
@@ -25,8 +34,10 @@ const present = (one: StoredExport): ExportRecord => ({
   fileName: one.fileName ?? `export-${one.id}.${extensions[one.format]}`,
   downloadUrl: `${apiPrefix}/reports/exports/${one.id}/download`,
   createdAt: one.createdAt.toISOString(),
+  error: one.error,
 });
 
+const failed = 'Failed to export report. Please try again.';
 const exportJobName = 'export-report';
 
 export const exportReport = (
@@ -35,6 +46,7 @@ export const exportReport = (
 ): Promise<ExportRecord> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const report = await visibleReport(tx, ctx, reportId);
+    assertMadeForTeams(ctx, report.requestedAt);
     if (report.status !== 'ready') throw new Conflict('This report is not ready yet.');
     const one: StoredExport = {
       id: randomUUID(),
@@ -44,7 +56,9 @@ export const exportReport = (
       fileName: null,
       createdBy: ctx.user.id,
       createdAt: new Date(ctx.platform.clock.now()),
+      error: null,
     };
+    await deleteFailedExports(tx, one);
     await insertExport(tx, ctx.organizationId, one);
     await ctx.platform.jobs.enqueue(tx, exportJobName, { organizationId: ctx.organizationId, exportId: one.id });
     await writeAudit(tx, ctx, { action: 'reporting.export', subject: report.name, detail: { id: one.id, format } });
@@ -61,6 +75,7 @@ export const downloadExport = (ctx: RouteContext, id: string): Promise<FileAnswe
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const one = await findExport(tx, id);
     if (one === null || one.createdBy !== ctx.user.id) throw new NotFound('export', id);
+    assertMadeForTeams(ctx, one.createdAt);
     if (one.status !== 'ready' || one.fileName === null) throw new Conflict('Export not ready');
     return new FileAnswer(one.fileName, mediaTypeOf(one.fileName), partsOf(ctx, id));
   });
@@ -80,14 +95,18 @@ export const exportReportJob = defineJob<{ organizationId: string; exportId: str
     const { one, document, report } = found;
     try {
       const { extension, bytes } = await render(JSON.parse(document) as ReportDocument, one.format, report.plan);
+      await assertExportSize(platform, bytes.length);
+      const stored = await storeBytes(platform, organizationId, bytes);
       await withTenant(platform.database, organizationId, async (tx) => {
-        await replaceFile(tx, organizationId, { reportId: one.reportId, fileId: one.id, bytes });
-        await endExport(tx, one.id, `export-${one.id}.${extension}`);
+        await saveFile(tx, organizationId, { reportId: one.reportId, fileId: one.id, stored });
+        await endExport(tx, one.id, { fileName: `export-${one.id}.${extension}` });
       });
     } catch (error) {
       if (isOutage(error)) throw error;
       platform.log.error({ err: error, exportId }, 'export failed');
-      await withTenant(platform.database, organizationId, (tx) => endExport(tx, one.id, null));
+      await withTenant(platform.database, organizationId, (tx) =>
+        endExport(tx, one.id, { error: error instanceof Problem ? error.message : failed }),
+      );
     }
   },
 });

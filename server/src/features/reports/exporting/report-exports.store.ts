@@ -9,12 +9,13 @@ export type StoredExport = {
   fileName: string | null;
   createdBy: string;
   createdAt: Date;
+  error: string | null;
 };
 
 const select = (tx: Tx) =>
   tx
     .selectFrom('report_exports')
-    .select(['id', 'report_id', 'format', 'status', 'media_name', 'created_by', 'created_at']);
+    .select(['id', 'report_id', 'format', 'status', 'media_name', 'created_by', 'created_at', 'error']);
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
 const present = (row: Row): StoredExport => ({
   id: row.id,
@@ -24,6 +25,7 @@ const present = (row: Row): StoredExport => ({
   fileName: row.media_name,
   createdBy: row.created_by,
   createdAt: row.created_at,
+  error: row.error,
 });
 
 export const insertExport = async (tx: Tx, organizationId: string, one: StoredExport): Promise<void> => {
@@ -52,10 +54,28 @@ export const listExports = async (tx: Tx, userId: string, limit: number): Promis
   return (await query.orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()).map(present);
 };
 
-export const endExport = async (tx: Tx, id: string, fileName: string | null): Promise<void> => {
+/** Deletes the failed exports of a user's report in one format, which another one replaces. */
+export const deleteFailedExports = async (
+  tx: Tx,
+  { reportId, format, createdBy }: Pick<StoredExport, 'reportId' | 'format' | 'createdBy'>,
+): Promise<void> => {
+  await tx
+    .deleteFrom('report_exports')
+    .where('report_id', '=', reportId)
+    .where('format', '=', format)
+    .where('created_by', '=', createdBy)
+    .where('status', '=', 'failed')
+    .execute();
+};
+
+export const endExport = async (tx: Tx, id: string, end: { fileName: string } | { error: string }): Promise<void> => {
   await tx
     .updateTable('report_exports')
-    .set({ status: fileName === null ? 'failed' : 'ready', media_name: fileName })
+    .set(
+      'error' in end
+        ? { status: 'failed', error: end.error }
+        : { status: 'ready', media_name: end.fileName, error: null },
+    )
     .where('id', '=', id)
     .execute();
 };

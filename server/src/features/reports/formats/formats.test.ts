@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
+import Ajv2020 from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { strFromU8, unzipSync } from 'fflate';
 import papaparse from 'papaparse';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import readWorkbook from 'read-excel-file/node';
-import { reportDocument } from '@sightline/contract';
+import { reportDocument, reportDocumentSchema } from '@sightline/contract';
 import { documentWith, hostileNames } from './hostile-document.test-support.ts';
 import { render } from './file-format.ts';
 import { tablesOf } from './tables-of.ts';
@@ -18,6 +21,22 @@ describe('a report as JSON', () => {
     assert.ok(first.bytes.equals(second.bytes));
     const read: unknown = JSON.parse(first.bytes.toString());
     assert.deepEqual(reportDocument.parse(read), read);
+  });
+
+  it('matches the published schema according to an independent validator', async () => {
+    const published: unknown = JSON.parse(
+      await readFile(new URL('../../../../../docs/report-document.schema.json', import.meta.url), 'utf8'),
+    );
+    assert.deepEqual(
+      published,
+      JSON.parse(JSON.stringify(reportDocumentSchema())),
+      'node scripts/print-report-schema.ts',
+    );
+    const validate = addFormats.default(new Ajv2020.default({ strict: false })).compile(published as object);
+    const document = documentWith(hostileNames);
+    assert.ok(validate(JSON.parse((await render(document, 'json')).bytes.toString())), JSON.stringify(validate.errors));
+    assert.equal(validate({ ...document, schemaVersion: 2 }), false);
+    assert.equal(validate({ ...document, definitions: [{ metric: 'lead_time' }] }), false);
   });
 });
 
@@ -35,7 +54,10 @@ describe('a report as CSV', () => {
       assert.deepEqual(errors, []);
       assert.deepEqual(
         data.slice(1),
-        table.rows.map((row) => row.map(({ value }) => String(value ?? ''))),
+        table.rows.map((row) => [
+          ...row.map(({ value }) => String(value ?? '')),
+          ...row.flatMap(({ link }) => (link === undefined ? [] : [link])),
+        ]),
       );
     }
   });
@@ -76,6 +98,22 @@ describe('a report as a workbook', () => {
           else assert.equal(found, value);
         }
     }
+  });
+
+  it('links every figure of a table to its receipt', async () => {
+    const document = documentWith(names);
+    const parts = unzipSync((await render(document, 'excel')).bytes);
+    const targets = Object.entries(parts)
+      .filter(([name]) => name.startsWith('xl/worksheets/_rels/'))
+      .flatMap(([, content]) => [...strFromU8(content).matchAll(/Target="(https:[^"]*)"/g)]);
+    const figures = document.sections.flatMap(({ blocks }) =>
+      blocks.flatMap((block) =>
+        block.kind === 'table' ? block.rows.flat().filter((cell) => cell !== null && typeof cell === 'object') : [],
+      ),
+    );
+    // Those of the key figures and of the statements as well.
+    assert.equal(targets.length, figures.length + 2 * names.length);
+    for (const [, target] of targets) assert.match(target ?? '', /^https:\/\/sightline\.example\/dashboard\?receipt=/);
   });
 
   it('has frozen, filtered heads and charts that point to cells, and takes every name', async () => {
@@ -125,6 +163,18 @@ describe('a report as PDF', () => {
     );
   });
 
+  it('has contents that lead to the page of each section', async () => {
+    const sections = ['First', 'Second', 'Third'];
+    const pdf = await open((await render(documentWith(sections), 'pdf')).bytes);
+    const links: { dest: string }[] = await (await pdf.getPage(2)).getAnnotations();
+    const targets = [...new Set(links.map(({ dest }) => dest))];
+    assert.equal(targets.length, sections.length + 1);
+    for (const [index, title] of [...sections, 'Definitions and data notes'].entries()) {
+      const [page] = (await pdf.getDestination(targets[index] ?? '')) ?? [];
+      assert.ok((await textOf(pdf, (await pdf.getPageIndex(page)) + 1)).includes(title), title);
+    }
+  });
+
   it('breaks no word in the heads of a wide table', async () => {
     const heads = ['Team', 'Members', 'Performance score', 'Velocity', 'Deployment frequency', 'Lead time for changes'];
     const more = ['Change failure rate', 'Failed deployment recovery time', 'Incident restore time', 'Rework rate'];
@@ -154,10 +204,17 @@ describe('a report as PDF', () => {
     assert.match(tree, /3 of 4 values, from 70 to 80/);
   });
 
-  it('repeats the head of a table over 200 pages', async () => {
-    const pdf = await open((await render(documentWith(['Long'], { rows: 8_000 }), 'pdf')).bytes);
-    assert.ok(pdf.numPages > 200, String(pdf.numPages));
-    assert.match(await textOf(pdf, 150), /^\s*Long\s+Closed\s+Failures\s+Lead time/);
+  it('links every figure, statement and chart to its receipt', async () => {
+    const document = documentWith(['Delivery']);
+    const pdf = await open((await render(document, 'pdf')).bytes);
+    const pages = Array.from({ length: pdf.numPages }, (_none, index) => pdf.getPage(index + 1));
+    const links = (await Promise.all(pages.map(async (page) => (await page).getAnnotations()))).flat() as {
+      url?: string;
+    }[];
+    const urls = links.flatMap(({ url }) => (url === undefined ? [] : [url]));
+    // Six figures in the table, one key figure, a statement and a chart; a link on two lines counts twice.
+    assert.ok(urls.length >= 9, String(urls.length));
+    for (const url of urls) assert.match(url, /^https:\/\/sightline\.example\/dashboard\?receipt=lead_time/);
   });
 
   it('is on A4 or Letter', async () => {

@@ -28,7 +28,7 @@ const value = (one: number) => ({
 });
 const receipt = '/dashboard?receipt=lead_time&days=2026-10-22..2026-11-20';
 
-/** A document with a block of every kind, and the given names wherever a name can be. */
+/** A document with a block of every kind, with these names wherever a name can be. */
 export const documentWith = (names: readonly string[], { rows = 3 } = {}): ReportDocument => ({
   schemaVersion: 1,
   id: '00000000-0000-4000-8000-000000000001',

@@ -3,13 +3,15 @@ import { aboutTable, definitionsTable, tablesOf, type PlainTable, type PlainValu
 import type { NamedFile } from './zip.ts';
 
 /** One file a table, in the order of the document, with what describes them around. */
-export const renderCsv = (document: ReportDocument): NamedFile[] => {
-  const tables = [aboutTable(document), ...tablesOf(document), definitionsTable(document)];
-  return tables.map((table, index) => ({
+export const renderCsv = (document: ReportDocument): NamedFile[] =>
+  csvTables(document).map(({ name, table }) => ({ name, bytes: Buffer.from(csvOf(table)) }));
+
+/** The tables of a document with the names of their files. */
+export const csvTables = (document: ReportDocument): { name: string; table: PlainTable }[] =>
+  [aboutTable(document), ...tablesOf(document), definitionsTable(document)].map((table, index) => ({
     name: `${String(index + 1).padStart(2, '0')}-${slugOf(table.title)}.csv`,
-    bytes: Buffer.from(csvOf(table)),
+    table,
   }));
-};
 
 /** A name that is safe as a path everywhere. */
 const slugOf = (title: string): string => {
@@ -22,11 +24,17 @@ const slugOf = (title: string): string => {
 
 const withUnit = (title: string, unit: Unit | null): string => (unit === null ? title : `${title} (${unit})`);
 
-const csvOf = ({ columns, rows }: PlainTable): string =>
-  [columns.map(({ title, unit }) => withUnit(title, unit)), ...rows.map((row) => row.map(({ value }) => value))]
-    .map((values) => values.map(fieldOf).join(','))
-    .map((line) => `${line}\r\n`)
-    .join('');
+/** After the columns of a table come the receipts of those with figures. */
+export const csvOf = ({ columns, rows }: PlainTable): string => {
+  const figures = columns.flatMap(({ kind, title }, index) => (kind === 'figure' ? [{ title, index }] : []));
+  return csvLines([
+    [...columns.map(({ title, unit }) => withUnit(title, unit)), ...figures.map(({ title }) => `Receipt of ${title}`)],
+    ...rows.map((row) => [...row.map(({ value }) => value), ...figures.map(({ index }) => row[index]?.link ?? null)]),
+  ]);
+};
+
+export const csvLines = (rows: readonly (readonly PlainValue[])[]): string =>
+  rows.map((values) => `${values.map(fieldOf).join(',')}\r\n`).join('');
 
 /** A field as RFC 4180 writes it; one that a spreadsheet would take for a formula begins with an apostrophe. */
 const fieldOf = (value: PlainValue): string => {

@@ -13,16 +13,21 @@ import {
 const mostCharacters = 32_000;
 const mostOfName = 31;
 
-/** A sheet a table, each with a frozen, filtered head; charts beside the cells they are drawn from. */
+/** One sheet per table, each with a frozen, filtered header; charts next to their cells. */
 export const renderExcel = async (document: ReportDocument): Promise<Buffer> => {
   const names = new Set<string>();
-  const sheets = [aboutTable(document), ...tablesOf(document), definitionsTable(document)].map((table) =>
-    sheetOf(table, uniqueName(table, names)),
-  );
+  const sheets = sheetTables(document).map((table) => sheetOf(table, uniqueName(table, names)));
   const created = new Date(document.generatedAt);
   const properties = { title: clean(document.title), creator: 'Sightline', created, modified: created };
   return Buffer.from(await writeXlsx({ sheets, properties }));
 };
+
+/** One sheet each, in this order. */
+export const sheetTables = (document: ReportDocument): PlainTable[] => [
+  aboutTable(document),
+  ...tablesOf(document),
+  definitionsTable(document),
+];
 
 const uniqueName = ({ section, title }: PlainTable, taken: Set<string>): string => {
   const whole = clean(section === title ? title : `${section} ${title}`)
@@ -56,8 +61,12 @@ const sheetOf = ({ columns, rows, block }: PlainTable, name: string): WriteSheet
       const kind = columns[column]?.kind ?? 'text';
       const style = styleOf(cell, kind);
       const key = `${index + 1},${column}`;
-      if (style !== null) cells.set(key, { style: { numFmt: style } });
-      if (kind === 'link' && typeof cell.value === 'string') cells.set(key, { hyperlink: { target: cell.value } });
+      const target = cell.link ?? (kind === 'link' && typeof cell.value === 'string' ? cell.value : undefined);
+      if (style !== null || target !== undefined)
+        cells.set(key, {
+          ...(style === null ? {} : { style: { numFmt: style } }),
+          ...(target === undefined ? {} : { hyperlink: { target } }),
+        });
       return excelValue(cell, kind);
     }),
   );
@@ -105,7 +114,7 @@ const excelValue = ({ value, unit }: PlainCell, kind: PlainColumn['kind']): Cell
 };
 
 /** Without what XML cannot hold, and no longer than a cell. */
-const clean = (text: string): string =>
+export const clean = (text: string): string =>
   text
     .replaceAll(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')
     .slice(0, mostCharacters)

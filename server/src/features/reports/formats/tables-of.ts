@@ -1,6 +1,6 @@
 /** A document as plain tables, for formats that are made of rows. */
 import type { ReportBlock, ReportCell, ReportDocument, TableBlock, Unit } from '@sightline/contract';
-import { writeFigure } from '../compose/write-value.ts';
+import { formatFigure } from '../../statements/index.ts';
 
 export type PlainValue = string | number | null;
 export type PlainColumn = {
@@ -16,8 +16,8 @@ export type PlainTable = {
   /** The block that it was made of. */
   block: ReportBlock | null;
 };
-/** A value in its unit; a unit of its own where it is not that of the column. */
-export type PlainCell = { value: PlainValue; unit: Unit | null };
+/** A value in its unit, repeated where it differs from the column's. Figures have the link of their receipt. */
+export type PlainCell = { value: PlainValue; unit: Unit | null; link?: string };
 
 const text = (title: string): PlainColumn => ({ title, kind: 'text', unit: null });
 const number = (title: string): PlainColumn => ({ title, kind: 'number', unit: null });
@@ -68,9 +68,13 @@ const tableOf = (
     title: block.title,
     columns: block.columns,
     rows: block.rows.map((row) =>
-      row.map((cell, index) =>
-        plain(valueOf(cell, block.columns[index]?.unit ?? null), block.columns[index]?.unit ?? null),
-      ),
+      row.map((cell, index): PlainCell => {
+        const unit = block.columns[index]?.unit ?? null;
+        const shown = plain(valueOf(cell, unit), unit);
+        return cell !== null && typeof cell === 'object'
+          ? { ...shown, link: `${document.home}${cell.receipt}` }
+          : shown;
+      }),
     ),
     block,
   };
@@ -78,7 +82,7 @@ const tableOf = (
 
 const valueOf = (cell: ReportCell, unit: Unit | null): PlainValue => {
   if (cell === null || typeof cell !== 'object') return cell;
-  return cell.figure.kind === 'value' ? cell.figure.value : writeFigure(cell.figure, unit);
+  return cell.figure.kind === 'value' ? cell.figure.value : formatFigure(cell.figure, unit);
 };
 
 type Figures = Extract<ReportBlock, { kind: 'figures' }>['figures'];
@@ -102,7 +106,7 @@ const figuresTable = (figures: Figures, home: string) => ({
     return [
       plain(label),
       plain(subjectName),
-      plain(known === null ? writeFigure(figure, unit) : known.value, unit),
+      plain(known === null ? formatFigure(figure, unit) : known.value, unit),
       plain(unit),
       plain(known?.n ?? null),
       plain(known?.low ?? null, unit),

@@ -1,9 +1,10 @@
+import { dayMs } from '@sightline/contract';
 import type { Deliver } from '../generate-report.ts';
 import { mailReportJob, summaryOf } from './mail-report.ts';
 import { holdSchedule, listRecipients, markRecipient } from './schedules.store.ts';
 
 /** With nothing to say, a proof that the schedule works is sent after so long. */
-const proofMs = 28 * 86_400_000;
+const proofMs = 28 * dayMs;
 
 /** Hands a finished report to its recipient, in the product and by email, where there is something to say. */
 export const deliverReport: Deliver = async (ctx, tx, report, document) => {
@@ -20,7 +21,9 @@ export const deliverReport: Deliver = async (ctx, tx, report, document) => {
     await markRecipient(tx, { scheduleId, userId: user.id }, { lastSentAt: new Date(now) });
   }
   const path = `/reports/${report.id}`;
-  await platform.jobs.enqueue(tx, 'tell-news', {
+  // Demo accounts send nothing outside, and an unconfirmed address may belong to another person.
+  const isMailed = !user.isDemo && user.emailVerified;
+  await platform.jobs.enqueue(tx, 'publish-announcement', {
     organizationId,
     readers: { userIds: [user.id] },
     news: {
@@ -29,10 +32,9 @@ export const deliverReport: Deliver = async (ctx, tx, report, document) => {
       title: 'Report Ready',
       message: `${scheduleName ?? report.name}: ${summaryOf(document)}`,
       action: { text: 'Open Report', url: path },
+      hasOwnEmail: isMailed,
     },
   });
-  // Demo accounts send nothing outside, and an unconfirmed address may be somebody else's.
-  if (user.isDemo || !user.emailVerified) return 'kept';
-  await platform.jobs.enqueue(tx, mailReportJob.name, { organizationId, reportId: report.id });
+  if (isMailed) await platform.jobs.enqueue(tx, mailReportJob.name, { organizationId, reportId: report.id });
   return 'kept';
 };

@@ -4,7 +4,7 @@ import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { mailName } from '../../../platform/mail/mail-name.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { actingFor } from '../acting-for.ts';
-import { writeDays } from '../compose/write-value.ts';
+import { formatDays } from '../../statements/index.ts';
 import { findReport, readDocument } from '../generated-reports.store.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
@@ -27,7 +27,7 @@ export const mailReportJob = defineJob<{ organizationId: string; reportId: strin
     const { scheduleId } = report;
     const name = mailName(report.scheduleName ?? report.name);
     const paragraphs = [
-      `${mailName(document.title)}, ${writeDays(document.days)}`,
+      `${mailName(document.title)}, ${formatDays(document.days)}`,
       summaryOf(document),
       ...sentencesOf(document),
       `Open the report: ${platform.config.publicUrl}/reports/${report.id}`,
@@ -35,7 +35,13 @@ export const mailReportJob = defineJob<{ organizationId: string; reportId: strin
     ];
     const subject = `${name}: ${summaryOf(document)}`;
     await withSystem(platform.database, (tx) =>
-      sendMail(platform, tx, { kind: 'report', to: ctx.user.email, subject, text: paragraphs.join('\n\n') }),
+      sendMail(platform, tx, {
+        kind: 'report',
+        organizationId,
+        to: ctx.user.email,
+        subject,
+        text: paragraphs.join('\n\n'),
+      }),
     );
   },
 });

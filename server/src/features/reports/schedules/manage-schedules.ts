@@ -4,10 +4,10 @@ import { writeAudit } from '../../../platform/audit/audit.store.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { Conflict, InvalidInput, NotFound } from '../../../platform/errors.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
-import { readMemberAccounts } from '../../people/index.ts';
+import { readMemberAccounts } from '../../members/index.ts';
 import { findReport } from '../generated-reports.store.ts';
 import { presentReport } from '../list-reports.ts';
-import { templateById, templateNames } from '../templates/manage-templates.ts';
+import { heldTemplate, templateNames } from '../templates/manage-templates.ts';
 import { requestScheduled, runScheduleName } from './run-schedule.ts';
 import {
   deleteSchedule,
@@ -18,6 +18,8 @@ import {
   saveSchedule,
   type StoredSchedule,
 } from './schedules.store.ts';
+import { assertWebhooks, changeWebhooks, presentWebhook, type WebhookChanges } from './webhooks/manage-webhooks.ts';
+import { listWebhooks } from './webhooks/webhooks.store.ts';
 import { assertTimeZone, nextRun, writeTiming } from './timing.ts';
 
 const mostSchedules = 200;
@@ -40,6 +42,10 @@ const present = async (tx: Tx, schedules: readonly StoredSchedule[], members: Me
     schedules.map(({ id }) => id),
   );
   const templates = await templateNames(tx);
+  const webhooks = await listWebhooks(
+    tx,
+    schedules.map(({ id }) => id),
+  );
   const names = new Map(members.map(({ id, name }) => [id, name]));
   return schedules.map((one) => ({
     id: one.id,
@@ -54,6 +60,7 @@ const present = async (tx: Tx, schedules: readonly StoredSchedule[], members: Me
     }),
     format: one.format,
     onlyWhenChanged: one.onlyWhenChanged,
+    webhooks: webhooks.filter(({ scheduleId }) => scheduleId === one.id).map(presentWebhook),
     nextRun: one.nextRun?.toISOString() ?? null,
     lastRun: one.lastRun?.toISOString() ?? null,
     enabled: one.enabled,
@@ -62,8 +69,9 @@ const present = async (tx: Tx, schedules: readonly StoredSchedule[], members: Me
 
 export const createSchedule = async (
   ctx: RouteContext,
-  { recipients, ...fields }: Fields,
+  { recipients, webhooks = {}, ...fields }: Fields,
 ): Promise<ScheduledReport> => {
+  await assertWebhooks(ctx, webhooks);
   const members = await readMemberAccounts(ctx);
   return withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     if ((await listSchedules(tx)).length >= mostSchedules)
@@ -77,27 +85,29 @@ export const createSchedule = async (
       lastRun: null,
       createdBy: ctx.user.name,
     };
-    return save(tx, ctx, { schedule, recipients, members, action: 'reporting.schedule' });
+    return save(tx, ctx, { schedule, recipients, webhooks, members, action: 'reporting.schedule' });
   });
 };
 
 export const changeSchedule = async (
   ctx: RouteContext,
   id: string,
-  { recipients, ...changes }: Changes,
+  { recipients, webhooks = {}, ...changes }: Changes,
 ): Promise<ScheduledReport> => {
+  await assertWebhooks(ctx, webhooks);
   const members = await readMemberAccounts(ctx);
   return withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const stored = await held(tx, id);
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const schedule: StoredSchedule = { ...stored, ...given };
-    return save(tx, ctx, { schedule, recipients, members, action: 'reporting.change-schedule' });
+    return save(tx, ctx, { schedule, recipients, webhooks, members, action: 'reporting.change-schedule' });
   });
 };
 
 type Saved = {
   schedule: StoredSchedule;
   recipients: readonly string[] | undefined;
+  webhooks: WebhookChanges;
   members: Members;
   action: 'reporting.schedule' | 'reporting.change-schedule';
 };
@@ -106,11 +116,11 @@ type Saved = {
 const save = async (
   tx: Tx,
   ctx: RouteContext,
-  { schedule, recipients, members, action }: Saved,
+  { schedule, recipients, webhooks, members, action }: Saved,
 ): Promise<ScheduledReport> => {
   const { platform, organizationId } = ctx;
   assertTimeZone(schedule.timing);
-  await templateById(tx, schedule.templateId);
+  await heldTemplate(tx, schedule.templateId);
   const stranger = recipients?.find((userId) => members.every(({ id }) => id !== userId));
   if (stranger !== undefined) throw new InvalidInput('Recipients must be members of the organization.');
   const now = new Date(platform.clock.now());
@@ -118,6 +128,7 @@ const save = async (
   const saved = { ...schedule, version: schedule.version + 1, nextRun: next };
   await saveSchedule(tx, organizationId, saved, now);
   if (recipients !== undefined) await replaceRecipients(tx, organizationId, saved.id, [...new Set(recipients)]);
+  await changeWebhooks(tx, ctx, saved.id, webhooks);
   if (next !== null)
     await platform.jobs.enqueue(
       tx,

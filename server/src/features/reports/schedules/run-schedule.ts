@@ -2,13 +2,15 @@ import type { Tx } from '../../../platform/database/tenant.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
-import { readTimeZone } from '../../identity/index.ts';
+import { readTimeZone } from '../../organizations/index.ts';
 import { actingFor } from '../acting-for.ts';
 import { chosenSections, daysUntil, type ReportPlan } from '../compose/report-plan.ts';
 import { requestReport } from '../request-report.ts';
 import { templateById } from '../templates/manage-templates.ts';
 import { holdSchedule, listRecipients, saveSchedule, type StoredSchedule } from './schedules.store.ts';
 import { nextRun } from './timing.ts';
+import { postFindingsJob } from './webhooks/post-findings.ts';
+import { listWebhooks } from './webhooks/webhooks.store.ts';
 
 export const runScheduleName = 'run-report-schedule';
 const forRecipientName = 'report-for-recipient';
@@ -29,7 +31,7 @@ export const runScheduleJob = defineJob<RunJob>({
       const schedule = await holdSchedule(tx, scheduleId);
       const now = new Date(clock.now());
       const isDue = schedule?.nextRun != null && schedule.nextRun <= now;
-      // A change since then has queued a run of its own.
+      // A change since then has queued its own run.
       if (schedule === null || !schedule.enabled || schedule.version !== version || !isDue) return;
       const next = nextRun(schedule.timing, now);
       const again = { ...schedule, version: version + 1, lastRun: now, nextRun: next };
@@ -38,6 +40,8 @@ export const runScheduleJob = defineJob<RunJob>({
       await jobs.enqueue(tx, runScheduleName, run, { startAfter: next });
       for (const { userId, unsubscribedAt } of (await listRecipients(tx, [scheduleId])).get(scheduleId) ?? [])
         if (unsubscribedAt === null) await jobs.enqueue(tx, forRecipientName, { organizationId, scheduleId, userId });
+      for (const { channel } of await listWebhooks(tx, [scheduleId]))
+        await jobs.enqueue(tx, postFindingsJob, { organizationId, scheduleId, channel, runAt: now.getTime() });
     }),
 });
 

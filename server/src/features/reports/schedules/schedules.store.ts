@@ -40,7 +40,7 @@ const present = (row: Row): StoredSchedule => ({
 export const listSchedules = async (tx: Tx): Promise<StoredSchedule[]> =>
   (await select(tx).orderBy('name').orderBy('id').execute()).map(present);
 
-/** The schedule, which nobody else changes until the transaction ends. */
+/** The schedule, locked until the transaction ends. */
 export const holdSchedule = async (tx: Tx, id: string): Promise<StoredSchedule | null> => {
   const row = await select(tx).where('id', '=', id).forUpdate().executeTakeFirst();
   return row === undefined ? null : present(row);
@@ -76,7 +76,7 @@ export const saveSchedule = async (
     .execute();
 };
 
-/** Deletes every schedule of the transaction's organisation. */
+/** Deletes every schedule of the transaction's organization. */
 export const deleteSchedules = async (tx: Tx): Promise<void> => {
   await tx.deleteFrom('report_schedules').execute();
 };

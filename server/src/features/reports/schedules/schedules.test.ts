@@ -7,11 +7,12 @@ import { withSystem } from '../../../platform/database/tenant.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../../testing/measured-organization.ts';
 import { generateReport } from '../generate-report.ts';
 import { readReports } from '../list-reports.ts';
+import { createTemplate, removeTemplate } from '../templates/manage-templates.ts';
 import { deliverReport } from './deliver-report.ts';
 import { mailReportJob } from './mail-report.ts';
 import { changeSchedule, createSchedule, readSchedules, removeSchedule, testSchedule } from './manage-schedules.ts';
 import { forRecipientJob, runScheduleJob } from './run-schedule.ts';
-import { nextRun, writeTiming } from './timing.ts';
+import { nextRun, previewRuns, writeTiming } from './timing.ts';
 import { unsubscribe, unsubscribeUrl } from './unsubscribe.ts';
 
 const now = '2026-11-20T12:00:00Z';
@@ -38,6 +39,15 @@ describe('times of schedules', () => {
     assert.equal(following({ frequency: 'monthly', dayOfMonth: 28 }, now), '2026-11-28T07:00:00.000Z');
   });
 
+  it('are shown before they are saved', () => {
+    const timing = { ...daily, frequency: 'monthly' as const, dayOfMonth: 28 };
+    assert.deepEqual(previewRuns(timing, Date.parse('2027-01-28T08:00:00Z')), {
+      schedule: 'Monthly on day 28 at 08:00, Europe/Berlin',
+      runs: ['2027-02-28T07:00:00.000Z', '2027-03-28T06:00:00.000Z', '2027-04-28T06:00:00.000Z'],
+    });
+    assert.throws(() => previewRuns({ ...timing, timeZone: 'Mars/Olympus' }, 0), { code: 'invalid-input' });
+  });
+
   it('are written in words', () => {
     assert.equal(writeTiming({ ...daily, frequency: 'weekly' }), 'Weekly on Monday at 08:00, Europe/Berlin');
     assert.equal(writeTiming({ ...daily, frequency: 'monthly' }), 'Monthly on day 1 at 08:00, Europe/Berlin');
@@ -55,7 +65,7 @@ describe('scheduled reports', () => {
   });
   after(() => measured.close());
 
-  /** A manager whose jobs are only listed, with a clock of the test's own. */
+  /** A manager with recorded jobs and a test clock. */
   const begin = async (): Promise<void> => {
     queued = [];
     clock = { at: Date.parse(now) };
@@ -102,7 +112,7 @@ describe('scheduled reports', () => {
       await generateReport(manager.platform, data as never, deliverReport);
   };
 
-  it('run at their time for each recipient, and what was missed is caught up once', async () => {
+  it('run on time for each recipient, and a missed run is made up once', async () => {
     await begin();
     const schedule = await createSchedule(manager, fields({ onlyWhenChanged: false }));
     assert.equal(schedule.nextRun, '2026-11-21T07:00:00.000Z');
@@ -115,7 +125,7 @@ describe('scheduled reports', () => {
     assert.equal(next?.startAfter?.toISOString(), '2026-11-25T07:00:00.000Z');
     assert.deepEqual(more, []);
     assert.equal((await readReports(manager, {})).filter(({ scheduleName }) => scheduleName === 'Daily').length, 1);
-    assert.equal(take('tell-news').length, 1);
+    assert.equal(take('publish-announcement').length, 1);
     const [mail] = take('mail-report');
     assert.ok(mail !== undefined);
     await mailReportJob.handle(manager.platform, mail.data as never, { signal });
@@ -164,7 +174,7 @@ describe('scheduled reports', () => {
     const sent = async (day: string): Promise<number> => {
       clock.at = Date.parse(`${day}T12:00:00Z`);
       await run(take('run-report-schedule')[0]);
-      return take('tell-news').length;
+      return take('publish-announcement').length;
     };
     assert.equal(await sent('2026-11-21'), 1);
     assert.equal(await sent('2026-11-22'), 0);
@@ -196,10 +206,34 @@ describe('scheduled reports', () => {
     );
     clock.at = Date.parse('2026-11-21T12:00:00Z');
     await run(take('run-report-schedule')[0]);
-    // The developer's own, with what a developer may see; it is in nobody else's list.
+    // The developer's own, with what a developer may see; no one else can list it.
     const [own] = await readReports({ ...other, platform: manager.platform }, {});
     assert.deepEqual([own?.status, own?.generatedBy], ['ready', other.user.name]);
     assert.ok((await readReports(manager, {})).every(({ id }) => id !== own?.id));
+  });
+
+  it('keep their template: it is deleted once no schedule uses it', async () => {
+    await begin();
+    const template = await createTemplate(
+      manager,
+      contract.reports.createTemplate.body.parse({ name: 'Sprint pulse', type: 'operational' }),
+    );
+    const uses = (name: string) => createSchedule(manager, fields({ name, templateId: template.id }));
+    const schedules = [await uses('A'), await uses('B'), await uses('C'), await uses('D')];
+    await assert.rejects(removeTemplate(manager, template.id), {
+      code: 'conflict',
+      message:
+        'The schedules “A”, “B”, “C”, and 1 more use this template. Choose another template there or delete them first.',
+    });
+    const [remaining, ...others] = schedules;
+    assert.ok(remaining !== undefined);
+    for (const { id } of others) await removeSchedule(manager, id);
+    await assert.rejects(removeTemplate(manager, template.id), {
+      message: 'The schedule “A” uses this template. Choose another template there or delete it first.',
+    });
+    await changeSchedule(manager, remaining.id, { templateId: 'quality' });
+    await removeTemplate(manager, template.id);
+    await assert.rejects(changeSchedule(manager, remaining.id, { templateId: template.id }), { code: 'not-found' });
   });
 
   it('refuse recipients of other organizations, and time zones that there are not', async () => {

@@ -16,6 +16,17 @@ export const nextRun = (timing: ReportTiming, now: Date): Date => {
   return next;
 };
 
+const previewedRuns = 3;
+
+/** What a timing comes to, before it is saved. @throws InvalidInput for a time zone that there is not */
+export const previewRuns = (timing: ReportTiming, now: number): { schedule: string; runs: string[] } => {
+  assertTimeZone(timing);
+  const runs: Date[] = [];
+  for (let after = new Date(now); runs.length < previewedRuns; after = runs.at(-1) ?? after)
+    runs.push(nextRun(timing, after));
+  return { schedule: writeTiming(timing), runs: runs.map((run) => run.toISOString()) };
+};
+
 /** @throws InvalidInput for a time zone that there is not */
 export const assertTimeZone = ({ timeZone }: ReportTiming): void => {
   try {

@@ -16,7 +16,7 @@ export const unsubscribeUrl = ({ config, secrets }: Platform, of: Subscription):
 
 const notValid = 'This link is not valid. The scheduled report may have been deleted.';
 
-/** @returns the name of the schedule @throws InvalidInput for a link that nobody sent */
+/** @returns the name of the schedule @throws InvalidInput for an invalid link */
 export const unsubscribe = async (platform: Platform, token: string): Promise<string> => {
   const { organizationId, scheduleId, userId } = readToken(platform, token);
   const ctx = await actingFor(platform, organizationId, userId);

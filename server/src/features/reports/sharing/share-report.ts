@@ -1,18 +1,18 @@
+import { dayMs } from '@sightline/contract';
 import type { ReportDocument, ReportShare } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { writeAudit } from '../../../platform/audit/audit.store.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
-import { seesIndividuals } from '../../figures/index.ts';
-import { hashOf, newCode } from '../../identity/index.ts';
+import { seesIndividuals } from '../../visibility/index.ts';
+import { hashOf, newCode } from '../../../platform/secret-links.ts';
 import { composeReport } from '../compose/compose-report.ts';
 import { findReport, readDocument, type StoredReport } from '../generated-reports.store.ts';
 import { visibleReport } from '../list-reports.ts';
 import { deleteShare, findShare, insertShare, listShares, type StoredShare } from './shares.store.ts';
 
 const mostShares = 20;
-const dayMs = 86_400_000;
 
 const present = ({ id, expiresAt, createdBy }: StoredShare, url: string | null): ReportShare => ({
   id,
@@ -28,7 +28,7 @@ export const readShares = (ctx: RouteContext, reportId: string): Promise<ReportS
     return shares.map((one) => present(one, null));
   });
 
-/** A link for members of the organization; whoever opens it sees what they may see. */
+/** A link for members of the organization; each viewer sees what they may see. */
 export const shareReport = (ctx: RouteContext, reportId: string, days: number): Promise<ReportShare> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const report = await visibleReport(tx, ctx, reportId);
@@ -52,7 +52,7 @@ export const revokeShare = (ctx: RouteContext, reportId: string, shareId: string
   });
 
 /**
- * The document as it was generated, for those who see individuals as its author does. For everybody else it is
+ * The stored document, for viewers who see individuals as its author does. For everyone else it is
  * composed again with their own permissions, over the same days.
  * @throws NotFound for a link that has expired, was revoked, or belongs to another organization
  */

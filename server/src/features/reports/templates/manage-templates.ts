@@ -4,10 +4,18 @@ import { writeAudit } from '../../../platform/audit/audit.store.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { Conflict, InvalidInput, NotFound } from '../../../platform/errors.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
-import { isMetric } from '../compose/claims.ts';
+import { isMetric } from '../../claims/index.ts';
 import { topicsOfType, type Topic } from '../compose/topics.ts';
+import { listSchedules } from '../schedules/schedules.store.ts';
 import { builtInTemplates } from './built-in-templates.ts';
-import { deleteTemplate, findTemplate, listTemplates, saveTemplate, type StoredTemplate } from './templates.store.ts';
+import {
+  deleteTemplate,
+  findTemplate,
+  holdTemplate,
+  listTemplates,
+  saveTemplate,
+  type StoredTemplate,
+} from './templates.store.ts';
 
 const mostTemplates = 100;
 const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
@@ -39,6 +47,12 @@ export const templateById = async (tx: Tx, id: string): Promise<UsedTemplate> =>
   return ownTemplate(stored);
 };
 
+/** A template that stays until the transaction ends, for what is saved with its id. @throws NotFound */
+export const heldTemplate = async (tx: Tx, id: string): Promise<void> => {
+  if (builtIn.some((one) => one.id === id)) return;
+  if (!isUuid(id) || (await holdTemplate(tx, id, 'shared')) === null) throw new NotFound('template', id);
+};
+
 /** The names of templates by id, for lists. */
 export const templateNames = async (tx: Tx): Promise<ReadonlyMap<string, string>> =>
   new Map([...builtIn, ...(await listTemplates(tx))].map(({ id, name }) => [id, name]));
@@ -65,26 +79,42 @@ export const createTemplate = (ctx: RouteContext, fields: Fields): Promise<Repor
 export const changeTemplate = (ctx: RouteContext, id: string, fields: Partial<Fields>): Promise<ReportTemplate> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const stored = await own(tx, id);
-    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-    const template: StoredTemplate = { ...stored, ...given };
+    const provided = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    const template: StoredTemplate = { ...stored, ...provided };
     assertMetrics(template.metrics);
     await saveTemplate(tx, ctx.organizationId, template, new Date(ctx.platform.clock.now()));
     await writeAudit(tx, ctx, { action: 'reporting.change-template', subject: template.name });
     return shown(ownTemplate(template));
   });
 
+/** @throws NotFound, Conflict for a built-in template and for one that schedules use */
 export const removeTemplate = (ctx: RouteContext, id: string): Promise<void> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const { name } = await own(tx, id);
+    const users = (await listSchedules(tx)).filter(({ templateId }) => templateId === id);
+    if (users.length > 0) throw new Conflict(isUsedBy(users.map((schedule) => schedule.name)));
     await deleteTemplate(tx, id);
     await writeAudit(tx, ctx, { action: 'reporting.delete-template', subject: name });
   });
+
+const mostNamed = 3;
+
+/** Names the first schedules, and counts the others. */
+const isUsedBy = (schedules: readonly string[]): string => {
+  const named = schedules.slice(0, mostNamed).map((name) => `“${name}”`);
+  const more = schedules.length - named.length;
+  const all = more > 0 ? [...named, `${more} more`] : named;
+  const list = new Intl.ListFormat('en').format(all);
+  const are = schedules.length === 1 ? 'The schedule' : 'The schedules';
+  const them = schedules.length === 1 ? 'it' : 'them';
+  return `${are} ${list} ${schedules.length === 1 ? 'uses' : 'use'} this template. Choose another template there or delete ${them} first.`;
+};
 
 /** @throws NotFound, Conflict for a built-in template */
 const own = async (tx: Tx, id: string): Promise<StoredTemplate> => {
   if (builtIn.some((one) => one.id === id))
     throw new Conflict('Built-in templates cannot be changed. Create your own.');
-  const stored = isUuid(id) ? await findTemplate(tx, id) : null;
+  const stored = isUuid(id) ? await holdTemplate(tx, id, 'alone') : null;
   if (stored === null) throw new NotFound('template', id);
   return stored;
 };

@@ -28,6 +28,13 @@ export const findTemplate = async (tx: Tx, id: string): Promise<StoredTemplate |
   return row === undefined ? null : present(row);
 };
 
+/** The template, locked against changes until the transaction ends; a shared lock also prevents deletion. */
+export const holdTemplate = async (tx: Tx, id: string, hold: 'alone' | 'shared'): Promise<StoredTemplate | null> => {
+  const query = select(tx).where('id', '=', id);
+  const row = await (hold === 'alone' ? query.forUpdate() : query.forShare()).executeTakeFirst();
+  return row === undefined ? null : present(row);
+};
+
 export const saveTemplate = async (
   tx: Tx,
   organizationId: string,
@@ -55,7 +62,7 @@ export const saveTemplate = async (
     .execute();
 };
 
-/** Deletes every template of the transaction's organisation. */
+/** Deletes every template of the transaction's organization. */
 export const deleteTemplates = async (tx: Tx): Promise<void> => {
   await tx.deleteFrom('report_templates').execute();
 };

@@ -10,7 +10,7 @@ import { mapOwnUser, ownUserId } from './people-mapper.ts';
 /** What a pull request's activities say about its end. */
 export type Closing = { mergedAt: number | null; closedById: string | null; mergeCommit: string | null };
 
-export type ScopeExports = {
+export type MappedActivities = {
   facts: PullRequestActivityFact[];
   setAside: Quarantined[];
   people: AccountFact[];
@@ -44,9 +44,9 @@ export const mapOwnActivities = (
   entries: readonly Lenient<OwnActivity>[],
   number: number,
   repository: RepositoryFact,
-): ScopeExports => {
-  const scopeExchange = entries.filter((entry) => !withoutMeaning.has(actionOf(entry)));
-  const [talk, acts] = [scopeExchange.filter(isTalk), scopeExchange.filter((entry) => !isTalk(entry))];
+): MappedActivities => {
+  const meaningful = entries.filter((entry) => !withoutMeaning.has(actionOf(entry)));
+  const [talk, acts] = [meaningful.filter(isTalk), meaningful.filter((entry) => !isTalk(entry))];
   const comments = sort(
     'pullRequestActivities',
     talk.flatMap((entry) => thread(entry?.comment)),
@@ -114,7 +114,7 @@ const mapAct = (
   return { fact: activityFact(repository, { number, at, actorId: ownUserId(entry?.user), kind, commentId: null }) };
 };
 
-/** Whoever closed it last; one that was declined may have been opened again. */
+/** The user who closed it last; a declined one may have been reopened. */
 const closingOf = (acts: readonly Lenient<OwnActivity>[]): Closing => {
   const ends = acts.filter((entry) => ['MERGED', 'DECLINED'].includes(actionOf(entry)));
   const latest = ends.toSorted((a, b) => (instant(a?.createdDate) ?? 0) - (instant(b?.createdDate) ?? 0)).at(-1);

@@ -63,16 +63,16 @@ describe('changes that a Data Center of Bitbucket announces', () => {
       assert.ok(result.kind === 'complete' || result.kind === 'idle', JSON.stringify(result));
     }
     assert.ok(events > 30, `only ${events} events`);
-    const told = inOrder(await organization.facts());
-    const anew = inOrder(await (await connected()).facts());
+    const afterAnnouncement = inOrder(await organization.facts());
+    const afterFullSync = inOrder(await (await connected()).facts());
     for (const kind of ['commits', 'pullRequests', 'pullRequestActivities'] as const)
-      assert.deepEqual(told[kind], anew[kind], kind);
-    // No event tells that a build has ended; the next run on schedule sees it.
+      assert.deepEqual(afterAnnouncement[kind], afterFullSync[kind], kind);
+    // No event reports that a build has ended; the next scheduled run sees it.
     assert.equal((await organization.collect('bitbucket')).kind, 'complete');
-    assert.deepEqual(inOrder(await organization.facts()), anew);
+    assert.deepEqual(inOrder(await organization.facts()), afterFullSync);
   });
 
-  it('one event costs a handful of requests, and one about what was deleted removes it', async () => {
+  it('one event costs a handful of requests, and one about a deleted record removes it', async () => {
     const before = await organization.facts();
     const [pull] = before.pullRequests;
     assert.ok(pull !== undefined);

@@ -7,18 +7,18 @@ import type { Facts, PullRequestActivityFact, PullRequestFact } from '@sightline
 
 type CodeFacts = Pick<Facts, 'repositories' | 'commits' | 'pullRequests' | 'pullRequestActivities' | 'pipelines'>;
 
-/** What of the cloud's facts a Data Center tells too. */
+/** The part of the cloud's facts that a Data Center reports too. */
 export const knownToBoth = (cloud: Facts): CodeFacts => {
   const pushed = new Set(cloud.pullRequests.filter(mergedByPush).map(keyOf));
   return {
     repositories: cloud.repositories,
     commits: cloud.commits,
-    // Nothing there tells which commit a merge by push made; when it was merged is told by activity.
+    // It does not report which commit a merge by push made; activity gives the time of the merge.
     pullRequests: cloud.pullRequests.map((one) =>
       pushed.has(keyOf(one)) ? { ...one, mergeCommit: null, mergedAt: null, mergedAtSource: null } : one,
     ),
     pullRequestActivities: withOpenings(cloud),
-    // Nobody says who started a build, and one that broke has failed.
+    // It does not report who started a build, and a broken one has failed.
     pipelines: cloud.pipelines.map((one) => ({
       ...one,
       id: `${one.repositoryId}/${one.number}`,
@@ -80,7 +80,7 @@ export const inCloudWords = (own: Facts, cloud: Facts, urls: { own: string; clou
       ...one,
       id: `${repository(one.repositoryId)}/${one.number}`,
       repositoryId: repository(one.repositoryId),
-      // Every build belongs to a plan; the cloud names only those that somebody chose.
+      // Every build belongs to a plan; the cloud names only the configured ones.
       selector: one.selector === 'main build' ? null : one.selector,
       url: url(one).replace('/builds/', '/pipelines/results/'),
     })),
@@ -92,7 +92,7 @@ const mergedByPush = (one: PullRequestFact): boolean => one.mergedAtSource === '
 
 const keyOf = (one: { repositoryId: string; number: number }): string => `${one.repositoryId}/${one.number}`;
 
-/** The cloud tells of an opening as of any other update. */
+/** The cloud reports an opening as it does any other update. */
 const withOpenings = ({ pullRequests, pullRequestActivities }: Facts): PullRequestActivityFact[] => {
   const opened = new Map(pullRequests.map((one) => [keyOf(one), one.createdAt]));
   return pullRequestActivities.map((one) =>
@@ -109,6 +109,6 @@ const matched = <Entry extends { id: string }>(
   name: (entry: Entry) => string,
 ): Map<string, string> => {
   const byName = new Map(cloud.map((one) => [name(one), one.id]));
-  assert.equal(byName.size, cloud.length, 'names tell entries apart');
+  assert.equal(byName.size, cloud.length, 'names are unique');
   return new Map(own.flatMap((one) => (byName.has(name(one)) ? [[one.id, byName.get(name(one)) ?? '']] : [])));
 };

@@ -9,15 +9,15 @@ const results: Record<string, PipelineFact['result']> = {
   CANCELLED: 'stopped',
 };
 
-/** Builds of a commit that forks share are listed together; older CI servers do not say whose theirs is. */
+/** Builds of a commit shared by forks are listed together; older CI servers do not name the fork. */
 export const isBuildOf = (build: Lenient<OwnBuild>, { projectKey, slug }: RepositoryFact): boolean => {
   const [project, repository] = [text(build?.projectKey), text(build?.repositorySlug)];
   return (project === null || project === projectKey) && (repository === null || repository === slug);
 };
 
 /**
- * A build that a CI server reported on a commit. It has a key within the commit and no id, nobody
- * who started it, and often no number.
+ * A build that a CI server reported on a commit. It has a key within the commit and no id, no
+ * author, and often no number.
  */
 export const mapBuild = (build: Lenient<OwnBuild>, hash: string, repository: RepositoryFact): Mapped<PipelineFact> => {
   const key = text(build?.key);

@@ -1,3 +1,4 @@
+import { dayMs } from '@sightline/contract';
 import type { RepositoryFact } from '@sightline/analytics';
 import type { CollectedPage, Json, PageRequest } from '../../connector.ts';
 import { ownMember, text, whole } from '../../lenient.ts';
@@ -9,15 +10,15 @@ import { gapOf, isUnread } from './list-gaps.ts';
 /** Commits of one page: in the first run most of them need a request of their own, later hardly any. */
 const mostCommits = { first: 50, later: 500 };
 /** Builds begin and end after their commit was read; those of the commits of so many days are looked for again. */
-const lookBackMs = 30 * 86_400_000;
+const lookBackMs = 30 * dayMs;
 
 /** How many builds of each state commits had when they were last looked at, by hash. */
 type Stats = Record<string, string>;
 
 /**
  * One page of the builds that CI servers have reported, by the commits that are stored: there is no
- * list of builds. Counts of many commits come at once, and only where they differ from what they
- * were are the builds themselves read.
+ * list of builds. Counts of many commits come in one answer, and only where they differ from the stored
+ * ones are the builds themselves read.
  */
 export const readBuilds = async (
   client: OwnClient,
@@ -47,7 +48,7 @@ export const readBuilds = async (
   const setAside = [...sorted.setAside, ...gaps];
   // Those that could not be read are looked for again in the next run; what is older will not be looked at again.
   for (const { hash, list } of lists) if (isUnread(list)) delete now[hash];
-  // Where the newest window begins: the next run looks again at what is less old than that.
+  // Where the newest window begins: the next run rereads what is newer than that.
   const newest = window.to === null ? window.from : (whole(ownMember(cursor, 'newest')) ?? window.from);
   const isLookedAtAgain = window.to === null || window.to > newest - lookBackMs;
   const stats = { ...statsFrom(ownMember(cursor, 'stats')), ...(isLookedAtAgain ? now : {}) };
@@ -62,15 +63,15 @@ export const readBuilds = async (
   };
 };
 
-/** Counts as they come, or as they were remembered: told apart is all they need to be. */
+/** Counts as received or as stored: they are only compared. */
 const statsFrom = (value: unknown): Stats => {
   if (typeof value !== 'object' || value === null) return {};
   return Object.fromEntries(
-    Object.entries(value as Record<string, Json>).map(([hash, counts]) => [hash, told(counts)]),
+    Object.entries(value as Record<string, Json>).map(([hash, counts]) => [hash, countsKey(counts)]),
   );
 };
 
-const told = (counts: Json): string => {
+const countsKey = (counts: Json): string => {
   if (typeof counts === 'string') return counts;
   const states = ['successful', 'failed', 'inProgress', 'cancelled', 'unknown'];
   return states.map((state) => text(ownMember(counts, state)) ?? '0').join('.');

@@ -91,7 +91,7 @@ export const createOwnClient = (client: AtlassianClient) => {
       const answer = await present(client.get(`${at(repository)}/default-branch`));
       return answer === null ? null : (answer.body as Lenient<OwnRef>);
     },
-    /** Everybody who may sign in; nobody where the token may not list them. */
+    /** All users who may sign in; empty where the token may not list them. */
     async users(): Promise<Lenient<OwnUser>[]> {
       try {
         return await all<OwnUser>(`${api}/users`, { limit: 1_000 });
@@ -131,7 +131,7 @@ export const createOwnClient = (client: AtlassianClient) => {
       const answer = await present(client.get(`${pullRequestAt(repository, number)}/diff`, query));
       return answer === null ? null : (answer.body as Lenient<OwnDiff>);
     },
-    /** How many builds of each state the given commits have; those without any are left out. */
+    /** How many builds of each state the commits have; commits without builds are left out. */
     buildStats: async (hashes: readonly string[]): Promise<unknown> =>
       (await client.post(`${builds}/stats`, hashes)).body,
     builds: (hash: string) => hanging<OwnBuild>(`${builds}/${hash}`, { limit: 100 }),

@@ -21,7 +21,7 @@ export const mapOwnRepository = (repository: Lenient<OwnRepository>, baseUrl: st
       name: text(repository?.name) ?? slug,
       projectKey,
       projectName: text(repository?.project?.name),
-      // ScopeExports by another call.
+      // Read by another call.
       mainBranch: null,
       url: page ?? `${baseUrl}/projects/${projectKey}/repos/${slug}`,
     },

@@ -15,14 +15,14 @@ const day = (number: number): number => Date.UTC(2026, 2, number);
 
 type Lists = Record<string, { id: string; day: number }[] | 'gone'>;
 
-/** A server with one page a list, by `until` and `since`, and what was asked of it. */
+/** A server with one page per list, by `until` and `since`, and the requests it received. */
 const serverOf = (heads: Record<string, string>, lists: Lists) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const client = {
     branches: async () => Object.entries(heads).map(([displayId, latestCommit]) => ({ displayId, latestCommit })),
     async commits(_: unknown, until: string, since: string | null) {
       const name = since === null ? (until[0] ?? '') : `${until[0]} without ${since[0]}`;
-      asked.push(name);
+      requests.push(name);
       const found = lists[name] ?? [];
       if (found === 'gone') throw new SourceRejected(404, 'No such commit.', '');
       const values = found.map((one) => ({
@@ -34,7 +34,7 @@ const serverOf = (heads: Record<string, string>, lists: Lists) => {
       return { values, next: null };
     },
   };
-  return { client: client as unknown as OwnClient, asked };
+  return { client: client as unknown as OwnClient, requests };
 };
 
 const stored = { fullHashes: async () => new Map<string, string>() } as unknown as PageRequest['stored'];
@@ -55,10 +55,10 @@ const pass = async (client: OwnClient, request: { memory: Json; from: number; cu
 
 test('the first run lists what other branches have of their own and then the main one', async () => {
   const heads = { main: hash('a'), idea: hash('b') };
-  const { client, asked } = serverOf(heads, { 'b without a': [{ id: 'b', day: 9 }], a: [{ id: 'a', day: 8 }] });
+  const { client, requests } = serverOf(heads, { 'b without a': [{ id: 'b', day: 9 }], a: [{ id: 'a', day: 8 }] });
   const { found, memory } = await pass(client, { memory: null, from: day(1) });
   assert.deepEqual(
-    [found, asked],
+    [found, requests],
     [
       ['b', 'a'],
       ['b without a', 'a'],
@@ -67,7 +67,7 @@ test('the first run lists what other branches have of their own and then the mai
   assert.deepEqual(memory, { heads });
 });
 
-test('a window ends where the main list is older, and the next one goes on there', async () => {
+test('a window ends where the main list is older, and the next one continues there', async () => {
   const { client } = serverOf({ main: hash('a') }, { a: [{ id: 'a', day: 3 }] });
   const newer = await pass(client, { memory: null, from: day(5), last: false });
   assert.deepEqual([newer.found, newer.memory], [['a'], undefined]);
@@ -88,13 +88,13 @@ test('a window goes no further back into other branches than it reaches', async 
 
 test('later runs list what has come to each branch, and nothing where nothing has', async () => {
   const heads = { main: hash('c'), idea: hash('b'), fresh: hash('d') };
-  const { client, asked } = serverOf(heads, {
+  const { client, requests } = serverOf(heads, {
     'c without a': [{ id: 'c', day: 12 }],
     'd without c': [{ id: 'd', day: 13 }],
   });
   const { found } = await pass(client, { memory: { heads: { main: hash('a'), idea: hash('b') } }, from: day(11) });
   assert.deepEqual(
-    [found, asked],
+    [found, requests],
     [
       ['d', 'c'],
       ['d without c', 'c without a'],
@@ -104,24 +104,24 @@ test('later runs list what has come to each branch, and nothing where nothing ha
 
 test('a branch that was rewritten is listed against the main one, and one that is gone is left to the next run', async () => {
   const heads = { main: hash('a'), idea: hash('e'), lost: hash('f') };
-  const { client, asked } = serverOf(heads, {
+  const { client, requests } = serverOf(heads, {
     'e without b': 'gone',
     'e without a': [{ id: 'e', day: 12 }],
     'f without a': 'gone',
   });
   const before = { heads: { main: hash('a'), idea: hash('b') } };
   const { found, memory } = await pass(client, { memory: before, from: day(11) });
-  assert.deepEqual([found, asked], [['e'], ['e without b', 'f without a', 'e without a']]);
+  assert.deepEqual([found, requests], [['e'], ['e without b', 'f without a', 'e without a']]);
   assert.deepEqual(memory, { heads: { main: hash('a'), idea: hash('e') } });
 });
 
-test('a main branch that was rewritten is listed anew as far as the window goes', async () => {
-  const { client, asked } = serverOf({ main: hash('c') }, { 'c without a': 'gone', c: [{ id: 'c', day: 12 }] });
+test('a rewritten main branch is listed again within the window', async () => {
+  const { client, requests } = serverOf({ main: hash('c') }, { 'c without a': 'gone', c: [{ id: 'c', day: 12 }] });
   const { found } = await pass(client, { memory: { heads: { main: hash('a') } }, from: day(11) });
-  assert.deepEqual([found, asked], [['c'], ['c without a', 'c']]);
+  assert.deepEqual([found, requests], [['c'], ['c without a', 'c']]);
 });
 
-test('a main branch that cannot be listed at all is a failure that is told', async () => {
+test('a main branch that cannot be listed at all is a reported failure', async () => {
   const { client } = serverOf({ main: hash('a') }, { a: 'gone' });
   await assert.rejects(pass(client, { memory: null, from: day(1) }), SourceRejected);
 });

@@ -14,9 +14,8 @@ import { ownCommitAuthor } from './people-mapper.ts';
 const branchesAtOnce = 10;
 
 /**
- * One page of the repository's commits. A list is that of one branch: of the others what the main
- * one does not have, as far as the window goes, then the main one. Later runs list what has come to
- * each branch.
+ * One page of the repository's commits. Each list is of one branch: first the others, with what main
+ * lacks within the window, then main. Later runs list only what is new on each branch.
  */
 export const readOwnCommits = async (
   client: OwnClient,
@@ -49,7 +48,7 @@ const readMain = async (
 ): Promise<Read> => {
   const { main } = position;
   if (main === null) return { page: { facts: {}, seen: 0 }, next: position, older: false };
-  // A branch that was rewritten leaves a commit that the server no longer has; its list is then read anew.
+  // A branch that was rewritten leaves a commit that the server no longer has; its list is then read again.
   const listed =
     main.since === null ? await listOf(client, repository, main) : await listIfThere(client, repository, main);
   if (listed === null) {

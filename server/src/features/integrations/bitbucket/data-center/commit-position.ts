@@ -4,13 +4,13 @@ import { list, numeric, ownMember, text, whole } from '../../lenient.ts';
 import { hashOf, isFullHash } from '../code-mapper.ts';
 import type { OwnClient } from './client.ts';
 
-/** Branches that nobody deletes add up; those that were changed last are read. */
+/** Undeleted branches add up; the most recently changed ones are read. */
 const mostBranches = 1_000;
 
 /** Commits that `until` leads to and `since` does not, from a place in that list on. */
 export type Part = { branch: string; until: string; since: string | null; start: number };
 
-/** Where the reading of a repository's commits stands. */
+/** Progress of reading a repository's commits. */
 export type Position = {
   /** Heads by branch as they were at the beginning. */
   heads: Record<string, string>;

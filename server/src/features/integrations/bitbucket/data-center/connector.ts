@@ -14,8 +14,8 @@ import { readOwnByNumber, readOwnPullRequests } from './pull-request-page.ts';
 import { sweepPullRequests } from './sweep-pull-requests.ts';
 
 /**
- * Reads one Bitbucket Data Center. It has no list of deployments: what CI servers report of them can
- * be read by key only, so builds tell what was deployed, by the organisation's rules.
+ * Reads one Bitbucket Data Center. It has no list of deployments: what CI servers report about them can
+ * be read by key only, so deployments are derived from builds, by the organization's rules.
  */
 export const openBitbucketDataCenter = (atlassian: AtlassianClient, { scope }: { scope: Scope }): SourceReader => {
   const client = createOwnClient(atlassian);

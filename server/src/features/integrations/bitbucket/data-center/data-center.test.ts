@@ -51,13 +51,13 @@ describe('a Data Center of Bitbucket', () => {
     site.clock.at += advanceMs;
   };
 
-  let anew: { at: number; facts: Facts } | undefined;
+  let fresh: { at: number; facts: Facts } | undefined;
 
-  /** What an organisation has that reads everything at once and undisturbed; read once for each state of the source. */
+  /** The facts of one undisturbed full sync; read once for each state of the source. */
   const readAnew = async (): Promise<Facts> => {
     const { now: at } = (await simulator.control('GET', 'clock')) as { now: number };
-    if (anew?.at !== at) anew = { at, facts: await collect(await connected('data-center')) };
-    return anew.facts;
+    if (fresh?.at !== at) fresh = { at, facts: await collect(await connected('data-center')) };
+    return fresh.facts;
   };
 
   /** A pull request that was merged, and a commit of its repository that was built lately. */
@@ -81,13 +81,13 @@ describe('a Data Center of Bitbucket', () => {
   /** What a doctor of deployments finds in the month. */
   const examinedBy = (facts: Facts, production: MeasurementRules['production']) => {
     const timeZone = 'UTC';
-    const nobody = { people: [], teams: [], memberships: [], leaves: [] };
-    const rules = { ...defaultRules(rulesBasis(facts, timeZone)), ...nobody, timeZone, production };
+    const noPeople = { people: [], teams: [], memberships: [], leaves: [] };
+    const rules = { ...defaultRules(rulesBasis(facts, timeZone)), ...noPeople, timeZone, production };
     const to = Date.parse(now) / 1_000;
     return examineProduction(facts, rules, { from: to - 30 * 86_400, to });
   };
 
-  it('a Data Center tells the same as the cloud, row for row, but for what it cannot know', async () => {
+  it('a Data Center yields the same rows as the cloud, except what it cannot know', async () => {
     const own = await readAnew();
     const theirs = await collect(cloud);
     sameFacts(own, theirs);
@@ -113,7 +113,7 @@ describe('a Data Center of Bitbucket', () => {
     assert.ok(people.every((one) => one.email?.includes('@') === true));
   });
 
-  it('later passes keep up with the source as if everything were read anew', async () => {
+  it('later passes match a full sync of the source', async () => {
     const organization = await connected('data-center');
     const before = await collect(organization);
     for (let round = 0; round < 3; round += 1) {
@@ -128,7 +128,7 @@ describe('a Data Center of Bitbucket', () => {
   });
 
   it('a later pass asks for what has changed and not for everything', async () => {
-    // Nobody works on Sundays, so nothing has changed in the minutes that passes overlap.
+    // No one works on Sundays, so nothing has changed in the minutes that passes overlap.
     await letPass((7 - new Date(site.clock.at).getUTCDay()) * dayMs);
     const organization = await connected('data-center');
     await collect(organization);
@@ -144,7 +144,7 @@ describe('a Data Center of Bitbucket', () => {
     );
   });
 
-  it('a comparison brings what was missed and removes what was deleted, with what was done on it', async () => {
+  it('a full comparison adds missed records and removes deleted ones with their activity', async () => {
     const organization = await connected('data-center');
     const facts = await collect(organization);
     const [pull, missed] = facts.pullRequests.filter((one) => one.state === 'merged');
@@ -162,7 +162,7 @@ describe('a Data Center of Bitbucket', () => {
     assert.deepEqual(inOrder(await collect(organization, { sweep: true })), inOrder(facts));
   });
 
-  it('what goes wrong on the way changes nothing of what is stored', async () => {
+  it('failures on the way do not change the stored facts', async () => {
     const undisturbed = inOrder(await readAnew());
     const disturbed = await connected('data-center');
     for (const pathPrefix of ['/bitbucket/rest/api/latest/projects/', '/bitbucket/rest/build-status/']) {
@@ -182,7 +182,7 @@ describe('a Data Center of Bitbucket', () => {
     assert.deepEqual(((await simulator.control('GET', 'faults')) as { faults: unknown[] }).faults, []);
   });
 
-  it('lists that are refused for a while are told as set aside until they have been read', async () => {
+  it('lists that are refused for a while are quarantined until they have been read', async () => {
     const undisturbed = await readAnew();
     const disturbed = await connected('data-center');
     const { organizationId } = disturbed.ctx;
@@ -247,7 +247,7 @@ describe('a Data Center of Bitbucket', () => {
     assert.deepEqual(inOrder(await organization.facts()), undisturbed);
   });
 
-  it('a wrong token is refused in words that say what to do, and another server is told from this one', async () => {
+  it('a wrong token is refused with advice on what to do, and another server is recognised', async () => {
     const organization = await site.organization();
     const place = { provider: 'bitbucket', installation: 'data-center', email: '', metadata: {} } as const;
     const tried = (baseUrl: string, apiToken: string) => testSource(organization.ctx, { ...place, baseUrl, apiToken });

@@ -1,4 +1,4 @@
-/** What a Data Center refuses to list is told, and never taken for nothing. */
+/** Lists that a Data Center refuses are reported, never treated as empty. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AtlassianClient, Query } from '../../atlassian-client.ts';
@@ -41,9 +41,9 @@ const serverOf = (answers: Answers) => {
   const answer = async (path: string, query: Query = {}) => {
     const end = Object.keys(answers).find((one) => path.endsWith(one));
     const found = end === undefined ? refused : answers[end];
-    const said = typeof found === 'function' ? (found as (start: unknown) => unknown)(query['start']) : found;
-    if (said === refused) throw new SourceRejected(405, `Bitbucket rejected a request to ${path}.`, '');
-    return { body: Array.isArray(said) ? { values: said, isLastPage: true } : said, headers: new Headers() };
+    const reply = typeof found === 'function' ? (found as (start: unknown) => unknown)(query['start']) : found;
+    if (reply === refused) throw new SourceRejected(405, `Bitbucket rejected a request to ${path}.`, '');
+    return { body: Array.isArray(reply) ? { values: reply, isLastPage: true } : reply, headers: new Headers() };
   };
   return createOwnClient({ get: answer, post: (path: string) => answer(path) } as unknown as AtlassianClient);
 };
@@ -82,7 +82,7 @@ for (const [name, path] of [
   ['commits', '/pull-requests/7/commits'],
   ['activities', '/activities'],
 ] as const) {
-  test(`a pull request whose ${name} are refused is set aside, and read by the next run that may`, async () => {
+  test(`a pull request whose ${name} are refused is quarantined, and read by the next run that has access`, async () => {
     const first = await readAll(readOwnPullRequests, { [path]: refused });
     assert.deepEqual(first.pullRequests, []);
     const [aside, ...others] = first.setAside;
@@ -101,7 +101,7 @@ for (const [name, path] of [
   });
 }
 
-test('of a list that is too long the pages that were read are kept, and it is said that there are more', async () => {
+test('the pages that were read of a list that is too long are stored, and the gap is reported', async () => {
   const endless = (start: unknown) => ({
     values: Array.from({ length: 100 }, (_, index) => ({
       ...ownCommit,
@@ -140,11 +140,11 @@ test('lines that are refused are unknown', async () => {
   assert.deepEqual(setAside, []);
 });
 
-test('branches that are refused are a failure that is told, not a repository without commits', async () => {
+test('refused branches are a reported failure, not a repository without commits', async () => {
   await assert.rejects(readAll(readOwnCommits, { '/branches': refused }), SourceRejected);
 });
 
-test('builds that are refused are set aside and looked for again', async () => {
+test('refused builds are quarantined and requested again', async () => {
   const first = await readAll(readBuilds, { [`/commits/${hash}`]: refused });
   assert.deepEqual(
     [first.pipelines, first.setAside.map((one) => one.slice(0, 2))],

@@ -4,7 +4,7 @@ import type { HangingList } from './client.ts';
 /** Nothing of a list could be read, which is not the same as an empty one. */
 export const isUnread = <Entry>({ values, gap }: HangingList<Entry>): boolean => gap !== null && values.length === 0;
 
-/** Says which list is missing, or which part of one, in words for the list of records set aside. */
+/** Describes the missing list, or part of one, for the list of quarantined records. */
 export const gapOf = <Entry>(
   { kind, sourceId }: Pick<Quarantined, 'kind' | 'sourceId'>,
   name: string,

@@ -22,16 +22,16 @@ const factOf = <Fact>(mapped: Mapped<Fact>): Fact => {
 };
 const seconds = (text: string): number => Date.parse(text) / 1_000;
 const shop = factOf(mapOwnRepository(ownRepository as never, 'https://code.example/bitbucket'));
-const told = mapOwnActivities(ownActivities as never, 7, shop);
+const mappedActivities = mapOwnActivities(ownActivities as never, 7, shop);
 const pull = (change: object = {}, details: object = {}) =>
   mapOwnPullRequest({ ...ownPullRequest, ...change } as never, shop, {
-    closing: told.closing,
+    closing: mappedActivities.closing,
     commits: [factOf(mapOwnCommit(ownCommit as never, shop))],
     diff: ownDiff as never,
     ...details,
   });
 
-test('a repository stands where people read it, whatever its links say', () => {
+test('a repository has the address where people read it, whatever its links say', () => {
   const url = 'https://code.example/bitbucket/projects/SHOP/repos/shop';
   assert.deepEqual([shop.id, shop.url, shop.projectKey], ['12', url, 'SHOP']);
   const bare = mapOwnRepository({ ...ownRepository, links: null } as never, 'https://code.example/bitbucket');
@@ -39,7 +39,7 @@ test('a repository stands where people read it, whatever its links say', () => {
   assert.deepEqual(mapOwnRepository({ id: 1, slug: 'x' }, ''), { reason: 'It has no readable project.' });
 });
 
-test('users are told apart by number, and carry their address', () => {
+test('users are identified by number, and carry their address', () => {
   assert.deepEqual(factOf(mapOwnUser(ownUser as never)), {
     id: 'bitbucket:101',
     name: 'Ada Quist',
@@ -52,14 +52,14 @@ test('users are told apart by number, and carry their address', () => {
   assert.deepEqual([robot.kind, robot.active], ['app', false]);
 });
 
-test('a commit is of the user whose address it is, else of the address', () => {
+test('a commit belongs to the user with its address, else to the address', () => {
   assert.equal(ownCommitAuthor(ownCommit as never)?.id, 'bitbucket:101');
   const stranger = { ...ownCommit, author: { name: 'Eve', emailAddress: 'Eve@Elsewhere.example' } };
   assert.equal(ownCommitAuthor(stranger as never)?.id, 'git:eve@elsewhere.example');
   assert.equal(ownCommitAuthor({ ...ownCommit, author: null } as never), null);
 });
 
-test('a pull request becomes a fact with the merge that activity tells', () => {
+test('a pull request becomes a fact with the merge from its activity', () => {
   const fact = factOf(pull());
   assert.deepEqual(
     [fact.state, fact.mergedAt, fact.mergedAtSource, fact.mergeCommit, fact.closedById],
@@ -71,7 +71,7 @@ test('a pull request becomes a fact with the merge that activity tells', () => {
   assert.deepEqual(fact.files, ['gone.ts', 'logo.png', 'new.ts']);
 });
 
-test('without activity the pull request itself tells when it was merged, and nobody who did it', () => {
+test('without activity the pull request has the merge date, and no one who merged it', () => {
   const closing = { mergedAt: null, closedById: null, mergeCommit: null };
   const fact = factOf(pull({}, { closing }));
   assert.deepEqual(
@@ -83,7 +83,7 @@ test('without activity the pull request itself tells when it was merged, and nob
   assert.deepEqual([reopened.mergedAt, reopened.mergeCommit, reopened.closedById], [null, null, null]);
 });
 
-test('lines of a diff that was cut off are unknown, however deep it says so', () => {
+test('lines of a truncated diff are unknown, at whatever depth it is marked', () => {
   const [first, ...others] = ownDiff.diffs;
   const cut = (file: object) => ({ ...ownDiff, diffs: [{ ...first, ...file }, ...others] });
   const hunk = first?.hunks?.[0];
@@ -100,15 +100,15 @@ test('lines of a diff that was cut off are unknown, however deep it says so', ()
 });
 
 test('every comment of a thread counts, and what has no meaning is passed over', () => {
-  const kinds = told.facts.map((one) => one.kind).toSorted();
+  const kinds = mappedActivities.facts.map((one) => one.kind).toSorted();
   assert.deepEqual(kinds, ['approved', 'changes_requested', 'commented', 'commented', 'commented', 'merged', 'opened']);
-  const comments = told.facts.filter((one) => one.kind === 'commented');
+  const comments = mappedActivities.facts.filter((one) => one.kind === 'commented');
   assert.deepEqual(comments.map((one) => [one.id, one.actorId]).toSorted(), [
     ['comment:1', 'bitbucket:102'],
     ['comment:2', 'bitbucket:101'],
     ['comment:3', 'bitbucket:102'],
   ]);
-  assert.deepEqual(told.setAside, []);
+  assert.deepEqual(mappedActivities.setAside, []);
   const odd = mapOwnActivities([{ id: 9, action: 'DANCED', createdDate: 1 }], 7, shop);
   assert.deepEqual(
     odd.setAside.map((one) => one.reason),

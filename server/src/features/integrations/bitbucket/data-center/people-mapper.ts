@@ -4,7 +4,7 @@ import { lacks, type Mapped } from '../../mapped.ts';
 import { commitAuthor } from '../people-mapper.ts';
 import type { OwnCommit, OwnUser } from './api-types.ts';
 
-/** The number stays when somebody is renamed. It is one of this server only, so it says so. */
+/** The number survives a rename. It is unique to this server, so it is prefixed. */
 export const ownUserId = (user: Lenient<Pick<OwnUser, 'id' | 'slug'>>): string | null => {
   const id = text(user?.id) ?? text(user?.slug);
   return id === null ? null : `bitbucket:${id}`;
@@ -25,7 +25,7 @@ export const mapOwnUser = (user: Lenient<OwnUser>): Mapped<AccountFact> => {
   };
 };
 
-/** Who wrote a commit: the user whose address it is, else the address itself. */
+/** The author of a commit: the user with its address, else the address itself. */
 export const ownCommitAuthor = (commit: Lenient<OwnCommit>): AccountFact | null => {
   const author = commit?.author;
   if (numeric(author?.id) !== null) {

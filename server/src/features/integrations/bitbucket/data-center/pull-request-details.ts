@@ -13,14 +13,14 @@ import { mapOwnPullRequest } from './pull-request-mapper.ts';
 
 type WithDetails = {
   page: Pick<CollectedPage, 'facts' | 'mentioned' | 'setAside'>;
-  /** Numbers of those that were set aside because a list of theirs could not be read. */
+  /** Numbers of those quarantined because one of their lists could not be read. */
   unread: number[];
 };
 
 /**
- * Pull requests with what was done on them, their commits and their lines: three requests for each.
- * One whose activities or commits are refused is set aside, because without them it would look as if
- * nobody had reviewed it, or as if it had begun with nothing.
+ * Pull requests with their activity, commits and lines: three requests for each.
+ * A pull request without readable activities or commits is quarantined, because it would look as if
+ * no one had reviewed it, or as if it had no commits.
  */
 export const withOwnDetails = async (
   client: OwnClient,
@@ -42,23 +42,23 @@ export const withOwnDetails = async (
   const users = pullRequests.flatMap((one) =>
     [one?.author, ...list(one?.reviewers), ...list(one?.participants)].map((person) => person?.user),
   );
-  const told = read.flatMap(({ details }) => details ?? []);
+  const detailed = read.flatMap(({ details }) => details ?? []);
   return {
     page: {
       facts: {
         pullRequests: mapped.facts,
-        pullRequestActivities: told.flatMap(({ activities }) => activities.facts),
+        pullRequestActivities: detailed.flatMap(({ activities }) => activities.facts),
       },
       mentioned: [
         ...sort('accounts', users, mapOwnUser, () => null).facts,
-        ...told.flatMap(({ activities, authors }) => [...activities.people, ...authors]),
+        ...detailed.flatMap(({ activities, authors }) => [...activities.people, ...authors]),
       ],
       setAside: [
         ...mapped.setAside,
-        ...told.flatMap(({ activities, gaps, isMissing }) => [...activities.setAside, ...(isMissing ? [] : gaps)]),
+        ...detailed.flatMap(({ activities, gaps, isMissing }) => [...activities.setAside, ...(isMissing ? [] : gaps)]),
       ],
     },
-    unread: told.filter(({ isMissing }) => isMissing).map(({ number }) => number),
+    unread: detailed.filter(({ isMissing }) => isMissing).map(({ number }) => number),
   };
 };
 
@@ -87,7 +87,7 @@ const readDetails = async (client: OwnClient, repository: RepositoryFact, number
     ...gapOf({ kind: 'pullRequestActivities', sourceId }, 'activities', acts),
     ...gapOf({ kind: 'commits', sourceId }, 'commits', listed),
   ];
-  // Commits that are no facts are set aside where the branches are read.
+  // Unreadable commits are quarantined where the branches are read.
   const commits = sort(
     'commits',
     listed.values,

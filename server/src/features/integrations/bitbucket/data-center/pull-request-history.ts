@@ -14,7 +14,7 @@ import {
   updatedAt,
 } from './pull-request-traits.ts';
 
-/** One page of all pull requests, the newest first; the list goes on where the newer window ended. */
+/** One page of all pull requests, the newest first; the list continues where the newer window ended. */
 export const readPullRequestHistory = async (
   client: OwnClient,
   repository: RepositoryFact,
@@ -29,13 +29,13 @@ export const readPullRequestHistory = async (
   const page = await client.pullRequests(repository, 'ALL', start, limit);
   const isOld = page.values.some((one) => createdAt(one) < window.from);
   const wanted = last ? page.values.filter((one) => updatedAt(one) >= window.from) : page.values;
-  const { page: told, unread } = await withOwnDetails(client, repository, wanted);
+  const { page: detailed, unread } = await withOwnDetails(client, repository, wanted);
   const open = { ...before.open, ...openTraits(page.values), ...forgottenTraits(unread) };
   const highest = Math.max(before.highest, ...page.values.map(numberOf));
   const ended = page.next === null;
   const done = ended || (isOld && !last);
   return {
-    ...told,
+    ...detailed,
     cursor: { start: page.next ?? start, open, highest, ended, old: last && isOld },
     done,
     seen: countOnce(wanted, (one) => one?.id),

@@ -39,10 +39,10 @@ const readNewest = async (
   const wanted = page.values.filter((one) => numberOf(one) > known || updatedAt(one) >= window.from);
   const highest = Math.max(known, whole(ownMember(cursor, 'highest')) ?? 0, ...page.values.map(numberOf));
   const goesOn = page.next !== null && wanted.length > 0;
-  const { page: told, unread } = await withOwnDetails(client, repository, wanted);
+  const { page: detailed, unread } = await withOwnDetails(client, repository, wanted);
   const open = { ...traitsFrom(ownMember(cursor, 'open')), ...forgottenTraits(unread) };
   return {
-    ...told,
+    ...detailed,
     cursor: goesOn ? { step: 'newest', start: page.next, highest, open } : { step: 'open', start: 0, highest, open },
     done: false,
     seen: countOnce(wanted, (one) => one?.id),
@@ -61,7 +61,7 @@ const readOpen = async (
   const isNews = (one: (typeof page.values)[number]): boolean =>
     before[String(numberOf(one))] !== traitsOf(one) || updatedAt(one) >= window.from;
   const wanted = page.values.filter(isNews);
-  const { page: told, unread } = await withOwnDetails(client, repository, wanted);
+  const { page: detailed, unread } = await withOwnDetails(client, repository, wanted);
   const open = {
     ...traitsFrom(ownMember(cursor, 'open')),
     ...openTraits(page.values),
@@ -69,7 +69,7 @@ const readOpen = async (
   };
   const left = Object.keys(before).filter((number) => open[number] === undefined);
   return {
-    ...told,
+    ...detailed,
     cursor:
       page.next === null ? { step: 'closed', left, highest, open } : { step: 'open', start: page.next, highest, open },
     done: false,
@@ -112,11 +112,11 @@ const readNumbers = async (
   repository: RepositoryFact,
   numbers: readonly number[],
 ): Promise<{ page: NumbersPage; unread: number[] }> => {
-  const asked = await Promise.all(
+  const fetched = await Promise.all(
     numbers.map(async (number) => ({ number, found: await client.pullRequest(repository, number) })),
   );
-  const found = asked.flatMap((one) => (one.found === null ? [] : [one.found]));
-  const gone = asked.filter((one) => one.found === null).map(({ number }) => `${repository.id}/${number}`);
+  const found = fetched.flatMap((one) => (one.found === null ? [] : [one.found]));
+  const gone = fetched.filter((one) => one.found === null).map(({ number }) => `${repository.id}/${number}`);
   const { page, unread } = await withOwnDetails(client, repository, found);
   return { page: { ...page, removed: [{ kind: 'pullRequests', ids: gone }], seen: found.length }, unread };
 };

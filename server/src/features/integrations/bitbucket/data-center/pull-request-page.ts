@@ -8,7 +8,7 @@ import { pageLength } from './pull-request-traits.ts';
 
 /**
  * One page of the pull requests. They can be listed by age only, so the first run goes through all of
- * them, and later ones look where something may have happened.
+ * them, and later ones read those that may have changed.
  */
 export const readOwnPullRequests = (
   client: OwnClient,

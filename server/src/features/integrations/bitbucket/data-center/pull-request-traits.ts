@@ -3,13 +3,13 @@ import type { OwnPullRequest } from './api-types.ts';
 
 export type Listed = Lenient<OwnPullRequest>;
 
-/** Each pull request brings three requests of its own, and a page is repeated as a whole after an interruption. */
+/** Each pull request takes three more requests, and a page is repeated as a whole after an interruption. */
 export const pageLength = 25;
 /** Where most of a list only has to be looked over. */
 export const listLength = 100;
 
 export const numberOf = (one: Listed): number => whole(one?.id) ?? 0;
-/** Epoch milliseconds, or infinity where it is not said. */
+/** Epoch milliseconds, or infinity where missing. */
 export const createdAt = (one: Listed): number => numeric(one?.createdDate) ?? Infinity;
 export const updatedAt = (one: Listed): number => numeric(one?.updatedDate) ?? createdAt(one);
 
@@ -38,7 +38,7 @@ export const openTraits = (values: readonly Listed[]): Traits =>
 export const forgottenTraits = (numbers: readonly number[]): Traits =>
   Object.fromEntries(numbers.map((number) => [String(number), '']));
 
-/** The traits that an earlier page or run has kept. */
+/** The traits saved by an earlier page or run. */
 export const traitsFrom = (value: unknown): Traits =>
   typeof value === 'object' && value !== null
     ? Object.fromEntries(

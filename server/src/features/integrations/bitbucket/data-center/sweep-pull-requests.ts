@@ -5,14 +5,14 @@ import { idWithin } from '../code-mapper.ts';
 import type { OwnClient } from './client.ts';
 import { withOwnDetails } from './pull-request-details.ts';
 
-/** How many pull requests one page looks at closely; what remains follows in the next. */
+/** How many pull requests one page checks in detail; the rest follow in the next. */
 const mostAtOnce = 25;
 /** What changed while the list was read before. */
 const overlapMs = 3_600_000;
 
 /**
  * Compares the stored pull requests of a repository with the server's. Here they can be deleted, and
- * nothing but the whole list tells of a change to one that was closed long ago.
+ * only the whole list shows a change to one that was closed long ago.
  */
 export const sweepPullRequests = async (
   client: OwnClient,
@@ -52,13 +52,13 @@ export const sweepPullRequests = async (
   };
 };
 
-/** A list that moves while it is read may miss one, so each is asked for by its number. */
+/** A list that moves while it is read may miss one, so each is requested by its number. */
 const confirmed = async (client: OwnClient, repository: RepositoryFact, ids: string[]): Promise<string[]> => {
-  const asked = await Promise.all(
+  const fetched = await Promise.all(
     ids.map(async (id) => {
       const number = whole(id.split('/').at(-1));
       return number !== null && (await client.pullRequest(repository, number)) === null ? [id] : [];
     }),
   );
-  return asked.flat();
+  return fetched.flat();
 };

@@ -4,7 +4,7 @@ export type OwnPerson = { type: string; username: string; userKey: string; displ
 
 export type OwnVersion = { number: number; when: string; by: OwnPerson; minorEdit: boolean };
 
-/** A page or a blog post, with the parts that were asked for. */
+/** A page or a blog post, with the requested parts. */
 export type OwnContent = {
   id: string;
   type: 'page' | 'blogpost';

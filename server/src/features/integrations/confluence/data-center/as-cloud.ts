@@ -32,7 +32,7 @@ export const versionAsCloud = (version: Lenient<OwnVersion>): Lenient<Confluence
   minorEdit: version?.minorEdit,
 });
 
-/** Neither addresses nor zones are told. */
+/** Neither addresses nor time zones are available. */
 export const userAsCloud = (person: Lenient<OwnPerson>): Lenient<ConfluenceUser> => ({
   accountId: accountId(person),
   displayName: person?.displayName ?? person?.username,

@@ -9,15 +9,15 @@ import { contentAsCloud, userAsCloud, userKeyOf, versionAsCloud } from './as-clo
 
 type Page<Entry> = { results: readonly Lenient<Entry>[]; next: Query | null; base: string | null };
 
-/** The parts of content that are read; they are only named where nobody asks for them. */
+/** The parts of content that are read; they are only named unless requested. */
 const expand = 'version,history,space';
 const mostAtOnce = 100;
 /** How far a page reaches into the one before, since positions move when pages are deleted meanwhile. */
 const overlap = 10;
 
-const absentIsNull = async <T>(asked: Promise<T>): Promise<T | null> => {
+const absentIsNull = async <T>(request: Promise<T>): Promise<T | null> => {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (error instanceof SourceRejected && error.status === 404) return null;
     throw error;
@@ -102,17 +102,17 @@ export const createDataCenterClient = (client: AtlassianClient): ConfluenceClien
       return ((await versionList(id)) ?? (await versionsOneByOne(id))).map(versionAsCloud);
     },
     users: async (ids): Promise<Lenient<ConfluenceUser>[]> => {
-      const asked = ids.map((id) =>
+      const request = ids.map((id) =>
         absentIsNull(client.get('/rest/api/user', { key: userKeyOf(id), expand: 'status' })),
       );
-      return (await Promise.all(asked)).flatMap((found) =>
+      return (await Promise.all(request)).flatMap((found) =>
         found === null ? [] : [userAsCloud(found.body as Lenient<OwnPerson>)],
       );
     },
   };
 };
 
-/** What the next page is asked for with: a position or a cursor. Servers write the address in several ways. */
+/** How the next page is requested: a position or a cursor. Servers write the address in several ways. */
 const nextOf = (address: string | null, baseUrl: string): Query | null => {
   if (address === null || !URL.canParse(address, baseUrl)) return null;
   const { searchParams } = new URL(address, baseUrl);

@@ -27,7 +27,7 @@ export const createDataCenterClient = (client: AtlassianClient): JiraClient => {
     const id = text(board?.id);
     if (id === null) return board;
     const projects = await projectsOfBoard(id).catch((error: unknown) => {
-      // Whoever sees a board need not see what it is about.
+      // Access to a board does not include access to its project.
       if (error instanceof SourceRejected) return [];
       throw error;
     });
@@ -56,7 +56,7 @@ export const createDataCenterClient = (client: AtlassianClient): JiraClient => {
       // Every address has a dot, and there is no list without a search.
       const everybody = { username: '.', includeInactive: 'true', startAt, maxResults: 1_000 };
       const { body } = await client.get('/rest/api/2/user/search', everybody);
-      // Some servers answer with the same users whatever the position; those whom nobody lists are met in issues.
+      // Some servers answer with the same users whatever the position; users missing from lists are found in issues.
       const users = list(body as Lenient<JiraUser[]>).map(userAsCloud);
       const fresh = users.filter((user) => !met.has(userId(user) ?? ''));
       for (const user of fresh) met.add(userId(user) ?? '');
@@ -90,8 +90,8 @@ export const createDataCenterClient = (client: AtlassianClient): JiraClient => {
     async issuesById(ids, names) {
       const found: Lenient<JiraIssue>[] = [];
       for (let start = 0; start < ids.length; start += mostAtOnce) {
-        const asked = ids.slice(start, start + mostAtOnce);
-        const jql = `id in (${asked.join(',')})`;
+        const chunk = ids.slice(start, start + mostAtOnce);
+        const jql = `id in (${chunk.join(',')})`;
         const { issues } = await search(jql, {
           fields: names,
           startAt: 0,
@@ -101,7 +101,7 @@ export const createDataCenterClient = (client: AtlassianClient): JiraClient => {
         });
         const present = new Set(issues.map((issue) => text(issue?.id)));
         // The index may lag behind; each that it does not have is looked for itself.
-        const missing = asked.filter((id) => !present.has(id));
+        const missing = chunk.filter((id) => !present.has(id));
         found.push(...issues, ...(await Promise.all(missing.map((id) => one(id, names)))).flat());
       }
       return found;

@@ -36,7 +36,7 @@ test('an issue below an epic has it as its parent, a sub-task keeps its own, and
   assert.deepEqual(placed({ parent: { id: '5' }, issuetype: { subtask: true } }), ['5', -1]);
 });
 
-test('only what is a key comes into a query', () => {
+test('only valid keys become part of a query', () => {
   const named = ['SHOP-9', 'SHOP-9', 'X) OR project = SECRET', 7, null].map((value) => issue({ [link]: value }));
   assert.deepEqual(epicKeysOf(named, fields), ['SHOP-9']);
   assert.deepEqual(epicKeysOf(named, { link: null, name: null }), []);

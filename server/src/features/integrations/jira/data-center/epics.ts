@@ -22,7 +22,7 @@ export const epicKeysOf = (issues: readonly Lenient<JiraIssue>[], { link }: Epic
 };
 
 /**
- * An issue as the cloud would tell it: with the level of its type and, below an epic, with that as
+ * An issue in the cloud's form: with the level of its type and, below an epic, with that as
  * its parent.
  * @param idOfKey the ids of epics by their key
  */

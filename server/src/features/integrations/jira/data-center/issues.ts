@@ -35,7 +35,7 @@ export const createIssueReader = (client: AtlassianClient, fields: () => Promise
     return { issues, total: whole(ownMember(body, 'total')) };
   };
 
-  /** DistributionCache up the epics that are not known yet. They may be in projects that are not read. */
+  /** Looks up unknown epics. They may be in projects that are not read. */
   const learn = async (keys: readonly string[]): Promise<void> => {
     const unknown = keys.filter((key) => !lookedUp.has(key));
     if (unknown.length === 0) return;

@@ -29,18 +29,18 @@ const readAll = (
   let left = entries;
   let place: Place | null = null;
   for (let round = 0; ; round += 1) {
-    assert.ok(round < 10_000, 'it goes on for ever');
+    assert.ok(round < 10_000, 'it never ends');
     const { issues, total } = answer(left, place, sizes[round % sizes.length] ?? 1);
     const { fresh, next } = afterPage(place, issues, saysTotal ? total : null);
     read.push(...fresh.map((one) => String(one?.id)));
     if (next === null) return read;
-    // The place is kept as text between two pages.
+    // The position is stored as text between two pages.
     place = placeFrom(JSON.stringify(next));
     left = meddle(left, round);
   }
 };
 
-/** Created over forty minutes, or nearly all of them at once. */
+/** Created over forty minutes, or nearly all of them together. */
 const entries = fc
   .integer({ min: 1, max: 40 })
   .chain((minutes) => fc.array(fc.integer({ min: 0, max: minutes * minute }), { maxLength: 120, size: 'max' }))
@@ -61,7 +61,7 @@ test('issues that vanish while they are being paged take none of the others with
     fc.property(entries, sizes, fc.infiniteStream(fc.nat()), (all, lengths, picks) => {
       const gone = new Set<string>();
       const read = readAll(all, lengths, (left) => {
-        // Up to three at once; those that were read already move all positions.
+        // Up to three together; those that were read already move all positions.
         const removed = Array.from(
           { length: 3 },
           () => left[Number(picks.next().value) % Math.max(1, left.length)]?.id,
@@ -69,9 +69,9 @@ test('issues that vanish while they are being paged take none of the others with
         for (const id of removed) if (id !== undefined) gone.add(id);
         return left.filter(({ id }) => !removed.includes(id));
       });
-      const kept = all.filter(({ id }) => !gone.has(id)).map(({ id }) => id);
+      const remaining = all.filter(({ id }) => !gone.has(id)).map(({ id }) => id);
       assert.deepEqual(
-        kept.filter((id) => !read.includes(id)),
+        remaining.filter((id) => !read.includes(id)),
         [],
       );
       assert.equal(new Set(read).size, read.length);
@@ -93,7 +93,7 @@ test('a server that never says how many there are is read until a page is empty'
   );
 });
 
-test('a place restricts the query, and nothing is asked that a page did not say', () => {
+test('a position restricts the query, using only values from earlier pages', () => {
   assert.equal(queryAt('project = 1', null), 'project = 1 ORDER BY created DESC, key DESC');
   const place = { createdUpTo: start, startAt: 0, read: [] };
   assert.equal(queryAt('project = 1', place), `project = 1 AND created <= ${start} ORDER BY created DESC, key DESC`);

@@ -2,11 +2,11 @@ import { instant, numeric, ownMember, text, texts, type Lenient } from '../../le
 import type { JiraIssue } from '../api-types.ts';
 
 /**
- * Where a search goes on. Positions move when issues vanish from a list that is being read, so pages
- * are anchored at an instant: each asks for what was created up to where the one before ended.
+ * Where a search continues. Positions move when issues vanish from a list that is being read, so pages
+ * are anchored at an instant: each requests what was created up to the end of the previous one.
  */
 export type Place = {
-  /** Epoch milliseconds; nothing that was created later follows. Null where no page has said an instant yet. */
+  /** Epoch milliseconds; nothing that was created later follows. Null before the first page with an instant. */
   createdUpTo: number | null;
   /** Position from there, where more issues than a page holds were created in one minute. */
   startAt: number;
@@ -18,7 +18,7 @@ const minute = 60_000;
 /** How far back a page reaches into the one before, where it has to go by position. */
 const overlap = 10;
 
-/** The place that a text stands for; null for the beginning. */
+/** Parses a stored position; null for the beginning. */
 export const placeFrom = (written: string | null): Place | null => {
   if (written === null) return null;
   const value: unknown = JSON.parse(written);

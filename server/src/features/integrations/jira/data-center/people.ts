@@ -2,15 +2,15 @@ import { list, text, type Lenient } from '../../lenient.ts';
 import type { JiraChangeItem, JiraHistory, JiraIssue, JiraUser } from '../api-types.ts';
 
 /**
- * What an account of this server is called among those of other servers, which have keys of their own.
- * The key stays when somebody is renamed; the oldest users have their name for one.
+ * The id of an account, unique among servers, which each have their own keys.
+ * The key survives a rename; the oldest users have their name as the key.
  */
 const accountId = (key: unknown): string | undefined => {
   const known = text(key);
   return known === null ? undefined : `jira:${known}`;
 };
 
-/** A user as the cloud would tell it: with an account id. */
+/** A user in the cloud's form: with an account id. */
 export const userAsCloud = (user: Lenient<JiraUser>): Lenient<JiraUser> => {
   const id = accountId(user?.key) ?? accountId(user?.name);
   return id === undefined ? user : { ...user, accountId: id };
@@ -26,7 +26,7 @@ export const withPeople = (issue: Lenient<JiraIssue>): Lenient<JiraIssue> => {
   };
 };
 
-/** An entry of a changelog, whose changes of the assignee name users by key. */
+/** A changelog entry, which names assignees by key. */
 export const historyAsCloud = (history: Lenient<JiraHistory>): Lenient<JiraHistory> => ({
   ...history,
   author: userAsCloud(history?.author),

@@ -1,4 +1,4 @@
-/** What is used of fontkit, which has no types of its own. */
+/** The part of fontkit in use; the package has no types. */
 declare module 'fontkit' {
   export const openSync: (path: string) => { characterSet: number[] };
 }

@@ -1,60 +1,78 @@
-/** Vector charts, drawn from the same values as the chart on the screen. */
+/** Vector charts, of the same values and axes as on the screen. */
+import { chartAxis } from '@sightline/analytics';
 import type { ChartBlock } from '@sightline/contract';
-import { writeDay, writeValue } from '../../compose/write-value.ts';
-import { colors, drawAt, makeRoom, margin, widthOf, type Doc, type Parent } from './pdf-page.ts';
+import { formatDay, formatValue } from '../../../statements/index.ts';
+import { makeRoom } from './pdf-page.ts';
+import { colors, drawAt, fitted, margin, widthOf, type Doc, type Parent } from './pdf-text.ts';
 
 const height = 150;
 const left = 84;
 const seriesColors = ['#2f5fd0', '#b5541c', '#2b7a4b', '#7a3fb0'];
 const barHeight = 16;
+/** So few are drawn as points on the line. */
+const fewValues = 30;
 
+const isAlone = (values: readonly (number | null)[], index: number): boolean =>
+  (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
+
+/** Bars of one drawing; more continue in the next, which may be on the next page. */
+const mostBars = 30;
+
+const barsHeight = (bars: number): number => bars * barHeight + 20;
+
+/** Of the chart, or of its first drawing where it has several. */
 export const chartHeight = ({ shape, labels }: ChartBlock): number =>
-  shape === 'bar' ? Math.min(30, labels.length) * barHeight + 20 : height + 30;
+  shape === 'bar' ? barsHeight(Math.min(mostBars, labels.length)) : height + 30;
 
-const [minute, hour, day] = [60, 3_600, 86_400];
-const roundEnds = [1, 2, 3, 4, 5, 6, 8, 10];
-
-/** A round value at or above the highest one, in the unit in which it is written. */
-const axisEnd = (most: number, unit: ChartBlock['unit']): number => {
-  const spans = most >= 2 * day ? day : most >= 2 * hour ? hour : minute;
-  const step = unit === 'seconds' ? spans : unit === 'share' ? 0.01 : 1;
-  const power = 10 ** Math.floor(Math.log10(most / step));
-  const end = roundEnds.find((one) => one * power * step >= most) ?? 10;
-  return end * power * step;
+const drawingsOf = (chart: ChartBlock): ChartBlock[] => {
+  if (chart.shape === 'line' || chart.labels.length <= mostBars) return [chart];
+  return Array.from({ length: Math.ceil(chart.labels.length / mostBars) }, (_none, index) => {
+    const [from, to] = [index * mostBars, (index + 1) * mostBars];
+    return {
+      ...chart,
+      labels: chart.labels.slice(from, to),
+      series: chart.series.map(({ name, values }) => ({ name, values: values.slice(from, to) })),
+    };
+  });
 };
 
 export const writeChart = (doc: Doc, parent: Parent, chart: ChartBlock): void => {
-  const all = chart.series.flatMap(({ values }) => values.filter((value) => value !== null));
-  const most = Math.max(...all, 0) || 1;
-  const tall = chartHeight(chart);
-  makeRoom(doc, tall);
-  const top = doc.y;
-  const draw = (): void =>
-    chart.shape === 'bar' ? drawBars(doc, chart, most, top) : drawLines(doc, chart, axisEnd(most, chart.unit), top);
-  parent.add(doc.struct('Figure', { alt: altOf(chart, all) }, draw));
-  doc.x = margin;
-  doc.y = top + tall;
+  const axis = chartAxis(chart);
+  for (const drawing of drawingsOf(chart)) {
+    const tall = chartHeight(drawing);
+    makeRoom(doc, tall);
+    const top = doc.y;
+    const draw = (): void =>
+      chart.shape === 'bar' ? drawBars(doc, drawing, axis.end, top) : drawLines(doc, drawing, axis, top);
+    const bbox = [margin, top, margin + widthOf(doc), top + tall];
+    parent.add(doc.struct('Figure', { alt: altOf(drawing), bbox, placement: 'Block' } as object, draw));
+    doc.x = margin;
+    doc.y = top + tall;
+  }
 };
 
-const altOf = ({ title, unit, labels }: ChartBlock, all: readonly number[]): string => {
+const altOf = ({ title, unit, labels, series }: ChartBlock): string => {
+  const all = series.flatMap(({ values }) => values.filter((value) => value !== null));
   if (all.length === 0) return `${title}: no data`;
-  const range = `from ${writeValue(Math.min(...all), unit)} to ${writeValue(Math.max(...all), unit)}`;
+  const range = `from ${formatValue(Math.min(...all), unit)} to ${formatValue(Math.max(...all), unit)}`;
   return `${title}: ${all.length} of ${labels.length} values, ${range}`;
 };
 
-const drawLines = (doc: Doc, { unit, labels, series }: ChartBlock, most: number, top: number): void => {
+type Axis = { start: number; end: number };
+
+const drawLines = (doc: Doc, { unit, labels, series }: ChartBlock, { start, end }: Axis, top: number): void => {
   const width = widthOf(doc) - left;
   const x = (index: number): number =>
     margin + left + (labels.length < 2 ? width / 2 : (index / (labels.length - 1)) * width);
-  const y = (value: number): number => top + height - (value / most) * (height - 10);
-  for (const share of [0, 0.5, 1]) {
-    const at = y(most * share);
+  const y = (value: number): number => top + height - ((value - start) / (end - start)) * (height - 10);
+  for (const tick of [start, (start + end) / 2, end]) {
+    const at = y(tick);
     doc
       .moveTo(margin + left, at)
       .lineTo(margin + left + width, at)
       .lineWidth(0.5)
       .stroke(colors.line);
-    drawAt(doc, writeValue(most * share, unit), margin, at - 5, {
+    drawAt(doc, formatValue(tick, unit), margin, at - 5, {
       size: 7,
       color: colors.muted,
       width: left - 6,
@@ -77,14 +95,14 @@ const drawLines = (doc: Doc, { unit, labels, series }: ChartBlock, most: number,
     if (isOpen) doc.lineWidth(1.5).stroke(color);
     // A value between two gaps is a point, not a line.
     values.forEach((value, index) => {
-      if (value !== null && (values.length < 30 || (values[index - 1] ?? null) === null))
+      if (value !== null && (values.length < fewValues || isAlone(values, index)))
         doc.circle(x(index), y(value), 1.8).fill(color);
     });
   });
   const [first, last] = [labels[0] ?? '', labels.at(-1) ?? ''];
   const style = { size: 7, color: colors.muted, width: 90 };
-  drawAt(doc, first === '' ? '' : writeDay(first), margin + left, top + height + 6, style);
-  drawAt(doc, last === '' ? '' : writeDay(last), margin + left + width - 90, top + height + 6, {
+  drawAt(doc, first === '' ? '' : formatDay(first), margin + left, top + height + 6, style);
+  drawAt(doc, last === '' ? '' : formatDay(last), margin + left + width - 90, top + height + 6, {
     ...style,
     align: 'right',
   });
@@ -94,14 +112,14 @@ const drawBars = (doc: Doc, { unit, labels, series }: ChartBlock, most: number, 
   const values = series[0]?.values ?? [];
   const name = 130;
   const width = widthOf(doc) - name - 60;
-  labels.slice(0, 30).forEach((label, index) => {
+  labels.forEach((label, index) => {
     const y = top + index * barHeight;
     const value = values[index] ?? null;
-    const shown = label.length > 26 ? `${label.slice(0, 25).toWellFormed()}…` : label;
-    drawAt(doc, shown, margin, y + 2, { size: 8, width: name - 6 });
+    const style = { size: 8, width: name - 6 };
+    drawAt(doc, fitted(doc, label, style), margin, y + 2, { ...style, width: name });
     const length = value === null ? 0 : (value / most) * width;
     if (length > 0) doc.rect(margin + name, y + 2, length, barHeight - 6).fill(seriesColors[0] ?? colors.accent);
-    const words = value === null ? 'no data' : writeValue(value, unit);
+    const words = value === null ? 'no data' : formatValue(value, unit);
     drawAt(doc, words, margin + name + length + 4, y + 2, { size: 8, color: colors.muted, width: 60 });
   });
 };

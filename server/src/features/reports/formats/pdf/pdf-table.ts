@@ -1,16 +1,18 @@
+import { setImmediate } from 'node:timers/promises';
+import { printable, shortened } from './pdf-fonts.ts';
+import { decorate, makeRoom } from './pdf-page.ts';
 import {
+  addLink,
   colors,
-  decorate,
   drawAt,
   heightOf,
-  makeRoom,
+  lineWidth,
   margin,
-  printable,
   widthOf,
   wordWidth,
   type Doc,
   type Parent,
-} from './pdf-page.ts';
+} from './pdf-text.ts';
 
 export type PdfColumn = { title: string; share: number; align: 'left' | 'right' };
 export type PdfCell = { text: string; link?: string };
@@ -21,10 +23,21 @@ const mostWord = 80;
 /** So that one row always fits on a page. */
 const mostCharacters = 400;
 
-const cut = (text: string): string =>
-  text.length > mostCharacters ? `${text.slice(0, mostCharacters).toWellFormed()}…` : text;
+const cut = (text: string): string => shortened(text, mostCharacters);
 
-/** Widths in which words are not broken, as far as the page is wide enough. */
+/** Moves width from columns that have more than they need to those that have less. */
+const shifted = (widths: readonly number[], needs: readonly number[]): number[] => {
+  const extra = widths.map((width, index) => width - (needs[index] ?? 0));
+  const spare = extra.reduce((sum, one) => sum + Math.max(0, one), 0);
+  const missing = extra.reduce((sum, one) => sum + Math.max(0, -one), 0);
+  const moved = Math.min(spare, missing);
+  return widths.map((width, index) => {
+    const more = extra[index] ?? 0;
+    return more > 0 ? width - (more / spare) * moved : more < 0 ? width - (more / missing) * moved : width;
+  });
+};
+
+/** Widths in which words are not broken, and lines as far as the page is wide enough. */
 const widthsOf = (
   doc: Doc,
   columns: readonly PdfColumn[],
@@ -33,32 +46,34 @@ const widthsOf = (
 ): number[] => {
   const total = columns.reduce((sum, { share }) => sum + share, 0);
   const wanted = columns.map(({ share }) => (share / total) * widthOf(doc));
-  const least = columns.map(({ title }, index) => {
-    const words = rows.slice(0, 100).map((row) => wordWidth(doc, cut(row[index]?.text ?? ''), { size }));
-    return Math.min(mostWord, Math.max(wordWidth(doc, title, { size, bold: true }), ...words)) + 2 * padding + 1;
+  const around = 2 * padding + 1;
+  const cells = columns.map((_column, index) => rows.slice(0, 100).map((row) => cut(row[index]?.text ?? '')));
+  const words = columns.map(({ title }, index) => {
+    const longest = Math.max(0, ...(cells[index] ?? []).map((text) => wordWidth(doc, text, { size })));
+    return Math.min(mostWord, Math.max(wordWidth(doc, title, { size, bold: true }), longest)) + around;
   });
-  const extra = wanted.map((width, index) => width - (least[index] ?? 0));
-  const spare = extra.reduce((sum, one) => sum + Math.max(0, one), 0);
-  const missing = extra.reduce((sum, one) => sum + Math.max(0, -one), 0);
-  const moved = Math.min(spare, missing);
-  return wanted.map((width, index) => {
-    const more = extra[index] ?? 0;
-    return more > 0 ? width - (more / spare) * moved : more < 0 ? width - (more / missing) * moved : width;
-  });
+  const lines = words.map((word, index) =>
+    Math.max(word, ...(cells[index] ?? []).map((text) => lineWidth(doc, text, { size }) + around)),
+  );
+  return shifted(shifted(wanted, words), lines);
 };
 
-/** A table whose head is repeated on every page. */
-export const writeTable = (
+/** The room of a title, so that it is not left alone at the foot of a page. */
+const title = 40;
+
+/** Laying out a row takes milliseconds: after so many, whatever else waits has its turn. */
+const rowsAtOnce = 10;
+
+/** A table whose head is repeated on every page, below its title. */
+export const writeTable = async (
   doc: Doc,
   parent: Parent,
   columns: readonly PdfColumn[],
   rows: readonly (readonly PdfCell[])[],
-): void => {
+  writeTitle: () => void,
+): Promise<void> => {
   const size = columns.length > 9 ? 7 : 8;
   const widths = widthsOf(doc, columns, rows, size);
-  const table = doc.struct('Table');
-  parent.add(table);
-
   const height = (cells: readonly PdfCell[], bold: boolean): number =>
     Math.max(
       ...cells.map(({ text }, index) =>
@@ -86,10 +101,24 @@ export const writeTable = (
       const { align } = columns[index] ?? { align: 'left' };
       const at = x + padding;
       const width = (widths[index] ?? 0) - 2 * padding;
-      const style = { size, bold: isHead, width, align, ...(link === undefined ? {} : { link, color: colors.accent }) };
+      const style = {
+        size,
+        bold: isHead,
+        width,
+        align,
+        ...(link === undefined ? {} : { underline: true, color: colors.accent }),
+      };
       const draw = (): void => drawAt(doc, cut(text), at, top + padding, style);
       if (element === null) decorate(doc, draw);
-      else element.add(isHead ? doc.struct('TH', { scope: 'Column' } as object, draw) : doc.struct('TD', {}, draw));
+      else if (isHead) element.add(doc.struct('TH', { scope: 'Column' } as object, draw));
+      else if (link === undefined) element.add(doc.struct('TD', {}, draw));
+      else {
+        const cell = doc.struct('TD');
+        element.add(cell);
+        const box = { x: at, y: top, width, height: tall };
+        addLink(doc, cell, { target: { url: link }, words: `Receipt: ${text}`, draw, box });
+        cell.end();
+      }
       x += widths[index] ?? 0;
     });
     element?.end();
@@ -98,9 +127,13 @@ export const writeTable = (
   };
 
   const head = columns.map(({ title }) => ({ text: title }));
-  makeRoom(doc, height(head, true) + (rows[0] === undefined ? 0 : height(rows[0], false)));
+  makeRoom(doc, title + height(head, true) + (rows[0] === undefined ? 0 : height(rows[0], false)));
+  writeTitle();
+  const table = doc.struct('Table');
+  parent.add(table);
   row(head, true);
-  for (const cells of rows) {
+  for (const [index, cells] of rows.entries()) {
+    if (index % rowsAtOnce === rowsAtOnce - 1) await setImmediate();
     if (makeRoom(doc, height(cells, false))) row(head, true, false);
     row(cells, false);
   }

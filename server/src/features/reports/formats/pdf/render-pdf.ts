@@ -1,26 +1,20 @@
 import type { PaperSize, ReportBlock, ReportCell, ReportDocument, TableBlock } from '@sightline/contract';
-import { writeDate, writeDay, writeDays, writeFigure, writeValue } from '../../compose/write-value.ts';
+import { formatDay, formatDays, formatFigure, formatValue } from '../../../statements/index.ts';
+import { formatDate } from './format-date.ts';
 import { chartHeight, writeChart } from './pdf-chart.ts';
-import {
-  colors,
-  decorate,
-  drawAt,
-  hasRoom,
-  makeRoom,
-  margin,
-  numberPages,
-  openDocument,
-  write,
-  type Doc,
-  type Parent,
-} from './pdf-page.ts';
+import { cleaned, shortened } from './pdf-fonts.ts';
+import { decorate, hasRoom, makeRoom, numberPages, openDocument, write } from './pdf-page.ts';
 import { writeTable, type PdfCell, type PdfColumn } from './pdf-table.ts';
+import { addLink, colors, drawAt, fitted, margin, widthOf, type Doc, type Parent } from './pdf-text.ts';
 
 /** A section begins on the next page where less than this is left. */
 const sectionNeeds = 270;
 
+/** A section in the contents, which link to it. */
+type Entry = { title: string; page: number; destination: string };
+
 /** A document to print and to forward: title page, contents, sections, definitions and data notes. */
-export const renderPdf = (document: ReportDocument, paper: PaperSize): Promise<Buffer> => {
+export const renderPdf = async (document: ReportDocument, paper: PaperSize): Promise<Buffer> => {
   const doc = openDocument(document, paper);
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -31,22 +25,30 @@ export const renderPdf = (document: ReportDocument, paper: PaperSize): Promise<B
   doc.addStructure(root);
   writeTitlePage(doc, root, document);
   doc.addPage();
+  // Filled once the pages are known, and read before the sections.
+  const contents = doc.struct('Sect');
+  root.add(contents);
   const contentsPage = doc.bufferedPageRange().count - 1;
-  const entries: { title: string; page: number }[] = [];
-  const begin = (title: string): void => {
+  const entries: Entry[] = [];
+  const begin = (title: string): Parent => {
     if (entries.length === 0 || !hasRoom(doc, sectionNeeds)) doc.addPage();
     else doc.y += 16;
-    entries.push({ title, page: doc.bufferedPageRange().count });
-    doc.outline.addItem(title.slice(0, 200));
-    write(doc, root, 'H1', title, { size: 18, bold: true, after: 12 });
+    const destination = `section-${String(entries.length + 1).padStart(4, '0')}`;
+    entries.push({ title, page: doc.bufferedPageRange().count, destination });
+    doc.addNamedDestination(destination, 'XYZ', margin, doc.y, null);
+    doc.outline.addItem(shortened(cleaned(title), 100));
+    const section = doc.struct('Sect');
+    root.add(section);
+    write(doc, section, 'H1', title, { size: 18, bold: true, after: 12 });
+    return section;
   };
-  for (const section of document.sections) {
-    begin(section.title);
-    for (const block of section.blocks) writeBlock(doc, root, block, document);
+  for (const { title, blocks } of document.sections) {
+    const section = begin(title);
+    for (const block of blocks) await writeBlock(doc, section, block, document);
+    section.end();
   }
-  begin('Definitions and data notes');
-  writeNotes(doc, root, document);
-  writeContents(doc, root, contentsPage, entries);
+  writeNotes(doc, begin('Definitions and data notes'), document);
+  writeContents(doc, contents, contentsPage, entries);
   root.end();
   numberPages(doc, document.title);
   doc.end();
@@ -71,60 +73,73 @@ const writeTitlePage = (doc: Doc, root: Parent, document: ReportDocument): void 
   doc.y = margin + 36;
   write(doc, root, 'P', 'Sightline', { size: 12, bold: true });
   doc.y = 240;
-  write(doc, root, 'Title', document.title, { size: 28, bold: true, after: 10 });
+  write(doc, root, 'P', document.title, { size: 28, bold: true, after: 10 });
   write(doc, root, 'P', document.organization, { size: 14, after: 4 });
-  write(doc, root, 'P', writeDays(document.days), { size: 14, color: colors.muted, after: 24 });
+  write(doc, root, 'P', formatDays(document.days), { size: 14, color: colors.muted, after: 24 });
   if (document.description !== '') write(doc, root, 'P', document.description, { size: 11, after: 24 });
   const { timeZone } = document.period;
   const lines = [
     `Prepared for ${document.preparedFor}`,
-    `Generated on ${writeDate(document.generatedAt, timeZone)}, time zone ${timeZone}`,
+    `Generated on ${formatDate(document.generatedAt, timeZone)}, time zone ${timeZone}`,
     document.data === null
       ? 'No data was measured yet'
-      : `Data version ${document.data.version}, measured on ${writeDate(document.data.measuredAt, timeZone)}`,
+      : `Data version ${document.data.version}, measured on ${formatDate(document.data.measuredAt, timeZone)}`,
   ];
   for (const line of lines) write(doc, root, 'P', line, { size: 10, color: colors.muted, after: 3 });
 };
 
-const writeContents = (
-  doc: Doc,
-  root: Parent,
-  page: number,
-  entries: readonly { title: string; page: number }[],
-): void => {
+const writeContents = (doc: Doc, root: Parent, page: number, entries: readonly Entry[]): void => {
   doc.switchToPage(page);
   doc.x = margin;
   doc.y = margin;
   write(doc, root, 'H1', 'Contents', { size: 18, bold: true, after: 12 });
   const toc = doc.struct('TOC');
   root.add(toc);
-  for (const { title, page: number } of entries) {
+  const style = { size: 11 };
+  for (const { title, page: number, destination } of entries) {
     const y = doc.y;
-    const shown = title.length > 70 ? `${title.slice(0, 69).toWellFormed()}…` : title;
-    const item = doc.struct('TOCI', {}, () => {
-      drawAt(doc, shown, margin, y, { size: 11, width: 380 });
-      drawAt(doc, String(number), margin + 400, y, { size: 11, width: 60, align: 'right' });
-    });
+    const draw = (): void => {
+      drawAt(doc, fitted(doc, title, { ...style, width: 380 }), margin, y, { ...style, width: 400 });
+      drawAt(doc, String(number), margin + widthOf(doc) - 60, y, { ...style, width: 60, align: 'right' });
+    };
+    const [item, reference] = [doc.struct('TOCI'), doc.struct('Reference')];
     toc.add(item);
+    item.add(reference);
+    const box = { x: margin, y, width: widthOf(doc), height: 16 };
+    addLink(doc, reference, { target: { destination }, words: `${title}, page ${number}`, draw, box });
+    item.end();
     doc.y = y + 20;
   }
   toc.end();
 };
 
-const writeBlock = (doc: Doc, root: Parent, block: ReportBlock, document: ReportDocument): void => {
-  if (block.kind === 'text') return write(doc, root, 'P', block.text, { after: 8 });
-  makeRoom(doc, block.kind === 'chart' ? 30 + chartHeight(block) : 100);
-  write(doc, root, 'H2', block.title, { size: 13, bold: true, after: 6 });
-  if (block.kind === 'chart') return writeChart(doc, root, block);
+const writeBlock = async (doc: Doc, root: Parent, block: ReportBlock, document: ReportDocument): Promise<void> => {
+  if (block.kind === 'text') {
+    const [evidence] = block.evidence;
+    write(doc, root, 'P', block.text, { after: evidence === undefined ? 8 : 1 });
+    return evidence === undefined ? undefined : writeReceipt(doc, root, `${document.home}${evidence.receipt}`);
+  }
+  const empty = emptyText(block);
+  const writeTitle = (): void => write(doc, root, 'H2', block.title, { size: 13, bold: true, after: 6 });
+  if (empty !== null || block.kind === 'chart') {
+    makeRoom(doc, block.kind === 'chart' && empty === null ? 30 + chartHeight(block) : 60);
+    writeTitle();
+  }
+  if (empty !== null) return write(doc, root, 'P', empty, { color: colors.muted, after: 12 });
+  if (block.kind === 'chart') {
+    writeChart(doc, root, block);
+    writeNote(doc, root, block.note);
+    return writeReceipt(doc, root, `${document.home}${block.receipt}`);
+  }
   if (block.kind === 'table') {
-    writeTable(
+    await writeTable(
       doc,
       root,
       block.columns.map(columnOf),
       block.rows.map((row) => row.map((cell, index) => cellOf(cell, block.columns[index], document))),
+      writeTitle,
     );
-    if (block.note !== null) write(doc, root, 'P', block.note, { size: 8, color: colors.muted, after: 10 });
-    return;
+    return writeNote(doc, root, block.note);
   }
   const columns: PdfColumn[] = [
     { title: 'Figure', share: 5, align: 'left' },
@@ -135,12 +150,39 @@ const writeBlock = (doc: Doc, root: Parent, block: ReportBlock, document: Report
   ];
   const rows = block.figures.map(({ label, figure, previous, change, unit, band, receipt }): PdfCell[] => [
     { text: label },
-    { text: `${writeFigure(figure, unit)}${band === null ? '' : ` (${band})`}` },
-    { text: previous === null ? '' : writeFigure(previous, unit) },
+    { text: `${formatFigure(figure, unit)}${band === null ? '' : ` (${band})`}` },
+    { text: previous === null ? '' : formatFigure(previous, unit) },
     { text: change === null ? '' : directions[change.direction] },
     { text: 'Open', link: `${document.home}${receipt}` },
   ]);
-  writeTable(doc, root, columns, rows);
+  await writeTable(doc, root, columns, rows, writeTitle);
+};
+
+/** @returns what is said instead of an empty table or chart */
+const emptyText = (block: ReportBlock): string | null => {
+  if (block.kind === 'chart')
+    return block.series.every(({ values }) => values.every((value) => value === null))
+      ? 'No data over these days'
+      : null;
+  return block.kind === 'table' && block.rows.length === 0 ? 'No rows over these days' : null;
+};
+
+const writeNote = (doc: Doc, root: Parent, note: string | null | undefined): void => {
+  if (typeof note === 'string') write(doc, root, 'P', note, { size: 8, color: colors.muted, after: 10 });
+};
+
+const writeReceipt = (doc: Doc, root: Parent, link: string): void => {
+  makeRoom(doc, 18);
+  const y = doc.y;
+  const words = 'Open the receipt';
+  const style = { size: 8, color: colors.accent, underline: true };
+  const paragraph = doc.struct('P');
+  root.add(paragraph);
+  const box = { x: margin, y, width: 70, height: 12 };
+  addLink(doc, paragraph, { target: { url: link }, words, draw: () => drawAt(doc, words, margin, y, style), box });
+  paragraph.end();
+  doc.y = y + 18;
+  doc.x = margin;
 };
 
 const directions = {
@@ -163,11 +205,11 @@ const cellOf = (
 ): PdfCell => {
   const { kind = 'text', unit = null } = column ?? {};
   if (cell === null) return { text: '' };
-  if (typeof cell === 'number') return { text: writeValue(cell, unit) };
+  if (typeof cell === 'number') return { text: formatValue(cell, unit) };
   if (typeof cell === 'object')
-    return { text: writeFigure(cell.figure, unit), link: `${document.home}${cell.receipt}` };
-  if (kind === 'day') return { text: writeDay(cell) };
-  if (kind === 'instant') return { text: writeDate(cell, document.period.timeZone) };
+    return { text: formatFigure(cell.figure, unit), link: `${document.home}${cell.receipt}` };
+  if (kind === 'day') return { text: formatDay(cell) };
+  if (kind === 'instant') return { text: formatDate(cell, document.period.timeZone) };
   return { text: cell };
 };
 
@@ -181,7 +223,15 @@ const writeNotes = (doc: Doc, root: Parent, document: ReportDocument): void => {
   makeRoom(doc, 60);
   write(doc, root, 'H2', 'Data notes', { size: 11, bold: true, after: 4 });
   const notes = document.notes.length === 0 ? ['Nothing is known to be missing.'] : document.notes;
-  for (const note of notes) write(doc, root, 'P', note, { size: 9, after: 3 });
-  const check = `Figures are linked to their receipts over ${writeDays(document.days)}. Receipts show the current data; a different data version explains a difference.`;
+  const list = doc.struct('L');
+  root.add(list);
+  for (const note of notes) {
+    const item = doc.struct('LI');
+    list.add(item);
+    write(doc, item, 'LBody', note, { size: 9, after: 3 });
+    item.end();
+  }
+  list.end();
+  const check = `Figures are linked to their receipts over ${formatDays(document.days)}. Receipts show the current data; a different data version explains a difference.`;
   write(doc, root, 'P', check, { size: 9, after: 3 });
 };

@@ -1,0 +1,124 @@
+/** The score of one person so many days ahead, with the record of how such predictions have held. */
+import type { Method } from './candidates.ts';
+import { backtestScores, type Backtest, type Case, type PooledSeries } from './rolling-origin.ts';
+import { knownIn, minimumPoints, stepDays, stepsOf, type HorizonDays } from './score-series.ts';
+
+/** How past predictions have held; means over the cases, null where there are none. */
+export type ScoreRecord = {
+  cases: number;
+  /** Cases that came out within the interval. */
+  held: number;
+  /** Mean distance from what came, in points. */
+  error: number | null;
+  /** The same of predicting that the score stays as it is, or returns to its mean. */
+  lastValueError: number | null;
+  plainMeanError: number | null;
+  /** Cases that came out at most `closeBy` points away. */
+  close: number;
+};
+
+/** A prediction that is further off misleads: by more than this, a lower one is a risk alert. */
+export const closeBy = 10;
+
+export type ScorePrediction = {
+  kind: 'value';
+  current: number;
+  predicted: number;
+  low: number;
+  high: number;
+  method: Method;
+  /** Of this person, and of everybody. */
+  record: ScoreRecord;
+  pooled: ScoreRecord;
+  /** Percent of past predictions that came close; where the person has few, drawn towards everybody's. */
+  confidence: number;
+};
+
+/** Days with a score that are missing for a prediction. */
+export type TooFewDays = { kind: 'insufficient-data'; of: 'days'; have: number; need: number };
+
+export const recordOf = (cases: readonly Case[]): ScoreRecord => {
+  const mean = (of: (one: Case) => number): number | null =>
+    cases.length === 0 ? null : cases.reduce((total, one) => total + of(one), 0) / cases.length;
+  return {
+    cases: cases.length,
+    held: cases.filter((one) => one.actual >= one.low && one.actual <= one.high).length,
+    error: mean((one) => Math.abs(one.actual - one.predicted)),
+    lastValueError: mean((one) => Math.abs(one.actual - one.lastValue)),
+    plainMeanError: mean((one) => Math.abs(one.actual - one.plainMean)),
+    close: cases.filter((one) => Math.abs(one.actual - one.predicted) <= closeBy).length,
+  };
+};
+
+const pooledRecords = new WeakMap<Backtest, ScoreRecord>();
+
+/** The record of everybody, computed once for a backtest that many share. */
+export const pooledRecord = (backtest: Backtest): ScoreRecord => {
+  const record = pooledRecords.get(backtest) ?? recordOf(backtest.cases);
+  pooledRecords.set(backtest, record);
+  return record;
+};
+
+/** Cases by which a person's own record is shrunk towards the pool's. */
+const pooledCases = 10;
+
+const confidenceOf = (own: ScoreRecord, pooled: ScoreRecord): number => {
+  const usual = pooled.cases === 0 ? 0 : pooled.close / pooled.cases;
+  return Math.round((100 * (own.close + pooledCases * usual)) / (own.cases + pooledCases));
+};
+
+/** Days of scores that a prediction over this horizon needs: a first case has to be decided. */
+export const daysNeeded = (horizon: HorizonDays): number => (minimumPoints - 1) * stepDays + horizon;
+
+/** @param backtest of this pool over this horizon, where it is already known */
+export const predictScore = (
+  pool: readonly PooledSeries[],
+  id: string,
+  horizon: HorizonDays,
+  backtest: Backtest = backtestScores(pool, stepsOf(horizon)),
+): ScorePrediction | TooFewDays => {
+  const series = pool.find((one) => one.id === id)?.series ?? [];
+  const current = series.at(-1) ?? null;
+  const next = backtest.next.get(id);
+  const need = daysNeeded(horizon);
+  const have = Math.max(0, (knownIn(series).length - 1) * stepDays);
+  if (current === null || next === undefined || have < need)
+    return { kind: 'insufficient-data', of: 'days', have: current === null ? 0 : Math.min(have, need - 1), need };
+  const record = recordOf(backtest.cases.filter((one) => one.id === id));
+  const pooled = pooledRecord(backtest);
+  return { kind: 'value', current, ...next, record, pooled, confidence: confidenceOf(record, pooled) };
+};
+
+/** A dimension's part in a predicted change. */
+export type PredictedFactor<Name extends string> = {
+  name: Name;
+  current: number;
+  predicted: number;
+  /** Points of the score. They add up to its predicted change. */
+  impact: number;
+};
+
+/**
+ * The predictions of parts made to add up to that of the whole: what is left over moves all parts alike, within 0
+ * and 100.
+ * @param parts with their share of the whole; the shares add up to 1
+ */
+export const reconcile = <Name extends string>(
+  change: number,
+  parts: readonly { name: Name; share: number; current: number; predicted: number }[],
+): PredictedFactor<Name>[] => {
+  const moved = parts.map((one) => ({ ...one }));
+  for (let round = 0; round < 8; round += 1) {
+    const left = change - moved.reduce((sum, one) => sum + one.share * (one.predicted - one.current), 0);
+    const free = moved.filter((one) => one.share > 0 && (left > 0 ? one.predicted < 100 : one.predicted > 0));
+    const weight = free.reduce((sum, one) => sum + one.share, 0);
+    if (Math.abs(left) < 1e-9 || weight === 0) break;
+    for (const one of free) one.predicted = Math.min(100, Math.max(0, one.predicted + left / weight));
+  }
+  return moved.map(({ name, share, current, predicted }) => ({
+    name,
+    current,
+    predicted,
+    impact: share * (predicted - current),
+  }));
+};

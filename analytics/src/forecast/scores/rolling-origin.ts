@@ -1,0 +1,156 @@
+/**
+ * The backtest: every method predicts as of every past point, from what was known then. Which of them is used as of a
+ * point, and how wide its interval is, follow from earlier cases only that were decided by then, so that the track
+ * record is that of the whole procedure.
+ */
+import { methods, predictByAll, type Known, type Method } from './candidates.ts';
+import { adaptIntervals, type Adapted } from './conformal.ts';
+import { horizons, knownIn, meanOf, minimumPoints, stepsOf, type ScoreSeries } from './score-series.ts';
+
+/** One series of a group whose last points are on the same day. */
+export type PooledSeries = { id: string; group: string | null; series: ScoreSeries };
+
+/** A case: what was predicted as of a point, and what came. Points are counted from the end, which is 0. */
+export type Case = {
+  id: string;
+  /** Steps before the end as of which it was predicted. */
+  madeBefore: number;
+  method: Method;
+  predicted: number;
+  low: number;
+  high: number;
+  actual: number;
+  /** What predicting the last value, and the mean of all before, would have given. */
+  lastValue: number;
+  plainMean: number;
+};
+
+/** What is used before any case is decided: most of what scores do in weeks is undone in months. */
+const untested = methods.indexOf('shrunk-median');
+/** By cases of the whole pool it is decided as if the own series had so many more cases. */
+const pooledCases = 400;
+
+type Candidate = { at: number; id: string; predictions: number[]; last: number; mean: number; actual: number | null };
+
+/** As of a point: by horizon, in the order of `usualSteps`, what each method predicts. */
+type Origin = Pick<Candidate, 'at' | 'id' | 'last' | 'mean'> & { byHorizon: number[][]; series: ScoreSeries };
+
+const usualSteps = horizons.map(stepsOf);
+const known = new WeakMap<readonly PooledSeries[], Origin[]>();
+
+/** Every series as of every point, the last one included, the earliest first. */
+const originsOf = (pool: readonly PooledSeries[], steps: readonly number[]): Origin[] => {
+  const longest = Math.max(0, ...pool.map((one) => one.series.length));
+  const made: Origin[] = [];
+  for (let before = longest - minimumPoints; before >= 0; before -= 1) {
+    const means = meansAsOf(pool, before);
+    for (const one of pool) {
+      const series = one.series.slice(0, one.series.length - before);
+      const values = knownIn(series);
+      const last = series.at(-1) ?? null;
+      if (last === null || values.length < minimumPoints) continue;
+      const byHorizon = predictByAll({ series, ...means(one) }, steps);
+      made.push({ at: before, id: one.id, byHorizon, last, mean: meanOf(values), series: one.series });
+    }
+  }
+  return made;
+};
+
+/** Candidates' predictions so many steps ahead. Fitting takes nearly all the time, and is done once for all horizons. */
+const candidatesOf = (pool: readonly PooledSeries[], ahead: number): Candidate[] => {
+  const place = usualSteps.indexOf(ahead);
+  const origins = place === -1 ? originsOf(pool, [ahead]) : (known.get(pool) ?? originsOf(pool, usualSteps));
+  if (place !== -1) known.set(pool, origins);
+  return origins.map(({ at, id, byHorizon, last, mean, series }) => ({
+    at,
+    id,
+    predictions: byHorizon[Math.max(0, place)] ?? [],
+    last,
+    mean,
+    actual: at < ahead ? null : (series[series.length - 1 - at + ahead] ?? null),
+  }));
+};
+
+type Means = Pick<Known, 'groupMean' | 'everyMean'>;
+
+/** From what was known at the time: the mean of the other members of the person's group, or of all people without a group; and the overall mean. */
+const meansAsOf = (pool: readonly PooledSeries[], before: number): ((of: PooledSeries) => Means) => {
+  const means = pool.map((one) => {
+    const values = knownIn(one.series.slice(0, Math.max(0, one.series.length - before)));
+    return { id: one.id, group: one.group, mean: values.length === 0 ? null : meanOf(values) };
+  });
+  return ({ id, group }) => {
+    const others = means.filter((one) => one.id !== id && one.mean !== null);
+    const own = group === null ? [] : others.filter((one) => one.group === group);
+    const meanIn = (some: typeof others): number | null =>
+      some.length === 0 ? null : meanOf(some.flatMap((one) => one.mean ?? []));
+    return { groupMean: meanIn(own.length >= 2 ? own : others), everyMean: meanIn(others) };
+  };
+};
+
+type Errors = { count: number; sums: number[] };
+const noErrors = (): Errors => ({ count: 0, sums: methods.map(() => 0) });
+
+/** The method with the smallest error in the person's own backtest; the fewer cases, the more everybody's count. */
+const chooseMethod = (own: Errors, all: Errors): number => {
+  let best = untested;
+  if (all.count === 0) return best;
+  let least = Infinity;
+  for (const index of methods.keys()) {
+    const pooled = (all.sums[index] ?? 0) / all.count;
+    const error = ((own.sums[index] ?? 0) + pooledCases * pooled) / (own.count + pooledCases);
+    if (error < least) [best, least] = [index, error];
+  }
+  return best;
+};
+
+export type Backtest = {
+  /** Decided cases, the earliest first. */
+  cases: Case[];
+  /** What is predicted as of the end, by series; without those of which too little is known. */
+  next: Map<string, { method: Method; predicted: number; low: number; high: number }>;
+};
+
+/** All of it for one horizon. @param ahead in steps */
+export const backtestScores = (pool: readonly PooledSeries[], ahead: number): Backtest => {
+  const byTime = Map.groupBy(candidatesOf(pool, ahead), (one) => one.at);
+  const own = new Map<string, Errors>();
+  const all = noErrors();
+  const chosen: (Candidate & { method: Method; predicted: number })[] = [];
+  for (const at of [...byTime.keys()].sort((a, b) => b - a)) {
+    // What was predicted `ahead` steps earlier is decided now.
+    for (const { id, predictions, actual } of byTime.get(at + ahead) ?? []) {
+      if (actual === null) continue;
+      const mine = own.get(id) ?? noErrors();
+      own.set(id, mine);
+      for (const errors of [mine, all]) {
+        errors.count += 1;
+        for (const [index, predicted] of predictions.entries())
+          errors.sums[index] = (errors.sums[index] ?? 0) + Math.abs(actual - predicted);
+      }
+    }
+    for (const one of byTime.get(at) ?? []) {
+      const index = chooseMethod(own.get(one.id) ?? noErrors(), all);
+      chosen.push({ ...one, method: methods[index] ?? 'last-value', predicted: one.predictions[index] ?? one.last });
+    }
+  }
+  return judged(chosen, adaptIntervals(chosen, ahead));
+};
+
+const judged = (
+  chosen: readonly (Candidate & { method: Method; predicted: number })[],
+  widths: readonly Adapted[],
+): Backtest => {
+  const cases: Case[] = [];
+  const next: Backtest['next'] = new Map();
+  for (const [index, { id, at, method, predicted, last, mean, actual }] of chosen.entries()) {
+    const halfWidth = widths[index] ?? null;
+    if (halfWidth === null) continue;
+    const low = Math.max(0, predicted - halfWidth);
+    const high = Math.min(100, predicted + halfWidth);
+    if (at === 0) next.set(id, { method, predicted, low, high });
+    if (actual === null) continue;
+    cases.push({ id, madeBefore: at, method, predicted, low, high, actual, lastValue: last, plainMean: mean });
+  }
+  return { cases, next };
+};

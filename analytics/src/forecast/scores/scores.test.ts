@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import * as fc from 'fast-check';
+import { seededRandom } from '../../figure/random.ts';
+import { levelOf, methods, predictByAll } from './candidates.ts';
+import { daysNeeded, predictScore, recordOf, reconcile } from './predict-score.ts';
+import { backtestScores, type PooledSeries } from './rolling-origin.ts';
+import { scoreSeries, stepsOf, type ScoreSeries } from './score-series.ts';
+
+const known = (series: ScoreSeries, groupMean: number | null = null) => ({ series, groupMean, everyMean: groupMean });
+const byMethod = (series: ScoreSeries, steps: number) =>
+  Object.fromEntries(methods.map((name, index) => [name, predictByAll(known(series), [steps])[0]?.[index] ?? NaN]));
+
+/** People whose scores waver around their own level, as sums of overlapping windows do. */
+const people = (count: number, points: number, seed: number, spread = 8): PooledSeries[] => {
+  const random = seededRandom(seed);
+  const normal = (): number => Array.from({ length: 12 }, random).reduce((sum, one) => sum + one, -6);
+  return Array.from({ length: count }, (_, index) => {
+    const level = 65 + 10 * normal() * 0.5;
+    const noise = Array.from({ length: points + 5 }, () => spread * normal());
+    const series = Array.from({ length: points }, (_value, at) => {
+      const window = noise.slice(at, at + 6);
+      return Math.min(100, Math.max(0, level + window.reduce((sum, one) => sum + one, 0) / window.length));
+    });
+    return { id: `p${index}`, group: `t${index % 3}`, series };
+  });
+};
+
+describe('the series', () => {
+  it('has a point every five days up to the last one, and a gap where nothing was scored', () => {
+    const scores = ['2026-11-05', '2026-11-10', '2026-11-12', '2026-11-20'].map((day, index) => ({
+      day,
+      value: index,
+    }));
+    assert.deepEqual(scoreSeries(scores, '2026-11-20'), [0, 1, null, 3]);
+    assert.deepEqual(scoreSeries([{ day: '2026-11-20', value: null }], '2026-11-20'), []);
+    assert.deepEqual(scoreSeries([], '2026-11-20'), []);
+  });
+});
+
+describe('the candidates', () => {
+  it('all say that what never moved stays', () => {
+    for (const value of Object.values(
+      byMethod(
+        Array.from({ length: 20 }, () => 70),
+        6,
+      ),
+    ))
+      assert.equal(value, 70);
+  });
+
+  it('differ on a trend: the last value stays, trends go on and are damped, means return', () => {
+    const rising = Array.from({ length: 20 }, (_, index) => 40 + index);
+    const at = byMethod(rising, 6);
+    assert.equal(at['last-value'], 59);
+    assert.ok((at['damped-holt'] ?? 0) > 60 && (at['damped-holt'] ?? 0) < 65, String(at['damped-holt']));
+    assert.ok((at['shrunk-25'] ?? 0) > (at['shrunk-75'] ?? 0));
+    assert.equal(at['shrunk-100'], 49.5);
+  });
+
+  it('repeat the last quarter where there is one', () => {
+    const wave = Array.from({ length: 40 }, (_, index) => (index % 18 === 3 ? 80 : 60));
+    assert.equal(byMethod(wave, 18 + 3 - 3)['seasonal-naive'], 80);
+    assert.equal(byMethod(wave, 1)['seasonal-naive'], 60);
+  });
+
+  it('shrink a person with little data towards the group', () => {
+    assert.ok(
+      levelOf(known([90], 60)) <
+        levelOf(
+          known(
+            Array.from({ length: 30 }, () => 90),
+            60,
+          ),
+        ),
+    );
+    assert.equal(levelOf(known([90])), 90);
+  });
+
+  it('never leave the scale', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.option(fc.double({ min: 0, max: 100, noNaN: true })), { minLength: 1, maxLength: 60 }),
+        fc.double({ min: 0, max: 100, noNaN: true }),
+        (points, last) => {
+          for (const values of predictByAll(known([...points, last], 50), [6, 12, 18]))
+            for (const value of values) assert.ok(value >= 0 && value <= 100, String(value));
+        },
+      ),
+    );
+  });
+});
+
+describe('the backtest', () => {
+  it('holds what its intervals promise, with less error than the last value and about that of the mean, which nothing beats on such series', () => {
+    for (const [horizon, seed] of [
+      [30, 1],
+      [60, 2],
+      [90, 3],
+    ] as const) {
+      const record = recordOf(backtestScores(people(30, 80, seed), stepsOf(horizon)).cases);
+      assert.ok(record.cases > 500);
+      const share = record.held / record.cases;
+      assert.ok(share > 0.76 && share < 0.84, `${horizon} days: ${share}`);
+      assert.ok((record.error ?? 99) < (record.lastValueError ?? 0));
+      assert.ok((record.error ?? 99) < (record.plainMeanError ?? 0) * 1.12);
+    }
+  });
+
+  it('widens the intervals when scores become livelier', () => {
+    const calm = people(20, 40, 4, 3);
+    const lively = people(20, 40, 5, 15);
+    const pool = calm.map((one, index) => ({ ...one, series: [...one.series, ...(lively[index]?.series ?? [])] }));
+    const { cases } = backtestScores(pool, 6);
+    const width = (from: number, to: number): number => {
+      const own = cases.filter((one) => one.madeBefore >= from && one.madeBefore < to);
+      return own.reduce((sum, one) => sum + one.high - one.low, 0) / own.length;
+    };
+    assert.ok(width(6, 12) > 1.5 * width(46, 60), `${width(6, 12)} against ${width(46, 60)}`);
+  });
+
+  it('of the past does not know the future: what comes later changes no earlier case', () => {
+    const pool = people(8, 50, 6);
+    const early = backtestScores(
+      pool.map((one) => ({ ...one, series: one.series.slice(0, 40) })),
+      6,
+    ).cases;
+    const late = backtestScores(pool, 6).cases;
+    const find = (id: string, madeBefore: number) =>
+      late.find((one) => one.id === id && one.madeBefore === madeBefore + 10);
+    assert.ok(early.length > 50);
+    for (const { madeBefore, ...one } of early) {
+      const { madeBefore: _, ...same } = find(one.id, madeBefore) ?? { madeBefore };
+      assert.deepEqual(same, one);
+    }
+  });
+});
+
+describe('a prediction', () => {
+  const pool = people(12, 60, 7);
+
+  it('comes with its interval, its record and what is earned of confidence', () => {
+    const made = predictScore(pool, 'p3', 30);
+    assert.ok(made.kind === 'value');
+    assert.equal(made.current, pool[3]?.series.at(-1));
+    assert.ok(made.low <= made.predicted && made.predicted <= made.high && made.low < made.high);
+    assert.ok(made.record.cases > 20 && made.pooled.cases > 12 * 20);
+    assert.ok(made.confidence > 60 && made.confidence <= 100);
+  });
+
+  it('refuses too short a history, and says how many days it has and needs', () => {
+    const young = { id: 'new', group: null, series: [60, 61, 62, 61] };
+    assert.deepEqual(predictScore([...pool, young], 'new', 30), {
+      kind: 'insufficient-data',
+      of: 'days',
+      have: 15,
+      need: daysNeeded(30),
+    });
+    const gone = { id: 'gone', group: null, series: [...(pool[0]?.series ?? []), null] };
+    assert.equal(predictScore([...pool, gone], 'gone', 30).kind, 'insufficient-data');
+    assert.equal(predictScore(pool, 'nobody', 90).kind, 'insufficient-data');
+  });
+});
+
+describe('parts', () => {
+  it('are made to add up to the whole, within the scale', () => {
+    const score = fc.double({ min: 0, max: 100, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.double({ min: -15, max: 15, noNaN: true }),
+        fc.array(fc.record({ current: score, predicted: score, weight: fc.integer({ min: 1, max: 30 }) }), {
+          minLength: 1,
+          maxLength: 5,
+        }),
+        (change, inputs) => {
+          const total = inputs.reduce((sum, one) => sum + one.weight, 0);
+          const parts = inputs.map(({ weight, ...one }, index) => ({
+            ...one,
+            name: `${index}`,
+            share: weight / total,
+          }));
+          const room = parts.reduce((sum, one) => sum + one.share * (change > 0 ? 100 - one.current : one.current), 0);
+          fc.pre(Math.abs(change) < room);
+          const made = reconcile(change, parts);
+          assert.ok(Math.abs(made.reduce((sum, one) => sum + one.impact, 0) - change) < 1e-6);
+          for (const one of made) assert.ok(one.predicted >= 0 && one.predicted <= 100);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,95 @@
+/** Services that fail more often than the others, or that fail more or less often since some week. */
+import { chanceOfDifference } from '../../figure/difference.ts';
+import { figureOf } from '../../figure/figure.ts';
+import type { Instant } from '../../facts.ts';
+import type { Figure, Observation, Period } from '../../observation.ts';
+import { weekSeconds as week } from '../../time/durations.ts';
+
+const metric = 'change_failure_rate';
+
+export type FailingService = {
+  repositoryId: string;
+  figure: Figure;
+  other: Figure;
+  /** Null where the difference cannot be judged. */
+  chance: number | null;
+  isMore: boolean;
+};
+
+const valueOf = (figure: Figure): number | null => (figure.kind === 'value' ? figure.value : null);
+
+type Sides = { own: readonly Observation[]; period: Period; rest: readonly Observation[]; over: Period };
+
+export const compared = (repositoryId: string, { own, period, rest, over }: Sides): FailingService => {
+  const [figure, other] = [figureOf(metric, own, { period }), figureOf(metric, rest, { period: over })];
+  const [now, then] = [valueOf(figure), valueOf(other)];
+  const known = now !== null && then !== null;
+  return {
+    repositoryId,
+    figure,
+    other,
+    chance: known
+      ? chanceOfDifference(metric, { rows: own, options: { period } }, { rows: rest, options: { period: over } })
+      : null,
+    isMore: known && now > then,
+  };
+};
+
+export const byService = (rows: readonly Observation[]): [string, Observation[], Observation[]][] => {
+  const counting = rows.filter((row) => row.metric === metric && row.excluded === null);
+  const services = Map.groupBy(counting, (row) => row.repositoryId ?? '');
+  return [...services].flatMap(([id, own]) =>
+    id === '' ? [] : [[id, own, counting.filter((row) => row.repositoryId !== id)]],
+  );
+};
+
+/** Every service against all others. */
+export const failingServices = (rows: readonly Observation[], period: Period): FailingService[] =>
+  byService(rows).map(([id, own, rest]) => compared(id, { own, period, rest, over: period }));
+
+export type ServiceShift = FailingService & { after: Period; before: Period };
+
+/** Weeks a change must have held, weeks of the level before, and the age up to which a change is news. */
+export const shiftWeeks = { held: 6, before: 12, news: 30 } as const;
+
+/** Every second week: neighbouring ones say nearly the same, and each that is tried counts. */
+export const placesIn = (weekStarts: readonly Instant[], rows: readonly Observation[], to: Instant): Instant[] => {
+  const first = Math.min(...rows.map(({ at }) => at));
+  return weekStarts.filter(
+    (at, index) =>
+      index % 2 === weekStarts.length % 2 &&
+      at <= to - shiftWeeks.held * week &&
+      at >= to - shiftWeeks.news * week &&
+      at >= first + shiftWeeks.before * week,
+  );
+};
+
+const clearest = (found: readonly ServiceShift[]): ServiceShift[] => {
+  const sorted = found.toSorted((a, b) => (a.chance ?? 2) - (b.chance ?? 2)).slice(0, 1);
+  return sorted.map((one) => ({
+    ...one,
+    chance: one.chance === null ? null : Math.min(1, one.chance * found.length),
+  }));
+};
+
+/**
+ * Since when each service fails more or less often: of all weeks the one whose two sides differ most. The p-value
+ * is multiplied by the number of weeks among which it was chosen.
+ * @param weekStarts candidate weeks for a change
+ */
+export const serviceShifts = (
+  rows: readonly Observation[],
+  weekStarts: readonly Instant[],
+  to: Instant,
+): ServiceShift[] =>
+  byService(rows).flatMap(([id, own]) =>
+    clearest(
+      placesIn(weekStarts, own, to).map((at): ServiceShift => {
+        const [before, after] = [
+          { from: at - shiftWeeks.before * week, to: at },
+          { from: at, to },
+        ];
+        return { ...compared(id, { own, period: after, rest: own, over: before }), after, before };
+      }),
+    ),
+  );

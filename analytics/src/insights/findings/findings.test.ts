@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { seededRandom } from '../../figure/random.ts';
+import type { Observation } from '../../observation.ts';
+import { concentrationOf } from './concentration.ts';
+import { failingServices, serviceShifts } from './failing-service.ts';
+import { chanceOfShift, levelShifts } from './level-shift.ts';
+import { movedMost, phaseMoves } from './phase-moves.ts';
+import { rampUpOf } from './ramp-up.ts';
+import { recoveredServices } from './recovered-service.ts';
+import { daySeconds as day } from '../../time/durations.ts';
+
+/** So many values that vary by a fifth around a level. */
+const around = (level: number, count: number, random: () => number): number[] =>
+  Array.from({ length: count }, () => level * (0.8 + 0.4 * random()));
+
+describe('since when a figure is at another level', () => {
+  it('finds the week of the latest step and the level before it', () => {
+    const random = seededRandom(7);
+    const values = [...around(5, 14, random), ...around(15, 12, random)];
+    const [shift, ...others] = levelShifts(values);
+    assert.ok(shift !== undefined && others.length === 0);
+    assert.equal(shift.index, 14);
+    assert.equal(shift.from, 0);
+    assert.equal(shift.places, 17);
+    assert.ok(Math.abs((chanceOfShift(0.001, shift) ?? 0) - 0.017) < 1e-9);
+    assert.equal(chanceOfShift(null, shift), null);
+  });
+
+  it('finds both of two, the later first, and from when the level before it held', () => {
+    const random = seededRandom(3);
+    const shifts = levelShifts([...around(20, 12, random), ...around(5, 12, random), ...around(15, 12, random)]);
+    assert.deepEqual(
+      shifts.map(({ index, from }) => [index, from]),
+      [
+        [24, 12],
+        [12, 0],
+      ],
+    );
+  });
+
+  it('leaves out weeks without a figure, and finds nothing in a few', () => {
+    const random = seededRandom(5);
+    const gaps = [...around(5, 10, random), null, null, ...around(15, 10, random)];
+    assert.equal(levelShifts(gaps)[0]?.index, 12);
+    assert.deepEqual(levelShifts([1, 1, 1, 1, 9, 9, 9, 9]), []);
+    assert.deepEqual(levelShifts([null, null, null]), []);
+  });
+
+  it('finds a step in a lively series with similar neighbours', () => {
+    // Weekly hours to a first review, which took three times as long from about the fortieth week on.
+    const hours = [
+      4.5, 3.3, 17.4, 15.2, 3.9, 3.4, 12.1, 14.9, 16.1, 5, 5.8, 11.3, 17.8, 16, 11.6, 15, 6.1, 4.3, 7.7, 8.1, 5.1, 8.4,
+      15.7, 8.1, 4.9, 5, 7.9, 5.1, 5.4, 19.6, 3.3, 3.6, 6.8, 18.2, 7.3, 9.4, 5.8, 16.3, 6.6, 14.2, 24.4, 26.2, 25.3,
+      24.3, 25.1, 44, 23.1, 16, 20.8, 22.2, 40.8,
+    ];
+    assert.deepEqual(
+      levelShifts(hours).map(({ index }) => index),
+      [39],
+    );
+  });
+
+  it('finds hardly any where there is none', () => {
+    const random = seededRandom(11);
+    const found = Array.from({ length: 100 }, () => levelShifts(around(5, 40, random)));
+    assert.ok(found.filter((one) => one.length > 0).length <= 3);
+  });
+});
+
+describe('who does most of something', () => {
+  it('names who holds more than the limit, with the probability of that by chance', () => {
+    const found = concentrationOf(new Map(Object.entries({ ada: 36, ben: 8, cem: 6 })), 0.5);
+    assert.deepEqual({ ...found, chance: 0 }, { key: 'ada', count: 36, of: 50, chance: 0 });
+    assert.ok((found?.chance ?? 1) < 0.003);
+  });
+
+  it('names no one where work is shared, or where there is little of it', () => {
+    assert.equal(concentrationOf(new Map(Object.entries({ ada: 20, ben: 18, cem: 12 })), 0.5), null);
+    assert.equal(concentrationOf(new Map([['ada', 11]]), 0.5), null);
+    assert.equal(concentrationOf(new Map(), 0.5), null);
+  });
+});
+
+const row = (fields: Partial<Observation> & Pick<Observation, 'metric' | 'at' | 'value'>): Observation => ({
+  key: `${fields.metric} ${fields.at} ${fields.repositoryId ?? ''}`,
+  scope: 'repository:1',
+  personId: null,
+  teamId: null,
+  repositoryId: null,
+  excluded: null,
+  reference: { kind: 'deployment', id: '1', title: '', url: null },
+  detail: {},
+  ...fields,
+});
+
+describe('services that fail more often', () => {
+  const period = { from: 100 * day, to: 200 * day };
+  const before = { from: 0, to: 100 * day };
+  /** A deployment a day, of which each so-many-th fails. */
+  const deployments = (repositoryId: string, every: (at: number) => number): Observation[] =>
+    Array.from({ length: 200 }, (_, index) =>
+      row({
+        metric: 'change_failure_rate',
+        at: index * day + 3600,
+        value: index % every(index) === 0 ? 1 : 0,
+        repositoryId,
+      }),
+    );
+  const rows = [
+    ...deployments('payments', (index) => (index < 100 ? 20 : 3)),
+    ...deployments('orders', () => 20),
+    ...deployments('web', () => 20),
+  ];
+
+  const weeks = Array.from({ length: 29 }, (_, index) => index * 7 * day);
+
+  it('compares each with the others', () => {
+    const found = failingServices(rows, period);
+    const clear = found.filter(({ chance }) => chance !== null && chance < 0.001);
+    assert.deepEqual(
+      clear.map(({ repositoryId, isMore }) => `${repositoryId} ${isMore}`),
+      ['payments true'],
+    );
+    assert.equal(found.length, 3);
+  });
+
+  it('finds since which week one fails more often, and nothing at the others', () => {
+    const found = serviceShifts(rows, weeks, period.to);
+    const clear = found.filter(({ chance }) => chance !== null && chance < 0.001);
+    assert.deepEqual(
+      clear.map(({ repositoryId, isMore }) => `${repositoryId} ${isMore}`),
+      ['payments true'],
+    );
+    assert.ok(Math.abs((clear[0]?.after.from ?? 0) - before.to) <= 14 * day);
+    assert.equal(found.length, 3);
+  });
+
+  it('finds since when one has recovered', () => {
+    const recovered = deployments('orders', (index) => (index < 130 && index >= 60 ? 3 : 25));
+    const [shift] = serviceShifts(recovered, weeks, period.to);
+    const [recovery] = recoveredServices(recovered, weeks, period.to);
+    for (const one of [shift, recovery]) {
+      assert.ok(one !== undefined && !one.isMore && one.chance !== null && one.chance < 0.01);
+      assert.ok(Math.abs(one.after.from - 130 * day) <= 14 * day);
+    }
+    assert.ok((recovery?.chance ?? 1) < (shift?.chance ?? 0), 'earlier data counts too');
+    assert.equal(recoveredServices(rows.slice(0, 200), weeks, period.to)[0]?.chance, null, 'one that still fails');
+  });
+
+  it('judges nothing where too few were deployed', () => {
+    const few = failingServices(rows.slice(150, 155), period);
+    assert.ok(few.every(({ chance }) => chance === null));
+    assert.deepEqual(serviceShifts(rows.slice(150, 155), weeks, period.to), []);
+  });
+});
+
+describe('a person who joined', () => {
+  const collected = { from: 0, to: 365 * day };
+  const joined = 200 * day;
+  /** Items in the order of a working life; each takes so many days. */
+  const items = (first: number, daysOf: (at: number) => number): Observation[] =>
+    Array.from({ length: 60 }, (_, index) => {
+      const at = first + index * 2.5 * day;
+      return row({ metric: 'cycle_time', at, value: daysOf(at - first) * day, personId: 'ben', key: `i${index}` });
+    });
+  const random = seededRandom(4);
+  const wavering = (): number => 0.5 + random();
+
+  it('is found to have become faster, from the first weeks to those since', () => {
+    const found = rampUpOf(
+      items(joined, (there) => Math.max(1, 2.6 - there / (60 * day)) * wavering()),
+      joined,
+      collected,
+    );
+    assert.ok(found !== null && found.correlation < -0.3 && found.pValue < 0.001);
+    assert.deepEqual(found.first, { from: joined, to: joined + 84 * day });
+    assert.deepEqual(found.since, { from: joined + 84 * day, to: collected.to });
+  });
+
+  it('is judged at the same estimate, so that larger items first or last do not matter', () => {
+    const sized = (sizeOf: (index: number) => number): Observation[] =>
+      items(joined, () => 1).flatMap((item, index) => {
+        const reference = { ...item.reference, id: `${index}` };
+        const value = sizeOf(index) * day * wavering();
+        return [
+          { ...item, reference, value },
+          { ...item, reference, metric: 'completed_work' as const, value: sizeOf(index), key: `p${index}` },
+        ];
+      });
+    const smaller = rampUpOf(
+      sized((index) => (index < 30 ? 8 : 2)),
+      joined,
+      collected,
+    );
+    assert.ok(smaller !== null && smaller.pValue > 0.02, String(smaller?.pValue));
+  });
+
+  it('is rarely found by chance where the pace never changed', () => {
+    const found = Array.from({ length: 100 }, () => rampUpOf(items(joined, wavering), joined, collected));
+    assert.ok(found.filter((one) => one !== null && one.pValue < 0.01).length <= 4);
+  });
+
+  it('is no one who was always there, who came a few weeks ago, or who finished few items', () => {
+    assert.equal(rampUpOf(items(0, wavering), 0, collected), null);
+    assert.equal(rampUpOf(items(300 * day, wavering), 300 * day, collected), null);
+    assert.equal(rampUpOf(items(joined, wavering).slice(0, 12), joined, collected), null);
+    assert.equal(
+      rampUpOf(
+        items(joined, () => 1),
+        joined,
+        collected,
+      ),
+      null,
+    );
+  });
+});
+
+describe('the phase in which lead times grew', () => {
+  const period = { from: 40 * day, to: 80 * day };
+  const before = { from: 0, to: 40 * day };
+  const random = seededRandom(2);
+  const changes = Array.from({ length: 80 }, (_, index) => {
+    const pickup = (index < 40 ? 2 : 9) * 3600 * (0.7 + 0.6 * random());
+    const coding = 20 * 3600 * (0.7 + 0.6 * random());
+    const detail = { coding, pickup, review: 3600, deploy: 1800 };
+    return row({ metric: 'lead_time', at: index * day + 60, value: coding + pickup + 5400, detail, key: `c${index}` });
+  });
+
+  it('is the one that explains most of the difference', () => {
+    const moves = phaseMoves(changes, { period, before });
+    assert.equal(movedMost(moves, 'longer')?.phase, 'pickup');
+    assert.ok(Math.abs(moves.reduce((sum, one) => sum + one.now, 0) - meanLeadTime(period)) < 1e-6);
+    assert.equal(movedMost(moves, 'shorter')?.phase === 'pickup', false);
+  });
+
+  it('is not named where there are few changes', () => {
+    assert.deepEqual(phaseMoves(changes.slice(0, 45), { period, before }), []);
+    assert.equal(movedMost([], 'longer'), null);
+  });
+
+  const meanLeadTime = ({ from, to }: { from: number; to: number }): number => {
+    const own = changes.filter(({ at }) => at >= from && at < to);
+    return own.reduce((sum, one) => sum + one.value, 0) / own.length;
+  };
+});

@@ -1,0 +1,55 @@
+/** In which phase lead times grew or shrank. */
+import { chanceOfDifference } from '../../figure/difference.ts';
+import type { Observation, Period } from '../../observation.ts';
+import { isWithin } from '../../time/periods.ts';
+import { phaseSeconds, phaseTotals, type LeadTimePhase } from '../../metrics/dora/bottleneck.ts';
+import { leadTime, leadTimePhases } from '../../metrics/dora/lead-time-metrics.ts';
+
+export type PhaseMove = {
+  phase: LeadTimePhase;
+  /** Mean seconds: means of phases add up, medians do not. */
+  now: number;
+  before: number;
+  n: number;
+  nBefore: number;
+  chance: number | null;
+};
+
+/** How each phase moved from one period to another; none below the minimum of lead times in either. */
+export const phaseMoves = (
+  rows: readonly Observation[],
+  { period, before }: { period: Period; before: Period },
+): PhaseMove[] => {
+  const counting = rows.filter((row) => row.metric === 'lead_time' && row.excluded === null);
+  const [now, then] = [phaseSeconds(counting, period), phaseSeconds(counting, before)];
+  if (now.length < leadTime.minimum || then.length < leadTime.minimum) return [];
+  const [totals, totalsBefore] = [phaseTotals(now), phaseTotals(then)];
+  return leadTimePhases.map((phase) => {
+    const asValues = counting.map((row) => ({ ...row, value: Number(row.detail[phase]) }));
+    const side = (over: Period) => ({
+      rows: asValues.filter(({ at }) => isWithin(over, at)),
+      options: { period: over },
+    });
+    return {
+      phase,
+      now: totals[phase] / now.length,
+      before: totalsBefore[phase] / then.length,
+      n: now.length,
+      nBefore: then.length,
+      chance: chanceOfDifference('lead_time', side(period), side(before)),
+    };
+  });
+};
+
+/** The phase that explains most of a longer (or shorter) lead time: null where none moved by enough to say so. */
+export const movedMost = (moves: readonly PhaseMove[], direction: 'longer' | 'shorter'): PhaseMove | null => {
+  const sign = direction === 'longer' ? 1 : -1;
+  const along = (one: PhaseMove): number => sign * (one.now - one.before);
+  const moved = moves.filter((one) => along(one) > 0);
+  const all = moved.reduce((sum, one) => sum + along(one), 0);
+  const most = moved.reduce<PhaseMove | null>(
+    (best, one) => (best === null || along(one) > along(best) ? one : best),
+    null,
+  );
+  return most !== null && most.chance !== null && most.chance < 0.05 && along(most) >= all / 2 ? most : null;
+};

@@ -1,0 +1,94 @@
+/** Whether a new joiner has become faster: their items take less time the longer they are there. */
+import { studentPValue } from '../../figure/p-value.ts';
+import type { Instant } from '../../facts.ts';
+import { metricDefinitions } from '../../metrics/definitions.ts';
+import type { Observation, Period } from '../../observation.ts';
+import { weekSeconds as week } from '../../time/durations.ts';
+
+const cycleTime = metricDefinitions.cycle_time;
+
+/** A person counts as joined if they did nothing in this much of the collected history before. */
+const absentBefore = 8 * week;
+/** Getting up to speed ends at the latest after this time; what comes later counts alike. */
+const longest = 13 * week;
+/** The first weeks, that later ones are compared with, and how many of those there have to be. */
+const [firstWeeks, laterWeeks] = [12 * week, 8 * week];
+
+export type RampUp = {
+  joinedAt: Instant;
+  first: Period;
+  since: Period;
+  /** Spearman’s correlation of how long items took with how long the person had been there, at the same estimate. */
+  correlation: number;
+  /** How often chance alone would make a person get as much faster. */
+  pValue: number;
+};
+
+/** Ranks from 1, equal values sharing the mean of theirs. */
+const ranksOf = (values: readonly number[]): number[] => {
+  const order = [...values.keys()].sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0));
+  const ranks = values.map(() => 0);
+  for (let from = 0; from < order.length;) {
+    let to = from + 1;
+    while (to < order.length && values[order[to]!] === values[order[from]!]) to += 1;
+    for (let place = from; place < to; place += 1) ranks[order[place]!] = (from + 1 + to) / 2;
+    from = to;
+  }
+  return ranks;
+};
+
+/** Null where one of the two never varies. */
+const correlationOf = (one: readonly number[], other: readonly number[]): number | null => {
+  const [a, b] = [ranksOf(one), ranksOf(other)];
+  const middle = (a.length + 1) / 2;
+  const along = (x: readonly number[], y: readonly number[]): number =>
+    x.reduce((sum, value, index) => sum + (value - middle) * (y[index]! - middle), 0);
+  const scale = Math.sqrt(along(a, a) * along(b, b));
+  return scale === 0 ? null : along(a, b) / scale;
+};
+
+const partial = (xy: number, xz: number, yz: number): number =>
+  (xy - xz * yz) / Math.sqrt((1 - xz ** 2) * (1 - yz ** 2));
+
+/**
+ * @param rows cycle times and completed estimates of one person
+ * @param firstAt when the person is first known to have done something
+ * @param collected what of the history is complete
+ */
+export const rampUpOf = (rows: readonly Observation[], firstAt: Instant, collected: Period): RampUp | null => {
+  const own = rows.filter((row) => row.metric === 'cycle_time' && row.excluded === null && row.at >= firstAt);
+  if (firstAt < collected.from + absentBefore || firstAt + firstWeeks + laterWeeks > collected.to) return null;
+  const turn = firstAt + firstWeeks;
+  const early = own.filter((row) => row.at < turn).length;
+  if (Math.min(early, own.length - early) < cycleTime.minimum) return null;
+  const there = own.map(({ at }) => Math.min(longest, at - firstAt));
+  const took = own.map(({ value }) => value);
+  const sizes = sizesOf(rows, own);
+  const plain = correlationOf(there, took);
+  if (plain === null || Math.abs(plain) === 1) return null;
+  // Larger items take longer for everyone, so what an estimate explains is left out.
+  const [withTime, withTook] = [correlationOf(there, sizes), correlationOf(took, sizes)];
+  const correlation = withTime === null || withTook === null ? plain : partial(plain, withTime, withTook);
+  const degrees = own.length - 3;
+  const t = correlation * Math.sqrt(degrees / Math.max(1e-12, 1 - correlation ** 2));
+  const bothSides = studentPValue(t, degrees);
+  return {
+    joinedAt: firstAt,
+    first: { from: firstAt, to: turn },
+    since: { from: turn, to: collected.to },
+    correlation,
+    pValue: correlation < 0 ? bothSides / 2 : 1 - bothSides / 2,
+  };
+};
+
+/** Estimates by item; items without one get the median. */
+const sizesOf = (rows: readonly Observation[], items: readonly Observation[]): number[] => {
+  const estimates = new Map(
+    rows.flatMap((row) =>
+      row.metric === 'completed_work' && row.excluded === null ? [[row.reference.id, row.value] as const] : [],
+    ),
+  );
+  const known = [...estimates.values()].sort((a, b) => a - b);
+  const usual = known[known.length >> 1] ?? 1;
+  return items.map((item) => estimates.get(item.reference.id) ?? usual);
+};

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { rankFindings, type Candidate } from './rank-findings.ts';
+
+describe('which findings a screen leads with', () => {
+  const candidate = (key: string, fields: Partial<Candidate> = {}): Candidate => ({
+    kind: 'moved',
+    tone: 'worse',
+    chance: 1e-6,
+    size: 0.5,
+    story: key,
+    key,
+    ...fields,
+  });
+  const keysOf = (candidates: readonly Candidate[]): string[] =>
+    rankFindings(candidates, 3).findings.map(({ key }) => key);
+
+  it('states only what is clear among everything judged, and counts what was judged', () => {
+    const many = Array.from({ length: 60 }, (_, index) => candidate(`noise ${index}`, { chance: 0.01 + index / 100 }));
+    const { findings, judged } = rankFindings([...many, candidate('clear'), candidate('none', { chance: null })], 3);
+    assert.deepEqual(
+      findings.map(({ key }) => key),
+      ['clear'],
+    );
+    assert.equal(judged, 61);
+  });
+
+  it('reports three different things, the worse first and the larger of a kind', () => {
+    assert.deepEqual(
+      keysOf([
+        candidate('better', { tone: 'better', size: 9 }),
+        candidate('small', { size: 0.1 }),
+        candidate('large', { size: 2 }),
+        candidate('service', { kind: 'service' }),
+        candidate('reviewer', { kind: 'reviewer', tone: 'neutral' }),
+      ]),
+      ['service', 'large', 'reviewer'],
+    );
+  });
+
+  it('reports a story once, by its strongest statement', () => {
+    assert.deepEqual(
+      keysOf([candidate('moved', { story: 'team speed' }), candidate('level', { kind: 'level', story: 'team speed' })]),
+      ['level'],
+    );
+  });
+
+  it('reports the part that explains the whole, unless the whole moved further', () => {
+    const team = candidate('team', { explains: 'all' });
+    assert.deepEqual(keysOf([team, candidate('all', { size: 0.2 })]), ['team']);
+    assert.deepEqual(keysOf([team, candidate('all', { size: 0.9 })]), ['all', 'team']);
+  });
+
+  it('judges a single question separately, at its own level', () => {
+    const many = Array.from({ length: 60 }, (_, index) => candidate(`noise ${index}`, { chance: 0.5 }));
+    assert.deepEqual(keysOf([...many, candidate('single question', { chance: 0.015, level: 0.02 })]), [
+      'single question',
+    ]);
+    assert.deepEqual(keysOf([candidate('single question', { chance: 0.03, level: 0.02 })]), []);
+  });
+
+  it('does not depend on the order of the candidates', () => {
+    const some = ['a', 'b', 'c', 'd'].map((key) => candidate(key));
+    assert.deepEqual(keysOf(some), keysOf(some.toReversed()));
+  });
+});

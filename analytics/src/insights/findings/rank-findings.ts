@@ -1,0 +1,65 @@
+/** Which of many possible statements a screen makes: only clear ones, the most important first. */
+import { claimed } from '../../figure/difference.ts';
+
+export const findingKinds = ['level', 'service', 'score', 'moved', 'reviewer', 'knowledge', 'ramp-up'] as const;
+export type FindingKind = (typeof findingKinds)[number];
+
+export type Candidate = {
+  kind: FindingKind;
+  tone: 'better' | 'worse' | 'neutral';
+  /** How often chance alone would show as much; null where that cannot be judged. */
+  chance: number | null;
+  /** A single question rather than one of many: judged separately, at this level. */
+  level?: number;
+  /** How large it is, as a share: of where it was, of the others, of the whole. */
+  size: number;
+  /** Candidates of the same subject with the same story; only the strongest is stated. */
+  story: string;
+  /** The story of a whole that this part explains, so that the whole need not be reported as well. */
+  explains?: string;
+  /** Unique, for an order that depends on nothing else. */
+  key: string;
+};
+
+export type Ranked<One> = {
+  findings: One[];
+  /** Candidates with a difference that could be judged. */
+  judged: number;
+};
+
+/** Bad news first: it is what readers can act on. */
+const order = (one: Candidate): number =>
+  (one.tone === 'better' ? findingKinds.length : 0) + findingKinds.indexOf(one.kind);
+
+const stronger = (a: Candidate, b: Candidate): number => {
+  if (order(a) !== order(b)) return order(a) - order(b);
+  if (a.size !== b.size) return b.size - a.size;
+  return a.key < b.key ? -1 : 1;
+};
+
+/**
+ * All candidates are judged together, so that a screen makes a false statement in at most one case of twenty.
+ * The strongest of each kind come first, so that three statements are about three things.
+ */
+export const rankFindings = <One extends Candidate>(candidates: readonly One[], most: number): Ranked<One> => {
+  const claims = claimed(candidates.map(({ chance, level }) => (level === undefined ? chance : null)));
+  const isClear = ({ chance, level }: One, place: number): boolean =>
+    level === undefined ? claims[place] === true : chance !== null && chance <= level;
+  const clear = candidates.filter(isClear).sort(stronger);
+  const stories = new Set<string>();
+  const distinct = clear.filter(({ story, explains = story }) => {
+    if (stories.has(story)) return false;
+    stories.add(story).add(explains);
+    return true;
+  });
+  const seen = new Set<string>();
+  const firstOfKind = distinct.filter((one) => {
+    const kind = `${one.kind} ${one.tone === 'better'}`;
+    return !seen.has(kind) && seen.add(kind) !== undefined;
+  });
+  const rest = distinct.filter((one) => !firstOfKind.includes(one));
+  return {
+    findings: [...firstOfKind, ...rest].slice(0, most).sort(stronger),
+    judged: candidates.filter(({ chance }) => chance !== null).length,
+  };
+};

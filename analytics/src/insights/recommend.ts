@@ -1,0 +1,79 @@
+/** Which signals are worth working on: those that are clearly worse than before, or low. */
+import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
+import type { Dimension } from '../metrics/dimensions.ts';
+import type { PersonScore, SignalScore } from '../metrics/scores/score.ts';
+
+export const recommendationPriorities = ['urgent', 'high', 'medium', 'low'] as const;
+export type RecommendationPriority = (typeof recommendationPriorities)[number];
+
+export type Opportunity = {
+  dimension: Dimension;
+  metric: MetricKey;
+  reason: 'worse' | 'low';
+  priority: RecommendationPriority;
+  /** Points of the score that reaching the target adds. */
+  gain: number;
+  /** Both in the metric's own unit. */
+  current: number;
+  target: number;
+  rows: number;
+};
+
+/** A signal below this is low. */
+const lowScore = 60;
+/** A target is so much better than today, at least fair and at most excellent: near enough to be reached. */
+const step = 15;
+const fair = 55;
+const excellent = 90;
+/** Where anchors map to, see mapSignal. */
+const [atFloor, atTarget] = [40, 90];
+
+const goalOf = ({ score }: SignalScore): number => Math.min(excellent, Math.max(fair, score + step));
+
+const targetOf = (signal: SignalScore): number => {
+  const { floor, target } = signal.anchors;
+  return floor + ((goalOf(signal) - atFloor) / (atTarget - atFloor)) * (target - floor);
+};
+
+/** Points from which a gain is high, and from which it is medium. */
+const [highGain, mediumGain] = [1.5, 0.75];
+
+/** One level higher where something is clearly worse than before. */
+const priorityOf = (gain: number, isWorse: boolean): RecommendationPriority => {
+  const level = gain >= highGain ? 1 : gain >= mediumGain ? 2 : 3;
+  return recommendationPriorities[isWorse ? level - 1 : level] ?? 'low';
+};
+
+const rank = ({ priority }: Opportunity): number => recommendationPriorities.indexOf(priority);
+
+/**
+ * The most urgent first. A signal with fewer rows than a figure of its metric needs is no evidence and is left out.
+ * @param worse metrics that are clearly worse than in the period before
+ */
+export const opportunitiesIn = (
+  { signals, overall, mean }: Pick<PersonScore, 'signals' | 'overall' | 'mean'>,
+  worse: ReadonlySet<MetricKey>,
+): Opportunity[] => {
+  const stretch = mean > 0 ? overall / mean : 1;
+  return signals
+    .flatMap((signal): Opportunity[] => {
+      const { dimension, metric, rows, score, share, value, scale } = signal;
+      const isWorse = worse.has(metric);
+      const gain = stretch * share * (goalOf(signal) - score);
+      const isEvident = rows >= metricDefinitions[metric].minimum;
+      if (!isEvident || gain <= 0 || (score >= lowScore && !isWorse)) return [];
+      return [
+        {
+          dimension,
+          metric,
+          reason: isWorse ? 'worse' : 'low',
+          priority: priorityOf(gain, isWorse),
+          gain,
+          current: value / scale,
+          target: targetOf(signal) / scale,
+          rows,
+        },
+      ];
+    })
+    .sort((one, other) => rank(one) - rank(other) || other.gain - one.gain || (one.metric < other.metric ? -1 : 1));
+};

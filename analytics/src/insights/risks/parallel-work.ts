@@ -1,0 +1,65 @@
+/** How many items a person had in progress in parallel, on average over days: the load that a snapshot cannot show. */
+import type { Instant } from '../../facts.ts';
+import type { Period } from '../../observation.ts';
+import { windowDays, type Crossing, type RiskFacts, type RiskLevel } from './risk-facts.ts';
+import { daySeconds as day } from '../../time/durations.ts';
+
+/** When an item was begun, and when it was finished; null while it is in progress. */
+export type ItemSpan = { from: Instant; to: Instant | null };
+
+export type ItemsAtOnce = {
+  value: number;
+  /** Items that were in progress at some time of it. */
+  n: number;
+};
+
+export const itemsAtOnce = (spans: readonly ItemSpan[], { from, to }: Period): ItemsAtOnce => {
+  let [seconds, n] = [0, 0];
+  for (const span of spans) {
+    const within = Math.min(to, span.to ?? to) - Math.max(from, span.from);
+    if (within <= 0) continue;
+    seconds += within;
+    n += 1;
+  }
+  return { value: seconds / (to - from), n };
+};
+
+/** Of finished items, by when they were finished and how long they took, and of those in progress, since when. */
+export const spansOf = (finished: readonly { at: Instant; value: number }[], open: readonly Instant[]): ItemSpan[] => [
+  ...finished.map(({ at, value }) => ({ from: at - value, to: at })),
+  ...open.map((from) => ({ from, to: null })),
+];
+
+/** What is usual is the median of so many weeks before: a load that has lasted for weeks does not become usual. */
+const usualWeeks = 26;
+/** From this many parallel items on it is a load, if it is also this many times the usual, and that much was started. */
+const load = { critical: 9, high: 6, medium: 3, timesUsual: 2, timesBegun: 1.75, items: 10 } as const;
+
+const severityOf = (value: number): RiskLevel | null =>
+  value >= load.critical ? 'critical' : value >= load.high ? 'high' : value >= load.medium ? 'medium' : null;
+
+/** The upper one of two, so that it is a number of items. */
+const upperMedianOf = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** Far more in parallel than usual, because more was started: where items only take longer, slower work says so. */
+export const readParallelWork = ({ person, at, open = [] }: RiskFacts): Crossing | null => {
+  const series = person.series.get('cycle_time');
+  if (series === undefined) return null;
+  const spans = spansOf(
+    [...series.at].map((finishedAt, place) => ({ at: finishedAt, value: series.value[place] ?? 0 })),
+    open,
+  );
+  const window = { from: at - windowDays * day, to: at };
+  const weeks = Array.from({ length: usualWeeks }, (_, index): Period => {
+    const to = window.from - index * 7 * day;
+    return { from: to - 7 * day, to };
+  }).filter(({ from }) => from >= person.firstAt);
+  const now = itemsAtOnce(spans, window);
+  if (weeks.length < usualWeeks / 2 || now.n < load.items) return null;
+  const usual = upperMedianOf(weeks.map((week) => itemsAtOnce(spans, week).value));
+  const begunIn = ({ from, to }: Period): number => spans.filter((one) => one.from >= from && one.from < to).length;
+  const usuallyBegun = (upperMedianOf(weeks.map(begunIn)) * windowDays) / 7;
+  if (now.value < load.timesUsual * usual || begunIn(window) < load.timesBegun * usuallyBegun) return null;
+  const severity = severityOf(now.value);
+  return severity === null ? null : { value: now.value, n: now.n, before: usual, severity };
+};

@@ -1,0 +1,237 @@
+/**
+ * Signals of risk: figures of one person over the last four complete weeks that crossed a threshold. Windows end with
+ * the last complete day and have as many of every weekday as those that they are compared with.
+ */
+import { metricDefinitions, type MetricKey } from '../../metrics/definitions.ts';
+import { readParallelWork } from './parallel-work.ts';
+import {
+  comparedDays,
+  riskLevels,
+  windowDays,
+  type Crossing,
+  type RiskCategory,
+  type RiskFacts,
+  type RiskLevel,
+} from './risk-facts.ts';
+import type { Bounds } from '../../quality/bounds.ts';
+import { medianOf } from '../../figure/statistics.ts';
+import { daySeconds as day } from '../../time/durations.ts';
+
+export type RiskSignal = {
+  key: string;
+  category: RiskCategory;
+  metric: MetricKey | 'performance_score';
+  name: string;
+  /** What to do about it. */
+  mitigations: readonly string[];
+  read(facts: RiskFacts): Crossing | null;
+  /** Of a figure: whether it would be a risk as well if gaps in the data were settled this way. */
+  isCrossedBy?: (now: Bounds, before: Bounds | null) => boolean;
+};
+
+/** Thresholds in the order critical, high, medium, low; null has no threshold. */
+type Thresholds = readonly [number | null, number | null, number | null, number | null];
+
+const severityOf = (value: number, thresholds: Thresholds, worse: 'above' | 'below'): RiskLevel | null => {
+  const index = thresholds.findIndex((edge) => edge !== null && (worse === 'above' ? value >= edge : value <= edge));
+  return riskLevels[index] ?? null;
+};
+
+type Rows = { count: number; values: Float64Array; distinct: Int32Array };
+
+/** Rows of a metric in the days before `at`. */
+const rowsOf = ({ person, at }: RiskFacts, metric: MetricKey, fromDays: number, toDays = 0): Rows => {
+  const series = person.series.get(metric);
+  if (series === undefined) return { count: 0, values: new Float64Array(), distinct: new Int32Array() };
+  const [from, to] = [firstFrom(series.at, at - fromDays * day), firstFrom(series.at, at - toDays * day)];
+  return { count: to - from, values: series.value.subarray(from, to), distinct: series.distinct.subarray(from, to) };
+};
+
+/** The index of the first instant not before this one. */
+const firstFrom = (instants: Float64Array, at: number): number => {
+  let [low, high] = [0, instants.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((instants[middle] ?? Infinity) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+const meanOfRows = ({ values }: Rows): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+const medianOfRows = ({ values }: Rows): number => medianOf(values);
+
+type Watched = Pick<RiskSignal, 'key' | 'category' | 'mitigations' | 'name'> & {
+  metric: MetricKey;
+  worse: 'above' | 'below';
+  thresholds: Thresholds;
+  /** Rows that the window needs. */
+  need: number;
+  /** How many times as bad as before it must be besides; the change is then needed as well as the level. */
+  timesBefore?: number;
+};
+
+/** A signal that reads a median or a share. */
+const watch = ({ worse, thresholds, need, timesBefore, ...signal }: Watched): RiskSignal => ({
+  ...signal,
+  isCrossedBy(now, before) {
+    const best = worse === 'above' ? now.low : (now.high ?? Infinity);
+    if (timesBefore !== undefined && (before === null || best < timesBefore * (before.high ?? Infinity))) return false;
+    return severityOf(best, thresholds, worse) !== null;
+  },
+  read(facts) {
+    const rows = rowsOf(facts, signal.metric, windowDays);
+    if (rows.count < need) return null;
+    const compared = rowsOf(facts, signal.metric, windowDays + comparedDays, windowDays);
+    const aggregate = metricDefinitions[signal.metric].aggregate === 'median' ? medianOfRows : meanOfRows;
+    const value = aggregate(rows);
+    const before = compared.count < 2 * need ? null : aggregate(compared);
+    if (timesBefore !== undefined && (before === null || value < timesBefore * before)) return null;
+    const severity = severityOf(value, thresholds, worse);
+    return severity === null ? null : { value, n: rows.count, before, severity };
+  },
+});
+
+/** Points that the score lost within the window. */
+const scoreFalls: RiskSignal = {
+  key: 'score-falls',
+  category: 'performance',
+  metric: 'performance_score',
+  name: 'Lower performance score',
+  mitigations: [
+    'Ask what changed in the last four weeks before discussing figures.',
+    'Agree on one dimension to work on, and review it in a month.',
+  ],
+  read({ scoreAgo }) {
+    const [value, before] = [scoreAgo(0), scoreAgo(windowDays)];
+    if (value === null || before === null) return null;
+    const severity = severityOf(before - value, [20, 12, 7, 5], 'above');
+    return severity === null ? null : { value, n: windowDays, before, severity };
+  },
+};
+
+/** Fewer different people reviewed than before. */
+const fewerPeople: RiskSignal = {
+  key: 'fewer-people-helped',
+  category: 'collaboration',
+  metric: 'people_helped',
+  name: 'Reviews reach fewer people',
+  mitigations: ['Ask different teammates for reviews.', 'Pair on one change each week.'],
+  read(facts) {
+    const different = (rows: Rows): number => new Set(rows.distinct).size;
+    const value = different(rowsOf(facts, 'people_helped', windowDays));
+    const recent = rowsOf(facts, 'merged_pull_requests', windowDays).count;
+    const before = different(rowsOf(facts, 'people_helped', 2 * windowDays, windowDays));
+    // A person who was away helped no one, which means nothing.
+    if (recent < 3 || before < 3 || value > before / 2) return null;
+    return { value, n: value, before, severity: value === 0 ? 'high' : 'medium' };
+  },
+};
+
+export const riskSignals: readonly RiskSignal[] = [
+  scoreFalls,
+  {
+    key: 'parallel-work',
+    category: 'wellbeing',
+    metric: 'cycle_time',
+    name: 'Many more items are in progress at once than usual',
+    mitigations: ['Agree on which two items come first, and pause the others.', 'Hand over what has not been started.'],
+    read: readParallelWork,
+  },
+  watch({
+    key: 'slower-work',
+    category: 'performance',
+    metric: 'cycle_time',
+    name: 'Work takes longer than before',
+    worse: 'above',
+    thresholds: [null, 10 * day, 3 * day, 0],
+    need: 10,
+    timesBefore: 1.5,
+    mitigations: [
+      'Finish what is in progress before starting something new.',
+      'Split items that take more than a week.',
+    ],
+  }),
+  watch({
+    key: 'late-items',
+    category: 'performance',
+    metric: 'items_on_time',
+    name: 'Items take longer than is typical for the team',
+    worse: 'below',
+    thresholds: [0.3, 0.5, 0.7, null],
+    need: 10,
+    mitigations: ['Go through the oldest items together and remove blockers.', 'Commit to less in the next sprint.'],
+  }),
+  watch({
+    key: 'failing-changes',
+    category: 'technical',
+    metric: 'change_success_share',
+    name: 'Changes lead to failures in production',
+    worse: 'below',
+    thresholds: [0.6, 0.75, 0.88, null],
+    need: 10,
+    mitigations: [
+      'Add a test for each failure of the last month.',
+      'Deploy behind a feature flag and roll out in steps.',
+    ],
+  }),
+  watch({
+    key: 'escaped-defects',
+    category: 'technical',
+    metric: 'escaped_defect_share',
+    name: 'Delivered work is followed by defects',
+    worse: 'above',
+    thresholds: [0.5, 0.3, 0.18, null],
+    need: 10,
+    mitigations: [
+      'Agree on acceptance tests before work starts.',
+      'Review the defects of the last month for a pattern.',
+    ],
+  }),
+  watch({
+    key: 'changes-requested',
+    category: 'technical',
+    metric: 'clean_merge_share',
+    name: 'Reviewers often request changes',
+    worse: 'below',
+    thresholds: [0.2, 0.4, 0.6, null],
+    need: 10,
+    mitigations: [
+      'Open drafts early and ask about the approach first.',
+      'Note what reviewers ask for most, and check it.',
+    ],
+  }),
+  watch({
+    key: 'large-changes',
+    category: 'technical',
+    metric: 'change_size',
+    name: 'Pull requests are large',
+    worse: 'above',
+    thresholds: [null, 1500, 800, 500],
+    need: 10,
+    mitigations: ['Split pull requests above 400 lines.', 'Merge refactoring separately from behavior.'],
+  }),
+  watch({
+    key: 'slow-reviews',
+    category: 'collaboration',
+    metric: 'review_response_time',
+    name: 'Review requests wait a long time',
+    worse: 'above',
+    thresholds: [null, 4 * day, 2 * day, 1.5 * day],
+    need: 10,
+    mitigations: ['Set aside time for reviews every day.', 'Spread review requests over more people.'],
+  }),
+  watch({
+    key: 'few-reviews-given',
+    category: 'collaboration',
+    metric: 'review_balance',
+    name: 'Far fewer reviews are given than received',
+    worse: 'below',
+    thresholds: [null, 0.05, 0.15, 0.22],
+    need: 10,
+    mitigations: ['Take the next two review requests of the team.', 'Agree on who reviews what.'],
+  }),
+  fewerPeople,
+];
+
+export const riskSignalNamed = (key: string): RiskSignal | undefined => riskSignals.find((one) => one.key === key);

@@ -1,0 +1,88 @@
+/** Risks of what teams have in progress, against what they had on the same weekday of each of the twelve weeks before. */
+import type { Instant } from '../../facts.ts';
+import { medianOf } from '../../figure/statistics.ts';
+import { daySeconds as day } from '../../time/durations.ts';
+import { levelBeside, teamRiskDays, type TeamFacts, type TeamRiskFound } from './team-risk.ts';
+
+const staleDays = 30;
+/** Finished items that the age of items in progress is compared with. */
+const fewestFinished = 20;
+
+/** Ages of items at an instant. */
+type Ages = readonly number[];
+
+const finishedOf = ({ rows }: TeamFacts) => rows.filter((row) => row.metric === 'cycle_time' && row.excluded === null);
+
+/** Ages of what was in progress at an instant: what still is, and what has been finished since. */
+const agesAt = (team: TeamFacts, at: Instant): Ages => [
+  ...team.items.flatMap(({ startedAt }) => (startedAt < at ? [at - startedAt] : [])),
+  ...finishedOf(team).flatMap((row) => (row.at >= at && row.at - row.value < at ? [at - row.at + row.value] : [])),
+];
+
+const median = (values: readonly number[]): number => (values.length === 0 ? 0 : medianOf(values));
+const staleShare = (ages: Ages): number =>
+  ages.length === 0 ? 0 : ages.filter((age) => age > staleDays * day).length / ages.length;
+
+export const inProgressRisks = (teams: readonly TeamFacts[], at: Instant): TeamRiskFound[] => {
+  const members = teams.reduce((sum, team) => sum + team.members, 0);
+  const earliest = Math.min(...teams.flatMap((team) => finishedOf(team).map((row) => row.at)));
+  const weeks = Array.from({ length: teamRiskDays / 7 }, (_, week) => at - (week + 1) * 7 * day)
+    .filter((instant) => instant > earliest)
+    .map((instant) => teams.flatMap((team) => agesAt(team, instant)))
+    .filter((ages) => ages.length > 0);
+  const inWindow = (team: TeamFacts) =>
+    finishedOf(team).filter((row) => row.at >= at - teamRiskDays * day && row.at < at);
+  const finishedByAll = teams.flatMap(inWindow).map(({ value }) => value);
+  const usualOf = (of: (ages: Ages) => number) => ({ value: median(weeks.map(of)), n: weeks.length });
+  const usualLoad = usualOf((ages) => (members === 0 ? 0 : ages.length / members));
+  const usualStale = usualOf(staleShare);
+  const cycle = median(finishedByAll);
+  const usualDebt = { value: cycle === 0 ? 0 : usualOf(median).value / cycle, n: finishedByAll.length };
+  return teams.flatMap((team): TeamRiskFound[] => {
+    const ages = agesAt(team, at);
+    const n = ages.length;
+    if (n === 0 || weeks.length === 0) return [];
+    const own = { teamId: team.id, n };
+    const found: TeamRiskFound[] = [];
+    const finished = inWindow(team).map(({ value }) => value);
+    const [age, usualTime] = [median(ages), median(finished)];
+    const debt =
+      usualTime <= 0 || finished.length < fewestFinished
+        ? null
+        : levelBeside('flow-debt', { value: age / usualTime, n }, usualDebt);
+    if (debt !== null)
+      found.push({
+        ...own,
+        kind: 'flow-debt',
+        metric: 'work_item_age',
+        value: age,
+        before: usualTime,
+        finished: finished.length,
+        usual: usualDebt.value,
+        severity: debt,
+      });
+    const load = team.members === 0 ? 0 : n / team.members;
+    const overload = levelBeside('overload', { value: load, n }, usualLoad);
+    if (overload !== null)
+      found.push({
+        ...own,
+        kind: 'overload',
+        metric: 'work_in_progress',
+        value: load,
+        usual: usualLoad.value,
+        severity: overload,
+      });
+    const share = staleShare(ages);
+    const stale = levelBeside('stale-work', { value: share, n: Math.round(share * n) }, usualStale);
+    if (stale !== null)
+      found.push({
+        ...own,
+        kind: 'stale-work',
+        metric: 'work_in_progress',
+        value: share,
+        usual: usualStale.value,
+        severity: stale,
+      });
+    return found;
+  });
+};

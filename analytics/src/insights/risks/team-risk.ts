@@ -1,0 +1,83 @@
+/** Team risks and their conditions: enough rows, a threshold, and a difference from the usual level. */
+import type { ItemNow } from '../../metrics/flow/team-flow.ts';
+import type { MetricKey } from '../../metrics/definitions.ts';
+import type { Observation } from '../../observation.ts';
+import type { RiskLevel } from './risk-facts.ts';
+
+export const teamRiskMetrics = [
+  'merged_pull_requests',
+  'people_helped',
+  'throughput',
+  'change_failure_rate',
+  'cycle_time',
+] as const satisfies readonly MetricKey[];
+export const teamRiskDays = 84;
+
+export type TeamRiskRow = Pick<
+  Observation,
+  'metric' | 'key' | 'at' | 'value' | 'excluded' | 'detail' | 'personId' | 'teamId' | 'repositoryId'
+>;
+
+export type TeamFacts = {
+  id: string;
+  members: number;
+  /** What it has in progress. */
+  items: readonly ItemNow[];
+  /** Of `teamRiskMetrics`, over twice `teamRiskDays`. */
+  rows: readonly TeamRiskRow[];
+};
+
+type Found = {
+  teamId: string;
+  severity: RiskLevel;
+  /** What crossed the threshold: a share, or items for each person. */
+  value: number;
+  /** What it is of. */
+  n: number;
+  /** The same in the whole organization, in the twelve weeks before. */
+  usual: number;
+};
+
+export type TeamRiskFound = Found &
+  (
+    | { kind: 'knowledge-island'; repositoryId: string; metric: MetricKey; personId: string }
+    | { kind: 'risky-service'; repositoryId: string; metric: MetricKey }
+    | { kind: 'review-bottleneck'; metric: MetricKey; personId: string }
+    | { kind: 'incident-load'; metric: MetricKey }
+    | { kind: 'overload' | 'stale-work'; metric: 'work_in_progress' }
+    | FlowDebt
+  );
+
+/** How much older what is in progress is than what gets finished: promises that were already made late. */
+export type FlowDebt = Found & {
+  kind: 'flow-debt';
+  metric: 'work_item_age';
+  /** The median cycle time of what was finished, in seconds, as the median age is. */
+  before: number;
+  finished: number;
+};
+
+/** Minimum rows now and before, the threshold, and the minimum difference from the usual level. */
+type Need = { rows: number; usual: number; high: number; medium: number; above?: number; times?: number };
+
+export const teamRiskNeeds = {
+  'knowledge-island': { rows: 10, usual: 20, high: 0.95, medium: 0.8, above: 0.15 },
+  'risky-service': { rows: 10, usual: 20, high: 0.3, medium: 0.15, times: 1.5 },
+  'review-bottleneck': { rows: 20, usual: 40, high: 0.6, medium: 0.45, above: 0.1 },
+  'incident-load': { rows: 10, usual: 20, high: 0.35, medium: 0.2, times: 1.5 },
+  'flow-debt': { rows: 8, usual: 20, high: 3, medium: 2, times: 1.25 },
+  overload: { rows: 10, usual: 1, high: 5, medium: 3, times: 1.25 },
+  'stale-work': { rows: 3, usual: 1, high: 0.5, medium: 0.25, above: 0.1 },
+} as const satisfies Record<TeamRiskFound['kind'], Need>;
+
+/** Null where the figure is below its thresholds, near what is usual, or where either is of too little. */
+export const levelBeside = (
+  kind: TeamRiskFound['kind'],
+  figure: { value: number; n: number },
+  usual: { value: number; n: number },
+): RiskLevel | null => {
+  const { rows, usual: usualRows, high, medium, above = 0, times = 1 }: Need = teamRiskNeeds[kind];
+  const standsOut = figure.value >= usual.value + above && figure.value >= usual.value * times;
+  if (figure.n < rows || usual.n < usualRows || !standsOut) return null;
+  return figure.value >= high ? 'high' : figure.value >= medium ? 'medium' : null;
+};

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { ItemNow } from '../../metrics/flow/team-flow.ts';
+import type { MetricKey } from '../../metrics/definitions.ts';
+import { daySeconds as day } from '../../time/durations.ts';
+import type { TeamFacts, TeamRiskRow } from './team-risk.ts';
+import { findTeamRisks } from './team-risks.ts';
+
+const at = Date.UTC(2026, 10, 20) / 1000;
+const days = (count: number, from = 1): number[] => Array.from({ length: count }, (_, index) => from + index);
+
+const row = (metric: MetricKey, daysAgo: number, value: number, more: Partial<TeamRiskRow> = {}): TeamRiskRow => ({
+  metric,
+  key: `${metric} ${daysAgo} ${value}`,
+  at: at - daysAgo * day,
+  value,
+  personId: 'ada',
+  teamId: 'team',
+  repositoryId: 'repo',
+  excluded: null,
+  detail: {},
+  ...more,
+});
+
+const item = (ago: number): ItemNow => ({
+  id: `${ago}`,
+  title: '',
+  url: '',
+  personId: null,
+  startedAt: at - ago * day,
+  status: '',
+  since: at,
+  blocked: false,
+});
+
+const facts = (rows: TeamRiskRow[], more: Partial<TeamFacts> = {}): TeamFacts => ({
+  id: 'team',
+  members: 5,
+  items: [],
+  rows,
+  ...more,
+});
+const kinds = (rows: TeamRiskRow[], more: Partial<TeamFacts> = {}, others: TeamFacts[] = []): string[] =>
+  findTeamRisks([facts(rows, more), ...others], at)
+    .filter(({ teamId }) => teamId === 'team')
+    .map(({ kind, severity }) => `${kind} ${severity}`);
+
+/** The weeks before the window of twelve, with rows by three people in turn. */
+const shared = (metric: MetricKey, value: (ago: number) => number, more: Partial<TeamRiskRow> = {}): TeamRiskRow[] =>
+  days(60, 90).map((ago) => row(metric, ago, value(ago), { personId: `p${ago % 3}`, ...more }));
+
+describe('risks of teams', () => {
+  it('are a repository that one person knows, a reviewer of all, a service that fails, and incidents', () => {
+    const merged = days(12).map((ago) => row('merged_pull_requests', ago, 1));
+    assert.deepEqual(kinds([...merged, ...shared('merged_pull_requests', () => 1)]), ['knowledge-island high']);
+    const reviews = days(20).map((ago) => row('people_helped', ago, 1));
+    assert.deepEqual(kinds([...reviews, ...shared('people_helped', () => 1)]), ['review-bottleneck high']);
+    const failing = days(20).map((ago) => row('change_failure_rate', ago, ago % 5 === 0 ? 1 : 0));
+    assert.deepEqual(kinds([...failing, ...shared('change_failure_rate', () => 0)]), ['risky-service medium']);
+    const incident = { detail: { kind: 'incident' } };
+    const finished = days(12).map((ago) => row('throughput', ago, 1, ago > 6 ? incident : {}));
+    assert.deepEqual(kinds([...finished, ...shared('throughput', () => 1)]), ['incident-load high']);
+  });
+
+  it('are none where the same was usual in the organization, or where nobody knows what was', () => {
+    const all = (metric: MetricKey, value: (ago: number) => number) =>
+      days(168).map((ago) => row(metric, ago, value(ago)));
+    for (const metric of ['merged_pull_requests', 'people_helped'] as const) {
+      assert.deepEqual(kinds(all(metric, () => 1)), []);
+      assert.deepEqual(kinds(all(metric, () => 1).filter((one) => one.at >= at - 84 * day)), []);
+    }
+    assert.deepEqual(kinds(all('change_failure_rate', (ago) => (ago % 5 === 0 ? 1 : 0))), []);
+  });
+
+  it('stand out from other teams as well as from earlier weeks', () => {
+    const island = days(168).map((ago) => row('merged_pull_requests', ago, 1));
+    const other = facts(
+      days(168).flatMap((ago) =>
+        days(2).map((part) =>
+          row('merged_pull_requests', ago, 1, { personId: `p${(ago + part) % 3}`, repositoryId: 'other' }),
+        ),
+      ),
+      { id: 'other' },
+    );
+    assert.deepEqual(kinds(island, {}, [other]), ['knowledge-island high']);
+  });
+
+  it('are none where work is shared, or where there is too little of it', () => {
+    const usual = shared('merged_pull_requests', () => 1);
+    const inTurn = days(20).map((ago) => row('merged_pull_requests', ago, 1, { personId: `p${ago % 3}` }));
+    assert.deepEqual(kinds([...inTurn, ...usual]), []);
+    assert.deepEqual(kinds([...days(9).map((ago) => row('merged_pull_requests', ago, 1)), ...usual]), []);
+    const left = days(12).map((ago) => row('merged_pull_requests', ago, 1, { excluded: 'bot' }));
+    assert.deepEqual(kinds([...left, ...usual]), []);
+    const today = days(12).map((ago) => row('merged_pull_requests', -0.01 * ago, 1));
+    assert.deepEqual(kinds([...today, ...usual]), [], 'today is not over');
+    const failures = shared('change_failure_rate', () => 0);
+    const two = days(10).map((ago) => row('change_failure_rate', ago, ago < 3 ? 1 : 0));
+    assert.deepEqual(kinds([...two, ...failures]), [], 'two failures');
+  });
+
+  /** Items of some days each, one finished every day of the half-year. */
+  const finished = (long: number, count = 168) => days(count).map((ago) => row('cycle_time', ago, long * day));
+
+  it('are old and too many items in progress, where there used to be fewer and newer ones', () => {
+    assert.deepEqual(kinds(finished(3, 110), { items: days(16, 31).map(item) }), [
+      'flow-debt high',
+      'overload medium',
+      'stale-work high',
+    ]);
+    // The same load for half a year: of 20 items, one is finished and another begun every other day.
+    const steady = days(84).map((half) => row('cycle_time', 2 * half, 40 * day));
+    assert.deepEqual(kinds(steady, { items: days(20).map((half) => item(2 * half)) }), []);
+  });
+
+  it('are older items that wait while newer ones are finished, with enough of both', () => {
+    const waiting = { items: days(9, 8).map(item) };
+    assert.deepEqual(kinds(finished(3), waiting), ['flow-debt high']);
+    assert.deepEqual(kinds(finished(5), waiting), ['flow-debt medium']);
+    assert.deepEqual(kinds(finished(9), waiting), []);
+    assert.deepEqual(kinds(finished(3, 19), waiting), [], 'few finished');
+    assert.deepEqual(kinds(finished(3), { items: waiting.items.slice(0, 7) }), [], 'few in progress');
+    const [found] = findTeamRisks([facts(finished(3), waiting)], at);
+    assert.deepEqual([found?.metric, found?.value, found?.n], ['work_item_age', 12 * day, 9]);
+  });
+});

@@ -1,0 +1,129 @@
+/**
+ * Risks of teams: figures of twelve complete weeks, or of what is in progress, that crossed a threshold and stand out
+ * from what was usual in the organization in the twelve weeks before. Both have as many of every weekday.
+ */
+import { isIncidentRow } from '../../metrics/flow/throughput.ts';
+import type { MetricKey } from '../../metrics/definitions.ts';
+import { daySeconds as day } from '../../time/durations.ts';
+import { inProgressRisks } from './team-load.ts';
+import {
+  levelBeside,
+  teamRiskDays,
+  teamRiskNeeds,
+  type TeamFacts,
+  type TeamRiskFound,
+  type TeamRiskRow,
+} from './team-risk.ts';
+
+/** So many failed deployments, or incidents, are not a coincidence of few. */
+const fewestHarms = 3;
+/** Of three people, one gives a third of the reviews where all give alike. */
+const fewestReviewers = 4;
+
+type Largest = { key: string; value: number; n: number };
+
+/** Whose part of the rows is the largest. */
+const largestShare = (rows: readonly TeamRiskRow[]): Largest => {
+  const people = Map.groupBy(rows, (row) => row.personId ?? '');
+  people.delete('');
+  const [key = '', own = []] =
+    [...people].sort(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1))[0] ?? [];
+  return { key, value: rows.length === 0 ? 0 : own.length / rows.length, n: rows.length };
+};
+
+const byRepository = (rows: readonly TeamRiskRow[]): [string, TeamRiskRow[]][] =>
+  [...Map.groupBy(rows, (row) => row.repositoryId)].flatMap(([id, own]) => (id === null ? [] : [[id, own]]));
+
+/** The mean of shares, each weighed by its rows. */
+const together = (shares: readonly { value: number; n: number }[]): { value: number; n: number } => {
+  const n = shares.reduce((sum, one) => sum + one.n, 0);
+  return { value: n === 0 ? 0 : shares.reduce((sum, one) => sum + one.value * one.n, 0) / n, n };
+};
+
+const meanOf = (values: readonly number[]): { value: number; n: number } => ({
+  value: values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length,
+  n: values.length,
+});
+
+type Sided = { id: string; members: number; now: Rows; before: Rows };
+type Rows = (metric: MetricKey) => TeamRiskRow[];
+
+const sidesOf = (teams: readonly TeamFacts[], at: number): Sided[] =>
+  teams.map(({ id, members, rows }) => {
+    const counting = rows.filter((row) => row.excluded === null);
+    const within =
+      (from: number, to: number): Rows =>
+      (metric) =>
+        counting.filter((row) => row.metric === metric && row.at >= at - from * day && row.at < at - to * day);
+    return { id, members, now: within(teamRiskDays, 0), before: within(2 * teamRiskDays, teamRiskDays) };
+  });
+
+/** Repositories with nearly all changes by one person. */
+const knowledgeIslands = (sides: readonly Sided[]): TeamRiskFound[] => {
+  const metric = 'merged_pull_requests';
+  const { rows: enough } = teamRiskNeeds['knowledge-island'];
+  const usual = together(
+    sides
+      .flatMap(({ before }) => byRepository(before(metric)).map(([, rows]) => largestShare(rows)))
+      .filter(({ n }) => n >= enough),
+  );
+  return sides.flatMap(({ id: teamId, now }) =>
+    byRepository(now(metric)).flatMap(([repositoryId, rows]): TeamRiskFound[] => {
+      const { key: personId, value, n } = largestShare(rows);
+      const severity = levelBeside('knowledge-island', { value, n }, usual);
+      if (severity === null) return [];
+      return [
+        { kind: 'knowledge-island', metric, teamId, repositoryId, personId, value, n, usual: usual.value, severity },
+      ];
+    }),
+  );
+};
+
+const riskyServices = (sides: readonly Sided[]): TeamRiskFound[] => {
+  const metric = 'change_failure_rate';
+  const usual = meanOf(sides.flatMap(({ before }) => before(metric).map(({ value }) => value)));
+  return sides.flatMap(({ id: teamId, now }) =>
+    byRepository(now(metric)).flatMap(([repositoryId, rows]): TeamRiskFound[] => {
+      const { value, n } = meanOf(rows.map((row) => row.value));
+      const severity = value * n < fewestHarms ? null : levelBeside('risky-service', { value, n }, usual);
+      if (severity === null) return [];
+      return [{ kind: 'risky-service', metric, teamId, repositoryId, value, n, usual: usual.value, severity }];
+    }),
+  );
+};
+
+const reviewBottlenecks = (sides: readonly Sided[]): TeamRiskFound[] => {
+  const metric = 'people_helped';
+  const large = sides.filter(({ members }) => members >= fewestReviewers);
+  const { rows: enough } = teamRiskNeeds['review-bottleneck'];
+  const usual = together(large.map(({ before }) => largestShare(before(metric))).filter(({ n }) => n >= enough));
+  return large.flatMap(({ id: teamId, now }): TeamRiskFound[] => {
+    const { key: personId, value, n } = largestShare(now(metric));
+    const severity = levelBeside('review-bottleneck', { value, n }, usual);
+    if (severity === null) return [];
+    return [{ kind: 'review-bottleneck', metric, teamId, personId, value, n, usual: usual.value, severity }];
+  });
+};
+
+const incidentLoads = (sides: readonly Sided[]): TeamRiskFound[] => {
+  const metric = 'throughput';
+  const shareOf = (rows: readonly TeamRiskRow[]) => meanOf(rows.map((row) => (isIncidentRow(row) ? 1 : 0)));
+  const usual = shareOf(sides.flatMap(({ before }) => before(metric)));
+  return sides.flatMap(({ id: teamId, now }): TeamRiskFound[] => {
+    const { value, n } = shareOf(now(metric));
+    const severity = value * n < fewestHarms ? null : levelBeside('incident-load', { value, n }, usual);
+    return severity === null ? [] : [{ kind: 'incident-load', metric, teamId, value, n, usual: usual.value, severity }];
+  });
+};
+
+/** @param at the end of the last complete day */
+export const findTeamRisks = (teams: readonly TeamFacts[], at: number): TeamRiskFound[] => {
+  const sides = sidesOf(teams, at);
+  return [
+    ...riskyServices(sides),
+    ...knowledgeIslands(sides),
+    ...reviewBottlenecks(sides),
+    ...incidentLoads(sides),
+    ...inProgressRisks(teams, at),
+  ];
+};

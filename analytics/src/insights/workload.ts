@@ -1,0 +1,32 @@
+/** How much a person has in progress, compared with their teammates. */
+import { quantile, sorted } from '../figure/statistics.ts';
+import { highLoadFrom, loadFactor } from './risks/assess-risk.ts';
+import type { RiskLevel } from './risks/risk-facts.ts';
+
+export type Workload = {
+  /** Null where no number of parallel items is a risk. */
+  overload: RiskLevel | null;
+  /** Items from which a load is a risk. */
+  highFrom: number;
+  /** Whole items between which the middle half of the teammates is; null with fewer than three of them. */
+  teammates: { low: number; high: number; others: number } | null;
+};
+
+const fewestTeammates = 3;
+
+/** @param others items in progress of each teammate */
+export const workloadOf = (items: number, others: readonly number[]): Workload => {
+  const ascending = sorted(others);
+  return {
+    overload: loadFactor('work-in-progress', items, items)?.severity ?? null,
+    highFrom: highLoadFrom,
+    teammates:
+      others.length < fewestTeammates
+        ? null
+        : {
+            low: Math.floor(quantile(ascending, 0.25)),
+            high: Math.ceil(quantile(ascending, 0.75)),
+            others: others.length,
+          },
+  };
+};

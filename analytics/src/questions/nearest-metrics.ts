@@ -1,0 +1,30 @@
+/** What a question that could not be read may have been about. */
+import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
+
+/** Shorter words are in every sentence. */
+const leastLetters = 4;
+/** Words with as many first letters in common count as the same: `reviewing` and `review`. */
+const stem = 5;
+
+const stemsOf = (text: string): Set<string> =>
+  new Set(
+    [...text.toLowerCase().matchAll(/\p{L}+/gu)].flatMap(([word]) =>
+      word.length < leastLetters ? [] : [word.slice(0, stem)],
+    ),
+  );
+
+/** Metrics with names and definitions that share words with a question, those that share most first. */
+export const nearestMetrics = (question: string, most: number): MetricKey[] => {
+  const questionStems = stemsOf(question);
+  const shared = (text: string): number => [...stemsOf(text)].filter((one) => questionStems.has(one)).length;
+  return (Object.keys(metricDefinitions) as MetricKey[])
+    .map((key) => {
+      const { name, alsoCalled = [], definition } = metricDefinitions[key];
+      // A name says more about what a metric is than its definition.
+      return { key, likeness: 3 * shared([name, ...alsoCalled].join(' ')) + shared(definition) };
+    })
+    .filter(({ likeness }) => likeness > 0)
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .slice(0, most)
+    .map(({ key }) => key);
+};

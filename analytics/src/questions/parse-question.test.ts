@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
+import { parseQuestion, type Known } from './parse-question.ts';
+
+const known: Known = {
+  today: '2026-11-18',
+  teams: [
+    { subject: 'team:b', name: 'Backend' },
+    { subject: 'team:m', name: 'Mobile' },
+    { subject: 'team:mp', name: 'Mobile Platform' },
+  ],
+  people: [
+    { subject: 'person:1', name: 'Ada Lovelace' },
+    { subject: 'person:2', name: 'Kim Lee' },
+    { subject: 'person:3', name: 'Kim Park' },
+  ],
+};
+
+const understood = (question: string) => {
+  const parsed = parseQuestion(question, known);
+  assert.equal(parsed.kind, 'understood', question);
+  if (parsed.kind !== 'understood') throw new Error(question);
+  const { intent, metric, subjects, days } = parsed;
+  return { intent, metric, subjects: subjects.map(({ subject }) => subject), days: `${days.from}..${days.to}` };
+};
+
+test('questions are mapped to an intent, a metric, subjects and days', () => {
+  const cases = {
+    'Why did Backend’s lead time rise in October?': ['why', 'lead_time', ['team:b'], '2026-10-01..2026-10-31'],
+    'What failed this week and why?': ['why', 'change_failure_rate', [], '2026-11-16..2026-11-18'],
+    'Which team got slower?': ['teams', 'lead_time', [], '2026-10-20..2026-11-18'],
+    'which teams deploy most often last quarter': ['teams', 'deployment_frequency', [], '2026-07-01..2026-09-30'],
+    'cycle time of Mobile vs Backend since June': [
+      'compare',
+      'cycle_time',
+      ['team:b', 'team:m'],
+      '2026-06-01..2026-11-18',
+    ],
+    "Ada's performance over the last 6 weeks": ['level', 'performance_score', ['person:1'], '2026-10-08..2026-11-18'],
+    'MTTR in December': ['level', 'recovery_time', [], '2025-12-01..2025-12-31'],
+    'velocity in Q1 2026': ['level', 'velocity', [], '2026-01-01..2026-03-31'],
+    'review time 2026-01-05 to 2026-01-31': ['level', 'review_response_time', [], '2026-01-05..2026-01-31'],
+    'How many deployments yesterday?': ['level', 'deployment_frequency', [], '2026-11-17..2026-11-17'],
+  } as const;
+  for (const [question, [intent, metric, subjects, days]] of Object.entries(cases))
+    assert.deepEqual(understood(question), { intent, metric, subjects: [...subjects], days }, question);
+});
+
+test('a longer name wins, and a first name shared by two people matches neither', () => {
+  assert.deepEqual(understood('lead time of Kim').subjects, []);
+  assert.deepEqual(understood('lead time of Mobile Platform').subjects, ['team:mp']);
+});
+
+test('what is not modelled is refused with the reason', () => {
+  const reasonOf = (question: string) => {
+    const parsed = parseQuestion(question, known);
+    return parsed.kind === 'refused' ? parsed.reason : null;
+  };
+  assert.equal(reasonOf('Will lead time improve?'), 'forecast');
+  assert.equal(reasonOf('Can we ship by the 15th?'), 'forecast');
+  assert.equal(reasonOf('Who is the slowest?'), 'ranks-people');
+  assert.equal(reasonOf('Show the worst developers by score'), 'ranks-people');
+  assert.equal(reasonOf('How is the weather?'), 'no-metric');
+  assert.equal(reasonOf(''), 'no-metric');
+  assert.equal(reasonOf('lead time 2026-13-45 to 2026-14-01'), 'days');
+  assert.equal(reasonOf('velocity since December 2027'), 'days');
+});
+
+test('every metric is found by its own name', () => {
+  for (const key of Object.keys(metricDefinitions) as MetricKey[])
+    assert.equal(understood(`What is ${metricDefinitions[key].name}?`).metric, key);
+});

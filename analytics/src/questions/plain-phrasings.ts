@@ -1,0 +1,109 @@
+/** What people ask without the name of a metric, in the words they use for it. The first that fits is meant. */
+import type { MetricKey } from '../metrics/definitions.ts';
+
+const time =
+  '(?:how (?:long|fast|quick|quickly|soon|slow|slowly)|time|wait|waits|waiting|delay|speed|duration|days|hours)';
+const size = '(?:big|large|small|size|sized)';
+const review = '(?:code reviews?|pr reviews?|reviews?|reviewed|reviewers?|reviewing)';
+const pullRequest = '(?:pull requests?|prs?|merge requests?|mrs?)';
+const deploy = '(?:deploy|deploys|deployed|deploying|ship|ships|shipped|shipping|release|releases|released|releasing)';
+const item = '(?:tickets?|issues?|tasks?|stories|story|work items?|items?|cards?)';
+const incident = '(?:incidents?|outages?|downtime)';
+const failed = '(?:fail|fails|failed|failing|break|breaks|broke|broken|breaking|go wrong|went wrong)';
+
+/** Words that occur in this order, with anything between them. */
+const inOrder = (...words: readonly string[]): RegExp => new RegExp(` ${words.join(' (?:.* )?')} `);
+/** Words that occur in any order. */
+const together = (...words: readonly string[]): RegExp =>
+  new RegExp(`^${words.map((word) => `(?=.* ${word} )`).join('')}`);
+
+const phrasings: readonly (readonly [RegExp, MetricKey])[] = [
+  [together(review, '(?:balance|evenly|fairly|shared|load|spread)'), 'review_balance'],
+  [together(`(?:${time}|fast|faster|slow|slower)`, review), 'review_response_time'],
+  [inOrder('(?:wait|waits|waiting)', '(?:for|on)', '(?:feedback|approval|approvals)'), 'review_response_time'],
+  [together(pullRequest, '(?:sit|sits|sitting|stuck|picked up|pick up)'), 'review_response_time'],
+  [together(size, `(?:${pullRequest}|changes|diffs?|commits)`), 'change_size'],
+  [together('(?:without|first time|clean|rework|changes requested)', pullRequest), 'clean_merge_share'],
+  [together(`(?:${pullRequest}|code|commits?)`, '(?:live|production|prod|users|customers)'), 'lead_time'],
+  [together('(?:idea|commit|commits|code)', 'to', '(?:production|prod|live|users|customers|release)'), 'lead_time'],
+  [together(`(?:how many|number of|merge|merges|merged)`, pullRequest), 'merged_pull_requests'],
+  [
+    together(
+      '(?:fix|fixes|fixed|recover|recovered|repair|repaired|restore|back up)',
+      time,
+      `(?:${failed}|production|prod|deployments?|deploys?|releases?)`,
+    ),
+    'recovery_time',
+  ],
+  [together('(?:recover|recovered|recovery|get back|back up)', time), 'recovery_time'],
+  [together(incident, `(?:${time}|last|lasts|resolve|resolved|fix|fixed|close|closed)`), 'incident_restore_time'],
+  [
+    together('(?:hotfix|hotfixes|rollback|rollbacks|rolled back|roll back|reverts|reverted|emergency fixes)'),
+    'rework_rate',
+  ],
+  [together(`(?:${deploy}|deployments?)`, failed), 'change_failure_rate'],
+  [
+    together('(?:stable|stability|reliable|safe|risky)', '(?:deployments|deploys|releases|production|prod|changes)'),
+    'change_failure_rate',
+  ],
+  [
+    together(
+      '(?:features?|new work|new things|new capabilities|maintenance|innovation|keeping the lights on)',
+      '(?:how much|share|time|work|working|spend|spent|versus|vs|building|build)',
+    ),
+    'capability_share',
+  ],
+  [together('(?:bug|bugs|buggy|defect|defects)'), 'escaped_defect_share'],
+  [
+    together(
+      '(?:fast|faster|quick|quickly|quicker|slow|slower|slowly|speed|long)',
+      `(?:${deploy}|deliver|delivery|delivering)`,
+    ),
+    'lead_time',
+  ],
+  [
+    together('(?:how often|how many|how frequently|frequency|times)', `(?:${deploy}|deployments?|go live)`),
+    'deployment_frequency',
+  ],
+  [
+    inOrder('(?:go|goes|went|push|pushed|put|get|gets)', '(?:to|live|into)?', '(?:live|production|prod)'),
+    'deployment_frequency',
+  ],
+  [
+    together(
+      '(?:promise|promised|promises|commit to|committed to|planned|plan)',
+      '(?:deliver|delivered|keep|kept|finish|finished|do|done|complete|completed|sprint|sprints)',
+    ),
+    'commitment_reliability',
+  ],
+  [together('(?:sprint|sprints)', '(?:finish|finished|complete|completed|done)'), 'completion_rate'],
+  [together('(?:points|story points)', '(?:sprint|sprints)'), 'velocity'],
+  [together('(?:points|story points)'), 'completed_work'],
+  [
+    together('(?:waiting|idle|blocked|active|actively|queue|queues)', `(?:${item}|work|time|share|much)`),
+    'flow_efficiency',
+  ],
+  [together('(?:late|on time|overdue|too old)', `(?:${item}|work)`), 'items_on_time'],
+  [
+    together(
+      time,
+      `(?:${item}|work|something|anything|feature|features)`,
+      '(?:finish|finished|take|takes|took|done|complete|completed|close|closed|start|spend)',
+    ),
+    'cycle_time',
+  ],
+  [together('(?:how many|how much|number of)', `(?:${item}|work|things|stuff)`), 'throughput'],
+  [together('(?:done|finish|finished|close|closed|complete|completed|output|productive|get done)'), 'throughput'],
+  [together('(?:document|documents|documented|documentation|docs|wiki|pages)'), 'pages_written'],
+  [
+    together('(?:adrs?|decisions?)', '(?:write|written|wrote|record|recorded|document|documented)'),
+    'decisions_documented',
+  ],
+  [together('(?:fast|faster|quick|quickly|slow|slower|slowest|slowed|fastest|speed)'), 'lead_time'],
+  [together(deploy), 'deployment_frequency'],
+  [together(`(?:${failed}|outages?)`), 'change_failure_rate'],
+];
+
+/** @param text in lower case, with spaces around its words */
+export const plainlyAsked = (text: string): MetricKey | null =>
+  phrasings.find(([pattern]) => pattern.test(text))?.[1] ?? null;

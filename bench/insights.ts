@@ -1,0 +1,48 @@
+/**
+ * Run by hand: node bench/insights.ts FOLDER [departments] [months] (Node 24). Makes all four insights of everybody:
+ * explanations and recommendations, predictions over all horizons, and risks. The organization has so many departments
+ * of 35 people (15 are 525 people) and is measured in FOLDER where there is none of that size yet. Prints what each
+ * takes by the clock and on the processors of this process, besides PostgreSQL's own.
+ */
+import { dateOf, horizons } from '@sightline/analytics';
+import { explanationGenerator } from '../server/src/features/explanations/index.ts';
+import { createInsights } from '../server/src/features/insights/index.ts';
+import { predictTask } from '../server/src/features/predictions/predicting.ts';
+import { recommendationGenerator } from '../server/src/features/recommendations/index.ts';
+import { assessTask } from '../server/src/features/risks/assessing.ts';
+import { inThread } from '../server/src/platform/threads/worker-thread.ts';
+import { keptOrganizations } from './kept-organizations.ts';
+
+const [folder, departments = '15', months = '4'] = process.argv.slice(2);
+if (folder === undefined) throw new Error('Pass the folder of the organizations');
+const store = await keptOrganizations(folder);
+// The thread that assesses keeps no process from ending, and nothing else may be under way meanwhile.
+setInterval(() => undefined, 60_000);
+const size = { departments: Number(departments), times: 1, months: Number(months) };
+const { platform, organizationId } = await store.find(size);
+const today = dateOf(platform.clock.now() / 1000, 'Europe/Berlin').toString();
+
+let total = 0;
+const timed = async (name: string, work: () => Promise<number | null>): Promise<void> => {
+  const [started, busy] = [performance.now(), process.cpuUsage()];
+  const made = await work();
+  const { user, system } = process.cpuUsage(busy);
+  const wall = (performance.now() - started) / 1000;
+  total += wall;
+  const count = made === null ? '' : ` (${made})`;
+  console.log(`${name}${count}: ${wall.toFixed(1)} s, own ${((user + system) / 1e6).toFixed(1)} s`);
+};
+
+const [insights] = createInsights([explanationGenerator, recommendationGenerator]).jobs;
+await timed('explanations and recommendations', async () => {
+  await insights?.handle(platform, { organizationId } as never, { signal: new AbortController().signal } as never);
+  return null;
+});
+await timed('predictions', async () => {
+  const wanted = { today, horizonDays: [...horizons] };
+  return (await inThread(platform.config, organizationId, predictTask, wanted)).length;
+});
+await timed('risks', async () => (await inThread(platform.config, organizationId, assessTask, { today })).length);
+console.log(`all four of ${size.departments * 35} people: ${total.toFixed(1)} s`);
+await store.close();
+process.exit(0);

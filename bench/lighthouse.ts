@@ -1,0 +1,104 @@
+/**
+ * Run by hand: node bench/lighthouse.ts [address] (Node 24), against the demo of a running product. Lighthouse, desktop,
+ * of sign-in and, signed in as the demo's admin, the Overview, a team, a profile and a sprint: the median scores of
+ * RUNS (3), and every audit that is not perfect. Lighthouse itself comes from npm and is no dependency.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { freePort } from '../e2e/free-port.ts';
+
+const lighthouse = 'lighthouse@13.5.0';
+const [address = 'http://127.0.0.1:3000'] = process.argv.slice(2);
+const runs = Number(process.env['RUNS'] ?? 3);
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+type Audit = { id: string; title: string; score: number | null; displayValue?: string };
+type Report = {
+  categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, Audit>;
+};
+
+const demoAdmin = { email: 'demo@sightline.example', password: 'sightline-demo' };
+const read = async <Reply>(path: string, init: RequestInit): Promise<Reply> => {
+  const answer = await fetch(`${address}/v1${path}`, init);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Reply;
+};
+const { token } = await read<{ token: string }>('/auth/login', {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(demoAdmin),
+});
+const signedIn = { headers: { authorization: `Bearer ${token}` } };
+const { teams } = await read<{ teams: { id: string; sprints: { id: string }[] }[] }>(
+  '/sprints?timeRange=90d',
+  signedIn,
+);
+const team = teams.find(({ sprints }) => sprints.length > 0);
+const { developers } = await read<{ developers: { developerId: string }[] }>('/performance/scores', signedIn);
+const [developer] = developers;
+if (team === undefined || developer === undefined) throw new Error('The demo is not collected yet');
+const folder = mkdtempSync(join(tmpdir(), 'sightline-lighthouse-'));
+const port = await freePort();
+const executable = process.env['SIGHTLINE_BROWSER'] ?? chromium.executablePath();
+const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run'];
+const child = spawn(
+  executable,
+  [...flags, `--remote-debugging-port=${port}`, `--user-data-dir=${join(folder, 'profile')}`],
+  { stdio: 'ignore' },
+);
+
+/** Signs in with the browser's own tab. Nothing may be attached to the browser while Lighthouse measures. */
+const signIn = async (): Promise<void> => {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const page = await browser.contexts()[0]!.newPage();
+  await page.goto(`${address}/auth/login`);
+  await page.getByLabel('Email').fill(demoAdmin.email);
+  await page.getByLabel('Password', { exact: true }).fill(demoAdmin.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+  await page.waitForLoadState('networkidle');
+  await page.close();
+  await browser.close();
+};
+
+const run = (path: string, name: string): Report => {
+  const file = join(folder, `${name}.json`);
+  const args = [`${address}${path}`, '--preset=desktop', '--output=json', `--output-path=${file}`, '--quiet'];
+  args.push(`--port=${port}`, '--disable-storage-reset', `--only-categories=${categories.join(',')}`);
+  execFileSync('npx', ['--yes', lighthouse, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+  return JSON.parse(readFileSync(file, 'utf8')) as Report;
+};
+
+const print = (name: string, path: string): void => {
+  const reports = Array.from({ length: runs }, (_, turn) => run(path, `${name}-${turn}`));
+  const scores = categories.map((category) => {
+    const all = reports.map((report) => Math.round((report.categories[category]?.score ?? 0) * 100));
+    return `${category} ${all.toSorted((a, b) => a - b)[Math.floor(runs / 2)]} (${all.join(', ')})`;
+  });
+  console.log(`${name}: ${scores.join(', ')}`);
+  const last = reports.at(-1);
+  const weighted = categories.flatMap((category) => last?.categories[category]?.auditRefs ?? []);
+  for (const { id, weight } of weighted) {
+    const audit = last?.audits[id];
+    if (weight === 0 || audit === undefined || audit.score === null || audit.score >= 0.995) continue;
+    console.log(`  ${audit.score.toFixed(2)} ${id}: ${audit.title} ${audit.displayValue ?? ''}`);
+  }
+};
+
+try {
+  print('Sign-in', '/auth/login');
+  await signIn();
+  print('Overview', '/dashboard');
+  print('Team', `/teams/${team.id}`);
+  print('Profile', `/performance/profiles/${developer.developerId}`);
+  print('Sprint', `/performance/sprint-analysis/${team.sprints[0]?.id ?? ''}`);
+} finally {
+  child.kill();
+  await once(child, 'exit');
+  rmSync(folder, { recursive: true, force: true });
+}

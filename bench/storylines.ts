@@ -1,0 +1,95 @@
+/**
+ * Run by hand: node bench/storylines.ts FOLDER [seeds] [minutes] (Node 24). Two simulated organizations for each seed,
+ * one with storylines and one without, 13 months each: what the product says on the Overview and on the page of every
+ * team and person is compared with what was planted. Prints the share of storylines that are reported, and the false alarms
+ * where nothing was planted. Organizations stay in FOLDER, results are written to FOLDER/storylines.json after each,
+ * and what does not fit into the minutes is left for the next run. Statements are always read afresh.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  falseAlarms,
+  isTold,
+  readScreens,
+  storyKinds,
+  type Told,
+} from '../server/src/storylines/held-against-truth.ts';
+import { sessionUser } from '../server/src/testing/context.ts';
+import { simulatedOrganizations, type Simulated } from './simulated-organizations.ts';
+import { benchNow } from './small-organization.ts';
+
+const [folder, seedsGiven = '20', minutes = '60'] = process.argv.slice(2);
+if (folder === undefined) throw new Error('Pass the folder of the organizations');
+const months = 13;
+const until = performance.now() + Number(minutes) * 60_000;
+const organizations = await simulatedOrganizations(folder, months);
+// The thread that assesses keeps no process from ending, and nothing else may be under way meanwhile.
+setInterval(() => undefined, 60_000);
+
+const statementsOf = ({ organizationId, userId }: Simulated): Promise<Told> => {
+  const user = sessionUser({ id: userId, role: 'admin', organizationId, organizationName: 'Simulated' });
+  const { platform } = organizations;
+  const origin = { address: '', agent: '' };
+  return readScreens({ platform, organizationId, user, actor: { kind: 'user', user }, origin }, benchNow.slice(0, 10));
+};
+
+type Result = {
+  seed: number;
+  isPlanted: boolean;
+  /** Storylines by kind, and whether they were reported. */
+  planted: Record<string, boolean>;
+  falseStories: string[];
+  falseScreens: number;
+  screens: number;
+  said: Record<string, string[]>;
+};
+const results: Result[] = [];
+for (let seed = 1; seed <= Number(seedsGiven); seed += 1)
+  for (const isPlanted of [true, false]) {
+    if (performance.now() > until && !organizations.has(seed, isPlanted)) continue;
+    const organization = await organizations.find(seed, isPlanted);
+    const told = await statementsOf(organization);
+    const alarms = falseAlarms(told);
+    results.push({
+      seed,
+      isPlanted,
+      planted: Object.fromEntries(organization.storylines.map((story) => [story.kind, isTold(told, story)])),
+      falseStories: isPlanted ? [] : alarms.stories,
+      falseScreens: isPlanted ? 0 : alarms.screens.length,
+      screens: told.screens.length,
+      said: Object.fromEntries(
+        told.screens.map(({ name, said }) => [
+          name,
+          said.filter(({ what }) => !/^risk (?!parallel)/.test(what)).map(({ text }) => text),
+        ]),
+      ),
+    });
+    writeFileSync(join(folder, 'storylines.json'), JSON.stringify(results, null, 1));
+    console.error(`seed ${seed} ${isPlanted ? 'planted' : 'plain'}`);
+  }
+
+const percent = (part: number, of: number): string => `${part} of ${of} (${((100 * part) / of).toFixed(1)}%)`;
+const sum = (of: (one: Result) => number, some: readonly Result[]): number =>
+  some.reduce((total, one) => total + of(one), 0);
+const [withStories, without] = [true, false].map((is) => results.filter(({ isPlanted }) => isPlanted === is)) as [
+  Result[],
+  Result[],
+];
+console.log('| Storyline | Reported where planted | Reported where not |');
+console.log('|---|---|---|');
+for (const kind of storyKinds) {
+  const found = withStories.filter((one) => one.planted[kind] === true).length;
+  const wrong = without.filter((one) => one.falseStories.includes(kind)).length;
+  console.log(`| ${kind} | ${percent(found, withStories.length)} | ${percent(wrong, without.length)} |`);
+}
+const found = sum((one) => Object.values(one.planted).filter(Boolean).length, withStories);
+const wrong = sum((one) => one.falseStories.length, without);
+const all = [withStories, without].map((some) => storyKinds.length * some.length) as [number, number];
+console.log(`| all | ${percent(found, all[0])} | ${percent(wrong, all[1])} |`);
+const screens = percent(
+  sum((one) => one.falseScreens, without),
+  sum((one) => one.screens, without),
+);
+console.log(`\nScreens with a statement where nothing was planted: ${screens}`);
+await organizations.close();
+process.exit(0);

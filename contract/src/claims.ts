@@ -1,0 +1,77 @@
+/**
+ * What every sentence of the product consists of. A claim is one figure with everything needed to check it; a
+ * statement is a sentence in which every figure belongs to a claim.
+ */
+import { z } from 'zod';
+import { day, figure, metricFigure, receiptSubject, unit } from './primitives.ts';
+
+export const calendarDays = z.object({ from: day, to: day }).describe('both inclusive');
+
+/** What a claim's figure is compared with. */
+export const comparisonKinds = ['previous', 'subject', 'group', 'usual', 'target', 'scenario'] as const;
+
+export const claim = z.object({
+  metric: z.string().describe('key by which its receipt is opened'),
+  name: z.string().describe('of the metric'),
+  part: z
+    .object({
+      kind: z.enum(['phase', 'service', 'person', 'signal', 'dimension', 'segment']),
+      key: z.string(),
+      name: z.string(),
+    })
+    .nullable()
+    .describe('the part of the metric that the figure is of; null for all of it'),
+  subject: receiptSubject,
+  subjectName: z.string(),
+  unit,
+  better: metricFigure.shape.better,
+  days: calendarDays,
+  figure,
+  comparison: z
+    .object({
+      kind: z.enum(comparisonKinds),
+      label: z.string().describe('what the other figure is of, as a reader would say it'),
+      days: calendarDays.nullable(),
+      figure,
+      absolute: z.number().describe('figure minus the other figure, in the unit'),
+      relative: z.number().nullable().describe('absolute as a share of the other figure; null where that is 0'),
+    })
+    .nullable(),
+  significance: z
+    .object({
+      clear: z.boolean().describe('beyond what chance alone explains, adjusted for everything it was compared with'),
+      chance: z.number().nullable().describe('how often alike periods or subjects would differ as much'),
+      withinGaps: z
+        .boolean()
+        .optional()
+        .describe('true where gaps in the data could explain the difference alone, so that it is not clear'),
+    })
+    .nullable()
+    .describe('null where nothing is compared'),
+  receipt: z.string().describe('path within the product at which the rows open'),
+  dataVersion: z.number().int().nullable().describe('measurement run of these figures'),
+});
+export type Claim = z.infer<typeof claim>;
+
+export const statement = z.object({
+  parts: z
+    .array(
+      z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('text'), text: z.string() }),
+        z.object({
+          kind: z.literal('figure'),
+          text: z.string(),
+          claim: z.number().int().describe('index into claims; the figure opens its receipt'),
+        }),
+        calendarDays.extend({
+          kind: z.literal('days'),
+          text: z.string().describe('one day or several, for readers who have no date format'),
+        }),
+      ]),
+    )
+    .describe('joined they are the sentence'),
+  claims: z.array(claim),
+  tone: z.enum(['better', 'worse', 'neutral']),
+  phrased: z.literal(true).optional().describe('a language model worded it; its figures are those of its claims'),
+});
+export type Statement = z.infer<typeof statement>;

@@ -1,0 +1,73 @@
+/** How far figures could be from the truth because of known gaps in the data, and what would repair them. */
+import { z } from 'zod';
+import { figure, metricFigure, period, rangedQuery, subject, unit } from './primitives.ts';
+import { route } from './route.ts';
+
+export const gapKinds = [
+  'production-rule',
+  'deployment-state',
+  'incident-deployment',
+  'change-deployment',
+  'source-dates',
+  'status-changes',
+  'status-category',
+  'bot-account',
+  'second-account',
+  'no-team',
+] as const;
+
+const gapKind = z
+  .enum(gapKinds)
+  .describe('what is missing, such as the production rule of a repository, or whether an account is a bot');
+export type GapKind = z.infer<typeof gapKind>;
+
+const bounds = z.object({
+  low: z.number().describe('the lowest value that the figure has, whatever the gaps turn out to be'),
+  high: z.number().nullable().describe('the highest one; null where nothing limits it'),
+});
+
+/** Of one figure: its bounds, and the gaps that they come from. */
+export const figureBounds = bounds.extend({
+  gaps: z.array(z.object({ kind: gapKind, rows: z.number().int() })).describe('the most frequent first'),
+});
+export type FigureBounds = z.infer<typeof figureBounds>;
+
+export const dataQuality = {
+  read: route({
+    method: 'GET',
+    path: '/performance/data-quality',
+    access: 'signed-in',
+    sample: true,
+    slow: true,
+    summary: 'How far figures could move because of gaps in the data, and which repairs narrow them most',
+    query: rangedQuery({ subject: subject.default('organization') }),
+    reply: z.object({
+      period,
+      figures: z.array(
+        z.object({
+          metric: z.string().describe('key by which its receipt is opened'),
+          name: z.string(),
+          unit,
+          better: metricFigure.shape.better,
+          figure,
+          bounds: figureBounds.nullable().describe('null where the figure lacks data; low equals high without gaps'),
+        }),
+      ),
+      repairs: z
+        .array(
+          z.object({
+            kind: gapKind,
+            name: z.string().nullable().describe('of the repository, status, state or person; null for all together'),
+            rows: z.number().int().describe('rows that wait for it'),
+            narrowing: z
+              .number()
+              .describe('sum over the figures of the width it removes: 1 turns an unlimited figure into an exact one'),
+            metrics: z.array(z.string()).describe('the figures that it narrows, the most narrowed first'),
+          }),
+        )
+        .describe('the one that narrows most first'),
+      repairCount: z.number().int().describe('of all repairs; the reply lists the first 20'),
+      incomplete: z.array(z.string()).describe('what is known to be missing and bounds nothing, as sentences'),
+    }),
+  }),
+};

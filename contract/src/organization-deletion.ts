@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { limits } from './constants.ts';
+import { freeText } from './free-text.ts';
+import { instant } from './primitives.ts';
+import { route } from './route.ts';
+
+/** An organization is deleted this many days after its admin asked for it. */
+export const deletionGraceDays = 7;
+
+const deletion = z.object({ requestedAt: instant, dueAt: instant, requestedBy: z.string() });
+const state = z.object({ deletion: deletion.nullable().describe('null when the organization is not to be deleted') });
+
+/** The deletion of the own organization by its admins. */
+export const organizationDeletion = {
+  read: route({
+    method: 'GET',
+    path: '/organizations/current/deletion',
+    access: 'signed-in',
+    summary: 'When your organization will be deleted, if it will be. For admins',
+    reply: state,
+  }),
+  request: route({
+    method: 'POST',
+    path: '/organizations/current/deletion',
+    access: 'signed-in',
+    summary: 'Have your organization deleted in 7 days. For admins',
+    body: z.object({
+      name: freeText().describe('the name of the organization, to confirm'),
+      password: z
+        .string()
+        .max(limits.inputLength)
+        .default('')
+        .describe('your own; with single sign-on, having signed in within the last 10 minutes counts instead'),
+    }),
+    reply: state,
+  }),
+  cancel: route({
+    method: 'DELETE',
+    path: '/organizations/current/deletion',
+    access: 'signed-in',
+    summary: 'Keep your organization. For admins',
+    reply: state,
+  }),
+};

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { calendarDays, claim, statement } from './claims.ts';
+import { freeText } from './free-text.ts';
+import { metricFigure, receiptSubject, unit } from './primitives.ts';
+import { route } from './route.ts';
+
+export const questionLengthAtMost = 300;
+
+/** The most subjects compared. */
+const chart = z.object({
+  title: z.string(),
+  unit,
+  better: metricFigure.shape.better,
+  days: calendarDays,
+  metric: z.string(),
+  points: z.array(z.object({ subject: receiptSubject, name: z.string(), value: z.number().nullable() })),
+});
+
+export const answeredQuestion = z.object({
+  question: z.string(),
+  understood: z
+    .object({
+      intent: z.enum(['level', 'why', 'teams', 'compare']),
+      metric: z.string(),
+      name: z.string().describe('of the metric'),
+      subjects: z.array(z.object({ subject: receiptSubject, name: z.string() })),
+      days: calendarDays,
+      by: z.enum(['grammar', 'model']).describe('what mapped the words of the question to this'),
+    })
+    .nullable()
+    .describe('what the answer is about; null where the question is refused'),
+  refused: z.string().nullable().describe('why there is no answer'),
+  statements: z.array(statement),
+  chart: chart.nullable(),
+  next: z.object({ text: z.string(), href: z.string() }).nullable().describe('the screen with more detail'),
+  suggestions: z.array(z.string()).describe('questions that can be answered'),
+});
+export type AnsweredQuestion = z.infer<typeof answeredQuestion>;
+
+export const questions = {
+  ask: route({
+    method: 'GET',
+    path: '/ai/answer',
+    access: 'signed-in',
+    sample: true,
+    slow: true,
+    summary:
+      'Answer a question in plain words from the figures that the caller may see. A language model, where there is one, only maps its words to a metric, subjects and days',
+    query: z.object({
+      question: freeText()
+        .pipe(z.string().max(questionLengthAtMost, `A question can have up to ${questionLengthAtMost} characters.`))
+        .default('')
+        .describe('left out or empty: only suggestions'),
+    }),
+    reply: answeredQuestion,
+  }),
+  claims: route({
+    method: 'GET',
+    path: '/claims',
+    access: 'signed-in',
+    sample: true,
+    summary: 'Any figure of a subject as a claim, with the period before',
+    query: z.object({
+      metric: z.string().regex(/^[\w.:-]{1,60}$/),
+      subject: receiptSubject.default('organization'),
+      from: calendarDays.shape.from,
+      to: calendarDays.shape.to,
+    }),
+    reply: z.object({ claim }),
+  }),
+};

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { limits } from './constants.ts';
+import { route } from './route.ts';
+
+export const foundKinds = ['person', 'team', 'sprint', 'service', 'report', 'metric'] as const;
+export type FoundKind = (typeof foundKinds)[number];
+
+const found = z.object({
+  kind: z.enum(foundKinds),
+  id: z.string().describe('of a metric, its key'),
+  name: z.string(),
+  note: z.string().nullable().describe('the team of a person, sprint or service, or the type of a report'),
+  teamId: z.uuid().nullable().describe('the team it belongs to'),
+});
+export type Found = z.infer<typeof found>;
+
+export const mostFound = 50;
+
+export const search = {
+  find: route({
+    method: 'GET',
+    path: '/search',
+    access: 'signed-in',
+    summary: 'Find people, teams, sprints, services, reports and metrics by name, best match first',
+    query: z.object({
+      q: z
+        .string()
+        .trim()
+        .max(limits.searchQuery)
+        .describe('words that all have to occur in the name, the kind or the note'),
+      limit: z.coerce.number().int().min(1).max(mostFound).default(20),
+    }),
+    reply: z.object({
+      results: z.array(found),
+      complete: z.boolean().describe('whether these are all that match'),
+    }),
+  }),
+};

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { toasted } from './toasted.ts';
+
+/** Preferences are saved for every device, apply at once, and can be reset. */
+export const changePreferences = async (page: Page): Promise<void> => {
+  const save = page.getByRole('button', { name: 'Save preferences' });
+  const part = (name: string): Promise<void> => page.getByRole('tab', { name }).click();
+  await page.goto('/settings?tab=preferences');
+  assert.equal(await save.isDisabled(), true);
+  await page.getByLabel('Theme', { exact: true }).selectOption('dark');
+  await page.getByText('You have unsaved changes.').waitFor();
+  await part('Dashboard');
+  await page.getByLabel('Default view').selectOption('teams');
+  await page.getByRole('slider', { name: 'Code quality' }).press('ArrowRight');
+  await page.getByText('Total: 101%. Weights count relative to their total.').waitFor();
+  await part('Notifications');
+  await page.getByRole('checkbox', { name: 'Email notifications' }).uncheck();
+  const depending = ['Daily digest', 'Weekly report'].map((name) => page.getByRole('checkbox', { name }));
+  for (const box of depending) assert.equal(await box.isDisabled(), true);
+  await page.getByRole('checkbox', { name: 'Notifications', exact: true }).uncheck();
+  assert.equal(await page.getByLabel('Alert threshold').isDisabled(), true);
+  await page.getByRole('checkbox', { name: 'Notifications', exact: true }).check();
+  await page.getByText('Notifications Enabled').waitFor();
+  await part('AI Insights');
+  await page.getByRole('checkbox', { name: 'Generate insights automatically' }).uncheck();
+  assert.equal(await page.getByLabel('Frequency').isDisabled(), true);
+  await save.click();
+  await toasted(page, 'Preferences Saved');
+  assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
+
+  await page.goto('/');
+  await page.waitForURL('**/teams');
+  // The button of the header saves the theme as well.
+  await page.getByRole('banner').getByRole('button', { name: 'Theme: dark' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Theme: system' }).waitFor();
+  await page.goto('/settings?tab=preferences');
+  await page.getByLabel('Theme', { exact: true }).waitFor();
+  assert.equal(await page.getByLabel('Theme', { exact: true }).inputValue(), 'system');
+  await page.getByRole('button', { name: 'Reset to Defaults' }).click();
+  await page.getByText('Preferences Reset').waitFor();
+  await save.click();
+  await page.getByText('All changes are saved.').waitFor();
+};

@@ -1,0 +1,96 @@
+/** Two people of one organization and one of another, in browsers on two servers, both of which are killed in between. */
+import { testNotifications, type LiveMessage } from '@sightline/contract';
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../browser.ts';
+import { freePort } from '../free-port.ts';
+import { registerOrganization } from './organization.ts';
+import { cannotFindProcesses, processesOf } from './processes.ts';
+import { readyAddress, type Product } from './product.ts';
+import { openSetting, type Setting } from './setting.ts';
+import { until } from './until.ts';
+
+const describeWhereFound = cannotFindProcesses === false ? describe : describe.skip;
+const samples = ['Test: Error', 'Test: Information', 'Test: Success', 'Test: Warning'];
+
+const patience = 180_000;
+
+type Person = { page: Page; heard: { id: string; title: string }[] };
+
+describeWhereFound('live messages in browsers on two servers', () => {
+  let setting: Setting;
+  let products: Product[];
+  let browser: Browser;
+  let [admin, developer, stranger]: Person[] = [];
+
+  /** A browser that keeps every stored notification it hears, over all its connections. */
+  const openAs = async (address: string, session: string): Promise<Person> => {
+    const context = await browser.newContext({ baseURL: address });
+    await context.addInitScript((text) => localStorage.setItem('sightline.session', text), session);
+    const page = await context.newPage();
+    page.setDefaultTimeout(patience);
+    const heard: Person['heard'] = [];
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        const message = JSON.parse(payload.toString()) as LiveMessage;
+        if (message.type === 'notification') heard.push({ id: message.payload.id, title: message.payload.title });
+      }),
+    );
+    await page.goto('/profile');
+    await connected(page);
+    return { page, heard };
+  };
+  /** What is sent before is in the list of notifications only. */
+  const connected = (page: Page) => page.getByText('Connected to live updates').waitFor();
+  const titles = ({ heard }: Person): string[] => heard.map(({ title }) => title).toSorted();
+  const sendSamples = ({ page }: Person) => page.getByRole('button', { name: 'Send test notifications' }).click();
+  const hasAll = (person: Person, what: string) =>
+    until(
+      what,
+      () => person.heard.filter(({ title }) => samples.includes(title)).length >= testNotifications.count,
+      // Browsers ask less and less often whether a server is back.
+      patience,
+    );
+
+  before(async () => {
+    setting = await openSetting('DATABASE_URL');
+    products = [setting.start(), setting.start({ PORT: String(await freePort()) })];
+    browser = await openBrowser();
+    const [first = '', second = ''] = await Promise.all(products.map(readyAddress));
+    const acme = await registerOrganization(first, setting.mails);
+    const elsewhere = await registerOrganization(second, setting.mails, 'eve@elsewhere.example');
+    const joined = await acme.join('dora@acme.example');
+    admin = await openAs(first, await acme.session());
+    developer = await openAs(second, joined);
+    stranger = await openAs(second, await elsewhere.session());
+  });
+  after(async () => {
+    await browser.close();
+    await Promise.all(products.map((product) => product.stop()));
+    await setting.close();
+  });
+
+  it('reach the person they are for, also after both servers were killed, once', async () => {
+    const [first, second, other] = [admin!, developer!, stranger!];
+    await sendSamples(first);
+    await until('the first sample', () => first.heard.some(({ title }) => samples.includes(title)));
+    // The workers send the others meanwhile.
+    for (const { pid, role } of processesOf(setting.folder)) if (role === 'web') process.kill(pid, 'SIGKILL');
+    await hasAll(first, 'what was sent meanwhile');
+    for (const person of [second, other]) {
+      await until('their server', async () => (await person.page.request.get('/readyz')).ok());
+      await person.page.reload();
+      await connected(person.page);
+      await sendSamples(person);
+      await hasAll(person, 'their own samples');
+    }
+    for (const person of [first, second, other])
+      assert.deepEqual(
+        titles(person).filter((title) => title.startsWith('Test: ')),
+        samples,
+      );
+    const ids = [first, second, other].flatMap(({ heard }) => heard.map(({ id }) => id));
+    assert.equal(new Set(ids).size, ids.length, 'nobody hears what somebody else does, nor anything twice');
+  });
+});

@@ -1,0 +1,97 @@
+/** People who read and write again and again, and what the server has acknowledged of it. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { until } from './until.ts';
+import type { Organization } from './organization.ts';
+
+export type Load = {
+  /** Requests until now by the status of their answer; 0 is none. */
+  answers(): ReadonlyMap<number, number>;
+  /** What was acknowledged and is not there. */
+  lost(): Promise<string[]>;
+  /** Ends it. @returns the addresses that were invited */
+  stop(): Promise<string[]>;
+};
+
+const readers = 8;
+/** Mails go out one a second, so that more invitations would only lengthen the wait for the last mail. */
+const betweenInvitationsMs = 1_000;
+const betweenRenamesMs = 100;
+const betweenReadsMs = 20;
+const afterRefusalMs = 100;
+
+const screen = {
+  calls: [
+    { call: 'auth.me' },
+    { call: 'organizations.members' },
+    { call: 'notifications.list' },
+    { call: 'performance.overview', query: { timeRange: '30d' } },
+  ],
+};
+
+const withBody = (method: string, body: unknown): RequestInit => ({
+  method,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+export const startLoad = (organization: Organization): Load => {
+  const invited: string[] = [];
+  const statuses = new Map<number, number>();
+  let [isOn, renames, acknowledged] = [true, 0, 0];
+
+  /** Whether it was acknowledged; a request that a killed process held was not. */
+  const ask = async (path: string, init: RequestInit): Promise<boolean> => {
+    const status = await organization.call(path, init).then(
+      async (answer) => {
+        await answer.text();
+        return answer.status;
+      },
+      () => 0,
+    );
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    return status === 200;
+  };
+  const again = async (work: () => Promise<boolean>, betweenMs: number): Promise<void> => {
+    while (isOn) await pause((await work()) ? betweenMs : afterRefusalMs);
+  };
+
+  const invite = async (): Promise<boolean> => {
+    const email = await organization.write();
+    if (email !== null) invited.push(email);
+    return email !== null;
+  };
+  /** Each name has a higher number than the one before, so the last acknowledged one says what has to be there. */
+  const rename = async (): Promise<boolean> => {
+    renames += 1;
+    const number = renames;
+    const isAcknowledged = await ask('/organizations/current', withBody('PATCH', { name: `Acme ${number}` }));
+    if (isAcknowledged) acknowledged = number;
+    return isAcknowledged;
+  };
+  const read = (): Promise<boolean> => ask('/batch', withBody('POST', screen));
+
+  const work = Promise.all([
+    again(invite, betweenInvitationsMs),
+    again(rename, betweenRenamesMs),
+    ...Array.from({ length: readers }, () => again(read, betweenReadsMs)),
+  ]);
+
+  return {
+    answers: () => statuses,
+    async lost() {
+      const expected = acknowledged;
+      const answer = await organization.call('/auth/me');
+      const { user } = (await answer.json()) as { user: { organizationName: string } };
+      const number = Number(/\d+$/.exec(user.organizationName)?.[0] ?? 0);
+      const names = number < expected ? [`the name Acme ${expected}, which is ${user.organizationName}`] : [];
+      return [...(await organization.lost()), ...names];
+    },
+    async stop() {
+      isOn = false;
+      await work;
+      // One request may still be under way in a process, unacknowledged.
+      await until('a last answer', organization.answers);
+      return invited;
+    },
+  };
+};

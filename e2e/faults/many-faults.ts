@@ -1,0 +1,158 @@
+/**
+ * Run by hand: node e2e/faults/many-faults.ts 1000 [seed] [embedded|DATABASE_URL] [fault …] (Linux, Node 24, after npm
+ * start has once installed and built). While people read and write, random processes are killed at random moments, the
+ * database reacts slowly or not at all, its network is cut, falls silent or loses packets, and the clock jumps; half of
+ * the faults with the embedded database, half with DATABASE_URL. Fails when an acknowledged write is lost, a job is lost
+ * or takes effect twice, a process is left running, or something is not back by itself within BACK_SECONDS (30).
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { startFaultyNetwork, type FaultyNetwork, type NetworkFault } from './faulty-network.ts';
+import { startLoad } from './load.ts';
+import { registerOrganization } from './organization.ts';
+import { cannotFindProcesses, processesOf, type Role } from './processes.ts';
+import { readyAddress, type Product } from './product.ts';
+import { randomFrom } from './random.ts';
+import { databases, openSetting, type DatabaseKind, type Setting } from './setting.ts';
+import { until } from './until.ts';
+import { databasePids, mailsSentOnce } from './watched-database.ts';
+
+const backMs = Number(process.env['BACK_SECONDS'] ?? 30) * 1_000;
+const mailsMs = 600_000;
+const longestPauseMs = 2_000;
+const longestFaultMs = 8_000;
+const clockJumpsMs = 3_600_000;
+
+const kills = ['web', 'jobs', 'postgres', 'supervisor'] as const satisfies Role[];
+const networkFaults: readonly NetworkFault[] = ['cut', 'silent', 'lossy', 'slow'];
+type Fault = (typeof kills)[number] | NetworkFault | 'frozen' | 'clock';
+const faultsOf = (kind: DatabaseKind): readonly Fault[] => [
+  ...kills,
+  'clock',
+  ...(kind === 'embedded' ? (['frozen'] as const) : networkFaults),
+];
+
+type Running = { setting: Setting; network: FaultyNetwork | null; clock: string; start: () => Product };
+
+const openRunning = async (kind: DatabaseKind, random: () => number): Promise<Running> => {
+  const setting = await openSetting(kind);
+  const url = setting.external === null ? null : new URL(setting.external.url);
+  const network = url === null ? null : await startFaultyNetwork(Number(url.port), random);
+  const clock = join(setting.folder, 'clock-offset');
+  writeFileSync(clock, '0');
+  const environment = {
+    SIGHTLINE_FAULTS_CLOCK: clock,
+    NODE_OPTIONS: `--import=${fileURLToPath(new URL('shifted-clock.ts', import.meta.url))}`,
+    ...(url === null || network === null
+      ? {}
+      : { DATABASE_URL: Object.assign(url, { hostname: '127.0.0.1', port: String(network.port) }).href }),
+  };
+  return { setting, network, clock, start: () => setting.start(environment) };
+};
+
+/** Whether each role has one process, none has two, and none of the old ones is left. */
+const isComplete = ({ kind, folder }: Setting, old: number[]): boolean => {
+  const expected = kills.filter((role) => role !== 'postgres' || kind === 'embedded');
+  const found = processesOf(folder);
+  if (found.some((one) => old.includes(one.pid))) return false;
+  const now = found.map((one) => one.role).filter((role) => role !== 'other');
+  return now.toSorted().join() === expected.toSorted().join();
+};
+
+/** Brings a fault about, and ends what has to end. @returns the processes that have to be gone, and a new product */
+const cause = async (
+  { setting, network, clock, start }: Running,
+  fault: Fault,
+  random: () => number,
+): Promise<{ replaced: number[]; product: Product | null }> => {
+  const lasting = random() * longestFaultMs;
+  const none = { replaced: [], product: null };
+  if (fault === 'clock') {
+    writeFileSync(clock, String(Math.round((random() * 2 - 1) * clockJumpsMs)));
+    return none;
+  }
+  if (fault === 'frozen') {
+    const frozen = databasePids(setting);
+    for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+    await pause(lasting);
+    for (const pid of frozen) process.kill(pid, 'SIGCONT');
+    return none;
+  }
+  if (fault === 'web' || fault === 'jobs' || fault === 'postgres' || fault === 'supervisor') {
+    // With their supervisor all others have to be replaced; until they end they still answer.
+    const replaced = fault === 'supervisor' ? processesOf(setting.folder).map((one) => one.pid) : [];
+    await setting.kill(fault);
+    return { replaced, product: fault === 'supervisor' ? start() : null };
+  }
+  network?.set(fault);
+  await pause(lasting);
+  network?.set(null);
+  return none;
+};
+
+const runRounds = async (
+  kind: DatabaseKind,
+  { rounds, random, only }: { rounds: number; random: () => number; only: readonly string[] },
+): Promise<void> => {
+  const running = await openRunning(kind, random);
+  const { setting, network } = running;
+  const faults = faultsOf(kind).filter((one) => only.length === 0 || only.includes(one));
+  const times = new Map<Fault, number[]>();
+  try {
+    let product = running.start();
+    await readyAddress(product);
+    const organization = await registerOrganization(setting.address, setting.mails);
+    const load = startLoad(organization);
+    for (let round = 1; round <= rounds; round += 1) {
+      await pause(random() * longestPauseMs);
+      const fault = faults[Math.floor(random() * faults.length)] ?? 'web';
+      const at = `${kind} ${round}/${rounds}, ${fault}`;
+      const { replaced, product: next } = await cause(running, fault, random);
+      product = next ?? product;
+      const over = performance.now();
+      const back = async (): Promise<boolean> => isComplete(setting, replaced) && (await organization.answers());
+      await until('everything is back', back, backMs).catch((error: unknown) => {
+        throw new Error(`${at}: ${product.printed()}`, { cause: error });
+      });
+      const took = performance.now() - over;
+      times.set(fault, [...(times.get(fault) ?? []), took]);
+      const lost = await until('what was written', async () => ({ names: await load.lost() }), backMs);
+      if (lost.names.length > 0) throw new Error(`${at}: lost ${lost.names.join(', ')}`);
+      console.log(`${at}: back after ${Math.round(took)} ms`);
+    }
+    const invited = await load.stop();
+    for (const email of invited) await organization.mailed(email, mailsMs);
+    const { repeated, open } = await until('all mails are marked as sent', async () => {
+      const mails = await mailsSentOnce(setting, invited);
+      return mails.open.length === 0 ? mails : null;
+    });
+    if (repeated.length > 0) throw new Error(`${kind}: took effect twice: ${repeated.join(', ')}`);
+    if (open.length > 0) throw new Error(`${kind}: not sent: ${open.join(', ')}`);
+    await product.stop();
+    await until('no process is left', () => processesOf(setting.folder).length === 0, 15_000);
+    const answers = [...load.answers()].map(([status, times]) => `${times} × ${status || 'none'}`).join(', ');
+    console.log(
+      `${kind}: ${rounds} faults; answers ${answers}; ${invited.length} invitations and the last name there, all mailed; nothing left running`,
+    );
+    for (const [fault, all] of times) {
+      const sorted = all.toSorted((a, b) => a - b).map(Math.round);
+      console.log(
+        `  ${fault}: ${sorted.length} times, back after ${sorted[Math.floor(sorted.length / 2)]} ms (median), ${sorted.at(-1)} ms (longest)`,
+      );
+    }
+  } finally {
+    await network?.close();
+    await setting.close();
+  }
+};
+
+if (cannotFindProcesses !== false) throw new Error(`Processes cannot be found here: ${cannotFindProcesses}.`);
+const [count = '200', seed = '1', kind = '', ...only] = process.argv.slice(2);
+const random = randomFrom(Number(seed));
+const half = Math.ceil(Number(count) / 2);
+if (kind !== '' && kind !== 'both') await runRounds(kind as DatabaseKind, { rounds: Number(count), random, only });
+else for (const one of databases) await runRounds(one, { rounds: half, random, only });
+// The faulty network's sockets and the load's connections are of no more use.
+process.exit(0);

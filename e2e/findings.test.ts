@@ -1,0 +1,96 @@
+/** Findings on the screens that they lead; what became slower and what failed, answered from the Overview in two clicks. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { assertAccessible } from './accessible.ts';
+import { openBrowser } from './browser.ts';
+import { collectedDemo, demoAdmin, demoDeveloper, openSignedIn } from './collected-demo.ts';
+import { startSightline, type Running } from './start-sightline.ts';
+
+const patience = 90_000;
+/** Reading half a year from the simulator takes longer. */
+const collecting = 240_000;
+const desk = { width: 1440, height: 900 };
+
+describe('findings', () => {
+  let sightline: Running;
+  let browser: Browser;
+  let known: Record<string, string>;
+  before(async () => {
+    // Mobile has waited longer for twelve weeks, which a shorter history does not show.
+    sightline = await startSightline({ HISTORY_MONTHS: '6' });
+    browser = await openBrowser();
+    known = await collectedDemo(sightline.address, collecting);
+  });
+  after(async () => {
+    await browser.close();
+    assert.equal(await sightline.stop(), 0);
+  });
+
+  const signedIn = async (email: string, viewport = desk): Promise<{ context: BrowserContext; page: Page }> =>
+    openSignedIn(browser, { address: sightline.address, email, viewport, patience });
+  const findingsOn = (page: Page): Locator => page.getByRole('region', { name: 'Findings' });
+
+  it('which team got slower, where, since when?', async () => {
+    const { context, page } = await signedIn(demoAdmin);
+    await page.goto('/dashboard');
+    // Mobile has waited for twelve weeks, so these 90 days differ from those before on whichever day they end.
+    await page.getByRole('button', { name: '90d', exact: true }).click();
+    const slower = findingsOn(page).getByRole('listitem').filter({ hasText: 'Mobile’s time to first review response' });
+    await slower.getByText(/rose to .* from .* in the 90 days before/).waitFor();
+    await slower.getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1, name: 'Historical Analysis' }).waitFor();
+    assert.match(page.url(), /metric=review_response_time/);
+    await context.close();
+  });
+
+  it('what failed this week and why?', async () => {
+    const { context, page } = await signedIn(demoAdmin);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: '7d', exact: true }).click();
+    await page.getByRole('button', { name: /^Change failure rate: / }).click();
+    const receipt = page.getByRole('dialog').filter({ hasText: 'Change failure rate' });
+    await receipt
+      .getByText(/^Failed \(\d+\)$/)
+      .first()
+      .waitFor();
+    assert.match(await receipt.innerText(), /(incident|rollback|revert|hotfix)/i);
+    await context.close();
+  });
+
+  it('lead every screen, and open for a developer without any names', async () => {
+    const { context, page } = await signedIn(demoAdmin);
+    for (const path of [
+      '/teams',
+      `/teams/${known['teamId']}`,
+      `/performance/profiles/${known['developerId']}`,
+      '/performance/sprint-analysis',
+      `/performance/sprint-analysis/${known['sprintId']}`,
+      '/performance/historical',
+    ]) {
+      await page.goto(path);
+      await findingsOn(page).locator('ul, p').first().waitFor();
+    }
+    await page.goto('/performance/services');
+    await page.getByRole('row', { name: /^payments-service/ }).waitFor();
+    await assertAccessible(page);
+    await context.close();
+    const developer = await signedIn(demoDeveloper);
+    await developer.page.goto('/dashboard');
+    await findingsOn(developer.page).locator('ul, p').first().waitFor();
+    // Which findings there are depends on the day; they never contain names.
+    assert.doesNotMatch(await findingsOn(developer.page).innerText(), /Priya Desai|Callum Reid/);
+    await developer.page.goto('/performance/services');
+    await developer.page.getByText('only managers and admins can see figures by service', { exact: false }).waitFor();
+    await developer.context.close();
+  });
+
+  it('say what a figure rests on when it is focused', async () => {
+    const { context, page } = await signedIn(demoAdmin);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: /^Change failure rate: / }).focus();
+    const tip = await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body, '::after').content);
+    assert.match(tip, /^"n \d/);
+    await context.close();
+  });
+});

@@ -1,0 +1,100 @@
+/** Explanations and recommendations on the demo: generated, worked on, and separated by role. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { assertAccessible } from './accessible.ts';
+import { openBrowser } from './browser.ts';
+import { collectedDemo, demoAdmin, demoDeveloper, openSignedIn } from './collected-demo.ts';
+import { sharedDemo } from './shared-demo.ts';
+import type { Running } from './start-sightline.ts';
+
+const patience = 90_000;
+const viewport = { width: 1440, height: 1200 };
+
+/** Through the API, as a script would. */
+const somebodyRecommended = async (address: string): Promise<string> => {
+  const json = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ email: demoAdmin, password: 'sightline-demo' });
+  const signedIn = await fetch(`${address}/v1/auth/login`, { method: 'POST', headers: json, body });
+  const { token } = (await signedIn.json()) as { token: string };
+  const headers = { ...json, authorization: `Bearer ${token}` };
+  const scores = await fetch(`${address}/v1/performance/scores`, { headers });
+  const { developers } = (await scores.json()) as { developers: { developerId: string; overall: { kind: string } }[] };
+  for (const { developerId, overall } of developers) {
+    if (overall.kind !== 'value') continue;
+    const made = await fetch(`${address}/v1/ai/generate/recommendation`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ developerId }),
+    });
+    const list = (await made.json()) as unknown[];
+    if (list.length > 0) return developerId;
+  }
+  return assert.fail('no developer has a recommendation');
+};
+
+describe('explanations and recommendations', () => {
+  let sightline: Running;
+  let browser: Browser;
+  let [developerId, colleagueId] = ['', ''];
+  /** A developer with a recommendation. */
+  let recommendedId = '';
+  before(async () => {
+    sightline = await sharedDemo();
+    const known = await collectedDemo(sightline.address, patience);
+    [developerId, colleagueId] = [known['developerId'] ?? '', known['colleagueId'] ?? ''];
+    recommendedId = await somebodyRecommended(sightline.address);
+    browser = await openBrowser();
+  });
+  after(() => browser.close());
+
+  const openAs = async (email: string, path: string): Promise<Page> => {
+    const { page } = await openSignedIn(browser, { address: sightline.address, email, viewport, patience });
+    await page.goto(path);
+    return page;
+  };
+
+  it('explain one developer after one was chosen, and open the receipt of a figure', async () => {
+    const page = await openAs(demoAdmin, '/dashboard');
+    await page.getByRole('button', { name: 'View Insights' }).click();
+    await page.getByRole('heading', { name: 'Performance Explanations' }).waitFor();
+    const generate = page.getByRole('button', { name: 'Generate New Insights' });
+    assert.ok(await generate.isDisabled(), 'for All Developers');
+    await generate.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Please select a specific developer to generate insights for').waitFor();
+    await page.goto(`/insights/explanations?developer=${developerId}`);
+    await page.getByRole('button', { name: 'Generate New Insights' }).click();
+    await page.getByText('Insights Generated').waitFor();
+    const card = page.getByRole('region', { name: 'Sofia Marques' });
+    await card.getByText('Change of the score').waitFor();
+    await assertAccessible(page);
+    await card.getByRole('button', { name: /^Score of Sofia Marques/ }).click();
+    await page.getByRole('dialog').getByText('Performance score').first().waitFor();
+  });
+
+  it('recommend, keep a changed status after a reload, and count what is new', async () => {
+    const page = await openAs(demoAdmin, `/insights/recommendations?developer=${recommendedId}`);
+    await page.getByRole('button', { name: 'Generate Recommendations' }).click();
+    await page.getByText('Recommendations Generated').waitFor();
+    const status = page.getByRole('combobox', { name: /^Status of/ }).first();
+    const name = (await status.getAttribute('aria-label')) ?? '';
+    await status.selectOption('In Progress');
+    await page.getByText('Status Updated').waitFor();
+    await page.reload();
+    const reloaded = page.getByRole('combobox', { name, exact: true });
+    await reloaded.waitFor();
+    assert.equal(await reloaded.inputValue(), 'in_progress');
+    await assertAccessible(page);
+  });
+
+  it('show developers themselves only', async () => {
+    const page = await openAs(demoDeveloper, '/insights/explanations');
+    await page.getByRole('region', { name: 'Sofia Marques' }).waitFor();
+    assert.equal(await page.locator('section.insight').count(), 1);
+    assert.equal(await page.getByText('Compared with the team').count(), 0);
+    await page.goto(`/insights/explanations?developer=${colleagueId}`);
+    await page.getByRole('heading', { name: 'Failed to load explanations' }).waitFor();
+    await page.getByRole('button', { name: 'Try Again' }).waitFor();
+  });
+});

@@ -1,0 +1,174 @@
+/** The most common tasks with the keyboard alone: no pointer, no focus set by the test. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { openBrowser } from './browser.ts';
+import { collectedDemo, demoAdmin } from './collected-demo.ts';
+import { sharedDemo } from './shared-demo.ts';
+import type { Running } from './start-sightline.ts';
+
+const patience = 90_000;
+const mostTabs = 120;
+
+const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement && element.matches(':focus-visible'));
+
+/** Presses Tab until the target has the focus and shows it. */
+const tabTo = async (page: Page, target: Locator, key = 'Tab'): Promise<void> => {
+  await target.waitFor();
+  for (let presses = 0; presses < mostTabs; presses += 1) {
+    if (await isFocused(target)) return;
+    await page.keyboard.press(key);
+  }
+  assert.fail(`${mostTabs} times ${key} do not reach ${target.toString()}`);
+};
+
+const pressOn = async (page: Page, target: Locator, key = 'Tab'): Promise<void> => {
+  await tabTo(page, target, key);
+  await page.keyboard.press('Enter');
+};
+
+/** Goes to a screen with G and a letter. */
+const go = async (page: Page, letter: string, path: string): Promise<void> => {
+  await page.keyboard.press('g');
+  await page.keyboard.press(letter);
+  await page.waitForURL((url) => url.pathname === path);
+  await page.locator('main:not([data-held]) h1').waitFor();
+  await page.waitForLoadState('networkidle');
+};
+
+describe('with the keyboard alone', () => {
+  let sightline: Running;
+  let browser: Browser;
+  let page: Page;
+  let known: Record<string, string> = {};
+  before(async () => {
+    sightline = await sharedDemo();
+    browser = await openBrowser();
+    known = await collectedDemo(sightline.address, patience);
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: sightline.address });
+    page = await context.newPage();
+    page.setDefaultTimeout(patience);
+  });
+  after(() => browser.close());
+
+  it('signs in', async () => {
+    await page.goto('/auth/login');
+    await tabTo(page, page.getByLabel('Email'));
+    await page.keyboard.type(demoAdmin);
+    await tabTo(page, page.getByLabel('Password', { exact: true }));
+    await page.keyboard.type('sightline-demo');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard');
+    await page.locator('main:not([data-held]) h1').waitFor();
+    await page.waitForLoadState('networkidle');
+  });
+
+  it('opens a receipt, and returns to its figure', async () => {
+    const figure = page.locator('main').getByRole('button', { name: /^Deployment Frequency: .*Open the receipt$/ });
+    await pressOn(page, figure);
+    await page.locator('.drawer table').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.drawer').waitFor({ state: 'detached' });
+    assert.ok(await figure.evaluate((element) => element === document.activeElement));
+  });
+
+  it('changes the range', async () => {
+    await tabTo(page, page.getByRole('button', { name: '90d', exact: true }), 'Shift+Tab');
+    await page.keyboard.press('Space');
+    await page.waitForURL(/range=90d/);
+    await page.getByText('compared with the previous 90 days').waitFor();
+  });
+
+  it('finds a person', async () => {
+    await page.keyboard.press('/');
+    const palette = page.getByRole('dialog', { name: 'Search and commands' });
+    await palette.waitFor();
+    await page.keyboard.type('sofia marq');
+    await palette.getByRole('option', { name: /^Sofia Marques/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/performance/profiles/${known['developerId']}*`);
+    await palette.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1, name: 'Sofia Marques' }).waitFor();
+  });
+
+  it('opens a team', async () => {
+    await go(page, 't', '/teams');
+    await pressOn(page, page.locator('main').getByRole('link', { name: 'Backend', exact: true }).first());
+    await page.waitForURL(`**/teams/${known['teamId']}*`);
+  });
+
+  it('marks a notification as read', async () => {
+    await tabTo(page, page.getByRole('button', { name: 'Send test notifications' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    const bell = page.getByRole('button', { name: /^Notifications, [1-9]/ });
+    await pressOn(page, bell);
+    const panel = page.getByRole('region', { name: 'Notifications', exact: true });
+    const unread = panel.getByRole('button', { name: /^Mark as read/ }).first();
+    const marked = page.waitForResponse((answer) => /\/notifications\/[^/]+\/read$/.test(answer.url()) && answer.ok());
+    await pressOn(page, unread);
+    await marked;
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    assert.ok(await isFocused(page.getByRole('button', { name: /^Notifications, / })));
+  });
+
+  it('opens a sprint', async () => {
+    await go(page, 'a', '/performance/sprint-analysis');
+    await pressOn(
+      page,
+      page
+        .locator('main')
+        .getByRole('link', { name: /^Sprint \d+$/ })
+        .first(),
+    );
+    await page.getByRole('heading', { level: 1, name: /^Sprint \d+/ }).waitFor();
+  });
+
+  it('asks a question', async () => {
+    await go(page, 'q', '/insights/ask');
+    await tabTo(page, page.getByLabel('Your question'));
+    await page.keyboard.type('How often do we deploy?');
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: 'How often do we deploy?' }).getByRole('button').first().waitFor();
+  });
+
+  it('creates a report and opens it', async () => {
+    await go(page, 'r', '/reports');
+    await pressOn(page, page.locator('main').getByRole('button', { name: 'Create Report' }));
+    const dialog = page.getByRole('dialog', { name: 'Create Report' });
+    await tabTo(page, dialog.getByLabel('Template', { exact: true }));
+    await page.keyboard.press('ArrowDown');
+    const [answer] = await Promise.all([
+      page.waitForResponse((one) => one.url().endsWith('/reports/generate') && one.ok()),
+      pressOn(page, dialog.getByRole('button', { name: 'Generate Report' })),
+    ]);
+    const { report } = (await answer.json()) as { report: { id: string } };
+    await pressOn(page, page.locator(`main a[href$="/reports/${report.id}"]`));
+    await page.waitForURL(`**/reports/${report.id}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });
+
+  it('changes a preference, and changes it back', async () => {
+    await go(page, 's', '/settings');
+    const format = page.getByRole('combobox', { name: 'Time format' });
+    for (const [key, value] of [
+      ['ArrowDown', '24h'],
+      ['ArrowUp', '12h'],
+    ] as const) {
+      await tabTo(page, format, value === '24h' ? 'Tab' : 'Shift+Tab');
+      await page.keyboard.press(key);
+      const [answer] = await Promise.all([
+        page.waitForResponse((one) => one.url().endsWith('/api/user/preferences') && one.request().method() === 'PUT'),
+        pressOn(page, page.getByRole('button', { name: 'Save preferences' })),
+      ]);
+      assert.equal(((await answer.json()) as { timeFormat: string }).timeFormat, value);
+    }
+  });
+
+  it('signs out', async () => {
+    await pressOn(page, page.getByRole('button', { name: 'Logout' }), 'Shift+Tab');
+    await pressOn(page, page.getByRole('group', { name: 'Sure?' }).getByRole('button', { name: 'Yes' }), 'Shift+Tab');
+    await page.waitForURL('**/auth/login*');
+  });
+});

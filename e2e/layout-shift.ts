@@ -1,0 +1,22 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+type Shift = { value: number; hadRecentInput: boolean };
+
+/** Sums up in every page of a context by how much its layout moves unasked. */
+export const watchShifts = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const counted = window as unknown as { shifted: number };
+    counted.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as Shift[])
+        if (!entry.hadRecentInput) counted.shifted += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** By how much the layout of the open page has moved unasked, once the screen is complete. */
+export const shiftOf = async (page: Page): Promise<number> => {
+  await page.locator('main:not([data-held])').waitFor();
+  // Entries are delivered after the frame in which something moved.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  return page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+};

@@ -1,0 +1,146 @@
+/** Live notifications in browsers: two people of one organization, and one of another. What they choose about them. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { assertAccessible } from './accessible.ts';
+import { openBrowser } from './browser.ts';
+import { collectedDemo, demoAdmin, demoDeveloper, openSignedIn } from './collected-demo.ts';
+import { sharedDemo } from './shared-demo.ts';
+import type { Running } from './start-sightline.ts';
+import { toasted } from './toasted.ts';
+
+const patience = 90_000;
+const viewport = { width: 1440, height: 900 };
+
+describe('notifications in a browser', () => {
+  let sightline: Running;
+  let browser: Browser;
+  let context: BrowserContext;
+  let [admin, developer, stranger]: Page[] = [];
+  before(async () => {
+    sightline = await sharedDemo();
+    browser = await openBrowser();
+    // Keeps notifications about collecting out of the test.
+    await collectedDemo(sightline.address, patience);
+    const as = (email: string) => openSignedIn(browser, { address: sightline.address, email, viewport, patience });
+    const opened = await as(demoAdmin);
+    [context, admin] = [opened.context, opened.page];
+    developer = (await as(demoDeveloper)).page;
+    stranger = await (await browser.newContext({ viewport, baseURL: sightline.address })).newPage();
+    stranger.setDefaultTimeout(patience);
+    await stranger.goto('/auth/register-organization');
+    await stranger.getByLabel('Organization name').fill('Elsewhere');
+    await stranger.getByLabel('Full name').fill('Eve Elsewhere');
+    await stranger.getByLabel('Email').fill('eve@notifications.example');
+    await stranger.getByLabel('Password', { exact: true }).fill('Other-Breakwater-4');
+    await stranger.getByLabel('Confirm password').fill('Other-Breakwater-4');
+    await stranger.getByLabel('Confirm password').press('Enter');
+    await stranger.getByRole('banner').waitFor();
+    for (const page of [admin, developer]) {
+      await page.goto('/profile');
+      await page.getByText('Connected to live updates').waitFor();
+      await page.getByRole('button', { name: /^Notifications, / }).click();
+      // The latest of what happened before.
+      if (page === admin) await panelOf(page).getByText('Report Ready').first().waitFor();
+      const clear = panelOf(page).getByRole('button', { name: 'Clear' });
+      if (await clear.isEnabled()) await clear.click();
+      await panelOf(page).getByText('No notifications yet').waitFor();
+      await page.keyboard.press('Escape');
+    }
+  });
+  after(() => browser.close());
+
+  const panelOf = (page: Page) => page.getByRole('region', { name: 'Notifications', exact: true });
+  /** The list as of its next answer: demo notifications may arrive at any moment, so counts prove nothing. */
+  const nextList = (page: Page, path: RegExp) =>
+    page.waitForResponse((response) => path.test(new URL(response.url()).pathname) && response.ok());
+  const list = /^\/v1\/notifications$/;
+  const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
+
+  it('tests the live channel with the four types, for the requesting user only', async () => {
+    await admin!.getByRole('button', { name: 'Send test notifications' }).click();
+    for (const title of ['Test: Success', 'Test: Information', 'Test: Warning', 'Test: Error'])
+      await toast(admin!, title)
+        .or(admin!.getByRole('button', { name: '1 more' }))
+        .first()
+        .waitFor();
+    await admin!.getByRole('button', { name: /^Notifications, ([4-9]|\d\d) unread$/ }).waitFor();
+    for (const page of [developer!, stranger!]) {
+      await page.getByRole('button', { name: 'Notifications, 0 unread' }).waitFor();
+      assert.equal(await page.getByText('Test: ').count(), 0);
+    }
+  });
+
+  it('follows the link of a toast, which marks its notification as read', async () => {
+    const marked = nextList(admin!, /^\/v1\/notifications\/[^/]+\/read$/);
+    await toast(admin!, 'Test: Error').getByRole('link', { name: 'Open Settings' }).click();
+    await admin!.waitForURL('**/settings?tab=notifications');
+    const { notifications } = (await (await marked).json()) as { notifications: { title: string; read: boolean }[] };
+    assert.equal(notifications.find(({ title }) => title === 'Test: Error')?.read, true);
+  });
+
+  it('reads and removes them by keyboard and by pointer, on every tab immediately', async () => {
+    const other = await context.newPage();
+    other.setDefaultTimeout(patience);
+    await other.goto('/profile');
+    await other.getByRole('button', { name: /^Notifications, [1-9]\d* unread$/ }).waitFor();
+    await admin!.getByRole('button', { name: /^Notifications, / }).focus();
+    await admin!.keyboard.press('Enter');
+    const panel = panelOf(admin!);
+    await panel.getByText('Test: Warning').waitFor();
+    await assertAccessible(admin!);
+    await panel.getByRole('button', { name: /^Mark as read: Warnings/ }).focus();
+    const updated = nextList(other, list);
+    await admin!.keyboard.press('Enter');
+    await updated;
+    await panel.getByRole('button', { name: /^Remove: Warnings/ }).click();
+    await panel.getByText('Test: Warning').waitFor({ state: 'detached' });
+    await panel.getByRole('button', { name: 'Mark all read' }).click();
+    await other.getByRole('button', { name: 'Notifications, 0 unread' }).click();
+    await panelOf(other).getByText('Test: Success').waitFor();
+    await panel.getByRole('button', { name: 'Clear' }).click();
+    await panelOf(other).getByText('No notifications yet').waitFor();
+    await admin!.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    await other.close();
+  });
+
+  it('keeps quiet hours for everybody, also developers', async () => {
+    await developer!.goto('/settings?tab=notifications');
+    const panel = developer!.getByRole('region', { name: 'Quiet hours' });
+    await panel.getByRole('checkbox', { name: 'Use quiet hours' }).check();
+    await panel.getByLabel('From').selectOption('21:00');
+    await panel.getByLabel('Time zone').selectOption('Europe/Berlin');
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await toasted(developer!, 'Quiet Hours Saved');
+    await assertAccessible(developer!);
+    await developer!.reload();
+    assert.equal(await panel.getByLabel('From').inputValue(), '21');
+    await panel.getByRole('checkbox', { name: 'Use quiet hours' }).uncheck();
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await toasted(developer!, 'Quiet Hours Saved');
+  });
+
+  it('adds, pauses, resumes and deletes a figure alert', async () => {
+    await admin!.goto('/settings?tab=notifications');
+    const panel = admin!.getByRole('region', { name: 'Figure alerts' });
+    await panel.getByText('No figure alerts yet').waitFor();
+    await panel.getByLabel('When it gets').selectOption('Better or worse');
+    await panel.getByRole('button', { name: 'Add alert' }).click();
+    const row = panel.getByRole('row').filter({ hasText: 'Better or worse' });
+    await row.getByText(/No clear change|Clearly/).waitFor();
+    await assertAccessible(admin!);
+    await panel.getByRole('button', { name: 'Add alert' }).click();
+    await toast(admin!, 'You already have this alert.').waitFor();
+    await row.getByRole('button', { name: /^Pause/ }).click();
+    await row.getByText('Paused').waitFor();
+    await row.getByRole('button', { name: /^Resume/ }).click();
+    await row.getByRole('button', { name: /^Pause/ }).waitFor();
+    await row.getByRole('button', { name: /^Delete/ }).click();
+    await panel.getByText('No figure alerts yet').waitFor();
+    await toast(admin!, 'Alert Deleted').getByRole('button', { name: 'Undo' }).click();
+    await row.getByRole('button', { name: /^Pause/ }).waitFor();
+    await row.getByRole('button', { name: /^Delete/ }).click();
+    await panel.getByText('No figure alerts yet').waitFor();
+  });
+});

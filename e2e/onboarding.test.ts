@@ -1,0 +1,188 @@
+/** A newcomer sets up an organization with the keyboard, on two devices, and reads the first figures. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { assertAccessible } from './accessible.ts';
+import { openBrowser } from './browser.ts';
+import { sharedDemo } from './shared-demo.ts';
+import { toasted } from './toasted.ts';
+import { openPage } from './new-account.ts';
+
+const patience = 90_000;
+const founder = { name: 'Nora Newcomer', email: 'nora@newcomer.example', password: 'Twelve-Harbours-12' };
+const organization = 'Newcomer Works';
+
+describe('setting up an organization', () => {
+  let browser: Browser;
+  let page: Page;
+  let address: string;
+  const problems: string[] = [];
+
+  const newPage = (): Promise<Page> => openPage(browser, address, { patience, problems });
+  const heading = (on: Page, name: string): Promise<void> => on.getByRole('heading', { name, exact: true }).waitFor();
+  const nameOfFocused = (on: Page): Promise<string> =>
+    on.evaluate(() => {
+      const { activeElement: at } = document;
+      const label = at === null || at.id === '' ? null : document.querySelector(`label[for="${CSS.escape(at.id)}"]`);
+      return (label?.textContent ?? at?.textContent ?? '').trim();
+    });
+  /** Presses Tab until something of this name has the focus. */
+  const tabTo = async (on: Page, name: string): Promise<void> => {
+    for (let presses = 0; presses < 80; presses += 1) {
+      if ((await nameOfFocused(on)) === name) return;
+      await on.keyboard.press('Tab');
+    }
+    assert.fail(`the keyboard does not reach ${name}`);
+  };
+  const press = async (on: Page, name: string): Promise<void> => {
+    await tabTo(on, name);
+    await on.keyboard.press('Enter');
+  };
+
+  before(async () => {
+    ({ address } = await sharedDemo());
+    browser = await openBrowser();
+    page = await newPage();
+  });
+  after(() => browser.close());
+
+  it('begins where an organization was registered', async () => {
+    await page.goto('/auth/register-organization');
+    for (const [label, text] of [
+      ['Organization name', organization],
+      ['Full name', founder.name],
+      ['Email', founder.email],
+      ['Password', founder.password],
+      ['Confirm password', founder.password],
+    ] as const) {
+      await tabTo(page, label);
+      await page.keyboard.type(text);
+    }
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/onboarding');
+    await heading(page, `Set up ${organization}`);
+    await page.getByText('about 5-10 minutes').waitFor();
+    await assertAccessible(page);
+  });
+
+  it('creates teams, which cannot be skipped, and only goes back to earlier steps', async () => {
+    assert.equal(await page.getByRole('button', { name: 'Skip', exact: true }).count(), 0);
+    await press(page, 'Get Started');
+    await heading(page, 'Create Teams');
+    assert.equal(await page.getByRole('button', { name: 'Skip', exact: true }).count(), 0);
+    assert.ok(await page.getByRole('button', { name: 'Create Team', exact: true }).isDisabled());
+    await tabTo(page, 'Team name');
+    await page.keyboard.type('P');
+    await press(page, 'Create Team');
+    await page.getByText('Team name must be at least 2 characters').waitFor();
+    await page.getByLabel('Team name').press('End');
+    await page.keyboard.type('latform');
+    await press(page, 'Add another team');
+    await page.getByLabel('Team name').nth(1).focus();
+    await page.keyboard.type('Mobile');
+    await press(page, 'Create 2 Teams');
+    await toasted(page, 'Created 2 team(s)');
+    await heading(page, 'Connect Tools');
+    const steps = page.getByRole('navigation', { name: 'Setup steps' });
+    assert.deepEqual(await steps.getByRole('button').allTextContents(), [
+      '1Welcome completed',
+      '2Create Teams completed',
+    ]);
+    await steps.getByRole('button', { name: /Create Teams/ }).press('Enter');
+    await heading(page, 'Create Teams');
+    // In the order in which they were measured.
+    await page.getByText(/Your teams: (Mobile, Platform|Platform, Mobile)/).waitFor();
+    await press(page, 'Continue');
+    await heading(page, 'Connect Tools');
+    await assertAccessible(page);
+  });
+
+  it('continues on another device at the same step', async () => {
+    const other = await newPage();
+    await other.goto('/onboarding');
+    await other.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await other.getByLabel('Email').fill(founder.email);
+    await other.getByLabel('Password', { exact: true }).fill(founder.password);
+    await other.getByLabel('Password', { exact: true }).press('Enter');
+    await heading(other, 'Connect Tools');
+    await press(other, 'Skip');
+    await heading(other, 'Invite Team');
+    // The first device learns of it when it continues.
+    await press(page, 'Skip');
+    await page.getByText('continued elsewhere').waitFor();
+    await heading(page, 'Invite Team');
+    await press(page, 'Previous');
+    await heading(page, 'Connect Tools');
+    await other.context().close();
+  });
+
+  it('checks the credentials of a tool, and says what is wrong', async () => {
+    assert.ok(await page.getByRole('button', { name: 'Connect at least one tool' }).isDisabled());
+    const jira = page.getByRole('form', { name: 'Connect Jira' });
+    await jira.getByRole('button', { name: 'Connect Jira' }).press('Enter');
+    for (const problem of ['Base URL is required', 'Email is required', 'API token is required'])
+      await jira.getByText(problem).waitFor();
+    await jira.getByLabel('Base URL').fill('http://acme.atlassian.net');
+    await jira.getByText('Base URL must start with https://').waitFor();
+    await jira.getByLabel('Base URL').fill('https://example.com');
+    await jira.getByLabel('Email').fill(founder.email);
+    await jira.getByLabel('API token').fill('wrong');
+    await jira.getByLabel('API token').press('Enter');
+    await jira.getByText('Please enter a valid Jira domain').waitFor();
+    await page.getByRole('region', { name: 'Jira' }).getByText('Failed', { exact: true }).waitFor();
+  });
+
+  it('connects the sample data in one step', async () => {
+    await press(page, 'Use sample data');
+    await page.getByText('Sample data is connected.').waitFor();
+    for (const name of ['Jira', 'Confluence', 'Bitbucket'])
+      await page.getByRole('region', { name, exact: true }).getByText('Connected', { exact: true }).waitFor();
+    await press(page, 'Continue');
+    await heading(page, 'Invite Team');
+    await page.getByText('This installation has no mail server').waitFor();
+    await page.getByText(`Confirm ${founder.email} first`).waitFor();
+    await assertAccessible(page);
+    await press(page, 'Skip');
+    await heading(page, 'All Set');
+  });
+
+  it('ends on the Overview, where the first sync is running and says that it is sample data', async () => {
+    await press(page, 'Go to Dashboard');
+    await page.waitForURL('**/dashboard');
+    await heading(page, 'Engineering Metrics Overview');
+    await page.getByText('These figures come from the bundled simulator').waitFor();
+    await page
+      .getByText(/Collecting history from/)
+      .first()
+      .waitFor();
+    await page
+      .getByRole('button', { name: /^Total Developers: [0-9]/ })
+      .first()
+      .waitFor();
+  });
+
+  it('forgets the sample data again', async () => {
+    await page.getByRole('button', { name: 'Remove sample data' }).press('Enter');
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === 'DELETE'),
+      toasted(page, 'Sample data removed.'),
+      page.getByRole('button', { name: 'Remove', exact: true }).press('Enter'),
+    ]);
+    assert.equal(answer.status(), 200);
+    await page.getByText('These figures come from the bundled simulator').waitFor({ state: 'detached' });
+  });
+
+  it('shows what does not exist, signed in or out, without losing the way back', async () => {
+    await page.goto('/builds/latest');
+    await heading(page, 'Page Not Found');
+    await page.getByRole('navigation').first().waitFor();
+    const guest = await newPage();
+    await guest.goto('/builds/latest');
+    await heading(guest, 'Page Not Found');
+    await guest.getByRole('banner').getByRole('link', { name: 'Sightline' }).waitFor();
+    await guest.context().close();
+    await page.goto('/platform/tenants');
+    await heading(page, 'Platform Admin Access Required');
+    assert.deepEqual(problems, []);
+  });
+});

@@ -1,0 +1,90 @@
+/** Predictions and risks on the demo: what a manager generates, what is refused, and what a developer sees. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from './browser.ts';
+import { collectedDemo, openSignedIn } from './collected-demo.ts';
+import { sharedDemo } from './shared-demo.ts';
+import type { Running } from './start-sightline.ts';
+
+const patience = 90_000;
+const viewport = { width: 1280, height: 900 };
+
+describe('predictions and risks', () => {
+  let sightline: Running;
+  let browser: Browser;
+  before(async () => {
+    sightline = await sharedDemo();
+    browser = await openBrowser();
+    await collectedDemo(sightline.address, patience);
+  });
+  after(() => browser.close());
+
+  const open = async (email: string, path: string): Promise<Page> => {
+    const { page } = await openSignedIn(browser, { address: sightline.address, email, viewport, patience });
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    return page;
+  };
+  const chooseSofia = async (page: Page): Promise<void> => {
+    const choice = page.getByRole('combobox', { name: 'Developer' });
+    await choice.fill('Sofia');
+    await page.getByRole('option', { name: /^Sofia Marques/ }).click();
+  };
+
+  it('ask for a developer first, then predict or say what is missing, and show how predictions held', async () => {
+    const page = await open('demo-manager@sightline.example', '/insights/predictions');
+    const generate = page.getByRole('button', { name: 'Generate Prediction' });
+    assert.equal(await generate.getAttribute('aria-disabled'), 'true');
+    await generate.press('Enter');
+    await page.getByText('Please select a specific developer to generate predictions for').waitFor();
+    await chooseSofia(page);
+    await generate.press('Enter');
+    await page.getByText('Prediction Generated').waitFor();
+    const card = page.getByRole('region', { name: 'Sofia Marques' });
+    // The demo of the tests has two months of history, and a month ahead takes 85 days of scores.
+    await card.getByText(/\d+ of 85 days of scores needed/).waitFor();
+    await page.getByRole('button', { name: '90d', exact: true }).press('Enter');
+    await generate.press('Enter');
+    await card.getByText(/\d+ of 145 days of scores needed/).waitFor();
+    await page.getByRole('link', { name: 'Accuracy', exact: true }).press('Enter');
+    await page.getByRole('region', { name: 'Predictions made' }).waitFor();
+    await page.getByRole('region', { name: 'Backtest' }).waitFor();
+    await page.context().close();
+  });
+
+  it('assess one developer, with likelihoods and mitigations, and export it', async () => {
+    const page = await open('demo-manager@sightline.example', '/insights/risks');
+    await page.getByRole('region', { name: 'Summary' }).getByText('At-Risk Developers').waitFor();
+    await page.getByRole('region', { name: 'Team risks' }).waitFor();
+    await chooseSofia(page);
+    await page.getByRole('button', { name: 'Run Assessment' }).press('Enter');
+    await page.getByText('Assessment Generated').waitFor();
+    const card = page.getByRole('region', { name: 'Sofia Marques' });
+    await card.getByText(/^Risk score \d+ of 100$/).waitFor();
+    const downloaded = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export', exact: true }).press('Enter');
+    const modal = page.getByRole('dialog', { name: 'Export Data' });
+    await modal.getByLabel('Format').selectOption('csv');
+    await modal.getByRole('button', { name: 'Export', exact: true }).press('Enter');
+    const text = await readFile(await (await downloaded).path(), 'utf8');
+    assert.match(text, /^Developer,Risk level,Risk score/);
+    assert.match(text, /\r\nSofia Marques,(critical|high|medium|low),\d+,/);
+    await page.context().close();
+  });
+
+  it('show developers themselves only', async () => {
+    const page = await open('demo-developer@sightline.example', '/insights/risks');
+    await page.getByRole('button', { name: 'Run Assessment' }).press('Enter');
+    await page.getByText('Assessment Generated').waitFor();
+    await page.getByRole('region', { name: 'Sofia Marques' }).waitFor();
+    assert.equal(await page.getByRole('region', { name: 'Team risks' }).count(), 0);
+    await page.getByRole('combobox', { name: 'Developer' }).click();
+    assert.deepEqual(
+      (await page.getByRole('option').allInnerTexts()).map((text) => text.split('\n')[0]?.trim()),
+      ['All Developers', 'Sofia Marques'],
+    );
+    await page.context().close();
+  });
+});

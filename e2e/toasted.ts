@@ -1,0 +1,27 @@
+/** Toasts close by themselves after 5 s; on a busy machine a test may look later than that. */
+import type { Page } from 'playwright-core';
+
+type Kept = { keptToasts?: Map<Element, { text: string; isRead: boolean }> };
+
+/** Runs in the page: keeps the text of every toast that was shown. */
+export const keepToastTexts = (): void => {
+  const kept = ((window as Kept).keptToasts ??= new Map());
+  const keep = (): void => {
+    for (const toast of document.querySelectorAll('.toast')) {
+      const text = toast.textContent ?? '';
+      if (kept.get(toast)?.text !== text) kept.set(toast, { text, isRead: false });
+    }
+  };
+  new MutationObserver(keep).observe(document, { childList: true, subtree: true, characterData: true });
+};
+
+/** Waits until the page has shown a toast with this text, even if it has closed again. Each toast counts once. */
+export const toasted = async (page: Page, text: string): Promise<void> => {
+  await page.waitForFunction((wanted) => {
+    const toast = [...((window as Kept).keptToasts?.values() ?? [])].find(
+      ({ text: shown, isRead }) => !isRead && shown.includes(wanted),
+    );
+    if (toast !== undefined) toast.isRead = true;
+    return toast !== undefined;
+  }, text);
+};

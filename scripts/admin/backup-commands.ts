@@ -1,0 +1,65 @@
+import { existsSync, statSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { examine } from '../../server/src/operations/doctor.ts';
+import { isProven, verifyBackup } from '../../server/src/operations/verify-backup.ts';
+import { makeBackup } from '../../server/src/platform/backup/make-backup.ts';
+import { restoreBackup } from '../../server/src/platform/backup/restore-backup.ts';
+import { backupName } from '../../server/src/platform/backup/scheduled-backup.ts';
+import type { Installation } from './installation.ts';
+
+/** Expected failures are one sentence; anything else shows where it came from. */
+export const isProblem = (error: unknown): error is Error => error instanceof Error && !(error instanceof TypeError);
+
+const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+/** A folder gets a file named after the time; anything else is the file. */
+const fileFor = async (target: string, now: number): Promise<string> => {
+  const path = resolve(target);
+  const isFolder = existsSync(path) ? statSync(path).isDirectory() : /[/\\]$/.test(target);
+  if (!isFolder) return path;
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  return join(path, backupName(now));
+};
+
+export const printBackup = async ({ platform: { config, clock } }: Installation, target: string): Promise<number> => {
+  const file = await fileFor(target, clock.now());
+  if (existsSync(file)) throw new Error(`${file} exists already.`);
+  const made = await makeBackup(file, { ...config, now: clock.now() });
+  console.log(`${made.file}: ${made.rows} rows of ${made.tables} tables, ${megabytes(made.bytes)}.`);
+  console.log('The secret key is not in it. Keep SECRET_KEY, or DATA_DIR/secret-key, in another safe place.');
+  return 0;
+};
+
+export const printRestore = async ({ platform: { config } }: Installation, file: string): Promise<number> => {
+  const keys = [config.secretKey, ...config.previousSecretKeys];
+  const { header, footer } = await restoreBackup(resolve(file), { databaseUrl: config.databaseUrl, keys });
+  const rows = Object.values(footer.tables).reduce((sum, table) => sum + table.rows, 0);
+  console.log(`Restored ${rows} rows of ${Object.keys(footer.tables).length} tables, as of ${header.madeAt}.`);
+  return 0;
+};
+
+export const printVerified = async ({ platform: { config } }: Installation, file: string): Promise<number> => {
+  const verified = await verifyBackup(resolve(file), config);
+  const { secrets, figures } = verified;
+  console.log(`Backup of ${verified.madeAt}, restored into a temporary database.`);
+  console.log(`Rows: ${verified.rows} in ${verified.tables} tables, ${verified.differing.length} tables differ.`);
+  for (const line of verified.differing) console.log(`  ${line}`);
+  console.log(`Encrypted values: ${secrets.checked} opened.`);
+  for (const { where, count } of secrets.unreadable) console.log(`  ${count} in ${where} cannot be read`);
+  console.log(`Figures: ${figures.rows} rows of ${figures.organizations} organizations computed again.`);
+  for (const one of figures.differing)
+    console.log(`  ${one.metric} of ${one.organizationId}: ${one.stored} rows stored, ${one.computed} computed`);
+  for (const one of figures.skipped) console.log(`  left out ${one.organizationId}: ${one.why}`);
+  const isGood = isProven(verified);
+  console.log(isGood ? 'The backup can be restored.' : 'The backup cannot be relied on.');
+  return isGood ? 0 : 1;
+};
+
+export const printDoctor = async ({ platform }: Installation): Promise<number> => {
+  const findings = await examine(platform);
+  for (const { name, isGood, detail } of findings) console.log(`${isGood ? '✔' : '✖'} ${name}: ${detail}`);
+  const failed = findings.filter(({ isGood }) => !isGood).length;
+  console.log(failed === 0 ? 'Everything is in order.' : `${failed} of ${findings.length} checks failed.`);
+  return failed === 0 ? 0 : 1;
+};

@@ -1,0 +1,73 @@
+/**
+ * Bundles the server for production: our own sources in a few files with source maps, packages as they are installed.
+ * Run by the container image: node scripts/build-server.ts [FOLDER], by default server/dist. What the server reads at
+ * run time (migrations, the sample, its package.json) stays beside that folder.
+ */
+import { rmSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { rolldown, type Plugin } from 'rolldown';
+import { codeVersion } from '../server/src/features/measurement/scopes/code-version.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const sourceFolder = join(root, 'server/src');
+const codeVersionFile = join(sourceFolder, 'features/measurement/scopes/code-version.ts');
+const workerUrl = /new URL\('[./]+\/measuring\/worker\.ts', import\.meta\.url\)/;
+
+/** Sources find files from where they are; the bundle says where that was, seen from its own folder. */
+const placesOfSources: Plugin = {
+  name: 'places-of-sources',
+  transform(code, id) {
+    // The sources that the fingerprint is computed from are not there at run time.
+    if (id === codeVersionFile)
+      return { code: `export const codeVersion = () => ${JSON.stringify(codeVersion())};`, map: { mappings: '' } };
+    if (!id.startsWith(sourceFolder) || !code.includes('import.meta.url')) return null;
+    const place = relative(join(root, 'server/dist'), id).split(sep).join('/');
+    const placed = code
+      .replace(workerUrl, "new URL('./worker.js', import.meta.url)")
+      .replaceAll(
+        /(?<!'\.\/worker\.js', )import\.meta\.url/g,
+        `new URL(${JSON.stringify(place)}, import.meta.url).href`,
+      );
+    // Replaced within lines, so the lines of the source still hold.
+    return { code: placed, map: null };
+  },
+};
+
+const isPackage = (id: string): boolean => !id.startsWith('.') && !id.startsWith('@sightline/') && resolve(id) !== id;
+
+/** @returns the names of the files that were written */
+export const buildServer = async (folder = join(root, 'server/dist')): Promise<string[]> => {
+  rmSync(folder, { recursive: true, force: true });
+  const bundle = await rolldown({
+    cwd: root,
+    input: {
+      main: join(sourceFolder, 'main.ts'),
+      worker: join(sourceFolder, 'measuring/worker.ts'),
+      admin: join(root, 'scripts/admin.ts'),
+    },
+    platform: 'node',
+    external: isPackage,
+    plugins: [placesOfSources],
+  });
+  try {
+    const { output } = await bundle.write({
+      dir: folder,
+      format: 'esm',
+      sourcemap: true,
+      entryFileNames: '[name].js',
+      chunkFileNames: '[name]-[hash].js',
+    });
+    return output.map(({ fileName }) => fileName);
+  } finally {
+    await bundle.close();
+  }
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const folder = process.argv[2] === undefined ? undefined : resolve(process.argv[2]);
+  const written = await buildServer(folder);
+  console.log(
+    `${written.length} files in ${relative(process.cwd(), folder ?? join(root, 'server/dist')) || dirname('.')}`,
+  );
+}

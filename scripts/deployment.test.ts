@@ -1,0 +1,194 @@
+/** The files in `deploy/`, checked without Docker and without Helm: see `renderChart` for what of Helm it knows. */
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { parse, parseAllDocuments, stringify } from 'yaml';
+import { prometheusPath, probes } from '../contract/src/constants.ts';
+import { settingNames } from '../server/src/platform/config.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
+const known = new Set([...settingNames, 'NODE_ENV']);
+const chart = 'deploy/helm/sightline/';
+
+type Values = Record<string, unknown>;
+const at = (values: Values, path: string): unknown =>
+  path
+    .split('.')
+    .filter((name) => name !== '')
+    .reduce<unknown>((value, name) => {
+      assert.ok(value !== null && typeof value === 'object' && name in value, `nothing at ${path}`);
+      return (value as Values)[name];
+    }, values);
+
+const indent = (text: string, by: number): string => text.replaceAll(/^(?=.)/gm, ' '.repeat(by));
+
+/** Renders the part of Helm's language that the chart uses: values, `if`, and `toYaml | indent`. Anything else fails. */
+const renderChart = (template: string, context: Values): string => {
+  const lines: string[] = [];
+  const open: boolean[] = [];
+  for (const line of template.split('\n')) {
+    const condition = /^\{\{- if (\.[\w.]+) \}\}$/.exec(line);
+    if (condition !== null) open.push(Boolean(at(context, condition[1] ?? '')));
+    else if (line === '{{- end }}') assert.notEqual(open.pop(), undefined, 'an end without an if');
+    else if (open.every(Boolean)) {
+      const block = /^\{\{ toYaml (\.[\w.]+) \| indent (\d+) \}\}$/.exec(line);
+      lines.push(
+        block === null
+          ? line.replaceAll(/\{\{ (\.[\w.]+) \}\}/g, (_whole, path: string) => String(at(context, path)))
+          : indent(stringify(at(context, block[1] ?? '')).trimEnd(), Number(block[2])),
+      );
+      assert.doesNotMatch(lines.at(-1) ?? '', /\{\{/, 'more of the template language than this test knows');
+    }
+  }
+  assert.deepEqual(open, []);
+  return lines.join('\n');
+};
+
+type Manifest = {
+  kind: string;
+  metadata: { name: string };
+  spec: {
+    replicas?: number;
+    selector?: { matchLabels?: Record<string, string> } & Record<string, unknown>;
+    scaleTargetRef?: { name: string };
+    template?: { metadata: { labels: Record<string, string> }; spec: PodSpec };
+  };
+  data?: Record<string, string>;
+};
+type PodSpec = {
+  securityContext: { runAsNonRoot: boolean; runAsUser: number };
+  containers: {
+    args: string[];
+    env?: { name: string }[];
+    envFrom: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
+    securityContext: { readOnlyRootFilesystem: boolean; allowPrivilegeEscalation: boolean };
+    resources: { requests: unknown; limits: unknown };
+    volumeMounts: { name: string }[];
+    [probe: `${string}Probe`]: { httpGet: { path: string } } | undefined;
+  }[];
+  volumes: { name: string }[];
+};
+
+const manifests = (changes: (values: Values) => void = () => {}): Manifest[] => {
+  const values = parse(read(`${chart}values.yaml`)) as Values;
+  changes(values);
+  return readdirSync(`${root}${chart}templates`).flatMap((name) => {
+    const text = renderChart(read(`${chart}templates/${name}`), { Values: values, Release: { Name: 'metrics' } });
+    return parseAllDocuments(text).flatMap((document) => {
+      assert.deepEqual(document.errors, [], name);
+      const one = document.toJS() as Manifest | null;
+      return one === null ? [] : [one];
+    });
+  });
+};
+
+describe('the Helm chart', () => {
+  it('runs web and jobs processes apart, unprivileged, with probes and limits', () => {
+    const all = manifests();
+    const deployments = all.filter(({ kind }) => kind === 'Deployment');
+    assert.deepEqual(deployments.map(({ metadata }) => metadata.name).sort(), ['metrics-jobs', 'metrics-web']);
+    for (const { metadata, spec } of deployments) {
+      const pod = spec.template?.spec;
+      const [container] = pod?.containers ?? [];
+      assert.ok(pod !== undefined && container !== undefined);
+      assert.deepEqual(container.args, [`--run=${metadata.name.replace('metrics-', '')}`]);
+      assert.equal(pod.securityContext.runAsNonRoot, true);
+      assert.equal(container.securityContext.readOnlyRootFilesystem, true);
+      assert.equal(container.securityContext.allowPrivilegeEscalation, false);
+      assert.ok(container.resources.requests !== undefined && container.resources.limits !== undefined);
+      const labels = spec.template?.metadata.labels ?? {};
+      for (const [name, value] of Object.entries(spec.selector?.matchLabels ?? {})) assert.equal(labels[name], value);
+      const volumes = pod.volumes.map(({ name }) => name);
+      for (const { name } of container.volumeMounts) assert.ok(volumes.includes(name), name);
+    }
+    const web = deployments.find(({ metadata }) => metadata.name === 'metrics-web')?.spec.template?.spec.containers[0];
+    assert.equal(web?.startupProbe?.httpGet.path, probes.started);
+    assert.equal(web?.livenessProbe?.httpGet.path, probes.live);
+    assert.equal(web?.readinessProbe?.httpGet.path, probes.ready);
+    const scaler = all.find(({ kind }) => kind === 'HorizontalPodAutoscaler');
+    assert.equal(scaler?.spec.scaleTargetRef?.name, 'metrics-web');
+    assert.ok(!all.some(({ kind }) => kind === 'Ingress'));
+  });
+
+  it('sets only settings that exist', () => {
+    const settings = manifests().find(({ kind }) => kind === 'ConfigMap');
+    for (const name of Object.keys(settings?.data ?? {})) assert.ok(known.has(name), name);
+    for (const value of Object.values(settings?.data ?? {})) assert.equal(typeof value, 'string');
+    const named = [...read(`${chart}values.yaml`).matchAll(/\b[A-Z]+(?:_[A-Z]+)+\b/g)].map(([name]) => name);
+    for (const name of named) assert.ok(known.has(name), name);
+  });
+
+  it('mounts a folder for backups and opens an ingress where configured', () => {
+    const all = manifests((values) => {
+      values['backups'] = { existingClaim: 'backups-claim' };
+      (values['ingress'] as Values)['enabled'] = true;
+    });
+    const jobs = all.find(({ metadata, kind }) => kind === 'Deployment' && metadata.name === 'metrics-jobs');
+    const container = jobs?.spec.template?.spec.containers[0];
+    assert.deepEqual(
+      container?.env?.map(({ name }) => name),
+      ['BACKUP_FOLDER'],
+    );
+    assert.ok(container?.volumeMounts.some(({ name }) => name === 'backups'));
+    assert.ok(all.some(({ kind }) => kind === 'Ingress'));
+  });
+
+  it('has the version of the product', () => {
+    const { version } = JSON.parse(read('package.json')) as { version: string };
+    const { appVersion } = parse(read(`${chart}Chart.yaml`)) as { appVersion: string };
+    const { image } = parse(read(`${chart}values.yaml`)) as { image: { tag: string } };
+    assert.deepEqual([appVersion, image.tag], [version, version]);
+  });
+});
+
+describe('the compose file', () => {
+  type Service = {
+    command?: string[];
+    environment?: Record<string, string>;
+    read_only?: boolean;
+    cap_drop?: string[];
+    volumes?: string[];
+  };
+  const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as { services: Record<string, Service> };
+
+  it('runs PostgreSQL, web and jobs, read-only and unprivileged, with settings that exist', () => {
+    assert.deepEqual(Object.keys(services).sort(), ['database', 'jobs', 'web']);
+    for (const name of ['web', 'jobs']) {
+      const service = services[name];
+      assert.deepEqual(service?.command, [`--run=${name}`]);
+      assert.equal(service.read_only, true);
+      assert.deepEqual(service.cap_drop, ['ALL']);
+      for (const setting of Object.keys(service.environment ?? {})) assert.ok(known.has(setting), setting);
+      for (const needed of ['DATABASE_URL', 'SECRET_KEY']) assert.ok(service.environment?.[needed] !== undefined);
+    }
+    const script = services['database']?.volumes?.find((one) => one.includes('create-role'))?.split(':')[0] ?? '';
+    assert.ok(existsSync(`${root}deploy/${script.replace('./', '')}`));
+    assert.doesNotMatch(read('deploy/postgres/create-role.sh'), /superuser/i);
+  });
+});
+
+describe('the container image', () => {
+  const text = read('deploy/Dockerfile').replaceAll('\\\n', ' ');
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+
+  it('runs as nobody, with settings that exist, from files that exist', () => {
+    const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
+    const user = last.findIndex((line) => line.startsWith('USER '));
+    assert.match(last[user] ?? '', /^USER 65532:65532$/);
+    assert.ok(user > last.findLastIndex((line) => line.startsWith('COPY ')), 'copies as root, runs as another user');
+    const environment = last.find((line) => line.startsWith('ENV ')) ?? '';
+    const names = [...environment.matchAll(/([A-Z_]+)=/g)].map(([, name]) => name ?? '');
+    assert.ok(names.length > 3);
+    for (const name of names) assert.ok(known.has(name), name);
+    for (const [, path = ''] of text.matchAll(
+      /(?:node .*?|ENTRYPOINT .*)"?((?:server|scripts)\/[\w/.-]+\.(?:ts|mjs))/g,
+    ))
+      assert.ok(existsSync(`${root}${path}`), path);
+    for (const workspace of (JSON.parse(read('package.json')) as { workspaces: string[] }).workspaces)
+      assert.ok(lines.includes(`COPY ${workspace}/package.json ${workspace}/`), workspace);
+    assert.ok(text.includes(probes.live));
+    assert.ok(!text.includes(prometheusPath));
+  });
+});

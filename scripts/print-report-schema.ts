@@ -1,0 +1,11 @@
+/**
+ * Writes the JSON Schema of report documents, which the JSON format of reports is:
+ * node scripts/print-report-schema.ts. After a change of contract/src/report-document.ts.
+ */
+import { writeFileSync } from 'node:fs';
+import { reportDocumentSchema } from '@sightline/contract';
+
+writeFileSync(
+  new URL('../docs/report-document.schema.json', import.meta.url),
+  `${JSON.stringify(reportDocumentSchema(), null, 2)}\n`,
+);

@@ -1,0 +1,60 @@
+/**
+ * Writes docs/settings.md from .env.example, the one place that describes the settings. With --check it only compares,
+ * and holds the names against what the server reads.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { settingNames } from '../server/src/platform/config.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const target = `${root}docs/settings.md`;
+
+/** Read by `npm start` and `npm run admin`, not by the server's processes. */
+const ofStart = ['DATA_DIR', 'NEW_SECRET_KEY'];
+
+type Setting = { name: string; fallback: string; meaning: string };
+
+/** A block is comment lines and the settings below them. */
+const readSettings = (text: string): Setting[] =>
+  text.split(/\n\s*\n/).flatMap((block) => {
+    const lines = block.trim().split('\n');
+    const meaning = lines
+      .filter((line) => line.startsWith('#'))
+      .map((line) => line.slice(1).trim())
+      .join(' ');
+    return lines
+      .filter((line) => !line.startsWith('#') && line.includes('='))
+      .map((line) => ({
+        name: line.slice(0, line.indexOf('=')),
+        fallback: line.slice(line.indexOf('=') + 1),
+        meaning,
+      }));
+  });
+
+const cell = (text: string): string => text.replaceAll('|', '\\|');
+const row = ({ name, fallback, meaning }: Setting): string =>
+  `| \`${name}\` | ${fallback === '' ? '' : `\`${cell(fallback)}\``} | ${cell(meaning)} |`;
+
+const settings = readSettings(readFileSync(`${root}.env.example`, 'utf8'));
+const page = `# Settings
+
+Set in the environment of every process. A wrong value ends the start with one sentence that names it. Generated from \`.env.example\` by \`scripts/print-settings.ts\`; settings that admins change while Sightline runs are under Platform > Settings.
+
+| setting | default | meaning |
+|---|---|---|
+${settings.map(row).join('\n')}
+`;
+
+const described = settings.map(({ name }) => name);
+const problems = [
+  ...settingNames.filter((name) => !described.includes(name)).map((name) => `${name} is missing in .env.example`),
+  ...described
+    .filter((name) => !settingNames.includes(name) && !ofStart.includes(name))
+    .map((name) => `.env.example has ${name}, which nothing reads`),
+  ...settings.filter(({ meaning }) => meaning === '').map(({ name }) => `${name} has no description in .env.example`),
+];
+if (!process.argv.includes('--check')) writeFileSync(target, page);
+else if (readFileSync(target, 'utf8') !== page)
+  problems.push('docs/settings.md is not current: run node scripts/print-settings.ts');
+for (const problem of problems) console.error(problem);
+process.exit(problems.length === 0 ? 0 : 1);

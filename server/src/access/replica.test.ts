@@ -1,0 +1,187 @@
+/** Screens read from a streaming replica: never less than was written before, and from the primary where it cannot. */
+import { apiPrefix, type BatchedCall, type BatchedReply } from '@sightline/contract';
+import { sql } from 'kysely';
+import assert from 'node:assert/strict';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import pg from 'pg';
+import { migrate } from '../platform/database/migrate.ts';
+import { openDatabase, withOperator, type Replica } from '../platform/database/tenant.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/embedded/postgres.ts';
+import { createLog } from '../platform/log.ts';
+import { startStandby } from '../testing/standby.ts';
+import { gather, type Caller, type Gathering } from './callers.test-support.ts';
+import { startWebServer, type WebServer } from './web-server.test-support.ts';
+
+describe('a read replica', () => {
+  let primary: EmbeddedPostgres;
+  let standby: EmbeddedPostgres;
+  let server: WebServer;
+  let gathering: Gathering;
+  let replica: Replica;
+  /** Whether the replica was used for each batch since the test began. */
+  let used: boolean[];
+  const folder = mkdtempSync(join(tmpdir(), 'sightline-primary-'));
+
+  before(async () => {
+    chmodSync(folder, 0o755);
+    primary = await startEmbeddedPostgres({ folder, settings: ['fsync=off'] });
+    await migrate(primary.url);
+    standby = await startStandby(primary);
+    const handle = openDatabase(primary.url, createLog('silent', 'test'));
+    const database = { ...handle, drop: () => handle.close(), freeze: async () => '' };
+    const readUrl = Object.assign(new URL(primary.url), { port: new URL(standby.administratorUrl).port });
+    server = await startWebServer({ DATABASE_READ_URL: readUrl.href }, database);
+    gathering = await gather(server.platform);
+    assert.ok(server.platform.database.replica);
+    replica = server.platform.database.replica;
+  });
+  beforeEach(() => {
+    used = [];
+    server.platform.database.replica = {
+      ...replica,
+      async read(organizationId, work) {
+        const isUsed = await replica.read(organizationId, work);
+        used.push(isUsed);
+        return isUsed;
+      },
+    };
+  });
+  after(async () => {
+    await server.stop();
+    await standby.stop();
+    await primary.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  });
+
+  const onStandby = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: standby.administratorUrl });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  /** Reads use it again at once. */
+  const ready = async (): Promise<void> => {
+    while ((await replica.probe()) !== 'ready');
+  };
+  const read = async (calls: BatchedCall[], caller: Caller = 'admin'): Promise<BatchedReply[]> => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: `${apiPrefix}/batch`,
+      headers: gathering.headers[caller],
+      payload: { calls },
+    });
+    assert.equal(answer.statusCode, 200, answer.body);
+    return answer.json<{ replies: BatchedReply[] }>().replies;
+  };
+  const rename = async (name: string): Promise<void> => {
+    const answer = await server.app.inject({
+      method: 'PATCH',
+      url: `${apiPrefix}/organizations/current`,
+      headers: gathering.headers.admin,
+      payload: { name },
+    });
+    assert.equal(answer.statusCode, 200, answer.body);
+  };
+  const names = async (): Promise<string[]> => {
+    const [reply] = await read([{ call: 'organizations.list' }]);
+    assert.ok(reply);
+    assert.equal(reply.status, 200);
+    return (reply.body as { organizations: { name: string }[] }).organizations.map(({ name }) => name);
+  };
+
+  it('answers what the primary would', async () => {
+    await ready();
+    const calls = ['organizations.list', 'people.teams', 'performance.overview', 'notifications.list', 'mappings.read'];
+    const replies = await read(calls.map((call) => ({ call })));
+    assert.deepEqual(used, [true]);
+    assert.deepEqual(
+      replies.map(({ status }) => status),
+      calls.map(() => 200),
+    );
+    server.platform.database.replica = { ...replica, read: async () => false };
+    assert.deepEqual(await read(calls.map((call) => ({ call }))), replies);
+  });
+
+  it('shows each write to the next read', async () => {
+    await ready();
+    for (let number = 1; number <= 10; number += 1) {
+      await rename(`Renamed ${number}`);
+      assert.ok((await names()).includes(`Renamed ${number}`));
+    }
+    await ready();
+    assert.ok((await names()).includes('Renamed 10'));
+    assert.equal(used.at(-1), true);
+  });
+
+  it('is left out while it does not have what was written', async () => {
+    await ready();
+    await onStandby('select pg_wal_replay_pause()');
+    try {
+      await rename('Written meanwhile');
+      assert.ok((await names()).includes('Written meanwhile'));
+      assert.deepEqual(used, [false]);
+      assert.equal(await replica.probe(), 'late');
+    } finally {
+      await onStandby('select pg_wal_replay_resume()');
+    }
+    await ready();
+    assert.ok((await names()).includes('Written meanwhile'));
+    assert.deepEqual(used, [false, true]);
+  });
+
+  it('leaves calls that write to the primary', async () => {
+    await ready();
+    const { personId } = gathering.world;
+    const views = (): Promise<number> =>
+      withOperator(server.database, async (tx) => {
+        const { rows } = await sql<{ count: number }>`select count(*)::int as count from person_views`.execute(tx);
+        return rows[0]?.count ?? 0;
+      });
+    const before = await views();
+    const replies = await read(
+      [{ call: 'people.teams' }, { call: 'profiles.one', params: { developerId: personId } }],
+      'manager',
+    );
+    assert.deepEqual(
+      replies.map(({ status }) => status),
+      [200, 200],
+    );
+    assert.ok((await views()) > before);
+  });
+
+  it('keeps organizations apart', async () => {
+    await ready();
+    const { teamId } = gathering.world;
+    const [own] = await read([{ call: 'teams.one', params: { teamId } }]);
+    const [foreign] = await read([{ call: 'teams.one', params: { teamId } }], 'stranger');
+    assert.equal(own?.status, 200);
+    assert.equal(foreign?.status, 404);
+    assert.deepEqual(used, [true, true]);
+  });
+
+  it('is done without while it is away, which System Monitoring shows', async () => {
+    await ready();
+    const state = async (): Promise<unknown> => {
+      const answer = await server.app.inject({
+        url: `${apiPrefix}/monitoring/services`,
+        headers: gathering.headers.admin,
+      });
+      const { services } = answer.json<{ services: { service: string; status: string }[] }>();
+      return services.find(({ service }) => service === 'Read Replica')?.status;
+    };
+    assert.equal(await state(), 'operational');
+    standby.server().signal('SIGKILL');
+    await standby.server().ended;
+    await rename('While it is away');
+    assert.ok((await names()).includes('While it is away'));
+    assert.deepEqual(used, [false]);
+    assert.equal(await state(), 'outage');
+    await standby.startAgain();
+    await ready();
+    assert.ok((await names()).includes('While it is away'));
+    assert.deepEqual(used, [false, true]);
+  });
+});

@@ -1,0 +1,56 @@
+/** Figures as claims: each with its receipt over the same days. */
+import { metricDefinitions, type MetricKey } from '@sightline/analytics';
+import type { Claim, MetricFigure } from '@sightline/contract';
+
+export type Days = Claim['days'];
+export type ClaimSubject = { subject: string; name: string };
+
+export const scoreName = 'Performance score';
+
+export const isMetric = (metric: string): metric is MetricKey => Object.hasOwn(metricDefinitions, metric);
+
+export const nameOf = (metric: string): string => (isMetric(metric) ? metricDefinitions[metric].name : scoreName);
+
+/** Where the receipt of a figure opens over these days. */
+export const receiptOf = (metric: string, subject: string, { from, to }: Days): string => {
+  const address = new URLSearchParams({ receipt: metric });
+  if (subject !== 'organization') address.set('subject', subject);
+  address.set('days', `${from}..${to}`);
+  return `/dashboard?${address.toString()}`;
+};
+
+type Context = { days: Days; before: Days; dataVersion: number | null };
+
+/** A figure and its previous period, as a claim. */
+export const claimOf = (
+  one: MetricFigure,
+  { subject, name }: ClaimSubject,
+  { days, before, dataVersion }: Context,
+): Claim => ({
+  metric: one.metric,
+  name: nameOf(one.metric),
+  part: null,
+  subject,
+  subjectName: name,
+  unit: one.unit,
+  better: one.better,
+  days,
+  figure: one.figure,
+  comparison:
+    one.change === null
+      ? null
+      : {
+          kind: 'previous',
+          label: 'the period before',
+          days: before,
+          figure: one.previous,
+          absolute: one.change.absolute,
+          relative: one.change.relative,
+        },
+  significance:
+    one.change === null
+      ? null
+      : { clear: one.change.direction === 'better' || one.change.direction === 'worse', chance: one.change.chance },
+  receipt: receiptOf(one.metric, subject, days),
+  dataVersion,
+});

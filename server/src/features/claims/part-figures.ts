@@ -1,0 +1,110 @@
+/** Figures of a part of a metric: a phase, a service, or what one person did of it. */
+import {
+  figureOf,
+  itemsAtOnce,
+  leadTimePhases,
+  metricDefinitions,
+  phaseMoves,
+  spansOf,
+  type MetricKey,
+  type Observation,
+  type SprintRecord,
+} from '@sightline/analytics';
+import type { Claim, Figure } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { InvalidInput } from '../../platform/errors.ts';
+import { readRecordings } from '../figures/index.ts';
+import type { SeenSubject } from '../visibility/index.ts';
+import { presentFigure, readItemsInProgress } from '../measurement/index.ts';
+import { readObservations } from '../observations/index.ts';
+
+type Part = NonNullable<Claim['part']>;
+type Over = { period: { from: number; to: number }; now: number; timeZone: string };
+
+const noRows: Figure = { kind: 'insufficient-data', have: 0, need: 1, total: 0 };
+
+/** The share of some rows that are of one person. */
+export const shareOf = (rows: readonly Pick<Observation, 'excluded' | 'personId'>[], personId: string): Figure => {
+  const counting = rows.filter((row) => row.excluded === null);
+  if (counting.length === 0) return noRows;
+  const own = counting.filter((row) => row.personId === personId).length;
+  return { kind: 'value', value: own / counting.length, n: counting.length, total: counting.length };
+};
+
+/** Of one service, with the recording of the organization: since when its deployments are known. */
+export const figureOfService = async (
+  tx: Tx,
+  metric: MetricKey,
+  rows: readonly Observation[],
+  { period, now, timeZone }: Over,
+): Promise<Figure> => {
+  const organization = { kind: 'organization' } as const;
+  const recorded = (await readRecordings(tx, [metric], [organization], { over: period, now, timeZone }))(organization);
+  return presentFigure(figureOf(metric, rows, { ...recorded(metric), period }), timeZone);
+};
+
+/** The mean of a phase, which is how a receipt shows it. */
+const meanOfPhase = (rows: readonly Observation[], phase: string, period: Over['period']): Figure => {
+  const found = phaseMoves(rows, { period, before: period }).find((one) => one.phase === phase);
+  return found === undefined ? noRows : { kind: 'value', value: found.now, n: found.n, total: found.n };
+};
+
+const isPhase = (key: string): boolean => (leadTimePhases as readonly string[]).includes(key);
+
+/** What a claim's part amounts to now. The viewer sees individuals: parts are of few people. */
+export const partFigure = async (
+  tx: Tx,
+  { metric, part }: { metric: string; part: Part },
+  { kind, id }: Pick<SeenSubject, 'kind' | 'id'>,
+  over: Over,
+): Promise<Figure> => {
+  const owner = {
+    ...(kind === 'team' ? { teamId: id ?? '' } : {}),
+    ...(kind === 'person' && part.kind !== 'service' ? { personId: id ?? '' } : {}),
+  };
+  if (!Object.hasOwn(metricDefinitions, metric)) throw new InvalidInput(notVerified);
+  const key = metric as MetricKey;
+  const rows = await readObservations(tx, { metrics: [key], ...over.period, ...owner });
+  const ofService = rows.filter((row) => row.repositoryId === part.key);
+  if (part.kind === 'phase' && key === 'lead_time' && isPhase(part.key))
+    return meanOfPhase(rows, part.key, over.period);
+  if (part.kind === atOncePart.kind && part.key === atOncePart.key && kind === 'person')
+    return atOnceOf(tx, id ?? '', over);
+  if (part.kind === 'person') return shareOf(rows, part.key);
+  if (part.kind === 'service')
+    return kind === 'person' ? shareOf(ofService, id ?? '') : figureOfService(tx, key, ofService, over);
+  throw new InvalidInput(notVerified);
+};
+
+/** The key of the part that counts a person's items in progress at the same time. */
+export const atOncePart = { kind: 'segment', key: 'at-once', name: 'items in progress at once' } as const;
+
+const atOnceOf = async (tx: Tx, personId: string, { period, now }: Over): Promise<Figure> => {
+  const rows = await readObservations(tx, { metrics: ['cycle_time'], from: period.from, to: now, personId });
+  const items = [...(await readItemsInProgress(tx)).values()].flat().filter((item) => item.personId === personId);
+  const counting = rows.filter((row) => row.excluded === null);
+  const spans = spansOf(
+    counting,
+    items.map(({ startedAt }) => startedAt),
+  );
+  const { value, n } = itemsAtOnce(spans, period);
+  return n === 0 ? noRows : { kind: 'value', value, n, total: n };
+};
+
+/** Issues of a sprint that were left open and never started. */
+export const neverStarted = ({ closeAt, detail: { issues } }: SprintRecord): { count: number; of: number } => {
+  const open = issues.filter(({ outcome }) => outcome === 'carried-over');
+  return { count: open.filter(({ startedAt }) => startedAt === null || startedAt > closeAt).length, of: open.length };
+};
+
+/** The key of the part that these issues are. */
+export const neverStartedPart = { kind: 'segment', key: 'never-started', name: 'never started' } as const;
+
+/** What a part of a sprint amounts to. */
+export const sprintPart = (sprint: SprintRecord, { kind, key }: Part): Figure => {
+  if (kind !== neverStartedPart.kind || key !== neverStartedPart.key) throw new InvalidInput(notVerified);
+  const { count, of } = neverStarted(sprint);
+  return { kind: 'value', value: count, n: count, total: of };
+};
+
+const notVerified = 'Parts of this kind cannot be recomputed. Open the receipt to see how the figure was made.';

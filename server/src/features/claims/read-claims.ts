@@ -1,0 +1,105 @@
+/** Any figure of any subject as a claim, with the viewer's permissions. */
+import {
+  dateOf,
+  previousPeriod,
+  type MetricKey,
+  type Period,
+  type ReadRange,
+  type Subject,
+} from '@sightline/analytics';
+import type { Claim, MetricFigure } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { InvalidInput } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { isWithinBounds, readDoubts, readUnsettled, type Side, type Unsettled } from '../data-quality/index.ts';
+import { figureFrom, readPlainFigures } from '../figures/index.ts';
+import { hidesFew, profileView, resolveSubject, seesIndividuals, type SeenSubject } from '../visibility/index.ts';
+import { periodAt, reading } from '../ranges/index.ts';
+import { readState } from '../measurement-state/index.ts';
+import { ensureScored } from '../scoring/index.ts';
+import { claimOf, isMetric, type Days } from './claim.ts';
+import { readScoreFigures, scoreMetric } from './score-figures.ts';
+
+type AskedClaim = { metric: string; subject: string };
+
+/**
+ * Figures over one range, each with the previous period. Viewing another person is recorded.
+ * @throws InvalidInput for an unknown metric; NotFound, NotAllowed for a subject
+ */
+export const readClaims = async (
+  ctx: RouteContext,
+  range: ReadRange,
+  requested: readonly AskedClaim[],
+): Promise<Claim[]> => {
+  for (const { metric } of requested)
+    if (metric !== scoreMetric && !isMetric(metric)) throw new InvalidInput(`There is no metric ${metric}.`);
+  if (requested.some(({ metric }) => metric === scoreMetric)) await ensureScored(ctx, range);
+  return reading(ctx, async (tx, at) => {
+    const period = periodAt(range, at);
+    const over = {
+      days: calendarDays(period, at.timeZone),
+      before: calendarDays(previousPeriod(period, at.timeZone), at.timeZone),
+      dataVersion: (await readState(tx))?.version ?? null,
+    };
+    const seen = new Map<string, SeenSubject>();
+    for (const subject of new Set(requested.map((one) => one.subject)))
+      seen.set(subject, await resolveSubject(tx, ctx, subject, profileView));
+    const claims: Claim[] = [];
+    let unsettled: Unsettled | null = null;
+    for (const { metric, subject } of requested) {
+      const one = seen.get(subject)!;
+      if (!isMetric(metric)) {
+        const query = { all: seesIndividuals(ctx.user), range, period, ...at };
+        claims.push(claimOf((await readScoreFigures(tx, [subject], query))[0]!, { subject, name: one.name }, over));
+        continue;
+      }
+      const { figure, sides } = await readMetric(tx, ctx, metric, one, { range, ...at });
+      const claim = claimOf(figure, { subject, name: one.name }, over);
+      if (claim.significance?.clear !== true) {
+        claims.push(claim);
+        continue;
+      }
+      unsettled ??= await readUnsettled(tx, ctx.organizationId);
+      const doubts = await readDoubts(tx, unsettled, {
+        metrics: [metric],
+        over: { from: sides[1].period.from, to: sides[0].period.to },
+        subject: subjectOf(one),
+      });
+      const significance = isWithinBounds(metric, sides, doubts)
+        ? { ...claim.significance, clear: false, withinGaps: true }
+        : claim.significance;
+      claims.push({ ...claim, significance });
+    }
+    return claims;
+  });
+};
+
+const calendarDays = ({ from, to }: Period, timeZone: string): Days => ({
+  from: dateOf(from, timeZone).toString(),
+  to: dateOf(to - 1, timeZone).toString(),
+});
+
+const subjectOf = ({ kind, id }: SeenSubject): Subject =>
+  id === null || kind === 'organization' ? { kind: 'organization' } : { kind, id };
+
+type At = { range: ReadRange; now: number; timeZone: string };
+
+const readMetric = async (
+  tx: Tx,
+  ctx: RouteContext,
+  metric: MetricKey,
+  { kind, id }: SeenSubject,
+  at: At,
+): Promise<{ figure: MetricFigure; sides: [Side, Side] }> => {
+  const owner = id === null ? {} : kind === 'team' ? { teamId: id } : { personId: id };
+  const read = await readPlainFigures(tx, [metric], { ...at, ...owner, hidesFew: hidesFew(ctx.user) });
+  const side = { counted: read.counted(metric), recorded: read.recording(metric) };
+  const before = previousPeriod(read.period, at.timeZone);
+  return {
+    figure: figureFrom(read.figures, metric),
+    sides: [
+      { ...side, period: read.period },
+      { ...side, period: before },
+    ],
+  };
+};

@@ -1,0 +1,84 @@
+import type { Claim, contract, Figure, RouteReply } from '@sightline/contract';
+import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { periodAt, reading } from '../ranges/index.ts';
+import { resolveSubject, seesIndividuals, visibleSprint } from '../visibility/index.ts';
+import { readLastChange, readState } from '../measurement-state/index.ts';
+import { openReceipt, type ReceiptKind } from '../receipts/index.ts';
+import type { Days } from './claim.ts';
+import { partFigure, sprintPart } from './part-figures.ts';
+
+type Reply = RouteReply<typeof contract.claims.verify>;
+type Verified = Pick<Reply, 'state' | 'figure'>;
+
+/**
+ * Recomputes a claim's figure, and the one it is compared with, from today's rows with the viewer's
+ * permissions. Viewing another person's figure is recorded, as it is when a receipt is opened.
+ * @throws InvalidInput
+ */
+export const verifyClaim = async (ctx: RouteContext, claim: Claim, kinds: readonly ReceiptKind[]): Promise<Reply> => {
+  const { comparison } = claim;
+  const isOfSameSubject = comparison?.kind === 'previous' || comparison?.kind === 'usual';
+  const checked = await verifyFigure(claim.figure, () => recompute(ctx, claim, claim.days, kinds));
+  const differs = checked.state === 'differs' || checked.state === 'no-longer-recorded';
+  return {
+    ...checked,
+    changed: differs && seesIndividuals(ctx.user) ? await lastChange(ctx, claim) : null,
+    comparison:
+      isOfSameSubject && comparison.days !== null
+        ? await verifyFigure(comparison.figure, () => recompute(ctx, claim, comparison.days ?? claim.days, kinds))
+        : null,
+    dataVersion: await reading(ctx, async (tx) => (await readState(tx))?.version ?? null),
+  };
+};
+
+/** The run that last changed rows over the days of a claim, if it came after the claim. */
+const lastChange = async (ctx: RouteContext, { metric, days, dataVersion }: Claim): Promise<Reply['changed']> =>
+  reading(ctx, async (tx, at) => {
+    const change = await readLastChange(tx, metric, periodAt(days, at));
+    return change === null || dataVersion === null || change.version <= dataVersion
+      ? null
+      : { version: change.version, at: change.at.toISOString() };
+  });
+
+const recompute = async (
+  ctx: RouteContext,
+  { metric, part, subject }: Claim,
+  days: Days,
+  kinds: readonly ReceiptKind[],
+): Promise<Figure> => {
+  if (days.from > days.to) throw new InvalidInput('The first day is after the last.');
+  if (part === null) {
+    const page = { show: 'included', cursor: null, limit: 1, incomplete: [] } as const;
+    return (await openReceipt(ctx, { ...page, incomplete: [], metric, subject, range: days }, kinds)).figure;
+  }
+  const [kind, id = ''] = subject.split(':', 2);
+  return reading(ctx, async (tx, at) => {
+    if (kind === 'sprint') return sprintPart(await visibleSprint(tx, ctx.user, id), part);
+    const seen = await resolveSubject(tx, ctx, subject, metric);
+    const isOwn = seen.kind === 'person' && seen.own?.id === seen.id && part.kind !== 'person';
+    if (!seesIndividuals(ctx.user) && !isOwn)
+      throw new NotAllowed('Only managers and admins can see parts of a figure.');
+    return partFigure(tx, { metric, part }, seen, { ...at, period: periodAt(days, at) });
+  });
+};
+
+const verifyFigure = async (claimed: Figure, figureNow: () => Promise<Figure>): Promise<Verified> => {
+  try {
+    const figure = await figureNow();
+    return { state: stateOf(claimed, figure), figure };
+  } catch (error) {
+    if (error instanceof NotAllowed) return { state: 'not-visible', figure: null };
+    if (error instanceof NotFound) return { state: 'no-longer-recorded', figure: null };
+    throw error;
+  }
+};
+
+const stateOf = (claimed: Figure, now: Figure): Verified['state'] => {
+  if (now.kind !== 'value' && now.of === 'people') return 'not-visible';
+  if (claimed.kind !== 'value') return now.kind === 'value' ? 'differs' : 'holds';
+  if (now.kind !== 'value') return 'no-longer-recorded';
+  // Sums differ in their last digits with the order of the rows, which carries no meaning.
+  const isSame = Math.abs(now.value - claimed.value) <= 1e-9 * Math.max(1, Math.abs(now.value));
+  return isSame && now.n === claimed.n ? 'holds' : 'differs';
+};

@@ -1,0 +1,18 @@
+import { boundsOf, type Counted, type Doubt, type FigureOptions, type MetricKey } from '@sightline/analytics';
+import type { FigureBounds } from '@sightline/contract';
+
+/** The bounds of a figure with the gaps that they come from; null where it lacks data. */
+export const figureBounds = (
+  metric: MetricKey,
+  counted: Counted,
+  doubts: readonly Doubt[],
+  options: FigureOptions,
+): FigureBounds | null => {
+  const { from, to } = options.period;
+  const own = doubts.filter((one) => one.metric === metric && one.at >= from && one.at < to);
+  const bounds = boundsOf(metric, counted, own, options);
+  if (bounds === null) return null;
+  const rows = Map.groupBy(own, ({ gap }) => gap.kind);
+  const gaps = [...rows].map(([kind, ofKind]) => ({ kind, rows: new Set(ofKind.map(({ row }) => row)).size }));
+  return { ...bounds, gaps: gaps.toSorted((a, b) => b.rows - a.rows || (a.kind < b.kind ? -1 : 1)) };
+};

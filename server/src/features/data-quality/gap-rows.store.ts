@@ -1,0 +1,73 @@
+/** Rows of figures about which something is not settled. */
+import { gapReasons, leadTime, metricDefinitions, type GapRow, type MetricKey } from '@sightline/analytics';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tenant.ts';
+
+export type GapRowsQuery = {
+  metrics: readonly MetricKey[];
+  from: number;
+  to: number;
+  of: { kind: 'organization' } | { kind: 'team' | 'person'; id: string };
+  likelyBots: readonly string[];
+  /** People who may be the person that the rows are of. */
+  secondAccounts: readonly string[];
+  withoutTeam: readonly string[];
+  /** Statuses whose category is inferred, names by id. */
+  inferred: ReadonlyMap<string, string>;
+};
+
+const ofRow = (metrics: readonly MetricKey[], row: string): MetricKey[] =>
+  metrics.filter((metric) => metricDefinitions[metric].row === row);
+
+/** The rows of a period that `doubtsOf` may doubt, in no particular order. */
+export const readGapRows = async (tx: Tx, query: GapRowsQuery): Promise<GapRow[]> => {
+  const { metrics, from, to, of, inferred } = query;
+  const people = (ids: readonly string[]) => sql`person_id = any(${[...ids]}::uuid[])`;
+  const isLeftOut = sql`(excluded = any(${[...gapReasons.equal]}::text[])
+    or excluded like any(${gapReasons.prefixes.map((prefix) => `${prefix}%`)}::text[]))`;
+  const isDoubted = sql`(${isLeftOut} or (metric = ${leadTime.key} and excluded is null and detail ->> 'deployedBy' = 'merge time')
+    or (excluded is null and ${people(query.likelyBots)}) or status is not null)`;
+  const isOfNoTeam = sql`(team_id is null and (${isLeftOut} or (excluded is null and
+    (${people(query.withoutTeam)} or (person_id is null and repository_id is not null)))))`;
+  const isOfSubject =
+    of.kind === 'organization'
+      ? isDoubted
+      : of.kind === 'team'
+        ? sql`((team_id = ${of.id}::uuid and ${isDoubted}) or ${isOfNoTeam})`
+        : sql`((person_id = ${of.id}::uuid and ${isDoubted}) or (excluded is null and ${people(query.secondAccounts)}))`;
+  const { rows } = await sql<GapRow>`
+    with ${throughInferred(inferred)}
+    select metric, key, at, value, excluded, person_id as "personId", team_id as "teamId",
+      repository_id as "repositoryId", detail, status as "inferredStatus"
+    from (
+      select own.*, coalesce(item.status, sprint.summary -> 'unlistedStatuses' ->> 0) as status
+      from observations own
+      left join inferred item on own.metric = any(${ofRow(metrics, 'finished item')}::text[]) and item.id = own.key
+      left join sprint_reports sprint on own.metric = any(${inferred.size === 0 ? [] : ofRow(metrics, 'sprint')}::text[])
+        and sprint.id = own.key
+      where own.metric = any(${[...metrics]}::text[]) and own.at >= ${from} and own.at < ${to}) as row
+    where ${isOfSubject}`.execute(tx);
+  return rows;
+};
+
+/** Those of these issues that went through a status whose category is inferred. */
+export const findIssuesThrough = async (
+  tx: Tx,
+  inferred: ReadonlyMap<string, string>,
+  issueIds: readonly string[],
+): Promise<Set<string>> => {
+  if (inferred.size === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    with ${throughInferred(inferred)}
+    select id from inferred where id = any(${[...issueIds]}::text[])`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Issues that went through a status whose category is inferred, each with the first of their names. */
+const throughInferred = (inferred: ReadonlyMap<string, string>) => sql`
+  inferred (id, status) as (
+    select change.issue_id, min(known.name)
+    from jsonb_each_text(${JSON.stringify(Object.fromEntries(inferred))}::jsonb) as known (id, name)
+    join issue_change_facts change
+      on change.field = 'status' and (change.from_value = known.id or change.to_value = known.id)
+    group by change.issue_id)`;

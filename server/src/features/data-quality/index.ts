@@ -1,0 +1,24 @@
+import { contract } from '@sightline/contract';
+import { needs } from '../../platform/capabilities.ts';
+import type { Feature } from '../../platform/feature.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { rangeIn } from '../ranges/index.ts';
+import type { IncompleteReasons } from '../integrations/index.ts';
+import { readDataQuality } from './read-data-quality.ts';
+
+export { figureBounds } from './figure-bounds.ts';
+export { findIssuesThrough } from './gap-rows.store.ts';
+export { readDoubts, readDoubtsOfPeople, readUnsettled, type DoubtsOfPerson, type Unsettled } from './read-doubts.ts';
+export { isWithinBounds, type Side } from './within-bounds.ts';
+
+/** How far figures could move because of gaps in the data, and which repairs narrow them most. */
+export const createDataQuality = ({ incompleteReasons }: { incompleteReasons: IncompleteReasons }): Feature => ({
+  name: 'data-quality',
+  routes: [
+    bind(contract.dataQuality.read, {
+      allow: needs('canViewAllData'),
+      handle: (ctx, { query }) => readDataQuality(ctx, rangeIn(query), query.subject, incompleteReasons),
+    }),
+  ],
+  jobs: [],
+});

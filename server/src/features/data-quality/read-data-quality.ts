@@ -1,0 +1,90 @@
+import {
+  metricDefinitions,
+  metricsThat,
+  rankRepairs,
+  type DoubtedFigure,
+  type MetricKey,
+  type ReadRange,
+  type Repair,
+  type Subject,
+} from '@sightline/analytics';
+import type { contract, RouteReply } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { loadFacts } from '../facts/index.ts';
+import { readPlainFigures, figureFrom } from '../figures/index.ts';
+import type { IncompleteReasons } from '../integrations/index.ts';
+import { presentPeriod } from '../measurement/index.ts';
+import { reading } from '../ranges/index.ts';
+import { profileView, resolveSubject } from '../visibility/index.ts';
+import { figureBounds } from './figure-bounds.ts';
+import { readDoubts, readUnsettled, type Unsettled } from './read-doubts.ts';
+
+type Reply = RouteReply<typeof contract.dataQuality.read>;
+
+const ofGroups = metricsThat(({ comparedAcross }) => comparedAcross.includes('periods'));
+const ofPeople = metricsThat(({ comparedAcross }) => comparedAcross.includes('people'));
+
+const mostRepairs = 20;
+
+/** @throws NotFound, NotAllowed, InvalidInput */
+export const readDataQuality = (
+  ctx: RouteContext,
+  range: ReadRange,
+  asked: string,
+  incompleteReasons: IncompleteReasons,
+): Promise<Reply> =>
+  reading(ctx, async (tx, { now, timeZone }) => {
+    const seen = await resolveSubject(tx, ctx, asked, profileView);
+    const subject: Subject =
+      seen.kind === 'organization' ? { kind: seen.kind } : { kind: seen.kind, id: seen.id ?? '' };
+    const metrics = subject.kind === 'person' ? ofPeople : ofGroups;
+    const whose = {
+      ...(subject.kind === 'team' ? { teamId: subject.id } : {}),
+      ...(subject.kind === 'person' ? { personId: subject.id } : {}),
+    };
+    const read = await readPlainFigures(tx, metrics, { range, now, timeZone, hidesFew: false, ...whose });
+    const { period } = read;
+    const unsettled = await readUnsettled(tx, ctx.organizationId);
+    const doubts = await readDoubts(tx, unsettled, { metrics, over: period, subject });
+    const optionsOf = (metric: MetricKey) => ({ ...read.recording(metric), period });
+    const repairs = rankRepairs(
+      metrics.map((metric): DoubtedFigure => ({
+        metric,
+        counted: read.counted(metric),
+        options: optionsOf(metric),
+        doubts: doubts.filter(({ at }) => at >= period.from && at < period.to),
+      })),
+    );
+    const nameOf = await namesOf(tx, unsettled);
+    return {
+      period: presentPeriod(period, timeZone),
+      figures: metrics.map((metric) => {
+        const { figure, unit, better } = figureFrom(read.figures, metric);
+        const bounds = figureBounds(metric, read.counted(metric), doubts, optionsOf(metric));
+        return { metric, name: metricDefinitions[metric].name, unit, better, figure, bounds };
+      }),
+      repairs: repairs.slice(0, mostRepairs).map(({ kind, key, rows, narrowing, metrics: narrowed }) => ({
+        kind,
+        name: nameOf({ kind, key }),
+        rows,
+        narrowing,
+        metrics: narrowed,
+      })),
+      repairCount: repairs.length,
+      incomplete: await incompleteReasons(tx),
+    };
+  });
+
+/** What a repair is about, by name: a repository, a person, or the status or state that the gap names itself. */
+const namesOf = async (
+  tx: Tx,
+  { people }: Unsettled,
+): Promise<(repair: Pick<Repair, 'kind' | 'key'>) => string | null> => {
+  const { repositories } = await loadFacts(tx, ['repositories']);
+  const named = new Map([...repositories.map(({ id, name }) => [id, name] as const), ...people.names]);
+  return ({ kind, key }) => {
+    if (key === '') return null;
+    return kind === 'status-category' || kind === 'deployment-state' ? key : (named.get(key) ?? null);
+  };
+};

@@ -1,0 +1,77 @@
+import {
+  doubtsOf,
+  metricsTelling,
+  unlistedStatuses,
+  type Doubt,
+  type MetricKey,
+  type Period,
+  type Subject,
+} from '@sightline/analytics';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { loadFacts } from '../facts/index.ts';
+import { readUnsettledPeople } from '../people/index.ts';
+import { readConfiguredRules } from '../rules/index.ts';
+import { readGapRows } from './gap-rows.store.ts';
+
+/** What is not settled in an organization, whatever the figure; read once for all figures of a call. */
+export type Unsettled = {
+  people: Awaited<ReturnType<typeof readUnsettledPeople>>;
+  inferred: ReadonlyMap<string, string>;
+};
+
+export const readUnsettled = async (tx: Tx, organizationId: string): Promise<Unsettled> => ({
+  people: await readUnsettledPeople(tx, organizationId),
+  inferred: unlistedStatuses(await loadFacts(tx, ['statuses']), (await readConfiguredRules(tx)).rules),
+});
+
+/** Everything that is not settled about figures of a subject over a period. */
+export const readDoubts = async (
+  tx: Tx,
+  { people, inferred }: Unsettled,
+  { metrics, over, subject }: { metrics: readonly MetricKey[]; over: Period; subject: Subject },
+): Promise<Doubt[]> => {
+  // Whether somebody is a bot changes figures of groups; a person's own figures have their page.
+  const likelyBots = subject.kind === 'person' ? new Set<string>() : people.likelyBots;
+  const secondAccounts = new Set(subject.kind === 'person' ? secondOf(people, subject.id) : []);
+  const teamId = subject.kind === 'team' ? subject.id : null;
+  const { withoutTeam } = people;
+  const rows = await readGapRows(tx, {
+    metrics: metricsTelling(metrics),
+    ...over,
+    of: subject,
+    likelyBots: [...likelyBots],
+    secondAccounts: [...secondAccounts],
+    withoutTeam: [...withoutTeam],
+    inferred,
+  });
+  const wanted = new Set<MetricKey>(metrics);
+  return rows
+    .flatMap((row) => doubtsOf(row, { likelyBots, secondAccounts, teamId, withoutTeam }))
+    .filter(({ metric }) => wanted.has(metric));
+};
+
+const secondOf = ({ pairs }: Unsettled['people'], personId: string): string[] =>
+  pairs.flatMap(([one, other]) => (one === personId ? [other] : other === personId ? [one] : []));
+
+/** What is not settled about the own figures of a person. */
+export type DoubtsOfPerson = (tx: Tx, personId: string) => Promise<readonly Doubt[]>;
+
+/** The same for many people, from one reading. */
+export const readDoubtsOfPeople = async (
+  tx: Tx,
+  organizationId: string,
+  query: { metrics: readonly MetricKey[]; over: Period },
+): Promise<DoubtsOfPerson> => {
+  const unsettled = await readUnsettled(tx, organizationId);
+  const all = await readDoubts(tx, unsettled, { ...query, subject: { kind: 'organization' } });
+  // Whether somebody is a bot changes nothing about their own figures.
+  const ofPeople = Map.groupBy(
+    all.filter(({ gap }) => gap.kind !== 'bot-account'),
+    ({ personId }) => personId,
+  );
+  const paired = new Set(unsettled.people.pairs.flat());
+  return async (within, personId) =>
+    paired.has(personId)
+      ? readDoubts(within, unsettled, { ...query, subject: { kind: 'person', id: personId } })
+      : (ofPeople.get(personId) ?? []);
+};

@@ -1,0 +1,29 @@
+/** Differences that gaps in the data could explain alone (decision 1810). */
+import {
+  boundsOf,
+  type Counted,
+  type Doubt,
+  type FigureOptions,
+  type MetricKey,
+  type Period,
+} from '@sightline/analytics';
+
+/** One of two figures that are compared. */
+export type Side = {
+  counted: Counted;
+  recorded: Omit<FigureOptions, 'period'>;
+  period: Period;
+  /** Of a part of the rows: whether a doubt is about it. */
+  isAbout?: (doubt: Doubt) => boolean;
+};
+
+/** Whether both figures could be the same, or the difference the other way round. */
+export const isWithinBounds = (metric: MetricKey, sides: readonly [Side, Side], doubts: readonly Doubt[]): boolean => {
+  const [one, other] = sides.map(({ counted, recorded, period, isAbout = () => true }) =>
+    boundsOf(metric, counted, doubts.filter(isAbout), { ...recorded, period }),
+  );
+  if (one === undefined || one === null || other === undefined || other === null) return false;
+  const isExact = (bounds: typeof one): boolean => bounds.low === bounds.high;
+  if (isExact(one) && isExact(other)) return false;
+  return one.low <= (other.high ?? Infinity) && other.low <= (one.high ?? Infinity);
+};

@@ -1,0 +1,90 @@
+import { dateOf, metricDefinitions } from '@sightline/analytics';
+import { effectDays, type Answer, type MetricFigure, type Question, type Team } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { InvalidInput } from '../../platform/errors.ts';
+import { claimOf, type Days } from '../claims/index.ts';
+import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
+import { isTooSmall } from '../visibility/index.ts';
+import { readTeamsFigures } from '../figures/index.ts';
+import { readState } from '../measurement-state/index.ts';
+import { listTeams } from '../people/index.ts';
+import { dayAfter, daysUntil } from './days.ts';
+import type { At } from './team-history.ts';
+
+type Effect = Extract<Answer, { kind: 'effect' }>;
+
+const verdicts = { better: 'better', worse: 'worse', unclear: 'unclear', same: 'unclear' } as const;
+const fewestOthers = 2;
+
+/**
+ * Whether a figure of a team changed with a change in how it works: since then, against as many days before.
+ * @throws InvalidInput for a day that says nothing yet, or is too long ago
+ */
+export const answerEffect = async (
+  tx: Tx,
+  { metric, since }: Extract<Question, { kind: 'effect' }>,
+  team: Team,
+  { now, timeZone, hides }: At & { hides: boolean },
+): Promise<Effect> => {
+  const yesterday = dayAfter(dateOf(now, timeZone).toString(), -1);
+  const known = daysUntil(since, yesterday);
+  if (known < effectDays.least) throw new InvalidInput(`Choose a day at least ${effectDays.least} days ago.`);
+  if (known > effectDays.within) throw new InvalidInput('Choose a day within the last year.');
+  const length = Math.min(known, effectDays.most);
+  const after: Days = { from: since, to: dayAfter(since, length - 1) };
+  const before: Days = { from: dayAfter(since, -length), to: dayAfter(since, -1) };
+  const teams = (await listTeams(tx)).filter(({ id, members }) => id === team.id || !hides || !isTooSmall(members));
+  const figures = await readTeamsFigures(
+    tx,
+    [metric],
+    { range: after, now, timeZone, hidesFew: hides },
+    teams.map(({ id }) => id),
+  );
+  const figureOf = (id: string): MetricFigure => {
+    const figure = figures(id).figures.get(metric);
+    if (figure === undefined) throw new Error(`There is no figure of ${metric}`);
+    return figure;
+  };
+  const own = figureOf(team.id);
+  const dataVersion = (await readState(tx))?.version ?? null;
+  const claim = claimOf(own, { subject: `team:${team.id}`, name: team.name }, { days: after, before, dataVersion });
+  const common = {
+    kind: 'effect',
+    before,
+    after,
+    others: othersOf(teams.filter(({ id }) => id !== team.id).map(({ id }) => figureOf(id))),
+  } as const;
+  const { name } = metricDefinitions[metric];
+  if (own.change === null || own.change.chance === null) {
+    const statement = sentence(
+      'neutral',
+    )`There is too little data to tell whether ${team.name}’s ${lower(name)} changed.`;
+    return { ...common, verdict: 'untold', statement };
+  }
+  const verdict = verdicts[own.change.direction];
+  const opening = { better: 'Yes, clearly better', worse: 'No, clearly worse', unclear: 'No clear effect' }[verdict];
+  return {
+    ...common,
+    verdict,
+    statement: sentence(
+      verdict === 'unclear' ? 'neutral' : verdict,
+    )`${opening}: ${team.name}’s ${lower(name)} is ${figureIn(claim)} in the ${String(length)} days since the change, ${otherFigureIn(claim)} in the ${String(length)} days before.`,
+  };
+};
+
+const lower = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+
+/** How the same figure of other teams moved meanwhile: what might have happened anyway. */
+const othersOf = (figures: readonly MetricFigure[]): Effect['others'] => {
+  const changes = figures.flatMap(({ change }) => (change === null ? [] : [change]));
+  const [first] = figures;
+  if (changes.length < fewestOthers || first === undefined) return null;
+  const ascending = changes.map(({ absolute }) => absolute).toSorted((one, other) => one - other);
+  const middle = ascending.length / 2;
+  return {
+    teams: changes.length,
+    change: (ascending[Math.floor(middle - 0.5)]! + ascending[Math.floor(middle)]!) / 2,
+    unit: first.unit,
+    clear: changes.filter(({ direction }) => direction === 'better' || direction === 'worse').length,
+  };
+};

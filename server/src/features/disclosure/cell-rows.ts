@@ -1,0 +1,53 @@
+/** Rows of a team for viewers who may not see individuals: only those in whole cells, by the day of the cell. */
+import {
+  cellCalendar,
+  dateOf,
+  dayOfBatch,
+  inCells,
+  isWithin,
+  type Observation,
+  type Period,
+} from '@sightline/analytics';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { readObservations } from '../observations/index.ts';
+import type { Withholding } from './counted.ts';
+import { contributorOf, disclosedGroupOf, readDisclosedGroups } from './disclosed-groups.ts';
+import { withheld, type Few } from './small-groups.ts';
+
+type Query = { metrics: readonly string[]; teamId?: string } & Period;
+
+/** The rows of a period that figures and charts may be made of, and all of its rows that count. */
+export type CellRows = { rows: Observation[]; uncut: Observation[] };
+
+export const readCellRows = async (tx: Tx, query: Query, withholding: Withholding): Promise<CellRows> => {
+  if (withholding === null) {
+    const rows = await readObservations(tx, query);
+    return { rows, uncut: rows };
+  }
+  const { timeZone } = withholding;
+  const calendar = cellCalendar(query, withholding);
+  const read = (await readObservations(tx, { ...query, ...calendar.over })).filter((row) => row.excluded === null);
+  const groups = await readDisclosedGroups(tx);
+  const byGroup = Map.groupBy(read, (row) => `${row.metric} ${disclosedGroupOf(row, groups)}`);
+  const rows = [...byGroup.values()].flatMap((own) => {
+    const parts = [...Map.groupBy(own, (row) => `${dayOfBatch(row)} ${dateOf(row.at, timeZone)}`).values()];
+    const entries = parts.map((ofDay) => ({
+      at: Math.min(...ofDay.map(({ at }) => at)),
+      people: [...new Set(ofDay.flatMap((row) => contributorOf(row, groups) ?? []))],
+      rows: ofDay,
+    }));
+    return inCells(entries, calendar).flatMap((one) =>
+      one.people.length === 0 ? one.rows : one.rows.map((row) => ({ ...row, at: one.at })),
+    );
+  });
+  const isInside = ({ at }: Observation): boolean => isWithin(query, at);
+  return { rows: rows.filter(isInside), uncut: read.filter(isInside) };
+};
+
+/** Replaces a value over part of a period that has rows of people but no complete cell. */
+export const fewInCells = ({ rows, uncut }: CellRows, part: Period): Few | null => {
+  const isOfPeople = ({ personId, at }: Observation): boolean => personId !== null && isWithin(part, at);
+  if (rows.some(isOfPeople)) return null;
+  const people = new Set(uncut.filter(isOfPeople).map(({ personId }) => personId));
+  return people.size === 0 ? null : withheld(people.size);
+};

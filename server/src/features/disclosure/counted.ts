@@ -1,0 +1,213 @@
+/**
+ * What figures are made of: of the organization batches that were counted beforehand, and of others, and where
+ * there are none, rows that are counted when they are read.
+ */
+import {
+  daySeconds as day,
+  batchOf,
+  cellCalendar,
+  dayOfBatch,
+  inCells,
+  isWithin,
+  metricDefinitions,
+  type CellCalendar,
+  type Instant,
+  type MetricKey,
+  type Period,
+} from '@sightline/analytics';
+import { limits } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { readBatches, type KeptBatch, type OwnedBatch, countSpans, isCounted } from '../observations/index.ts';
+import { isBatched } from '../measurement-state/index.ts';
+import { readDisclosedGroups } from './disclosed-groups.ts';
+import { readColumns, type Columns, type ColumnsQuery } from './observation-columns.store.ts';
+
+/** A metric's cells, ascending. Without people where no one is hidden from the viewer. */
+export type OwnedBatches = {
+  metric: MetricKey;
+  batches: readonly OwnedBatch[];
+  /** For viewers who may not see individuals: all rows by their own dates; `batches` holds whole cells. */
+  uncut?: readonly OwnedBatch[];
+  /** Figures of these are shown rounded. */
+  rounds?: boolean;
+};
+export type KeptBatches = Omit<OwnedBatches, 'batches'> & { batches: readonly KeptBatch[] };
+
+/** Sprint metrics, whose rows belong to no person. */
+const isOfSprints = (metric: MetricKey): boolean => metricDefinitions[metric].row === 'sprint';
+
+/** When figures are read for a viewer who may not see individuals; null for others. */
+export type Withholding = { now: number; timeZone: string } | null;
+
+/**
+ * What there is of some metrics between the first and the last of these instants, which are those that
+ * periods begin and end at.
+ */
+export const readCounted = async (
+  tx: Tx,
+  metrics: readonly MetricKey[],
+  instants: readonly Instant[],
+  withholding: Withholding,
+): Promise<(metric: MetricKey) => OwnedBatches> => {
+  const stored = await readKept(tx, metrics, instants, withholding);
+  const others = metrics.filter((metric) => !stored.has(metric));
+  if (withholding !== null) {
+    const read = await readCountedOfGroups(tx, others, instants, withholding);
+    return (metric) => stored.get(metric) ?? read(metric);
+  }
+  const read = await readCountedOf(tx, others, {}, instants, withholding);
+  return (metric) => stored.get(metric) ?? read(null, metric);
+};
+
+/** The same of whole cells of the groups that the organization consists of. */
+const readCountedOfGroups = async (
+  tx: Tx,
+  metrics: readonly MetricKey[],
+  instants: readonly Instant[],
+  withholding: Withholding,
+): Promise<(metric: MetricKey) => OwnedBatches> => {
+  if (metrics.length === 0) return (metric) => ({ metric, batches: [] });
+  const ids = [...(await readDisclosedGroups(tx)).teamIds];
+  const read = await readCountedOf(tx, metrics, { of: { kind: 'group', ids } }, instants, withholding);
+  return (metric) => {
+    const parts = [...ids, null].map((id) => read(id, metric));
+    const together = (of: 'batches' | 'uncut'): readonly OwnedBatch[] =>
+      parts.flatMap((part) => part[of] ?? []).sort((one, other) => one.at - other.at);
+    return { metric, batches: together('batches'), uncut: together('uncut') };
+  };
+};
+
+/**
+ * The same of metrics that are counted by the day. For viewers who may not see individuals, that is so in large
+ * organizations only, and not for sprints, of which there are few.
+ */
+export const readKept = async (
+  tx: Tx,
+  metrics: readonly MetricKey[],
+  instants: readonly Instant[],
+  withholding: Withholding,
+): Promise<Map<MetricKey, KeptBatches>> => {
+  const { over, calendar } = wanted(instants, withholding);
+  const people = calendar !== null;
+  if (people && !(await readDisclosedGroups(tx)).isLarge) return new Map();
+  // Whole days are not cut.
+  const edges = people ? [over.from, over.to] : edgesOf(instants);
+  const counted = (await isBatched(tx))
+    ? metrics.filter((metric) => isCounted(metric) && !(people && isOfSprints(metric)))
+    : [];
+  // A stretch that the first instant cuts begins before it.
+  const stored =
+    counted.length === 0 ? null : await readBatches(tx, counted, { from: over.from - day, to: over.to, people });
+  const byMetric = new Map<MetricKey, KeptBatches>();
+  for (const metric of counted) {
+    const batches = await cutAt(tx, metric, stored?.get(metric) ?? [], edges);
+    byMetric.set(metric, withheldFrom({ metric, batches, rounds: true }, calendar));
+  }
+  return byMetric;
+};
+
+/** What there is of some teams, people or groups, or of the organization (null), from one read of their rows. */
+export const readCountedOf = async (
+  tx: Tx,
+  metrics: readonly MetricKey[],
+  owner: Pick<ColumnsQuery, 'of'>,
+  instants: readonly Instant[],
+  withholding: Withholding,
+): Promise<(subject: string | null, metric: MetricKey) => OwnedBatches> => {
+  const { edges, over, calendar } = wanted(instants, withholding);
+  const people = calendar !== null;
+  const read = metrics.length === 0 ? [] : await readColumns(tx, { metrics, ...over, ...owner, people });
+  const known = new Map(
+    read.map((columns) => {
+      const { metric, subject } = columns;
+      const counted = { metric, batches: batchesFrom(columns, edges), rounds: false };
+      return [`${subject} ${metric}`, withheldFrom(counted, calendar)];
+    }),
+  );
+  return (subject, metric) => known.get(`${subject} ${metric}`) ?? { metric, batches: [] };
+};
+
+/** What is read between these instants, and where it is cut: for viewers from whom much is withheld by whole days. */
+const wanted = (
+  instants: readonly Instant[],
+  withholding: Withholding,
+): { edges: Instant[]; over: Period; calendar: CellCalendar | null } => {
+  const edges = edgesOf(instants);
+  const over = { from: edges[0] ?? 0, to: edges.at(-1) ?? 0 };
+  if (withholding === null) return { edges, over, calendar: null };
+  const calendar = cellCalendar(over, withholding);
+  return { edges: [...calendar.days], over: calendar.over, calendar };
+};
+
+/** Whole cells only, for viewers who may not see individuals. What is left out is not revealed. */
+const withheldFrom = <Batch extends OwnedBatch>(
+  { metric, batches, rounds }: { metric: MetricKey; batches: readonly Batch[]; rounds: boolean },
+  calendar: CellCalendar | null,
+): Omit<OwnedBatches, 'batches'> & { batches: readonly Batch[] } => {
+  if (calendar === null) return { metric, batches };
+  const counting = batches.filter(({ at, n }) => n > 0 && isWithin(calendar.over, at));
+  const uncut = counting.map((one) => ({ ...one, total: one.n }));
+  return { metric, batches: inCells(uncut, calendar), uncut, rounds };
+};
+
+const edgesOf = (instants: readonly Instant[]): Instant[] => [...new Set(instants)].sort((a, b) => a - b);
+
+/** Rows by UTC day; no edge cuts one. */
+const batchesFrom = (columns: Columns, edges: readonly Instant[]): OwnedBatch[] => {
+  const { at, value } = columns;
+  const counting = value.filter((one) => !Number.isNaN(one));
+  const batches: OwnedBatch[] = [];
+  let [start, next, counted] = [0, 0, 0];
+  while (start < at.length) {
+    const first = at[start]!;
+    while (next < edges.length && edges[next]! <= first) next += 1;
+    const until = Math.min(edges[next] ?? Infinity, (dayOfBatch({ at: first }) + 1) * day);
+    let [end, n] = [start, 0];
+    for (; end < at.length && at[end]! < until; end += 1) if (!Number.isNaN(value[end]!)) n += 1;
+    batches.push(batchAt(columns, start, end, counting.subarray(counted, counted + n)));
+    [start, counted] = [end, counted + n];
+  }
+  return batches;
+};
+
+/** The batch of the rows from one place to before another. @param values those that count */
+const batchAt = (columns: Columns, start: number, end: number, values: Float64Array<ArrayBuffer>): OwnedBatch => {
+  const { metric, at, value, personAt, distinct } = columns;
+  const counts = (place: number): boolean => !Number.isNaN(value[place]!);
+  const things = distinct.length === 0 ? [] : distinct.slice(start, end).filter((_, place) => counts(start + place));
+  const people = new Set<string>();
+  if (personAt !== null)
+    for (let place = start; place < end && people.size < limits.smallestGroup; place += 1) {
+      const person = counts(place) ? personAt(place) : null;
+      if (person !== null) people.add(person);
+    }
+  return { ...batchOf(metric, at[start]!, end - start, values, things), people: [...people] };
+};
+
+/**
+ * Where a period begins or ends inside a batch, its rows are recounted on either side. It hardly
+ * ever does: periods begin with days, and the last one ends when everything measured is over.
+ */
+const cutAt = async (
+  tx: Tx,
+  metric: MetricKey,
+  batches: readonly KeptBatch[],
+  edges: readonly Instant[],
+): Promise<KeptBatch[]> => {
+  const whole: KeptBatch[] = [];
+  let next = 0;
+  for (const batch of batches) {
+    while (next < edges.length && edges[next]! <= batch.at) next += 1;
+    const inside = edges.slice(next).filter((edge) => edge <= batch.latest);
+    if (inside.length === 0) whole.push(batch);
+    else whole.push(...(await countAnew(tx, metric, [batch.at, ...inside, batch.until])));
+  }
+  // Rows before the first instant were read only for the interval that it cuts.
+  return whole.filter(({ at }) => at >= (edges[0] ?? at));
+};
+
+const countAnew = (tx: Tx, metric: MetricKey, edges: readonly Instant[]): Promise<KeptBatch[]> =>
+  countSpans(
+    tx,
+    edges.slice(0, -1).map((from, index) => ({ metric, from, to: edges[index + 1]! })),
+  );

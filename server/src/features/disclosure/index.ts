@@ -1,0 +1,20 @@
+/** What figures of groups are made of, so that none is about few people to viewers who may not see individuals. */
+export { type CellRows, fewInCells, readCellRows } from './cell-rows.ts';
+export {
+  type KeptBatches,
+  type OwnedBatches,
+  readCounted,
+  readCountedOf,
+  readKept,
+  type Withholding,
+} from './counted.ts';
+export {
+  fewPeopleIn,
+  groupFigure,
+  groupFlowFigure,
+  groupSprintFigure,
+  isMeasuredOfPeople,
+  ofFewPeople,
+  roundedWords,
+  rowsWithheld,
+} from './small-groups.ts';

@@ -1,0 +1,100 @@
+/** Observations as figures are made of: as columns, and counted. */
+import { metricDefinitions, type MetricKey } from '@sightline/analytics';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tenant.ts';
+
+export type ColumnsQuery = {
+  metrics: readonly MetricKey[];
+  from: number;
+  to: number;
+  /** Some teams, or some people; these teams and everything else together; the whole organization when left out. */
+  of?: { kind: 'team' | 'person' | 'group'; ids: readonly string[] };
+  /** Whether the owners of the rows are included. */
+  people: boolean;
+};
+
+/** The rows of one subject and metric, by column and ascending. Those that are left out have no number as their value. */
+export type Columns = {
+  metric: MetricKey;
+  /** The team or person; null for the organization, and for rows outside the requested teams. */
+  subject: string | null;
+  at: Float64Array<ArrayBuffer>;
+  value: Float64Array<ArrayBuffer>;
+  /** The owner of each row, by index, where included; null where it has none. */
+  personAt: ((place: number) => string | null) | null;
+  /** The distinct value of each row, for distinct counts. */
+  distinct: readonly (string | null)[];
+};
+
+/**
+ * The same observations without what only their receipts show, which is most of them: figures need no
+ * more. They come by column and as bytes, which takes a fraction of the time of rows and of text.
+ */
+export const readColumns = async (tx: Tx, { metrics, from, to, of, people }: ColumnsQuery): Promise<Columns[]> => {
+  const ids = sql`${[...(of?.ids ?? [])]}::uuid[]`;
+  const isGroup = of?.kind === 'group';
+  const subject =
+    of === undefined
+      ? null
+      : isGroup
+        ? sql`case when team_id = any(${ids}) then team_id end`
+        : sql.ref(of.kind === 'team' ? 'team_id' : 'person_id');
+  const ofSubjects = subject === null || isGroup ? sql`` : sql`and ${subject} = any(${ids})`;
+  // What a small team did together is about its people, see `contributorOf`.
+  const owner = isGroup ? sql`coalesce(person_id, case when team_id <> all(${ids}) then team_id end)` : sql`person_id`;
+  const isDistinct = metrics.some((metric) => metricDefinitions[metric].aggregate === 'distinct');
+  // In the order of an index either way, so that nothing is sorted.
+  const { rows } = await sql<SentColumns>`
+    select metric, ${subject ?? sql`null::uuid`} as subject, string_agg(float8send(at), ''::bytea) as at,
+      string_agg(float8send(case when excluded is null then value else 'NaN' end), ''::bytea) as value,
+      ${people ? sql`string_agg(uuid_send(coalesce(${owner}, ${noOwner}::uuid)), ''::bytea)` : sql`null::bytea`} as people,
+      ${isDistinct ? sql`json_agg(distinct_thing)` : sql`null::json`} as "distinct"
+    from observations
+    where metric = any(${[...metrics]}::text[]) and at >= ${from} and at < ${to} ${ofSubjects}
+    group by ${subject === null ? sql`metric` : sql`2, metric`}`.execute(tx);
+  return rows.map(({ metric, subject: whose, at, value, people: owners, distinct }) =>
+    ascending({
+      metric,
+      subject: whose,
+      at: numbersOf(at),
+      value: numbersOf(value),
+      personAt: owners === null ? null : (place) => uuidAt(owners, place),
+      distinct: distinct ?? [],
+    }),
+  );
+};
+
+/** An index gives them in their order, and another plan may not. */
+const ascending = (columns: Columns): Columns => {
+  const { at, value, personAt, distinct } = columns;
+  if (at.every((one, place) => place === 0 || at[place - 1]! <= one)) return columns;
+  const places = Uint32Array.from(at, (_, place) => place).sort((a, b) => at[a]! - at[b]!);
+  return {
+    ...columns,
+    at: Float64Array.from(places, (place) => at[place]!),
+    value: Float64Array.from(places, (place) => value[place]!),
+    personAt: personAt === null ? null : (place) => personAt(places[place]!),
+    distinct: distinct.length === 0 ? distinct : Array.from(places, (place) => distinct[place]!),
+  };
+};
+
+type SentColumns = Pick<Columns, 'metric' | 'subject'> & {
+  at: Buffer;
+  value: Buffer;
+  people: Buffer | null;
+  distinct: (string | null)[] | null;
+};
+
+const noOwner = '00000000-0000-0000-0000-000000000000';
+const bytesOfUuid = 16;
+
+const uuidAt = (uuids: Buffer, place: number): string | null => {
+  const text = uuids.toString('hex', place * bytesOfUuid, (place + 1) * bytesOfUuid);
+  return /^0+$/.test(text) ? null : text;
+};
+
+/** PostgreSQL sends the most significant byte first. */
+const numbersOf = (sent: Buffer): Float64Array<ArrayBuffer> => {
+  const bytes = Buffer.from(new Uint8Array(sent).buffer);
+  return new Float64Array(bytes.swap64().buffer);
+};

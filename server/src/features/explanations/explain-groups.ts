@@ -1,0 +1,133 @@
+/** How the scores of groups moved: because their parts moved, or because who is in them did. */
+import { claimed, mixAndRate, type MixAndRate, type Segment } from '@sightline/analytics';
+import type { Claim, GroupExplanation, Statement } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { figureIn, otherFigureIn, sentence, unclearSentence } from '../statements/index.ts';
+import { receiptOf, scoreName, type Days } from '../claims/index.ts';
+import { pValueOfFigures } from '../figures/index.ts';
+import { insightRange, formatPoints } from '../insights/index.ts';
+import { readState } from '../measurement-state/index.ts';
+import { listTeams } from '../people/index.ts';
+import { readExplainedScores, type ExplainedScore, type StoredScore } from '../scoring/index.ts';
+import { scoreFigure } from '../score-figures/index.ts';
+
+type Group = { subject: string; name: string; parts: { now: Segment[]; before: Segment[] } };
+
+const membersOf = (score: ExplainedScore | undefined): Segment[] =>
+  score?.kind === 'value' && 'members' in score
+    ? score.members.map(({ personId, overall }) => ({ key: personId, size: 1, value: overall }))
+    : [];
+
+/** A team as a part of the organization. */
+const asPart = (key: string, members: readonly Segment[]): Segment[] =>
+  members.length === 0
+    ? []
+    : [{ key, size: members.length, value: members.reduce((sum, { value }) => sum + value, 0) / members.length }];
+
+/** For viewers who see individuals: it reveals who joined and who left. */
+export const explainGroups = async (
+  tx: Tx,
+  organizationName: string,
+  days: { days: Days; before: Days },
+): Promise<GroupExplanation[]> => {
+  const teams = await listTeams(tx);
+  const subjects = ['organization', ...teams.map(({ id }) => `team:${id}`)];
+  const stored = await readExplainedScores(tx, insightRange, subjects);
+  const scoreOf = (subject: string, part: StoredScore['part']): ExplainedScore | undefined =>
+    stored.find((one) => one.subject === subject && one.part === part)?.score;
+  const both = (read: (part: StoredScore['part']) => Segment[]): Group['parts'] => ({
+    now: read('current'),
+    before: read('previous'),
+  });
+  const inTeams = (part: StoredScore['part']): Segment[] => {
+    const ofTeams = teams.map(({ id }) => ({ id, members: membersOf(scoreOf(`team:${id}`, part)) }));
+    const known = new Set(ofTeams.flatMap(({ members }) => members.map(({ key }) => key)));
+    const others = membersOf(scoreOf('organization', part)).filter(({ key }) => !known.has(key));
+    return [...ofTeams.flatMap(({ id, members }) => asPart(id, members)), ...asPart('no team', others)];
+  };
+  const groups: Group[] = [
+    { subject: 'organization', name: organizationName, parts: both(inTeams) },
+    ...teams.map(({ id, name }): Group => ({
+      subject: `team:${id}`,
+      name,
+      parts: both((part) => membersOf(scoreOf(`team:${id}`, part))),
+    })),
+  ];
+  const dataVersion = (await readState(tx))?.version ?? null;
+  return groups.flatMap((group) => {
+    const [now, before] = [scoreOf(group.subject, 'current'), scoreOf(group.subject, 'previous')];
+    const parts = mixAndRate(group.parts.before, group.parts.now);
+    if (parts === null || now?.kind !== 'value' || before?.kind !== 'value') return [];
+    const isClear = claimed([pValueOfFigures(scoreFigure(now), scoreFigure(before))])[0] === true;
+    const claim: Claim = {
+      metric: 'performance_score',
+      name: scoreName,
+      part: null,
+      subject: group.subject,
+      subjectName: group.name,
+      unit: 'score',
+      better: 'higher',
+      days: days.days,
+      figure: scoreFigure(now),
+      comparison: {
+        kind: 'previous',
+        label: 'the 30 days before',
+        days: days.before,
+        figure: scoreFigure(before),
+        absolute: now.overall - before.overall,
+        relative: before.overall === 0 ? null : now.overall / before.overall - 1,
+      },
+      significance: { clear: isClear, chance: null },
+      receipt: receiptOf('performance_score', group.subject, days.days),
+      dataVersion,
+    };
+    return [
+      {
+        subject: group.subject,
+        name: group.name,
+        score: now.overall,
+        previousScore: before.overall,
+        rate: parts.rate,
+        mix: parts.mix,
+        simpson: parts.isSimpson,
+        statements: statementsOf(claim, parts, { isClear, ofTeams: group.subject === 'organization' }),
+      },
+    ];
+  });
+};
+
+const points = (claim: Claim, key: string, name: string, value: number) =>
+  figureIn(
+    {
+      ...claim,
+      part: { kind: 'segment', key, name },
+      unit: 'points',
+      figure: { kind: 'value', value, n: 0, total: 0 },
+      comparison: null,
+      significance: null,
+    },
+    formatPoints(value),
+  );
+
+const statementsOf = (
+  claim: Claim,
+  { rate, mix, isSimpson }: MixAndRate,
+  { isClear, ofTeams }: { isClear: boolean; ofTeams: boolean },
+): Statement[] => {
+  const [own, others] = ofTeams ? ['teams’ own scores', 'team sizes'] : ['members’ own scores', 'who has a score'];
+  const split = [points(claim, 'rate', own, rate), points(claim, 'mix', others, mix)] as const;
+  const rose = (claim.comparison?.absolute ?? 0) > 0;
+  const first = isClear
+    ? sentence(
+        rose ? 'better' : 'worse',
+      )`${claim.subjectName}’s score ${rose ? 'rose' : 'fell'} from ${otherFigureIn(claim)} to ${figureIn(claim)}: ${split[0]} from ${own}, ${split[1]} from ${others}.`
+    : unclearSentence(claim, { what: `${claim.subjectName}’s score is` });
+  if (!isSimpson || !isClear) return [first];
+  const [parts, moved] = [ofTeams ? 'Every team' : 'Every member', rose ? 'fell' : 'rose'];
+  return [
+    first,
+    sentence(
+      'neutral',
+    )`${parts} ${moved}, yet the whole ${rose ? 'rose' : 'fell'}, because ${others} changed (Simpson’s paradox).`,
+  ];
+};

@@ -1,0 +1,99 @@
+import type { Explanation } from '@sightline/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tenant.ts';
+
+/** The stored text, without what the row and the viewer already determine. */
+export type ExplanationDocument = Omit<Explanation, 'id' | 'developerId' | 'developerName' | 'score' | 'generatedAt'>;
+
+export type StoredExplanation = {
+  id: string;
+  personId: string;
+  score: number;
+  document: ExplanationDocument;
+  dataVersion: number | null;
+  generatedAt: Date;
+};
+
+export const insertExplanation = async (tx: Tx, organizationId: string, one: StoredExplanation): Promise<void> => {
+  await tx
+    .insertInto('explanations')
+    .values({
+      organization_id: organizationId,
+      id: one.id,
+      person_id: one.personId,
+      score: one.score,
+      document: JSON.stringify(one.document),
+      data_version: one.dataVersion,
+      generated_at: one.generatedAt,
+    })
+    .execute();
+};
+
+type Row = {
+  id: string;
+  person_id: string;
+  score: number;
+  document: unknown;
+  data_version: number | null;
+  generated_at: Date;
+};
+
+const present = (row: Row): StoredExplanation => ({
+  id: row.id,
+  personId: row.person_id,
+  score: row.score,
+  document: row.document as ExplanationDocument,
+  dataVersion: row.data_version,
+  generatedAt: row.generated_at,
+});
+
+/** Of these people, the latest each. */
+export const latestExplanations = async (tx: Tx, personIds: readonly string[]): Promise<StoredExplanation[]> =>
+  (
+    await tx
+      .selectFrom('explanations')
+      .distinctOn('person_id')
+      .select(['id', 'person_id', 'score', 'document', 'data_version', 'generated_at'])
+      .where(sql<boolean>`person_id = any(${[...personIds]}::uuid[])`)
+      .orderBy('person_id')
+      .orderBy('generated_at', 'desc')
+      .orderBy('id')
+      .execute()
+  ).map(present);
+
+/** Of these people, those before their latest, the latest first. */
+export const earlierExplanations = async (
+  tx: Tx,
+  personIds: readonly string[],
+  limit: number,
+): Promise<StoredExplanation[]> => {
+  const { rows } = await sql<Row>`
+    select id, person_id, score, document, data_version, generated_at from (
+      select *, row_number() over (partition by person_id order by generated_at desc, id) as place
+      from explanations where person_id = any(${[...personIds]}::uuid[])) as ranked
+    where place > 1 order by generated_at desc, id limit ${limit}`.execute(tx);
+  return rows.map(present);
+};
+
+/** Who was explained since, of everybody. */
+export const explainedSince = async (tx: Tx, since: Date): Promise<Set<string>> =>
+  new Set(
+    (
+      await tx.selectFrom('explanations').select('person_id').distinct().where('generated_at', '>=', since).execute()
+    ).map((row) => row.person_id),
+  );
+
+export const deleteExplanations = async (tx: Tx): Promise<void> => {
+  await tx.deleteFrom('explanations').execute();
+};
+
+/** Based on data that has since been deleted. */
+export const deleteExplanationsBefore = async (tx: Tx, before: Date): Promise<void> => {
+  await tx.deleteFrom('explanations').where('generated_at', '<', before).execute();
+};
+
+/** Deletes explanations of people who are gone: of whom the sources know nothing any more. */
+export const deleteExplanationsOfGone = async (tx: Tx): Promise<void> => {
+  await sql`delete from explanations
+    where not exists (select from people where people.id = explanations.person_id)`.execute(tx);
+};

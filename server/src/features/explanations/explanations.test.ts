@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { searchAudit } from '../../platform/audit/audit.store.ts';
+import { Conflict, NotAllowed } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
+import { textOf } from '../statements/index.ts';
+import { listViewsOf } from '../visibility/index.ts';
+import { generateInsights } from '../insights/generate-insights.ts';
+import { readScores } from '../scores/index.ts';
+import { generateExplanation, explanationGenerator } from './generate-explanation.ts';
+import { readExplanations } from './read-explanations.ts';
+
+const firstPage = { page: 1, limit: 50 };
+
+describe('explanations of a measured organization', () => {
+  let measured: MeasuredOrganization;
+  let manager: RouteContext;
+  /** A person with a score in both periods. */
+  let personId = '';
+  before(async () => {
+    measured = await measuredOrganization('2026-11-20T12:00:00Z');
+    manager = await measured.viewer('manager');
+    const { developers } = await readScores(manager, '30d', { page: 1, limit: 200 });
+    personId =
+      developers.find(({ overall, previous }) => overall.kind === 'value' && previous.kind === 'value')?.developerId ??
+      '';
+  });
+  after(() => measured.close());
+
+  it('explain the change of the score, signal by signal and point by point', async () => {
+    const made = await generateExplanation(manager, personId);
+    const { developers } = await readScores(manager, '30d', { page: 1, limit: 200 });
+    const score = developers.find(({ developerId }) => developerId === personId);
+    assert.ok(score?.overall.kind === 'value' && score.previous.kind === 'value');
+    assert.equal(made.score, score.overall.value);
+    const sum = made.keyFactors.reduce((all, { impact }) => all + impact, made.rules);
+    assert.ok(Math.abs(sum - (score.overall.value - score.previous.value)) < 1e-9);
+    const byDimension = made.dimensions.reduce((all, { impact }) => all + impact, made.rules);
+    assert.ok(Math.abs(byDimension - sum) < 1e-9);
+    assert.equal(made.explanation, made.statements.map(textOf).join(' '));
+    assert.match(made.explanation, /score/);
+    for (const { trend, evidence } of made.keyFactors) if (trend !== 'stable') assert.ok(evidence !== null);
+    assert.ok(made.confidenceLevel > 0 && made.confidenceLevel <= 100);
+  });
+
+  it('keep the previous explanation, with the score that followed', async () => {
+    measured.site.clock.at += 1_000;
+    const generated = await generateExplanation(manager, personId);
+    measured.site.clock.at += 1_000;
+    await generateExplanation(manager, personId);
+    const { history, explanations } = await readExplanations(manager, { ...firstPage, developerId: personId });
+    assert.equal(explanations.length, 1);
+    const earlier = history.find(({ id }) => id === generated.id);
+    assert.deepEqual([earlier?.score, earlier?.scoreNow], [generated.score, generated.score]);
+  });
+
+  it('show developers only themselves, without what teammates’ scores reveal', async () => {
+    const self = await measured.viewer('developer', personId);
+    const other = await measured.viewer('developer');
+    const own = await generateExplanation(self, personId);
+    assert.equal(own.team, null);
+    const { explanations, groups } = await readExplanations(self, firstPage);
+    assert.deepEqual([explanations.map(({ developerId }) => developerId), groups], [[personId], []]);
+    await assert.rejects(generateExplanation(other, personId), NotAllowed);
+    await assert.rejects(readExplanations(other, { ...firstPage, developerId: personId }), NotAllowed);
+    assert.deepEqual((await readExplanations(other, firstPage)).explanations, []);
+  });
+
+  it('show managers how much of a group’s change is its members’ and how much is who they are', async () => {
+    const { groups } = await readExplanations(manager, firstPage);
+    assert.ok(groups.length > 1);
+    for (const { score, previousScore, rate, mix, name } of groups)
+      assert.ok(Math.abs(rate + mix - (score - previousScore)) < 1e-9, name);
+  });
+
+  it('are audited, and views of others are recorded', async () => {
+    await generateExplanation(manager, personId);
+    const { actions, views } = await measured.within(async (tx) => ({
+      actions: (await searchAudit(tx, {}, { limit: 200, addresses: false })).map(({ action }) => action),
+      views: await listViewsOf(tx, personId, 50),
+    }));
+    assert.ok(actions.includes('explanations.generate'));
+    assert.ok(views.length > 0);
+  });
+
+  it('are generated for everybody with a score, and not again before they are due', async () => {
+    const generate = () => generateInsights(manager.platform, manager.organizationId, [explanationGenerator]);
+    await generate();
+    const { page, history } = await readExplanations(manager, { page: 1, limit: 200 });
+    assert.ok(page.found > 20);
+    await generate();
+    const again = await readExplanations(manager, { page: 1, limit: 200 });
+    assert.equal(again.history.length, history.length);
+  });
+
+  it('say what is missing if there is no score', async () => {
+    const empty = await measured.emptyFor('admin');
+    assert.deepEqual((await readExplanations(empty, firstPage)).explanations, []);
+    const { developers } = await readScores(manager, '30d', { page: 1, limit: 200 });
+    const without = developers.find(({ overall }) => overall.kind === 'insufficient-data');
+    if (without === undefined) return;
+    await assert.rejects(
+      generateExplanation(manager, without.developerId),
+      (error) => error instanceof Conflict && /data points that a score needs/.test(error.message),
+    );
+  });
+});

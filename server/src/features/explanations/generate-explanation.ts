@@ -1,0 +1,47 @@
+import type { Explanation } from '@sightline/contract';
+import { randomUUID } from 'node:crypto';
+import { writeAudit } from '../../platform/audit/audit.store.ts';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { Conflict } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { profileView, resolveSubject } from '../visibility/index.ts';
+import { reading } from '../ranges/index.ts';
+import { announceInsights, readEvidence, type Evidence, type InsightGenerator } from '../insights/index.ts';
+import { explainPerson } from './explain-person.ts';
+import { explainedSince, insertExplanation, type StoredExplanation } from './explanations.store.ts';
+import { phraseExplanations } from './phrase-explanations.ts';
+import { presentExplanation } from './present-explanation.ts';
+
+/** Not saved yet. */
+export const explanationFrom = (evidence: Evidence, generatedAt: Date): StoredExplanation => ({
+  id: randomUUID(),
+  personId: evidence.person.id,
+  ...explainPerson(evidence),
+  dataVersion: evidence.dataVersion,
+  generatedAt,
+});
+
+/** @throws NotAllowed, NotFound; Conflict that says what is missing */
+export const generateExplanation = (ctx: RouteContext, developerId: string): Promise<Explanation> =>
+  reading(ctx, async (tx, at) => {
+    const { people, all, name } = await resolveSubject(tx, ctx, `person:${developerId}`, profileView);
+    const person = people.get(developerId);
+    if (person === undefined) throw new Conflict(`There is no data about ${name} yet.`);
+    const found = await readEvidence(tx, person, [...people.values()], { ...at, organizationId: ctx.organizationId });
+    if ('refusal' in found) throw new Conflict(found.refusal);
+    const stored = explanationFrom(found.evidence, new Date(ctx.platform.clock.now()));
+    await insertExplanation(tx, ctx.organizationId, stored);
+    await writeAudit(tx, ctx, { action: 'explanations.generate', subject: person.name, detail: { id: stored.id } });
+    await announceInsights(ctx.platform, tx, ctx.organizationId, [person.id]);
+    const presented = presentExplanation(stored, { name: person.name, all });
+    return (await phraseExplanations(tx, ctx, [presented]))[0] ?? presented;
+  });
+
+/** Part of the scheduled insights. */
+export const explanationGenerator: InsightGenerator = {
+  kind: 'explanations',
+  doneSince: (tx: Tx, since) => explainedSince(tx, since),
+  async generate(tx, organizationId, evidence, at) {
+    await insertExplanation(tx, organizationId, explanationFrom(evidence, at));
+  },
+};

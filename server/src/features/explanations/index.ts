@@ -1,0 +1,21 @@
+import { contract } from '@sightline/contract';
+import type { Feature } from '../../platform/feature.ts';
+import { anyMember, bind } from '../../platform/http/bind.ts';
+import { generateExplanation } from './generate-explanation.ts';
+import { readExplanations } from './read-explanations.ts';
+
+export { deleteExplanations, deleteExplanationsBefore, deleteExplanationsOfGone } from './explanations.store.ts';
+export { explanationGenerator } from './generate-explanation.ts';
+
+/** Why a score is what it is, and what moved it. */
+export const explanations: Feature = {
+  name: 'explanations',
+  routes: [
+    bind(contract.explanations.list, { allow: anyMember, handle: (ctx, { query }) => readExplanations(ctx, query) }),
+    bind(contract.explanations.generate, {
+      allow: anyMember,
+      handle: (ctx, { body }) => generateExplanation(ctx, body.developerId),
+    }),
+  ],
+  jobs: [],
+};

@@ -1,0 +1,23 @@
+import type { Explanation } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { textOf } from '../statements/index.ts';
+import { phraseStatements } from '../language-model/index.ts';
+
+/** The same explanations, with sentences in the words of the organization's model where it has worded them. */
+export const phraseExplanations = async (
+  tx: Tx,
+  ctx: RouteContext,
+  explanations: readonly Explanation[],
+): Promise<Explanation[]> => {
+  const phrased = await phraseStatements(
+    tx,
+    ctx,
+    explanations.flatMap(({ statements }) => statements),
+  );
+  let next = 0;
+  return explanations.map((one) => {
+    const statements = phrased.slice(next, (next += one.statements.length));
+    return { ...one, statements, explanation: statements.map(textOf).join(' ') };
+  });
+};

@@ -1,0 +1,152 @@
+import { previousPeriod, dateOf, type Period } from '@sightline/analytics';
+import type { contract, Developer, Explanation, PageQuery, RouteReply } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { pageOf } from '../../platform/http/page.ts';
+import { periodAt, reading } from '../ranges/index.ts';
+import { profileView, recordListView, resolveSubject, viewerOf, type Viewer } from '../visibility/index.ts';
+import { insightRange, readEvidence, type At } from '../insights/index.ts';
+import { readOverallScores } from '../scoring/index.ts';
+import { explainGroups } from './explain-groups.ts';
+import { earlierExplanations, latestExplanations } from './explanations.store.ts';
+import { explanationFrom } from './generate-explanation.ts';
+import { phraseExplanations } from './phrase-explanations.ts';
+import { presentExplanation } from './present-explanation.ts';
+
+type Reply = RouteReply<typeof contract.explanations.list>;
+type Query = PageQuery & { developerId?: string | undefined };
+
+const historyShown = 20;
+/** Sample data is recomputed on every read, so fewer people at a time. */
+const mostOnSample = 12;
+
+/** Sample data is read-only, so what would be saved is made when it is read. */
+const isSample = ({ platform }: RouteContext): boolean => platform.database.readOnly === true;
+
+/** @throws NotAllowed, NotFound */
+export const readExplanations = (ctx: RouteContext, query: Query): Promise<Reply> =>
+  reading(ctx, (tx, at) =>
+    query.developerId === undefined ? ofEverybody(tx, ctx, query, at) : ofOne(tx, ctx, query.developerId, at),
+  );
+
+/** Scores now and before, by person. */
+const overallScores = async (tx: Tx): Promise<Map<string, { now?: number | null; before?: number | null }>> => {
+  const scores = new Map<string, { now?: number | null; before?: number | null }>();
+  for (const { subject, part, overall } of await readOverallScores(tx, insightRange)) {
+    const id = subject.replace(/^person:/, '');
+    scores.set(id, { ...scores.get(id), [part === 'current' ? 'now' : 'before']: overall });
+  }
+  return scores;
+};
+
+type Scores = Awaited<ReturnType<typeof overallScores>>;
+
+const explained = async (
+  tx: Tx,
+  ctx: RouteContext,
+  people: readonly Developer[],
+  { viewer, at }: { viewer: Viewer; at: At },
+): Promise<Explanation[]> => {
+  if (!isSample(ctx)) {
+    const stored = new Map(
+      (
+        await latestExplanations(
+          tx,
+          people.map(({ id }) => id),
+        )
+      ).map((one) => [one.personId, one]),
+    );
+    const shown = people.flatMap(({ id, name }) => {
+      const one = stored.get(id);
+      return one === undefined ? [] : [presentExplanation(one, { name, all: viewer.all })];
+    });
+    return phraseExplanations(tx, ctx, shown);
+  }
+  const made: Explanation[] = [];
+  for (const person of people.slice(0, mostOnSample)) {
+    const found = await readEvidence(tx, person, [...viewer.people.values()], {
+      ...at,
+      organizationId: ctx.organizationId,
+    });
+    if ('refusal' in found) continue;
+    const fresh = explanationFrom(found.evidence, new Date(at.now * 1000));
+    made.push({ ...presentExplanation(fresh, { name: person.name, all: viewer.all }), id: null });
+  }
+  return made;
+};
+
+const historyOf = async (tx: Tx, viewer: Viewer, ids: readonly string[], scores: Scores): Promise<Reply['history']> =>
+  (await earlierExplanations(tx, ids, historyShown)).map(({ id, personId, generatedAt, document, score }) => ({
+    id,
+    developerId: personId,
+    developerName: viewer.people.get(personId)?.name ?? 'Former contributor',
+    generatedAt: generatedAt.toISOString(),
+    explanation: document.explanation,
+    score,
+    scoreNow: scores.get(personId)?.now ?? null,
+  }));
+
+const ofOne = async (tx: Tx, ctx: RouteContext, developerId: string, at: At): Promise<Reply> => {
+  const viewer = await resolveSubject(tx, ctx, `person:${developerId}`, profileView);
+  const person = viewer.people.get(developerId);
+  const shown = person === undefined ? [] : await explained(tx, ctx, [person], { viewer, at });
+  const found =
+    person === undefined || shown.length > 0
+      ? null
+      : await readEvidence(tx, person, [...viewer.people.values()], { ...at, organizationId: ctx.organizationId });
+  return {
+    explanations: shown,
+    page: { number: 1, limit: 1, found: shown.length, of: shown.length },
+    groups: [],
+    refusal: found !== null && 'refusal' in found ? found.refusal : null,
+    history: await historyOf(tx, viewer, [developerId], await overallScores(tx)),
+  };
+};
+
+const ofEverybody = async (tx: Tx, ctx: RouteContext, query: Query, at: At): Promise<Reply> => {
+  const viewer = await viewerOf(tx, ctx.user);
+  const scores = await overallScores(tx);
+  const seen = [...viewer.people.values()].filter(({ id }) => viewer.all || id === viewer.own?.id);
+  const stored = isSample(ctx)
+    ? null
+    : new Set(
+        (
+          await latestExplanations(
+            tx,
+            seen.map(({ id }) => id),
+          )
+        ).map(({ personId }) => personId),
+      );
+  const moved = (id: string): number => {
+    const { now, before } = scores.get(id) ?? {};
+    return now == null || before == null ? -1 : Math.abs(now - before);
+  };
+  const listed = seen
+    .filter(({ id }) => (stored === null ? scores.get(id)?.now != null : stored.has(id)))
+    .sort((one, other) => moved(other.id) - moved(one.id) || (one.name < other.name ? -1 : 1));
+  const { rows, page } = pageOf(listed, query, listed.length);
+  const shown = await explained(tx, ctx, rows, { viewer, at });
+  await recordListView(
+    tx,
+    ctx,
+    shown.map(({ developerId }) => developerId),
+    { ...at, own: viewer.own?.id },
+  );
+  const ids = seen.map(({ id }) => id);
+  return {
+    explanations: shown,
+    page,
+    groups: viewer.all ? await explainGroups(tx, ctx.user.organizationName ?? '', daysBeside(at)) : [],
+    refusal: null,
+    history: await historyOf(tx, viewer, ids, scores),
+  };
+};
+
+const daysBeside = (at: At) => {
+  const period = periodAt(insightRange, at);
+  const write = ({ from, to }: Period) => ({
+    from: dateOf(from, at.timeZone).toString(),
+    to: dateOf(to - 1, at.timeZone).toString(),
+  });
+  return { days: write(period), before: write(previousPeriod(period, at.timeZone)) };
+};

@@ -1,0 +1,84 @@
+/** Counts included observations of a period by team, scope and instant. */
+import { type MetricKey, velocity } from '@sightline/analytics';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tenant.ts';
+
+const velocityIn = ({ from, to }: { from: number; to: number }) => sql`
+  from observations where metric = ${velocity.key} and at >= ${from} and at < ${to} and excluded is null`;
+
+/** The teams whose included sprints in the period are all counted in items. */
+export const teamsInItems = async (
+  tx: Tx,
+  teamIds: readonly string[],
+  period: { from: number; to: number },
+): Promise<Set<string>> => {
+  const { rows } = await sql<{ id: string }>`
+    select wanted.id from unnest(${[...teamIds]}::uuid[]) as wanted (id)
+    where exists (select ${velocityIn(period)} and team_id = wanted.id)
+      and not exists (select ${velocityIn(period)} and team_id = wanted.id and detail ->> 'measure' is distinct from 'items')`.execute(
+    tx,
+  );
+  return new Set(rows.map((row) => row.id));
+};
+
+/** The same for all teams together. */
+export const isAllInItems = async (tx: Tx, period: { from: number; to: number }): Promise<boolean> => {
+  const { rows } = await sql<{ all: boolean }>`
+    select exists (select ${velocityIn(period)})
+      and not exists (select ${velocityIn(period)} and detail ->> 'measure' is distinct from 'items') as all`.execute(
+    tx,
+  );
+  return rows[0]?.all === true;
+};
+
+/** The instants of a metric's included rows in a period, by team. */
+export const countedInstants = async (
+  tx: Tx,
+  metric: MetricKey,
+  teamIds: readonly string[],
+  { from, to }: { from: number; to: number },
+): Promise<Map<string, Set<number>>> => {
+  const { rows } = await sql<{ teamId: string; at: number[] }>`
+    select team_id as "teamId", json_agg(at) as at from observations
+    where team_id = any(${[...teamIds]}::uuid[]) and metric = ${metric} and at >= ${from} and at < ${to}
+      and excluded is null
+    group by team_id`.execute(tx);
+  return new Map(rows.map(({ teamId, at }) => [teamId, new Set(at)]));
+};
+
+/** The people or teams with an included row in the period: one index probe each. */
+export const withObservations = async (
+  tx: Tx,
+  kind: 'person' | 'team',
+  ids: readonly string[],
+  { from, to }: { from: number; to: number },
+): Promise<Set<string>> => {
+  const subject = sql.ref(kind === 'person' ? 'person_id' : 'team_id');
+  const { rows } = await sql<{ id: string }>`
+    select wanted.id
+    from unnest(${[...ids]}::uuid[]) as wanted (id)
+    cross join lateral (
+      select from observations
+      where ${subject} = wanted.id and at >= ${from} and at < ${to} and excluded is null limit 1
+    ) as one`.execute(tx);
+  return new Set(rows.map((row) => row.id));
+};
+
+/** The number of included rows of a team, metric and scope. */
+export type CountedScope = { teamId: string; metric: MetricKey; scope: string; count: number };
+
+/** Counts included rows of some teams in the period by scope, from the index alone. */
+export const countByScope = async (
+  tx: Tx,
+  metrics: readonly MetricKey[],
+  teamIds: readonly string[],
+  { from, to }: { from: number; to: number },
+): Promise<CountedScope[]> => {
+  const { rows } = await sql<CountedScope>`
+    select team_id as "teamId", metric, scope, count(*)::integer as count
+    from observations
+    where team_id = any(${[...teamIds]}::uuid[]) and metric = any(${[...metrics]}::text[])
+      and at >= ${from} and at < ${to} and excluded is null
+    group by team_id, metric, scope`.execute(tx);
+  return rows;
+};

@@ -1,0 +1,77 @@
+/** Where a change shows: the phase of a lead time, or the service that failures are in. Null where that is not clear. */
+import { type leadTimePhases, movedMost, phaseMoves, type MetricKey, type Period } from '@sightline/analytics';
+import type { Claim, Statement } from '@sightline/contract';
+import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
+import { nameOf, figureOfService, receiptOf, type ClaimSubject } from '../claims/index.ts';
+import { readObservations } from '../observations/index.ts';
+import { daysIn, ownerOf, type Scope } from './scope.ts';
+import { mostFailures, serviceClaim } from './service-claims.ts';
+
+type Owner = ClaimSubject & { kind: string; id: string };
+type Moved = { metric: MetricKey; rose: boolean; period: Period; before: Period };
+
+const phaseNames: Record<(typeof leadTimePhases)[number], string> = {
+  coding: 'coding',
+  pickup: 'the wait for a first review',
+  review: 'review',
+  deploy: 'the wait for deployment',
+};
+
+/** Parts of a figure are about few people, so only viewers who see individuals get them. */
+export const causeOf = async (scope: Scope, owner: Owner, moved: Moved): Promise<Statement | null> => {
+  if (!scope.sees) return null;
+  if (moved.metric === 'lead_time' || moved.metric === 'review_response_time') return phaseCause(scope, owner, moved);
+  return moved.metric === 'change_failure_rate' && moved.rose ? serviceCause(scope, owner, moved) : null;
+};
+
+const phaseCause = async (
+  { tx, timeZone, dataVersion }: Scope,
+  owner: Owner,
+  { metric, rose, period, before }: Moved,
+): Promise<Statement | null> => {
+  const over = { from: Math.min(before.from, period.from), to: period.to };
+  const rows = await readObservations(tx, { metrics: ['lead_time'], ...over, ...ownerOf(owner) });
+  const most = movedMost(phaseMoves(rows, { period, before }), rose ? 'longer' : 'shorter');
+  // Of the time to a first response, the phase that it is part of is the one worth naming.
+  if (most === null || (metric === 'review_response_time' && most.phase !== 'pickup')) return null;
+  const days = daysIn(period, timeZone);
+  const valueOf = (value: number, n: number) => ({ kind: 'value' as const, value, n, total: n });
+  const claim: Claim = {
+    metric: 'lead_time',
+    name: nameOf('lead_time'),
+    part: { kind: 'phase', key: most.phase, name: phaseNames[most.phase] },
+    subject: owner.subject,
+    subjectName: owner.name,
+    unit: 'seconds',
+    better: 'lower',
+    days,
+    figure: valueOf(most.now, most.n),
+    comparison: {
+      kind: 'previous',
+      label: 'before',
+      days: daysIn(before, timeZone),
+      figure: valueOf(most.before, most.nBefore),
+      absolute: most.now - most.before,
+      relative: most.before === 0 ? null : (most.now - most.before) / most.before,
+    },
+    significance: { clear: true, chance: most.chance },
+    receipt: receiptOf('lead_time', owner.subject, days),
+    dataVersion,
+  };
+  const say = sentence(rose ? 'worse' : 'better');
+  return metric === 'lead_time'
+    ? say`Most of the difference is ${phaseNames[most.phase]}: ${figureIn(claim)} on average, ${otherFigureIn(claim)} before.`
+    : say`In lead times, the wait for a first review is now ${figureIn(claim)} on average, ${otherFigureIn(claim)} before.`;
+};
+
+const serviceCause = async (scope: Scope, owner: Owner, { period }: Moved): Promise<Statement | null> => {
+  const { tx, now, timeZone, dataVersion } = scope;
+  const rows = await readObservations(tx, { metrics: ['change_failure_rate'], ...period, ...ownerOf(owner) });
+  const found = await mostFailures(tx, rows);
+  if (found === null) return null;
+  const own = rows.filter((row) => row.repositoryId === found.id);
+  const figure = await figureOfService(tx, 'change_failure_rate', own, { period, now, timeZone });
+  if (figure.kind !== 'value') return null;
+  const claim = serviceClaim({ service: found, owner, figure, days: daysIn(period, timeZone), dataVersion });
+  return sentence('worse')`Most failures were in ${found.name}, where ${figureIn(claim)} of deployments failed.`;
+};

@@ -1,0 +1,167 @@
+/** Work that hangs on one person: most reviews of a team, or nearly all changes of a repository. */
+import {
+  concentrationOf,
+  daysOf,
+  lowestShare,
+  type Concentration,
+  type MetricKey,
+  type Observation,
+  type Period,
+} from '@sightline/analytics';
+import { limits, type Claim } from '@sightline/contract';
+import { figureIn, sentence } from '../statements/index.ts';
+import { nameOf, shareOf, receiptOf, type Days } from '../claims/index.ts';
+import { readObservations } from '../observations/index.ts';
+import { listTeams } from '../people/index.ts';
+import { servicesLink, teamLink } from './links.ts';
+import { lastDays, type InDoubt, type Possible, type Scope } from './scope.ts';
+import { readServiceNames } from './service-claims.ts';
+
+const reviews = { metric: 'review_response_time', days: 90 } as const;
+/** From this share on, one person makes nearly all changes of a repository. */
+const changes = { metric: 'merged_pull_requests', days: 180, nearlyAll: 0.8 } as const;
+const most = 0.5;
+
+/** Names people to viewers who may see individuals; other viewers see only their own share. */
+export const concentrations = async (scope: Scope): Promise<Possible[]> =>
+  scope.sees ? [...(await reviewers(scope)), ...(await islands(scope))] : [];
+
+const countsOf = (rows: readonly Observation[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { excluded, personId } of rows)
+    if (excluded === null && personId !== null) counts.set(personId, (counts.get(personId) ?? 0) + 1);
+  return counts;
+};
+
+const reviewers = async (scope: Scope): Promise<Possible[]> => {
+  const { tx, subject, people } = scope;
+  const { period, days } = lastDays(scope, reviews.days);
+  const ownTeam = subject.kind === 'person' ? (people.get(subject.id)?.teamId ?? null) : null;
+  const teams = ownTeam === null ? scope.teams : (await listTeams(tx)).filter(({ id }) => id === ownTeam);
+  const rows = await readObservations(tx, { metrics: [reviews.metric], ...period });
+  const byTeam = Map.groupBy(rows, (row) => row.teamId ?? '');
+  return teams.flatMap((team): Possible[] => {
+    const own = byTeam.get(team.id) ?? [];
+    const found = team.members < limits.smallestGroup ? null : concentrationOf(countsOf(own), most);
+    const person = found === null ? undefined : people.get(found.key);
+    if (found === null || person === undefined || !isAbout(scope, person.id)) return [];
+    const owner = { subject: `team:${team.id}`, name: team.name };
+    const part = { kind: 'person' as const, key: person.id, name: person.name };
+    const claim = shareClaim(scope, { metric: reviews.metric, rows: own, found, days, owner, part });
+    const who = scope.self ? 'You give' : `${person.name} gives`;
+    return [
+      {
+        ...asPossible('reviewer', found, owner.subject),
+        team: owner.subject,
+        inDoubt: holding(
+          { kind: 'team', id: team.id, ...owner },
+          { metric: reviews.metric, rows: own, key: found.key, over: period, least: most },
+        ),
+        tell: async () => ({
+          kind: 'reviewer',
+          statement: sentence(
+            'neutral',
+          )`${who} ${figureIn(claim)} of ${team.name}’s first reviews, over the last ${String(daysOf(period, scope.timeZone))} days.`,
+          cause: null,
+          link: teamLink(team.id, days),
+        }),
+      },
+    ];
+  });
+};
+
+const islands = async (scope: Scope): Promise<Possible[]> => {
+  const { tx, people, subject } = scope;
+  const { period, days } = lastDays(scope, changes.days);
+  const rows = await readObservations(tx, { metrics: [changes.metric], ...period });
+  const names = await readServiceNames(tx);
+  return [...Map.groupBy(rows, (row) => row.repositoryId ?? '')].flatMap(([repositoryId, own]): Possible[] => {
+    const found = concentrationOf(countsOf(own), most);
+    const name = names.get(repositoryId);
+    if (found === null || name === undefined || found.count < changes.nearlyAll * found.of) return [];
+    const person = people.get(found.key);
+    const isHere = subject.kind !== 'team' || person?.teamId === subject.id;
+    if (person === undefined || !isHere || !isAbout(scope, person.id)) return [];
+    const owner = { subject: `person:${person.id}`, name: person.name };
+    const part = { kind: 'service' as const, key: repositoryId, name };
+    const claim = shareClaim(scope, { metric: changes.metric, rows: own, found, days, owner, part });
+    const who = scope.self ? 'You' : person.name;
+    return [
+      {
+        ...asPossible('knowledge', found, `repository ${repositoryId}`),
+        ...(person.teamId === null ? {} : { team: `team:${person.teamId}` }),
+        inDoubt: holding(
+          { kind: 'organization', id: '', subject: 'organization', name: '' },
+          { metric: changes.metric, rows: own, key: found.key, over: period, least: changes.nearlyAll, repositoryId },
+        ),
+        tell: async () => ({
+          kind: 'knowledge',
+          statement: sentence(
+            'neutral',
+          )`${who} made ${figureIn(claim)} of the changes to ${name} over the last ${String(daysOf(period, scope.timeZone))} days.`,
+          cause: null,
+          link: servicesLink(days),
+        }),
+      },
+    ];
+  });
+};
+
+type Held = {
+  metric: MetricKey;
+  rows: readonly Observation[];
+  key: string;
+  over: Period;
+  least: number;
+  repositoryId?: string;
+};
+
+/** Whether the largest share stays above the least that is stated, whatever becomes of rows in doubt. */
+const holding = (owner: InDoubt['owner'], { metric, rows, key, over, least, repositoryId }: Held): InDoubt => ({
+  owner,
+  metrics: [metric],
+  over,
+  isWithin: (doubts) => {
+    const counting = rows.filter((row) => row.excluded === null);
+    const own = doubts.filter((one) => repositoryId === undefined || one.repositoryId === repositoryId);
+    const isExact = own.every(({ effect }) => effect !== 'row');
+    return !isExact && lowestShare(counting, (row) => row.personId === key, own) < least;
+  },
+});
+
+/** A person's own page is about them only. */
+const isAbout = ({ subject }: Scope, personId: string): boolean => subject.kind !== 'person' || subject.id === personId;
+
+const asPossible = (kind: 'reviewer' | 'knowledge', { count, of, chance }: Concentration, about: string) => ({
+  kind,
+  tone: 'neutral' as const,
+  chance,
+  size: count / of,
+  story: `${kind} ${about}`,
+  key: `${kind} ${about}`,
+});
+
+type Share = {
+  metric: MetricKey;
+  rows: readonly Observation[];
+  found: Concentration;
+  days: Days;
+  owner: { subject: string; name: string };
+  part: NonNullable<Claim['part']>;
+};
+
+const shareClaim = ({ dataVersion }: Scope, { metric, rows, found, days, owner, part }: Share): Claim => ({
+  metric,
+  name: nameOf(metric),
+  part,
+  subject: owner.subject,
+  subjectName: owner.name,
+  unit: 'share',
+  better: 'neither',
+  days,
+  figure: shareOf(rows, found.key),
+  comparison: null,
+  significance: { clear: true, chance: found.chance },
+  receipt: receiptOf(metric, owner.subject, days),
+  dataVersion,
+});

@@ -1,0 +1,251 @@
+import type { Claim, Finding, Role } from '@sightline/contract';
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { NotAllowed, NotFound } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
+import { textOf } from '../statements/index.ts';
+import { verifyClaim } from '../claims/verify-claim.ts';
+import { readDora } from '../figures/overview.ts';
+import { listSprints } from '../measurement/index.ts';
+import { listDevelopers, listTeams } from '../people/index.ts';
+import { readFindings } from './read-findings.ts';
+import { readServices } from './read-services.ts';
+
+const now = '2026-11-20T12:00:00Z';
+
+describe('findings', () => {
+  let measured: MeasuredOrganization;
+  let [manager, developer]: RouteContext[] = [];
+  let teams: ReadonlyMap<string, string>;
+  let people: ReadonlyMap<string, string>;
+  before(async () => {
+    measured = await measuredOrganization(now, 6);
+    manager = await measured.viewer('manager');
+    developer = await measured.viewer('developer');
+    teams = new Map((await measured.within(listTeams)).map((one) => [one.name, one.id]));
+    people = new Map((await measured.within(listDevelopers)).map((one) => [one.name, one.id]));
+  });
+  after(() => measured.close());
+
+  const viewer = (role: Role): RouteContext => (role === 'developer' ? developer : manager)!;
+  const known = new Map<string, ReturnType<typeof readFindings>>();
+  /** The same for everybody of a role, so that each is read once. */
+  const read = (subject: string, role: Role = 'manager'): ReturnType<typeof readFindings> => {
+    const reply = known.get(`${role} ${subject}`) ?? readFindings(viewer(role), '90d', subject);
+    known.set(`${role} ${subject}`, reply);
+    return reply;
+  };
+  const teamCalled = (name: string): string => `team:${teams.get(name)}`;
+  const personCalled = (name: string): string => `person:${people.get(name)}`;
+  const found = async (subject: string, kind: Finding['kind'], role: Role = 'manager'): Promise<Finding> => {
+    const { findings } = await read(subject, role);
+    const one = findings.find((finding) => finding.kind === kind);
+    assert.ok(one !== undefined, JSON.stringify(findings.map(({ statement }) => textOf(statement))));
+    return one;
+  };
+  const claimsIn = (findings: readonly Finding[]): Claim[] =>
+    findings.flatMap(({ statement, cause }) => [...statement.claims, ...(cause?.claims ?? [])]);
+
+  it('name the team that waits longer for reviews, since when, and where that shows', async () => {
+    const one = await found('organization', 'level');
+    const [claim] = one.statement.claims;
+    assert.equal(claim?.subject, teamCalled('Mobile'));
+    assert.equal(claim.metric, 'review_response_time');
+    // It was planted 84 days before.
+    const since = Date.parse(claim.days.from);
+    assert.ok(Math.abs(since - Date.parse('2026-08-28')) <= 10 * 86_400_000, claim.days.from);
+    assert.match(textOf(one.statement), /^Mobile’s time to first review response has been longer since about/);
+    assert.equal(one.statement.tone, 'worse');
+    assert.match(one.link, new RegExp(`^/performance/historical\\?metric=review_response_time&of=team%3A`));
+  });
+
+  it('name the service that fails more often, to those who may see individuals', async () => {
+    const one = await found(teamCalled('Backend'), 'service');
+    assert.match(textOf(one.statement), /^payments-service fails more often than the other services: /);
+    const [claim] = one.statement.claims;
+    assert.deepEqual(claim?.part?.name, 'payments-service');
+    assert.ok(claim.figure.kind === 'value' && claim.comparison?.figure.kind === 'value');
+    assert.ok(claim.figure.value > 2 * claim.comparison.figure.value);
+  });
+
+  it('name the person who gives most of a team’s reviews, and the only one who changes a repository', async () => {
+    const reviewer = await found(teamCalled('Frontend'), 'reviewer');
+    assert.match(textOf(reviewer.statement), /^Priya Desai gives \d\d(\.\d)?% of Frontend’s first reviews/);
+    const knowledge = await found(teamCalled('Backend'), 'knowledge');
+    assert.match(
+      textOf(knowledge.statement),
+      /^Callum Reid made \d+(\.\d)?% of the changes to telemetry-gateway over the last \d+ days\.$/,
+    );
+    const own = await found(personCalled('Priya Desai'), 'reviewer');
+    assert.equal(textOf(own.statement), textOf(reviewer.statement));
+  });
+
+  it('say that nothing is clear where nothing was planted', async () => {
+    const { findings, checked } = await read(teamCalled('Platform'));
+    assert.deepEqual(
+      findings.map(({ statement }) => textOf(statement)),
+      [],
+    );
+    assert.ok(checked >= 10);
+  });
+
+  it('are at most three, all about the requested subject', async () => {
+    for (const subject of ['organization', ...[...teams.keys()].map(teamCalled)]) {
+      const { findings } = await read(subject);
+      assert.ok(findings.length <= 3);
+      assert.equal(new Set(findings.map(({ statement }) => textOf(statement))).size, findings.length);
+      assert.ok(claimsIn(findings).every(({ days }) => days.from <= days.to));
+    }
+  });
+
+  it('name or imply no individual to developers, who get no part of a figure', async () => {
+    for (const subject of ['organization', ...[...teams.keys()].map(teamCalled)]) {
+      const { findings } = await read(subject, 'developer');
+      assert.ok(findings.every(({ kind }) => kind === 'level' || kind === 'moved'));
+      assert.ok(claimsIn(findings).every(({ part, subject: of }) => part === null && !of.startsWith('person:')));
+      const text = JSON.stringify(findings);
+      assert.deepEqual(
+        [...people.keys()].filter((name) => text.includes(name)),
+        [],
+      );
+    }
+    await found('organization', 'level', 'developer');
+    await assert.rejects(read(personCalled('Priya Desai'), 'developer'), NotAllowed);
+    await assert.rejects(readServices(developer!, '90d', undefined), NotAllowed);
+  });
+
+  it('address people directly about their own figures only', async () => {
+    const self = await measured.viewer('developer', people.get('Sofia Marques'));
+    const { findings } = await readFindings(self, '90d', personCalled('Sofia Marques'));
+    assert.ok(claimsIn(findings).every(({ subject }) => subject === personCalled('Sofia Marques')));
+    assert.ok(findings.length > 0 && findings.every(({ statement }) => textOf(statement).startsWith('Your ')));
+  });
+
+  it('of a sprint say what was carried over and added, as its own figures do', async () => {
+    const { period } = await readDora(manager!, '90d');
+    const over = { from: Date.parse(period.from) / 1000, to: Date.parse(period.to) / 1000 };
+    const sprints = await measured.within((tx) => listSprints(tx, over));
+    const carried = sprints.find(({ summary: { figures } }) => {
+      const [left, committed] = [figures.sprint_carried_over, figures.sprint_committed];
+      return left.kind === 'value' && committed.kind === 'value' && left.value > 0.2 * committed.value;
+    });
+    assert.ok(carried !== undefined);
+    const { findings } = await readFindings(manager!, '30d', `sprint:${carried.id}`);
+    const [first] = findings;
+    assert.deepEqual(first?.statement.claims[0]?.figure.kind, 'value');
+    assert.match(textOf(first.statement), /(carried over|still open), against .* committed\.$/);
+  });
+
+  it('of the teams compared are about one team each, and of their sprints about work', async () => {
+    for (const role of ['manager', 'developer'] as const) {
+      const { findings } = await read('teams', role);
+      const about = findings.map(({ statement }) => textOf(statement).split('’s ')[0]);
+      assert.equal(new Set(about).size, findings.length);
+      assert.ok(findings.length > 0 && findings.every(({ kind }) => kind !== 'service'), role);
+      assert.match(textOf(findings[0]!.statement), /^Mobile’s /);
+    }
+    const { findings, checked } = await read('sprints');
+    assert.ok(checked >= 10);
+    const ofWork = ['velocity', 'commitment_reliability', 'completion_rate', 'throughput', 'cycle_time'];
+    const ofSprints = ['commitment_reliability', 'sprint_added', 'sprint_completed'];
+    for (const { metric, subject } of findings.flatMap(({ statement }) => statement.claims))
+      assert.ok((subject.startsWith('sprint:') ? ofSprints : ofWork).includes(metric), metric);
+  });
+
+  it('of an organization without data say that there is nothing to compare', async () => {
+    const { findings, checked } = await readFindings(await measured.emptyFor('admin'), '30d', 'organization');
+    assert.deepEqual([findings, checked], [[], 0]);
+  });
+
+  it('are made of claims that hold for their reader, each recomputed', async () => {
+    for (const role of ['manager', 'developer'] as const) {
+      let checked = 0;
+      for (const subject of ['organization', ...[...teams.keys()].map(teamCalled)]) {
+        for (const claim of claimsIn((await read(subject, role)).findings)) {
+          const reply = await verifyClaim(viewer(role), claim, []);
+          assert.equal(reply.state, 'holds', JSON.stringify({ claim, reply }));
+          assert.equal(reply.comparison?.state ?? 'holds', 'holds', JSON.stringify({ claim, reply }));
+          assert.equal(reply.dataVersion, claim.dataVersion);
+          checked += 1;
+        }
+      }
+      assert.ok(checked >= 1, role);
+    }
+  });
+
+  it('have claims that differ once their figure is another, and show the current one', async () => {
+    const [claim] = (await found('organization', 'level')).statement.claims;
+    assert.ok(claim?.figure.kind === 'value');
+    const changed = { ...claim, figure: { ...claim.figure, value: claim.figure.value * 2 } };
+    const reply = await verifyClaim(manager!, changed, []);
+    assert.deepEqual([reply.state, reply.figure], ['differs', claim.figure]);
+  });
+
+  it('have claims that differ since a data version, for readers who may compare exact figures', async () => {
+    const [claim] = (await found('organization', 'level')).statement.claims;
+    assert.ok(claim?.figure.kind === 'value' && claim.dataVersion !== null);
+    const earlier = { ...claim, figure: { ...claim.figure, value: claim.figure.value * 2 }, dataVersion: 0 };
+    const { changed } = await verifyClaim(manager!, earlier, []);
+    assert.ok(changed !== null && changed.version >= 1 && changed.version <= claim.dataVersion);
+    assert.equal(changed.at, new Date(now).toISOString());
+    // Nothing has changed since the version that it is of, and a figure that holds has no difference to explain.
+    assert.equal((await verifyClaim(manager!, { ...earlier, dataVersion: claim.dataVersion }, [])).changed, null);
+    assert.equal((await verifyClaim(manager!, { ...claim, dataVersion: 0 }, [])).changed, null);
+    assert.equal((await verifyClaim(developer!, earlier, [])).changed, null);
+  });
+
+  it('have claims that others cannot check: developers of other people and of parts, and other tenants of anything', async () => {
+    const [service] = (await found(teamCalled('Backend'), 'service')).statement.claims;
+    const [level] = (await found('organization', 'level')).statement.claims;
+    assert.ok(service !== undefined && level !== undefined);
+    const ofPerson = { ...level, subject: personCalled('Priya Desai') };
+    for (const claim of [service, ofPerson]) {
+      const reply = await verifyClaim(developer!, claim, []);
+      assert.deepEqual([reply.state, reply.figure], ['not-visible', null]);
+    }
+    const self = await measured.viewer('developer', people.get('Sofia Marques'));
+    const part = { kind: 'person' as const, key: people.get('Priya Desai') ?? '', name: 'Priya Desai' };
+    const shareOfOther = { ...level, subject: personCalled('Sofia Marques'), part };
+    assert.equal((await verifyClaim(self, shareOfOther, [])).state, 'not-visible');
+    const stranger = await measured.emptyFor('admin');
+    for (const claim of [level, ofPerson]) {
+      const reply = await verifyClaim(stranger, claim, []);
+      assert.deepEqual([reply.state, reply.figure, reply.dataVersion], ['no-longer-recorded', null, null]);
+    }
+    const ofWhole = { ...level, subject: 'organization' };
+    const { state, figure } = await verifyClaim(stranger, ofWhole, []);
+    assert.deepEqual([state, figure?.kind], ['no-longer-recorded', 'insufficient-data']);
+    await assert.rejects(readFindings(stranger, '30d', teamCalled('Mobile')), NotFound);
+  });
+});
+
+describe('services', () => {
+  it('show delivery and owners of each, with the figures that its rows give', async () => {
+    const measured = await measuredOrganization(now, 6);
+    try {
+      const manager = await measured.viewer('manager');
+      const { services } = await readServices(manager, '90d', undefined);
+      const payments = services.find(({ name }) => name === 'payments-service');
+      assert.deepEqual(
+        payments?.figures.map(({ metric }) => metric),
+        ['deployment_frequency', 'lead_time', 'change_failure_rate', 'recovery_time'],
+      );
+      assert.ok(payments.owners.length > 0 && payments.owners.every(({ merged }) => merged <= payments.merged));
+      const { deploymentFrequency } = await readDora(manager, '90d');
+      const sum = services.reduce((total, { figures: [first] }) => {
+        return total + (first?.figure.kind === 'value' ? first.figure.value : 0);
+      }, 0);
+      assert.ok(deploymentFrequency.figure.kind === 'value');
+      assert.ok(Math.abs(sum - deploymentFrequency.figure.value) < 1e-9);
+      const mobile = (await measured.within(listTeams)).find(({ name }) => name === 'Mobile');
+      const ofTeam = await readServices(manager, '90d', mobile?.id);
+      assert.deepEqual(
+        ofTeam.services.map(({ name }) => name),
+        ['device-sync', 'operator-app'],
+      );
+    } finally {
+      await measured.close();
+    }
+  });
+});

@@ -1,0 +1,137 @@
+/** Figures that have been at another level for weeks, and since when: what a comparison of two periods cannot see. */
+import {
+  bucketsOf,
+  chanceOfDifference,
+  chanceOfShift,
+  dateOf,
+  figureSeries,
+  isWithin,
+  levelShifts,
+  metricDefinitions,
+  type Bucket,
+  type MetricKey,
+  type Period,
+  type ReadRange,
+} from '@sightline/analytics';
+import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
+import { periodAt } from '../ranges/index.ts';
+import { readPlainFigures } from '../figures/index.ts';
+import { figureOver, usualClaim, type Owner } from './beside-before.ts';
+import { causeOf } from './causes.ts';
+import { historyLink } from './links.ts';
+import { storyOf, teamOf } from './movements.ts';
+import { daysIn, ownerOf, type Possible, type Scope } from './scope.ts';
+import { comparing } from './within-bounds.ts';
+import { metricIn, possessive } from './words.ts';
+
+/** Durations in which waiting time grows unnoticed. */
+const watched = ['lead_time', 'review_response_time', 'cycle_time'] as const satisfies MetricKey[];
+/** Weeks that are looked through, and how long ago a change is still news. */
+const weeks = { looked: 52, news: 26 } as const;
+/** A week of a team has few changes; what is claimed rests on all of them, not on single weeks. */
+const fewestInWeek = 3;
+
+export const levels = async (scope: Scope): Promise<Possible[]> => {
+  const { subject, teams } = scope;
+  const owners: Owner[] = [
+    ...(subject.kind === 'team' ? [] : [subject]),
+    ...teams.map(({ id, name }): Owner => ({ kind: 'team', id, name, subject: `team:${id}` })),
+  ];
+  const found: Possible[] = [];
+  for (const owner of owners) found.push(...(await levelsOf(scope, owner)));
+  return found;
+};
+
+const levelsOf = async (scope: Scope, owner: Owner): Promise<Possible[]> => {
+  const { tx, now, timeZone, period } = scope;
+  const last = dateOf(period.to - 1, timeZone);
+  const looks = Math.min(weeks.looked, scope.weeksCollected);
+  const range = { from: last.subtract({ weeks: looks }).add({ days: 1 }).toString(), to: last.toString() };
+  const looked = periodAt(range, { now, timeZone });
+  const buckets = bucketsOf(looked, 'week', timeZone);
+  const news = dateOf(period.to - 1, timeZone)
+    .subtract({ weeks: weeks.news })
+    .toString();
+  const edges = buckets.flatMap(({ from, to }) => [from, to]);
+  const query = { range, now, timeZone, hidesFew: scope.hidesFew, ...ownerOf(owner) };
+  const { counted, recording } = await readPlainFigures(tx, watched, query, edges);
+  return watched.flatMap((metric): Possible[] => {
+    const [rows, recorded] = [counted(metric), recording(metric)];
+    const series = figureSeries(metric, rows, buckets, { ...recorded, minimum: fewestInWeek });
+    const batches = (over: Period) => ({ ...rows, batches: rows.batches.filter(({ at }) => isWithin(over, at)) });
+    const side = (over: Period) => ({ rows: batches(over), options: { ...recorded, period: over } });
+    const [clearest] = levelShifts(series.map((one, index) => (buckets[index]!.whole ? valueOf(one) : null)))
+      .filter(({ index }) => buckets[index]!.firstDay >= news)
+      .map((shift) => {
+        const sides = sidesOf(buckets, shift, looked);
+        return {
+          sides,
+          chance: chanceOfShift(chanceOfDifference(metric, side(sides.after), side(sides.before)), shift),
+        };
+      })
+      .toSorted((a, b) => (a.chance ?? 1) - (b.chance ?? 1));
+    if (clearest === undefined) return [];
+    const { sides, chance } = clearest;
+    const values = [sides.after, sides.before].map((over) => meanOf(series, buckets, over));
+    const [after = 0, before = 0] = values;
+    const isBetter = after > before === (metricDefinitions[metric].better === 'higher');
+    return [
+      {
+        kind: 'level',
+        tone: isBetter ? 'better' : 'worse',
+        chance,
+        size: before === 0 ? 1 : Math.abs(after - before) / before,
+        ...storyOf(owner, metric),
+        ...teamOf(owner),
+        key: `level ${owner.subject} ${metric}`,
+        inDoubt: comparing(owner, metric, [
+          { counted: rows, recorded, period: sides.after },
+          { counted: rows, recorded, period: sides.before },
+        ]),
+        tell: () => tell(scope, owner, metric, { ...sides, chance }),
+      },
+    ];
+  });
+};
+
+const valueOf = (figure: { kind: string; value?: number }): number | null => figure.value ?? null;
+
+type Sides = { after: Period; before: Period };
+type Told = Sides & { chance: number | null };
+
+const sidesOf = (buckets: readonly Bucket[], { index, from }: { index: number; from: number }, all: Period): Sides => ({
+  after: { from: buckets[index]!.from, to: all.to },
+  before: { from: buckets[from]!.from, to: buckets[index]!.from },
+});
+
+const meanOf = (
+  series: readonly { kind: string; value?: number }[],
+  buckets: readonly Bucket[],
+  over: Period,
+): number => {
+  const values = series.flatMap((one, index) => (isWithin(over, buckets[index]!.from) ? (valueOf(one) ?? []) : []));
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+};
+
+const tell = async (scope: Scope, owner: Owner, metric: MetricKey, sides: Told): ReturnType<Possible['tell']> => {
+  const [days, daysBefore] = [daysIn(sides.after, scope.timeZone), daysIn(sides.before, scope.timeZone)];
+  const [figure, other] = [
+    await figureOver(scope, owner, metric, days),
+    await figureOver(scope, owner, metric, daysBefore),
+  ];
+  const { dataVersion } = scope;
+  const claim = usualClaim({ owner, metric, days, figure, daysBefore, other, dataVersion, chance: sides.chance });
+  const rose = (claim.comparison?.absolute ?? 0) > 0;
+  const tone = rose === (claim.better === 'higher') ? 'better' : 'worse';
+  const what = possessive(scope, owner, metricIn(claim));
+  const since = { from: days.from, to: days.from };
+  const range: ReadRange = { from: daysBefore.from, to: days.to };
+  return {
+    kind: 'level',
+    statement: sentence(
+      tone,
+    )`${what} has been ${rose ? 'longer' : 'shorter'} since about ${since}: ${figureIn(claim)}, ${otherFigureIn(claim)} before.`,
+    cause: await causeOf(scope, owner, { metric, rose, period: sides.after, before: sides.before }),
+    link: historyLink(metric, owner, { range }),
+  };
+};

@@ -1,0 +1,139 @@
+/** Figures that clearly moved against the period before. */
+import { metricsThat, type MetricKey } from '@sightline/analytics';
+import type { MetricFigure } from '@sightline/contract';
+import { claimOf, isMetric, readScoreFigures } from '../claims/index.ts';
+import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
+import { readPlainFigures, readTeamsFigures } from '../figures/index.ts';
+import { causeOf } from './causes.ts';
+import type { Owner } from './beside-before.ts';
+import { historyLink } from './links.ts';
+import { daysIn, ownerOf, type Possible, type Scope } from './scope.ts';
+import { comparing } from './within-bounds.ts';
+import { daysBeforeIn, metricIn, possessive } from './words.ts';
+
+const ofGroups = metricsThat(({ comparedAcross }) => comparedAcross.includes('periods'));
+const ofPeople = metricsThat(({ comparedAcross }) => comparedAcross.includes('people'));
+/** Points of several teams differ in size, so their mean moves with which of them closed sprints. */
+const ofOrganization = ofGroups.filter((metric) => metric !== 'velocity');
+
+/** For a statement about a team. */
+export const teamOf = ({ kind, subject }: Owner): { team?: string } => (kind === 'team' ? { team: subject } : {});
+
+export const movements = async (scope: Scope): Promise<Possible[]> => {
+  const { tx, subject, teams } = scope;
+  const query = { range: scope.range, now: scope.now, timeZone: scope.timeZone, hidesFew: scope.hidesFew };
+  const found: Possible[] = [];
+  if (subject.kind !== 'team') {
+    const metrics = subject.kind === 'person' ? ofPeople : ofOrganization;
+    found.push(
+      ...movedOf(scope, subject, metrics, await readPlainFigures(tx, metrics, { ...query, ...ownerOf(subject) })),
+    );
+  }
+  if (teams.length === 0) return found;
+  const ofTeam = await readTeamsFigures(
+    tx,
+    ofGroups,
+    query,
+    teams.map(({ id }) => id),
+  );
+  for (const { id, name } of teams)
+    found.push(...movedOf(scope, { kind: 'team', id, subject: `team:${id}`, name }, ofGroups, ofTeam(id)));
+  return found;
+};
+
+/** Scores that clearly moved: of the organization and its teams, and a person's on their own page only. */
+export const scoreMovements = async (scope: Scope): Promise<Possible[]> => {
+  const { tx, subject, teams, sees, self, range, period, timeZone } = scope;
+  const ofTeams = teams.map(({ id, name }): Owner => ({ kind: 'team', id, name, subject: `team:${id}` }));
+  const owners = subject.kind === 'team' ? ofTeams : [subject, ...ofTeams];
+  const all = sees || self;
+  const subjects = owners.map((one) => one.subject);
+  const figures = await readScoreFigures(tx, subjects, { all, range, period, timeZone });
+  return owners.map((owner, index) => scoreMoved(scope, owner, figures[index]!));
+};
+
+const scoreMoved = (scope: Scope, owner: Owner, one: MetricFigure): Possible => {
+  const { change } = one;
+  return {
+    kind: 'score',
+    tone: change !== null && change.absolute > 0 ? 'better' : 'worse',
+    chance: change === null || change.absolute === 0 ? null : change.chance,
+    size: Math.abs(change?.relative ?? 0),
+    story: `${owner.subject} score`,
+    explains: 'organization score',
+    ...teamOf(owner),
+    key: `score ${owner.subject}`,
+    tell: async () => ({ ...(await tell(scope, owner, one)), kind: 'score' }),
+  };
+};
+
+const movedOf = (
+  scope: Scope,
+  owner: Owner,
+  metrics: readonly MetricKey[],
+  { figures, counted, recording }: Awaited<ReturnType<typeof readPlainFigures>>,
+): Possible[] =>
+  metrics.flatMap((metric) => {
+    const one = figures.get(metric);
+    if (one === undefined) return [];
+    const { change } = one;
+    const isBetter = change !== null && change.absolute > 0 === (one.better === 'higher');
+    return [
+      {
+        kind: 'moved' as const,
+        tone: isBetter ? ('better' as const) : ('worse' as const),
+        chance: change === null || change.absolute === 0 ? null : change.chance,
+        size: Math.abs(change?.relative ?? 1),
+        ...storyOf(owner, metric),
+        ...teamOf(owner),
+        key: `moved ${owner.subject} ${metric}`,
+        inDoubt: comparing(owner, metric, [
+          { counted: counted(metric), recorded: recording(metric), period: scope.period },
+          { counted: counted(metric), recorded: recording(metric), period: scope.before },
+        ]),
+        tell: () => tell(scope, owner, one),
+      },
+    ];
+  });
+
+/** Metrics that move together tell one story. */
+const stories: Partial<Record<MetricKey, string>> = {
+  lead_time: 'speed',
+  review_response_time: 'speed',
+  cycle_time: 'speed',
+  change_failure_rate: 'failures',
+  rework_rate: 'failures',
+  throughput: 'output',
+  merged_pull_requests: 'output',
+  completed_work: 'output',
+  velocity: 'output',
+};
+
+/** What moved in a team may explain what moved in the organization. */
+export const storyOf = ({ subject }: { subject: string }, metric: MetricKey): { story: string; explains: string } => {
+  const story = stories[metric] ?? metric;
+  return { story: `${subject} ${story}`, explains: `organization ${story}` };
+};
+
+const tell: (scope: Scope, owner: Owner, one: MetricFigure) => ReturnType<Possible['tell']> = async (
+  scope,
+  owner,
+  one,
+) => {
+  const { period, before, timeZone, dataVersion } = scope;
+  const days = { days: daysIn(period, timeZone), before: daysIn(before, timeZone) };
+  const made = claimOf(one, owner, { ...days, dataVersion });
+  // It was judged beside everything else on the screen.
+  const claim = { ...made, significance: { clear: true, chance: made.significance?.chance ?? null } };
+  const rose = (one.change?.absolute ?? 0) > 0;
+  const tone = rose === (one.better === 'higher') ? 'better' : 'worse';
+  const what = possessive(scope, owner, metricIn(claim));
+  return {
+    kind: 'moved',
+    statement: sentence(
+      tone,
+    )`${what} ${rose ? 'rose' : 'fell'} to ${figureIn(claim)}, from ${otherFigureIn(claim)} in ${daysBeforeIn(before, timeZone)}.`,
+    cause: isMetric(one.metric) ? await causeOf(scope, owner, { metric: one.metric, rose, period, before }) : null,
+    link: historyLink(one.metric, owner, { range: scope.range }),
+  };
+};

@@ -1,0 +1,74 @@
+/** People who joined within the collected history and have become faster since. */
+import { dateOf, rampUpOf, startOf, type Observation, type RampUp } from '@sightline/analytics';
+import { figureIn, formatDay, otherFigureIn, sentence } from '../statements/index.ts';
+import { readObservations } from '../observations/index.ts';
+import { figureOver, usualClaim } from './beside-before.ts';
+import { historyLink } from './links.ts';
+import { daysIn, ownerOf, type Possible, type Scope } from './scope.ts';
+import { possessive } from './words.ts';
+
+const metric = 'cycle_time';
+const read = [metric, 'completed_work'] as const;
+/** Whether a newcomer got up to speed is one question, tested once. */
+const askedOnce = 0.02;
+
+/** How fast a person works is shown to viewers who see individuals, and to that person. */
+export const rampUps = async (scope: Scope): Promise<Possible[]> => {
+  const { subject, sees, self } = scope;
+  if (subject.kind === 'organization' || !(sees || self)) return [];
+  const collected = collectedPeriod(scope);
+  const own = await readObservations(scope.tx, { metrics: read, ...collected, ...ownerOf(subject) });
+  const possible: Possible[] = [];
+  for (const [personId, rows] of Map.groupBy(own, (row) => row.personId ?? '')) {
+    const person = scope.people.get(personId);
+    if (person === undefined || rampUpOf(rows, startedAt(rows), collected) === null) continue;
+    // Who came from another team of the organization did not join it.
+    const all =
+      subject.kind === 'person'
+        ? rows
+        : await readObservations(scope.tx, { metrics: read, ...collected, personId: person.id });
+    const found = rampUpOf(all, startedAt(all), collected);
+    if (found !== null) possible.push(asPossible(scope, person, found));
+  }
+  return possible;
+};
+
+const startedAt = (rows: readonly Observation[]): number =>
+  Math.min(...rows.flatMap((row) => (row.metric === metric ? row.at - row.value : [])));
+
+const collectedPeriod = ({ period, timeZone, weeksCollected }: Scope): Scope['period'] => ({
+  from: startOf(dateOf(period.to - 1, timeZone).subtract({ weeks: weeksCollected }), timeZone),
+  to: period.to,
+});
+
+const asPossible = (scope: Scope, person: { id: string; name: string }, found: RampUp): Possible => {
+  const owner = { kind: 'person' as const, id: person.id, subject: `person:${person.id}`, name: person.name };
+  return {
+    kind: 'ramp-up',
+    tone: 'better',
+    chance: found.pValue,
+    level: askedOnce,
+    size: Math.abs(found.correlation),
+    story: `ramp-up ${owner.subject}`,
+    key: `ramp-up ${owner.subject}`,
+    tell: async () => {
+      const [days, daysBefore] = [daysIn(found.since, scope.timeZone), daysIn(found.first, scope.timeZone)];
+      const [figure, other] = [
+        await figureOver(scope, owner, metric, days),
+        await figureOver(scope, owner, metric, daysBefore),
+      ];
+      const chance = found.pValue;
+      const claim = usualClaim({ owner, metric, days, figure, daysBefore, other, chance, ...scope });
+      const what = possessive(scope, owner, 'cycle time');
+      const joined = formatDay(daysBefore.from);
+      return {
+        kind: 'ramp-up',
+        statement: sentence(
+          'better',
+        )`${what} has come down since the first items in ${joined.replace(/^\d+ /, '')}: ${figureIn(claim)}, ${otherFigureIn(claim)} in the first 12 weeks.`,
+        cause: null,
+        link: historyLink(metric, owner, { range: { from: daysBefore.from, to: days.to } }),
+      };
+    },
+  };
+};

@@ -1,0 +1,76 @@
+import { rankFindings, type MetricKey, type ReadRange } from '@sightline/analytics';
+import type { contract, Finding, RouteReply } from '@sightline/contract';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { phraseStatements } from '../language-model/index.ts';
+import { readingScored } from '../scoring/index.ts';
+import { concentrations } from './concentrations.ts';
+import { levels } from './levels.ts';
+import { movements, scoreMovements } from './movements.ts';
+import { rampUps } from './ramp-ups.ts';
+import { daysIn, readScope, type Possible, type Scope } from './scope.ts';
+import { services } from './services.ts';
+import { lastSprints } from './sprint-beside-before.ts';
+import { readSprintFindings } from './sprint-findings.ts';
+import { silentWithinBounds } from './within-bounds.ts';
+
+type Reply = RouteReply<typeof contract.findings.read>;
+
+/** So many statements a screen leads with at the most. */
+const mostFindings = 3;
+
+/**
+ * What is clear about a subject, the most important first. Everything that could be said is judged together.
+ * @throws NotFound, NotAllowed, InvalidInput
+ */
+export const readFindings = (ctx: RouteContext, range: ReadRange, subject: string): Promise<Reply> => {
+  const [kind, id = ''] = subject.split(':', 2);
+  if (kind === 'sprint') return readSprintFindings(ctx, id);
+  return readingScored(ctx, range, async (tx, at) => {
+    const scope = await readScope(tx, ctx, at, { range, subject });
+    const asked = await possibleOn(subject, scope);
+    const { findings, judged } = rankFindings(await silentWithinBounds(scope, ctx.organizationId, asked), mostFindings);
+    const told: Finding[] = [];
+    for (const one of findings) told.push(await one.tell());
+    const phrased = await phraseStatements(
+      tx,
+      ctx,
+      told.map(({ statement }) => statement),
+    );
+    return {
+      days: daysIn(scope.period, scope.timeZone),
+      findings: told.map((one, index) => ({ ...one, statement: phrased[index] ?? one.statement })),
+      checked: judged,
+      untold: asked.length - judged,
+    };
+  });
+};
+
+/** What could be said on the screen of a subject. */
+const possibleOn = async (subject: string, scope: Scope): Promise<Possible[]> => {
+  const changes = [...(await movements(scope)), ...(await levels(scope))];
+  if (subject === 'sprints') return [...(await lastSprints(scope)), ...changes.filter(isWorkOfTeam)];
+  const possible = [
+    ...changes,
+    ...(await scoreMovements(scope)),
+    ...(await services(scope)),
+    ...(await concentrations(scope)),
+    ...(await rampUps(scope)),
+  ];
+  return subject === 'teams' ? oneOfEachTeam(possible) : possible;
+};
+
+/** The figures of teams that Sprint Deep Dive shows. */
+const ofWork: readonly string[] = [
+  'velocity',
+  'commitment_reliability',
+  'completion_rate',
+  'throughput',
+  'cycle_time',
+] satisfies MetricKey[];
+
+const isWorkOfTeam = ({ team, inDoubt }: Possible): boolean =>
+  team !== undefined && (inDoubt?.metrics ?? []).some((metric) => ofWork.includes(metric));
+
+/** Findings about teams, at most one for each team. */
+const oneOfEachTeam = (possible: readonly Possible[]): Possible[] =>
+  possible.flatMap((one) => (one.team === undefined ? [] : [{ ...one, story: one.team, explains: one.team }]));

@@ -1,0 +1,131 @@
+/** Delivery by service. */
+import {
+  bandOf,
+  chanceOfDifference,
+  daysOf,
+  figureOf,
+  isRecorded,
+  metricDefinitions,
+  previousPeriod,
+  type MetricKey,
+  type Observation,
+  type Period,
+  type ReadRange,
+} from '@sightline/analytics';
+import type { contract, MetricFigure, RouteReply, ServiceFigures } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { NotAllowed } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { changeBetween, judgedTogether, notRecorded, readRecordings } from '../figures/index.ts';
+import { periodAt, reading } from '../ranges/index.ts';
+import { seesIndividuals, visibleTeam } from '../visibility/index.ts';
+import { presentFigure, presentPeriod } from '../measurement/index.ts';
+import { readObservations } from '../observations/index.ts';
+import { listDevelopers } from '../people/index.ts';
+import { readServiceNames } from './service-claims.ts';
+
+type Reply = RouteReply<typeof contract.findings.services>;
+
+const shown = ['deployment_frequency', 'lead_time', 'change_failure_rate', 'recovery_time'] as const;
+const merged = 'merged_pull_requests';
+/** So many of those who change a service most are named. */
+const owners = 3;
+
+const refused =
+  'Few people work on each service, so only managers and admins can see figures by service. You can see your own figures and those of teams with at least 3 people.';
+
+/**
+ * Services with a production deployment or a merged pull request in the period, by name.
+ * @throws NotAllowed for who may not see individuals: a service is often one person's work
+ */
+export const readServices = (ctx: RouteContext, range: ReadRange, teamId: string | undefined): Promise<Reply> =>
+  reading(ctx, async (tx, { now, timeZone }) => {
+    if (!seesIndividuals(ctx.user)) throw new NotAllowed(refused);
+    if (teamId !== undefined) await visibleTeam(tx, ctx.user, teamId);
+    const period = periodAt(range, { now, timeZone });
+    const before = previousPeriod(period, timeZone);
+    const over = { from: before.from, to: period.to };
+    const rows = await readObservations(tx, { metrics: [...shown, merged], ...over });
+    const figuresOf = await figuring(tx, { period, before, now, timeZone });
+    const names = await readServiceNames(tx);
+    const people = new Map((await listDevelopers(tx)).map((one) => [one.id, one.name]));
+    const made = [...Map.groupBy(rows, (row) => row.repositoryId ?? '')].flatMap(([id, own]): ServiceFigures[] => {
+      const name = names.get(id);
+      const inPeriod = own.filter((row) => row.excluded === null && row.at >= period.from);
+      if (name === undefined || inPeriod.length === 0 || !isOfTeam(inPeriod, teamId)) return [];
+      return [{ id, name, figures: figuresOf(own), ...ownersOf(inPeriod, people) }];
+    });
+    return {
+      period: presentPeriod(period, timeZone),
+      services: judgedAcross(made).toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    };
+  });
+
+type Over = { period: Period; before: Period; now: number; timeZone: string };
+
+const figuring = async (
+  tx: Tx,
+  { period, before, now, timeZone }: Over,
+): Promise<(rows: readonly Observation[]) => MetricFigure[]> => {
+  const organization = { kind: 'organization' } as const;
+  const over = { from: before.from, to: period.to };
+  const recording = (await readRecordings(tx, shown, [organization], { over, now, timeZone }))(organization);
+  return (rows) =>
+    shown.map((metric) => serviceFigure(metric, rows, { recorded: recording(metric), period, before, timeZone }));
+};
+
+type Asked = { recorded: { observedFrom: number | null }; period: Period; before: Period; timeZone: string };
+
+const serviceFigure = (
+  metric: MetricKey,
+  all: readonly Observation[],
+  { recorded, period, before, timeZone }: Asked,
+): MetricFigure => {
+  const rows = all.filter((row) => row.metric === metric);
+  const { unit, better } = metricDefinitions[metric];
+  const side = (over: Period) => ({ rows, options: { ...recorded, period: over } });
+  const figure = presentFigure(figureOf(metric, rows, { ...recorded, period }), timeZone);
+  const isKnown = isRecorded(before, recorded.observedFrom);
+  const previous = isKnown
+    ? presentFigure(figureOf(metric, rows, { ...recorded, period: before }), timeZone)
+    : notRecorded;
+  const chance = chanceOfDifference(metric, side(period), side(before));
+  const { band } = bandOf(metric, figure, daysOf(period, timeZone));
+  return {
+    metric,
+    unit,
+    better,
+    figure,
+    previous,
+    change: changeBetween(figure, previous, better, chance),
+    band,
+    recent: [],
+  };
+};
+
+/** All figures of the table are tested together. */
+const judgedAcross = (services: readonly ServiceFigures[]): ServiceFigures[] => {
+  const judged = judgedTogether(services.flatMap(({ figures }) => figures));
+  return services.map((one, index) => ({
+    ...one,
+    figures: judged.slice(index * shown.length, (index + 1) * shown.length),
+  }));
+};
+
+const isOfTeam = (rows: readonly Observation[], teamId: string | undefined): boolean =>
+  teamId === undefined || rows.filter((row) => row.teamId === teamId).length * 2 > rows.length;
+
+const ownersOf = (
+  rows: readonly Observation[],
+  people: ReadonlyMap<string, string>,
+): Pick<ServiceFigures, 'owners' | 'merged'> => {
+  const pulls = rows.filter((row) => row.metric === merged);
+  const byPerson = [...Map.groupBy(pulls, (row) => row.personId ?? '')].flatMap(([developerId, own]) => {
+    const name = people.get(developerId);
+    return name === undefined ? [] : [{ developerId, name, merged: own.length }];
+  });
+  return {
+    owners: byPerson.sort((a, b) => b.merged - a.merged || (a.name < b.name ? -1 : 1)).slice(0, owners),
+    merged: pulls.length,
+  };
+};

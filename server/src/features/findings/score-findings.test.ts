@@ -1,0 +1,49 @@
+/** A score that clearly moved is a finding, to those who may see it. */
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { sql } from 'kysely';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
+import { textOf } from '../statements/index.ts';
+import { listTeams } from '../people/index.ts';
+import { readFindings } from './read-findings.ts';
+
+let measured: MeasuredOrganization;
+let platformTeam: string;
+before(async () => {
+  measured = await measuredOrganization('2026-11-20T12:00:00Z', 6);
+  platformTeam = `team:${(await measured.within(listTeams)).find(({ name }) => name === 'Platform')?.id}`;
+});
+after(() => measured.close());
+
+const saidOf = async (ctx: RouteContext): Promise<string[]> =>
+  (await readFindings(ctx, '90d', platformTeam)).findings
+    .filter(({ kind }) => kind === 'score')
+    .map(({ statement }) => textOf(statement));
+
+/** As if the score of the period before had been so many points higher. */
+const raisePrevious = (points: number): Promise<unknown> =>
+  measured.within((tx) =>
+    sql`update score_periods set score = score || jsonb_build_object(
+        'overall', (score ->> 'overall')::float + ${points}::float,
+        'low', (score ->> 'low')::float + ${points}::float,
+        'high', (score ->> 'high')::float + ${points}::float)
+      where subject = ${platformTeam} and time_range = '90d' and part = 'previous'`.execute(tx),
+  );
+
+it('says from what to what, with a claim of both, and nothing where it moved by chance only', async () => {
+  const [manager, developer] = [await measured.viewer('manager'), await measured.viewer('developer')];
+  assert.deepEqual(await saidOf(manager), []);
+  await raisePrevious(25);
+  assert.match(
+    (await saidOf(manager))[0] ?? '',
+    /^Platform’s performance score fell to \d+(\.\d)?, from \d+(\.\d)? in the 90 days before\.$/,
+  );
+  assert.equal((await saidOf(developer)).length, 1, 'scores of groups are for everybody');
+  const { findings } = await readFindings(manager, '90d', platformTeam);
+  const claim = findings.find(({ kind }) => kind === 'score')?.statement.claims[0];
+  assert.ok(
+    claim?.metric === 'performance_score' && claim.figure.kind === 'value' && claim.comparison?.figure.kind === 'value',
+  );
+  assert.ok(claim.comparison.figure.value - claim.figure.value > 15);
+});

@@ -1,0 +1,129 @@
+/** What was clearly different in a sprint; what it carried over, added after its start, and never began. */
+import { rankFindings, type SprintFigureKey, type SprintRecord } from '@sightline/analytics';
+import type { Claim, contract, Finding, RouteReply } from '@sightline/contract';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { figureIn, sentence } from '../statements/index.ts';
+import { neverStarted, neverStartedPart } from '../claims/index.ts';
+import { reading } from '../ranges/index.ts';
+import { visibleSprint } from '../visibility/index.ts';
+import { readState } from '../measurement-state/index.ts';
+import { findIssuesThrough, readUnsettled } from '../data-quality/index.ts';
+import { besideBefore } from './sprint-beside-before.ts';
+import { sprintClaim } from './sprint-claim.ts';
+
+type Reply = RouteReply<typeof contract.findings.read>;
+
+const mostFindings = 3;
+
+/** Less than this share of the commitment is not reported. */
+const worthSaying = 0.1;
+
+/** Whether issues are done decides these figures. */
+const dependsOnOutcome: readonly SprintFigureKey[] = ['commitment_reliability', 'sprint_completed'];
+
+const reportedKeys = ['sprint_carried_over', 'sprint_added'] as const satisfies SprintFigureKey[];
+
+/** @throws NotFound, NotAllowed */
+export const readSprintFindings = (ctx: RouteContext, sprintId: string): Promise<Reply> =>
+  reading(ctx, async (tx, { timeZone }) => {
+    const sprint = await visibleSprint(tx, ctx.user, sprintId);
+    const dataVersion = (await readState(tx))?.version ?? null;
+    const claim = sprintClaim(sprint, { timeZone, dataVersion });
+    const committed = claim('sprint_committed');
+    const { inferred } = await readUnsettled(tx, ctx.organizationId);
+    const inDoubt = await findIssuesThrough(
+      tx,
+      inferred,
+      sprint.detail.issues.map(({ id }) => id),
+    );
+    const comparisons = (await besideBefore(tx, sprint, claim)).filter(
+      ({ metric }) => inDoubt.size === 0 || !dependsOnOutcome.includes(metric),
+    );
+    const { findings, judged } = rankFindings(comparisons, mostFindings);
+    const clear: Finding[] = [];
+    for (const one of findings) clear.push(await one.tell());
+    const told = new Set(clear.flatMap(({ statement }) => statement.claims.map(({ metric }) => metric)));
+    const plain = [
+      ...reportedKeys.flatMap((key) =>
+        !told.has(key) && isWorthSaying(sprint, key, inDoubt) ? [statementOf(sprint, key, claim)] : [],
+      ),
+      ...neverBegun(sprint, claim, inDoubt),
+    ];
+    const known = reportedKeys.filter((key) => sprint.summary.figures[key].kind === 'value').length;
+    return {
+      days: committed.days,
+      findings: [...clear, ...plain].slice(0, mostFindings),
+      checked: judged + known,
+      untold: reportedKeys.length - known,
+    };
+  });
+
+const valueOf = ({ summary }: SprintRecord, key: SprintFigureKey): number => {
+  const figure = summary.figures[key];
+  return figure.kind === 'value' ? figure.value : 0;
+};
+
+/** @param inDoubt issues that may be done or not, as the category of one of their statuses is inferred */
+const isWorthSaying = (sprint: SprintRecord, key: SprintFigureKey, inDoubt: ReadonlySet<string>): boolean => {
+  const committed = valueOf(sprint, 'sprint_committed');
+  const mayBeDone = key === 'sprint_carried_over' ? sizeOf(carriedOver(sprint).filter(({ id }) => inDoubt.has(id))) : 0;
+  return committed > 0 && valueOf(sprint, key) - mayBeDone >= worthSaying * committed;
+};
+
+const carriedOver = ({ detail: { issues } }: SprintRecord): SprintRecord['detail']['issues'] =>
+  issues.filter(({ outcome }) => outcome === 'carried-over');
+
+const sizeOf = (issues: SprintRecord['detail']['issues']): number => issues.reduce((sum, { size }) => sum + size, 0);
+
+const statementOf = (
+  sprint: SprintRecord,
+  key: (typeof reportedKeys)[number],
+  claim: (key: SprintFigureKey) => Claim,
+): Finding => {
+  const [figure, committed] = [claim(key), claim('sprint_committed')];
+  const runs = sprint.state === 'active';
+  const added = runs ? 'have been added since the sprint started' : 'were added after the sprint started';
+  const carried = runs ? 'are still open' : 'were carried over';
+  const what = key === 'sprint_added' ? added : carried;
+  const largest = key === 'sprint_carried_over' ? largestCarried(sprint) : null;
+  return {
+    kind: 'sprint',
+    statement: sentence('neutral')`${figureIn(figure)} ${what}, against ${figureIn(committed)} committed.`,
+    cause: largest,
+    link: figure.receipt,
+  };
+};
+
+/** The largest issue that was not finished: titles belong to the sprint, not to a person. */
+const largestCarried = ({ detail: { issues }, state }: SprintRecord): Finding['cause'] => {
+  const open = issues.filter(({ outcome }) => outcome === 'carried-over').toSorted((a, b) => b.size - a.size);
+  const [first, second] = open;
+  if (first === undefined || state === 'active' || first.size === (second?.size ?? 0)) return null;
+  return sentence('neutral')`The largest was ${first.title}.`;
+};
+
+const neverBegun = (
+  sprint: SprintRecord,
+  claim: (key: SprintFigureKey) => Claim,
+  inDoubt: ReadonlySet<string>,
+): Finding[] => {
+  const { count, of } = neverStarted(sprint);
+  const certain = { ...sprint.detail, issues: sprint.detail.issues.filter(({ id }) => !inDoubt.has(id)) };
+  if (neverStarted({ ...sprint, detail: certain }).count < 2) return [];
+  const carried = claim('sprint_carried_over');
+  const waiting: Claim = {
+    ...carried,
+    part: neverStartedPart,
+    unit: 'items',
+    figure: { kind: 'value', value: count, n: count, total: of },
+  };
+  const what = sprint.state === 'active' ? 'have not been started' : 'were never started';
+  return [
+    {
+      kind: 'sprint',
+      statement: sentence('neutral')`${figureIn(waiting, String(count))} of ${String(of)} open issues ${what}.`,
+      cause: null,
+      link: carried.receipt,
+    },
+  ];
+};

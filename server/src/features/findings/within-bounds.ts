@@ -1,0 +1,48 @@
+/** What gaps in the data could explain alone is not stated (decision 1810). */
+import type { Doubt, MetricKey } from '@sightline/analytics';
+import { isWithinBounds, readDoubts, readUnsettled, type Side } from '../data-quality/index.ts';
+import type { InDoubt, Possible, Scope } from './scope.ts';
+
+/** Above it, nothing is stated anyway. */
+const mayBeClear = 0.05;
+
+/** Of a figure over two periods, or of two groups of rows. */
+export const comparing = (owner: InDoubt['owner'], metric: MetricKey, sides: readonly [Side, Side]): InDoubt => ({
+  owner,
+  metrics: [metric],
+  over: {
+    from: Math.min(...sides.map(({ period }) => period.from)),
+    to: Math.max(...sides.map(({ period }) => period.to)),
+  },
+  isWithin: (doubts: readonly Doubt[]) => isWithinBounds(metric, sides, doubts),
+});
+
+/** The same statements; those within the bounds of their figures are judged as if chance explained them. */
+export const silentWithinBounds = async (
+  { tx }: Scope,
+  organizationId: string,
+  possible: readonly Possible[],
+): Promise<Possible[]> => {
+  const inQuestion = possible.flatMap(({ chance, inDoubt }) =>
+    inDoubt !== undefined && chance !== null && chance <= mayBeClear ? [inDoubt] : [],
+  );
+  if (inQuestion.length === 0) return [...possible];
+  const unsettled = await readUnsettled(tx, organizationId);
+  const silent = new Set<InDoubt>();
+  for (const ofOwner of Map.groupBy(inQuestion, ({ owner }) => owner.subject).values()) {
+    const { kind, id } = ofOwner[0]!.owner;
+    const doubts = await readDoubts(tx, unsettled, {
+      metrics: [...new Set(ofOwner.flatMap(({ metrics }) => metrics))],
+      over: {
+        from: Math.min(...ofOwner.map(({ over }) => over.from)),
+        to: Math.max(...ofOwner.map(({ over }) => over.to)),
+      },
+      subject: kind === 'organization' ? { kind } : { kind, id },
+    });
+    for (const one of ofOwner) {
+      const own = doubts.filter(({ at }) => at >= one.over.from && at < one.over.to);
+      if (one.isWithin(own)) silent.add(one);
+    }
+  }
+  return possible.map((one) => (one.inDoubt !== undefined && silent.has(one.inDoubt) ? { ...one, chance: 1 } : one));
+};

@@ -1,0 +1,106 @@
+import { dayMs, deletionGraceDays } from '@sightline/contract';
+import { writeAudit } from '../../platform/audit/audit.store.ts';
+import { writePlatformAudit } from '../../platform/audit/platform-audit.store.ts';
+import { withSystem, type Tx } from '../../platform/database/tenant.ts';
+import { Conflict, InvalidInput, NotFound } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { readDeletion, readOrganization, type Deletion } from '../organizations/index.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { refuseDemo } from './demo-users.ts';
+import { saveDeletion } from './organization-deletion.store.ts';
+import { readSignedInAt } from './sessions.store.ts';
+
+const recentSignInMs = 10 * 60_000;
+const demoReason = 'The demo organization cannot be deleted.';
+
+type DeletionState = { deletion: { requestedAt: string; dueAt: string; requestedBy: string } | null };
+
+const present = (deletion: Deletion | null): DeletionState => ({
+  deletion:
+    deletion === null
+      ? null
+      : {
+          requestedAt: deletion.requestedAt.toISOString(),
+          dueAt: deletion.dueAt.toISOString(),
+          requestedBy: deletion.requestedBy,
+        },
+});
+
+export const readOwnDeletion = ({ platform, organizationId }: RouteContext): Promise<DeletionState> =>
+  withSystem(platform.database, async (tx) => present(await readDeletion(tx, organizationId)));
+
+/** A provider's session has no password to ask for: it must be a recent one. @throws InvalidInput */
+const confirmIdentity = async (ctx: RouteContext, password: string): Promise<void> => {
+  const { platform, user } = ctx;
+  if (user.terms.method !== 'single-sign-on') return confirmPassword(ctx, password);
+  const signedInAt = await withSystem(platform.database, (tx) => readSignedInAt(tx, user.sessionId));
+  if (signedInAt === null || platform.clock.now() - signedInAt.getTime() > recentSignInMs)
+    throw new InvalidInput('Sign out and in again, then delete the organization within 10 minutes.');
+};
+
+/** All members hear of it, at the same moment as it is audited. */
+const announce = (tx: Tx, { platform, organizationId }: RouteContext, news: object): Promise<unknown> =>
+  platform.jobs.enqueue(tx, 'publish-announcement', { organizationId, readers: { atLeast: 'developer' }, news });
+
+/**
+ * Has the organization deleted once the days of grace are over. Nothing changes until then.
+ * @throws InvalidInput unless its name and the password are right, Conflict when it is to be deleted already
+ */
+export const requestDeletion = async (
+  ctx: RouteContext,
+  { name, password }: { name: string; password: string },
+): Promise<DeletionState> => {
+  const { platform, organizationId, user } = ctx;
+  refuseDemo(user, demoReason);
+  const organization = await withSystem(platform.database, (tx) => readOrganization(tx, organizationId));
+  if (organization === null) throw new NotFound('organization', organizationId);
+  if (name !== organization.name) throw new InvalidInput('Type the name of the organization to delete it.');
+  await confirmIdentity(ctx, password);
+  const now = platform.clock.now();
+  const deletion = {
+    requestedAt: new Date(now),
+    dueAt: new Date(now + deletionGraceDays * dayMs),
+    requestedBy: user.name,
+  };
+  return withSystem(platform.database, async (tx) => {
+    if (!(await saveDeletion(tx, organizationId, deletion)))
+      throw new Conflict('The organization is already going to be deleted.');
+    const detail = { dueAt: deletion.dueAt.toISOString() };
+    await writeAudit(tx, ctx, { action: 'organization.request-deletion', subject: name, detail });
+    await writePlatformAudit(tx, ctx, { action: 'tenant.request-deletion', subject: name, organizationId, detail });
+    const day = detail.dueAt.slice(0, 10);
+    await announce(tx, ctx, {
+      key: `organization-deletion/${detail.dueAt}`,
+      type: 'error',
+      title: `${name} will be deleted on ${day}`,
+      message: `${user.name} requested it. On ${day}, all data of ${name} is deleted, and so are the accounts of members without another organization. Until then, an admin can keep the organization under Settings > General.`,
+      action: { text: 'View Settings', url: '/settings?tab=general' },
+    });
+    return present(deletion);
+  });
+};
+
+/** Keeps the organization. @throws Conflict when it is not to be deleted */
+export const cancelDeletion = (ctx: RouteContext): Promise<DeletionState> => {
+  const { platform, organizationId, user } = ctx;
+  refuseDemo(user, demoReason);
+  return withSystem(platform.database, async (tx) => {
+    const [organization, deletion] = [
+      await readOrganization(tx, organizationId),
+      await readDeletion(tx, organizationId),
+    ];
+    if (organization === null) throw new NotFound('organization', organizationId);
+    if (deletion === null || !(await saveDeletion(tx, organizationId, null)))
+      throw new Conflict('The organization is not going to be deleted.');
+    const { name } = organization;
+    await writeAudit(tx, ctx, { action: 'organization.cancel-deletion', subject: name });
+    await writePlatformAudit(tx, ctx, { action: 'tenant.cancel-deletion', subject: name, organizationId });
+    await announce(tx, ctx, {
+      key: `organization-kept/${deletion.dueAt.toISOString()}`,
+      type: 'warning',
+      title: `${name} will not be deleted`,
+      message: `${user.name} cancelled the deletion.`,
+    });
+    return present(null);
+  });
+};

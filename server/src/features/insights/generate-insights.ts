@@ -1,0 +1,72 @@
+/** Scheduled insights, as often as members of the organization prefer. */
+import { metricsThat } from '@sightline/analytics';
+import type { Platform } from '../../platform/context.ts';
+import { withTenant, type Tx } from '../../platform/database/tenant.ts';
+import type { Feature } from '../../platform/feature.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
+import { readTimeZone } from '../organizations/index.ts';
+import { listDevelopers } from '../people/index.ts';
+import { readDoubtsOfPeople } from '../data-quality/index.ts';
+import { announceInsights, dueBefore, readInsightSchedule, type InsightKind } from './insight-schedule.ts';
+import { insightPeriods, readEvidence, type Evidence } from './read-evidence.ts';
+
+/** One kind of insights. */
+export type InsightGenerator = {
+  kind: InsightKind;
+  /** Of whom there are some since. */
+  doneSince: (tx: Tx, since: Date) => Promise<ReadonlySet<string>>;
+  generate: (tx: Tx, organizationId: string, evidence: Evidence, at: Date) => Promise<void>;
+};
+
+const jobName = 'generate-insights';
+
+/** Queued after every measurement on complete data; whether anything is due is decided when it runs. */
+export const requestInsights = async (platform: Platform, tx: Tx, organizationId: string): Promise<void> => {
+  await platform.jobs.enqueue(tx, jobName, { organizationId }, { singletonKey: organizationId });
+};
+
+export const generateInsights = async (
+  platform: Platform,
+  organizationId: string,
+  generators: readonly InsightGenerator[],
+): Promise<void> => {
+  const schedule = await readInsightSchedule(platform, organizationId);
+  const wanted = generators.flatMap((generator) => {
+    const days = schedule[generator.kind];
+    return days === null ? [] : [{ ...generator, days }];
+  });
+  if (wanted.length === 0) return;
+  const now = platform.clock.now();
+  const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(platform.database, organizationId, work);
+  const people = await within(listDevelopers);
+  const done = await within((tx) => Promise.all(wanted.map((one) => one.doneSince(tx, dueBefore(now, one.days)))));
+  const doubtsOf = await within(async (tx) => {
+    const timeZone = await readTimeZone(tx, organizationId);
+    const { period, before } = insightPeriods({ now: Math.floor(now / 1000), timeZone });
+    const metrics = metricsThat(() => true);
+    return readDoubtsOfPeople(tx, organizationId, { metrics, over: { from: before.from, to: period.to } });
+  });
+  const generated: string[] = [];
+  for (const person of people.filter(({ active }) => active)) {
+    const due = wanted.filter((_, index) => done[index]?.has(person.id) !== true);
+    if (due.length === 0) continue;
+    await within(async (tx) => {
+      const timeZone = await readTimeZone(tx, organizationId);
+      const at = { now: Math.floor(now / 1000), timeZone, organizationId, doubtsOf };
+      const found = await readEvidence(tx, person, people, at);
+      if ('refusal' in found) return;
+      for (const one of due) await one.generate(tx, organizationId, found.evidence, new Date(now));
+      generated.push(person.id);
+    });
+  }
+  await within((tx) => announceInsights(platform, tx, organizationId, generated));
+};
+
+/** Insights of these kinds, generated as often as members prefer. */
+export const createInsights = (generators: readonly InsightGenerator[]): Feature => {
+  const job = defineJob<{ organizationId: string }>({
+    name: jobName,
+    handle: (platform, { organizationId }) => generateInsights(platform, organizationId, generators),
+  });
+  return { name: 'insights', routes: [], jobs: [job] };
+};

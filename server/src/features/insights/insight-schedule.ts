@@ -1,0 +1,61 @@
+/** How often insights are generated: as often as the member with the shortest interval prefers. */
+import { dayMs } from '@sightline/contract';
+import type { UserPreferences } from '@sightline/contract';
+import type { Platform } from '../../platform/context.ts';
+import { withSystem, type Tx } from '../../platform/database/tenant.ts';
+import { memberPreferences } from '../identity/index.ts';
+import { readMemberAccounts } from '../members/index.ts';
+
+export type InsightKind = 'explanations' | 'predictions' | 'recommendations' | 'risks';
+/** Days between two times; null where no member wants them. */
+export type InsightSchedule = Readonly<Record<InsightKind, number | null>>;
+
+const everyDays = { daily: 1, weekly: 7, monthly: 30 } as const;
+/** The shortest of the intervals. */
+export const leastDays = everyDays.daily;
+
+type Preference = UserPreferences['aiInsights'];
+
+const wants: Readonly<Record<InsightKind, (preference: Preference) => boolean>> = {
+  explanations: () => true,
+  predictions: () => true,
+  recommendations: ({ includeRecommendations }) => includeRecommendations,
+  risks: ({ includeRiskAssessment }) => includeRiskAssessment,
+};
+
+export const readInsightSchedule = async (platform: Platform, organizationId: string): Promise<InsightSchedule> => {
+  const members = (await readMemberAccounts({ platform, organizationId })).map(({ id }) => id);
+  const preferences = await withSystem(platform.database, (tx) => memberPreferences.readOf(tx, members));
+  const chosen = [...preferences.values()].map(({ aiInsights }) => aiInsights);
+  const intervalOf = (kind: InsightKind): number | null => {
+    const days = chosen.flatMap((one) => (one.autoGenerate && wants[kind](one) ? [everyDays[one.frequency]] : []));
+    return days.length === 0 ? null : Math.min(...days);
+  };
+  return {
+    explanations: intervalOf('explanations'),
+    predictions: intervalOf('predictions'),
+    recommendations: intervalOf('recommendations'),
+    risks: intervalOf('risks'),
+  };
+};
+
+/** Before it, what was made is due again. What ran somewhat later last time stays at the same time of the day. */
+export const dueBefore = (now: number, days: number): Date => new Date(now - (days - 0.5) * dayMs);
+
+export const isInsightDue = (last: Date | null, now: number, days: number): boolean =>
+  last === null || last <= dueBefore(now, days);
+
+/** So many people are announced one by one; screens of all of them are read again anyway after a measurement. */
+const mostAnnounced = 100;
+
+/** Has screens of these people read again, live. */
+export const announceInsights = async (
+  platform: Platform,
+  tx: Tx,
+  organizationId: string,
+  people: readonly string[],
+): Promise<void> => {
+  if (people.length === 0) return;
+  const announced = [...new Set(people)].slice(0, mostAnnounced);
+  await platform.jobs.enqueue(tx, 'publish-score-changes', { organizationId, people: announced });
+};

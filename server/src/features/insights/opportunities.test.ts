@@ -1,0 +1,43 @@
+import type { MetricKey, SignalScore } from '@sightline/analytics';
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { playsFor } from './opportunities.ts';
+import type { InDoubt } from './read-in-doubt.ts';
+import type { Evidence } from './read-evidence.ts';
+
+const metric: MetricKey = 'change_success_share';
+
+/** A score of 50 whose target of 0.9 is worth a recommendation. */
+const evidence = (inDoubt: InDoubt | null, { score = 50, isWorse = false } = {}): Evidence => {
+  const signal = {
+    dimension: 'codeQuality',
+    metric,
+    value: 80,
+    scale: 100,
+    score,
+    share: 0.2,
+    rows: 30,
+    anchors: { floor: 70, target: 100 },
+  } as unknown as SignalScore;
+  return {
+    now: { signals: [signal], overall: 60, mean: 60 },
+    figures: new Map(isWorse ? [[metric, { change: { direction: 'worse' } }]] : []),
+    inDoubt: new Map(inDoubt === null ? [] : [[metric, inDoubt]]),
+  } as unknown as Evidence;
+};
+const reasons = (one: Evidence) => playsFor(one).map(({ opportunity }) => opportunity.reason);
+
+describe('what is recommended for', () => {
+  it('is a low signal, unless gaps in the data could mean that the target is reached', () => {
+    assert.deepEqual(reasons(evidence(null)), ['low']);
+    assert.deepEqual(reasons(evidence({ isChange: false, best: 0.82 })), ['low']);
+    assert.deepEqual(reasons(evidence({ isChange: false, best: 0.99 })), []);
+  });
+
+  it('is a signal that became clearly worse, unless gaps in the data could explain the change', () => {
+    const worse = { score: 70, isWorse: true };
+    assert.deepEqual(reasons(evidence(null, worse)), ['worse']);
+    assert.deepEqual(reasons(evidence({ isChange: false, best: 0.8 }, worse)), ['worse']);
+    assert.deepEqual(reasons(evidence({ isChange: true, best: 0.8 }, worse)), []);
+  });
+});

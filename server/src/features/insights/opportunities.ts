@@ -1,0 +1,31 @@
+import { metricDefinitions, opportunitiesIn, type MetricKey, type Opportunity } from '@sightline/analytics';
+import { playFor, type Play } from './playbook.ts';
+import type { Evidence } from './read-evidence.ts';
+
+/** More than these are a list, not advice. */
+const mostAtATime = 3;
+
+/** Signals that are clearly worse than in the period before, by more than gaps in the data could explain. */
+const clearlyWorse = ({ figures, inDoubt }: Evidence): Set<MetricKey> =>
+  new Set(
+    [...figures].flatMap(([metric, { change }]) =>
+      change?.direction === 'worse' && inDoubt.get(metric)?.isChange !== true ? [metric] : [],
+    ),
+  );
+
+/** Whether the figure may have reached the target already, if gaps in the data were settled so. */
+const mayBeReached = ({ inDoubt }: Evidence, { metric, target }: Opportunity): boolean => {
+  const best = inDoubt.get(metric)?.best;
+  if (best === undefined) return false;
+  return metricDefinitions[metric].better === 'higher' ? best >= target : best <= target;
+};
+
+/** The strongest things to work on, each with what helps. */
+export const playsFor = (evidence: Evidence): { opportunity: Opportunity; play: Play }[] =>
+  opportunitiesIn(evidence.now, clearlyWorse(evidence))
+    .flatMap((opportunity) => {
+      if (mayBeReached(evidence, opportunity)) return [];
+      const play = playFor(opportunity.metric);
+      return play === null ? [] : [{ opportunity, play }];
+    })
+    .slice(0, mostAtATime);

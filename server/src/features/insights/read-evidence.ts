@@ -1,0 +1,139 @@
+/** What is known of a person's score: everything that statements about it are made from. */
+import { claimed, dateOf, previousPeriod, type MetricKey, type Period, type PersonScore } from '@sightline/analytics';
+import type { Developer, MetricFigure } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import type { Days } from '../claims/index.ts';
+import { periodAt } from '../ranges/index.ts';
+import { pValueOfFigures, readPlainFigures } from '../figures/index.ts';
+import { readItemsInProgress } from '../measurement/index.ts';
+import { readState } from '../measurement-state/index.ts';
+import { readExplainedScores, readScoring, type ExplainedScore } from '../scoring/index.ts';
+import { scoreFigure } from '../score-figures/index.ts';
+import { readDoubts, readUnsettled, type DoubtsOfPerson } from '../data-quality/index.ts';
+import { readInDoubt, type InDoubt } from './read-in-doubt.ts';
+
+export type At = { now: number; timeZone: string };
+
+type Asked = At & {
+  organizationId: string;
+  /** Read before, where many are made in turn. */
+  doubtsOf?: DoubtsOfPerson;
+};
+
+/** Insights are about the last 30 days, against the 30 before. */
+export const insightRange = '30d';
+/** What "the last 90 days" in counterfactuals are read over. */
+const longRange = '90d';
+
+export type Evidence = {
+  person: Pick<Developer, 'id' | 'name'>;
+  days: Days;
+  before: Days;
+  longDays: Days;
+  dataVersion: number | null;
+  /** Data points that a score needs. */
+  minimum: number;
+  now: PersonScore;
+  previous: PersonScore | null;
+  long: PersonScore | null;
+  /** Whether the score moved by more than chance explains. */
+  isClear: boolean;
+  figures: ReadonlyMap<MetricKey, MetricFigure>;
+  /** How many items the person has in progress. */
+  inProgress: number;
+  /** Figures of signals that gaps in the data could move. */
+  inDoubt: ReadonlyMap<MetricKey, InDoubt>;
+  /** Of active teammates with a score. */
+  teammates: readonly PersonScore[];
+};
+
+const daysOf = ({ from, to }: { from: number; to: number }, timeZone: string): Days => ({
+  from: dateOf(from, timeZone).toString(),
+  to: dateOf(to - 1, timeZone).toString(),
+});
+
+const personScore = (score: ExplainedScore | undefined): PersonScore | null =>
+  score?.kind === 'value' && 'signals' in score ? score : null;
+
+/** Why there is nothing to say about a person: what is missing, in words. */
+const refusalOf = ({ name }: Developer, score: ExplainedScore | undefined): string => {
+  if (score === undefined || score.kind === 'value') return `There is no data about ${name} yet.`;
+  const missing = score.need - score.have;
+  return `${name} has ${score.have} of the ${score.need} data points that a score needs in the last 30 days. ${missing} more ${missing === 1 ? 'is' : 'are'} needed.`;
+};
+
+/** What scores are made of, in both periods of an insight. */
+export const insightPeriods = (at: At): { period: Period; before: Period } => {
+  const period = periodAt(insightRange, at);
+  return { period, before: previousPeriod(period, at.timeZone) };
+};
+
+const doubtsOfOne =
+  (at: Asked, metrics: readonly MetricKey[]): DoubtsOfPerson =>
+  async (tx, personId) => {
+    const { period, before } = insightPeriods(at);
+    return readDoubts(tx, await readUnsettled(tx, at.organizationId), {
+      metrics,
+      over: { from: before.from, to: period.to },
+      subject: { kind: 'person', id: personId },
+    });
+  };
+
+const readInProgress = async (tx: Tx, { id, teamId }: Developer): Promise<number> =>
+  teamId === null
+    ? 0
+    : ((await readItemsInProgress(tx, teamId)).get(teamId) ?? []).filter(({ personId }) => personId === id).length;
+
+/** @returns the evidence, or why there is none */
+export const readEvidence = async (
+  tx: Tx,
+  person: Developer,
+  people: readonly Developer[],
+  at: Asked,
+): Promise<{ evidence: Evidence } | { refusal: string }> => {
+  const teammates = people.filter(
+    (one) => one.active && one.id !== person.id && person.teamId !== null && one.teamId === person.teamId,
+  );
+  const subject = `person:${person.id}`;
+  const stored = await readExplainedScores(tx, insightRange, [subject, ...teammates.map(({ id }) => `person:${id}`)]);
+  const own = stored.filter((one) => one.subject === subject);
+  const [current, earlier] = (['current', 'previous'] as const).map(
+    (part) => own.find((one) => one.part === part)?.score,
+  );
+  const now = personScore(current);
+  if (now === null) return { refusal: refusalOf(person, current) };
+  const long = (await readExplainedScores(tx, longRange, subject)).find(({ part }) => part === 'current')?.score;
+  const metrics = [...new Set(now.signals.map(({ metric }) => metric))];
+  const { now: instant, timeZone } = at;
+  const query = { range: insightRange, now: instant, timeZone, personId: person.id, hidesFew: false } as const;
+  const { period, before } = insightPeriods(at);
+  const measured = metrics.length === 0 ? null : await readPlainFigures(tx, metrics, query);
+  return {
+    evidence: {
+      person,
+      days: daysOf(period, at.timeZone),
+      before: daysOf(before, at.timeZone),
+      longDays: daysOf(periodAt(longRange, at), at.timeZone),
+      dataVersion: (await readState(tx))?.version ?? null,
+      minimum: (await readScoring(tx)).minimumDataPoints,
+      now,
+      previous: personScore(earlier),
+      long: personScore(long),
+      isClear: claimed([pValueOfFigures(scoreFigure(current), scoreFigure(earlier))])[0] === true,
+      inProgress: await readInProgress(tx, person),
+      figures: measured?.figures ?? new Map(),
+      inDoubt:
+        measured === null
+          ? new Map()
+          : await readInDoubt(tx, at.doubtsOf ?? doubtsOfOne(at, metrics), measured, {
+              metrics,
+              period,
+              before,
+              personId: person.id,
+            }),
+      teammates: stored.flatMap((one) =>
+        one.subject !== subject && one.part === 'current' ? (personScore(one.score) ?? []) : [],
+      ),
+    },
+  };
+};

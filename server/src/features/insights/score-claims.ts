@@ -1,0 +1,98 @@
+/** Claims about a person's score and its signals. */
+import { dimensionNames, metricDefinitions, type MetricKey, type PersonScore } from '@sightline/analytics';
+import type { Claim, Figure } from '@sightline/contract';
+import { claimOf, receiptOf, scoreName, type ClaimSubject } from '../claims/index.ts';
+import type { Evidence } from './read-evidence.ts';
+
+const figureOf = ({ overall, low, high, n }: PersonScore): Figure => ({
+  kind: 'value',
+  value: overall,
+  n,
+  total: n,
+  low,
+  high,
+});
+
+const subjectOf = ({ person }: Evidence): ClaimSubject => ({
+  subject: `person:${person.id}`,
+  name: person.name,
+});
+
+/** The score, with that of the previous period where there is one. */
+export const scoreClaim = (evidence: Evidence): Claim => {
+  const { subject, name } = subjectOf(evidence);
+  const { days, before, now, previous, isClear, dataVersion } = evidence;
+  return {
+    metric: 'performance_score',
+    name: scoreName,
+    part: null,
+    subject,
+    subjectName: name,
+    unit: 'score',
+    better: 'higher',
+    days,
+    figure: figureOf(now),
+    comparison:
+      previous === null
+        ? null
+        : {
+            kind: 'previous',
+            label: 'the 30 days before',
+            days: before,
+            figure: figureOf(previous),
+            absolute: now.overall - previous.overall,
+            relative: previous.overall === 0 ? null : now.overall / previous.overall - 1,
+          },
+    significance: previous === null ? null : { clear: isClear, chance: null },
+    receipt: receiptOf('performance_score', subject, days),
+    dataVersion,
+  };
+};
+
+/** What the score would be, next to what it is. */
+export const scenarioClaim = (evidence: Evidence, label: string, score: number): Claim => {
+  const { overall } = evidence.now;
+  return {
+    ...scoreClaim(evidence),
+    comparison: {
+      kind: 'scenario',
+      label,
+      days: evidence.longDays,
+      figure: { kind: 'value', value: score, n: evidence.now.n, total: evidence.now.n },
+      absolute: overall - score,
+      relative: score === 0 ? null : overall / score - 1,
+    },
+    significance: null,
+  };
+};
+
+/** Points of the score, or of its change, that a signal accounts for. */
+export const pointsClaim = (evidence: Evidence, metric: MetricKey, points: number): Claim => ({
+  ...scoreClaim(evidence),
+  part: { kind: 'signal', key: metric, name: metricDefinitions[metric].name },
+  unit: 'points',
+  figure: { kind: 'value', value: points, n: evidence.now.n, total: evidence.now.n },
+  comparison: null,
+  significance: null,
+});
+
+/** The figure of a signal itself, with the previous period. */
+export const signalClaim = (evidence: Evidence, metric: MetricKey): Claim | null => {
+  const figure = evidence.figures.get(metric);
+  const { days, before, dataVersion } = evidence;
+  return figure === undefined ? null : claimOf(figure, subjectOf(evidence), { days, before, dataVersion });
+};
+
+/** As in a sentence. */
+export const signalName = (metric: MetricKey): string => {
+  const { name } = metricDefinitions[metric];
+  return `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+};
+export const nameOfDimension = (dimension: keyof typeof dimensionNames): string => dimensionNames[dimension];
+
+/** `+3.2 points`, `−1 point`. */
+export const formatPoints = (points: number): string => {
+  const written = Math.abs(points).toFixed(1).replace(/\.0$/, '');
+  const sign = written === '0' ? '' : points < 0 ? '−' : '+';
+  return `${sign}${written} ${written === '1' ? 'point' : 'points'}`;
+};

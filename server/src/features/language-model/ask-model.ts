@@ -1,0 +1,145 @@
+/** Calls the organization's model within its budget, and saves the request for admins to see. */
+import type { ModelExchange, ModelSettings } from '@sightline/contract';
+import { randomUUID } from 'node:crypto';
+import type { Platform } from '../../platform/context.ts';
+import { withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { AddressRefused } from '../../platform/outgoing/public-address.ts';
+import { readSettings } from '../settings/index.ts';
+import { findKey, insertExchange, reserveUsage, settleUsage } from './language-model.store.ts';
+import { assertComplete, languageModelSettings } from './model-settings.ts';
+import { sendRequest, type ModelReply, type ModelRequest, type Wire } from './send-request.ts';
+
+/** Settings and key to use in place of those that are saved, to try them. */
+export type Tried = { settings: ModelSettings; key: string | null };
+
+export type ModelAnswer =
+  | { kind: 'answered'; exchangeId: string; text: string; calls: ModelReply['calls'] }
+  | { kind: 'unavailable'; reason: string };
+
+/** How many requests are saved for admins. */
+const exchangesKept = 20;
+/** Characters of a request or reply that are saved. */
+const mostKept = 200_000;
+
+export const keyPlace = (organizationId: string, origin: string): string =>
+  `language-model ${organizationId} ${origin}`;
+
+export const monthOf = (now: number): string => `${new Date(now).toISOString().slice(0, 7)}-01`;
+
+/** Before it is sent, no tokenizer needed: tokens of English text have four characters, those of JSON fewer. */
+const estimate = ({ instructions, data, tools, mostOutputTokens }: ModelRequest): number =>
+  Math.ceil((instructions.length + JSON.stringify([data, tools ?? {}]).length) / 3) + mostOutputTokens;
+
+const readKey = async (
+  tx: Tx,
+  { secrets }: Platform,
+  organizationId: string,
+  origin: string,
+): Promise<string | null> => {
+  const stored = await findKey(tx);
+  // A key goes to the address that it was saved for and to no other.
+  return stored === null || stored.origin !== origin
+    ? null
+    : secrets.open(stored.sealed, keyPlace(organizationId, origin));
+};
+
+export const askModel = async (
+  platform: Platform,
+  organizationId: string,
+  purpose: ModelExchange['purpose'],
+  request: ModelRequest,
+  tried?: Tried,
+): Promise<ModelAnswer> => {
+  const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(platform.database, organizationId, work);
+  const month = monthOf(platform.clock.now());
+  const reserved = estimate(request);
+  const prepared = await within(async (tx) => {
+    const settings = tried?.settings ?? (await readSettings(tx, languageModelSettings)).document;
+    const address = assertComplete(settings);
+    if (address === null) return null;
+    const most = { requests: settings.monthlyRequests, tokens: settings.monthlyTokens };
+    const hasBudget = await reserveUsage(tx, organizationId, { month, tokens: reserved, most });
+    const key = tried === undefined ? await readKey(tx, platform, organizationId, address.origin) : tried.key;
+    return { settings, address, hasBudget, key };
+  });
+  if (prepared === null) return { kind: 'unavailable', reason: 'No language model is configured.' };
+  const { settings, address, hasBudget, key } = prepared;
+  const exchange = {
+    id: randomUUID(),
+    at: new Date(platform.clock.now()),
+    purpose,
+    address: address.href,
+    model: settings.model,
+  };
+  const wire: Wire = { sent: '', received: null };
+  const keep = (
+    outcome: ModelExchange['outcome'],
+    reason: string | null,
+    tokens: ModelReply['tokens'] = { input: null, output: null },
+  ): Promise<void> =>
+    within(async (tx) => {
+      // What a provider does not count stays reserved; what was never sent took nothing but a request.
+      const counted =
+        tokens.input === null && tokens.output === null ? null : (tokens.input ?? 0) + (tokens.output ?? 0);
+      const used = wire.sent === '' ? 0 : counted;
+      if (hasBudget && used !== null) await settleUsage(tx, { month, difference: used - reserved });
+      const texts = { sent: wire.sent.slice(0, mostKept), received: wire.received?.slice(0, mostKept) ?? null };
+      const counts = { inputTokens: tokens.input, outputTokens: tokens.output };
+      await insertExchange(tx, organizationId, { ...exchange, ...texts, outcome, reason, ...counts }, exchangesKept);
+    });
+  if (!hasBudget) {
+    const reason = 'The budget of this month is used up.';
+    await keep('over-budget', reason);
+    return { kind: 'unavailable', reason };
+  }
+  try {
+    const allowedOrigins = platform.config.modelExtraOrigins;
+    const reply = await sendRequest({ settings, address, key, allowedOrigins, wire }, request);
+    if (reply.isRefused) {
+      const reason = 'The model refused to answer.';
+      await keep('refused', reason, reply.tokens);
+      return { kind: 'unavailable', reason };
+    }
+    await keep('answered', null, reply.tokens);
+    return { kind: 'answered', exchangeId: exchange.id, text: reply.text, calls: reply.calls };
+  } catch (error) {
+    const { outcome, reason } = failureOf(error, settings);
+    // The error itself holds what was sent.
+    platform.log.info({ organizationId, purpose, reason }, 'the language model did not answer');
+    await keep(outcome, reason);
+    return { kind: 'unavailable', reason };
+  }
+};
+
+/** The error and what caused it, outermost first. */
+const chainOf = (error: unknown): Error[] =>
+  error instanceof Error ? [error, ...chainOf('lastError' in error ? error.lastError : error.cause)] : [];
+
+const failureOf = (
+  error: unknown,
+  { timeoutSeconds }: ModelSettings,
+): { outcome: ModelExchange['outcome']; reason: string } => {
+  const chain = chainOf(error);
+  if (chain.some(({ name }) => name === 'TimeoutError' || name === 'AbortError'))
+    return {
+      outcome: 'timeout',
+      reason: `No answer within ${timeoutSeconds} ${timeoutSeconds === 1 ? 'second' : 'seconds'}.`,
+    };
+  const refusedAddress = chain.find((one) => one instanceof AddressRefused);
+  if (refusedAddress !== undefined) return { outcome: 'failed', reason: refusedAddress.message };
+  const status = chain.flatMap((one) =>
+    'statusCode' in one && typeof one.statusCode === 'number' ? [one.statusCode] : [],
+  )[0];
+  if (status === 401 || status === 403)
+    return { outcome: 'failed', reason: `The provider rejected the API key (status ${status}).` };
+  if (status === 429) return { outcome: 'failed', reason: 'The provider limits requests (status 429).' };
+  if (status !== undefined && status >= 400)
+    return { outcome: 'failed', reason: `The provider answered with status ${status}.` };
+  if (chain.some(({ name }) => name === 'TooLarge'))
+    return { outcome: 'failed', reason: 'The provider sent more than an answer can be.' };
+  if (chain.some(({ name }) => name === 'Redirected'))
+    return { outcome: 'failed', reason: 'The address redirects elsewhere, which is not followed.' };
+  if (chain.some((one) => 'code' in one && typeof one.code === 'string' && /^E[A-Z]+$/.test(one.code)))
+    return { outcome: 'failed', reason: 'The address could not be reached.' };
+  return { outcome: 'failed', reason: 'The provider answered nothing that can be read.' };
+};

@@ -1,0 +1,99 @@
+import type { contract, LanguageModel, ModelSettings, RouteReply } from '@sightline/contract';
+import { isDeepStrictEqual } from 'node:util';
+import { writeAudit } from '../../platform/audit/audit.store.ts';
+import { withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { InvalidInput } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { refuseDemo } from '../identity/index.ts';
+import { readSettings, saveSettings } from '../settings/index.ts';
+import { askModel, keyPlace, monthOf } from './ask-model.ts';
+import { deleteKey, findKey, listExchanges, readUsage, saveKey } from './language-model.store.ts';
+import { assertComplete, languageModelSettings } from './model-settings.ts';
+
+type Changed = { settings: ModelSettings; apiKey?: string | undefined };
+
+const within = <T>(ctx: RouteContext, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  withTenant(ctx.platform.database, ctx.organizationId, work);
+
+export const readModel = (ctx: RouteContext): Promise<LanguageModel> =>
+  within(ctx, async (tx) => {
+    const { version, document } = await readSettings(tx, languageModelSettings);
+    const key = await findKey(tx);
+    return {
+      version,
+      settings: document,
+      key: key === null ? null : { origin: key.origin },
+      usage: await readUsage(tx, monthOf(ctx.platform.clock.now())),
+    };
+  });
+
+/** @throws InvalidInput, Conflict when another user has saved since, NotAllowed in the demo */
+export const changeModel = async (
+  ctx: RouteContext,
+  { version, settings, apiKey }: Changed & { version: number },
+): Promise<LanguageModel> => {
+  const before = await within(ctx, (tx) => readSettings(tx, languageModelSettings));
+  const isSame = isDeepStrictEqual(before.document, settings);
+  if (isSame && apiKey === undefined) throw new InvalidInput('Nothing has changed.');
+  if (apiKey !== undefined)
+    refuseDemo(ctx.user, 'A language model cannot be configured in the demo. Create your own organization to try it.');
+  const address = assertComplete(settings);
+  if (!isSame) await saveSettings(ctx, languageModelSettings, version, settings);
+  await changeKey(ctx, address, apiKey);
+  return readModel(ctx);
+};
+
+/** A key is for one address: with another one it is deleted, so that it cannot be sent there. */
+const changeKey = (ctx: RouteContext, address: URL | null, apiKey: string | undefined): Promise<void> =>
+  within(ctx, async (tx) => {
+    const storedKey = await findKey(tx);
+    const { organizationId, platform } = ctx;
+    if (apiKey !== undefined && apiKey !== '' && address !== null) {
+      const { origin } = address;
+      await saveKey(tx, organizationId, {
+        origin,
+        sealed: platform.secrets.seal(apiKey, keyPlace(organizationId, origin)),
+      });
+      return writeAudit(tx, ctx, { action: 'language-model.key', subject: `Key for ${origin}` });
+    }
+    const isForElsewhere = address !== null && storedKey !== null && storedKey.origin !== address.origin;
+    if (storedKey === null || (apiKey !== '' && !isForElsewhere)) return;
+    await deleteKey(tx, organizationId);
+    await writeAudit(tx, ctx, { action: 'language-model.key', subject: `Key for ${storedKey.origin} deleted` });
+  });
+
+/** @throws InvalidInput, NotAllowed in the demo */
+export const testModel = async (
+  ctx: RouteContext,
+  { settings, apiKey }: Changed,
+): Promise<RouteReply<typeof contract.languageModels.test>> => {
+  refuseDemo(ctx.user, 'A language model cannot be configured in the demo. Create your own organization to try it.');
+  const address = assertComplete(settings);
+  if (address === null) throw new InvalidInput('Choose a provider first.');
+  const { organizationId, platform } = ctx;
+  const storedKey = await within(ctx, findKey);
+  const keptKey =
+    storedKey === null || storedKey.origin !== address.origin
+      ? null
+      : platform.secrets.open(storedKey.sealed, keyPlace(organizationId, storedKey.origin));
+  const key = apiKey === undefined ? keptKey : apiKey === '' ? null : apiKey;
+  const request = { instructions: 'Answer with the word OK.', data: { test: true }, mostOutputTokens: 100 };
+  const answer = await askModel(platform, organizationId, 'test', request, { settings, key });
+  await within(ctx, (tx) => writeAudit(tx, ctx, { action: 'language-model.test', subject: address.origin }));
+  return answer.kind === 'answered'
+    ? { ok: true, message: answer.text.trim().slice(0, 200) || 'An empty answer' }
+    : { ok: false, message: answer.reason };
+};
+
+/** @returns what was sent lately; in an organization that shows teams only, without what may be about people */
+export const readExchanges = (
+  ctx: RouteContext,
+  seesPeople: boolean,
+): Promise<RouteReply<typeof contract.languageModels.exchanges>> =>
+  within(ctx, async (tx) => ({
+    exchanges: (await listExchanges(tx)).map((one) => ({
+      ...one,
+      at: one.at.toISOString(),
+      ...(seesPeople || one.purpose === 'test' ? {} : { sent: '', received: null }),
+    })),
+  }));

@@ -1,0 +1,115 @@
+import type { ModelExchange } from '@sightline/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tenant.ts';
+
+export type StoredKey = { origin: string; sealed: string };
+
+export const findKey = async (tx: Tx): Promise<StoredKey | null> => {
+  const row = await tx.selectFrom('language_model_keys').select(['origin', 'sealed_key']).executeTakeFirst();
+  return row === undefined ? null : { origin: row.origin, sealed: row.sealed_key };
+};
+
+export const saveKey = async (tx: Tx, organizationId: string, { origin, sealed }: StoredKey): Promise<void> => {
+  await tx
+    .insertInto('language_model_keys')
+    .values({ organization_id: organizationId, origin, sealed_key: sealed })
+    .onConflict((key) => key.column('organization_id').doUpdateSet({ origin, sealed_key: sealed }))
+    .execute();
+};
+
+export const deleteKey = async (tx: Tx, organizationId: string): Promise<void> => {
+  await tx.deleteFrom('language_model_keys').where('organization_id', '=', organizationId).execute();
+};
+
+/** @param month its first day */
+export const readUsage = async (tx: Tx, month: string): Promise<{ requests: number; tokens: number }> => {
+  const row = await tx
+    .selectFrom('language_model_usage')
+    .select(['requests', 'tokens'])
+    .where('month', '=', sql<Date>`${month}::date`)
+    .executeTakeFirst();
+  return { requests: row?.requests ?? 0, tokens: Number(row?.tokens ?? 0) };
+};
+
+/**
+ * Takes one request and so many tokens from a month's budget, all or nothing, so that requests at the same moment
+ * cannot exceed it together.
+ * @returns whether there was enough left
+ */
+export const reserveUsage = async (
+  tx: Tx,
+  organizationId: string,
+  { month, tokens, most }: { month: string; tokens: number; most: { requests: number; tokens: number } },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into language_model_usage as used (organization_id, month, requests, tokens)
+    select ${organizationId}::uuid, ${month}::date, 1, ${tokens}::bigint
+    where ${most.requests}::int >= 1 and ${most.tokens}::bigint >= ${tokens}::bigint
+    on conflict (organization_id, month) do update
+      set requests = used.requests + 1, tokens = used.tokens + excluded.tokens
+      where used.requests + 1 <= ${most.requests}::int and used.tokens + excluded.tokens <= ${most.tokens}::bigint
+    returning 1`.execute(tx);
+  return rows.length > 0;
+};
+
+/** Corrects what was reserved by what a request really took. */
+export const settleUsage = async (
+  tx: Tx,
+  { month, difference }: { month: string; difference: number },
+): Promise<void> => {
+  await sql`
+    update language_model_usage set tokens = greatest(0, tokens + ${difference}::bigint)
+    where month = ${month}::date`.execute(tx);
+};
+
+export type StoredExchange = Omit<ModelExchange, 'at'> & { at: Date };
+
+/** Adds one and keeps the latest so many. */
+export const insertExchange = async (
+  tx: Tx,
+  organizationId: string,
+  one: StoredExchange,
+  keep: number,
+): Promise<void> => {
+  await tx
+    .insertInto('language_model_exchanges')
+    .values({
+      organization_id: organizationId,
+      id: one.id,
+      at: one.at,
+      purpose: one.purpose,
+      address: one.address,
+      model: one.model,
+      sent: one.sent,
+      received: one.received,
+      outcome: one.outcome,
+      reason: one.reason,
+      input_tokens: one.inputTokens,
+      output_tokens: one.outputTokens,
+    })
+    .execute();
+  await sql`
+    delete from language_model_exchanges where id in (
+      select id from language_model_exchanges order by number desc offset ${keep})`.execute(tx);
+};
+
+/** Says why a reply was not used, once it was checked. */
+export const noteReason = async (tx: Tx, id: string, reason: string): Promise<void> => {
+  await tx.updateTable('language_model_exchanges').set({ reason }).where('id', '=', id).execute();
+};
+
+/** The newest first. */
+export const listExchanges = async (tx: Tx): Promise<StoredExchange[]> =>
+  (await tx.selectFrom('language_model_exchanges').selectAll().orderBy('number', 'desc').execute()).map((row) => ({
+    id: row.id,
+    at: row.at,
+    purpose: row.purpose as StoredExchange['purpose'],
+    address: row.address,
+    model: row.model,
+    sent: row.sent,
+    received: row.received,
+    outcome: row.outcome as StoredExchange['outcome'],
+    reason: row.reason,
+    inputTokens: row.input_tokens,
+    outputTokens: row.output_tokens,
+  }));

@@ -1,0 +1,133 @@
+/** A server that speaks the protocols of providers: chat completions of OpenAI, and messages of Anthropic. */
+import assert from 'node:assert/strict';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Asked = {
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: Record<string, unknown>;
+  /** The user's message in the request. */
+  data: Record<string, unknown>;
+};
+
+/** What the model says: text, a call of a tool, a refusal, a status, something unreadable, or nothing at all. */
+export type Said =
+  | { text: string; uncounted?: true }
+  | { call: string; input: unknown }
+  | 'refuses'
+  | 'stalls'
+  | { status: number }
+  | { raw: string }
+  | { redirect: string };
+
+export type ModelServer = {
+  origin: string;
+  asked: Asked[];
+  /** What it says to the next requests. */
+  say: (how: (asked: Asked) => Said) => void;
+  stop: () => Promise<void>;
+};
+
+const usage = { input: 120, output: 30 };
+
+const openAi = (said: Extract<Said, { text: string } | { call: string } | 'refuses'>): unknown => {
+  const message =
+    said === 'refuses'
+      ? { role: 'assistant', content: null }
+      : 'call' in said
+        ? {
+            role: 'assistant',
+            content: null,
+            tool_calls: [
+              { id: 'call_1', type: 'function', function: { name: said.call, arguments: JSON.stringify(said.input) } },
+            ],
+          }
+        : { role: 'assistant', content: said.text };
+  const reason = said === 'refuses' ? 'content_filter' : 'call' in said ? 'tool_calls' : 'stop';
+  const counted =
+    said !== 'refuses' && 'uncounted' in said
+      ? {}
+      : {
+          usage: {
+            prompt_tokens: usage.input,
+            completion_tokens: usage.output,
+            total_tokens: usage.input + usage.output,
+          },
+        };
+  return {
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    created: 1_795_000_000,
+    model: 'test-model',
+    choices: [{ index: 0, message, finish_reason: reason }],
+    ...counted,
+  };
+};
+
+const anthropic = (said: Extract<Said, { text: string } | { call: string } | 'refuses'>): unknown => ({
+  id: 'msg_1',
+  type: 'message',
+  role: 'assistant',
+  model: 'test-model',
+  content:
+    said === 'refuses'
+      ? []
+      : 'call' in said
+        ? [{ type: 'tool_use', id: 'toolu_1', name: said.call, input: said.input }]
+        : [{ type: 'text', text: said.text }],
+  stop_reason: said === 'refuses' ? 'refusal' : 'call' in said ? 'tool_use' : 'end_turn',
+  stop_sequence: null,
+  usage: { input_tokens: usage.input, output_tokens: usage.output },
+});
+
+const userText = (body: Record<string, unknown>): string => {
+  const messages = body['messages'] as { role: string; content: string | { type: string; text?: string }[] }[];
+  const content = messages.findLast(({ role }) => role === 'user')?.content ?? '';
+  return typeof content === 'string' ? content : content.map(({ text = '' }) => text).join('');
+};
+
+const answer = (response: ServerResponse, path: string, said: Said): void => {
+  if (said === 'stalls') return;
+  if (said !== 'refuses' && 'status' in said) {
+    response.writeHead(said.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ error: { message: 'No.', type: 'error' } }));
+    return;
+  }
+  if (said !== 'refuses' && 'redirect' in said) {
+    response.writeHead(307, { location: said.redirect }).end();
+    return;
+  }
+  response.setHeader('content-type', 'application/json');
+  if (said !== 'refuses' && 'raw' in said) response.end(said.raw);
+  else response.end(JSON.stringify(path.endsWith('/messages') ? anthropic(said) : openAi(said)));
+};
+
+export const startModelServer = async (): Promise<ModelServer> => {
+  const asked: Asked[] = [];
+  let respond: (asked: Asked) => Said = () => ({ text: 'OK' });
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const body = JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>;
+      const path = request.url ?? '';
+      assert.ok(path.endsWith('/chat/completions') || path.endsWith('/messages'), path);
+      const one = { path, headers: request.headers, body, data: JSON.parse(userText(body)) as Record<string, unknown> };
+      asked.push(one);
+      answer(response, path, respond(one));
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    say(how) {
+      respond = how;
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+};

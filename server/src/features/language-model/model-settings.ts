@@ -1,0 +1,65 @@
+/** Which language model an organization uses, for what and within which budget. Off until an admin configures one. */
+import { modelAddresses, modelSettings, type ModelSettings } from '@sightline/contract';
+import { isDeepStrictEqual } from 'node:util';
+import { InvalidInput } from '../../platform/errors.ts';
+import { refuseDemo } from '../identity/index.ts';
+import { defineSettings } from '../settings/index.ts';
+
+export const initialModel: ModelSettings = {
+  provider: 'off',
+  address: '',
+  model: '',
+  phrasing: true,
+  questions: true,
+  sendNames: false,
+  monthlyRequests: 1_000,
+  monthlyTokens: 1_000_000,
+  timeoutSeconds: 20,
+};
+
+const providerNames: Readonly<Record<ModelSettings['provider'], string>> = {
+  off: 'off',
+  'openai-compatible': 'an OpenAI-compatible endpoint',
+  anthropic: 'Anthropic',
+  ollama: 'Ollama',
+};
+
+/** Where the API begins; null while the model is off. @throws InvalidInput for an unreachable or unsupported address */
+export const assertComplete = ({ provider, address, model }: ModelSettings): URL | null => {
+  if (provider === 'off') return null;
+  const base = address === '' ? modelAddresses[provider] : address;
+  if (base === '') throw new InvalidInput('Enter the address of the endpoint.');
+  if (model === '') throw new InvalidInput('Enter the name of the model.');
+  const url = new URL(base);
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    throw new InvalidInput('Enter the address without credentials, query or fragment. The key has a field of its own.');
+  return url;
+};
+
+const described = (one: ModelSettings): Record<string, string> => ({
+  provider: providerNames[one.provider],
+  address: one.address === '' ? 'the usual one' : one.address,
+  model: one.model === '' ? 'none' : one.model,
+  phrasing: one.phrasing ? 'on' : 'off',
+  questions: one.questions ? 'on' : 'off',
+  'names of people': one.sendNames ? 'sent' : 'not sent',
+  'requests per month': String(one.monthlyRequests),
+  'tokens per month': String(one.monthlyTokens),
+  timeout: `${one.timeoutSeconds} seconds`,
+});
+
+export const languageModelSettings = defineSettings<ModelSettings>({
+  kind: 'language-model',
+  initial: initialModel,
+  parse: (stored) => modelSettings.parse(stored),
+  review: async (_tx, ctx, { before, after }) => {
+    if (isDeepStrictEqual(before, after)) return null;
+    refuseDemo(ctx.user, 'A language model cannot be configured in the demo. Create your own organization to try it.');
+    assertComplete(after);
+    const [was, is] = [described(before), described(after)];
+    const changed = Object.keys(is).filter((key) => is[key] !== was[key]);
+    return `Language model: ${changed.map((key) => `${key} ${is[key]}`).join(', ')}`;
+  },
+  // Sentences are worded when they are next read; no figure depends on a model.
+  recompute: async () => {},
+});

@@ -1,0 +1,61 @@
+/** Sentences in the words of the organization's model, where it has worded them and the reply was accepted. */
+import { dayMs } from '@sightline/contract';
+import type { Statement } from '@sightline/contract';
+import { createHash } from 'node:crypto';
+import type { TenantContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { readSettings } from '../settings/index.ts';
+import { languageModelSettings } from './model-settings.ts';
+import { phraseJobName } from './phrase-job.ts';
+import { findPhrasings, requestPhrasings } from './phrasings.store.ts';
+import { canBePhrased } from './read-phrasing.ts';
+
+/** Of the sentence and its figures: of other figures there is another phrasing, or none yet. */
+const fingerprintOf = ({ parts, claims }: Statement): string => {
+  const figures = claims.map(({ metric, part, subject, days, figure, comparison }) => [
+    metric,
+    part,
+    subject,
+    days,
+    figure,
+    comparison,
+  ]);
+  return createHash('sha256')
+    .update(JSON.stringify([parts, figures]))
+    .digest('base64url');
+};
+
+/**
+ * Never waits for a model: what has not been worded yet keeps its built-in words, and is worded for the next time.
+ * @returns as many sentences, in their order
+ */
+export const phraseStatements = async (
+  tx: Tx,
+  { platform, organizationId }: Pick<TenantContext, 'platform' | 'organizationId'>,
+  statements: readonly Statement[],
+): Promise<Statement[]> => {
+  // Sample data belongs to another organization.
+  if (statements.length === 0 || platform.database.readOnly === true) return [...statements];
+  const { provider, phrasing } = (await readSettings(tx, languageModelSettings)).document;
+  if (provider === 'off' || !phrasing) return [...statements];
+  const prints = statements.map((one) => (canBePhrased(one) ? fingerprintOf(one) : null));
+  const known = await findPhrasings(
+    tx,
+    prints.filter((one) => one !== null),
+  );
+  const now = platform.clock.now();
+  const wanted = new Map(
+    statements.flatMap((statement, index): [string, Statement][] => {
+      const print = prints[index];
+      if (print === null || print === undefined) return [];
+      const before = known.get(print);
+      const isDue = before === undefined || (before.state === 'failed' && now - before.changedAt.getTime() > dayMs);
+      return isDue ? [[print, statement]] : [];
+    }),
+  );
+  if (wanted.size > 0) {
+    await requestPhrasings(tx, organizationId, wanted, new Date(now));
+    await platform.jobs.enqueue(tx, phraseJobName, { organizationId }, { singletonKey: organizationId });
+  }
+  return statements.map((statement, index) => known.get(prints[index] ?? '')?.phrased ?? statement);
+};

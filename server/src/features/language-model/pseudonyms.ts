@@ -1,0 +1,43 @@
+/** Names of people, replaced before a text is sent and put back into what comes back. */
+export type Pseudonyms = {
+  hide: (text: string) => string;
+  reveal: (text: string) => string;
+};
+
+const letterOf = (index: number): string =>
+  index < 26 ? String.fromCharCode(65 + index) : `${letterOf(Math.floor(index / 26) - 1)}${letterOf(index % 26)}`;
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** A part of a name that is as short is an initial or a particle. */
+const leastPart = 3;
+
+/**
+ * @param names of people; their first and last names count by themselves too
+ * @returns the same pseudonym for the same name, as long as these are used
+ */
+export const createPseudonyms = (names: readonly string[]): Pseudonyms => {
+  const parts = names.flatMap((name) => name.split(/[\s,]+/).filter((part) => part.length >= leastPart));
+  const known = [...new Set([...names, ...parts].filter((name) => name.trim() !== ''))].toSorted(
+    (a, b) => b.length - a.length,
+  );
+  const assigned = new Map<string, string>();
+  const typed = new Map<string, string>();
+  const pseudonymOf = (found: string): string => {
+    const key = found.toLowerCase();
+    const before = assigned.get(key);
+    if (before !== undefined) return before;
+    const pseudonym = `Person ${letterOf(assigned.size)}`;
+    assigned.set(key, pseudonym);
+    typed.set(pseudonym, found);
+    return pseudonym;
+  };
+  return {
+    hide(text) {
+      if (known.length === 0) return text;
+      const anyName = new RegExp(`(?<![\\p{L}\\p{N}])(?:${known.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+      return text.replaceAll(anyName, pseudonymOf);
+    },
+    reveal: (text) => text.replaceAll(/\bPerson [A-Z]+\b/g, (pseudonym) => typed.get(pseudonym) ?? pseudonym),
+  };
+};

@@ -1,0 +1,106 @@
+/**
+ * Reads a sentence that a model wrote back into claims. It is accepted if it states exactly what the built-in
+ * sentence states, and nothing else: the same figures and names in the same order, the same direction, and no word
+ * that adds a meaning. Otherwise the built-in sentence stays.
+ */
+import type { Statement } from '@sightline/contract';
+import { addText } from '../statements/index.ts';
+import { anchorsOf, gapsBetween, normalized, plainText, type Anchor } from './anchors.ts';
+import { hasMeaning, isPlain, meaningsIn, type Meaning } from './vocabulary.ts';
+
+export type ReadPhrasing = { phrased: Statement } | { rejected: string };
+
+const wordPattern = /[\p{L}’]+/gu;
+
+const wordsOf = (text: string): string[] =>
+  [...text.toLowerCase().matchAll(wordPattern)].flatMap(([word]) => {
+    const bare = word.replace(/^’+|’s$|’+$/g, '');
+    return bare === '' ? [] : [bare];
+  });
+
+const directions = ['up', 'down', 'better', 'worse'] as const satisfies readonly Meaning[];
+const isDirection = (meaning: Meaning): boolean => (directions as readonly Meaning[]).includes(meaning);
+
+/** Words that introduce the figure that another one is compared with. */
+const introducesOther =
+  /(?:^|\s)(?:from|than|against|versus|after|beside|compared (?:with|to))(?:\s[\p{L}’]+){0,3}\s*$/iu;
+const introducesOwn = /(?:^|\s)(?:to|is|are|now|reached|reaches|at)\s*$/iu;
+/** That a figure is of the time before. */
+const isOfBefore = /(?:^|\s)(?:before|previously|previous|prior|earlier|ago)(?![\p{L}])/iu;
+const comparison = /(?:^|\s)(?:from|than|against|versus|after|compared)(?![\p{L}])/iu;
+
+/** Whether a sentence can be sent to a model: it states figures and says at most one direction. */
+export const canBePhrased = (statement: Statement): boolean => {
+  const said = meaningsIn(wordsOf(plainText(statement)));
+  return (
+    statement.claims.length > 0 && !(said.has('up') && said.has('down')) && !(said.has('better') && said.has('worse'))
+  );
+};
+
+export const readPhrasing = (statement: Statement, reply: string): ReadPhrasing => {
+  const builtIn = plainText(statement);
+  const text = normalized(reply).trim();
+  if (text === builtIn) return { phrased: statement };
+  const anchors = anchorsOf(statement);
+  const cut = gapsBetween(text, anchors);
+  if (cut === null) return { rejected: 'other figures or names, or another order' };
+  const own = gapsBetween(builtIn, anchors);
+  if (own === null) return { rejected: 'the built-in sentence is ambiguous' };
+  const rest = cut.gaps.join(' ');
+  if (/[^\p{L}\s.,:;()’–—]/u.test(rest)) return { rejected: 'a number or sign that is not in the figures' };
+  if (sentencesIn(cut.gaps) > sentencesIn(own.gaps)) return { rejected: 'more than one sentence' };
+  if (!/[.:)]$/.test(text)) return { rejected: 'no end of the sentence' };
+  const [words, before] = [wordsOf(rest), wordsOf(own.gaps.join(' '))];
+  const strange = words.find((word) => !isPlain(word) && !hasMeaning(word) && !before.includes(word));
+  if (strange !== undefined) return { rejected: `the word “${strange.slice(0, 40)}”` };
+  const wrong = otherMeaning(meaningsIn(words), meaningsIn(before), statement.tone);
+  if (wrong !== null)
+    return { rejected: `${wrong === 'direction' ? 'another direction' : `another meaning (${wrong})`}` };
+  if (!keepsRoles(cut.gaps, own.gaps, anchors)) return { rejected: 'figures of now and before exchanged' };
+  return { phrased: { ...statement, parts: partsOf(cut, anchors), phrased: true } };
+};
+
+const sentencesIn = (gaps: readonly string[]): number => gaps.join(' _ ').match(/[.:;](?=\s|$)/g)?.length ?? 0;
+
+/** What a reply says more or less than the built-in sentence; null for neither. */
+const otherMeaning = (
+  said: ReadonlySet<Meaning>,
+  wanted: ReadonlySet<Meaning>,
+  tone: Statement['tone'],
+): Meaning | 'direction' | null => {
+  // A rise that is an improvement may be called one, and the other way around only in the words that were there.
+  const allowed = new Set<Meaning>([...wanted, ...(tone === 'neutral' ? [] : [tone])]);
+  const directed = (meanings: ReadonlySet<Meaning>): Meaning[] => [...meanings].filter(isDirection);
+  if (directed(said).some((one) => !allowed.has(one))) return 'direction';
+  if (directed(wanted).length > 0 && directed(said).length === 0) return 'direction';
+  const others = (meanings: ReadonlySet<Meaning>): Meaning[] => [...meanings].filter((one) => !isDirection(one));
+  return others(said).find((one) => !wanted.has(one)) ?? others(wanted).find((one) => !said.has(one)) ?? null;
+};
+
+/** Whether each figure is still that of its time: what the built-in sentence does not say, a reply may not either. */
+const keepsRoles = (gaps: readonly string[], own: readonly string[], anchors: readonly Anchor[]): boolean =>
+  anchors.every((anchor, index) => {
+    if (anchor.kind !== 'figure') return true;
+    const [lead, follow] = [gaps[index] ?? '', gaps[index + 1] ?? ''];
+    if (anchor.isOther) return introducesOther.test(lead) || sameWords(lead, own[index] ?? '');
+    if (introducesOther.test(lead) && !introducesOwn.test(lead) && !sameWords(lead, own[index] ?? '')) return false;
+    const saysBefore = isOfBefore.test(follow.split(comparison)[0] ?? '');
+    return !saysBefore || sameWords(follow, own[index + 1] ?? '');
+  });
+
+const sameWords = (one: string, other: string): boolean => wordsOf(one).join(' ') === wordsOf(other).join(' ');
+
+const partsOf = (
+  { found, gaps }: { found: readonly string[]; gaps: readonly string[] },
+  anchors: readonly Anchor[],
+): Statement['parts'] => {
+  const parts: Statement['parts'] = [];
+  gaps.forEach((gap, index) => {
+    addText(parts, gap);
+    const anchor = anchors[index];
+    if (anchor?.kind === 'figure') parts.push({ kind: 'figure', text: anchor.text, claim: anchor.claim });
+    else if (anchor?.kind === 'days') parts.push({ ...anchor });
+    else addText(parts, found[index] ?? '');
+  });
+  return parts;
+};

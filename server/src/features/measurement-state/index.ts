@@ -1,0 +1,15 @@
+/** The state of the last measurement run, which the next one starts from. */
+export {
+  isBatched,
+  lockMeasurement,
+  markBatched,
+  type MeasurementState,
+  readAnchors,
+  readMeasuredRules,
+  readScoredFrom,
+  readState,
+  writeAnchors,
+  writeScored,
+  writeState,
+} from './measurement-states.store.ts';
+export { deleteChangesBefore, readLastChange, saveChangedDays } from './observation-changes.store.ts';

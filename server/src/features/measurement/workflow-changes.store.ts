@@ -1,0 +1,30 @@
+import type { Scope, WorkflowChange } from '@sightline/analytics';
+import { sql } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
+import type { Tx } from '../../platform/database/tenant.ts';
+
+/** Replaces the changes of a project's workflow, where they differ. */
+export const replaceWorkflowChanges = async (
+  tx: Tx,
+  organizationId: string,
+  scope: Scope,
+  changes: readonly WorkflowChange[],
+): Promise<void> => {
+  const stored = await tx
+    .selectFrom('workflow_changes')
+    .select(['status_id as statusId', 'name', 'kind', 'at'])
+    .where('scope', '=', scope)
+    .orderBy(sql`status_id collate "C"`)
+    .orderBy('kind')
+    .execute();
+  if (isDeepStrictEqual(stored, changes)) return;
+  await tx.deleteFrom('workflow_changes').where('scope', '=', scope).execute();
+  if (changes.length === 0) return;
+  const rows = changes.map(({ statusId, ...change }) => ({
+    ...change,
+    organization_id: organizationId,
+    scope,
+    status_id: statusId,
+  }));
+  await tx.insertInto('workflow_changes').values(rows).execute();
+};

@@ -1,0 +1,23 @@
+import type { Notification } from '@sightline/contract';
+import type { SessionUser } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { findOwnPerson } from '../people/index.ts';
+
+const profile = /^\/performance\/(?:profiles|historical)\/([^/?#]+)/;
+
+/** Whether news is about the figures of one person: it then leads to their profile or history. */
+export const isAboutPerson = (actionUrl: string | null | undefined): boolean => profile.test(actionUrl ?? '');
+
+/** News that the reader may see: where the organization shows teams only, none about other people. */
+export const visibleNews = async (
+  tx: Tx,
+  user: SessionUser,
+  news: readonly Notification[],
+): Promise<Notification[]> => {
+  if (user.teamsOnlySince === null || !news.some((one) => isAboutPerson(one.actionUrl))) return [...news];
+  const own = await findOwnPerson(tx, user);
+  return news.filter(({ actionUrl }) => {
+    const person = profile.exec(actionUrl ?? '')?.[1];
+    return person === undefined || person === own?.id;
+  });
+};

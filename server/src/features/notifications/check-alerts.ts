@@ -1,0 +1,87 @@
+import type { Platform, SessionUser, UserContext } from '../../platform/context.ts';
+import { untold } from '../../platform/context.ts';
+import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
+import { recordProfileViews } from '../visibility/index.ts';
+import { findActingMember } from '../members/index.ts';
+import { readTimeZone } from '../organizations/index.ts';
+import { findOwnPerson } from '../people/index.ts';
+import type { Announcement } from './announcement.ts';
+import { listAlerts, updateAlert, type StoredAlert } from './figure-alerts.store.ts';
+import { seenName } from './seen-name.ts';
+import { readWatched, type WatchedFigure } from './watched-figure.ts';
+
+const jobName = 'check-figure-alerts';
+
+/** Has the figure alerts of an organization checked, once its measurement is committed. */
+export const requestAlertCheck = async (platform: Platform, tx: Tx, organizationId: string): Promise<void> => {
+  await platform.jobs.enqueue(tx, jobName, { organizationId }, { singletonKey: organizationId });
+};
+
+/** Notifies each person of figures that changed clearly since they were last checked, by what they may see. */
+const checkAlerts = async (platform: Platform, organizationId: string, signal: AbortSignal): Promise<void> => {
+  const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(platform.database, organizationId, work);
+  const alerts = await within((tx) => listAlerts(tx, 'active'));
+  for (const [userId, own] of Map.groupBy(alerts, (one) => one.userId)) {
+    signal.throwIfAborted();
+    const user = await withSystem(platform.database, (tx) => findActingMember(tx, organizationId, userId));
+    if (user === null) continue;
+    await within(async (tx) => {
+      const at = {
+        now: Math.floor(platform.clock.now() / 1000),
+        timeZone: await readTimeZone(tx, organizationId),
+      };
+      const nameOf = await seenName(tx, user);
+      for (const alert of own) {
+        const name = nameOf(alert.subject);
+        // They may not see it any more, or it is gone; Settings says so.
+        if (name === null) continue;
+        const watched = await readWatched(tx, user, alert, at);
+        await takeChange({ platform, organizationId, user }, tx, alert, { ...watched, subject: name });
+      }
+    });
+  }
+};
+
+type Acting = { platform: Platform; organizationId: string; user: SessionUser };
+
+/** Saves the result of the check, and reports a change in the configured direction. */
+const takeChange = async (
+  acting: Acting,
+  tx: Tx,
+  alert: StoredAlert,
+  watched: WatchedFigure & { subject: string },
+): Promise<void> => {
+  const { platform, organizationId, user } = acting;
+  const { change } = watched;
+  if (change === null || change === alert.state) return;
+  const isWanted = change !== 'none' && (alert.direction === 'either' || alert.direction === change);
+  const at = new Date(platform.clock.now());
+  await updateAlert(tx, user.id, alert.id, { state: change, ...(isWanted ? { last_fired_at: at } : {}) });
+  if (!isWanted) return;
+  const [kind, id = ''] = alert.subject.split(':');
+  const actor = { kind: 'user' as const, user };
+  const ctx: UserContext = { platform, organizationId, user, actor, origin: untold };
+  // An alert shows a user another person's figure, so that person can see the view.
+  if (kind === 'person' && (await findOwnPerson(tx, user))?.id !== id)
+    await recordProfileViews(tx, ctx, [id], alert.metric);
+  const news: Announcement = {
+    key: `figure-alert/${alert.id}/${at.toISOString()}`,
+    type: change === 'worse' ? 'warning' : 'success',
+    title: `${watched.name} is clearly ${change}`,
+    message: `${watched.subject}: ${watched.values}`,
+    action: { text: 'View Details', url: historyOf(alert) },
+  };
+  await platform.jobs.enqueue(tx, 'publish-announcement', { organizationId, readers: { userIds: [user.id] }, news });
+};
+
+const historyOf = ({ metric, subject }: StoredAlert): string => {
+  const [kind, id] = subject.split(':');
+  const path = kind === 'person' ? `/performance/historical/${id}` : '/performance/historical';
+  return `${path}?metric=${metric}${kind === 'team' ? `&of=${subject}` : ''}`;
+};
+
+export const checkAlertsJob = defineJob<{ organizationId: string }>({
+  name: jobName,
+  handle: (platform, { organizationId }, { signal }) => checkAlerts(platform, organizationId, signal),
+});

@@ -1,0 +1,35 @@
+import type { Finding } from '@sightline/contract';
+import { untold, type Platform } from '../../../platform/context.ts';
+import { withSystem } from '../../../platform/database/tenant.ts';
+import type { RouteContext } from '../../../platform/http/bind.ts';
+import { seesIndividuals } from '../../visibility/index.ts';
+import { readFindings } from '../../findings/index.ts';
+import { findActingMember } from '../../members/index.ts';
+
+/** Digests compare the last 30 days with the 30 days before, as the screens do by default. */
+const digestRange = '30d';
+
+export type Changes = Awaited<ReturnType<typeof readFindings>>;
+
+/**
+ * The findings that lead the Overview, for one recipient after the other. What is found about the organization
+ * depends on whether the reader may see individuals and on nothing else, so it is read once for each of the two.
+ */
+export const changesReader = (platform: Platform, organizationId: string) => {
+  const known = new Map<boolean, Promise<Changes>>();
+  return async (userId: string): Promise<{ ctx: RouteContext; changes: Changes } | null> => {
+    const user = await withSystem(platform.database, (tx) => findActingMember(tx, organizationId, userId));
+    if (user === null) return null;
+    const ctx: RouteContext = { platform, organizationId, user, actor: { kind: 'user', user }, origin: untold };
+    const sees = seesIndividuals(user);
+    const changes = known.get(sees) ?? readFindings(ctx, digestRange, 'organization');
+    known.set(sees, changes);
+    return { ctx, changes: await changes };
+  };
+};
+
+/** What makes a finding the same one as yesterday, whatever its figures are by now. */
+export const keyOf = ({ kind, statement: { claims, tone } }: Finding): string => {
+  const [claim] = claims;
+  return [kind, tone, claim?.subject, claim?.metric, claim?.part?.key].filter((part) => part !== undefined).join(' ');
+};

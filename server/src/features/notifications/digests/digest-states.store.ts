@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/tenant.ts';
+import type { DigestKind } from './due.ts';
+
+export type DigestState = {
+  /** Days of the last digests that were due; null while they are not wanted. */
+  days: Record<DigestKind, string | null>;
+  lastSentAt: Date | null;
+  /** Keys of findings, with the milliseconds at which they last held. */
+  told: Readonly<Record<string, number>>;
+};
+
+/** The states of these users, locked until the transaction ends. */
+export const holdDigestStates = async (tx: Tx, userIds: readonly string[]): Promise<Map<string, DigestState>> => {
+  const rows = await tx
+    .selectFrom('digest_states')
+    .select(['user_id', 'daily_day', 'weekly_day', 'last_sent_at', 'told'])
+    .where(sql<boolean>`user_id = any(${[...userIds]}::uuid[])`)
+    .forUpdate()
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.user_id,
+      {
+        days: { daily: row.daily_day, weekly: row.weekly_day },
+        lastSentAt: row.last_sent_at,
+        told: row.told as Record<string, number>,
+      },
+    ]),
+  );
+};
+
+export const saveDigestState = async (
+  tx: Tx,
+  organizationId: string,
+  userId: string,
+  { days, lastSentAt, told }: DigestState,
+): Promise<void> => {
+  const values = {
+    daily_day: days.daily,
+    weekly_day: days.weekly,
+    last_sent_at: lastSentAt,
+    told: JSON.stringify(told),
+  };
+  await tx
+    .insertInto('digest_states')
+    .values({ organization_id: organizationId, user_id: userId, ...values })
+    .onConflict((on) => on.columns(['organization_id', 'user_id']).doUpdateSet(values))
+    .execute();
+};
+
+export const deleteDigestStates = async (tx: Tx, organizationId: string): Promise<void> => {
+  await tx.deleteFrom('digest_states').where('organization_id', '=', organizationId).execute();
+};

@@ -1,0 +1,15 @@
+import { dateOf, hourOf } from '@sightline/analytics';
+
+export const digestKinds = ['daily', 'weekly'] as const;
+export type DigestKind = (typeof digestKinds)[number];
+
+/** The hour at which digests are sent, by the recipient's clock. */
+const digestHour = 8;
+
+/** The day of the last due digest in local time: today from eight o'clock on; for the weekly one its Monday. */
+export const lastDue = (kind: DigestKind, now: number, timeZone: string): string => {
+  const seconds = Math.floor(now / 1000);
+  const today = dateOf(seconds, timeZone);
+  const day = seconds >= hourOf(today, digestHour, timeZone) ? today : today.subtract({ days: 1 });
+  return (kind === 'daily' ? day : day.subtract({ days: day.dayOfWeek - 1 })).toString();
+};

@@ -1,0 +1,66 @@
+import { defaultPreferences } from '@sightline/contract';
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, it } from 'node:test';
+import { gather, type Caller, type Gathering } from '../../../access/callers.test-support.ts';
+import { keepMails, startWebServer, type WebServer } from '../../../access/web-server.test-support.ts';
+import { publishAnnouncementsJob } from '../publish-announcements.ts';
+import { mailDigestJob, sendDigestsJob } from './send-digests.ts';
+
+const run = { signal: new AbortController().signal };
+let server: WebServer;
+let gathering: Gathering;
+before(async () => {
+  server = await startWebServer();
+  gathering = await gather(server.platform);
+});
+after(() => server.stop());
+
+const userOf = async (caller: Caller): Promise<{ id: string; email: string }> =>
+  (await server.app.inject({ url: '/v1/auth/me', headers: gathering.headers[caller] })).json().user;
+
+it('the daily digest has unread notifications, once, at eight in the recipient’s time zone', async () => {
+  const [manager, admin] = [await userOf('manager'), await userOf('admin')];
+  const chosen = { ...defaultPreferences.notifications, dailyDigest: true };
+  await server.app.inject({
+    method: 'PUT',
+    url: '/api/user/preferences',
+    headers: gathering.headers.manager,
+    payload: { notifications: chosen },
+  });
+  const announce = (title: string): Promise<void> => {
+    server.clock.at += 1000;
+    return publishAnnouncementsJob.handle(
+      server.platform,
+      {
+        organizationId: gathering.world.organizationId,
+        readers: { userIds: [manager.id, admin.id] },
+        news: { key: randomUUID(), type: 'info', title, message: `${title} happened.` },
+      },
+      run,
+    );
+  };
+  await announce('Read');
+  await server.app.inject({ method: 'POST', url: '/v1/notifications/read', headers: gathering.headers.manager });
+  await announce('One');
+  await announce('Two');
+  const mails = keepMails(server);
+  const keep = server.platform.jobs.enqueue;
+  server.platform.jobs.enqueue = async (tx, name, payload, options) => {
+    if (name === mailDigestJob.name) await mailDigestJob.handle(server.platform, payload as never, run);
+    return keep(tx, name, payload, options);
+  };
+  const at = async (time: string): Promise<string[]> => {
+    server.clock.at = Date.parse(time);
+    await sendDigestsJob.handle(server.platform, { organizationId: gathering.world.organizationId }, run);
+    return mails
+      .splice(0)
+      .map(({ to, subject, text }) => `${to}: ${subject}; ${text.split('\n\n').slice(0, -1).join('; ')}`);
+  };
+  assert.deepEqual(await at('2026-11-21T07:41:00Z'), []);
+  assert.deepEqual(await at('2026-11-21T08:41:00Z'), [
+    `${manager.email}: 2 unread notifications today; Two\nTwo happened.; One\nOne happened.`,
+  ]);
+  assert.deepEqual(await at('2026-11-21T08:42:00Z'), [], 'a repeated job');
+  assert.deepEqual(await at('2026-11-22T08:41:00Z'), [], 'nothing new');
+});

@@ -1,0 +1,216 @@
+import { dayMs } from '@sightline/contract';
+import type { Notification, QuietHours, UserPreferences } from '@sightline/contract';
+import type { Platform } from '../../../platform/context.ts';
+import { withSystem, withTenant, type Tx } from '../../../platform/database/tenant.ts';
+import { defineJob } from '../../../platform/jobs/jobs.ts';
+import { sendMail } from '../../../platform/mail/mail.ts';
+import { findActingMember, listAnnouncementReaders } from '../../members/index.ts';
+import { listActiveOrganizations, readTimeZone } from '../../organizations/index.ts';
+import { memberPreferences } from '../../identity/index.ts';
+import { visibleNews } from '../about-people.ts';
+import { mailedOf } from '../mail-notifications.ts';
+import { listNotifications } from '../notifications.store.ts';
+import { heldUntil } from '../quiet-hours.ts';
+import { readQuietHours } from '../quiet-hours.store.ts';
+import { changesReader, keyOf, type Changes } from './changes.ts';
+import { holdDigestStates, saveDigestState, type DigestState } from './digest-states.store.ts';
+import { digestKinds, lastDue, type DigestKind } from './due.ts';
+import { digestMail, summaryOf, titleOf, type Digest, type DigestMail } from './write-digest.ts';
+
+/** With nothing to say, a proof that figures are checked is sent after so long. */
+const proofMs = 28 * dayMs;
+/** A finding that was gone for this long is reported again. */
+const toldMs = 28 * dayMs;
+
+const sendName = 'send-digests';
+const mailName = 'mail-digest';
+const sealedFor = 'digest-mail';
+type OfOrganization = { organizationId: string };
+
+/** Every hour queues one job for each organization. While nothing runs, its job waits, so what was missed is sent once. */
+export const queueDigestsJob = defineJob({
+  name: 'queue-digests',
+  schedule: '2 * * * *',
+  async handle({ database, jobs }, _data, { signal }) {
+    for (const { id: organizationId } of await withSystem(database, listActiveOrganizations)) {
+      signal.throwIfAborted();
+      await jobs.enqueue(null, sendName, { organizationId }, { singletonKey: organizationId });
+    }
+  },
+});
+
+type Choices = UserPreferences['notifications'];
+type Recipient = { userId: string; inApp: boolean; email: boolean; wants: Record<DigestKind, boolean> };
+
+const recipientOf = (userId: string, hasAddress: boolean, choices: Choices): Recipient => {
+  const mails = choices.enabled && choices.email;
+  return {
+    userId,
+    inApp: choices.inApp,
+    email: hasAddress,
+    wants: { daily: mails && choices.dailyDigest, weekly: mails && choices.weeklyReport },
+  };
+};
+
+const recipientsOf = (platform: Platform, organizationId: string): Promise<Recipient[]> =>
+  withSystem(platform.database, async (tx) => {
+    const readers = await listAnnouncementReaders(tx, organizationId);
+    const ids = readers.map(({ userId }) => userId);
+    const preferences = await memberPreferences.readOf(tx, ids);
+    return readers.flatMap(({ userId, email }) => {
+      const choices = preferences.get(userId)?.notifications;
+      return choices === undefined ? [] : [recipientOf(userId, email !== null, choices)];
+    });
+  });
+
+const unknown: DigestState = { days: { daily: null, weekly: null }, lastSentAt: null, told: {} };
+const quietNews = { key: '', type: 'info', title: '', message: '' } as const;
+
+type Due = { kinds: DigestKind[]; days: DigestState['days'] };
+
+/** What is due, and what to remember: who has just chosen a digest gets the next one. */
+const dueOf = ({ wants }: Recipient, { days }: DigestState, now: number, timeZone: string): Due => {
+  const kinds: DigestKind[] = [];
+  const next = { ...days };
+  for (const kind of digestKinds) {
+    const last = days[kind];
+    next[kind] = wants[kind] ? lastDue(kind, now, timeZone) : null;
+    if (last !== null && next[kind] !== null && last < next[kind]) kinds.push(kind);
+  }
+  return { kinds, days: next };
+};
+
+export const sendDigestsJob = defineJob<OfOrganization>({
+  name: sendName,
+  concurrency: 2,
+  async handle(platform, { organizationId }, { signal }) {
+    const recipients = await recipientsOf(platform, organizationId);
+    const changesFor = changesReader(platform, organizationId);
+    const { quiet, common } = await withTenant(platform.database, organizationId, async (tx) => ({
+      quiet: await readQuietHours(
+        tx,
+        recipients.map(({ userId }) => userId),
+      ),
+      common: await readTimeZone(tx, organizationId),
+    }));
+    for (const recipient of recipients) {
+      signal.throwIfAborted();
+      await sendTo(platform, organizationId, recipient, { quiet: quiet.get(recipient.userId), common, changesFor });
+    }
+  },
+});
+
+type Circumstances = {
+  quiet: QuietHours | undefined;
+  common: string;
+  changesFor: ReturnType<typeof changesReader>;
+};
+
+const sendTo = async (
+  platform: Platform,
+  organizationId: string,
+  recipient: Recipient,
+  { quiet, common, changesFor }: Circumstances,
+): Promise<void> => {
+  const now = platform.clock.now();
+  // It stays due until they end.
+  if (heldUntil(quiet, quietNews, new Date(now)) !== null) return;
+  const due = (state: DigestState): Due => dueOf(recipient, state, now, quiet?.timeZone ?? common);
+  const { userId } = recipient;
+  const isAnythingDue = await withTenant(platform.database, organizationId, async (tx) => {
+    const state = (await holdDigestStates(tx, [userId])).get(userId);
+    const { kinds, days } = due(state ?? unknown);
+    if (kinds.length > 0) return true;
+    const isKnown = state !== undefined || digestKinds.every((kind) => days[kind] === null);
+    if (!isKnown || digestKinds.some((kind) => days[kind] !== (state ?? unknown).days[kind]))
+      await saveDigestState(tx, organizationId, userId, { ...(state ?? unknown), days });
+    return false;
+  });
+  if (!isAnythingDue) return;
+  const read = await changesFor(userId);
+  if (read === null) return;
+  await withTenant(platform.database, organizationId, async (tx) => {
+    const state = (await holdDigestStates(tx, [userId])).get(userId) ?? unknown;
+    const { kinds, days } = due(state);
+    // Another run has sent it meanwhile.
+    if (kinds.length === 0) return;
+    const news = kinds.includes('daily') ? await unreadOf(tx, read.ctx.user, now) : [];
+    const digest = digestFrom(read.changes, state, kinds, news, now);
+    const isProofDue = state.lastSentAt === null || now - state.lastSentAt.getTime() >= proofMs;
+    const says = digest.fresh.length > 0 || digest.unread.length > 0;
+    const isSent = says || (isProofDue && digest.checked > 0);
+    await saveDigestState(tx, organizationId, userId, {
+      days,
+      lastSentAt: isSent ? new Date(now) : state.lastSentAt,
+      told: toldAfter(state, read.changes, now),
+    });
+    if (isSent)
+      await deliver(platform, tx, { organizationId, recipient, digest, day: days.weekly ?? days.daily ?? '' });
+  });
+};
+
+type Reader = Parameters<typeof visibleNews>[1];
+
+/** What is unread of the last day, as far as they may still see it. */
+const unreadOf = async (tx: Tx, user: Reader, now: number): Promise<Notification[]> =>
+  (await visibleNews(tx, user, await listNotifications(tx, user.id))).filter(
+    (one) => !one.read && !one.test && Date.parse(one.timestamp) > now - dayMs,
+  );
+
+const digestFrom = (
+  { findings, checked }: Changes,
+  { told }: DigestState,
+  kinds: readonly DigestKind[],
+  unread: readonly Notification[],
+  now: number,
+): Digest => ({
+  kinds,
+  fresh: findings.filter((one) => now - (told[keyOf(one)] ?? -Infinity) >= toldMs),
+  checked,
+  unread: unread.map(mailedOf),
+});
+
+/** Findings that still hold stay marked as reported, however long ago that was. */
+const toldAfter = ({ told }: DigestState, { findings }: Changes, now: number): DigestState['told'] => ({
+  ...Object.fromEntries(Object.entries(told).filter(([, at]) => now - at < toldMs)),
+  ...Object.fromEntries(findings.map((one) => [keyOf(one), now])),
+});
+
+type Delivery = OfOrganization & { recipient: Recipient; digest: Digest; day: string };
+
+const deliver = async (
+  platform: Platform,
+  tx: Tx,
+  { organizationId, recipient: { userId, inApp, email }, digest, day }: Delivery,
+): Promise<void> => {
+  // Unread items are in the list already, so only changes are new there. It names no one.
+  if (inApp && (digest.fresh.length > 0 || digest.unread.length === 0))
+    await platform.jobs.enqueue(tx, 'publish-announcement', {
+      organizationId,
+      readers: { userIds: [userId] },
+      news: {
+        key: `digest/${digest.kinds.join('-')}/${day}`,
+        type: 'info',
+        title: titleOf(digest),
+        message: `${summaryOf({ ...digest, unread: [] })} in the last 30 days.`,
+        action: { text: 'Open Overview', url: '/dashboard' },
+        hasOwnEmail: true,
+      },
+    });
+  if (!email) return;
+  const sealed = platform.secrets.seal(JSON.stringify(digestMail(platform, userId, digest)), sealedFor);
+  await platform.jobs.enqueue(tx, mailName, { organizationId, userId, sealed });
+};
+
+/** Mails a saved digest to a user who is still a member. */
+export const mailDigestJob = defineJob<OfOrganization & { userId: string; sealed: string }>({
+  name: mailName,
+  options: { policy: 'standard', retryLimit: 8 },
+  handle: (platform, { organizationId, userId, sealed }) =>
+    withSystem(platform.database, async (tx) => {
+      const member = await findActingMember(tx, organizationId, userId);
+      if (member === null) return;
+      const mail = JSON.parse(platform.secrets.open(sealed, sealedFor)) as DigestMail;
+      await sendMail(platform, tx, { kind: 'digest', organizationId, to: member.email, ...mail });
+    }),
+});

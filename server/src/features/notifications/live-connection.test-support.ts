@@ -1,0 +1,51 @@
+import { apiPrefix, live, type LiveMessage } from '@sightline/contract';
+import type { FastifyInstance } from 'fastify';
+import type { WebSocket } from 'ws';
+
+/** A browser tab on the live channel, with all that it heard. */
+export type Tab = {
+  heard: LiveMessage[];
+  socket: WebSocket;
+  /** Resolves once a message of this type was heard, the first or a later one. */
+  until(type: LiveMessage['type'], count?: number): Promise<void>;
+};
+
+/** Connects and waits until everything that was missed has been sent. @param last the latest message it knows */
+export const openTab = async (app: FastifyInstance, headers: Record<string, string>, last = 0): Promise<Tab> => {
+  const heard: LiveMessage[] = [];
+  let notify = (): void => {};
+  const token = encodeURIComponent(headers['authorization']?.replace('Bearer ', '') ?? '');
+  const hear = (data: Buffer): void => {
+    heard.push(JSON.parse(data.toString()) as LiveMessage);
+    notify();
+  };
+  const socket = await app.injectWS(
+    `${apiPrefix}${live.path}?token=${token}&last=${last}`,
+    {},
+    { onInit: (opening) => void opening.on('message', hear) },
+  );
+  const tab: Tab = {
+    heard,
+    socket,
+    until: (type, count = 1) =>
+      new Promise((resolve) => {
+        notify = () => {
+          if (heard.filter((one) => one.type === type).length >= count) resolve();
+        };
+        notify();
+      }),
+  };
+  await tab.until('connected');
+  return tab;
+};
+
+/** What is stored, in words, without the ends of replays. */
+export const storedOf = ({ heard }: Tab): string[] =>
+  heard.flatMap((message) => {
+    if (message.type === 'notification') return [message.payload.title];
+    if (message.type === 'performance_update') return [`${message.payload.developerId} ${message.payload.score}`];
+    return message.type === 'team_member_update' ? [`${message.payload.message} ${message.payload.actionUrl}`] : [];
+  });
+
+export const lastOf = ({ heard }: Tab): number =>
+  Math.max(0, ...heard.flatMap((message) => ('id' in message ? [message.id] : [])));

@@ -1,0 +1,66 @@
+import { limits, type FigureAlert, type NewFigureAlert } from '@sightline/contract';
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { Conflict, NotAllowed, NotFound } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { reading } from '../ranges/index.ts';
+import { resolveSubject } from '../visibility/index.ts';
+import { deleteAlert, insertAlert, listAlerts, updateAlert } from './figure-alerts.store.ts';
+import { seenName } from './seen-name.ts';
+import { assertMetric, readWatched } from './watched-figure.ts';
+
+const listOf = async (tx: Tx, ctx: RouteContext): Promise<FigureAlert[]> => {
+  const alerts = await listAlerts(tx, { userId: ctx.user.id });
+  const nameOf = await seenName(tx, ctx.user);
+  return alerts.map(({ userId: _userId, lastFiredAt, ...alert }) => ({
+    ...alert,
+    subjectName: nameOf(alert.subject),
+    lastFiredAt: lastFiredAt?.toISOString() ?? null,
+  }));
+};
+
+export const showAlerts = (ctx: RouteContext): Promise<FigureAlert[]> => reading(ctx, (tx) => listOf(tx, ctx));
+
+/**
+ * Watches a figure from now on: a change that is clear already is not reported.
+ * @throws NotFound, NotAllowed, Conflict
+ */
+export const addAlert = (ctx: RouteContext, alert: NewFigureAlert): Promise<FigureAlert[]> =>
+  reading(ctx, async (tx, at) => {
+    assertMetric(alert.metric);
+    await resolveSubject(tx, ctx, alert.subject, alert.metric);
+    const own = await listAlerts(tx, { userId: ctx.user.id });
+    if (own.length >= limits.figureAlerts)
+      throw new Conflict(`You can have at most ${limits.figureAlerts} figure alerts. Delete one first.`);
+    const isSame = (one: NewFigureAlert): boolean =>
+      one.metric === alert.metric && one.subject === alert.subject && one.direction === alert.direction;
+    if (own.some(isSame)) throw new Conflict('You already have this alert.');
+    const { change } = await readWatched(tx, ctx.user, alert, at);
+    await insertAlert(tx, ctx.organizationId, {
+      ...alert,
+      id: randomUUID(),
+      userId: ctx.user.id,
+      state: change ?? 'none',
+      at: new Date(ctx.platform.clock.now()),
+    });
+    return listOf(tx, ctx);
+  });
+
+/** Pauses or resumes; what changed meanwhile is not reported. @throws NotFound */
+export const pauseAlert = (ctx: RouteContext, id: string, paused: boolean): Promise<FigureAlert[]> =>
+  reading(ctx, async (tx, at) => {
+    const alert = (await listAlerts(tx, { userId: ctx.user.id })).find((one) => one.id === id);
+    if (alert === undefined) throw new NotFound('alert', id);
+    const nameOf = await seenName(tx, ctx.user);
+    if (!paused && nameOf(alert.subject) === null) throw new NotAllowed('You may not see this figure any more.');
+    const change = paused ? null : (await readWatched(tx, ctx.user, alert, at)).change;
+    await updateAlert(tx, ctx.user.id, id, { paused, ...(change === null ? {} : { state: change }) });
+    return listOf(tx, ctx);
+  });
+
+/** @throws NotFound */
+export const removeAlert = (ctx: RouteContext, id: string): Promise<FigureAlert[]> =>
+  reading(ctx, async (tx) => {
+    if (!(await deleteAlert(tx, ctx.user.id, id))) throw new NotFound('alert', id);
+    return listOf(tx, ctx);
+  });

@@ -1,0 +1,42 @@
+/** Live messages about people: a score that moved, and who came, left or got another role. */
+import type { Platform } from '../../platform/context.ts';
+import { withTenant } from '../../platform/database/tenant.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
+import { findOwnPeople } from '../people/index.ts';
+import { readMemberAccounts } from '../members/index.ts';
+import { publishStored } from './live-messages.ts';
+
+/** Managers and admins, who see everybody's score, and the person. Each gets it by what they may see then. */
+export const publishScoresJob = defineJob<{ organizationId: string; people: string[] }>({
+  name: 'publish-score-changes',
+  options: { policy: 'standard' },
+  async handle(platform: Platform, { organizationId, people }) {
+    const accounts = await readMemberAccounts({ platform, organizationId });
+    await withTenant(platform.database, organizationId, async (tx) => {
+      const users = [...(await findOwnPeople(tx, accounts))];
+      for (const developerId of people) {
+        const userIds = users.flatMap(([userId, personId]) => (personId === developerId ? [userId] : []));
+        const audience = { atLeast: 'manager' as const, userIds };
+        await publishStored(platform, tx, organizationId, audience, {
+          type: 'performance_update',
+          payload: { developerId },
+        });
+      }
+    });
+  },
+});
+
+export const publishMemberJob = defineJob<{ organizationId: string; message: string }>({
+  name: 'publish-member-change',
+  options: { policy: 'standard' },
+  handle: (platform: Platform, { organizationId, message }) =>
+    withTenant(platform.database, organizationId, (tx) =>
+      publishStored(
+        platform,
+        tx,
+        organizationId,
+        { atLeast: 'manager', userIds: [] },
+        { type: 'team_member_update', payload: { message } },
+      ),
+    ),
+});

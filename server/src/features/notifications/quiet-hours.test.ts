@@ -1,0 +1,146 @@
+import type { QuietHours } from '@sightline/contract';
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { gather, type Gathering } from '../../access/callers.test-support.ts';
+import { keepMails, startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
+import type { Announcement } from './announcement.ts';
+import { openTab, storedOf, type Tab } from './live-connection.test-support.ts';
+import { publishAnnouncementsJob } from './publish-announcements.ts';
+import { heldUntil } from './quiet-hours.ts';
+import { releaseJob } from './release-held.ts';
+
+const run = { signal: new AbortController().signal };
+const nights: QuietHours = { enabled: true, from: 22, to: 7, timeZone: 'Europe/Berlin' };
+const news = (type: Announcement['type']): Announcement => ({ key: '', type, title: '', message: '' });
+const held = (quiet: QuietHours | undefined, at: string, type: Announcement['type'] = 'warning'): string | null =>
+  heldUntil(quiet, news(type), new Date(at))?.toISOString() ?? null;
+
+describe('quiet hours', () => {
+  it('last from one hour to another, past midnight as well, by the clocks of a zone', () => {
+    assert.equal(held(nights, '2026-11-20T20:59:00Z'), null, '21:59 in Berlin');
+    assert.equal(held(nights, '2026-11-20T21:00:00Z'), '2026-11-21T06:00:00.000Z');
+    assert.equal(held(nights, '2026-11-21T05:59:59Z'), '2026-11-21T06:00:00.000Z');
+    assert.equal(held(nights, '2026-11-21T06:00:00Z'), null);
+    const noon = { ...nights, from: 12, to: 14, timeZone: 'UTC' };
+    assert.equal(held(noon, '2026-11-20T13:30:00Z'), '2026-11-20T14:00:00.000Z');
+    assert.equal(held(noon, '2026-11-20T14:00:00Z'), null);
+    // The night in which summer time ends.
+    assert.equal(held(nights, '2026-10-24T21:00:00Z'), '2026-10-25T06:00:00.000Z');
+  });
+
+  it('hold back nothing that is urgent, and nothing while they are off', () => {
+    const night = '2026-11-20T23:00:00Z';
+    assert.equal(held(nights, night, 'error'), null);
+    assert.equal(held({ ...nights, enabled: false }, night), null);
+    assert.equal(held(undefined, night), null);
+    assert.equal(held({ ...nights, to: 22 }, night), null);
+  });
+});
+
+describe('what quiet hours hold back', () => {
+  let server: WebServer;
+  let gathering: Gathering;
+  let userId: string;
+  before(async () => {
+    server = await startWebServer();
+  });
+  after(() => server.stop());
+
+  /** A manager with quiet hours at night, who signs in at this time. */
+  const signIn = async (at: string): Promise<void> => {
+    server.clock.at = Date.parse(at);
+    gathering = await gather(server.platform);
+    const me = await server.app.inject({ url: '/v1/auth/me', headers: gathering.headers.manager });
+    userId = me.json<{ user: { id: string } }>().user.id;
+    assert.equal((await save(nights)).statusCode, 200);
+  };
+
+  const save = (quiet: QuietHours) =>
+    server.app.inject({
+      method: 'PUT',
+      url: '/v1/notifications/quiet-hours',
+      headers: gathering.headers.manager,
+      payload: quiet,
+    });
+  const announce = (title: string, type: Announcement['type'] = 'warning'): Promise<void> => {
+    server.clock.at += 1000;
+    return publishAnnouncementsJob.handle(
+      server.platform,
+      {
+        organizationId: gathering.world.organizationId,
+        readers: { userIds: [userId] },
+        news: { key: randomUUID(), type, title, message: `${title} happened.` },
+      },
+      run,
+    );
+  };
+  const release = (): Promise<void> =>
+    releaseJob.handle(server.platform, { organizationId: gathering.world.organizationId, userId }, run);
+  const listed = async (): Promise<string[]> =>
+    (await server.app.inject({ url: '/v1/notifications', headers: gathering.headers.manager }))
+      .json<{ notifications: { title: string }[] }>()
+      .notifications.map(({ title }) => title);
+  const toasts = (tab: Tab): string[] => storedOf(tab);
+
+  it('is in the list immediately, and comes as toasts and as one email when they end', async () => {
+    await signIn('2026-11-20T23:00:00Z');
+    const mails = keepMails(server);
+    const tab = await openTab(server.app, gathering.headers.manager);
+    await announce('One');
+    await announce('Two');
+    await announce('Urgent', 'error');
+    await tab.until('notification');
+    assert.deepEqual([toasts(tab), await listed()], [['Urgent'], ['Urgent', 'Two', 'One']]);
+    assert.deepEqual(
+      mails.map(({ subject }) => subject),
+      ['Urgent'],
+    );
+    await release();
+    assert.deepEqual(toasts(tab), ['Urgent'], 'it is still quiet');
+    server.clock.at = Date.parse('2026-11-21T06:00:00Z');
+    await release();
+    await release();
+    await tab.until('notification', 3);
+    assert.deepEqual(toasts(tab), ['Urgent', 'One', 'Two']);
+    assert.deepEqual(
+      mails.map(({ subject }) => subject),
+      ['Urgent', '2 notifications'],
+    );
+    assert.match(mails[1]?.text ?? '', /One\nOne happened\.\n\nTwo\nTwo happened\./);
+    tab.socket.terminate();
+  });
+
+  it('shows no toast when it was read meanwhile', async () => {
+    await signIn('2026-11-21T23:00:00Z');
+    await announce('Read at night');
+    const tab = await openTab(server.app, gathering.headers.manager);
+    await server.app.inject({ method: 'POST', url: '/v1/notifications/read', headers: gathering.headers.manager });
+    server.clock.at = Date.parse('2026-11-22T06:00:00Z');
+    await release();
+    await announce('In the morning');
+    await tab.until('notification');
+    assert.deepEqual(toasts(tab), ['In the morning']);
+    tab.socket.terminate();
+  });
+
+  it('has its release queued when it starts to wait, and when the hours change', async () => {
+    await signIn('2026-11-22T23:00:00Z');
+    const queued: { name: string; at: string | undefined }[] = [];
+    server.platform.jobs.enqueue = async (_tx, job, _data, options) => {
+      queued.push({ name: typeof job === 'string' ? job : job.name, at: options?.startAfter?.toISOString() });
+      return randomUUID();
+    };
+    await announce('Waits');
+    await save({ ...nights, enabled: false });
+    assert.deepEqual(queued, [
+      { name: 'release-notifications', at: '2026-11-23T06:00:00.000Z' },
+      { name: 'release-notifications', at: '2026-11-22T23:00:01.000Z' },
+    ]);
+  });
+
+  it('refuses an unknown time zone and an hour that is none', async () => {
+    assert.equal((await save({ ...nights, timeZone: 'Mars/Olympus' })).statusCode, 400);
+    assert.equal((await save({ ...nights, from: 24 })).statusCode, 400);
+  });
+});

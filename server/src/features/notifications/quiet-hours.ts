@@ -1,0 +1,20 @@
+import { clockHour, dateOf, hourOf } from '@sightline/analytics';
+import type { QuietHours } from '@sightline/contract';
+import type { Announcement } from './announcement.ts';
+import { secondsOf } from '../../platform/clock.ts';
+
+/** Errors are urgent: something has stopped working and needs action. They come at any hour. */
+const isUrgent = ({ type }: Announcement): boolean => type === 'error';
+
+/** When quiet hours end that hold back this announcement; null when it is delivered now. */
+export const heldUntil = (quiet: QuietHours | undefined, news: Announcement, at: Date): Date | null => {
+  if (quiet === undefined || !quiet.enabled || quiet.from === quiet.to || isUrgent(news)) return null;
+  const { from, to, timeZone } = quiet;
+  const now = secondsOf(at);
+  const hour = clockHour(now, timeZone);
+  const isQuiet = from < to ? hour >= from && hour < to : hour >= from || hour < to;
+  if (!isQuiet) return null;
+  const today = dateOf(now, timeZone);
+  const end = hourOf(hour < to ? today : today.add({ days: 1 }), to, timeZone);
+  return new Date(end * 1000);
+};

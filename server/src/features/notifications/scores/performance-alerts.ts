@@ -1,0 +1,31 @@
+import type { Platform } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/tenant.ts';
+import { findOwnPeople } from '../../people/index.ts';
+import { readMemberAccounts } from '../../members/index.ts';
+import { listScoreFalls } from './score-falls.store.ts';
+
+/**
+ * Alerts managers, admins and the person when a score has fallen below 70 and had not been below it in the
+ * 30 days before. A fall is reported once, however often this runs: its key names the month in which it began.
+ */
+export const reportFalls = async (platform: Platform, tx: Tx, organizationId: string): Promise<void> => {
+  const falls = await listScoreFalls(tx);
+  if (falls.length === 0) return;
+  const users = [...(await findOwnPeople(tx, await readMemberAccounts({ platform, organizationId })))];
+  for (const { personId, name, score, began } of falls) {
+    const news = {
+      key: `performance/${personId}/${began.slice(0, 'yyyy-mm'.length)}`,
+      type: 'warning',
+      title: 'Performance Alert',
+      message: `${name}'s performance score dropped to ${score}`,
+      action: { text: 'View Details', url: `/performance/profiles/${personId}` },
+    };
+    const userIds = users.flatMap(([userId, person]) => (person === personId ? [userId] : []));
+    await platform.jobs.enqueue(
+      tx,
+      'publish-announcement',
+      { organizationId, readers: { atLeast: 'manager', userIds }, news },
+      { singletonKey: `${organizationId} ${news.key}` },
+    );
+  }
+};

@@ -1,0 +1,18 @@
+import { limits } from '@sightline/contract';
+import type { SessionUser } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { nameFor, viewerOf } from '../visibility/index.ts';
+import { listTeams } from '../people/index.ts';
+
+/** What subjects are called that this viewer may see now; null for others. */
+export const seenName = async (tx: Tx, user: SessionUser): Promise<(subject: string) => string | null> => {
+  const viewer = await viewerOf(tx, user);
+  const teams = new Map((await listTeams(tx)).map((team) => [team.id, team]));
+  return (subject) => {
+    const [kind, id = ''] = subject.split(':');
+    if (kind === 'person') return nameFor(viewer, id);
+    if (kind !== 'team') return user.organizationName ?? '';
+    const team = teams.get(id);
+    return team === undefined || (!viewer.all && team.members < limits.smallestGroup) ? null : team.name;
+  };
+};

@@ -1,0 +1,83 @@
+import { isMetricKey, rangeKey, type MetricKey } from '@sightline/analytics';
+import type { Figure, MetricFigure } from '@sightline/contract';
+import type { SessionUser } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { formatFigure } from '../statements/index.ts';
+import { nameOf, scoreName } from '../claims/index.ts';
+import { changeBetween, figureFrom, pValueOfFigures, readPlainFigures, velocityOfTeams } from '../figures/index.ts';
+import { hidesFew, seesIndividuals } from '../visibility/index.ts';
+import { readPeriodScores } from '../scoring/index.ts';
+import { scorePartFigure, scorePartOf, type ScorePart } from '../score-figures/index.ts';
+import { visibleScores } from '../scores/index.ts';
+
+/** Alerts compare the last 30 days with the 30 days before, as the screens do by default. */
+const range = '30d';
+
+export type WatchedFigure = {
+  name: string;
+  /** Both values in words; empty while there is nothing to compare. */
+  values: string;
+  /** The clear change; `none` while chance explains it, null while there is nothing to compare. */
+  change: 'better' | 'worse' | 'none' | null;
+};
+
+/** @throws NotFound for a metric that does not exist */
+export const assertMetric = (metric: string): void => {
+  if (scorePartOf(metric) === null && !isMetricKey(metric)) throw new NotFound('metric', metric);
+};
+
+/** A figure and how it changed, as the screens show it to this viewer, who may see the subject. */
+export const readWatched = async (
+  tx: Tx,
+  user: SessionUser,
+  { metric, subject }: { metric: string; subject: string },
+  at: { now: number; timeZone: string },
+): Promise<WatchedFigure> =>
+  isMetricKey(metric)
+    ? readMetric(tx, user, metric, subject, at)
+    : readScore(tx, user, subject, scorePartOf(metric) ?? 'overall');
+
+const readMetric = async (
+  tx: Tx,
+  user: SessionUser,
+  metric: MetricKey,
+  subject: string,
+  at: { now: number; timeZone: string },
+): Promise<WatchedFigure> => {
+  const [kind, id = ''] = subject.split(':');
+  const owner = kind === 'team' ? { teamId: id } : kind === 'person' ? { personId: id } : {};
+  const hides = hidesFew(user) && kind !== 'person';
+  const { figures } = await readPlainFigures(tx, [metric], { range, ...at, ...owner, hidesFew: hides });
+  const found = figureFrom(figures, metric);
+  const shown = metric === 'velocity' && kind === 'organization' ? await velocityOfTeams(tx, found) : found;
+  return watched(nameOf(metric), shown);
+};
+
+const readScore = async (tx: Tx, user: SessionUser, subject: string, part: ScorePart): Promise<WatchedFigure> => {
+  const stored = visibleScores({ all: seesIndividuals(user) }, await readPeriodScores(tx, rangeKey(range), subject));
+  const [figure, previous] = (['current', 'previous'] as const).map((when) =>
+    scorePartFigure(stored.find((one) => one.part === when)?.score, part),
+  ) as [Figure, Figure];
+  const change = changeBetween(figure, previous, 'higher', pValueOfFigures(figure, previous));
+  return watched(partName(part), { unit: 'score', figure, previous, change });
+};
+
+/** `Code quality score` of a dimension. */
+const partName = (part: ScorePart): string => {
+  if (part === 'overall') return scoreName;
+  const words = part.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} score`;
+};
+
+type Compared = Pick<MetricFigure, 'unit' | 'figure' | 'previous' | 'change'>;
+
+const watched = (name: string, { unit, figure, previous, change }: Compared): WatchedFigure => {
+  if (change === null) return { name, values: '', change: null };
+  const { direction } = change;
+  return {
+    name,
+    values: `${formatFigure(figure, unit)} in the last 30 days, ${formatFigure(previous, unit)} in the 30 days before`,
+    change: direction === 'better' || direction === 'worse' ? direction : 'none',
+  };
+};

@@ -1,0 +1,8 @@
+/** The rows behind figures, as measured: read and replaced, counted by day, and as the series behind scores. */
+export { type KeptBatch, type OwnedBatch, readBatches } from './batches.store.ts';
+export { countAllDays, countDays, countSpans, isCounted } from './count-batches.ts';
+export { deleteObservedBefore } from './delete-observed.ts';
+export { countDeployingRepositories } from './intervals.store.ts';
+export { readFirstObserved, readObservations } from './observations.store.ts';
+export { type ChangedRows, replaceObservations } from './replace-observations.store.ts';
+export { readIndex, readRecorded, type Recorded, renewAllSeries, renewSeries } from './series.store.ts';

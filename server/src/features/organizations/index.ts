@@ -1,0 +1,12 @@
+/** Organizations: what they are called, their time zone, and what their plan includes. */
+export {
+  findDemoOrganization,
+  findSampleOrganization,
+  listActiveOrganizations,
+  readLimits,
+  readOrganization,
+  readTimeZone,
+  readTrialEnd,
+} from './organizations.store.ts';
+export { assertRoomForTeams } from './plan-limits.ts';
+export { readDeletion, takeDueDeletions, type Deletion } from './deletion.store.ts';

@@ -1,0 +1,46 @@
+import { linkAccounts, suggestBots } from '@sightline/analytics';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { loadFacts } from '../facts/index.ts';
+import { readTimeZone } from '../organizations/index.ts';
+import { readDocument } from './mappings/change-mappings.ts';
+import { arrangementOf } from './mappings/document.ts';
+import { listPeople } from './people.store.ts';
+
+/** Names, by id, of people that Team Mappings asks about. */
+export type UnsettledPeople = {
+  names: ReadonlyMap<string, string>;
+  /** People with an account that looks like a bot and has not been confirmed either way. */
+  likelyBots: ReadonlySet<string>;
+  /** Two who may be one. */
+  pairs: readonly (readonly [string, string])[];
+  withoutTeam: ReadonlySet<string>;
+};
+
+/** What is not settled about who is who, among the people of the last measurement run. */
+export const readUnsettledPeople = async (tx: Tx, organizationId: string): Promise<UnsettledPeople> => {
+  const people = await listPeople(tx);
+  const { document } = await readDocument(tx);
+  const { accounts } = await loadFacts(tx, ['accounts']);
+  const zone = await readTimeZone(tx, organizationId);
+  const { suggestions } = linkAccounts(
+    accounts,
+    arrangementOf(document, zone, (teamId) => teamId),
+  );
+  const ofAccount = new Map(people.flatMap((person) => person.accountIds.map((one) => [one, person] as const)));
+  const idOf = (accountId: string): string | null => ofAccount.get(accountId)?.id ?? null;
+  const bots = suggestBots(accounts).flatMap(({ accountId }) => {
+    const person = document.accounts[accountId]?.bot === undefined ? ofAccount.get(accountId) : undefined;
+    return person === undefined || person.bot ? [] : [person.id];
+  });
+  return {
+    names: new Map(people.map(({ id, name }) => [id, name])),
+    likelyBots: new Set(bots),
+    pairs: suggestions.flatMap(({ accountIds }) => {
+      const [one, other] = [idOf(accountIds[0]), idOf(accountIds[1])];
+      return one === null || other === null || one === other ? [] : [[one, other] as const];
+    }),
+    withoutTeam: new Set(
+      people.filter(({ bot, active, teamId }) => !bot && active && teamId === null).map(({ id }) => id),
+    ),
+  };
+};

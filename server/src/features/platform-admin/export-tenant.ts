@@ -1,0 +1,40 @@
+import { writeAudit } from '../../platform/audit/audit.store.ts';
+import { exportTenant } from '../../platform/backup/export-tenant.ts';
+import { withTenant, withSystem } from '../../platform/database/tenant.ts';
+import type { Platform } from '../../platform/context.ts';
+import { NotAllowed } from '../../platform/errors.ts';
+import type { RouteContext, SessionContext } from '../../platform/http/bind.ts';
+import { FileAnswer } from '../../platform/http/file-answer.ts';
+import { countAgainst } from '../../platform/limits.store.ts';
+import { refuseDemo } from '../identity/index.ts';
+import { auditBoth } from './change-tenants.ts';
+import { requireTenant } from './read-tenants.ts';
+
+const fileOf = async (platform: Platform, organizationId: string): Promise<FileAnswer> => {
+  const day = new Date(platform.clock.now()).toISOString().slice(0, 10);
+  const content = await exportTenant(platform, organizationId);
+  return new FileAnswer(`sightline-${day}.zip`, 'application/zip', content);
+};
+
+/** Everything of an organization, for a platform admin. @throws NotFound */
+export const exportOfTenant = async (ctx: SessionContext, tenantId: string): Promise<FileAnswer> => {
+  refuseDemo(ctx.user, 'The demo account cannot export organizations.');
+  await withSystem(ctx.platform.database, async (tx) => {
+    const tenant = await requireTenant(tx, ctx, tenantId);
+    await auditBoth(tx, ctx, tenant, ['tenant.export', 'organization.export']);
+  });
+  return fileOf(ctx.platform, tenantId);
+};
+
+const perHour = { name: 'organization-exports', most: 5, seconds: 3600 } as const;
+
+/** Everything of the own organization, for its admins. */
+export const exportOwn = async (ctx: RouteContext): Promise<FileAnswer> => {
+  refuseDemo(ctx.user, 'The demo organization cannot be exported as a whole.');
+  if (ctx.user.terms.scopes !== null) throw new NotAllowed('An API token cannot export the organization.');
+  await countAgainst(ctx.platform, perHour, ctx.organizationId);
+  await withTenant(ctx.platform.database, ctx.organizationId, (tx) =>
+    writeAudit(tx, ctx, { action: 'organization.export', subject: ctx.user.organizationName ?? '' }),
+  );
+  return fileOf(ctx.platform, ctx.organizationId);
+};

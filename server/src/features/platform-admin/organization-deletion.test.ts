@@ -1,0 +1,151 @@
+/** An admin has the own organization deleted, and can keep it until it is due. */
+import type { contract, RouteReply } from '@sightline/contract';
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { everybodysPassword, gather, type Caller, type Gathering } from '../../access/callers.test-support.ts';
+import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
+import type { Platform, SessionUser } from '../../platform/context.ts';
+import { withSystem } from '../../platform/database/tenant.ts';
+import { deleteDueTenantsJob } from './delete-tenant.ts';
+import { requestDeletion } from '../identity/delete-organization.ts';
+import { openSession } from '../identity/open-session.ts';
+
+const dayMs = 86_400_000;
+type Reply = RouteReply<typeof contract.organizationDeletion.read> & { message?: string };
+type Announced = { organizationId: string; readers: object; news: { key: string; type: string; title: string } };
+
+describe('deleting the own organization', () => {
+  let server: WebServer;
+  let gathering: Gathering;
+  let queued: { job: string; data: unknown }[];
+  let platform: Platform;
+  before(async () => {
+    server = await startWebServer();
+    server.platform.jobs.enqueue = async (_tx, job, data) => {
+      queued.push({ job: typeof job === 'string' ? job : job.name, data });
+      return null;
+    };
+    platform = server.platform;
+  });
+  after(() => server.stop());
+  beforeEach(async () => {
+    queued = [];
+    gathering = await gather(server.platform);
+    queued = [];
+  });
+
+  const send = async (method: 'GET' | 'POST' | 'DELETE', payload?: object, as: Caller = 'admin') => {
+    const answer = await server.app.inject({
+      method,
+      url: '/v1/organizations/current/deletion',
+      headers: gathering.headers[as],
+      ...(payload === undefined ? {} : { payload }),
+    });
+    return { status: answer.statusCode, reply: answer.json<Reply>() };
+  };
+  const request = (change: object = {}) => send('POST', { name: 'Acme', password: everybodysPassword, ...change });
+  const runDue = (): Promise<void> =>
+    deleteDueTenantsJob.handle(platform, {}, { signal: new AbortController().signal });
+  const deleted = (): unknown[] => queued.filter(({ job }) => job === 'delete-tenant').map(({ data }) => data);
+  const status = async (): Promise<string> => {
+    const { organizationId } = gathering.world;
+    const row = await withSystem(platform.database, (tx) =>
+      tx.selectFrom('organizations').select('status').where('id', '=', organizationId).executeTakeFirstOrThrow(),
+    );
+    return row.status;
+  };
+
+  it('needs its name and the own password', async () => {
+    assert.equal((await request({ name: 'acme' })).status, 400);
+    assert.match((await request({ password: 'wrong' })).reply.message ?? '', /password is incorrect/);
+    assert.equal((await request({ password: undefined })).status, 400);
+    assert.equal((await send('GET')).reply.deletion, null);
+    assert.deepEqual(queued, []);
+  });
+
+  it('announces it to all members, and deletes after 7 days', async () => {
+    const { organizationId } = gathering.world;
+    const started = server.clock.at;
+    const { reply } = await request();
+    const dueAt = new Date(started + 7 * dayMs).toISOString();
+    assert.equal(reply.deletion?.dueAt, dueAt);
+    assert.deepEqual((await send('GET')).reply, reply);
+    const [announced] = queued.filter(({ job }) => job === 'publish-announcement').map(({ data }) => data as Announced);
+    assert.ok(announced);
+    const { readers, news, ...told } = announced;
+    assert.deepEqual([told.organizationId, readers], [organizationId, { atLeast: 'developer' }]);
+    assert.equal(news.title, `Acme will be deleted on ${dueAt.slice(0, 10)}`);
+    assert.equal((await request()).status, 409);
+
+    server.clock.at = started + 7 * dayMs - 1;
+    await runDue();
+    assert.deepEqual([deleted(), await status()], [[], 'active']);
+    server.clock.at += 1;
+    await runDue();
+    await runDue();
+    assert.deepEqual([deleted(), await status()], [[{ tenantId: organizationId }], 'disabled']);
+    const entries = await withSystem(platform.database, (tx) =>
+      tx
+        .selectFrom('platform_audit_entries')
+        .select(['action', 'actor_name'])
+        .where('organization_id', '=', organizationId)
+        .orderBy('id')
+        .execute(),
+    );
+    assert.deepEqual(entries, [
+      { action: 'tenant.request-deletion', actor_name: 'A admin' },
+      { action: 'tenant.delete', actor_name: 'A admin' },
+    ]);
+  });
+
+  it('is undone by any admin until then', async () => {
+    await request();
+    assert.equal((await send('DELETE', undefined, 'manager')).status, 403);
+    assert.deepEqual((await send('DELETE')).reply, { deletion: null });
+    assert.equal((await send('DELETE')).status, 409);
+    server.clock.at += 8 * dayMs;
+    await runDue();
+    assert.deepEqual([deleted(), await status()], [[], 'active']);
+  });
+
+  it('waits while the organization is suspended', async () => {
+    await request();
+    const { organizationId } = gathering.world;
+    const set = (to: string) =>
+      withSystem(platform.database, (tx) =>
+        tx.updateTable('organizations').set({ status: to }).where('id', '=', organizationId).execute(),
+      );
+    await set('suspended');
+    server.clock.at += 8 * dayMs;
+    await runDue();
+    assert.deepEqual(deleted(), []);
+    await set('active');
+    await runDue();
+    assert.deepEqual(deleted(), [{ tenantId: organizationId }]);
+  });
+
+  it('asks members with single sign-on to have signed in within 10 minutes', async () => {
+    const { organizationId } = gathering.world;
+    const origin = { address: '192.0.2.1', agent: 'test' };
+    const admin = await withSystem(platform.database, (tx) =>
+      tx
+        .selectFrom('memberships')
+        .innerJoin('users', 'users.id', 'memberships.user_id')
+        .select('users.id')
+        .where('organization_id', '=', organizationId)
+        .where('role', '=', 'admin')
+        .where('is_demo', '=', false)
+        .executeTakeFirstOrThrow(),
+    );
+    const session: SessionUser = await withSystem(platform.database, (tx) =>
+      openSession(tx, { platform, origin }, admin.id, organizationId),
+    );
+    const user = { ...session, terms: { ...session.terms, method: 'single-sign-on' as const } };
+    const ctx = { platform, origin, organizationId, user, actor: { kind: 'user' as const, user } };
+    server.clock.at += 10 * 60_000 + 1;
+    const input = { name: 'Acme', password: '' };
+    await assert.rejects(requestDeletion(ctx, input), /Sign out and in again/);
+    server.clock.at -= 1;
+    assert.notEqual((await requestDeletion(ctx, input)).deletion, null);
+  });
+});

@@ -1,0 +1,68 @@
+import { dayMs } from '@sightline/contract';
+import type { Platform } from '../../platform/context.ts';
+import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
+import { listActiveOrganizations, readOrganization, readTrialEnd } from '../organizations/index.ts';
+
+/** Admins are notified this many days before a trial ends, and when it has ended. */
+const noticeDays = [7, 1, 0] as const;
+/** A server that was down when a trial ended still says so, but not for trials that ended long ago. */
+const latestNoticeDays = 14;
+
+/** Days until a trial ends, rounded up; 0 once it has ended. Null without a trial. */
+export const trialDaysLeft = (endsAt: Date | null, now: number): number | null =>
+  endsAt === null ? null : Math.max(0, Math.ceil((endsAt.getTime() - now) / dayMs));
+
+/** The latest notice that is due; null when there is none. */
+export const dueTrialNotice = (endsAt: Date, now: number): (typeof noticeDays)[number] | null => {
+  if (now - endsAt.getTime() > latestNoticeDays * dayMs) return null;
+  const left = trialDaysLeft(endsAt, now) ?? Infinity;
+  return noticeDays.findLast((days) => left <= days) ?? null;
+};
+
+const noticeOf = (name: string, endsAt: Date, left: number) => {
+  const day = endsAt.toISOString().slice(0, 10);
+  if (left === 0)
+    return {
+      type: 'error',
+      title: 'Trial ended',
+      message: `The trial of ${name} ended on ${day}, so syncs have stopped. Everything collected so far stays available and can be exported. Request a plan to sync again.`,
+    };
+  const until = left === 1 ? 'in less than a day' : `in ${left} days`;
+  return {
+    type: 'warning',
+    title: `Trial ends ${until}`,
+    message: `The trial of ${name} ends on ${day}, ${until}. Syncs stop then; everything collected stays available and can be exported. Request a plan to keep syncing.`,
+  };
+};
+
+/** Queues the notice that is due for the admins of an organization. */
+const noticeTrialEnd = async (platform: Platform, tx: Tx, organizationId: string): Promise<void> => {
+  const now = platform.clock.now();
+  const endsAt = await readTrialEnd(tx, organizationId);
+  const due = endsAt === null ? null : dueTrialNotice(endsAt, now);
+  const organization = due === null ? null : await readOrganization(tx, organizationId);
+  if (endsAt === null || due === null || organization === null) return;
+  const news = {
+    // A reader gets each notice once per end of the trial, however often this runs.
+    key: `trial/${endsAt.toISOString()}/${due}`,
+    ...noticeOf(organization.name, endsAt, trialDaysLeft(endsAt, now) ?? 0),
+    action: { text: 'View Plan', url: '/settings?tab=billing' },
+  };
+  await platform.jobs.enqueue(
+    tx,
+    'publish-announcement',
+    { organizationId, readers: { atLeast: 'admin' }, news },
+    { singletonKey: `${organizationId} ${news.key}` },
+  );
+};
+
+/** Hourly, so that a server that was down when a notice was due sends it later. */
+export const noticeTrialEndJob = defineJob({
+  name: 'notice-trial-end',
+  schedule: '23 * * * *',
+  async handle(platform) {
+    for (const { id } of await withSystem(platform.database, listActiveOrganizations))
+      await withTenant(platform.database, id, (tx) => noticeTrialEnd(platform, tx, id));
+  },
+});

@@ -1,0 +1,22 @@
+import type { Prediction } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { phraseStatements } from '../language-model/index.ts';
+
+/** The same predictions, with sentences in the words of the organization's model where it has worded them. */
+export const phrasePredictions = async (
+  tx: Tx,
+  ctx: RouteContext,
+  predictions: readonly Prediction[],
+): Promise<Prediction[]> => {
+  const phrased = await phraseStatements(
+    tx,
+    ctx,
+    predictions.flatMap(({ summary, recommendations }) => [...summary, ...recommendations]),
+  );
+  let next = 0;
+  return predictions.map((one) => {
+    const summary = phrased.slice(next, (next += one.summary.length));
+    return { ...one, summary, recommendations: phrased.slice(next, (next += one.recommendations.length)) };
+  });
+};

@@ -1,0 +1,181 @@
+/** Predictions from the scores that are stored, in the thread. */
+import { dayMs } from '@sightline/contract';
+import {
+  backtestScores,
+  dimensions,
+  horizons,
+  knownIn,
+  meanOf,
+  pooledRecord,
+  predictScore,
+  recordOf,
+  reconcile,
+  scoreSeries,
+  stepDays,
+  stepsOf,
+  type Backtest,
+  type Dimension,
+  type HorizonDays,
+  type PooledSeries,
+  type ScoreRecord,
+} from '@sightline/analytics';
+import { withTenant } from '../../platform/database/tenant.ts';
+import { defineTask, handleTask, type TaskHandler } from '../../platform/threads/thread-task.ts';
+import { readState } from '../measurement-state/index.ts';
+import { readScoring } from '../scoring/index.ts';
+import type { StoredPrediction } from './predictions.store.ts';
+import { findScoredDay, readScorePoints, type ScorePoint } from './score-points.store.ts';
+
+export type Wanted = {
+  /** Days before it are complete. */
+  today: string;
+  horizonDays: readonly HorizonDays[];
+  /** The subjects; everyone when left out. */
+  personIds?: readonly string[];
+};
+
+/** A new prediction, not stored yet. */
+export type MadePrediction = Omit<StoredPrediction, 'id' | 'madeAt' | 'madeBy'>;
+
+export const predictTask = defineTask<Wanted, MadePrediction[]>('predict-scores');
+export const backtestTask = defineTask<{ today: string }, Record<string, ScoreRecord>>('backtest-scores');
+
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+type Part = 'overall' | Dimension;
+/** Dimensions are judged in pools of whole teams, together at least so many people. */
+const dimensionPool = 60;
+
+const poolOf = (points: ReadonlyMap<string, ScorePoint[]>, part: Part, lastDay: string): PooledSeries[] =>
+  [...points].map(([id, own]) => ({
+    id,
+    group: own.at(-1)?.teamId ?? null,
+    series: scoreSeries(
+      own.map((one) => ({ day: one.day, value: part === 'overall' ? one.overall : (one.dimensions[part] ?? null) })),
+      lastDay,
+    ),
+  }));
+
+/** Whole teams put together: everybody's pool holds their team, and few pools are backtested. */
+const inBlocks = (pool: readonly PooledSeries[]): Map<string, PooledSeries[]> => {
+  const teams = [...Map.groupBy(pool, (one) => one.group ?? '')].sort(([a], [b]) => (a < b ? -1 : 1));
+  const blocks: PooledSeries[][] = [];
+  for (const [, members] of teams) {
+    const last = blocks.at(-1);
+    if (last === undefined || last.length >= dimensionPool) blocks.push([...members]);
+    else last.push(...members);
+  }
+  const rest = blocks.length > 1 && blocks.at(-1)!.length < dimensionPool ? blocks.pop()! : [];
+  blocks.at(-1)?.push(...rest);
+  return new Map(blocks.flatMap((block) => block.map(({ id }) => [id, block] as const)));
+};
+
+/** Backtests by pool, so that people of one pool share one. */
+const sharedBacktests = () => {
+  const known = new Map<readonly PooledSeries[], Map<HorizonDays, Backtest>>();
+  return (pool: readonly PooledSeries[], horizon: HorizonDays): Backtest => {
+    const own = known.get(pool) ?? new Map<HorizonDays, Backtest>();
+    known.set(pool, own);
+    const backtest = own.get(horizon) ?? backtestScores(pool, stepsOf(horizon));
+    own.set(horizon, backtest);
+    return backtest;
+  };
+};
+
+const readPoints = async (
+  platform: Parameters<Parameters<typeof handleTask>[1]>[0],
+  organizationId: string,
+  today: string,
+) =>
+  withTenant(platform.database, organizationId, async (tx) => {
+    const lastDay = await findScoredDay(tx, today);
+    const state = await readState(tx);
+    if (lastDay === null || state === null) return null;
+    const points = Map.groupBy(await readScorePoints(tx, lastDay, stepDays), (one) => one.personId);
+    return { lastDay, points, weights: (await readScoring(tx)).weights, dataVersion: state.version };
+  });
+
+type Points = NonNullable<Awaited<ReturnType<typeof readPoints>>>;
+
+/** Pure: everything predicted from the points. */
+const predictAll = ({ lastDay, points, weights, dataVersion }: Points, { horizonDays, personIds }: Wanted) => {
+  const backtestOf = sharedBacktests();
+  const pools = new Map((['overall', ...dimensions] as const).map((part) => [part, poolOf(points, part, lastDay)]));
+  const overall = pools.get('overall') ?? [];
+  const blocks = new Map(dimensions.map((name) => [name, inBlocks(pools.get(name) ?? [])]));
+
+  const predict = (id: string, horizon: HorizonDays): MadePrediction => {
+    const backtest = backtestOf(overall, horizon);
+    const found = predictScore(overall, id, horizon, backtest);
+    const series = overall.find((one) => one.id === id)?.series ?? [];
+    const own = backtest.cases.filter((one) => one.id === id);
+    const replayed = own.find((one) => one.madeBefore === stepsOf(horizon));
+    const common = {
+      personId: id,
+      horizonDays: horizon,
+      madeOn: lastDay,
+      targetDay: dayAfter(lastDay, horizon),
+      dataVersion,
+    };
+    const past =
+      replayed === undefined
+        ? null
+        : {
+            madeOn: dayAfter(lastDay, -horizon),
+            predicted: replayed.predicted,
+            low: replayed.low,
+            high: replayed.high,
+            actual: replayed.actual,
+          };
+    const pooled = pooledRecord(backtest);
+    if (found.kind !== 'value') {
+      const content = { method: null, confidence: null, record: recordOf(own), factors: [], replayed: past, pooled };
+      const days = { have: found.have, need: found.need };
+      return { ...common, current: series.at(-1) ?? null, predicted: null, content: { ...content, days } };
+    }
+    const { current, predicted: value, low, high, method, record, confidence } = found;
+    const factors = predictFactors(id, horizon, value - current);
+    const days = { have: (knownIn(series).length - 1) * stepDays, need: 0 };
+    return {
+      ...common,
+      current,
+      predicted: { value, low, high, plainMean: meanOf(knownIn(series)) },
+      content: { method, confidence, record, factors, days, replayed: past, pooled },
+    };
+  };
+
+  const predictFactors = (id: string, horizon: HorizonDays, change: number) => {
+    const parts = dimensions.flatMap((name) => {
+      const pool = blocks.get(name)?.get(id) ?? [];
+      const current = pool.find((one) => one.id === id)?.series.at(-1) ?? null;
+      if (current === null) return [];
+      const predicted = backtestOf(pool, horizon).next.get(id)?.predicted ?? current;
+      return [{ name, weight: weights[name], current, predicted }];
+    });
+    const total = parts.reduce((sum, one) => sum + one.weight, 0);
+    return total === 0
+      ? []
+      : reconcile(
+          change,
+          parts.map(({ weight, ...one }) => ({ ...one, share: weight / total })),
+        );
+  };
+
+  const ids = personIds ?? overall.flatMap(({ id, series }) => ((series.at(-1) ?? null) === null ? [] : [id]));
+  return ids.flatMap((id) => horizonDays.map((horizon) => predict(id, horizon)));
+};
+
+export const predictionTasks = (): TaskHandler[] => [
+  handleTask(predictTask, async (platform, organizationId, wanted) => {
+    const points = await readPoints(platform, organizationId, wanted.today);
+    return points === null ? [] : predictAll(points, wanted);
+  }),
+  handleTask(backtestTask, async (platform, organizationId, { today }) => {
+    const points = await readPoints(platform, organizationId, today);
+    const pool = points === null ? [] : poolOf(points.points, 'overall', points.lastDay);
+    return Object.fromEntries(
+      horizons.map((horizon) => [`${horizon}d`, recordOf(backtestScores(pool, stepsOf(horizon)).cases)]),
+    );
+  }),
+];

@@ -1,0 +1,194 @@
+import { dateOf, horizons, promisedCoverage, recordOf, type Case, type HorizonDays } from '@sightline/analytics';
+import type { contract, PastPrediction, Prediction, PredictionTimeframe, RouteReply } from '@sightline/contract';
+import { randomUUID } from 'node:crypto';
+import { writeAudit } from '../../platform/audit/audit.store.ts';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { Conflict } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { inThread } from '../../platform/threads/worker-thread.ts';
+import { reading } from '../ranges/index.ts';
+import { recordListView, resolveSubject, viewerOf } from '../visibility/index.ts';
+import { announceInsights } from '../insights/index.ts';
+import { backtestTask, dayAfter, predictTask, type MadePrediction } from './predicting.ts';
+import {
+  insertPredictions,
+  listDecided,
+  listLatest,
+  timeframeOf,
+  type DecidedPrediction,
+  type StoredPrediction,
+} from './predictions.store.ts';
+import { phrasePredictions } from './phrase-predictions.ts';
+import { presentPrediction, presentRecord } from './present-prediction.ts';
+
+type Asked = { developerId?: string | undefined; timeframe: PredictionTimeframe };
+
+/** What the views of predictions are recorded as. */
+const predictionView = 'predictions';
+/** What came of predictions is listed for so many days. */
+const historyDays = 30;
+
+const horizonOf = (timeframe: PredictionTimeframe): HorizonDays =>
+  horizons.find((days) => timeframeOf(days) === timeframe) ?? 30;
+
+const isStoring = ({ platform }: RouteContext): boolean => platform.database.readOnly !== true;
+
+type Seen = { names: Map<string, string>; today: string };
+
+/** The subjects whose predictions the viewer may see; records the view. @throws NotAllowed, NotFound */
+const whomSeen = (ctx: RouteContext, developerId: string | undefined): Promise<Seen> =>
+  reading(ctx, async (tx, at) => {
+    const today = dateOf(at.now, at.timeZone).toString();
+    if (developerId !== undefined) {
+      const { name } = await resolveSubject(tx, ctx, `person:${developerId}`, predictionView);
+      return { names: new Map([[developerId, name]]), today };
+    }
+    const { people, all, own } = await viewerOf(tx, ctx.user);
+    const seen = [...people.values()].filter((one) => one.active && (all || one.id === own?.id));
+    return { names: new Map(seen.map((one) => [one.id, one.name])), today };
+  });
+
+/** The latest predictions, and what came of earlier ones. @throws NotAllowed, NotFound */
+export const readPredictions = async (
+  ctx: RouteContext,
+  { developerId, timeframe }: Asked,
+): Promise<RouteReply<typeof contract.predictions.list>> => {
+  const { names, today } = await whomSeen(ctx, developerId);
+  const horizon = horizonOf(timeframe);
+  const personIds = [...names.keys()];
+  if (!isStoring(ctx)) {
+    const made = await make(ctx, { today, horizonDays: [horizon], personIds });
+    return present(made.filter(isShown).map(asUnstored(ctx)), [], names);
+  }
+  return reading(ctx, async (tx, at) => {
+    const stored = await listLatest(tx, horizon, personIds);
+    if (developerId === undefined) {
+      const { own } = await viewerOf(tx, ctx.user);
+      const shown = stored.map((one) => one.personId);
+      await recordListView(tx, ctx, shown, { ...at, own: own?.id });
+    }
+    const decided = await listDecided(tx, dayAfter(today, -historyDays));
+    const reply = present(
+      stored,
+      decided.filter((one) => one.horizonDays === horizon),
+      names,
+    );
+    return { ...reply, predictions: await phrasePredictions(tx, ctx, reply.predictions) };
+  });
+};
+
+/** A list leaves out people of whom nothing is known. */
+const isShown = (one: MadePrediction): boolean => one.current !== null;
+
+const make = (
+  ctx: RouteContext,
+  wanted: { today: string; horizonDays: HorizonDays[]; personIds: string[] },
+): Promise<MadePrediction[]> => inThread(ctx.platform.config, ctx.organizationId, predictTask, wanted);
+
+type Shown = Omit<StoredPrediction, 'id'> & { id: string | null };
+const asUnstored =
+  (ctx: RouteContext) =>
+  (one: MadePrediction): Shown => ({ ...one, id: null, madeAt: new Date(ctx.platform.clock.now()), madeBy: null });
+
+const present = (
+  shown: readonly Shown[],
+  decided: readonly DecidedPrediction[],
+  names: ReadonlyMap<string, string>,
+): RouteReply<typeof contract.predictions.list> => {
+  const nameOf = (personId: string): string => names.get(personId) ?? '';
+  const made = decided.flatMap((one): PastPrediction[] => {
+    const { personId: developerId, madeOn, targetDay, predicted, low, high, actual } = one;
+    if (!names.has(developerId)) return [];
+    const what = { kind: 'made', developerId, developerName: nameOf(developerId) } as const;
+    return [{ ...what, timeframe: timeframeOf(one.horizonDays), madeOn, targetDay, predicted, low, high, actual }];
+  });
+  const known = new Set(made.map((one) => one.developerId));
+  const replayed = shown.flatMap(({ personId, horizonDays, madeOn: targetDay, content }): PastPrediction[] =>
+    content.replayed === null || known.has(personId)
+      ? []
+      : [
+          {
+            kind: 'replayed',
+            developerId: personId,
+            developerName: nameOf(personId),
+            timeframe: timeframeOf(horizonDays),
+            targetDay,
+            ...content.replayed,
+          },
+        ],
+  );
+  return {
+    predictions: shown
+      .map((one) => presentPrediction(one, nameOf(one.personId)))
+      .sort((a, b) => a.developerName.localeCompare(b.developerName, 'en')),
+    history: [...made, ...replayed],
+  };
+};
+
+/**
+ * Predicts a person's score and stores it, so that it can be held against what comes.
+ * @throws NotAllowed, NotFound, Conflict while nothing has been scored
+ */
+export const generatePrediction = async (
+  ctx: RouteContext,
+  { developerId, timeframe }: Asked & { developerId: string },
+): Promise<Prediction> => {
+  const { names, today } = await whomSeen(ctx, developerId);
+  const name = names.get(developerId) ?? '';
+  const [made] = await make(ctx, { today, horizonDays: [horizonOf(timeframe)], personIds: [developerId] });
+  if (made === undefined)
+    throw new Conflict('There are no scores to predict from yet. Wait until the first data has been measured.');
+  const unstored = asUnstored(ctx)(made);
+  if (!isStoring(ctx)) return presentPrediction(unstored, name);
+  const stored = { ...unstored, id: randomUUID(), madeBy: ctx.user.id };
+  await reading(ctx, (tx) => save(tx, ctx, stored, name));
+  return presentPrediction(stored, name);
+};
+
+const save = async (tx: Tx, ctx: RouteContext, stored: StoredPrediction, name: string): Promise<void> => {
+  await insertPredictions(tx, ctx.organizationId, [stored]);
+  await writeAudit(tx, ctx, {
+    action: 'predictions.generate',
+    subject: name,
+    detail: { id: stored.id, timeframe: timeframeOf(stored.horizonDays) },
+  });
+  await announceInsights(ctx.platform, tx, ctx.organizationId, [stored.personId]);
+};
+
+/** How predictions have held in the organization. Nothing of it is about one person. */
+export const readAccuracy = async (ctx: RouteContext): Promise<RouteReply<typeof contract.predictions.accuracy>> => {
+  const { decided, today } = await reading(ctx, async (tx, at) => ({
+    decided: await listDecided(tx, '2000-01-01'),
+    today: dateOf(at.now, at.timeZone).toString(),
+  }));
+  const replayed = await inThread(ctx.platform.config, ctx.organizationId, backtestTask, { today });
+  return {
+    promised: promisedCoverage,
+    timeframes: horizons.map((horizon) => {
+      const timeframe = timeframeOf(horizon);
+      const cases = decided.filter((one) => one.horizonDays === horizon).flatMap(asCase);
+      return {
+        timeframe,
+        made: presentRecord(recordOf(cases)),
+        replayed: presentRecord(replayed[timeframe] ?? recordOf([])),
+      };
+    }),
+  };
+};
+
+const asCase = ({ personId, predicted, low, high, actual, current, plainMean }: DecidedPrediction): Case[] =>
+  actual === null
+    ? []
+    : [
+        {
+          id: personId,
+          madeBefore: 0,
+          method: 'last-value',
+          predicted,
+          low,
+          high,
+          actual,
+          lastValue: current,
+          plainMean,
+        },
+      ];

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tenant.ts';
+
+export type ScorePoint = {
+  personId: string;
+  teamId: string | null;
+  day: string;
+  overall: number | null;
+  dimensions: Readonly<Record<string, number | null>>;
+};
+
+/** The last day that was scored before one; null where there is none. */
+export const findScoredDay = async (tx: Tx, before: string): Promise<string | null> => {
+  const { rows } = await sql<{ day: string | null }>`
+    select max(day)::text as day from score_days where day < ${before}::date`.execute(tx);
+  return rows[0]?.day ?? null;
+};
+
+/** Everybody's scores of every so many days up to the last one, in order of the days. */
+export const readScorePoints = async (tx: Tx, lastDay: string, everyDays: number): Promise<ScorePoint[]> => {
+  const { rows } = await sql<ScorePoint>`
+    select people.id::text as "personId", people.team_id::text as "teamId", day::text as day, overall, dimensions
+    from score_days join people on subject = 'person:' || people.id::text
+    where not people.bot and day <= ${lastDay}::date and (${lastDay}::date - day) % ${everyDays}::int = 0
+    order by people.id, day`.execute(tx);
+  return rows;
+};

@@ -1,0 +1,173 @@
+/** Questions in plain words, answered with claims and nothing else. */
+import {
+  askedDeadline,
+  dateOf,
+  metricDefinitions,
+  nearestMetrics,
+  parseQuestion,
+  type AskedMetric,
+  type NamedSubject,
+} from '@sightline/analytics';
+import { limits, type AnsweredQuestion, type Claim, type Statement } from '@sightline/contract';
+import { NotAllowed } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { isTooSmall, seesIndividuals } from '../visibility/index.ts';
+import { reading } from '../ranges/index.ts';
+import { listDevelopers, listTeams } from '../people/index.ts';
+import { isMetric, nameOf, readClaims } from '../claims/index.ts';
+import { mapQuestion, type KnownSubjects, type MappedQuestion } from './map-question.ts';
+import { relatedMetrics } from './related-metrics.ts';
+import { changeSentence, extremesSentence, levelSentence, toneOf } from './sentences.ts';
+import { answerTexts as texts } from './texts.ts';
+
+type Answer = Pick<AnsweredQuestion, 'statements' | 'chart' | 'next'>;
+
+/** Questions nearest to one that has no answer. */
+const mostNearest = 3;
+/** How many teams an answer compares. */
+const teamsAtMost = 12;
+
+/**
+ * The answer to a question from figures, or why there is none. It may name people of the organization, but gives
+ * their figures only to those who may see them.
+ */
+export const answerAsked = async (ctx: RouteContext, question: string): Promise<AnsweredQuestion> => {
+  const known = await reading(ctx, async (tx, { now, timeZone }) => {
+    const teams = (await listTeams(tx)).filter(({ members }) => seesIndividuals(ctx.user) || !isTooSmall(members));
+    return {
+      today: dateOf(now, timeZone).toString(),
+      teams: teams.map(({ id, name }): NamedSubject => ({ subject: `team:${id}`, name })),
+      people: (await listDevelopers(tx)).map(({ id, name }): NamedSubject => ({ subject: `person:${id}`, name })),
+    };
+  });
+  const empty = { question, understood: null, refused: null, statements: [], chart: null, next: null };
+  const suggestions = texts.suggestions(known.teams[0]?.name ?? null);
+  if (question === '') return { ...empty, suggestions };
+  const read = await readQuestion(ctx, question, known);
+  if ('refused' in read) {
+    const next = read.refused === 'forecast' ? forecastLink(question, known) : null;
+    const nearest = read.nearest.map((metric) => texts.nearest(nameOf(metric)));
+    return {
+      ...empty,
+      refused: texts.refused[read.refused],
+      next,
+      suggestions: [...new Set([...nearest, ...suggestions])].slice(0, suggestions.length),
+    };
+  }
+  const { asked: parsed, by } = read;
+  const subjects =
+    parsed.intent === 'teams'
+      ? known.teams.slice(0, teamsAtMost)
+      : parsed.subjects.length === 0
+        ? [{ subject: 'organization', name: texts.everybody }]
+        : parsed.subjects.slice(0, limits.smallestGroup * 2);
+  const { metric, intent, days } = parsed;
+  try {
+    const answer = await answerParsed(ctx, parsed, subjects);
+    const understood = { intent, metric, name: nameOf(metric), subjects, days, by };
+    return { ...empty, ...answer, understood, suggestions };
+  } catch (error) {
+    if (error instanceof NotAllowed) return { ...empty, refused: error.message, suggestions };
+    throw error;
+  }
+};
+
+/** Where a forecast is made: of the team and the deadline, where the question names them. */
+const forecastLink = (
+  question: string,
+  { today, teams }: { today: string; teams: readonly NamedSubject[] },
+): AnsweredQuestion['next'] => {
+  const by = askedDeadline(question, today);
+  const team = teams.find(({ name }) => question.toLowerCase().includes(name.toLowerCase()));
+  const asked = new URLSearchParams({
+    ...(by === null ? {} : { ask: 'ship', by }),
+    ...(team === undefined ? {} : { team: team.subject.replace('team:', '') }),
+  });
+  const path = '/performance/decision-support';
+  return { text: texts.openDecisions, href: asked.size === 0 ? path : `${path}?${asked.toString()}` };
+};
+
+type Read =
+  | { asked: MappedQuestion; by: 'grammar' | 'model' }
+  | { refused: keyof typeof texts.refused; nearest: AskedMetric[] };
+
+/** By the grammar, which always means the same; what it cannot read, by the organization's model where there is one. */
+const readQuestion = async (ctx: RouteContext, question: string, known: KnownSubjects): Promise<Read> => {
+  const parsed = parseQuestion(question, known);
+  if (parsed.kind === 'understood') return { asked: parsed, by: 'grammar' };
+  // Forecasts and rankings of people are refused in any wording.
+  if (parsed.reason === 'forecast' || parsed.reason === 'ranks-people') return { refused: parsed.reason, nearest: [] };
+  const mapped = await mapQuestion(ctx, question, known);
+  if (mapped.kind === 'mapped') return { asked: mapped.question, by: 'model' };
+  const nearest = mapped.kind === 'refused' ? mapped.nearest : nearestMetrics(question, mostNearest);
+  return { refused: parsed.reason, nearest };
+};
+
+const answerParsed = async (
+  ctx: RouteContext,
+  { intent, metric, days }: MappedQuestion,
+  subjects: readonly NamedSubject[],
+): Promise<Answer> => {
+  if (subjects.length === 0) return { statements: [], chart: null, next: null };
+  const claims = await readClaims(
+    ctx,
+    days,
+    subjects.map(({ subject }) => ({ metric, subject })),
+  );
+  if (intent === 'teams' || intent === 'compare') {
+    const href = '/performance/comparative';
+    return { statements: besideEachOther(claims), chart: barsOf(claims), next: { text: texts.openComparison, href } };
+  }
+  const statements = claims.map(levelSentence);
+  if (intent === 'why' && claims.some(hasValue)) statements.push(...(await reasons(ctx, metric, claims)));
+  return { statements, chart: null, next: { text: texts.openHistory, href: '/performance/historical' } };
+};
+
+const besideEachOther = (claims: readonly Claim[]): Statement[] => {
+  const changed = claims.filter((claim) => toneOf(claim) !== 'neutral').map(changeSentence);
+  const extremes = extremesSentence(claims);
+  const shown = [...changed, ...(extremes === null ? [] : [extremes])];
+  if (changed.length === 0) shown.push(plain(texts.noneChanged(claims[0]?.name ?? '', claims.some(hasValue))));
+  return shown;
+};
+
+const hasValue = ({ figure }: Claim): boolean => figure.kind === 'value';
+
+const plain = (text: string): Statement => ({ parts: [{ kind: 'text', text }], claims: [], tone: 'neutral' });
+
+/** What else changed clearly over the same days. States that they coincided, not that one caused the other. */
+const reasons = async (ctx: RouteContext, metric: AskedMetric, [claim]: readonly Claim[]): Promise<Statement[]> => {
+  if (claim === undefined) return [];
+  const related = (relatedMetrics[metric] ?? []).filter((one) => isComparable(one, claim.subject));
+  const others = await readClaims(
+    ctx,
+    claim.days,
+    related.map((one) => ({ metric: one, subject: claim.subject })),
+  );
+  const changed = others.filter((one) => toneOf(one) !== 'neutral');
+  if (changed.length > 0) return [plain(texts.sameDays), ...changed.map(changeSentence)];
+  const looked = others.map(({ name }) => name.toLowerCase()).join(', ');
+  return looked === '' ? [] : [plain(texts.noReason(looked))];
+};
+
+/** Whether a metric is about such a subject at all. */
+const isComparable = (metric: AskedMetric, subject: string): boolean =>
+  !isMetric(metric) ||
+  metricDefinitions[metric].comparedAcross.includes(subject.startsWith('person:') ? 'people' : 'teams');
+
+const barsOf = (claims: readonly Claim[]): AnsweredQuestion['chart'] => {
+  const [first] = claims;
+  if (first === undefined || !claims.some(hasValue)) return null;
+  return {
+    title: first.name,
+    unit: first.unit,
+    better: first.better,
+    days: first.days,
+    metric: first.metric,
+    points: claims.map(({ subject, subjectName, figure }) => ({
+      subject,
+      name: subjectName,
+      value: figure.kind === 'value' ? figure.value : null,
+    })),
+  };
+};

@@ -1,0 +1,25 @@
+import { dateOf, periodOf, type Period, type ReadRange } from '@sightline/analytics';
+import type { RangeQuery } from '@sightline/contract';
+import { InvalidInput } from '../../platform/errors.ts';
+
+/** The requested range: custom days take precedence over presets. */
+export const rangeIn = ({ timeRange, from, to }: RangeQuery): ReadRange =>
+  from === undefined || to === undefined ? timeRange : { from, to };
+
+/** Longer ago than anything is collected. */
+const mostMonths = 60;
+
+const earliestDay = (now: number, timeZone: string): string =>
+  dateOf(now, timeZone).subtract({ months: mostMonths }).toString();
+
+/** The period of a range in the organization's zone. @throws InvalidInput for days that are still to come or long gone */
+export const periodAt = (range: ReadRange, { now, timeZone }: { now: number; timeZone: string }): Period => {
+  // Where the organization is, today may have another date than where the caller is, so it is checked here.
+  if (typeof range !== 'string' && range.to > dateOf(now, timeZone).toString()) {
+    throw new InvalidInput('A custom range cannot end in the future.');
+  }
+  if (typeof range !== 'string' && range.from < earliestDay(now, timeZone)) {
+    throw new InvalidInput(`A custom range can start up to ${mostMonths} months ago.`);
+  }
+  return periodOf(range, now, timeZone);
+};

@@ -1,0 +1,46 @@
+import type { Recommendation, RecommendationStatus } from '@sightline/contract';
+import { writeAudit } from '../../platform/audit/audit.store.ts';
+import { Conflict, NotFound } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { profileView, resolveSubject } from '../visibility/index.ts';
+import { reading } from '../ranges/index.ts';
+import { measureEffect } from './measure-effect.ts';
+import { presentRecommendation } from './present-recommendation.ts';
+import { listRecommendations, lockRecommendation, setRecommendationStatus } from './recommendations.store.ts';
+
+const isOpen = (status: RecommendationStatus): boolean => status === 'new' || status === 'in_progress';
+
+/** @throws NotFound, NotAllowed for other people's; Conflict where a newer one has taken its place */
+export const changeStatus = (ctx: RouteContext, id: string, status: RecommendationStatus): Promise<Recommendation> =>
+  reading(ctx, async (tx, at) => {
+    const stored = await lockRecommendation(tx, id);
+    if (stored === null) throw new NotFound('recommendation', id);
+    const viewer = await resolveSubject(tx, ctx, `person:${stored.personId}`, profileView);
+    const others = await listRecommendations(tx, [stored.personId]);
+    const isCovered = others.some(
+      (one) =>
+        one.id !== id &&
+        one.metric === stored.metric &&
+        one.replacedAt === null &&
+        isOpen(one.status) &&
+        isOpen(status),
+    );
+    if (stored.replacedAt !== null || isCovered)
+      throw new Conflict('A newer recommendation has replaced this one. Refresh to see it.');
+    const by = ctx.user.name;
+    const changedAt = new Date(ctx.platform.clock.now());
+    const changed = { ...stored, status, statusChangedAt: changedAt, statusChangedBy: by };
+    if (status !== stored.status) {
+      await setRecommendationStatus(tx, id, { status, at: changedAt, by });
+      await writeAudit(tx, ctx, {
+        action: 'recommendations.status',
+        subject: `“${stored.document.title}” for ${viewer.name}`,
+        detail: { id, from: stored.status, to: status },
+      });
+    }
+    const shown = status === stored.status ? stored : changed;
+    return presentRecommendation(shown, {
+      name: viewer.name,
+      effect: await measureEffect(tx, { one: shown, viewer, at }),
+    });
+  });

@@ -1,0 +1,73 @@
+import { dayMs } from '@sightline/contract';
+import type { Recommendation } from '@sightline/contract';
+import { randomUUID } from 'node:crypto';
+import { writeAudit } from '../../platform/audit/audit.store.ts';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { Conflict } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { profileView, resolveSubject } from '../visibility/index.ts';
+import { reading } from '../ranges/index.ts';
+import { announceInsights, readEvidence, type Evidence, type InsightGenerator } from '../insights/index.ts';
+import { phraseRecommendations } from './phrase-recommendations.ts';
+import { presentRecommendation } from './present-recommendation.ts';
+import { recommendLoad } from './recommend-load.ts';
+import { recommendPerson } from './recommend-person.ts';
+import {
+  insertRecommendation,
+  listRecommendations,
+  recommendedSince,
+  replaceNewRecommendations,
+  type StoredRecommendation,
+} from './recommendations.store.ts';
+
+/** What was completed or dismissed is not recommended again for so long. */
+const restMs = 30 * dayMs;
+
+/** Not saved yet. */
+export const recommendationsFrom = (evidence: Evidence, createdAt: Date): StoredRecommendation[] =>
+  [...recommendPerson(evidence), ...recommendLoad(evidence)].map((derived) => ({
+    id: randomUUID(),
+    personId: evidence.person.id,
+    ...derived,
+    status: 'new',
+    createdAt,
+    statusChangedAt: null,
+    statusChangedBy: null,
+    replacedAt: null,
+  }));
+
+/** Work in progress stays, new ones are replaced, and what was settled lately is not brought up again. */
+const saveRecommendations = async (tx: Tx, organizationId: string, evidence: Evidence, at: Date): Promise<void> => {
+  await replaceNewRecommendations(tx, evidence.person.id, at);
+  const known = await listRecommendations(tx, [evidence.person.id]);
+  const isTaken = ({ status, statusChangedAt, replacedAt }: StoredRecommendation): boolean =>
+    replacedAt === null &&
+    (status === 'in_progress' || (statusChangedAt !== null && at.getTime() - statusChangedAt.getTime() < restMs));
+  const taken = new Set(known.filter(isTaken).map(({ metric }) => metric));
+  for (const one of recommendationsFrom(evidence, at))
+    if (!taken.has(one.metric)) await insertRecommendation(tx, organizationId, one);
+};
+
+/** @throws NotAllowed, NotFound; Conflict that says what is missing */
+export const generateRecommendations = (ctx: RouteContext, developerId: string): Promise<Recommendation[]> =>
+  reading(ctx, async (tx, at) => {
+    const { people, name } = await resolveSubject(tx, ctx, `person:${developerId}`, profileView);
+    const person = people.get(developerId);
+    if (person === undefined) throw new Conflict(`There is no data about ${name} yet.`);
+    const found = await readEvidence(tx, person, [...people.values()], { ...at, organizationId: ctx.organizationId });
+    if ('refusal' in found) throw new Conflict(found.refusal);
+    await saveRecommendations(tx, ctx.organizationId, found.evidence, new Date(ctx.platform.clock.now()));
+    await writeAudit(tx, ctx, { action: 'recommendations.generate', subject: person.name });
+    await announceInsights(ctx.platform, tx, ctx.organizationId, [person.id]);
+    const open = (await listRecommendations(tx, [developerId]))
+      .filter(({ status, replacedAt }) => replacedAt === null && (status === 'new' || status === 'in_progress'))
+      .map((one) => presentRecommendation(one, { name: person.name, effect: null }));
+    return phraseRecommendations(tx, ctx, open);
+  });
+
+/** Part of the scheduled insights. */
+export const recommendationGenerator: InsightGenerator = {
+  kind: 'recommendations',
+  doneSince: (tx: Tx, since) => recommendedSince(tx, since),
+  generate: saveRecommendations,
+};

@@ -1,0 +1,140 @@
+/** Whether the metric of a completed recommendation moved, against the 30 days before and against teammates. */
+import { dateOf, metricDefinitions } from '@sightline/analytics';
+import {
+  dayMs,
+  limits,
+  type Claim,
+  type MetricFigure,
+  type RecommendationEffect,
+  type Statement,
+} from '@sightline/contract';
+import { secondsOf } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { atOncePart, claimOf, isMetric, partFigure, receiptOf, type Days } from '../claims/index.ts';
+import { periodAt } from '../ranges/index.ts';
+import { figureIn, formatValue, otherFigureIn, sentence } from '../statements/index.ts';
+import { readPlainFigures } from '../figures/index.ts';
+import type { Viewer } from '../visibility/index.ts';
+import type { At } from '../insights/index.ts';
+import { readState } from '../measurement-state/index.ts';
+import { loadMetric } from './recommend-load.ts';
+import type { StoredRecommendation } from './recommendations.store.ts';
+
+const windowDays = 30;
+
+const middleOf = (values: readonly number[]): number => {
+  const ascending = values.toSorted((one, other) => one - other);
+  const middle = ascending.length / 2;
+  return (ascending[Math.floor(middle - 0.5)]! + ascending[Math.floor(middle)]!) / 2;
+};
+
+type Asked = { one: StoredRecommendation; viewer: Viewer; at: At };
+
+/** By how much the same metric of teammates moved meanwhile: what would have happened anyway. Null of too few. */
+const baselineOf = async (
+  { one, viewer }: Asked,
+  read: (personId: string) => Promise<MetricFigure | undefined>,
+): Promise<number | null> => {
+  const teamId = viewer.people.get(one.personId)?.teamId ?? null;
+  // The exact figures of teammates are hidden from viewers who may not see individuals.
+  if (teamId === null || !viewer.all) return null;
+  const moves: number[] = [];
+  for (const { id, active, teamId: ofTeam } of viewer.people.values()) {
+    if (!active || ofTeam !== teamId || id === one.personId) continue;
+    const change = (await read(id))?.change;
+    if (change != null) moves.push(change.absolute);
+  }
+  return moves.length < limits.smallestGroup ? null : middleOf(moves);
+};
+
+/** Items in progress at once, on average over the days; with one load there is nothing that tells chance apart. */
+const effectOnLoad = async (
+  tx: Tx,
+  { one, viewer, at }: Asked,
+  { days, before }: { days: Days; before: Days },
+): Promise<Statement> => {
+  const name = viewer.people.get(one.personId)?.name ?? 'Former contributor';
+  const subject = `person:${one.personId}`;
+  const over = (range: Days) =>
+    partFigure(
+      tx,
+      { metric: 'cycle_time', part: atOncePart },
+      { kind: 'person', id: one.personId },
+      { ...at, period: periodAt(range, at) },
+    );
+  const [figure, other] = [await over(days), await over(before)];
+  const [now, then] = [figure, other].map((each) => (each.kind === 'value' ? each.value : 0)) as [number, number];
+  const claim: Claim = {
+    metric: 'cycle_time',
+    name: metricDefinitions.cycle_time.name,
+    part: atOncePart,
+    subject,
+    subjectName: name,
+    unit: 'items',
+    better: 'lower',
+    days,
+    figure,
+    comparison: {
+      kind: 'previous',
+      label: 'the 30 days before',
+      days: before,
+      figure: other,
+      absolute: now - then,
+      relative: then === 0 ? null : now / then - 1,
+    },
+    significance: null,
+    receipt: receiptOf('cycle_time', subject, days),
+    dataVersion: (await readState(tx))?.version ?? null,
+  };
+  return figure.kind === 'value' && other.kind === 'value'
+    ? sentence(
+        'neutral',
+      )`${figureIn(claim)} were in progress at once on average in the 30 days after completion, against ${otherFigureIn(claim)} in the 30 days before.`
+    : sentence('neutral')`There is too little data to tell whether the load changed.`;
+};
+
+/** Null unless it is completed. */
+export const measureEffect = async (tx: Tx, input: Asked): Promise<RecommendationEffect | null> => {
+  const { one, viewer, at } = input;
+  const { metric, statusChangedAt } = one;
+  const isLoad = metric === loadMetric;
+  if (one.status !== 'completed' || statusChangedAt === null || !(isMetric(metric) || isLoad)) return null;
+  const completed = dateOf(secondsOf(statusChangedAt), at.timeZone);
+  const days: Days = {
+    from: completed.add({ days: 1 }).toString(),
+    to: completed.add({ days: windowDays }).toString(),
+  };
+  const before: Days = {
+    from: completed.subtract({ days: windowDays - 1 }).toString(),
+    to: completed.toString(),
+  };
+  const measuredOn = new Date(statusChangedAt.getTime() + (windowDays + 1) * dayMs).toISOString();
+  if (days.to >= dateOf(at.now, at.timeZone).toString()) return { state: 'waiting', measuredOn, statement: null };
+  if (!isMetric(metric))
+    return { state: 'measured', measuredOn, statement: await effectOnLoad(tx, input, { days, before }) };
+  const read = async (personId: string): Promise<MetricFigure | undefined> =>
+    (await readPlainFigures(tx, [metric], { range: days, ...at, personId, hidesFew: false })).figures.get(metric);
+  const own = await read(one.personId);
+  const name = viewer.people.get(one.personId)?.name ?? 'Former contributor';
+  const dataVersion = (await readState(tx))?.version ?? null;
+  if (own === undefined || own.change === null) {
+    const { name: metricName } = metricDefinitions[metric];
+    const missing = sentence('neutral')`There is too little data to tell whether ${metricName} changed.`;
+    return { state: 'unmeasurable', measuredOn, statement: missing };
+  }
+  const claim = claimOf(own, { subject: `person:${one.personId}`, name }, { days, before, dataVersion });
+  const baseline = await baselineOf(input, read);
+  const tone = own.change.direction === 'better' || own.change.direction === 'worse' ? own.change.direction : 'neutral';
+  const verdict = { better: 'Clearly better', worse: 'Clearly worse', neutral: 'No clear effect' }[tone];
+  const others =
+    baseline === null
+      ? ''
+      : ` Teammates’ median change in the same time: ${baseline > 0 ? '+' : ''}${formatValue(baseline, own.unit)}.`;
+  return {
+    state: 'measured',
+    measuredOn,
+    statement: sentence(
+      tone,
+    )`${verdict}: ${metricDefinitions[metric].name} was ${figureIn(claim)} in the 30 days after completion, against ${otherFigureIn(claim)} in the 30 days before.${others}`,
+  };
+};

@@ -1,0 +1,111 @@
+import { dayMs } from '@sightline/contract';
+import { recommendationPriorities } from '@sightline/analytics';
+import type { contract, Recommendation, RecommendationCategory, RouteReply } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { profileView, recordListView, resolveSubject, viewerOf, type Viewer } from '../visibility/index.ts';
+import { reading } from '../ranges/index.ts';
+import { insightRange, readEvidence, type At } from '../insights/index.ts';
+import { readOverallScores } from '../scoring/index.ts';
+import { recommendationsFrom } from './generate-recommendations.ts';
+import { measureEffect } from './measure-effect.ts';
+import { phraseRecommendations } from './phrase-recommendations.ts';
+import { presentRecommendation } from './present-recommendation.ts';
+import { countNewRecommendations, listRecommendations, type StoredRecommendation } from './recommendations.store.ts';
+
+type Reply = RouteReply<typeof contract.recommendations.list>;
+type Query = { developerId?: string | undefined; category: RecommendationCategory | 'all' };
+
+/** What was settled longer ago is history. */
+const settledMs = 30 * dayMs;
+const historyShown = 20;
+const listedAtMost = 200;
+/** Sample data is recomputed on every read, so fewer people at a time. */
+const mostOnSample = 12;
+
+const isSample = ({ platform }: RouteContext): boolean => platform.database.readOnly === true;
+
+const isCurrent = ({ status, statusChangedAt, replacedAt }: StoredRecommendation, at: At): boolean =>
+  replacedAt === null &&
+  (status === 'new' ||
+    status === 'in_progress' ||
+    (statusChangedAt !== null && at.now * 1000 - statusChangedAt.getTime() < settledMs));
+
+const mostUrgentFirst = (one: StoredRecommendation, other: StoredRecommendation): number =>
+  recommendationPriorities.indexOf(one.priority) - recommendationPriorities.indexOf(other.priority) ||
+  other.createdAt.getTime() - one.createdAt.getTime();
+
+/** Sample data is read-only, so what would be saved is made when it is read. */
+const makeOnSample = async (
+  tx: Tx,
+  { organizationId }: RouteContext,
+  { viewer, ids, at }: { viewer: Viewer; ids: readonly string[]; at: At },
+): Promise<StoredRecommendation[]> => {
+  const made: StoredRecommendation[] = [];
+  const scored = new Set(
+    (await readOverallScores(tx, insightRange)).flatMap(({ subject, overall }) => (overall === null ? [] : [subject])),
+  );
+  for (const id of ids.filter((one) => scored.has(`person:${one}`)).slice(0, mostOnSample)) {
+    const person = viewer.people.get(id);
+    if (person === undefined) continue;
+    const found = await readEvidence(tx, person, [...viewer.people.values()], { ...at, organizationId });
+    if ('evidence' in found) made.push(...recommendationsFrom(found.evidence, new Date(at.now * 1000)));
+  }
+  return made;
+};
+
+/** @throws NotAllowed, NotFound */
+export const readRecommendations = (ctx: RouteContext, { developerId, category }: Query): Promise<Reply> =>
+  reading(ctx, async (tx, at) => {
+    const viewer: Viewer =
+      developerId === undefined
+        ? await viewerOf(tx, ctx.user)
+        : await resolveSubject(tx, ctx, `person:${developerId}`, profileView);
+    const seen = [...viewer.people.keys()].filter((id) => viewer.all || id === viewer.own?.id);
+    const ids = developerId === undefined ? seen : [developerId];
+    const all = isSample(ctx) ? await makeOnSample(tx, ctx, { viewer, ids, at }) : await listRecommendations(tx, ids);
+    const fitting = all.filter((one) => category === 'all' || one.category === category);
+    const current = fitting.filter((one) => isCurrent(one, at)).sort(mostUrgentFirst);
+    const shown = current.slice(0, listedAtMost);
+    const earlier = fitting.filter((one) => !isCurrent(one, at)).slice(0, historyShown);
+    if (developerId === undefined)
+      await recordListView(tx, ctx, [...new Set([...shown, ...earlier].map(({ personId }) => personId))], {
+        ...at,
+        own: viewer.own?.id,
+      });
+    const present = async (stored: readonly StoredRecommendation[]): Promise<Recommendation[]> => {
+      const presented: Recommendation[] = [];
+      for (const one of stored) {
+        const effect = await measureEffect(tx, { one, viewer, at });
+        const name = viewer.people.get(one.personId)?.name ?? 'Former contributor';
+        const recommendation = presentRecommendation(one, { name, effect });
+        presented.push(isSample(ctx) ? { ...recommendation, id: null } : recommendation);
+      }
+      return presented;
+    };
+    return {
+      recommendations: await phraseRecommendations(tx, ctx, await present(shown)),
+      found: current.length,
+      refusal:
+        developerId === undefined || all.length > 0 ? null : await refusalFor(tx, ctx, developerId, { viewer, at }),
+      history: await present(earlier),
+    };
+  });
+
+const refusalFor = async (
+  tx: Tx,
+  { organizationId }: RouteContext,
+  developerId: string,
+  { viewer, at }: { viewer: Viewer; at: At },
+): Promise<string | null> => {
+  const person = viewer.people.get(developerId);
+  if (person === undefined) return null;
+  const found = await readEvidence(tx, person, [...viewer.people.values()], { ...at, organizationId });
+  return 'refusal' in found ? found.refusal : null;
+};
+
+export const countRecommendations = (ctx: RouteContext): Promise<RouteReply<typeof contract.recommendations.count>> =>
+  reading(ctx, async (tx) => {
+    const { all, own } = await viewerOf(tx, ctx.user);
+    return { new: await countNewRecommendations(tx, all ? null : own === null ? [] : [own.id]) };
+  });

@@ -1,0 +1,66 @@
+/** Wellbeing: only from the person's own load (decision 1911). */
+import { flowFigureDefinitions, highLoadFrom, loadFactor } from '@sightline/analytics';
+import type { Claim } from '@sightline/contract';
+import { receiptOf } from '../claims/index.ts';
+import type { Evidence } from '../insights/index.ts';
+import { figureIn, otherFigureIn, sentence, textOf } from '../statements/index.ts';
+import type { RecommendationDocument, StoredRecommendation } from './recommendations.store.ts';
+
+export const loadMetric = 'work_in_progress';
+
+type Derived = Pick<StoredRecommendation, 'metric' | 'category' | 'priority'> & { document: RecommendationDocument };
+
+/** Fewer items at once than are a risk. */
+const target = highLoadFrom - 1;
+
+export const recommendLoad = ({ person, days, dataVersion, inProgress }: Evidence): Derived[] => {
+  const severity = loadFactor('work-in-progress', inProgress, inProgress)?.severity;
+  if (severity === undefined) return [];
+  const { name } = flowFigureDefinitions[loadMetric];
+  const subject = `person:${person.id}`;
+  const today = { from: days.to, to: days.to };
+  const claim: Claim = {
+    metric: loadMetric,
+    name,
+    part: null,
+    subject,
+    subjectName: person.name,
+    unit: 'items',
+    better: 'lower',
+    days: today,
+    figure: { kind: 'value', value: inProgress, n: inProgress, total: inProgress },
+    comparison: {
+      kind: 'target',
+      label: 'the target',
+      days: null,
+      figure: { kind: 'value', value: target, n: 0, total: 0 },
+      absolute: inProgress - target,
+      relative: inProgress / target - 1,
+    },
+    significance: null,
+    receipt: receiptOf(loadMetric, subject, today),
+    dataVersion,
+  };
+  const statements = [
+    sentence('neutral')`${figureIn(claim)} are in progress at once. More than ${otherFigureIn(claim)} is a high load.`,
+  ];
+  return [
+    {
+      metric: loadMetric,
+      category: 'wellbeing',
+      priority: severity === 'critical' ? 'high' : 'medium',
+      document: {
+        title: 'Have fewer items in progress at once',
+        description: statements.map(textOf).join(' '),
+        statements,
+        impact: 'A lower load; no part of the score',
+        confidenceLevel: 100,
+        actions: [
+          { action: 'Agree on which two items come first, and pause the others', timeline: '1 week', effort: 'low' },
+          { action: 'Hand over items that have not been started', timeline: '2 weeks', effort: 'medium' },
+        ],
+        metrics: [{ metric: name, key: loadMetric, currentValue: inProgress, targetValue: target, unit: 'items' }],
+      },
+    },
+  ];
+};

@@ -1,0 +1,79 @@
+/** What a person is recommended, from evidence. */
+import { confidenceOf, metricDefinitions, type Opportunity } from '@sightline/analytics';
+import type { Claim } from '@sightline/contract';
+import { figureIn, otherFigureIn, sentence, textOf } from '../statements/index.ts';
+import { playsFor, pointsClaim, signalClaim, formatPoints, type Evidence } from '../insights/index.ts';
+import type { RecommendationDocument, StoredRecommendation } from './recommendations.store.ts';
+
+type Derived = Pick<StoredRecommendation, 'metric' | 'category' | 'priority'> & { document: RecommendationDocument };
+
+/** The figure of a signal, with its target value. */
+const targetClaim = (claim: Claim, { target }: Opportunity): Claim => {
+  const current = claim.figure.kind === 'value' ? claim.figure.value : 0;
+  return {
+    ...claim,
+    comparison: {
+      kind: 'target',
+      label: 'the target',
+      days: null,
+      figure: { kind: 'value', value: target, n: 0, total: 0 },
+      absolute: current - target,
+      relative: target === 0 ? null : current / target - 1,
+    },
+    significance: null,
+  };
+};
+
+const evidenceOf = (evidence: Evidence, claim: Claim, { metric, reason }: Opportunity) => {
+  const { name } = metricDefinitions[metric];
+  if (reason === 'worse' && claim.comparison !== null)
+    return sentence(
+      'worse',
+    )`${name} is clearly worse than in the 30 days before: ${figureIn(claim)} against ${otherFigureIn(claim)}.`;
+  const score = evidence.now.signals.find((signal) => signal.metric === metric)?.score ?? 0;
+  return sentence(
+    'neutral',
+  )`${name} is ${figureIn(claim)}, which scores ${figureIn(pointsClaim(evidence, metric, score), score.toFixed(0))} of 100.`;
+};
+
+/** Whether the target is still to be reached, by the figure that the reader sees. */
+const isAhead = (current: number, { target, metric }: Opportunity): boolean =>
+  metricDefinitions[metric].better === 'higher' ? target > current : target < current;
+
+export const recommendPerson = (evidence: Evidence): Derived[] =>
+  playsFor(evidence).flatMap(({ opportunity, play }): Derived[] => {
+    const { metric, priority, gain } = opportunity;
+    const claim = signalClaim(evidence, metric);
+    if (claim === null || claim.figure.kind !== 'value' || !isAhead(claim.figure.value, opportunity)) return [];
+    const points = figureIn(pointsClaim(evidence, metric, gain), formatPoints(gain));
+    const statements = [
+      evidenceOf(evidence, claim, opportunity),
+      sentence(
+        'neutral',
+      )`Reaching ${otherFigureIn(targetClaim(claim, opportunity))} would change the score by about ${points}.`,
+    ];
+    return [
+      {
+        metric,
+        category: play.category,
+        priority,
+        document: {
+          title: play.title,
+          description: statements.map(textOf).join(' '),
+          statements,
+          impact: `About ${formatPoints(gain)} in the score`,
+          confidenceLevel: confidenceOf(evidence.now, evidence.minimum),
+          actions: [...play.actions],
+          metrics: [
+            {
+              metric: metricDefinitions[metric].name,
+              key: metric,
+              currentValue: claim.figure.value,
+              targetValue: opportunity.target,
+              unit: claim.unit,
+            },
+          ],
+        },
+      },
+    ];
+  });

@@ -1,0 +1,141 @@
+import type { Recommendation, RecommendationCategory, RecommendationStatus } from '@sightline/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tenant.ts';
+
+/** The stored recommendation. */
+export type RecommendationDocument = Pick<
+  Recommendation,
+  'title' | 'description' | 'statements' | 'impact' | 'confidenceLevel' | 'actions' | 'metrics'
+>;
+
+export type StoredRecommendation = {
+  id: string;
+  personId: string;
+  metric: string;
+  category: RecommendationCategory;
+  priority: Recommendation['priority'];
+  status: RecommendationStatus;
+  document: RecommendationDocument;
+  createdAt: Date;
+  statusChangedAt: Date | null;
+  statusChangedBy: string | null;
+  replacedAt: Date | null;
+};
+
+const select = (tx: Tx) =>
+  tx
+    .selectFrom('recommendations')
+    .select(['id', 'person_id', 'metric', 'category', 'priority', 'status', 'document', 'created_at'])
+    .select(['status_changed_at', 'status_changed_by', 'replaced_at']);
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
+
+const present = (row: Row): StoredRecommendation => ({
+  id: row.id,
+  personId: row.person_id,
+  metric: row.metric,
+  category: row.category as RecommendationCategory,
+  priority: row.priority as Recommendation['priority'],
+  status: row.status as RecommendationStatus,
+  document: row.document as unknown as RecommendationDocument,
+  createdAt: row.created_at,
+  statusChangedAt: row.status_changed_at,
+  statusChangedBy: row.status_changed_by,
+  replacedAt: row.replaced_at,
+});
+
+export const insertRecommendation = async (
+  tx: Tx,
+  organizationId: string,
+  one: StoredRecommendation,
+): Promise<void> => {
+  await tx
+    .insertInto('recommendations')
+    .values({
+      organization_id: organizationId,
+      id: one.id,
+      person_id: one.personId,
+      metric: one.metric,
+      category: one.category,
+      priority: one.priority,
+      status: one.status,
+      document: JSON.stringify(one.document),
+      created_at: one.createdAt,
+    })
+    .execute();
+};
+
+/** Everything these people were recommended, the latest first. */
+export const listRecommendations = async (tx: Tx, personIds: readonly string[]): Promise<StoredRecommendation[]> =>
+  (
+    await select(tx)
+      .where(sql<boolean>`person_id = any(${[...personIds]}::uuid[])`)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute()
+  ).map(present);
+
+/** Locked for a change. */
+export const lockRecommendation = async (tx: Tx, id: string): Promise<StoredRecommendation | null> => {
+  const row = await select(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row === undefined ? null : present(row);
+};
+
+export const setRecommendationStatus = async (
+  tx: Tx,
+  id: string,
+  { status, at, by }: { status: RecommendationStatus; at: Date; by: string },
+): Promise<void> => {
+  await tx
+    .updateTable('recommendations')
+    .set({ status, status_changed_at: at, status_changed_by: by })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Not accepted by anyone, and superseded by newer evidence. */
+export const replaceNewRecommendations = async (tx: Tx, personId: string, at: Date): Promise<void> => {
+  await tx
+    .updateTable('recommendations')
+    .set({ replaced_at: at })
+    .where('person_id', '=', personId)
+    .where('status', '=', 'new')
+    .where('replaced_at', 'is', null)
+    .execute();
+};
+
+/** New ones of these people; of everybody where none are named. */
+export const countNewRecommendations = async (tx: Tx, personIds: readonly string[] | null): Promise<number> => {
+  const of = personIds === null ? sql<boolean>`true` : sql<boolean>`person_id = any(${[...personIds]}::uuid[])`;
+  const { count } = await tx
+    .selectFrom('recommendations')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('status', '=', 'new')
+    .where('replaced_at', 'is', null)
+    .where(of)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** To whom something was recommended since, of everybody. */
+export const recommendedSince = async (tx: Tx, since: Date): Promise<Set<string>> =>
+  new Set(
+    (
+      await tx.selectFrom('recommendations').select('person_id').distinct().where('created_at', '>=', since).execute()
+    ).map((row) => row.person_id),
+  );
+
+export const deleteRecommendations = async (tx: Tx): Promise<void> => {
+  await tx.deleteFrom('recommendations').execute();
+};
+
+/** Based on data that has since been deleted. */
+export const deleteRecommendationsBefore = async (tx: Tx, before: Date): Promise<void> => {
+  await tx.deleteFrom('recommendations').where('created_at', '<', before).execute();
+};
+
+/** Deletes recommendations to people who are gone: of whom the sources know nothing any more. */
+export const deleteRecommendationsOfGone = async (tx: Tx): Promise<void> => {
+  await sql`delete from recommendations
+    where not exists (select from people where people.id = recommendations.person_id)`.execute(tx);
+};

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { searchAudit } from '../../platform/audit/audit.store.ts';
+import { Conflict, NotAllowed, NotFound } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
+import { readScores } from '../scores/index.ts';
+import { changeStatus } from './change-status.ts';
+import { textOf } from '../statements/index.ts';
+import type { Evidence } from '../insights/index.ts';
+import { generateRecommendations } from './generate-recommendations.ts';
+import { countRecommendations, readRecommendations } from './read-recommendations.ts';
+import { loadMetric, recommendLoad } from './recommend-load.ts';
+import { insertRecommendation, setRecommendationStatus } from './recommendations.store.ts';
+
+const dayMs = 86_400_000;
+const priorities = ['urgent', 'high', 'medium', 'low'];
+
+describe('recommendations of a measured organization', () => {
+  let measured: MeasuredOrganization;
+  let manager: RouteContext;
+  /** A person with at least two recommendations, and another person. */
+  let [personId, otherId] = ['', ''];
+  before(async () => {
+    measured = await measuredOrganization('2026-11-20T12:00:00Z');
+    manager = await measured.viewer('manager');
+    const { developers } = await readScores(manager, '30d', { page: 1, limit: 200 });
+    for (const { developerId, overall } of developers) {
+      if (overall.kind !== 'value') continue;
+      const made = await generateRecommendations(manager, developerId);
+      if (made.length > 1 && personId === '') personId = developerId;
+      else if (made.length > 0) otherId = developerId;
+      if (personId !== '' && otherId !== '') break;
+    }
+  });
+  after(() => measured.close());
+
+  const current = async () =>
+    (await readRecommendations(manager, { developerId: personId, category: 'all' })).recommendations;
+
+  it('rank low or clearly worse signals, each with actions and a target better than today', async () => {
+    const list = await generateRecommendations(manager, personId);
+    assert.ok(list.length > 1 && list.length <= 3);
+    for (const { actions, metrics, statements, description } of list) {
+      assert.ok(actions.length > 1 && statements.length > 0 && description !== '');
+      assert.ok(metrics.every(({ currentValue, targetValue }) => currentValue !== targetValue));
+    }
+    const ranks = (await current()).map(({ priority }) => priorities.indexOf(priority));
+    assert.deepEqual(ranks, ranks.toSorted());
+  });
+
+  it('are read by category', async () => {
+    const [first] = await current();
+    assert.ok(first !== undefined);
+    const { recommendations } = await readRecommendations(manager, { developerId: personId, category: first.category });
+    assert.ok(recommendations.length > 0 && recommendations.every(({ category }) => category === first.category));
+    const none = await readRecommendations(manager, { developerId: personId, category: 'wellbeing' });
+    assert.ok(
+      none.recommendations.every(({ category, metrics: [one] }) => category === 'wellbeing' && one?.key === loadMetric),
+    );
+  });
+
+  it('keep accepted recommendations, and replace the others', async () => {
+    const [first, second] = await generateRecommendations(manager, personId);
+    await changeStatus(manager, first?.id ?? '', 'in_progress');
+    const again = await generateRecommendations(manager, personId);
+    assert.ok(again.some(({ id }) => id === first?.id));
+    assert.ok(!again.some(({ id }) => id === second?.id));
+    const { history } = await readRecommendations(manager, { developerId: personId, category: 'all' });
+    assert.ok(history.some(({ id }) => id === second?.id));
+    await assert.rejects(changeStatus(manager, second?.id ?? '', 'completed'), Conflict);
+    await changeStatus(manager, first?.id ?? '', 'dismissed');
+    const rest = await generateRecommendations(manager, personId);
+    assert.ok(!rest.some(({ title }) => title === first?.title), 'what was dismissed is not brought up again');
+  });
+
+  it('count new ones, developers their own', async () => {
+    const self = await measured.viewer('developer', otherId);
+    const own = (await readRecommendations(self, { category: 'all' })).recommendations;
+    assert.ok(own.length > 0 && own.every(({ developerId }) => developerId === otherId));
+    const open = own.filter(({ status }) => status === 'new').length;
+    assert.equal((await countRecommendations(self)).new, open);
+    assert.ok((await countRecommendations(manager)).new > open);
+    await assert.rejects(generateRecommendations(self, personId), NotAllowed);
+    const [theirs] = await current();
+    await assert.rejects(changeStatus(self, theirs?.id ?? '', 'completed'), NotAllowed);
+    await assert.rejects(changeStatus(self, '00000000-0000-4000-8000-000000000000', 'completed'), NotFound);
+    const changed = await changeStatus(self, own[0]?.id ?? '', 'in_progress');
+    assert.equal(changed.status, 'in_progress');
+  });
+
+  it('measure their effect 30 days after completion, and show it even when there was none', async () => {
+    const [mine] = (await readRecommendations(manager, { developerId: otherId, category: 'all' })).recommendations;
+    const id = mine?.id ?? '';
+    const waiting = await changeStatus(manager, id, 'completed');
+    assert.deepEqual([waiting.effect?.state, waiting.effect?.statement], ['waiting', null]);
+    const at = new Date(manager.platform.clock.now() - 32 * dayMs);
+    await measured.within((tx) => setRecommendationStatus(tx, id, { status: 'completed', at, by: 'Ada' }));
+    const { history } = await readRecommendations(manager, { developerId: otherId, category: 'all' });
+    const effect = history.find((one) => one.id === id)?.effect;
+    assert.ok(effect?.state === 'measured' || effect?.state === 'unmeasurable');
+    assert.ok(effect.statement !== null);
+  });
+
+  it('about a high load are wellbeing, and compare the load before and after', async () => {
+    const load = (inProgress: number) =>
+      recommendLoad({
+        person: { id: otherId, name: 'Ada' },
+        days: { from: '2026-10-22', to: '2026-11-20' },
+        dataVersion: 1,
+        inProgress,
+      } as Evidence);
+    assert.deepEqual(load(5), []);
+    const [one] = load(9);
+    assert.deepEqual([one?.category, one?.priority, load(12)[0]?.priority], ['wellbeing', 'medium', 'high']);
+    assert.equal(one?.document.description, '9 items are in progress at once. More than 5 items is a high load.');
+    const id = '00000000-0000-4000-8000-000000000009';
+    const at = new Date(manager.platform.clock.now() - 32 * dayMs);
+    await measured.within(async (tx) => {
+      const settled = { statusChangedAt: null, statusChangedBy: null, replacedAt: null };
+      const stored = { ...one!, ...settled, id, personId: otherId, status: 'new' as const, createdAt: at };
+      await insertRecommendation(tx, manager.organizationId, stored);
+      await setRecommendationStatus(tx, id, { status: 'completed', at, by: 'Ada' });
+    });
+    const { history } = await readRecommendations(manager, { developerId: otherId, category: 'wellbeing' });
+    const effect = history.find((each) => each.id === id)?.effect;
+    assert.ok(effect?.statement != null);
+    assert.match(
+      textOf(effect.statement),
+      /in progress at once on average in the 30 days after completion|too little data/,
+    );
+  });
+
+  it('record every change of status', async () => {
+    const entries = await measured.within((tx) => searchAudit(tx, {}, { limit: 200, addresses: false }));
+    const changes = entries.filter(({ action }) => action === 'recommendations.status');
+    assert.ok(changes.some(({ detail }) => detail['from'] === 'new' && detail['to'] === 'in_progress'));
+  });
+});

@@ -1,0 +1,57 @@
+/** Figures of a document: each with its receipt over the document's days. */
+import type { Figure, MetricFigure, ReportCell, ReportFigure, SubjectScore } from '@sightline/contract';
+import { nameOf, receiptOf, scoreName, type Days } from '../../claims/index.ts';
+
+export type Subject = { subject: string; name: string };
+/** The days of figures, and the measurement run that they are of; null before the first. */
+export type MadeAt = { days: Days; version: number | null };
+
+/**
+ * The receipt of a figure that was printed: its link says what the report says, so that the receipt can tell whether
+ * it still holds, however old the file is by then.
+ */
+export const printedReceipt = (figure: Figure, metric: string, subject: string, { days, version }: MadeAt): string => {
+  const receipt = receiptOf(metric, subject, days);
+  if (version === null) return receipt;
+  const claimed = figure.kind === 'value' ? `${version}~${figure.n}~${figure.value}` : `${version}~none`;
+  return `${receipt}&claimed=${encodeURIComponent(claimed)}`;
+};
+
+export const reportFigureOf = (one: MetricFigure, { subject, name }: Subject, at: MadeAt): ReportFigure => ({
+  metric: one.metric,
+  label: nameOf(one.metric),
+  subject,
+  subjectName: name,
+  unit: one.unit,
+  better: one.better,
+  figure: one.figure,
+  previous: one.previous,
+  change: one.change,
+  band: one.band,
+  receipt: printedReceipt(one.figure, one.metric, subject, at),
+});
+
+export const scoreFigureOf = (
+  { overall, previous }: SubjectScore,
+  { subject, name }: Subject,
+  at: MadeAt,
+): ReportFigure => ({
+  metric: 'performance_score',
+  label: scoreName,
+  subject,
+  subjectName: name,
+  unit: 'score',
+  better: 'higher',
+  figure: overall,
+  previous,
+  change: null,
+  band: null,
+  receipt: printedReceipt(overall, 'performance_score', subject, at),
+});
+
+export const cellOf = (figure: Figure, metric: string, subject: string, at: MadeAt): ReportCell => ({
+  figure,
+  metric,
+  subject,
+  receipt: printedReceipt(figure, metric, subject, at),
+});

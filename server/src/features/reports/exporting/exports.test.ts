@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { strFromU8, unzipSync } from 'fflate';
+import { contract, type ReportDocument } from '@sightline/contract';
+import type { RouteContext } from '../../../platform/http/bind.ts';
+import { measuredOrganization, type MeasuredOrganization } from '../../../testing/measured-organization.ts';
+import { listTeams } from '../../people/index.ts';
+import type { LiveSignal } from '../../../platform/events.ts';
+import { countRawRows, readRawRows } from '../compose/raw-rows.store.ts';
+import { exportData } from './export-data.ts';
+import { bytesOf } from '../file-bytes.test-support.ts';
+
+const now = '2026-11-20T12:00:00Z';
+const days = { start: '2026-10-22', end: '2026-11-20' };
+
+describe('exports', () => {
+  let measured: MeasuredOrganization;
+  before(async () => {
+    measured = await measuredOrganization(now);
+  });
+  after(() => measured.close());
+
+  const config = (more: Record<string, unknown>) => contract.exports.data.body.parse({ dateRange: days, ...more });
+
+  it('are files named by type and time, equal for equal requests but for their id', async () => {
+    const manager = await measured.viewer('manager');
+    const read = async (): Promise<ReportDocument> => {
+      const file = await exportData(manager, config({ type: 'metrics', format: 'json' }));
+      assert.equal(file.name, 'export-metrics-20261120T120000Z.json');
+      return JSON.parse((await bytesOf(file)).toString()) as ReportDocument;
+    };
+    const [first, second] = [await read(), await read()];
+    assert.deepEqual({ ...first, id: '' }, { ...second, id: '' });
+  });
+
+  it('have the rows behind the figures for who sees individuals, and charts only where the format has them', async () => {
+    const options = { includeRawData: true, includeCharts: true, includeRecommendations: true };
+    const asked = config({ type: 'team', format: 'json', options });
+    const [manager, developer] = [await measured.viewer('manager'), await measured.viewer('developer')];
+    const sectionsFor = async (ctx: RouteContext) =>
+      (JSON.parse((await bytesOf(await exportData(ctx, asked))).toString()) as ReportDocument).sections;
+    const sections = await sectionsFor(manager);
+    assert.deepEqual(
+      sections.map(({ title }) => title),
+      ['Key Metrics', 'Recommendations', 'Raw data'],
+    );
+    const rowsIn = (found: typeof sections): number =>
+      found.at(-1)?.blocks.reduce((sum, block) => sum + (block.kind === 'table' ? block.rows.length : 0), 0) ?? 0;
+    assert.ok(rowsIn(sections) > 100);
+    assert.equal(rowsIn(await sectionsFor(developer)), 0);
+  });
+
+  it('read raw rows in parts, in one order and each once, and say how far they are', async () => {
+    const manager = await measured.viewer('manager');
+    const query = { from: 0, to: 4e9, teams: [], people: [] };
+    const { whole, parts, count } = await measured.within(async (tx) => {
+      const found = await readRawRows(tx, { ...query, metric: 'throughput', after: null, limit: 10_000 });
+      const read: typeof found = [];
+      for (let after: (typeof found)[number] | null = null; ;) {
+        const part = await readRawRows(tx, { ...query, metric: 'throughput', after, limit: 7 });
+        read.push(...part);
+        after = part.at(-1) ?? null;
+        if (part.length < 7) break;
+      }
+      return { whole: found, parts: read, count: await countRawRows(tx, { ...query, metrics: ['throughput'] }) };
+    });
+    assert.ok(whole.length > 20);
+    assert.deepEqual([parts, count], [whole, whole.length]);
+
+    const told: LiveSignal[] = [];
+    const events = {
+      ...manager.platform.events,
+      publish: async (_tx: unknown, signal: LiveSignal): Promise<void> => {
+        await Promise.resolve();
+        told.push(signal);
+      },
+    };
+    const watched = { ...manager, platform: { ...manager.platform, events } };
+    const options = { includeRawData: true, compressOutput: true };
+    const file = await exportData(watched, config({ type: 'metrics', format: 'csv', options }));
+    assert.equal(file.name, 'export-metrics-20261120T120000Z.zip');
+    const messages = told.flatMap((signal) =>
+      'message' in signal && signal.message.type === 'export_progress' ? [signal.message.payload.percent] : [],
+    );
+    assert.equal(messages.at(-1), 100);
+    const files = unzipSync(await bytesOf(file));
+    const [, rows] = Object.entries(files).find(([name]) => name.endsWith('raw-data.csv')) ?? [];
+    assert.ok(rows !== undefined && strFromU8(rows).split('\r\n').length > 100);
+  });
+
+  it('are narrowed to teams, and refuse those of nobody', async () => {
+    const manager = await measured.viewer('manager');
+    const [team] = await measured.within(listTeams);
+    assert.ok(team !== undefined);
+    const file = await exportData(manager, config({ type: 'team', format: 'json', filters: { teams: [team.id] } }));
+    const { sections } = JSON.parse((await bytesOf(file)).toString()) as ReportDocument;
+    const table = sections.flatMap(({ blocks }) => blocks).find((block) => block.kind === 'table');
+    assert.deepEqual(
+      table?.rows.map(([name]) => name),
+      [team.name],
+    );
+    const teams = ['00000000-0000-4000-8000-000000000000'];
+    await assert.rejects(exportData(manager, config({ type: 'team', format: 'json', filters: { teams } })), {
+      code: 'not-found',
+    });
+  });
+
+  it('are compressed where that is asked for', async () => {
+    const manager = await measured.viewer('manager');
+    const file = await exportData(
+      manager,
+      config({ type: 'performance', format: 'pdf', options: { compressOutput: true } }),
+    );
+    assert.equal(file.name, 'export-performance-20261120T120000Z.zip');
+    const [name, content] = Object.entries(unzipSync(await bytesOf(file)))[0] ?? ['', new Uint8Array()];
+    assert.equal(name, 'export-performance-20261120T120000Z.pdf');
+    assert.equal(strFromU8(content.subarray(0, 5)), '%PDF-');
+  });
+});

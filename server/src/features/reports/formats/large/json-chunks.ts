@@ -1,0 +1,30 @@
+import type { ReportDocument } from '@sightline/contract';
+import { randomUUID } from 'node:crypto';
+import { textChunk } from '../../../../platform/files/zip-chunks.ts';
+import type { RawRows } from '../../compose/raw-data.ts';
+import { renderJson } from '../render-json.ts';
+
+/** How far the rows of a table are indented within a document. */
+const indent = ' '.repeat(12);
+const rowText = (row: unknown): string => JSON.stringify(row, null, 2).replaceAll('\n', `\n${indent}`);
+
+/** A document whose last table is filled while it is written: the bytes that it would have as a whole. */
+export async function* jsonChunks(document: ReportDocument, rows: RawRows): AsyncGenerator<Uint8Array> {
+  if (rows.count === 0) return yield renderJson(document);
+  const place = [randomUUID()];
+  const marked = {
+    ...document,
+    sections: document.sections.map((section) => ({
+      ...section,
+      blocks: section.blocks.map((block) => (block === rows.block ? { ...rows.block, rows: [place] } : block)),
+    })),
+  };
+  const [before = '', after = ''] = renderJson(marked).toString().split(rowText(place));
+  yield textChunk(before);
+  let isFirst = true;
+  for await (const batch of rows.batches()) {
+    yield textChunk(`${isFirst ? '' : `,\n${indent}`}${batch.map(rowText).join(`,\n${indent}`)}`);
+    isFirst = false;
+  }
+  yield textChunk(after);
+}

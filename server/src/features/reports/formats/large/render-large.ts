@@ -1,0 +1,82 @@
+/** Files that may be larger than memory: written while the rows behind the figures are read. */
+import type { PaperSize, ReportCell, ReportDocument, ReportFormat } from '@sightline/contract';
+import { Conflict } from '../../../../platform/errors.ts';
+import { textChunk, zipChunks, type ZipEntry } from '../../../../platform/files/zip-chunks.ts';
+import type { RawRows } from '../../compose/raw-data.ts';
+import { render, type RenderedFile } from '../file-format.ts';
+import { csvLines, csvOf, csvTables } from '../render-csv.ts';
+import { jsonChunks } from './json-chunks.ts';
+import { mostSheetRows, sheetEntries } from './sheet-entries.ts';
+
+type LargeFile = { extension: RenderedFile['extension']; chunks: AsyncIterable<Uint8Array> };
+
+/** Of raw data in a PDF, which is laid out as a whole. */
+const mostPdfRows = 2_000;
+const mostRows: Partial<Record<ReportFormat, { most: number; what: string; instead: string }>> = {
+  pdf: { most: mostPdfRows, what: 'A PDF', instead: 'Excel, CSV or JSON' },
+  excel: { most: mostSheetRows, what: 'A sheet', instead: 'CSV or JSON' },
+};
+
+const count = new Intl.NumberFormat('en');
+
+/** @throws Conflict for more rows than the format can hold */
+const assertFits = (format: ReportFormat, rows: number): void => {
+  const limit = mostRows[format];
+  if (limit === undefined || rows <= limit.most) return;
+  throw new Conflict(
+    `${limit.what} holds up to ${count.format(limit.most)} rows of raw data, and this export has ${count.format(rows)}. Choose ${limit.instead}, or a shorter period.`,
+  );
+};
+
+/** @throws Conflict for more rows than the format can hold */
+export const renderLarge = async (
+  document: ReportDocument,
+  rows: RawRows,
+  format: ReportFormat,
+  options: { paper: PaperSize },
+): Promise<LargeFile> => {
+  assertFits(format, rows.count);
+  switch (format) {
+    case 'json':
+      return { extension: 'json', chunks: jsonChunks(document, rows) };
+    case 'csv':
+      return { extension: 'zip', chunks: zipChunks(csvEntries(document, rows)) };
+    case 'excel':
+      if (rows.count === 0) break;
+      return { extension: 'xlsx', chunks: zipChunks(sheetEntries(document, rows)) };
+    case 'pdf':
+      break;
+  }
+  const { extension, bytes } = await render(await filled(document, rows), format, options);
+  return { extension, chunks: once(bytes) };
+};
+
+async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+const filled = async (document: ReportDocument, rows: RawRows): Promise<ReportDocument> => {
+  const all: ReportCell[][] = [];
+  for await (const batch of rows.batches()) all.push(...batch);
+  return {
+    ...document,
+    sections: document.sections.map((section) => ({
+      ...section,
+      blocks: section.blocks.map((block) => (block === rows.block ? { ...rows.block, rows: all } : block)),
+    })),
+  };
+};
+
+function* csvEntries(document: ReportDocument, rows: RawRows): Generator<ZipEntry> {
+  for (const { name, table } of csvTables(document))
+    yield {
+      name,
+      chunks: table.block === rows.block ? csvChunks(csvOf(table), rows) : [textChunk(csvOf(table))],
+    };
+}
+
+async function* csvChunks(head: string, rows: RawRows): AsyncGenerator<Uint8Array> {
+  yield textChunk(head);
+  for await (const batch of rows.batches())
+    yield textChunk(csvLines(batch.map((row) => row.map((cell) => (typeof cell === 'object' ? null : cell)))));
+}

@@ -1,0 +1,74 @@
+/** The fonts of a PDF, and which of them shows what. */
+import { openSync } from 'fontkit';
+import { fileURLToPath } from 'node:url';
+
+const file = (name: string): string => fileURLToPath(import.meta.resolve(name));
+const files = {
+  regular: file('@fontsource/inter/files/inter-latin-400-normal.woff'),
+  bold: file('@fontsource/inter/files/inter-latin-600-normal.woff'),
+  /** For letters that Inter does not have. */
+  wide: file('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  wideBold: file('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+  emoji: file('@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff'),
+};
+export type FontName = keyof typeof files;
+
+const charactersOf = (name: FontName): Set<number> => new Set(openSync(files[name]).characterSet);
+const latin = charactersOf('regular');
+const wide = charactersOf('wide');
+const emoji = charactersOf('emoji');
+
+export const registerFonts = (doc: PDFKit.PDFDocument): void => {
+  for (const [name, path] of Object.entries(files)) doc.registerFont(name, path);
+};
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+export const graphemesOf = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
+
+const has = (font: Set<number>, grapheme: string): boolean =>
+  [...grapheme].every((sign) => font.has(sign.codePointAt(0) ?? 0));
+
+export const isLatin = (text: string): boolean => has(latin, text);
+
+const isEmoji = (grapheme: string): boolean => /\p{Emoji_Presentation}|\p{Emoji}\uFE0F/u.test(grapheme);
+
+/** @returns null where no bundled font has all of it */
+export const fontOf = (grapheme: string, bold = false): FontName | null => {
+  if (isEmoji(grapheme) && has(emoji, grapheme)) return 'emoji';
+  if (has(latin, grapheme)) return bold ? 'bold' : 'regular';
+  if (has(wide, grapheme)) return bold ? 'wideBold' : 'wide';
+  return has(emoji, grapheme) ? 'emoji' : null;
+};
+
+/**
+ * Text without what is not printed: control characters and direction overrides. Joiners stay, since emoji
+ * and Persian need them.
+ */
+export const cleaned = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\p{Cc}|(?![\u200C\u200D])\p{Cf}/gu, '');
+
+/** What is printed for a letter that no bundled font has; readers and copies get the letter itself. */
+const unknown = '□';
+
+/** Cleaned text as the bundled fonts can show it. */
+export const printable = (raw: string): string => {
+  const text = cleaned(raw);
+  if (isLatin(text)) return text;
+  return graphemesOf(text)
+    .map((grapheme) => {
+      if (fontOf(grapheme) !== null) return grapheme;
+      const base = grapheme.replaceAll(/\p{M}|\p{Cf}/gu, '');
+      return base === '' ? '' : fontOf(base) === null ? unknown : base;
+    })
+    .join('');
+};
+
+/** The first characters as a person counts them, with an ellipsis where there are more. */
+export const shortened = (text: string, most: number): string => {
+  if (text.length <= most) return text;
+  const graphemes = graphemesOf(text.slice(0, most * 16).toWellFormed());
+  return graphemes.length <= most ? text : `${graphemes.slice(0, most).join('')}…`;
+};

@@ -1,0 +1,104 @@
+/** Lines of text in several scripts: which font shows which part, and in which order the parts are drawn. */
+import bidiFactory, { type Bidi } from 'bidi-js';
+import { fontOf, graphemesOf, type FontName } from './pdf-fonts.ts';
+
+// Its types describe another module than the one that Node loads.
+const bidi = (bidiFactory as unknown as () => Bidi)();
+
+/** A part of a line in one font and direction. */
+export type Run = { text: string; font: FontName; isRightToLeft: boolean };
+
+type Measure = (text: string, font: FontName) => number;
+
+const hasRightToLeftLetters = (text: string): boolean =>
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(text);
+
+/** Neighbours with the same key as one. */
+const grouped = <Item>(items: readonly Item[], keyOf: (item: Item) => unknown): Item[][] => {
+  const groups: Item[][] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (last?.[0] !== undefined && keyOf(last[0]) === keyOf(item)) last.push(item);
+    else groups.push([item]);
+  }
+  return groups;
+};
+
+type Part = { text: string; font: FontName };
+
+/** Letters with their fonts. Spaces keep the font of the letter before them, so that they do not split a run. */
+const partsOf = (text: string, bold: boolean): Part[] => {
+  let before: FontName | null = null;
+  return graphemesOf(text).map((grapheme) => {
+    const isSpace = grapheme === ' ' && before !== null && before !== 'emoji';
+    const font: FontName = isSpace && before !== null ? before : (fontOf(grapheme, bold) ?? 'wide');
+    before = font;
+    return { text: grapheme, font };
+  });
+};
+
+const joined = (parts: readonly Part[]): string => parts.map(({ text }) => text).join('');
+
+/** Breaks printable text between words, and within a word that is wider than a line. */
+export const linesOf = (text: string, width: number, bold: boolean, measure: Measure): string[] => {
+  const widthOf = (parts: readonly Part[]): number =>
+    grouped(parts, ({ font }) => font).reduce(
+      (sum, group) => sum + measure(joined(group), group[0]?.font ?? 'wide'),
+      0,
+    );
+  const lines: string[] = [];
+  let [line, used] = ['', 0];
+  const end = (): void => {
+    lines.push(line);
+    [line, used] = ['', 0];
+  };
+  for (const word of text.split(' ')) {
+    const after = line === '' ? word : ` ${word}`;
+    const wide = widthOf(partsOf(after, bold));
+    if (used + wide <= width) {
+      line += after;
+      used += wide;
+      continue;
+    }
+    if (line !== '') end();
+    for (const part of partsOf(word, bold)) {
+      const one = measure(part.text, part.font);
+      if (used + one > width && line !== '') end();
+      line += part.text;
+      used += one;
+    }
+  }
+  return [...lines, line];
+};
+
+/** The library takes halves of surrogate pairs for Latin letters; an emoji has no direction. */
+const withoutPairs = (text: string): string => text.replaceAll(/[\u{1F000}-\u{1FAFF}]/gu, '••');
+
+/** Whether a text as a whole is read from right to left. */
+export const isRightToLeft = (text: string): boolean =>
+  (bidi.getEmbeddingLevels(withoutPairs(text)).paragraphs[0]?.level ?? 0) === 1;
+
+/** The parts of a line from left to right. The library that shapes letters reverses those that have letters. */
+export const runsOf = (line: string, bold: boolean, direction: 'ltr' | 'rtl'): Run[] => {
+  const { levels } = bidi.getEmbeddingLevels(withoutPairs(line), direction);
+  let index = 0;
+  const parts = partsOf(line, bold).map((part) => {
+    const level = levels[index] ?? 0;
+    index += part.text.length;
+    return { ...part, level };
+  });
+  const groups = grouped(parts, ({ level, font }) => `${level} ${font}`);
+  const highest = Math.max(0, ...parts.map(({ level }) => level));
+  let ordered = groups;
+  for (let level = highest; level >= 1; level -= 1)
+    ordered = grouped(ordered, (group) => (group[0]?.level ?? 0) >= level).flatMap((stretch) =>
+      (stretch[0]?.[0]?.level ?? 0) >= level ? stretch.toReversed() : stretch,
+    );
+  return ordered.map((group) => {
+    const { level = 0, font = 'wide' } = group[0] ?? {};
+    if (level % 2 === 0) return { text: joined(group), font, isRightToLeft: false };
+    const mirrored = group.map(({ text }) => bidi.getMirroredCharacter(text) ?? text);
+    const text = mirrored.join('');
+    return { text: hasRightToLeftLetters(text) ? text : mirrored.toReversed().join(''), font, isRightToLeft: true };
+  });
+};

@@ -1,0 +1,103 @@
+/** Pages of a report that is long, and of one over days without data. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { ReportDocument } from '@sightline/contract';
+import { formatValue } from '../../../statements/index.ts';
+import { render } from '../file-format.ts';
+import { documentWith } from '../hostile-document.test-support.ts';
+
+type Line = { text: string; x: number; y: number; size: number };
+
+const pagesOf = async (document: ReportDocument): Promise<Line[][]> => {
+  const { bytes } = await render(document, 'pdf');
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const pages: Line[][] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    const lines = items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item] : []));
+    pages.push(
+      lines.map(({ str, transform, height }) => ({
+        text: str,
+        x: Number(transform[4]),
+        y: Number(transform[5]),
+        size: height,
+      })),
+    );
+  }
+  return pages;
+};
+const words = (page: readonly Line[]): string => page.map(({ text }) => text).join(' ');
+const footer = 60;
+
+describe('a report of more than 200 pages', async () => {
+  // The widest letters, so that few rows fill a page.
+  const long = Array.from({ length: 80 }, () => 'WWWW').join(' ');
+  const document = documentWith(['Delivery', 'Flow'], { rows: 850 });
+  for (const { blocks } of document.sections)
+    for (const block of blocks)
+      if (block.kind === 'table') block.rows = block.rows.map(([, ...rest]) => [long, ...rest]);
+  const pages = await pagesOf(document);
+
+  it('numbers every page after the title, and repeats the heads of its tables', () => {
+    assert.ok(pages.length > 200, String(pages.length));
+    for (const [index, page] of pages.slice(1).entries())
+      assert.ok(words(page).endsWith(`Page ${index + 2} of ${pages.length}`), words(page).slice(-60));
+    const ofTable = pages.filter((page) => words(page).startsWith('Delivery Closed Failures Lead time WWWW'));
+    assert.ok(ofTable.length > 90, String(ofTable.length));
+  });
+
+  it('has every row once, in order, and no row over the foot of a page', () => {
+    const shares = pages.flatMap((page) => page.flatMap(({ text }) => (/^\d+(\.\d)?%$/.test(text) ? [text] : [])));
+    const expected = document.sections.flatMap(({ blocks }) =>
+      blocks.flatMap((block) =>
+        block.kind === 'table'
+          ? block.rows.flatMap(([, , cell]) =>
+              cell !== null && typeof cell === 'object' && cell !== undefined && cell.figure.kind === 'value'
+                ? [formatValue(cell.figure.value, 'share')]
+                : [],
+            )
+          : [],
+      ),
+    );
+    assert.deepEqual(shares, expected);
+    for (const page of pages.slice(1)) {
+      const above = page.filter(({ text }) => !/^Page \d/.test(text) && text !== 'Delivery');
+      assert.ok(
+        above.every(({ y }) => y > footer),
+        words(page).slice(-80),
+      );
+    }
+  });
+
+  it('leads from its contents to the page of each section', () => {
+    const contents = words(pages[1] ?? []);
+    for (const title of ['Delivery', 'Flow', 'Definitions and data notes']) {
+      const page = Number(new RegExp(`${title} (\\d+)`).exec(contents)?.[1]);
+      const heading = (pages[page - 1] ?? []).find(({ text, size }) => text === title && size >= 18);
+      assert.ok(heading !== undefined, `${title} on page ${page}`);
+    }
+  });
+});
+
+describe('a report over days without data', async () => {
+  const document = documentWith(['Delivery']);
+  const missing = { kind: 'insufficient-data' as const, have: 0, need: 5, total: 0 };
+  for (const { blocks } of document.sections)
+    for (const block of blocks) {
+      if (block.kind === 'table') block.rows = [];
+      if (block.kind === 'chart') for (const series of block.series) series.values = series.values.map(() => null);
+      if (block.kind === 'figures')
+        block.figures = block.figures.map((one) => ({ ...one, figure: missing, previous: missing, band: null }));
+    }
+  const pages = await pagesOf({ ...document, data: null, definitions: [] });
+
+  it('says so instead of showing zeros, empty tables and empty axes', () => {
+    const all = words(pages.flat());
+    assert.match(all, /No data was measured yet/);
+    assert.match(all, /0 of 5 needed/);
+    assert.match(all, /No rows over these days/);
+    assert.match(all, /No data over these days/);
+    assert.doesNotMatch(all, /\b0(\.0)?%|\b0 days|NaN|Infinity|undefined/);
+  });
+});

@@ -1,0 +1,98 @@
+import { dayMs } from '@sightline/contract';
+import type { ReportChannel } from '@sightline/contract';
+import { untold, usualTerms, type Platform } from '../../../../platform/context.ts';
+import { withTenant, type Tx } from '../../../../platform/database/tenant.ts';
+import type { RouteContext } from '../../../../platform/http/bind.ts';
+import { defineJob } from '../../../../platform/jobs/jobs.ts';
+import { formatDays, textOf } from '../../../statements/index.ts';
+import { readFindings } from '../../../findings/index.ts';
+import { readTimeZone } from '../../../organizations/index.ts';
+import { daysUntil, type ReportPlan } from '../../compose/report-plan.ts';
+import { templateById } from '../../templates/manage-templates.ts';
+import { holdSchedule } from '../schedules.store.ts';
+import type { ChannelMessage } from './channel-message.ts';
+import { NotDelivered, postMessage, webhookPlace } from './post-message.ts';
+import { countWebhookFailure, giveUpWebhook, listWebhooks, markWebhookSent } from './webhooks.store.ts';
+
+/** With nothing to say, a proof that the schedule works is posted after so long. */
+const proofMs = 28 * dayMs;
+const mostRetries = 8;
+
+/** `runAt` is when the schedule ran, in milliseconds: it decides which days are reported, however late that is. */
+type PostJob = { organizationId: string; scheduleId: string; channel: ReportChannel; runAt: number };
+
+/** Posts what a scheduled report found to a channel of its organization. */
+export const postFindingsJob = defineJob<PostJob>({
+  name: 'post-report-findings',
+  options: { policy: 'standard', retryLimit: mostRetries, retryBackoff: true, expireInSeconds: 120 },
+  async handle(platform, { organizationId, scheduleId, channel, runAt }) {
+    const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(platform.database, organizationId, work);
+    const found = await within(async (tx) => {
+      const schedule = await holdSchedule(tx, scheduleId);
+      const webhook = (await listWebhooks(tx, [scheduleId])).find((one) => one.channel === channel);
+      if (schedule === null || !schedule.enabled || webhook === undefined) return null;
+      const { timeRange } = await templateById(tx, schedule.templateId);
+      const at = { now: Math.floor(runAt / 1000), timeZone: await readTimeZone(tx, organizationId), whole: true };
+      return { schedule, webhook, days: daysUntil(timeRange, at) };
+    });
+    if (found === null) return;
+    const { schedule, webhook, days } = found;
+    const { findings, checked } = await readFindings(everyMember(platform, organizationId), days, 'organization');
+    const now = platform.clock.now();
+    const isProofDue = webhook.lastSentAt === null || now - webhook.lastSentAt.getTime() >= proofMs;
+    if (schedule.onlyWhenChanged && findings.length === 0 && !isProofDue) return;
+    const message = messageOf(platform, schedule.name, days, {
+      lines: findings.map(({ statement }) => textOf(statement)),
+      checked,
+    });
+    const url = new URL(platform.secrets.open(webhook.sealedUrl, webhookPlace(organizationId, scheduleId, channel)));
+    const key = { scheduleId, channel };
+    try {
+      await postMessage(platform.config, { channel, url }, message);
+    } catch (error) {
+      if (!(error instanceof NotDelivered)) throw error;
+      const failed = { runAt: new Date(runAt), at: new Date(platform.clock.now()), reason: error.message };
+      const isOver = await within(async (tx) => {
+        const over = (await countWebhookFailure(tx, key, failed)) > mostRetries || error.isFinal;
+        if (over) await giveUpWebhook(tx, key);
+        return over;
+      });
+      platform.log.warn({ err: error, organizationId, channel }, 'findings of a report were not delivered');
+      if (!isOver) throw error;
+      return;
+    }
+    await within((tx) => markWebhookSent(tx, key, new Date(platform.clock.now())));
+  },
+});
+
+const messageOf = (
+  { config }: Platform,
+  name: string,
+  days: ReportPlan['days'],
+  { lines, checked }: { lines: readonly string[]; checked: number },
+): ChannelMessage => ({
+  title: name,
+  subtitle: formatDays(days),
+  lines: lines.length > 0 ? lines : [`${checked} figures checked, nothing clearly changed.`],
+  link: { text: 'Open in Sightline', url: `${config.publicUrl}/dashboard?${new URLSearchParams(days).toString()}` },
+});
+
+/** Nobody in particular: who sees what every member of the organization may see, and no individuals. */
+const everyMember = (platform: Platform, organizationId: string): RouteContext => {
+  const user: RouteContext['user'] = {
+    id: '00000000-0000-0000-0000-000000000000',
+    sessionId: '',
+    email: '',
+    emailVerified: false,
+    name: '',
+    role: 'developer',
+    isPlatformAdmin: false,
+    isDemo: false,
+    organizationId,
+    organizationName: null,
+    avatar: null,
+    teamsOnlySince: null,
+    terms: usualTerms,
+  };
+  return { platform, organizationId, user, actor: { kind: 'job', name: postFindingsJob.name }, origin: untold };
+};

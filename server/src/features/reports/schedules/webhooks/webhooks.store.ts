@@ -1,0 +1,104 @@
+import type { ReportChannel } from '@sightline/contract';
+import type { Tx } from '../../../../platform/database/tenant.ts';
+
+type WebhookFailure = { at: Date; reason: string; willRetry: boolean };
+export type StoredWebhook = {
+  scheduleId: string;
+  channel: ReportChannel;
+  sealedUrl: string;
+  lastSentAt: Date | null;
+  /** Of the last message, when it was not sent. */
+  failure: WebhookFailure | null;
+};
+type WebhookKey = { scheduleId: string; channel: ReportChannel };
+
+export const listWebhooks = async (tx: Tx, scheduleIds: readonly string[]): Promise<StoredWebhook[]> => {
+  if (scheduleIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('report_webhooks')
+    .select(['schedule_id', 'channel', 'sealed_url', 'last_sent_at', 'failed_at', 'failure', 'will_retry'])
+    .where('schedule_id', 'in', scheduleIds)
+    .orderBy('channel')
+    .execute();
+  return rows.map((row) => ({
+    scheduleId: row.schedule_id,
+    channel: row.channel as ReportChannel,
+    sealedUrl: row.sealed_url,
+    lastSentAt: row.last_sent_at,
+    failure:
+      row.failure === null || row.failed_at === null
+        ? null
+        : { at: row.failed_at, reason: row.failure, willRetry: row.will_retry },
+  }));
+};
+
+/** Replaces the address; what happened to messages to the one before is forgotten. */
+export const saveWebhook = async (
+  tx: Tx,
+  organizationId: string,
+  { scheduleId, channel }: WebhookKey,
+  sealedUrl: string,
+): Promise<void> => {
+  const values = {
+    sealed_url: sealedUrl,
+    last_sent_at: null,
+    run_at: null,
+    attempts: 0,
+    failed_at: null,
+    failure: null,
+    will_retry: false,
+  };
+  await tx
+    .insertInto('report_webhooks')
+    .values({ organization_id: organizationId, schedule_id: scheduleId, channel, ...values })
+    .onConflict((on) => on.columns(['organization_id', 'schedule_id', 'channel']).doUpdateSet(values))
+    .execute();
+};
+
+export const deleteWebhook = async (tx: Tx, { scheduleId, channel }: WebhookKey): Promise<void> => {
+  await tx.deleteFrom('report_webhooks').where('schedule_id', '=', scheduleId).where('channel', '=', channel).execute();
+};
+
+export const markWebhookSent = async (tx: Tx, { scheduleId, channel }: WebhookKey, at: Date): Promise<void> => {
+  await tx
+    .updateTable('report_webhooks')
+    .set({ last_sent_at: at, attempts: 0, failed_at: null, failure: null, will_retry: false })
+    .where('schedule_id', '=', scheduleId)
+    .where('channel', '=', channel)
+    .execute();
+};
+
+/** @returns how often the message of this run has failed by now */
+export const countWebhookFailure = async (
+  tx: Tx,
+  { scheduleId, channel }: WebhookKey,
+  { runAt, at, reason }: { runAt: Date; at: Date; reason: string },
+): Promise<number> => {
+  const row = await tx
+    .updateTable('report_webhooks')
+    .set(({ case: when, eb, ref }) => ({
+      attempts: when()
+        .when('run_at', '=', runAt)
+        .then(eb(ref('attempts'), '+', 1))
+        .else(1)
+        .end(),
+      run_at: runAt,
+      failed_at: at,
+      failure: reason,
+      will_retry: true,
+    }))
+    .where('schedule_id', '=', scheduleId)
+    .where('channel', '=', channel)
+    .returning('attempts')
+    .executeTakeFirst();
+  return row?.attempts ?? 0;
+};
+
+export const giveUpWebhook = async (tx: Tx, { scheduleId, channel }: WebhookKey): Promise<void> => {
+  await tx
+    .updateTable('report_webhooks')
+    .set({ will_retry: false })
+    .where('schedule_id', '=', scheduleId)
+    .where('channel', '=', channel)
+    .execute();
+};

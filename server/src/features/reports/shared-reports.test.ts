@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { contract, type ReportDocument } from '@sightline/contract';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { readDocument } from './generated-reports.store.ts';
+import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
+import { downloadExport, exportReport, exportReportJob, readExports } from './exporting/export-report.ts';
+import { generateReport } from './generate-report.ts';
+import { openReport, readReports } from './list-reports.ts';
+import { generateFromTemplate } from './request-report.ts';
+import { deliverReport } from './schedules/deliver-report.ts';
+import { openShared, readShares, revokeShare, shareReport } from './sharing/share-report.ts';
+import { bytesOf } from './file-bytes.test-support.ts';
+
+const now = '2026-11-20T12:00:00Z';
+const days = { start: '2026-10-22', end: '2026-11-20' };
+const signal = new AbortController().signal;
+
+describe('reports that leave their author', () => {
+  let measured: MeasuredOrganization;
+  let manager: RouteContext;
+  before(async () => {
+    measured = await measuredOrganization(now);
+    manager = await measured.viewer('manager');
+  });
+  after(() => measured.close());
+
+  const fromTemplate = (ctx: RouteContext, templateId: string) =>
+    generateFromTemplate(
+      ctx,
+      contract.reports.generate.body.parse({ templateId, parameters: { format: 'json', dateRange: days } }),
+    );
+  const generate = (ctx: RouteContext, reportId: string): Promise<void> =>
+    generateReport(ctx.platform, { organizationId: ctx.organizationId, reportId }, deliverReport);
+
+  it('are exported in other formats, which are not ready at first', async () => {
+    const report = await fromTemplate(manager, 'quality');
+    await generate(manager, report.id);
+    const record = await exportReport(manager, { reportId: report.id, format: 'excel' });
+    await assert.rejects(downloadExport(manager, record.id), { code: 'conflict', message: 'Export not ready' });
+    await exportReportJob.handle(
+      manager.platform,
+      { organizationId: manager.organizationId, exportId: record.id },
+      { signal },
+    );
+    const [listed] = await readExports(manager);
+    assert.deepEqual([listed?.id, listed?.status, listed?.fileName], [record.id, 'ready', `export-${record.id}.xlsx`]);
+    const other = await measured.viewer('admin');
+    await assert.rejects(downloadExport(other, record.id), { code: 'not-found' });
+    assert.ok((await bytesOf(await downloadExport(manager, record.id))).subarray(0, 2).equals(Buffer.from('PK')));
+  });
+
+  it('say why an export failed, which the next one in its format replaces', async () => {
+    const report = await fromTemplate(manager, 'quality');
+    await generate(manager, report.id);
+    const exported = async (): Promise<void> => {
+      const { id: exportId } = await exportReport(manager, { reportId: report.id, format: 'csv' });
+      const { organizationId } = manager;
+      await exportReportJob.handle(manager.platform, { organizationId, exportId }, { signal });
+    };
+    const listed = async () =>
+      (await readExports(manager))
+        .filter(({ reportId }) => reportId === report.id)
+        .map(({ status, error }) => ({ status, error }));
+    const storeDocument = (document: string | null) =>
+      measured.within((tx) =>
+        tx.updateTable('generated_reports').set({ document }).where('id', '=', report.id).execute(),
+      );
+    const document = await measured.within((tx) => readDocument(tx, report.id));
+    await storeDocument('{}');
+    await exported();
+    assert.deepEqual(await listed(), [{ status: 'failed', error: 'Failed to export report. Please try again.' }]);
+    await storeDocument(document);
+    await exported();
+    assert.deepEqual(await listed(), [{ status: 'ready', error: null }]);
+  });
+
+  it('are shared by links that expire and can be revoked; everybody sees what they may', async () => {
+    const report = await fromTemplate(manager, 'individual-growth');
+    await generate(manager, report.id);
+    const [link, revoked] = [await shareReport(manager, report.id, 7), await shareReport(manager, report.id, 7)];
+    const tokenOf = (url: string | null): string => url?.split('/').at(-1) ?? '';
+    const developer = await measured.viewer('developer');
+    const peopleIn = ({ sections }: ReportDocument): number =>
+      sections
+        .flatMap(({ blocks }) => blocks)
+        .flatMap((block) => (block.kind === 'table' && block.title === 'People' ? block.rows : [])).length;
+    assert.ok(peopleIn(await openShared(await measured.viewer('admin'), tokenOf(link.url))) > 3);
+    assert.equal(peopleIn(await openShared(developer, tokenOf(link.url))), 0);
+    await revokeShare(manager, report.id, revoked.id);
+    await assert.rejects(openShared(developer, tokenOf(revoked.url)), { code: 'not-found' });
+    assert.deepEqual(
+      (await readShares(manager, report.id)).map(({ id, url }) => [id, url]),
+      [[link.id, null]],
+    );
+    const later = {
+      ...developer,
+      platform: { ...developer.platform, clock: { now: () => Date.parse(now) + 8 * 86_400_000 } },
+    };
+    await assert.rejects(openShared(later, tokenOf(link.url)), { code: 'not-found' });
+  });
+
+  it('are not seen by developers, but for those that were made for them', async () => {
+    const developer = await measured.viewer('developer');
+    const report = await fromTemplate(manager, 'quality');
+    assert.deepEqual(await readReports(developer, {}), []);
+    await assert.rejects(openReport(developer, report.id), { code: 'not-found' });
+  });
+});

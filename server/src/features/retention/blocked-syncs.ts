@@ -1,0 +1,38 @@
+import type { Platform } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { Conflict } from '../../platform/errors.ts';
+import { readPlatformSettings } from '../../platform/settings/platform-settings.store.ts';
+import { readTrialEnd } from '../organizations/index.ts';
+import { readStorage } from './storage.store.ts';
+
+const gigabyte = 1024 ** 3;
+
+/** Why nothing more is read from an organization's sources, as a sentence for its admins; null where nothing is against it. */
+export const syncsBlockedBy = async (
+  { clock }: Pick<Platform, 'clock'>,
+  tx: Tx,
+  organizationId: string,
+): Promise<string | null> => {
+  const trialEnd = await readTrialEnd(tx, organizationId);
+  if (trialEnd !== null && trialEnd.getTime() <= clock.now())
+    return `The trial ended on ${trialEnd.toISOString().slice(0, 10)}. Request a plan under Settings > Billing & Plan to continue syncing.`;
+  const storage = await readStorage(tx, organizationId);
+  const { storageQuotaGb } = (await readPlatformSettings(tx)).settings;
+  if (storage === null || storage.bytes <= storageQuotaGb * gigabyte) return null;
+  const used = (storage.bytes / gigabyte).toFixed(1);
+  return `The organization stores ${used} GB, more than its quota of ${storageQuotaGb} GB. Ask a platform admin to raise it.`;
+};
+
+/**
+ * Files are counted now; everything else is the last measured size.
+ * @throws Conflict where an organization stores more than its quota with files of so many bytes
+ */
+export const assertStorageLeft = async (tx: Tx, organizationId: string, fileBytes: number): Promise<void> => {
+  const measured = await readStorage(tx, organizationId);
+  const stored = (measured === null ? 0 : measured.bytes - measured.fileBytes) + fileBytes;
+  const { storageQuotaGb } = (await readPlatformSettings(tx)).settings;
+  if (stored <= storageQuotaGb * gigabyte) return;
+  throw new Conflict(
+    `There is no room for this file: the organization has a storage quota of ${storageQuotaGb} GB. Delete reports, or ask a platform admin to raise it.`,
+  );
+};

@@ -1,0 +1,44 @@
+import { dateOf } from '@sightline/analytics';
+import { randomUUID } from 'node:crypto';
+import type { Platform } from '../../platform/context.ts';
+import { withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
+import { inThread } from '../../platform/threads/worker-thread.ts';
+import { readTimeZone } from '../organizations/index.ts';
+import { announceInsights, isInsightDue, leastDays, readInsightSchedule } from '../insights/index.ts';
+import { assessTask } from './assessing.ts';
+import { findLastAssessed, insertAssessments } from './assessments.store.ts';
+
+/** Assessments of everybody, as often as members prefer. */
+export const assessJob = defineJob<{ organizationId: string }>({
+  name: 'assess-risks',
+  handle: async (platform, { organizationId }, { signal }) => {
+    const now = platform.clock.now();
+    const { risks: days } = await readInsightSchedule(platform, organizationId);
+    if (days === null) return;
+    const { last, zone } = await withTenant(platform.database, organizationId, async (tx) => ({
+      last: await findLastAssessed(tx),
+      zone: await readTimeZone(tx, organizationId),
+    }));
+    if (!isInsightDue(last, now, days)) return;
+    const today = dateOf(Math.floor(now / 1000), zone).toString();
+    const made = await inThread(platform.config, organizationId, assessTask, { today }, signal);
+    await withTenant(platform.database, organizationId, async (tx) => {
+      if (!isInsightDue(await findLastAssessed(tx), now, days)) return;
+      const stored = made.map((one) => ({ ...one, id: randomUUID(), assessedAt: new Date(now), madeBy: null }));
+      await insertAssessments(tx, organizationId, stored);
+      await announceInsights(
+        platform,
+        tx,
+        organizationId,
+        stored.map(({ personId }) => personId),
+      );
+    });
+  },
+});
+
+/** Has everybody assessed where that may be due; the job decides by preference. */
+export const followRisks = async (platform: Platform, tx: Tx, organizationId: string): Promise<void> => {
+  if (isInsightDue(await findLastAssessed(tx), platform.clock.now(), leastDays))
+    await platform.jobs.enqueue(tx, assessJob, { organizationId }, { singletonKey: organizationId });
+};

@@ -1,0 +1,65 @@
+/** Risks from stored observations and scores, in the thread. */
+import { dayMs } from '@sightline/contract';
+import { baseRates, findRiskFactors, loadFactor, pastCases, startOfDay, type RiskFactor } from '@sightline/analytics';
+import { withTenant } from '../../platform/database/tenant.ts';
+import { defineTask, handleTask, type TaskHandler } from '../../platform/threads/thread-task.ts';
+import { readTimeZone } from '../organizations/index.ts';
+import { readIndex } from '../observations/index.ts';
+import { readItemsInProgress } from '../measurement/index.ts';
+import { readState } from '../measurement-state/index.ts';
+import { withoutDoubted, type Assessed } from './within-bounds.ts';
+import { findAssessedDay, readScoresAgo } from './risk-scores.store.ts';
+
+export type Wanted = {
+  /** Days before it are complete. */
+  today: string;
+  /** The subjects; everyone when left out. */
+  personIds?: readonly string[];
+};
+
+export type MadeAssessment = {
+  personId: string;
+  assessedOn: string;
+  dataVersion: number;
+  factors: RiskFactor[];
+};
+
+export const assessTask = defineTask<Wanted, MadeAssessment[]>('assess-risks');
+
+const nextDay = (day: string): string => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
+
+export const riskTasks = (): TaskHandler[] => [
+  handleTask(assessTask, ({ database }, organizationId, { today, personIds }) =>
+    withTenant(database, organizationId, async (tx) => {
+      const [lastDay, state] = [await findAssessedDay(tx, today), await readState(tx)];
+      if (lastDay === null || state === null) return [];
+      const at = startOfDay(nextDay(lastDay), await readTimeZone(tx, organizationId));
+      // Signals read rows of people only; since when anything is recorded is of no use here.
+      const { people } = await readIndex(tx, { recordedFrom: new Map(), sprintTeams: new Set() });
+      const scores = await readScoresAgo(tx, lastDay);
+      const none: ReadonlyMap<number, number> = new Map();
+      const scoresOf = (id: string): ReadonlyMap<number, number> => scores.get(id) ?? none;
+      const rates = baseRates(pastCases(people, scoresOf, at));
+      const load = Map.groupBy([...(await readItemsInProgress(tx)).values()].flat(), (item) => item.personId);
+      const wanted = personIds ?? [...scores].flatMap(([id, own]) => (own.has(0) ? [id] : []));
+      const assessed = wanted.flatMap((id): Assessed[] => {
+        const person = people.get(id);
+        if (person === undefined || !scoresOf(id).has(0)) return [];
+        const open = (load.get(id) ?? []).map(({ startedAt }) => startedAt);
+        const scoreAgo = (days: number): number | null => scoresOf(id).get(days) ?? null;
+        const found = findRiskFactors({ person, at, open, scoreAgo }, rates);
+        // One load is one factor: what lasts says more than the moment.
+        const lasts = found.some(({ key }) => key === 'parallel-work');
+        const inProgress = lasts ? null : loadFactor('work-in-progress', open.length, open.length);
+        const factors = inProgress === null ? found : [...found, inProgress];
+        return [{ id, person, factors }];
+      });
+      return (await withoutDoubted(tx, organizationId, assessed, at)).map(({ id, factors }) => ({
+        personId: id,
+        assessedOn: lastDay,
+        dataVersion: state.version,
+        factors,
+      }));
+    }),
+  ),
+];

@@ -1,0 +1,137 @@
+import {
+  harmDays,
+  metricDefinitions,
+  riskLevelOf,
+  riskScoreOf,
+  windowDays,
+  type RiskFactor,
+} from '@sightline/analytics';
+import { dayMs } from '@sightline/contract';
+import type { Claim, Figure, RiskAssessment, Statement } from '@sightline/contract';
+import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
+import { isMetric, atOncePart, receiptOf, scoreName } from '../claims/index.ts';
+import type { StoredAssessment } from './assessments.store.ts';
+
+type Presented = Omit<StoredAssessment, 'id'> & { id: string | null };
+
+const dayBefore = (day: string, days: number): string =>
+  new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
+
+/** Days that a score is over. */
+const scoredDays = 30;
+/** Days that the usual weekly load is based on. */
+const usualDays = 182;
+/** Days that a figure is compared with. */
+const comparedDays = 84;
+
+const figure = (value: number, n: number): Figure => ({ kind: 'value', value, n, total: n });
+
+/** How many days a factor's figure is compared with, and what they are called. */
+const comparisonOf = ({ key, metric }: RiskFactor): { days: number; label: string } => {
+  if (metric === 'performance_score') return { days: scoredDays, label: 'four weeks earlier' };
+  if (key === 'parallel-work') return { days: usualDays, label: 'in a usual week of the 6 months before' };
+  if (metric === 'people_helped') return { days: windowDays, label: 'in the 4 weeks before' };
+  return { days: comparedDays, label: 'in the 12 weeks before' };
+};
+
+const claimOf = (factor: RiskFactor, one: Presented, name: string): Claim => {
+  const { metric, crossing } = factor;
+  const isScore = metric === 'performance_score';
+  const isLoad = factor.key === 'parallel-work';
+  const definition = isMetric(metric) ? metricDefinitions[metric] : null;
+  const days = { from: dayBefore(one.assessedOn, (isScore ? scoredDays : windowDays) - 1), to: one.assessedOn };
+  const subject = `person:${one.personId}`;
+  const before = crossing.before;
+  const until = dayBefore(one.assessedOn, windowDays);
+  const comparison = comparisonOf(factor);
+  return {
+    metric,
+    name: definition?.name ?? (isScore ? scoreName : 'Work in progress'),
+    part: isLoad ? atOncePart : null,
+    subject,
+    subjectName: name,
+    unit: isLoad ? 'items' : isScore ? 'score' : (definition?.unit ?? 'items'),
+    better: isScore ? 'higher' : (definition?.better ?? 'lower'),
+    days,
+    figure: figure(crossing.value, crossing.n),
+    comparison:
+      before === null
+        ? null
+        : {
+            kind: isLoad ? 'group' : 'previous',
+            label: comparison.label,
+            days: {
+              from: dayBefore(until, comparison.days - 1),
+              to: until,
+            },
+            figure: figure(before, crossing.n),
+            absolute: crossing.value - before,
+            relative: before === 0 ? null : (crossing.value - before) / before,
+          },
+    significance: null,
+    receipt: receiptOf(metric, subject, days),
+    dataVersion: one.dataVersion,
+  };
+};
+
+const descriptionOf = (factor: RiskFactor, one: Presented, name: string): Statement => {
+  if (factor.metric === 'after_hours')
+    return sentence('worse')`${factor.name}. The share is on the profile page, for this person only.`;
+  const claim = claimOf(factor, one, name);
+  if (factor.metric === 'work_in_progress') return sentence('worse')`${factor.name}: ${figureIn(claim)}.`;
+  const period = factor.metric === 'performance_score' ? 'now' : 'in the last 4 weeks';
+  return claim.comparison === null
+    ? sentence('worse')`${factor.name}: ${figureIn(claim)} ${period}.`
+    : sentence(
+        'worse',
+      )`${factor.name}: ${figureIn(claim)} ${period}, ${otherFigureIn(claim)} ${claim.comparison.label}.`;
+};
+
+/** @param self whether the viewer is the person, who alone sees some of it */
+export const presentAssessment = (one: Presented, name: string, self: boolean): RiskAssessment => {
+  const factors = visibleFactors(one, self);
+  const riskScore = riskScoreOf(factors);
+  return {
+    id: one.id,
+    developerId: one.personId,
+    developerName: name,
+    riskScore,
+    riskLevel: riskLevelOf(riskScore),
+    assessedAt: one.assessedAt.toISOString(),
+    assessedOn: one.assessedOn,
+    dataVersion: one.dataVersion,
+    riskFactors: factors.map((factor) => ({
+      key: factor.key,
+      name: factor.name,
+      category: factor.category,
+      severity: factor.severity,
+      description: descriptionOf(factor, one, name),
+      likelihood: Math.round(factor.likelihood.share * 100),
+      likelihoodFrom: {
+        kind: factor.likelihood.from,
+        n: factor.likelihood.n,
+        harmed: factor.likelihood.harmed,
+        usual: factor.likelihood.usual === null ? null : Math.round(factor.likelihood.usual * 100),
+      },
+      impact: factor.impact,
+      mitigations: [...factor.mitigations],
+    })),
+    overallMitigation: overallMitigationOf(factors),
+  };
+};
+
+/** Without what only the person may see; level and score are of what is left. */
+export const visibleFactors = ({ factors }: Pick<Presented, 'factors'>, self: boolean): RiskFactor[] =>
+  factors.filter((one) => self || one.ownOnly !== true);
+
+/** In which order, and until when: what the factors' own mitigations do not say. */
+const overallMitigationOf = (factors: readonly RiskFactor[]): string[] => {
+  if (factors.length === 0) return [];
+  const [first, ...others] = factors
+    .toSorted((a, b) => riskScoreOf([b]) - riskScoreOf([a]))
+    .slice(0, 3)
+    .map(({ name }) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`);
+  const order =
+    others.length === 0 ? [] : [`Work on one thing at a time: first “${first}”, then “${others.join('”, then “')}”.`];
+  return [...order, `Assess again in ${harmDays} days: by then, harm would show in the score.`];
+};

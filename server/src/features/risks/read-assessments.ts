@@ -1,0 +1,116 @@
+import { dayMs } from '@sightline/contract';
+import { dateOf, harmDays, riskLevelOf, riskScoreOf } from '@sightline/analytics';
+import type { contract, RiskAssessment, RouteReply } from '@sightline/contract';
+import { randomUUID } from 'node:crypto';
+import { writeAudit } from '../../platform/audit/audit.store.ts';
+import { Conflict } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { inThread } from '../../platform/threads/worker-thread.ts';
+import { reading } from '../ranges/index.ts';
+import { recordListView, resolveSubject, viewerOf } from '../visibility/index.ts';
+import { announceInsights } from '../insights/index.ts';
+import { assessTask, type MadeAssessment } from './assessing.ts';
+import { insertAssessments, listFollowed, listLatestAssessments, type StoredAssessment } from './assessments.store.ts';
+import { ownHoursFactor } from './own-hours.ts';
+import { phraseAssessments } from './phrase-assessments.ts';
+import { presentAssessment, visibleFactors } from './present-assessment.ts';
+
+/** What the views of assessments are recorded as. */
+const riskView = 'risks';
+/** What came of assessments is listed for so many days. */
+const historyDays = 30;
+
+type Seen = { names: Map<string, string>; own: string | null; today: string; timeZone: string };
+
+/** The subjects whose risks the viewer may see; records the view. @throws NotAllowed, NotFound */
+const whomSeen = (ctx: RouteContext, developerId: string | undefined): Promise<Seen> =>
+  reading(ctx, async (tx, at) => {
+    const common = { today: dateOf(at.now, at.timeZone).toString(), timeZone: at.timeZone };
+    if (developerId !== undefined) {
+      const { name, own } = await resolveSubject(tx, ctx, `person:${developerId}`, riskView);
+      return { names: new Map([[developerId, name]]), own: own?.id ?? null, ...common };
+    }
+    const { people, all, own } = await viewerOf(tx, ctx.user);
+    const seen = [...people.values()].filter((one) => one.active && (all || one.id === own?.id));
+    return { names: new Map(seen.map((one) => [one.id, one.name])), own: own?.id ?? null, ...common };
+  });
+
+const isStoring = ({ platform }: RouteContext): boolean => platform.database.readOnly !== true;
+
+type Shown = Omit<StoredAssessment, 'id'> & { id: string | null };
+const asUnstored =
+  (ctx: RouteContext) =>
+  (one: MadeAssessment): Shown => ({ ...one, id: null, assessedAt: new Date(ctx.platform.clock.now()), madeBy: null });
+
+const make = (ctx: RouteContext, today: string, personIds: string[]): Promise<MadeAssessment[]> =>
+  inThread(ctx.platform.config, ctx.organizationId, assessTask, { today, personIds });
+
+/** The latest assessments, and what came of earlier ones. @throws NotAllowed, NotFound */
+export const readAssessments = async (
+  ctx: RouteContext,
+  developerId: string | undefined,
+): Promise<RouteReply<typeof contract.risks.list>> => {
+  const { names, own, today } = await whomSeen(ctx, developerId);
+  const personIds = [...names.keys()];
+  const present = (one: Shown): RiskAssessment =>
+    presentAssessment(one, names.get(one.personId) ?? '', one.personId === own);
+  if (!isStoring(ctx)) {
+    const made = (await make(ctx, today, personIds)).map(asUnstored(ctx));
+    return { riskAssessments: inOrder(made.map(present)), history: [] };
+  }
+  return reading(ctx, async (tx, at) => {
+    const stored = await listLatestAssessments(tx, personIds);
+    const shown = stored.map((one) => one.personId);
+    if (developerId === undefined) await recordListView(tx, ctx, shown, { ...at, own: own ?? undefined });
+    const daysAgo = (days: number): string => new Date(Date.parse(today) - days * dayMs).toISOString().slice(0, 10);
+    const range = { from: daysAgo(harmDays + historyDays), to: daysAgo(harmDays + 1), harmDays };
+    const followed = await listFollowed(tx, personIds, range);
+    return {
+      riskAssessments: await phraseAssessments(tx, ctx, inOrder(stored.map(present))),
+      history: followed.map((one) => {
+        const riskScore = riskScoreOf(visibleFactors(one, one.personId === own));
+        const { personId, assessedOn, before, after } = one;
+        const developerName = names.get(personId) ?? '';
+        const riskLevel = riskLevelOf(riskScore);
+        return { developerId: personId, developerName, assessedOn, riskScore, riskLevel, before, after };
+      }),
+    };
+  });
+};
+
+const inOrder = (assessments: RiskAssessment[]): RiskAssessment[] =>
+  assessments.sort((a, b) => b.riskScore - a.riskScore || a.developerName.localeCompare(b.developerName, 'en'));
+
+/**
+ * Assesses a person's risks and stores the result, so that it can be held against what comes.
+ * @throws NotAllowed, NotFound, Conflict where nothing is known of the person
+ */
+export const generateAssessment = async (ctx: RouteContext, developerId: string): Promise<RiskAssessment> => {
+  const { names, own, today, timeZone } = await whomSeen(ctx, developerId);
+  const name = names.get(developerId) ?? '';
+  const self = own === developerId;
+  const [made] = await make(ctx, today, [developerId]);
+  if (made === undefined)
+    throw new Conflict(
+      'This person has no score yet, so there is nothing to assess. Scores need at least 10 data points.',
+    );
+  if (!isStoring(ctx)) return presentAssessment(asUnstored(ctx)(made), name, self);
+  const stored = { ...asUnstored(ctx)(made), id: randomUUID(), madeBy: ctx.user.id };
+  return reading(ctx, async (tx) => {
+    // Active hours are private, so other people's assessments leave them out.
+    const hours = self ? await ownHoursFactor(tx, developerId, { today, timeZone }) : null;
+    const complete = hours === null ? stored : { ...stored, factors: [...stored.factors, hours] };
+    await insertAssessments(tx, ctx.organizationId, [complete]);
+    await writeAudit(tx, ctx, { action: 'risks.assess', subject: name, detail: { id: stored.id } });
+    await announceInsights(ctx.platform, tx, ctx.organizationId, [developerId]);
+    return presentAssessment(complete, name, self);
+  });
+};
+
+/** Of the people whom the viewer may see. A count names no one, so no view is recorded. */
+export const countOpenRisks = async (ctx: RouteContext): Promise<RouteReply<typeof contract.risks.count>> => {
+  const { names, own } = await whomSeen(ctx, undefined);
+  const stored = await reading(ctx, (tx) => listLatestAssessments(tx, [...names.keys()]));
+  const levels = stored.map((one) => riskLevelOf(riskScoreOf(visibleFactors(one, one.personId === own))));
+  return { open: levels.filter((level) => level === 'critical' || level === 'high').length };
+};

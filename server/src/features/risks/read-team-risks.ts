@@ -1,0 +1,164 @@
+import {
+  dateOf,
+  findTeamRisks,
+  flowFigureDefinitions,
+  metricDefinitions,
+  startOfDay,
+  teamRiskDays,
+  teamRiskMetrics,
+  type FlowDebt,
+  type FlowFigureKey,
+  type TeamRiskFound,
+} from '@sightline/analytics';
+import type { Claim, contract, RouteReply, Statement, TeamRisk } from '@sightline/contract';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { figureIn, formatValue, otherFigureIn, sentence } from '../statements/index.ts';
+import { receiptOf } from '../claims/index.ts';
+import { loadFacts } from '../facts/index.ts';
+import { reading } from '../ranges/index.ts';
+import { readItemsInProgress } from '../measurement/index.ts';
+import { readObservations } from '../observations/index.ts';
+import { readState } from '../measurement-state/index.ts';
+import { listTeams } from '../people/index.ts';
+import { readDoubts, readUnsettled } from '../data-quality/index.ts';
+import { phraseStatements } from '../language-model/index.ts';
+import { isTeamRiskInDoubt } from './team-risk-bounds.ts';
+
+const mitigations: Readonly<Record<TeamRisk['kind'], string[]>> = {
+  'knowledge-island': ['Have a second person make the next changes.', 'Review changes there together.'],
+  'review-bottleneck': ['Assign reviewers in turn.', 'Let new reviewers pair on the next reviews.'],
+  overload: ['Limit work in progress to two items for each person.', 'Finish the oldest items first.'],
+  'incident-load': ['Reserve time for the causes of the most frequent incidents.', 'Plan less until incidents fall.'],
+  'stale-work': ['Close or split items older than 30 days.', 'Look at the age of items every day.'],
+  'flow-debt': ['Finish the oldest items before starting new ones.', 'Close what nobody will finish.'],
+  'risky-service': ['Roll out changes in steps.', 'Add tests for each failure of the last 12 weeks.'],
+};
+
+/** Risks of all teams, for those who see individuals: some are about one person's part. */
+export const readTeamRisks = (ctx: RouteContext): Promise<RouteReply<typeof contract.risks.teams>> =>
+  reading(ctx, async (tx, { now, timeZone }) => {
+    const today = dateOf(now, timeZone);
+    const daysFrom = (ago: number) => today.subtract({ days: ago }).toString();
+    const days = { from: daysFrom(teamRiskDays), to: daysFrom(1) };
+    const before = { from: daysFrom(2 * teamRiskDays), to: daysFrom(teamRiskDays + 1) };
+    const at = startOfDay(today.toString(), timeZone);
+    const period = { from: startOfDay(before.from, timeZone), to: at };
+    const { repositories: known } = await loadFacts(tx, ['repositories']);
+    const repositories = new Map(known.map((one) => [one.id, one.name]));
+    const inProgress = await readItemsInProgress(tx);
+    const rows = Map.groupBy(await readObservations(tx, { metrics: teamRiskMetrics, ...period }), (row) => row.teamId);
+    const teams = (await listTeams(tx)).map(({ id, name, members }) => ({
+      id,
+      name,
+      members,
+      items: inProgress.get(id) ?? [],
+      rows: rows.get(id) ?? [],
+    }));
+    const byId = new Map(teams.map((team) => [team.id, team]));
+    const found = findTeamRisks(teams, at);
+    const unsettled = found.length === 0 ? null : await readUnsettled(tx, ctx.organizationId);
+    const dataVersion = (await readState(tx))?.version ?? null;
+    const teamRisks: TeamRisk[] = [];
+    for (const [teamId, ofTeam] of Map.groupBy(found, (one) => one.teamId)) {
+      const team = byId.get(teamId);
+      if (team === undefined || unsettled === null) continue;
+      const doubts = await readDoubts(tx, unsettled, {
+        metrics: teamRiskMetrics,
+        over: { from: startOfDay(days.from, timeZone), to: at },
+        subject: { kind: 'team', id: teamId },
+      });
+      const inferred = new Set(unsettled.inferred.values());
+      for (const risk of ofTeam) {
+        if (isTeamRiskInDoubt(risk, team, { at, teams, doubts, inferred })) continue;
+        const repository = 'repositoryId' in risk ? (repositories.get(risk.repositoryId) ?? 'a repository') : '';
+        teamRisks.push({
+          kind: risk.kind,
+          teamId,
+          teamName: team.name,
+          severity: risk.severity,
+          description: describe(risk, { team, days, before, dataVersion, repository }),
+          mitigations: mitigations[risk.kind],
+        });
+      }
+    }
+    const order = ['critical', 'high', 'medium', 'low'];
+    teamRisks.sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
+    const phrased = await phraseStatements(
+      tx,
+      ctx,
+      teamRisks.map(({ description }) => description),
+    );
+    return { teamRisks: teamRisks.map((one, index) => ({ ...one, description: phrased[index] ?? one.description })) };
+  });
+
+type Described = {
+  team: { id: string; name: string };
+  days: Claim['days'];
+  before: Claim['days'];
+  dataVersion: number | null;
+  repository: string;
+};
+
+const isFlowFigure = (metric: TeamRiskFound['metric']): metric is FlowFigureKey =>
+  Object.hasOwn(flowFigureDefinitions, metric);
+
+/** The age of items in progress, compared with that of finished items. */
+const besideFinished = ({ value, before, finished: n }: FlowDebt, days: Claim['days']): Claim['comparison'] => ({
+  kind: 'group',
+  label: 'items finished',
+  days,
+  figure: { kind: 'value', value: before, n, total: n },
+  absolute: value - before,
+  relative: (value - before) / before,
+});
+
+/** What was usual in the whole organization, in the twelve weeks before. */
+const besideUsual = ({ value, usual }: TeamRiskFound, days: Claim['days']): Claim['comparison'] => ({
+  kind: 'group',
+  label: 'the organization in the 12 weeks before',
+  days,
+  figure: { kind: 'value', value: usual, n: 0, total: 0 },
+  absolute: value - usual,
+  relative: usual === 0 ? null : (value - usual) / usual,
+});
+
+const describe = (risk: TeamRiskFound, { team, days, before, dataVersion, repository }: Described): Statement => {
+  const subject = `team:${team.id}`;
+  const isShare = risk.kind !== 'overload' && risk.kind !== 'flow-debt';
+  const claim: Claim = {
+    metric: risk.metric,
+    name: isFlowFigure(risk.metric) ? flowFigureDefinitions[risk.metric].name : metricDefinitions[risk.metric].name,
+    part: 'repositoryId' in risk ? { kind: 'service', key: risk.repositoryId, name: repository } : null,
+    subject,
+    subjectName: team.name,
+    unit: isShare ? 'share' : risk.kind === 'flow-debt' ? 'seconds' : 'items',
+    better: 'lower',
+    days,
+    figure: { kind: 'value', value: risk.value, n: risk.n, total: risk.n },
+    comparison: risk.kind === 'flow-debt' ? besideFinished(risk, days) : besideUsual(risk, before),
+    significance: null,
+    receipt: receiptOf(risk.metric, subject, days),
+    dataVersion,
+  };
+  const worse = sentence('worse');
+  if (risk.kind === 'flow-debt')
+    return worse`Items in progress are ${figureIn(claim)} old, and items finished in 12 weeks took ${otherFigureIn(claim)}.`;
+  const share = figureIn(claim, formatValue(risk.value, isShare ? 'share' : 'items'));
+  const usual = otherFigureIn(claim);
+  const count = { kind: 'value', value: risk.n, n: risk.n, total: risk.n } as const;
+  const of = figureIn({ ...claim, unit: 'count', figure: count, comparison: null });
+  switch (risk.kind) {
+    case 'knowledge-island':
+      return worse`One person made ${share} of the ${of} pull requests to ${repository} in 12 weeks, against ${usual} usual in the organization.`;
+    case 'review-bottleneck':
+      return worse`One person gave ${share} of the ${of} reviews in 12 weeks, against ${usual} usual in the organization.`;
+    case 'overload':
+      return worse`${share} in progress per person, against ${usual} usual in the organization.`;
+    case 'incident-load':
+      return worse`Incidents were ${share} of the ${of} items finished in 12 weeks, against ${usual} usual in the organization.`;
+    case 'stale-work':
+      return worse`${share} of the ${of} items in progress are older than 30 days, against ${usual} usual in the organization.`;
+    case 'risky-service':
+      return worse`${share} of the ${of} deployments of ${repository} in 12 weeks failed, against ${usual} usual in the organization.`;
+  }
+};

@@ -1,0 +1,66 @@
+/** Risks of people that gaps in the data could explain alone are not stated (decision 1910). */
+import {
+  boundsOf,
+  comparedDays,
+  riskSignalNamed,
+  windowDays,
+  type Bounds,
+  type Doubt,
+  type FigureRow,
+  type MetricKey,
+  type Period,
+  type RiskFacts,
+  type RiskFactor,
+} from '@sightline/analytics';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { isMetric } from '../claims/index.ts';
+import { readDoubtsOfPeople } from '../data-quality/index.ts';
+
+const daySeconds = 86_400;
+
+export type Assessed = { id: string; person: RiskFacts['person']; factors: RiskFactor[] };
+
+/** The same people, without the factors that some answer to what is not settled would remove. */
+export const withoutDoubted = async (
+  tx: Tx,
+  organizationId: string,
+  assessed: readonly Assessed[],
+  at: number,
+): Promise<Assessed[]> => {
+  const metrics = [...new Set(assessed.flatMap(({ factors }) => factors.map(({ metric }) => metric)))].filter(isMetric);
+  if (metrics.length === 0) return [...assessed];
+  const over = { from: at - (windowDays + comparedDays) * daySeconds, to: at };
+  const doubtsOf = await readDoubtsOfPeople(tx, organizationId, { metrics, over });
+  const kept: Assessed[] = [];
+  for (const one of assessed) {
+    const doubts = await doubtsOf(tx, one.id);
+    kept.push({ ...one, factors: one.factors.filter((factor) => !isInDoubt(factor, one.person, doubts, at)) });
+  }
+  return kept;
+};
+
+const isInDoubt = (
+  { key, metric }: RiskFactor,
+  person: RiskFacts['person'],
+  doubts: readonly Doubt[],
+  at: number,
+): boolean => {
+  const isCrossedBy = riskSignalNamed(key)?.isCrossedBy;
+  const own = doubts.filter((one) => one.metric === metric);
+  if (isCrossedBy === undefined || own.length === 0 || !isMetric(metric)) return false;
+  const window = { from: at - windowDays * daySeconds, to: at };
+  const before = { from: window.from - comparedDays * daySeconds, to: window.from };
+  const bounds = (period: Period): Bounds | null =>
+    boundsOf(metric, rowsOf(person, metric, period), own, { period, minimum: 1 });
+  const now = bounds(window);
+  return now !== null && !isCrossedBy(now, bounds(before));
+};
+
+const rowsOf = (person: RiskFacts['person'], metric: MetricKey, { from, to }: Period): FigureRow[] => {
+  const series = person.series.get(metric);
+  return [...(series?.at ?? [])].flatMap((instant, index) =>
+    instant >= from && instant < to
+      ? [{ metric, at: instant, value: series?.value[index] ?? 0, excluded: null, detail: {} }]
+      : [],
+  );
+};

@@ -1,0 +1,41 @@
+import { readingRules, type ReadingRules } from '@sightline/contract';
+import { NotFound } from '../../platform/errors.ts';
+import { loadFacts } from '../facts/index.ts';
+import { requestRunUnderNewRules } from '../measurement-requests/index.ts';
+import { defineSettings } from '../settings/index.ts';
+import { describeRules } from './describe-rules.ts';
+
+/** Nothing configured: everything as the data suggest. */
+export const noConfiguredRules: ReadingRules = {
+  production: [],
+  incident: null,
+  hotfixPatterns: null,
+  revertPatterns: null,
+  rollbackPatterns: null,
+  attributionDays: null,
+  leadTimeStart: null,
+  statusCategories: [],
+  deploymentStates: [],
+  estimateFields: [],
+  workingTime: null,
+};
+
+/** What counts as production, incident and repair. */
+export const ruleSettings = defineSettings<ReadingRules>({
+  kind: 'rules',
+  initial: noConfiguredRules,
+  parse: (stored) => readingRules.parse(stored),
+  review: async (tx, _ctx, { before, after }) => {
+    const { repositories, numberFields } = await loadFacts(tx, ['repositories', 'numberFields']);
+    const names = new Map(repositories.map((one) => [one.id, one.name]));
+    // What was configured for a repository or a field may outlast it.
+    const configured = new Set(before.production.map((one) => one.repositoryId));
+    const unknown = after.production.find(({ repositoryId: id }) => !names.has(id) && !configured.has(id));
+    if (unknown !== undefined) throw new NotFound('repository', unknown.repositoryId);
+    const fields = new Set([...numberFields.map((one) => one.id), ...before.estimateFields.map((one) => one.fieldId)]);
+    const noField = after.estimateFields.find(({ fieldId }) => fieldId !== null && !fields.has(fieldId));
+    if (noField !== undefined) throw new NotFound('number field', noField.fieldId ?? '');
+    return describeRules(before, after, (id) => names.get(id) ?? 'a deleted repository');
+  },
+  recompute: requestRunUnderNewRules,
+});

@@ -1,0 +1,92 @@
+import { rangeKey, type ReadRange } from '@sightline/analytics';
+import { noRole, type contract, type PeopleRole, type RouteInput, type Team } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { isTooSmall, seesIndividuals } from '../visibility/index.ts';
+import { reading } from '../ranges/index.ts';
+import { findOwnPerson, listDevelopers, listTeams, rolesAmong, rolesOfPeople } from '../people/index.ts';
+import { readMemberAccounts } from '../members/index.ts';
+import { readingScored, readPeriodScores } from '../scoring/index.ts';
+import { visibleScores } from './visible-scores.ts';
+
+export type TeamFilters = Pick<
+  RouteInput<typeof contract.teams.analytics>['query'],
+  'teams' | 'roles' | 'skills' | 'scoreFrom' | 'scoreTo'
+>;
+/** The teams with a member who has one of these skills, of those that the viewer may see. */
+export type TeamsWithSkills = (
+  tx: Tx,
+  ctx: RouteContext,
+  skills: readonly string[],
+  now: number,
+) => Promise<ReadonlySet<string>>;
+
+type FoundTeams = {
+  /** That the viewer may see. */
+  visible: Team[];
+  /** Of these, those that fit. */
+  found: Team[];
+  /** To narrow by; of others they are known to who sees individuals only. */
+  roles: PeopleRole[];
+};
+type Asked = { range: ReadRange; filters: TeamFilters; teamsWithSkills: TeamsWithSkills };
+type Work<T> = (tx: Tx, at: { now: number; timeZone: string }, teams: FoundTeams) => Promise<T>;
+
+/** Whether anything is narrowed, other than by bounds that cross. */
+export const isNarrowed = (filters: TeamFilters): boolean =>
+  filters.teams.length + filters.roles.length + filters.skills.length > 0 || boundsOf(filters) !== null;
+
+/** As `reading`, with the teams that the viewer may see and that fit. */
+export const readingTeams = async <T>(ctx: RouteContext, query: Asked, work: Work<T>): Promise<T> => {
+  const accounts = await readMemberAccounts(ctx);
+  const find: Parameters<typeof reading<T>>[1] = async (tx, at) => {
+    const { range, filters, teamsWithSkills } = query;
+    const all = seesIndividuals(ctx.user);
+    const visible = (await listTeams(tx)).filter((team) => all || !isTooSmall(team.members));
+    const own = all ? null : await findOwnPerson(tx, ctx.user);
+    const roles = await rolesOfPeople(tx, accounts);
+    const members = (await listDevelopers(tx))
+      .filter(({ id, active }) => active && (all || id === own?.id))
+      .map(({ id, teamId }) => ({ teamId, role: roles.get(id) ?? null }));
+    const held = new Set(
+      members.filter(({ role }) => filters.roles.includes(role ?? noRole)).map(({ teamId }) => teamId),
+    );
+    const skilled = await teamsWithSkills(tx, ctx, filters.skills, at.now);
+    const within = await teamsWithin(tx, filters, { range, all, teams: visible });
+    const found = visible.filter(
+      ({ id }) =>
+        (filters.teams.length === 0 || filters.teams.includes(id)) &&
+        (filters.roles.length === 0 || held.has(id)) &&
+        (filters.skills.length === 0 || skilled.has(id)) &&
+        (within === null || within.has(id)),
+    );
+    return work(tx, at, { visible, found, roles: rolesAmong(members) });
+  };
+  return boundsOf(query.filters) === null ? reading(ctx, find) : readingScored(ctx, query.range, find);
+};
+
+const boundsOf = ({ scoreFrom, scoreTo }: TeamFilters): { from: number; to: number } | null => {
+  const bounds = { from: scoreFrom ?? 0, to: scoreTo ?? 100 };
+  return bounds.from > bounds.to || (scoreFrom === undefined && scoreTo === undefined) ? null : bounds;
+};
+
+type Scored = { range: ReadRange; all: boolean; teams: readonly Team[] };
+
+/** The teams whose score the viewer may see and lies within the bounds; null where there are none. */
+const teamsWithin = async (
+  tx: Tx,
+  filters: TeamFilters,
+  { range, all, teams }: Scored,
+): Promise<ReadonlySet<string> | null> => {
+  const bounds = boundsOf(filters);
+  if (bounds === null) return null;
+  const subjects = teams.map(({ id }) => `team:${id}`);
+  const stored = visibleScores({ all }, await readPeriodScores(tx, rangeKey(range), subjects));
+  return new Set(
+    stored.flatMap(({ subject, part, score }) =>
+      part === 'current' && score.kind === 'value' && score.overall >= bounds.from && score.overall <= bounds.to
+        ? [subject.slice('team:'.length)]
+        : [],
+    ),
+  );
+};

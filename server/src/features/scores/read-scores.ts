@@ -1,0 +1,81 @@
+import { rangeKey, type ReadRange } from '@sightline/analytics';
+import { rowsOfPage, type contract, type PageQuery, type RouteReply } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { pageOf } from '../../platform/http/page.ts';
+import { isTooSmall, recordListView, seesIndividuals } from '../visibility/index.ts';
+import { presentPeriod } from '../measurement/index.ts';
+import { readState } from '../measurement-state/index.ts';
+import { findOwnPerson, listDevelopers, listTeams } from '../people/index.ts';
+import { readingScored, readOverallScores, readPeriodScores, type StoredScore } from '../scoring/index.ts';
+import { scoredPeriod } from './scored-period.ts';
+import { scoredSince, scoreSince } from './scored-since.ts';
+import { subjectScore } from './subject-score.ts';
+import { areTopPerformersNamed } from './top-performers.store.ts';
+import { visibleScores } from './visible-scores.ts';
+
+type GroupScores = RouteReply<typeof contract.performance.teamScores>;
+type At = { now: number; timeZone: string };
+
+/** Scores of the organization and of the teams that the viewer may see. */
+export const readTeamScores = (ctx: RouteContext, range: ReadRange): Promise<GroupScores> =>
+  readingScored(ctx, range, (tx, at) => groupScores(tx, ctx, range, at));
+
+const bySubject = (stored: readonly StoredScore[]): Map<string, StoredScore> =>
+  new Map(stored.map((one) => [`${one.subject}/${one.part}`, one]));
+
+const groupScores = async (tx: Tx, ctx: RouteContext, range: ReadRange, at: At): Promise<GroupScores> => {
+  const all = seesIndividuals(ctx.user);
+  const teams = (await listTeams(tx)).filter((team) => all || !isTooSmall(team.members));
+  const subjects = ['organization', ...teams.map((team) => `team:${team.id}`)];
+  const scores = bySubject(visibleScores({ all }, await readPeriodScores(tx, rangeKey(range), subjects)));
+  const period = scoredPeriod(scores.get('organization/current'), range, at);
+  const since = await scoredSince(tx, period, at.timeZone);
+  return {
+    period: presentPeriod(period, at.timeZone),
+    scoringVersion: (await readState(tx))?.scoringVersion ?? 0,
+    organization: scoreSince(subjectScore(scores, 'organization'), since),
+    teams: teams.map((team) => ({
+      ...scoreSince(subjectScore(scores, `team:${team.id}`), since),
+      teamId: team.id,
+      name: team.name,
+      color: team.colour,
+      members: team.members,
+    })),
+  };
+};
+
+/** The same, and a page of those people by name whom the viewer may see. Who is on it with a score can see that. */
+export const readScores = (
+  ctx: RouteContext,
+  range: ReadRange,
+  asked: PageQuery = { page: 1, limit: rowsOfPage },
+): Promise<RouteReply<typeof contract.performance.scores>> =>
+  readingScored(ctx, range, async (tx, at) => {
+    const groups = await groupScores(tx, ctx, range, at);
+    const own = await findOwnPerson(tx, ctx.user);
+    const all = seesIndividuals(ctx.user);
+    const overall = new Map(
+      (await readOverallScores(tx, rangeKey(range)))
+        .filter((one) => one.part === 'current')
+        .map((one) => [one.subject, one.overall]),
+    );
+    const seen = (await listDevelopers(tx)).filter(({ id }) => overall.has(`person:${id}`) && (all || id === own?.id));
+    const { rows, page } = pageOf(seen, asked, seen.length);
+    const subjects = rows.map(({ id }) => `person:${id}`);
+    const scores = bySubject(await readPeriodScores(tx, rangeKey(range), subjects));
+    const scored = rows.filter(({ id }) => overall.get(`person:${id}`) != null).map(({ id }) => id);
+    await recordListView(tx, ctx, scored, { ...at, own: own?.id });
+    return {
+      ...groups,
+      topPerformersNamed: await areTopPerformersNamed(tx),
+      developers: rows.map((person) => ({
+        ...subjectScore(scores, `person:${person.id}`),
+        developerId: person.id,
+        name: person.name,
+        teamId: person.teamId,
+        teamName: person.teamName,
+      })),
+      page,
+    };
+  });

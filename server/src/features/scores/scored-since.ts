@@ -1,0 +1,31 @@
+import { dateOf, metricDefinitions, type Period } from '@sightline/analytics';
+import type { Figure, SubjectScore } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { readFirstObserved } from '../observations/index.ts';
+
+/** The first day of what a score over a period is made of, where anything was recorded within it only. */
+export const scoredSince = async (tx: Tx, period: Period, timeZone: string): Promise<string | null> => {
+  const firsts = (await readFirstObserved(tx, Object.keys(metricDefinitions))).values();
+  const first = Math.min(...firsts);
+  return first > period.from && first < period.to ? dateOf(first, timeZone).toString() : null;
+};
+
+/** A figure of a score that says since when it is recorded, as other figures do. */
+export const knownSince = (figure: Figure, since: string | null): Figure =>
+  since === null || figure.kind !== 'value' ? figure : { ...figure, recordedFrom: since };
+
+/** The same of a score with all its dimensions. */
+export const scoreSince = (score: SubjectScore, since: string | null): SubjectScore =>
+  since === null
+    ? score
+    : {
+        ...score,
+        overall: knownSince(score.overall, since),
+        dimensions: {
+          codeQuality: knownSince(score.dimensions.codeQuality, since),
+          velocity: knownSince(score.dimensions.velocity, since),
+          collaboration: knownSince(score.dimensions.collaboration, since),
+          innovation: knownSince(score.dimensions.innovation, since),
+          reliability: knownSince(score.dimensions.reliability, since),
+        },
+      };

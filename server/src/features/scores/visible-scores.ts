@@ -1,0 +1,88 @@
+/** Scores as viewers get them who may not see individuals. */
+import { isDisclosedPart, roundedCount, roundedPoints, type InsufficientData } from '@sightline/analytics';
+import { limits } from '@sightline/contract';
+import { isTooSmall } from '../visibility/index.ts';
+import type { Rounding, ShownScore } from '../score-figures/index.ts';
+import type { StoredScore, ScoreDayRow } from '../scoring/index.ts';
+
+/**
+ * Of the scores of groups, viewers without the sight of individuals get those of at least three people, rounded.
+ * Exact means of groups that differ by one person would be that person's score: of the organization and its teams,
+ * of two ranges, or of the score and a dimension that one member does not have.
+ */
+export const visibleScores = <Score extends ShownScore>(
+  { all }: { all: boolean },
+  stored: readonly StoredScore<Score | InsufficientData>[],
+): StoredScore<(Score | InsufficientData) & Rounding>[] =>
+  stored.map((one) => {
+    const { score } = one;
+    if (all || score.kind !== 'value' || !('coverage' in score)) return one;
+    const have = score.coverage.scored;
+    if (isTooSmall(have))
+      return { ...one, score: { kind: 'insufficient-data', of: 'people', have, need: limits.smallestGroup } };
+    return { ...one, score: { ...score, ...roundedScore(score), rounded: true as const } };
+  });
+
+type GroupShown = Extract<ShownScore, { coverage: unknown }>;
+
+const roundedScore = (score: GroupShown): Partial<GroupShown> => {
+  const { overall, low, high, coverage, dimensions, dimensionIntervals, things } = score;
+  const peopleIn = score.peopleIn ?? null;
+  const people = coverage.scored;
+  return {
+    overall: roundedPoints(overall, people),
+    low: roundedPoints(low, people),
+    high: roundedPoints(high, people),
+    n: roundedCount(score.n),
+    dimensions: roundedDimensions(dimensions, people, peopleIn),
+    // What a dimension adds to the score is in proportion to it, also where the dimension itself is withheld.
+    contributions: mapped(score.contributions, () => 0),
+    ...(dimensionIntervals === undefined
+      ? {}
+      : {
+          dimensionIntervals: mapped(dimensionIntervals, (one, name) =>
+            one === null
+              ? null
+              : {
+                  ...one,
+                  low: roundedPoints(one.low, peopleIn?.[name] ?? 0),
+                  high: roundedPoints(one.high, peopleIn?.[name] ?? 0),
+                },
+          ),
+        }),
+    ...(things === undefined ? {} : { things: mapped(things, roundedCount) }),
+  };
+};
+
+const mapped = <Name extends string, Value, Made>(
+  values: Readonly<Record<Name, Value>>,
+  make: (value: Value, name: Name) => Made,
+): Record<Name, Made> =>
+  Object.fromEntries(
+    (Object.entries(values) as [Name, Value][]).map(([name, value]) => [name, make(value, name)]),
+  ) as Record<Name, Made>;
+
+const roundedDimensions = <Name extends string>(
+  values: Readonly<Record<Name, number | null>>,
+  people: number,
+  peopleIn: Readonly<Record<string, number>> | null,
+): Record<Name, number | null> =>
+  mapped(values, (value, name) => {
+    const having = peopleIn?.[name] ?? 0;
+    return value === null || !isDisclosedPart(having, people) ? null : roundedPoints(value, having);
+  });
+
+/** A day's score of a group as the same viewers get it; null where too few people have one. */
+export const visibleScoreDay = (row: ScoreDayRow): ScoreDayRow | null => {
+  const people = row.people ?? 0;
+  if (isTooSmall(people)) return null;
+  const round = (value: number | null): number | null => (value === null ? null : roundedPoints(value, people));
+  return {
+    ...row,
+    overall: round(row.overall),
+    low: round(row.low),
+    high: round(row.high),
+    n: roundedCount(row.n),
+    dimensions: roundedDimensions(row.dimensions, people, row.peopleIn),
+  };
+};

@@ -1,0 +1,65 @@
+import { describeMetrics } from '@sightline/analytics';
+import { matchWords, type contract, type Found, type RouteInput, type RouteReply } from '@sightline/contract';
+import { withTenant, type Tx } from '../../platform/database/tenant.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { isTooSmall, seesIndividuals } from '../visibility/index.ts';
+import { findOwnPerson, listTeams } from '../people/index.ts';
+import { readReports } from '../reports/index.ts';
+import { readPeopleNames, readServiceNames, readSprintNames, type Named } from './search.store.ts';
+
+type Asked = RouteInput<typeof contract.search.find>['query'];
+
+/** Where matches are equally good, in this order; those of a kind stay in the order they are read in. */
+const order: readonly Found['kind'][] = ['person', 'team', 'metric', 'service', 'report', 'sprint'];
+
+/** What matches among everything whose own screen the caller may open. */
+export const find = async (
+  ctx: RouteContext,
+  { q, limit }: Asked,
+): Promise<RouteReply<typeof contract.search.find>> => {
+  if (q === '') return { results: [], complete: true };
+  const match = matchWords(q);
+  const all = [...metrics(), ...(await inOrganization(ctx)), ...(await reportsOf(ctx))];
+  const matching = all
+    .map((found) => ({ found, score: match(found.name, `${found.kind} ${found.note ?? ''}`) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score || order.indexOf(a.found.kind) - order.indexOf(b.found.kind));
+  return { results: matching.slice(0, limit).map(({ found }) => found), complete: matching.length <= limit };
+};
+
+const metrics = (): Found[] =>
+  describeMetrics().map(({ key, name }) => ({ kind: 'metric', id: key, name, note: null, teamId: null }));
+
+const reportsOf = async (ctx: RouteContext): Promise<Found[]> =>
+  (await readReports(ctx, { status: 'ready' })).map(({ id, name, type }) => ({
+    kind: 'report',
+    id,
+    name,
+    note: type,
+    teamId: null,
+  }));
+
+/** Developers find themselves and what belongs to teams that are large enough to show. */
+const inOrganization = (ctx: RouteContext): Promise<Found[]> =>
+  withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
+    const all = seesIndividuals(ctx.user);
+    const teams = (await listTeams(tx)).filter((team) => all || !isTooSmall(team.members));
+    const names = new Map(teams.map((team) => [team.id, team.name]));
+    const present = (kind: Found['kind'], { id, name, teamId }: Named): Found => {
+      const shown = teamId !== null && names.has(teamId) ? teamId : null;
+      return { kind, id, name, note: shown === null ? null : (names.get(shown) ?? null), teamId: shown };
+    };
+    const isVisible = ({ teamId }: Named): boolean => all || (teamId !== null && names.has(teamId));
+    return [
+      ...teams.map(({ id, name }): Found => ({ kind: 'team', id, name, note: null, teamId: id })),
+      ...(await peopleFor(tx, ctx, all)).map((one) => present('person', one)),
+      ...(await readServiceNames(tx)).filter(isVisible).map((one) => present('service', one)),
+      ...(await readSprintNames(tx)).filter(isVisible).map((one) => present('sprint', one)),
+    ];
+  });
+
+const peopleFor = async (tx: Tx, { user }: RouteContext, all: boolean): Promise<Named[]> => {
+  if (all) return readPeopleNames(tx);
+  const own = await findOwnPerson(tx, user);
+  return own === null ? [] : readPeopleNames(tx, own.id);
+};

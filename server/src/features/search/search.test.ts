@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Found } from '@sightline/contract';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
+import { listDevelopers, listTeams } from '../people/index.ts';
+import { find } from './find.ts';
+import { readServiceNames, readSprintNames } from './search.store.ts';
+
+const searched = async (ctx: RouteContext, q: string, kind?: Found['kind']): Promise<Found[]> =>
+  (await find(ctx, { q, limit: 50 })).results.filter((one) => kind === undefined || one.kind === kind);
+
+describe('finding by name in a measured organization', () => {
+  let measured: MeasuredOrganization;
+  before(async () => {
+    measured = await measuredOrganization('2026-11-20T12:00:00Z');
+  });
+  after(() => measured.close());
+
+  it('finds people, teams, sprints, services and metrics', async () => {
+    const ctx = await measured.viewer('manager');
+    const [person, team, sprint, service] = await measured.within(async (tx) => [
+      (await listDevelopers(tx)).at(0),
+      (await listTeams(tx)).at(0),
+      (await readSprintNames(tx)).at(0),
+      (await readServiceNames(tx)).at(0),
+    ]);
+    for (const [kind, one] of Object.entries({ person, team, sprint, service })) {
+      assert.ok(one !== undefined, kind);
+      const [first] = await searched(ctx, one.name, kind as Found['kind']);
+      assert.equal(first?.name, one.name);
+    }
+    assert.deepEqual((await searched(ctx, 'lead time', 'metric')).at(0)?.id, 'lead_time');
+    assert.equal((await searched(ctx, person?.name ?? '', 'person')).at(0)?.teamId, person?.teamId);
+  });
+
+  it('finds the members of a team by its name, after the team itself', async () => {
+    const ctx = await measured.viewer('manager');
+    const [team] = await measured.within(listTeams);
+    const found = await searched(ctx, team?.name ?? '');
+    assert.equal(found[0]?.kind, 'team');
+    assert.equal(
+      found.filter((one) => one.kind === 'person').length,
+      (await measured.within(listDevelopers)).filter((one) => one.teamId === team?.id).length,
+    );
+  });
+
+  it('shows developers only themselves', async () => {
+    const developers = await measured.within(listDevelopers);
+    const [own, colleague] = developers;
+    assert.ok(own !== undefined && colleague !== undefined);
+    const ctx = await measured.viewer('developer', own.id);
+    assert.deepEqual(
+      (await searched(ctx, own.name, 'person')).map((one) => one.id),
+      [own.id],
+    );
+    assert.deepEqual(await searched(ctx, colleague.name, 'person'), []);
+    for (const { name } of developers.slice(2)) assert.deepEqual(await searched(ctx, name, 'person'), []);
+    const unlinked = await measured.viewer('developer');
+    assert.deepEqual(await searched(unlinked, own.name, 'person'), []);
+  });
+
+  it('shows developers no team, sprint or service of fewer than three people', async () => {
+    const own = (await measured.within(listDevelopers))[0];
+    const ctx = await measured.viewer('developer', own?.id);
+    const teams = await measured.within(listTeams);
+    const small = new Set(teams.filter((team) => team.members < 3).map((team) => team.id));
+    for (const { id, name } of teams)
+      assert.equal(
+        (await searched(ctx, name, 'team')).some((one) => one.id === id),
+        !small.has(id),
+        name,
+      );
+    for (const read of [readServiceNames, readSprintNames])
+      for (const one of (await measured.within(read)).slice(0, 20)) {
+        const found = (await searched(ctx, one.name)).some(({ id }) => id === one.id);
+        assert.equal(found, one.teamId !== null && !small.has(one.teamId), one.name);
+      }
+  });
+
+  it('returns up to the limit and says whether there are more', async () => {
+    const ctx = await measured.viewer('manager');
+    const { results, complete } = await find(ctx, { q: 'a', limit: 3 });
+    assert.equal(results.length, 3);
+    assert.equal(complete, false);
+    assert.deepEqual(await find(ctx, { q: '', limit: 3 }), { results: [], complete: true });
+    assert.deepEqual(await find(ctx, { q: 'no such name anywhere', limit: 3 }), { results: [], complete: true });
+  });
+
+  it('finds nothing of another organization', async () => {
+    const stranger = await measured.emptyFor('admin');
+    const [person] = await measured.within(listDevelopers);
+    assert.deepEqual(await searched(stranger, person?.name ?? ''), []);
+  });
+});

@@ -1,0 +1,52 @@
+/** Sentences whose figures each belong to a claim. */
+import type { Claim, Statement } from '@sightline/contract';
+import { formatDays, formatFigure } from './format-value.ts';
+
+type Days = Claim['days'];
+
+/** The figure of a claim, or another of its values, written in a sentence. */
+export type Written = { text: string; claim: Claim };
+
+/** @param text how the figure is written; its value with its unit when left out */
+export const figureIn = (claim: Claim, text = formatFigure(claim.figure, claim.unit)): Written => ({ text, claim });
+
+/** The figure that a claim is compared with, which its receipt shows next to it. */
+export const otherFigureIn = (claim: Claim): Written => {
+  if (claim.comparison === null) throw new Error(`The claim about ${claim.metric} compares nothing`);
+  return { text: formatFigure(claim.comparison.figure, claim.unit), claim };
+};
+
+/** Adds words to a statement; those that follow words become one part with them. */
+export const addText = (parts: Statement['parts'], text: string): void => {
+  const last = parts.at(-1);
+  if (text === '') return;
+  if (last?.kind === 'text') last.text += text;
+  else parts.push({ kind: 'text', text });
+};
+
+/**
+ * A template of plain words, days and claims' figures: the only way in which the product puts a figure into a sentence.
+ * Screens write days in the reader's date format.
+ */
+export const sentence =
+  (tone: Statement['tone']) =>
+  (words: TemplateStringsArray, ...values: readonly (string | Written | Days)[]): Statement => {
+    const claims: Claim[] = [];
+    const parts: Statement['parts'] = [];
+    words.forEach((text, at) => {
+      addText(parts, text);
+      const value = values[at];
+      if (value === undefined) return;
+      if (typeof value === 'string') return addText(parts, value);
+      if ('from' in value) {
+        parts.push({ kind: 'days', text: formatDays(value), from: value.from, to: value.to });
+        return;
+      }
+      const known = claims.indexOf(value.claim);
+      const index = known === -1 ? claims.push(value.claim) - 1 : known;
+      parts.push({ kind: 'figure', text: value.text, claim: index });
+    });
+    return { parts, claims, tone };
+  };
+
+export const textOf = ({ parts }: Statement): string => parts.map(({ text }) => text).join('');

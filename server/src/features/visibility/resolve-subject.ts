@@ -1,0 +1,60 @@
+import type { Developer } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { NotFound } from '../../platform/errors.ts';
+import type { SessionUser } from '../../platform/context.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { findOwnPerson, listDevelopers } from '../people/index.ts';
+import { recordProfileViews } from './profile-views.ts';
+import { assertMaySee, seesIndividuals, visibleTeam } from './visibility.ts';
+
+/** Whom the viewer may see by name. */
+export type Viewer = {
+  people: Map<string, Developer>;
+  /** Whether the viewer sees individuals other than themself. */
+  all: boolean;
+  own: Developer | null;
+};
+
+/** The subject of the figures. */
+export type SeenSubject = Viewer & { kind: 'organization' | 'team' | 'person'; id: string | null; name: string };
+export type SeenSprint = Viewer & { kind: 'sprint'; id: string; name: string };
+
+export const viewerOf = async (tx: Tx, user: SessionUser): Promise<Viewer> => ({
+  people: new Map((await listDevelopers(tx)).map((one) => [one.id, one])),
+  all: seesIndividuals(user),
+  own: await findOwnPerson(tx, user),
+});
+
+/** What the calls of one profile are recorded as, together. */
+export const profileView = 'profile';
+
+/** A person's name for those who may see it, else null. */
+export const nameFor = ({ people, all, own }: Viewer, personId: string | null): string | null =>
+  personId !== null && (all || personId === own?.id) ? (people.get(personId)?.name ?? null) : null;
+
+/**
+ * The organization, team or person of `organization`, `team:{id}` or `person:{id}`, if the viewer may
+ * see it. Looking at another person is recorded with `what` was looked at, and that person can see it.
+ * @throws NotFound, NotAllowed
+ */
+export const resolveSubject = async (
+  tx: Tx,
+  ctx: RouteContext,
+  subject: string,
+  what: string,
+): Promise<SeenSubject> => {
+  const common = await viewerOf(tx, ctx.user);
+  const [kind, id = ''] = subject.split(':');
+  if (kind === 'person') {
+    const person = common.people.get(id);
+    assertMaySee(ctx.user, id, common.own);
+    if (person === undefined) throw new NotFound('person', id);
+    if (common.own?.id !== id) await recordProfileViews(tx, ctx, [id], what);
+    return { kind, id, name: person.name, ...common };
+  }
+  if (kind === 'team') {
+    const team = await visibleTeam(tx, ctx.user, id);
+    return { kind, id, name: team.name, ...common };
+  }
+  return { kind: 'organization', id: null, name: ctx.user.organizationName ?? '', ...common };
+};

@@ -1,0 +1,63 @@
+import type { SprintRecord } from '@sightline/analytics';
+import { limits, type Developer, type Team } from '@sightline/contract';
+import { hasCapability } from '../../platform/capabilities.ts';
+import type { SessionUser } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { NotAllowed, NotFound } from '../../platform/errors.ts';
+import { findSprint } from '../measurement/index.ts';
+import { listTeams } from '../people/index.ts';
+
+/** Whether a group is so small that its figures would be about individuals. */
+export const isTooSmall = (members: number): boolean => members < limits.smallestGroup;
+
+/**
+ * Managers and admins see individuals, unless the organization shows teams only; everybody else sees themselves and
+ * aggregates.
+ */
+export const seesIndividuals = (user: SessionUser): boolean => hasCapability(user, 'canViewAllData');
+
+/** Whether group figures based on few people are withheld from the viewer. */
+export const hidesFew = (user: SessionUser): boolean => !seesIndividuals(user);
+
+const teamsOf = `teams with at least ${limits.smallestGroup} people`;
+
+/** The refusal for another person's figures, or the rows behind them. */
+const anotherPersons = ({ teamsOnlySince }: SessionUser): string =>
+  teamsOnlySince === null
+    ? `These figures belong to someone else. Only that person, managers and admins can see them. You can see your own figures and those of ${teamsOf}. If these are yours, ask on your profile to be linked to this contributor.`
+    : `These figures belong to someone else. Your organization shows teams only, so only that person can see them. You can see your own figures and those of ${teamsOf}.`;
+
+/** The same of a team that is too small, or a sprint that is of no other. */
+const keptBack = ({ teamsOnlySince }: SessionUser, why: string): string =>
+  `${why}, ${teamsOnlySince === null ? 'so only managers and admins can see its figures' : 'and your organization shows teams only, so its figures are hidden'}. You can see your own figures and those of ${teamsOf}.`;
+const ofSmallTeam = `This team has fewer than ${limits.smallestGroup} people`;
+const ofSmallSprint = `This sprint does not belong to a team with at least ${limits.smallestGroup} people`;
+
+/** @throws NotAllowed unless the viewer may see this person's individual figures */
+export const assertMaySee = (user: SessionUser, personId: string, own: Developer | null): void => {
+  if (!seesIndividuals(user) && own?.id !== personId) throw new NotAllowed(anotherPersons(user));
+};
+
+/**
+ * A team that the viewer may see: developers see aggregates of groups that hide each member.
+ * @throws NotFound, NotAllowed
+ */
+export const visibleTeam = async (tx: Tx, user: SessionUser, teamId: string): Promise<Team> => {
+  const team = (await listTeams(tx)).find((one) => one.id === teamId);
+  if (team === undefined) throw new NotFound('team', teamId);
+  if (!seesIndividuals(user) && isTooSmall(team.members)) throw new NotAllowed(keptBack(user, ofSmallTeam));
+  return team;
+};
+
+/**
+ * A sprint of a team that the viewer may see. It is unknown how many people a sprint without a team hides.
+ * @throws NotFound, NotAllowed
+ */
+export const visibleSprint = async (tx: Tx, user: SessionUser, sprintId: string): Promise<SprintRecord> => {
+  const sprint = await findSprint(tx, sprintId);
+  if (sprint === null) throw new NotFound('sprint', sprintId);
+  if (seesIndividuals(user)) return sprint;
+  const team = (await listTeams(tx)).find((one) => one.id === sprint.teamId);
+  if (team === undefined || isTooSmall(team.members)) throw new NotAllowed(keptBack(user, ofSmallSprint));
+  return sprint;
+};

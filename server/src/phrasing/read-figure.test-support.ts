@@ -1,0 +1,47 @@
+/** Figures as a reader understands them: the number in a text, in the unit of its claim, as exactly as it is written. */
+import type { Claim } from '@sightline/contract';
+
+const seconds: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3600, day: 86_400 };
+
+/** Every number of a text with how far the value may be from it. */
+const numbersIn = (text: string, unit: Claim['unit']): { value: number; within: number }[] =>
+  [...text.matchAll(/([+−-]?)([\d,]+(?:\.(\d+))?)(%?)(?:[  –]|$)?(\p{L}*)/gu)].map(
+    ([, sign, digits = '', decimals = '', percent, word = '']) => {
+      const factor = percent === '%' ? 0.01 : unit === 'seconds' ? (seconds[word.replace(/s$/, '')] ?? 1) : 1;
+      const size = Number(digits.replaceAll(',', '')) * factor;
+      return {
+        value: sign === '−' || sign === '-' ? -size : size,
+        within: (0.5 + 1e-6) * 10 ** -decimals.length * factor,
+      };
+    },
+  );
+
+const valuesOf = (figure: Claim['figure'] | undefined): number[] =>
+  figure?.kind === 'value'
+    ? [
+        figure.value,
+        ...(figure.low === undefined ? [] : [figure.low]),
+        ...(figure.high === undefined ? [] : [figure.high]),
+      ]
+    : [];
+
+/** How far two such figures usually lie apart, from the intervals of both. */
+const spreadOf = ({ figure, comparison }: Claim): number[] => {
+  const [now, before] = [valuesOf(figure), valuesOf(comparison?.figure)];
+  if (now.length < 3 || before.length < 3) return [];
+  return [Math.sqrt(((now[2]! - now[1]!) / 2) ** 2 + ((before[2]! - before[1]!) / 2) ** 2)];
+};
+
+/**
+ * Whether all numbers of a written figure follow from its claim: the figure, the compared one, their difference, or
+ * how far the two usually lie apart.
+ */
+export const isOfClaim = (text: string, claim: Claim): boolean => {
+  const { figure, comparison, unit } = claim;
+  const distance = comparison === null ? [] : [comparison.absolute, Math.abs(comparison.absolute)];
+  const known = [...valuesOf(figure), ...valuesOf(comparison?.figure), ...distance, ...spreadOf(claim)];
+  const written = numbersIn(text, unit);
+  return (
+    written.length > 0 && written.every(({ value, within }) => known.some((one) => Math.abs(one - value) <= within))
+  );
+};

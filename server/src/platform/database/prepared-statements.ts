@@ -1,0 +1,37 @@
+/** A statement is prepared once it has run so often in this process, so that rare ones take no memory. */
+const isHotAfter = 3;
+/** Each connection keeps what it has prepared until it closes. */
+const mostPrepared = 200;
+/** Rare texts, such as those with lists of any length, are forgotten above this. */
+const mostCounted = 2_000;
+/** A migration that adds a column changes what these return, which a prepared statement may not. */
+const returnsAllColumns = /(?:\bselect|\breturning|,|\.)\s*\*/i;
+
+export type PreparedStatements = {
+  /** The name under which to prepare a statement; undefined for one to plan every time. */
+  nameOf(text: string, values: readonly unknown[]): string | undefined;
+};
+
+/** PostgreSQL parses and plans a prepared statement a few times for a connection instead of at every call. */
+export const preparedStatements = (): PreparedStatements => {
+  const names = new Map<string, string>();
+  const counts = new Map<string, number>();
+  return {
+    nameOf(text, values) {
+      // Without values, a text may be several statements, which cannot be prepared.
+      if (values.length === 0) return undefined;
+      const known = names.get(text);
+      if (known !== undefined || names.size >= mostPrepared) return known;
+      const count = (counts.get(text) ?? 0) + 1;
+      if (count < isHotAfter || returnsAllColumns.test(text)) {
+        if (counts.size >= mostCounted) counts.clear();
+        counts.set(text, count);
+        return undefined;
+      }
+      counts.delete(text);
+      const name = `hot-${names.size + 1}`;
+      names.set(text, name);
+      return name;
+    },
+  };
+};

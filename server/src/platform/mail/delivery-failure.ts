@@ -1,0 +1,25 @@
+/** What a mail server or the way to it says of a message that it did not take. */
+type Failure = { code?: unknown; responseCode?: unknown; response?: unknown };
+
+const of = (error: unknown): Failure => (typeof error === 'object' && error !== null ? error : {});
+
+/** Whether the server has refused the message for good (5xx); what is temporary is tried again. */
+export const isRefusedForGood = (error: unknown): boolean => {
+  const { code, responseCode } = of(error);
+  // A refused sign-in is for the operator to correct, after which the message is taken.
+  return typeof responseCode === 'number' && responseCode >= 500 && code !== 'EAUTH';
+};
+
+/** Why a message was not delivered, as admins of an organization may read it: without hosts and accounts of the operator. */
+export const failureReason = (error: unknown): string => {
+  const { code, responseCode, response } = of(error);
+  if (code === 'EAUTH') return 'The mail server refused the sign-in.';
+  if (typeof responseCode === 'number') {
+    const reply = typeof response === 'string' ? response.replaceAll(/\s+/g, ' ').slice(0, 200) : String(responseCode);
+    return `The mail server refused the email: ${reply}`;
+  }
+  if (code === 'ETLS') return 'The connection to the mail server could not be encrypted.';
+  if (typeof code === 'string' && /^(ECONN|ESOCKET|ETIMEDOUT|EDNS|ENOTFOUND|EHOST|EAI_)/.test(code))
+    return 'The mail server could not be reached.';
+  return 'The email could not be sent.';
+};

@@ -1,0 +1,23 @@
+import { isPrivateAddress, lookupAll, type Lookup } from '../public-addresses.ts';
+
+/** An address that the server does not send to; the message says why, in a sentence. */
+export class AddressRefused extends Error {
+  override name = 'AddressRefused';
+}
+
+/**
+ * Requests go to public addresses by HTTPS only, unless the operator allowed the origin.
+ * @throws AddressRefused, and what the lookup throws
+ */
+export const assertPublicAddress = async (
+  url: URL,
+  allowedOrigins: readonly string[],
+  lookup: Lookup = lookupAll,
+): Promise<void> => {
+  if (allowedOrigins.includes(url.origin)) return;
+  if (url.protocol !== 'https:') throw new AddressRefused(`${url.origin} does not use HTTPS.`);
+  // The name of an IPv6 address is written in brackets, which are not part of it.
+  const found = await lookup(url.hostname.replace(/^\[|\]$/g, ''));
+  if (found.some(({ address }) => isPrivateAddress(address)))
+    throw new AddressRefused(`${url.hostname} resolves to a private network address.`);
+};

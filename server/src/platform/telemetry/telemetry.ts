@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+
+export type Telemetry = {
+  /** Traces the calls of a server; before its routes are added. */
+  instrument(app: FastifyInstance): Promise<void>;
+  /** Sends what is left. */
+  stop(): Promise<void>;
+};
+
+/** By configuration, which all contexts of a process share. */
+const running = new WeakMap<object, Telemetry>();
+
+/** Starts OpenTelemetry where it is configured. Its packages are loaded only then: they would slow down every start. */
+export const startTelemetry = async (platform: { config: Config }): Promise<Telemetry | null> => {
+  const { config } = platform;
+  if (config.telemetry === null) return null;
+  const { openTelemetry } = await import('./open-telemetry.ts');
+  const telemetry = openTelemetry(config.telemetry, platform);
+  running.set(config, telemetry);
+  return telemetry;
+};
+
+export const telemetryOf = ({ config }: { config: Config }): Telemetry | null => running.get(config) ?? null;

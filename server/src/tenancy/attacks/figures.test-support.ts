@@ -1,0 +1,62 @@
+/** On what figures and receipts are read from. */
+import { listViewsOf, recordViews } from '../../features/visibility/profile-views.store.ts';
+import * as timelineEvents from '../../features/history/timeline-events.store.ts';
+import * as counts from '../../features/figures/counts.store.ts';
+import * as columns from '../../features/disclosure/observation-columns.store.ts';
+import * as receiptRows from '../../features/receipts/receipt-rows.store.ts';
+import * as recordings from '../../features/figures/recordings.store.ts';
+import * as topPerformers from '../../features/scores/top-performers.store.ts';
+import { at, type Attack, type Attacks, type Harmless } from './attack.test-support.ts';
+
+export const attacksOnFigures: Attacks = {
+  'features/history/timeline-events.store.ts': {
+    readDeployments: (tx) => timelineEvents.readDeployments(tx, {}, { from: 0, to: 4e9, failed: false, most: 9 }),
+    readIncidents: (tx) => timelineEvents.readIncidents(tx, {}, { from: 0, to: 4e9, most: 9 }),
+  } satisfies Record<keyof typeof timelineEvents, Attack>,
+  'features/receipts/receipt-rows.store.ts': {
+    countLeftOut: (tx) => receiptRows.countLeftOut(tx, { metric: 'lead_time', from: 0, to: 4e9 }),
+    readReceiptRows: (tx) =>
+      receiptRows.readReceiptRows(tx, {
+        metric: 'lead_time',
+        from: 0,
+        to: 4e9,
+        reasons: null,
+        outcome: null,
+        start: { place: 0 },
+        most: 9,
+      }),
+  } satisfies Record<keyof typeof receiptRows, Attack>,
+  'features/disclosure/observation-columns.store.ts': {
+    readColumns: (tx, { personId }) =>
+      columns.readColumns(tx, {
+        metrics: ['lead_time', 'velocity'],
+        from: 0,
+        to: 4e9,
+        of: { kind: 'person', ids: [personId] },
+        people: true,
+      }),
+  } satisfies Record<keyof typeof columns, Attack>,
+  'features/figures/counts.store.ts': {
+    countedInstants: (tx, { teamId }) => counts.countedInstants(tx, 'lead_time', [teamId], { from: 0, to: 4e9 }),
+    countByScope: (tx, { teamId }) =>
+      counts.countByScope(tx, ['lead_time', 'velocity'], [teamId], { from: 0, to: 4e9 }),
+    teamsInItems: (tx, { teamId }) => counts.teamsInItems(tx, [teamId], { from: 0, to: 4e9 }),
+    isAllInItems: (tx) => counts.isAllInItems(tx, { from: 0, to: 4e9 }),
+    withObservations: (tx, { personId }) => counts.withObservations(tx, 'person', [personId], { from: 0, to: 4e9 }),
+  } satisfies Record<keyof typeof counts, Attack>,
+  'features/visibility/profile-views.store.ts': {
+    recordViews: (tx, { ctx, personId }) => recordViews(tx, ctx, [personId], { what: 'attack', since: at }),
+    listViewsOf: (tx, { personId }) => listViewsOf(tx, personId, 9),
+  },
+  'features/scores/top-performers.store.ts': {
+    areTopPerformersNamed: { harmless: 'named where nothing is known' },
+    setTopPerformersNamed: (tx, { organizationId }) => topPerformers.setTopPerformersNamed(tx, organizationId, true),
+    deleteTopPerformers: (tx) => topPerformers.deleteTopPerformers(tx),
+  } satisfies Record<keyof typeof topPerformers, Attack | Harmless>,
+  'features/figures/recordings.store.ts': {
+    readFirstCounted: (tx) => recordings.readFirstCounted(tx, ['lead_time', 'velocity']),
+    readFirstCountedOf: (tx, { teamId }) => recordings.readFirstCountedOf(tx, [teamId], ['lead_time', 'velocity']),
+    readEverCounted: (tx, { personId }) => recordings.readEverCounted(tx, [personId], ['lead_time', 'cycle_time']),
+    readPresences: (tx, { personId }) => recordings.readPresences(tx, [personId]),
+  } satisfies Record<keyof typeof recordings, Attack>,
+};

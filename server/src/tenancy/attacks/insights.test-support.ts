@@ -1,0 +1,74 @@
+/** On predictions and assessments of risk. */
+import { randomUUID } from 'node:crypto';
+import * as predictions from '../../features/predictions/predictions.store.ts';
+import * as points from '../../features/predictions/score-points.store.ts';
+import * as assessments from '../../features/risks/assessments.store.ts';
+import * as scores from '../../features/risks/risk-scores.store.ts';
+import { at, type Attack, type Attacks } from './attack.test-support.ts';
+
+const record = { cases: 0, held: 0, error: null, lastValueError: null, plainMeanError: null, close: 0 };
+
+export const predictionOf = (personId: string, madeBy: string): predictions.StoredPrediction => ({
+  id: randomUUID(),
+  personId,
+  horizonDays: 30,
+  madeOn: '2026-10-20',
+  targetDay: '2026-11-19',
+  madeAt: at,
+  madeBy,
+  dataVersion: 1,
+  current: 70,
+  predicted: { value: 71, low: 60, high: 80, plainMean: 70 },
+  content: {
+    method: 'last-value',
+    confidence: 80,
+    record,
+    factors: [],
+    days: { have: 90, need: 90 },
+    replayed: null,
+    pooled: record,
+  },
+});
+export const assessmentOf = (personId: string, madeBy: string): assessments.StoredAssessment => ({
+  id: randomUUID(),
+  personId,
+  assessedOn: '2026-11-19',
+  assessedAt: at,
+  madeBy,
+  dataVersion: 1,
+  factors: [],
+});
+
+export const attacksOnInsights: Attacks = {
+  'features/predictions/predictions.store.ts': {
+    timeframeOf: { harmless: 'names a number of days' },
+    insertPredictions: (tx, { organizationId, personId, userId }) =>
+      predictions.insertPredictions(tx, organizationId, [predictionOf(personId, userId)]),
+    listLatest: (tx, { personId }) => predictions.listLatest(tx, 30, [personId]),
+    listDecided: (tx) => predictions.listDecided(tx, '2000-01-01'),
+    findLastMade: (tx) => predictions.findLastMade(tx),
+    markDecided: (tx) => predictions.markDecided(tx, '2099-01-01', at),
+    deleteRequestedPredictions: (tx) => predictions.deleteRequestedPredictions(tx),
+    deletePredictionsBefore: (tx) => predictions.deletePredictionsBefore(tx, '2099-01-01'),
+    deletePredictionsOfGone: (tx) => predictions.deletePredictionsOfGone(tx),
+  },
+  'features/predictions/score-points.store.ts': {
+    findScoredDay: (tx) => points.findScoredDay(tx, '2099-01-01'),
+    readScorePoints: (tx) => points.readScorePoints(tx, '2026-11-20', 1),
+  } satisfies Record<keyof typeof points, Attack>,
+  'features/risks/assessments.store.ts': {
+    insertAssessments: (tx, { organizationId, personId, userId }) =>
+      assessments.insertAssessments(tx, organizationId, [assessmentOf(personId, userId)]),
+    listLatestAssessments: (tx, { personId }) => assessments.listLatestAssessments(tx, [personId]),
+    listFollowed: (tx, { personId }) =>
+      assessments.listFollowed(tx, [personId], { from: '2000-01-01', to: '2099-01-01', harmDays: 0 }),
+    findLastAssessed: (tx) => assessments.findLastAssessed(tx),
+    deleteRequestedAssessments: (tx) => assessments.deleteRequestedAssessments(tx),
+    deleteAssessmentsBefore: (tx) => assessments.deleteAssessmentsBefore(tx, '2099-01-01'),
+    deleteAssessmentsOfGone: (tx) => assessments.deleteAssessmentsOfGone(tx),
+  } satisfies Record<keyof typeof assessments, Attack>,
+  'features/risks/risk-scores.store.ts': {
+    findAssessedDay: (tx) => scores.findAssessedDay(tx, '2099-01-01'),
+    readScoresAgo: (tx) => scores.readScoresAgo(tx, '2026-11-20'),
+  } satisfies Record<keyof typeof scores, Attack>,
+};

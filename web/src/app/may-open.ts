@@ -1,0 +1,7 @@
+import { roleLevels, type User } from '@sightline/contract';
+
+/** What a screen requires of its visitor. */
+export type Needs = 'manager' | 'admin' | 'platform';
+
+export const mayOpen = (user: User, needs: Needs): boolean =>
+  needs === 'platform' ? user.isPlatformAdmin : roleLevels[user.role] >= roleLevels[needs];

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { queryKeys } from '../../platform/query-keys.ts';
+import { isSaved } from './saved-keys.ts';
+
+test('keeps the figures of screens, and no settings, searches, accounts or administration', () => {
+  const kept = Object.entries(queryKeys)
+    .filter(([, key]) => isSaved(key()))
+    .map(([name]) => name);
+  for (const name of [
+    'overview',
+    'dora',
+    'findings',
+    'teamAnalytics',
+    'profiles',
+    'sprints',
+    'receipt',
+    'notifications',
+  ])
+    assert.ok(kept.includes(name), `${name} is kept`);
+  assert.deepEqual(
+    kept.filter((name) =>
+      /mappings|rules|scoring|search|found|answer|account|token|audit|credential|configuration|member|security|platform|monitoring|mailbox|preferences|languageModel|webhooks|billing|retention|pulse|join/i.test(
+        name,
+      ),
+    ),
+    [],
+  );
+});
+
+test('keeps a read whatever it is of', () => {
+  assert.ok(isSaved(queryKeys.overview('30d')));
+  assert.ok(isSaved(queryKeys.team('backend', '90d')));
+  assert.ok(!isSaved(queryKeys.collectionCredentials()));
+  assert.ok(!isSaved(queryKeys.mappingsPeople('sofia', 1)));
+});

@@ -1,0 +1,40 @@
+/** Reads of figures that are kept: what screens show, and no settings, searches or accounts. */
+const figures = new Set([
+  'badges',
+  'comparison',
+  'developers',
+  'dora',
+  'explanations',
+  'findings',
+  'historical',
+  'history',
+  'own-person',
+  'overview',
+  'predictions',
+  'profile',
+  'profile-dora',
+  'profile-history',
+  'profiles',
+  'receipt',
+  'recommendations',
+  'risks',
+  'services',
+  'skills',
+  'sprint',
+  'sprints',
+  'team',
+  'team-analytics',
+  'team-dora',
+  'team-flow',
+  'team-history',
+  'team-scores',
+  'teams',
+  'top-performers',
+  'top-performers-named',
+]);
+/** What the frame around the screens reads. */
+const frame = new Set(['collection', 'notifications', 'organizations', 'sample']);
+
+/** Whether a read may be shown offline. */
+export const isSaved = (key: readonly unknown[]): boolean =>
+  key[0] === 'measured' ? figures.has(String(key[1])) : key.length === 1 && frame.has(String(key[0]));

@@ -1,0 +1,46 @@
+/** Pages in place of a screen: few visits see one, so their code loads when needed, and soon after the first screen. */
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
+import { PendingPage } from './pending-page.tsx';
+
+const loadErrorPage = () => import('./error-page.tsx');
+const loadNotFound = () => import('./not-found-page.tsx');
+
+/** What is left to show without a connection before the code has loaded; the browser's own reload helps. */
+const BareErrorPage = ({ error }: Pick<ErrorComponentProps, 'error'>): ReactNode => (
+  <div className="centre" role="alert">
+    {error instanceof Error ? error.message : String(error)}
+  </div>
+);
+const ErrorPage = lazy(async () => ({
+  default: await loadErrorPage().then(
+    (loaded) => loaded.ErrorPage,
+    () => BareErrorPage,
+  ),
+}));
+const NotFoundPage = lazy(async () => ({ default: (await loadNotFound()).NotFoundPage }));
+const AccessDeniedPage = lazy(async () => ({ default: (await import('./access-denied.tsx')).AccessDenied }));
+
+/** So that they can be shown while the server is unreachable. */
+export const preloadPagesInstead = (): void => {
+  // Without a connection they load when they are needed.
+  void Promise.allSettled([loadErrorPage(), loadNotFound()]);
+};
+
+export const FailedScreen = ({ error }: Pick<ErrorComponentProps, 'error'>): ReactNode => (
+  <Suspense fallback={null}>
+    <ErrorPage error={error} />
+  </Suspense>
+);
+
+export const NoSuchScreen = (): ReactNode => (
+  <Suspense fallback={<PendingPage />}>
+    <NotFoundPage />
+  </Suspense>
+);
+
+export const AccessDenied = (props: ComponentProps<typeof AccessDeniedPage>): ReactNode => (
+  <Suspense fallback={<PendingPage />}>
+    <AccessDeniedPage {...props} />
+  </Suspense>
+);

@@ -1,0 +1,166 @@
+import { contract } from '@sightline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { isFirstCollection, useCollection } from '../../features/integrations/collection.queries.ts';
+import { call, refreshToken } from '../../platform/api.ts';
+import { calmly } from '../../platform/calmly.ts';
+import { openLiveChannel } from '../../platform/live-channel.ts';
+import { outage } from '../../platform/outage.ts';
+import { keepLiveChannel } from '../../platform/keep-live-channel.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
+import { changeOrganization, changeUser, readSession } from '../../platform/session.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { joiningTexts } from '../../texts/joining.ts';
+import { shellTexts as texts } from '../../texts/shell.ts';
+import { readEverythingAgain } from '../queries.ts';
+import { showMemberUpdate, showNotification } from './live-notifications.ts';
+
+/**
+ * Pauses between asking again, so that several open tabs stay within the limit of requests: for progress,
+ * for figures, and for figures while the first collection brings new ones all the time.
+ */
+const progressMs = 3_000;
+const figuresMs = 4_000;
+const firstFiguresMs = 15_000;
+
+/** Reports the end of a session to a signed-in user; the reason is shown where the session ends. */
+const showNotAuthenticated = (error: unknown): void => {
+  if (readSession() === null) return;
+  showToast({
+    // Every call that could not reach the server has the same message.
+    id: 'connection',
+    type: 'warning',
+    title: texts.notAuthenticated,
+    message: error instanceof Error ? error.message : String(error),
+  });
+};
+
+/** What shows who belongs to an organization, and who asks to. */
+const membershipKeys = [queryKeys.organizations(), queryKeys.members(), queryKeys.joining(), queryKeys.joinRequests()];
+
+const insights = ['explanations', 'predictions', 'recommendations', 'risks', 'badges'] as const;
+
+/** Refetches the user, whose address may now be confirmed, and the organization with its member count. */
+const readSessionAgain = async (): Promise<void> => {
+  const { user, organization } = await call(contract.auth.me, {});
+  changeUser(user);
+  if (organization !== null) changeOrganization(organization);
+};
+
+/** New organization rules may change what the user may see: cached figures are then refetched. */
+const refreshSession = async (): Promise<void> => {
+  const before = readSession()?.user.teamsOnly;
+  await refreshToken();
+  if (readSession()?.user.teamsOnly !== before) readEverythingAgain();
+};
+
+/** Keeps the screens current; without the channel, they poll now and then. */
+export const LiveUpdates = (): ReactNode => {
+  const queries = useQueryClient();
+  const [isConnected, setConnected] = useState(false);
+  const measuredAt = useCollection().data?.measuredAt;
+  const again = useMemo(
+    () => ({
+      collection: calmly(
+        () => progressMs,
+        () => void queries.invalidateQueries({ queryKey: queryKeys.collection() }),
+      ),
+      // Generated for many people, with one announcement for each of them.
+      insights: calmly(
+        () => progressMs,
+        () => {
+          for (const name of insights) void queries.invalidateQueries({ queryKey: queryKeys[name]() });
+        },
+      ),
+      measured: calmly(
+        () => (isFirstCollection(queries) ? firstFiguresMs : figuresMs),
+        () => void queries.invalidateQueries({ queryKey: queryKeys.measured() }),
+      ),
+    }),
+    [queries],
+  );
+  // Without the live channel, polling the sync status reveals new figures.
+  const knownAt = useRef(measuredAt);
+  useEffect(() => {
+    // The first status is no news: the figures are being fetched at the same moment.
+    if (measuredAt !== undefined && knownAt.current !== undefined && knownAt.current !== measuredAt) again.measured();
+    knownAt.current = measuredAt ?? knownAt.current;
+  }, [measuredAt, again]);
+  useEffect(
+    () =>
+      keepLiveChannel(
+        {
+          connected: (wasLost) => {
+            // Events during the outage were missed.
+            if (wasLost) readEverythingAgain();
+            setConnected(true);
+            // The first connection is expected, and needs no toast.
+            if (wasLost)
+              showToast({ id: 'live', type: 'success', title: texts.live.title, message: texts.live.connected });
+          },
+          message: (message) => {
+            if (message.type === 'resumed') readEverythingAgain();
+            if (message.type === 'collection_progress') again.collection();
+            if (message.type === 'export_progress') queries.setQueryData(queryKeys.exportProgress(), message.payload);
+            if (message.type === 'measuring_progress')
+              queries.setQueryData(queryKeys.measuringProgress(), message.payload);
+            if (message.type === 'measurements_changed') {
+              queries.setQueryData(queryKeys.measuringProgress(), null);
+              again.measured();
+            }
+            // The fresh token carries the user's current session policy.
+            if (message.type === 'session_changed') {
+              refreshSession().catch(showNotAuthenticated);
+            }
+            if (message.type === 'memberships_changed') {
+              for (const queryKey of membershipKeys) void queries.invalidateQueries({ queryKey });
+              readSessionAgain().catch(showNotAuthenticated);
+              const { answer } = message.payload;
+              if (answer !== undefined)
+                showToast({
+                  type: answer === 'approved' ? 'success' : 'info',
+                  title: joiningTexts.answer.title,
+                  message: joiningTexts.answer[answer],
+                });
+            }
+            if (message.type === 'report_changed')
+              void queries.invalidateQueries({ queryKey: queryKeys.reportsGenerated() });
+            if (message.type === 'notification') showNotification(message.payload);
+            if (message.type === 'notification' || message.type === 'notifications_changed')
+              void queries.invalidateQueries({ queryKey: queryKeys.notifications() });
+            if (message.type === 'performance_update') {
+              void queries.invalidateQueries({ queryKey: queryKeys.profile(message.payload.developerId) });
+              again.insights();
+            }
+            if (message.type === 'team_member_update') {
+              showMemberUpdate(message.payload);
+              void queries.invalidateQueries({ queryKey: queryKeys.members() });
+            }
+          },
+          connecting: () =>
+            showToast({ id: 'live', type: 'info', title: texts.live.title, message: texts.live.connecting }),
+          unavailable: () =>
+            showToast({ id: 'live', type: 'info', title: texts.live.title, message: texts.live.unavailable }),
+          gaveUp: () =>
+            showToast({
+              id: 'live',
+              type: 'warning',
+              title: texts.live.lostTitle,
+              message: texts.live.lost,
+            }),
+          // Fetching the session returns a fresh token, or ends the session properly when it is no longer valid.
+          refused: (again) => {
+            call(contract.auth.me, {}).then(again, showNotAuthenticated);
+          },
+        },
+        openLiveChannel,
+        outage,
+      ),
+    [queries, again],
+  );
+  return (
+    <p className="hidden-text" role="status">
+      {isConnected ? texts.live.connected : ''}
+    </p>
+  );
+};

@@ -1,0 +1,23 @@
+import type { User } from '@sightline/contract';
+import { keyboardTexts as texts } from '../../texts/keyboard.ts';
+import { monitoringEntry } from '../navigation.ts';
+import { screensWithKeys, type SectionScreen, sections } from '../sections.ts';
+
+/** Screens that G and a letter go to. */
+export const goable = (user: User): readonly (SectionScreen & { key: string })[] => [
+  ...screensWithKeys(sections),
+  ...(user.role === 'admin' ? [{ ...monitoringEntry, key: 'm' }] : []),
+];
+
+export const keysOf = (screen: { key: string }): readonly string[] => [texts.go, screen.key.toUpperCase()];
+
+/** Shortcuts other than G followed by a letter, with what they do. */
+export const otherShortcuts: readonly { keys: readonly string[]; title: string }[] = [
+  { keys: ['Ctrl', 'K'], title: texts.search },
+  { keys: ['/'], title: texts.searchToo },
+  { keys: ['['], title: texts.sidebar },
+  { keys: ['?'], title: texts.help },
+  { keys: ['Ctrl', 'Shift', 'D'], title: texts.debug },
+  { keys: ['↑', '↓'], title: texts.move },
+  { keys: [texts.escape], title: texts.closes },
+];

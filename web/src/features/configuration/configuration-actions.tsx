@@ -1,0 +1,49 @@
+import { contract } from '@sightline/contract';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useAddress, useChangeAddress } from '../../platform/address.ts';
+import { call } from '../../platform/api.ts';
+import { failureText } from '../../platform/api-error.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { useSession } from '../../platform/session.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { saveUnsaved, useUnsaved } from '../../platform/unsaved.ts';
+import { configurationTexts as texts } from '../../texts/configuration.ts';
+import { Button } from '../../ui/button.tsx';
+
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+
+const exportConfiguration = async (organization: string): Promise<void> => {
+  try {
+    const { configuration } = await call(contract.configuration.read, {});
+    const day = new Date().toISOString().slice(0, 10);
+    const name = organization.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+    saveFile(`${name}-configuration-${day}.json`, 'application/json', `${JSON.stringify(configuration, null, 2)}\n`);
+  } catch (error) {
+    showToast({ type: 'error', title: texts.export, message: failureText(error, texts.exportFailed) });
+  }
+};
+
+/** Actions on all settings of the organization, above their parts. */
+export const ConfigurationActions = (): ReactNode => {
+  const organization = useSession()?.organization?.name ?? '';
+  const isImporting = useAddress()['configuration'] === 'import';
+  const changeAddress = useChangeAddress();
+  const unsaved = useUnsaved();
+  return (
+    <span className="choices">
+      <Button onClick={() => void exportConfiguration(organization)}>{texts.export}</Button>
+      <Button onClick={() => changeAddress({ configuration: 'import' }, 'replace')}>{texts.import}</Button>
+      <Button
+        variant="primary"
+        disabled={unsaved !== 'some'}
+        title={unsaved === 'none' ? texts.nothingToSave : unsaved === 'incomplete' ? texts.notYet : undefined}
+        onClick={saveUnsaved}
+      >
+        {texts.saveAll}
+      </Button>
+      <Suspense fallback={null}>
+        {isImporting ? <ImportDialog close={() => changeAddress({ configuration: undefined }, 'replace')} /> : null}
+      </Suspense>
+    </span>
+  );
+};

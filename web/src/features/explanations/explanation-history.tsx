@@ -1,0 +1,42 @@
+import type { contract, RouteReply } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { explanationTexts as texts } from '../../texts/explanations.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { writeDate } from '../../ui/format.ts';
+import { localZone } from '../../ui/local-zone.ts';
+import { Panel } from '../../ui/panel.tsx';
+
+type History = RouteReply<typeof contract.explanations.list>['history'];
+
+/** Earlier explanations, and what came of them. */
+export const ExplanationHistory = ({ history }: { history: History }): ReactNode => (
+  <Panel title={texts.history} note={texts.historyNote}>
+    {history.length === 0 ? (
+      <p className="mut">{texts.noHistory}</p>
+    ) : (
+      <div className="scroll">
+        <DataTable
+          className="rows"
+          aria-label={texts.history}
+          columns={[
+            { title: texts.date },
+            { title: texts.developer },
+            { title: texts.explanationColumn },
+            { title: texts.atFirst, className: 'right' },
+            { title: texts.now, className: 'right' },
+          ]}
+        >
+          {history.map((one) => (
+            <tr key={one.id}>
+              <td className="num">{writeDate(one.generatedAt, localZone())}</td>
+              <td>{one.developerName}</td>
+              <td>{one.explanation}</td>
+              <td className="right num">{one.score.toFixed(0)}</td>
+              <td className="right num">{one.scoreNow === null ? '—' : one.scoreNow.toFixed(0)}</td>
+            </tr>
+          ))}
+        </DataTable>
+      </div>
+    )}
+  </Panel>
+);

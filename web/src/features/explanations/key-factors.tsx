@@ -1,0 +1,101 @@
+import type { Explanation } from '@sightline/contract';
+import { useState, type ReactNode } from 'react';
+import { explanationTexts as texts } from '../../texts/explanations.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { statementText } from '../../ui/statement.ts';
+import { useReceipt } from '../receipts/use-receipt.ts';
+import { writePoints } from './write-points.ts';
+
+const shownAtFirst = 5;
+
+/** What each signal contributed to the change; the rows add up to the last one. */
+export const KeyFactors = ({ explanation: one }: { explanation: Explanation }): ReactNode => {
+  const [showsAll, setShowsAll] = useState(false);
+  const { open } = useReceipt();
+  const total = one.previousScore === null ? null : one.score - one.previousScore;
+  const rows = showsAll ? one.keyFactors : one.keyFactors.slice(0, shownAtFirst);
+  const rest = one.keyFactors.length - shownAtFirst;
+  const largest = Math.max(...one.keyFactors.map(({ impact }) => Math.abs(impact)), 0.1);
+  return (
+    <div className="scroll">
+      <DataTable
+        className="rows"
+        aria-label={texts.factors}
+        columns={[
+          { title: texts.columns.factor },
+          { title: texts.columns.trend },
+          { title: texts.columns.impact, className: 'right' },
+          { title: '' },
+          { title: texts.columns.score, className: 'right' },
+        ]}
+      >
+        {rows.map((factor) => (
+          <tr key={`${factor.dimension}/${factor.metric}`}>
+            <td>
+              <Button
+                variant="link"
+                onClick={() => open(factor.metric, `person:${one.developerId}`, one.days)}
+                title={factor.evidence === null ? undefined : statementText(factor.evidence)}
+              >
+                {factor.factor}
+              </Button>
+            </td>
+            <td
+              className={`s delta ${factor.trend === 'improving' ? 'better' : factor.trend === 'declining' ? 'worse' : 'same'}`}
+            >
+              {texts.trends[factor.trend]}
+            </td>
+            <td
+              className="right num"
+              title={Math.abs(factor.mix) < 0.05 ? undefined : texts.mixNote(writePoints(factor.mix))}
+            >
+              {total === null ? '—' : writePoints(factor.impact)}
+            </td>
+            <td className="impact" aria-hidden="true">
+              {total === null ? null : (
+                <i
+                  className={factor.impact < 0 ? 'down' : 'up'}
+                  style={{ width: `${(Math.abs(factor.impact) / largest) * 50}%` }}
+                />
+              )}
+            </td>
+            <td className="right num">{factor.score === null ? '—' : factor.score.toFixed(0)}</td>
+          </tr>
+        ))}
+        {total === null ? null : (
+          <>
+            {Math.abs(one.rules) < 0.05 ? null : (
+              <tr>
+                <td colSpan={2}>{texts.rules}</td>
+                <td className="right num">{writePoints(one.rules)}</td>
+                <td />
+                <td />
+              </tr>
+            )}
+            <tr>
+              <td colSpan={2}>
+                <b>{texts.total}</b>
+              </td>
+              <td className="right num">
+                <b>{writePoints(total)}</b>
+              </td>
+              <td />
+              <td />
+            </tr>
+          </>
+        )}
+      </DataTable>
+      {rest <= 0 || showsAll ? null : (
+        <Button variant="link" onClick={() => setShowsAll(true)}>
+          {texts.allFactors(one.keyFactors.length)}
+        </Button>
+      )}
+      {total === null ? null : (
+        <p className="s mut num">
+          {texts.dimensions}: {one.dimensions.map(({ name, impact }) => `${name} ${writePoints(impact)}`).join(' · ')}
+        </p>
+      )}
+    </div>
+  );
+};

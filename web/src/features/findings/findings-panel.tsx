@@ -1,0 +1,91 @@
+import type { Finding } from '@sightline/contract';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { findingTexts as texts } from '../../texts/findings.ts';
+import { useFilters } from '../../ui/filters/use-filters.ts';
+import { InnerLink } from '../../ui/inner-link.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { statementText } from '../../ui/statement.ts';
+import { StatementText } from '../receipts/statement-text.tsx';
+import { useFindings, type FindingsReply } from './findings.queries.ts';
+
+/** The lead of a screen: up to three clear statements, or one calm sentence. */
+export const FindingsPanel = ({ subject }: { subject: string }): ReactNode => {
+  const { range } = useFilters().filters;
+  const query = useFindings(subject, range);
+  const { data, isPlaceholderData } = query;
+  const keepsHeight = useWasSeenWaiting(data === undefined);
+  return (
+    <section
+      className={keepsHeight ? 'panel findings tall' : 'panel findings'}
+      aria-label={texts.title}
+      aria-busy={isPlaceholderData}
+    >
+      <h2>
+        {texts.title}
+        {data === undefined || data.findings.length === 0 ? null : (
+          <span title={texts.method}>{texts.checked(data.checked)}</span>
+        )}
+      </h2>
+      <QueryState query={query} what={texts.failed} waiting={<Waiting />}>
+        {(reply) =>
+          reply.findings.length === 0 ? (
+            <p className="inside mut">{calmText(reply, subject)}</p>
+          ) : (
+            <ul className="inside">
+              {reply.findings.map((one) => (
+                <OneFinding key={statementText(one.statement)} finding={one} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+    </section>
+  );
+};
+
+/** Whether the reserved space was visible before its content arrived: its height then stays, so that nothing moves. */
+const useWasSeenWaiting = (isWaiting: boolean): boolean => {
+  const [wasSeen, setSeen] = useState(false);
+  const hasWaited = useRef(false);
+  useLayoutEffect(() => {
+    if (hasWaited.current && !isWaiting && document.querySelector('main[data-held]') === null) setSeen(true);
+    hasWaited.current = isWaiting;
+  }, [isWaiting]);
+  return wasSeen;
+};
+
+/** The panel keeps its height by itself. */
+const Waiting = (): ReactNode => (
+  <div className="inside waiting" aria-busy="true">
+    <div className="skeleton" />
+    <div className="skeleton" />
+  </div>
+);
+
+const calmText = ({ checked }: FindingsReply, subject: string): string => {
+  if (subject.startsWith('sprint:')) return checked === 0 ? texts.noSprintData : texts.calmSprint;
+  return checked === 0 ? texts.nothingComparable : texts.calm(checked);
+};
+
+const marks = { better: 'success', worse: 'warning', neutral: '' } as const;
+
+const OneFinding = ({ finding }: { finding: Finding }): ReactNode => {
+  const { statement, cause, link } = finding;
+  return (
+    <li>
+      <span className={`mark ${marks[statement.tone]}`} aria-hidden="true" />
+      <div>
+        {statement.tone === 'neutral' ? null : <span className="hidden-text">{texts.tones[statement.tone]} </span>}
+        <StatementText statement={statement} />{' '}
+        {cause === null ? null : (
+          <span className="mut">
+            <StatementText statement={cause} />
+          </span>
+        )}
+      </div>
+      <InnerLink className="link" href={link} aria-label={texts.evidenceOf(statementText(statement))}>
+        {texts.evidence}
+      </InnerLink>
+    </li>
+  );
+};

@@ -1,0 +1,122 @@
+import type { ServiceFigures } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { useCapability } from '../../platform/session.ts';
+import { findingTexts } from '../../texts/findings.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Delta } from '../../ui/delta.tsx';
+import { Door } from '../../ui/door.tsx';
+import { addressOf } from '../../ui/filters/filters.ts';
+import { useFilters } from '../../ui/filters/use-filters.ts';
+import { Heading } from '../../ui/heading.tsx';
+import { InnerLink } from '../../ui/inner-link.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { RangeHead } from '../../ui/range-head.tsx';
+import { SetupCard } from '../../ui/setup-card.tsx';
+import { useIsNobodyKnown } from '../../ui/use-developers.ts';
+import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
+import { useServices } from './findings.queries.ts';
+
+const texts = findingTexts.services;
+
+/** How each service is delivered: how often, how fast, how often it fails, and who works on it. */
+export const ServicesPage = (): ReactNode => {
+  const sees = useCapability('canViewAllData');
+  if (sees) return <VisibleServices />;
+  return (
+    <div className="page">
+      <div className="head">
+        <Heading title={texts.title} />
+      </div>
+      <p className="note">{texts.withheld}</p>
+    </div>
+  );
+};
+
+const VisibleServices = (): ReactNode => {
+  const { range, teams } = useFilters().filters;
+  const query = useServices(range, teams[0]);
+  const { data, isPlaceholderData } = query;
+  const isNobodyKnown = useIsNobodyKnown();
+  const { open } = useReceipt();
+  return (
+    <div className="page">
+      <RangeHead title={texts.title} period={data?.period} />
+      <QueryState query={query} what={texts.failed} waiting={320}>
+        {({ services }) =>
+          services.length === 0 && isNobodyKnown === true ? (
+            <SetupCard />
+          ) : (
+            <div aria-busy={isPlaceholderData}>
+              <Panel title={texts.table} note={texts.note}>
+                {services.length === 0 ? (
+                  <p className="empty">{texts.none}</p>
+                ) : (
+                  <Services services={services} open={open} />
+                )}
+              </Panel>
+            </div>
+          )
+        }
+      </QueryState>
+    </div>
+  );
+};
+
+const Services = ({ services, open }: { services: readonly ServiceFigures[]; open: OpenReceipt }): ReactNode => (
+  <div className="scroll">
+    <DataTable
+      className="services"
+      columns={[
+        { title: texts.service },
+        ...(services[0]?.figures ?? []).map(({ metric }) => ({
+          title: texts.figures[metric] ?? metric,
+          className: 'r',
+        })),
+        { title: texts.owners },
+      ]}
+    >
+      {services.map((one) => (
+        <tr key={one.id}>
+          <th scope="row">{one.name}</th>
+          {one.figures.map((figure) => (
+            <td key={figure.metric} className="r num" data-label={texts.figures[figure.metric] ?? figure.metric}>
+              <Door
+                figure={figure.figure}
+                unit={figure.unit}
+                label={texts.figureOf(texts.figures[figure.metric] ?? figure.metric, one.name)}
+                small
+                withUnit
+                open={() => open(figure.metric, 'organization', undefined, `repository:${one.id}`)}
+              />
+              {figure.figure.kind === 'value' ? (
+                <div>
+                  <Delta of={figure} />
+                </div>
+              ) : null}
+            </td>
+          ))}
+          <td data-label={texts.owners}>
+            <Owners service={one} />
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  </div>
+);
+
+const Owners = ({ service: { owners, merged } }: { service: ServiceFigures }): ReactNode => {
+  const { range } = useFilters().filters;
+  if (owners.length === 0) return <span className="mut">{texts.noOwner}</span>;
+  return (
+    <ul className="owners s">
+      {owners.map((one) => (
+        <li key={one.developerId}>
+          <InnerLink className="link" href={addressOf(`/performance/profiles/${one.developerId}`, { range })}>
+            {texts.owner(one.name, one.merged, merged)}
+          </InnerLink>
+        </li>
+      ))}
+    </ul>
+  );
+};

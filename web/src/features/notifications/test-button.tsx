@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { notificationTexts as texts } from '../../texts/notifications.ts';
+import { useSendTest } from './use-send-test.ts';
+
+export const TestButton = (): ReactNode => {
+  const { busy, send } = useSendTest();
+  return (
+    <Button variant="icon" aria-label={texts.sendTest} title={texts.sendTest} disabled={busy} onClick={send}>
+      <Icon name="bolt" />
+    </Button>
+  );
+};

@@ -1,0 +1,63 @@
+import { contract } from '@sightline/contract';
+import { useEffect, useState, type ReactNode } from 'react';
+import { failureText } from '../../platform/api-error.ts';
+import { call } from '../../platform/api.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { onboardingTexts } from '../../texts/onboarding.ts';
+import { Button } from '../../ui/button.tsx';
+
+const texts = onboardingTexts.invite;
+const copiedMs = 2_000;
+
+/** A link by which several people join as developers. */
+export const InviteLink = ({ disabled }: { disabled: boolean }): ReactNode => {
+  const [link, setLink] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const make = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const body = { role: 'developer', expiresIn: '7d' } as const;
+      setLink((await call(contract.organizations.inviteLink, { body })).inviteLink);
+    } catch (error) {
+      showToast({ type: 'error', title: texts.linkFailedTitle, message: failureText(error, texts.linkFailed) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section aria-label={texts.linkTitle} className="setup-link">
+      <h3>{texts.linkTitle}</h3>
+      <p className="s mut">{texts.linkText}</p>
+      {link === null ? (
+        <span>
+          <Button disabled={busy || disabled} onClick={() => void make()}>
+            {texts.link}
+          </Button>
+        </span>
+      ) : (
+        <Copied link={link} />
+      )}
+    </section>
+  );
+};
+
+const Copied = ({ link }: { link: string }): ReactNode => {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), copiedMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(link);
+    setCopied(true);
+  };
+  return (
+    <p className="note">
+      <code className="s">{link}</code>
+      <Button onClick={() => void copy()}>
+        <span role="status">{copied ? texts.copied : texts.copy}</span>
+      </Button>
+    </p>
+  );
+};

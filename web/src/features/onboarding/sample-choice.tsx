@@ -1,0 +1,64 @@
+import { contract, type OnboardingState } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { chooseSample } from '../../platform/sample.ts';
+import { onboardingTexts } from '../../texts/onboarding.ts';
+import { sampleTexts } from '../../texts/sample.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { useFollow } from '../../ui/inner-link.tsx';
+import { Failure } from '../../ui/panel.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
+import { useKeepSetup } from './onboarding.queries.ts';
+
+const texts = onboardingTexts.tools;
+
+/** Sample data in one click, for users who only want to try the product; just as easy to remove. */
+export const SampleChoice = ({ sample, connected }: Pick<OnboardingState, 'sample' | 'connected'>): ReactNode => {
+  const { busy, failure, submit } = useSubmission(texts.sampleFailed);
+  const keep = useKeepSetup();
+  if (sample === 'unavailable') return connected.length === 0 ? <DemoDataChoice /> : null;
+  return (
+    <section className="note" aria-label={texts.sampleTitle}>
+      <span className="grow-text">
+        <b>{texts.sampleTitle}</b> {sample === 'connected' ? texts.sampleOn : texts.sampleText}
+      </span>
+      {sample === 'connected' ? (
+        <Confirm
+          label={texts.sampleRemove}
+          question={texts.sampleSure}
+          consequence={texts.sampleThen}
+          yes={texts.yes}
+          no={texts.no}
+          disabled={busy}
+          confirm={() => submit(async () => keep(await call(contract.onboarding.removeSample, {})))}
+        />
+      ) : (
+        <Button
+          disabled={busy}
+          onClick={() => submit(async () => keep(await call(contract.onboarding.connectSample, {})))}
+        >
+          {texts.sampleUse}
+        </Button>
+      )}
+      <Failure message={failure} />
+    </section>
+  );
+};
+
+/** Without the simulator, the sample organization of every installation: read-only, alongside the user's own. */
+const DemoDataChoice = (): ReactNode => {
+  const follow = useFollow();
+  const show = (): void => {
+    chooseSample(true);
+    follow('/dashboard');
+  };
+  return (
+    <section className="note" aria-label={texts.sampleTitle}>
+      <span className="grow-text">
+        <b>{texts.sampleTitle}</b> {texts.demoText}
+      </span>
+      <Button onClick={show}>{sampleTexts.show}</Button>
+    </section>
+  );
+};

@@ -1,0 +1,123 @@
+import { contract, teamKinds } from '@sightline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { failureText } from '../../platform/api-error.ts';
+import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { onboardingTexts } from '../../texts/onboarding.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { useTeams } from '../../ui/use-teams.ts';
+import { checkTeam, type TeamDraft } from './checks.ts';
+import { useRows } from './rows.ts';
+import { StepFrame } from './step-frame.tsx';
+import type { StepProps } from './step-props.ts';
+
+const texts = onboardingTexts.teams;
+const types = teamKinds.map((kind) => ({ value: kind, label: texts.types[kind] }));
+const empty: TeamDraft = { name: '', description: '', type: 'development', leadEmail: '' };
+const formId = 'setup-teams';
+
+/** Teams, created one after another; created ones remain if a later one fails. */
+export const TeamsStep = ({ state, busy, move }: StepProps): ReactNode => {
+  const { rows, add, remove, change, keep } = useRows(empty);
+  const [tried, setTried] = useState(false);
+  const [creating, setCreating] = useState<number | null>(null);
+  const queries = useQueryClient();
+  const existing = useTeams().data ?? [];
+  const isEmpty = rows.every(({ fields }) => fields.name.trim() === '');
+  const isOld = existing.length > 0 || state.completed.includes('teams');
+
+  const create = async (): Promise<void> => {
+    const left = rows.map(({ id }) => id);
+    try {
+      for (const [index, { fields }] of rows.entries()) {
+        setCreating(index + 1);
+        await call(contract.mappings.createTeam, { body: fields });
+        left.shift();
+      }
+      showToast({ type: 'success', title: texts.createdTitle, message: texts.created(rows.length) });
+      move({ move: 'complete' });
+    } catch (error) {
+      keep(left);
+      showToast({ type: 'error', title: texts.failedTitle, message: failureText(error, texts.failed) });
+    } finally {
+      setCreating(null);
+      void queries.invalidateQueries({ queryKey: queryKeys.teams() });
+    }
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (rows.every(({ fields }) => Object.keys(checkTeam(fields)).length === 0)) void create();
+  };
+
+  return (
+    <StepFrame
+      title={onboardingTexts.steps.teams}
+      busy={busy || creating !== null}
+      previous={() => move({ move: 'back' })}
+      next={
+        isOld && isEmpty ? (
+          <Button variant="primary" disabled={busy} onClick={() => move({ move: 'complete' })}>
+            {onboardingTexts.next}
+          </Button>
+        ) : (
+          <Button variant="primary" type="submit" form={formId} disabled={busy || creating !== null || isEmpty}>
+            {creating === null ? texts.create(rows.length) : texts.creating(creating, rows.length)}
+          </Button>
+        )
+      }
+    >
+      <p className="mut">{texts.text}</p>
+      {existing.length === 0 ? null : (
+        <p>
+          {texts.existing}:{' '}
+          {existing
+            .map(({ name }) => name)
+            .toSorted((one, other) => one.localeCompare(other))
+            .join(', ')}
+        </p>
+      )}
+      <form id={formId} noValidate onSubmit={submit}>
+        {rows.map(({ id, fields }, index) => {
+          const errors = tried ? checkTeam(fields) : {};
+          return (
+            <fieldset key={id} className="setup-row">
+              <legend>{texts.team(index + 1)}</legend>
+              <Field
+                label={texts.name}
+                value={fields.name}
+                change={(name) => change(id, { name })}
+                error={errors.name}
+              />
+              <Field
+                label={texts.description}
+                value={fields.description}
+                change={(description) => change(id, { description })}
+              />
+              <Select label={texts.type} value={fields.type} options={types} change={(type) => change(id, { type })} />
+              <Field
+                label={texts.lead}
+                type="email"
+                value={fields.leadEmail}
+                change={(leadEmail) => change(id, { leadEmail })}
+                error={errors.leadEmail}
+              />
+              {rows.length === 1 ? null : (
+                <Button aria-label={texts.removeOf(index + 1)} onClick={() => remove(id)}>
+                  {texts.remove}
+                </Button>
+              )}
+            </fieldset>
+          );
+        })}
+        <span>
+          <Button onClick={add}>{texts.add}</Button>
+        </span>
+      </form>
+    </StepFrame>
+  );
+};

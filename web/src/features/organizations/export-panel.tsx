@@ -1,0 +1,34 @@
+import { contract } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { callForFile } from '../../platform/api.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { useSession } from '../../platform/session.ts';
+import { organizationTexts } from '../../texts/organization.ts';
+import { Button } from '../../ui/button.tsx';
+import { Failure, Panel } from '../../ui/panel.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
+
+const texts = organizationTexts.export;
+
+/** All data of the organization, as files. */
+export const ExportPanel = (): ReactNode => {
+  const permissions = useSession()?.user.permissions ?? [];
+  const { busy, failure, submit } = useSubmission(texts.failed);
+  if (!permissions.includes('canManageOrganization') || !permissions.includes('canExportData')) return null;
+  const download = (): void =>
+    submit(async () => {
+      const { name, content } = await callForFile(contract.organizations.export, {});
+      saveFile(name, content.type, content);
+    });
+  return (
+    <Panel title={texts.title}>
+      <Failure message={failure} />
+      <p className="s mut">{texts.hint}</p>
+      <span>
+        <Button disabled={busy} onClick={download}>
+          {busy ? texts.busy : texts.button}
+        </Button>
+      </span>
+    </Panel>
+  );
+};

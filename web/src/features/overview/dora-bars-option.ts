@@ -1,0 +1,60 @@
+import { deliveryTexts } from '../../texts/delivery.ts';
+import { categories, frame, tooltip } from '../../ui/chart-parts.ts';
+import type { Palette } from '../../ui/palette.ts';
+
+const { bands } = deliveryTexts.legend;
+const bandNames = [bands.low, bands.medium, bands.high, bands.elite];
+
+export type DoraBar = { name: string; place: number; text: string };
+
+/** The delivery metrics on the scale of their bands. For ECharts. */
+export const doraBarsOption = (bars: readonly DoraBar[], colours: Palette) => ({
+  ...frame,
+  grid: { left: 12, right: 84, top: 10, bottom: 24 },
+  tooltip: tooltip(colours, 'axis', ([first]) => bars[first?.dataIndex ?? -1]?.text ?? ''),
+  yAxis: {
+    ...categories(
+      colours,
+      bars.map(({ name }) => name),
+    ),
+    inverse: true,
+    // Names are above their bars: beside them, a telephone has no room left for the bands.
+    axisLabel: {
+      color: colours.ink,
+      fontSize: 12,
+      inside: true,
+      margin: 0,
+      verticalAlign: 'bottom' as const,
+      padding: [0, 0, 9, 0],
+    },
+    z: 3,
+  },
+  xAxis: {
+    type: 'value' as const,
+    min: 0,
+    max: bandNames.length,
+    interval: 1,
+    axisLabel: {
+      color: colours.inkMuted,
+      fontSize: 11,
+      align: 'left' as const,
+      formatter: (edge: number) => bandNames[edge] ?? '',
+    },
+    splitLine: { lineStyle: { color: colours.line } },
+  },
+  series: [
+    {
+      type: 'bar' as const,
+      barMaxWidth: 12,
+      data: bars.map(({ place }) => place),
+      itemStyle: { color: colours.accent },
+      label: {
+        show: true,
+        position: 'right' as const,
+        color: colours.ink,
+        fontSize: 11,
+        formatter: ({ dataIndex }: { dataIndex: number }) => bars[dataIndex]?.text ?? '',
+      },
+    },
+  ],
+});

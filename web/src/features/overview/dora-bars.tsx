@@ -1,0 +1,80 @@
+import type { DoraMetrics } from '@sightline/contract';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { deliveryTexts } from '../../texts/delivery.ts';
+import { loadingTexts } from '../../texts/loading.ts';
+import { overviewTexts } from '../../texts/overview.ts';
+import { ChartPanel } from '../../ui/chart-panel.tsx';
+import type { ChartTable } from '../../ui/chart-table.ts';
+import type { Palette } from '../../ui/chart.tsx';
+import { writeText } from '../../ui/format.ts';
+import type { OpenReceipt } from '../receipts/use-receipt.ts';
+import { bandPlace } from './band-place.ts';
+import { doraBarsOption } from './dora-bars-option.ts';
+
+const texts = overviewTexts.dora;
+const banded = {
+  deploymentFrequency: 'deployment_frequency',
+  leadTime: 'lead_time',
+  changeFailureRate: 'change_failure_rate',
+  mttr: 'recovery_time',
+} as const;
+const keys = Object.keys(banded) as (keyof typeof banded)[];
+
+const barsOf = (data: DoraMetrics | undefined) =>
+  keys.flatMap((key) => {
+    const of = data?.[key];
+    if (of?.figure.kind !== 'value') return [];
+    const { value } = of.figure;
+    const metric = banded[key];
+    return [
+      {
+        metric,
+        name: deliveryTexts.metrics[key],
+        value,
+        place: bandPlace(metric, value),
+        text: writeText(value, of.unit),
+        // A range can be too short for any band.
+        band: of.band === null ? texts.noBand : deliveryTexts.legend.bands[of.band],
+      },
+    ];
+  });
+
+type Props = { data: DoraMetrics | undefined; failed: boolean; open: OpenReceipt };
+
+/** The four delivery metrics that have bands, side by side on the scale of their bands. */
+export const DoraBars = ({ data, failed, open }: Props): ReactNode => {
+  const bars = useMemo(() => barsOf(data), [data]);
+  const option = useCallback((colours: Palette) => doraBarsOption(bars, colours), [bars]);
+  const table = useMemo<ChartTable | undefined>(
+    () =>
+      data === undefined
+        ? undefined
+        : {
+            columns: [
+              { title: deliveryTexts.legend.metric },
+              { title: texts.value },
+              { title: texts.band },
+              { title: texts.place, write: (place) => place.toFixed(1) },
+            ],
+            rows: bars.map(({ metric, name, text, band, place }) => ({
+              key: metric,
+              cells: [name, text, band, place],
+              open: () => open(metric),
+            })),
+          },
+    [data, bars, open],
+  );
+  const none = data === undefined ? (failed ? loadingTexts.failed : null) : texts.none;
+  return (
+    <ChartPanel
+      title={texts.title}
+      note={texts.note}
+      label={texts.label}
+      file="dora-metrics"
+      option={option}
+      table={table}
+      empty={bars.length === 0 ? none : null}
+      height={210}
+    />
+  );
+};

@@ -1,0 +1,87 @@
+import type { PredictionRecord, PredictionTimeframe } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { number } from '../../texts/numbers.ts';
+import { predictionTexts as texts } from '../../texts/predictions.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import { InnerLink } from '../../ui/inner-link.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { useAccuracy } from './predictions.queries.ts';
+
+/** The organization's track record of predictions. */
+export const AccuracyPage = (): ReactNode => (
+  <div className="page">
+    <div className="head">
+      <div>
+        <Heading title={texts.accuracy} />
+        <p className="s">
+          {texts.accuracySentence}{' '}
+          <InnerLink className="link" href="/insights/predictions">
+            {texts.back}
+          </InnerLink>
+        </p>
+      </div>
+    </div>
+    <QueryState query={useAccuracy()} what={texts.accuracyFailed} waiting={320}>
+      {({ promised, timeframes }) => (
+        <div className="stack">
+          <Records
+            title={texts.madeTitle}
+            note={texts.madeNote}
+            promised={promised}
+            rows={timeframes.map(({ timeframe, made }) => [timeframe, made])}
+          />
+          <Records
+            title={texts.replayedTitle}
+            note={texts.replayedNote}
+            promised={promised}
+            rows={timeframes.map(({ timeframe, replayed }) => [timeframe, replayed])}
+          />
+        </div>
+      )}
+    </QueryState>
+  </div>
+);
+
+const points = (value: number | null): string => (value === null ? '–' : value.toFixed(1));
+
+type Props = {
+  title: string;
+  note: string;
+  promised: number;
+  rows: readonly (readonly [PredictionTimeframe, PredictionRecord])[];
+};
+
+const Records = ({ title, note, promised, rows }: Props): ReactNode => (
+  <Panel title={title} note={`${note}. ${texts.promised(promised)}`}>
+    {rows.every(([, { cases }]) => cases === 0) ? (
+      <p className="s mut">{texts.noCases}</p>
+    ) : (
+      <div className="scroll">
+        <DataTable
+          className="rows"
+          columns={[
+            { title: texts.timeframe },
+            { title: texts.cases, className: 'right' },
+            { title: texts.coverage, className: 'right' },
+            { title: texts.error, className: 'right' },
+            { title: texts.lastValueError, className: 'right' },
+            { title: texts.plainMeanError, className: 'right' },
+          ]}
+        >
+          {rows.map(([timeframe, { cases, held, error, lastValueError, plainMeanError }]) => (
+            <tr key={timeframe}>
+              <td>{timeframe}</td>
+              <td className="right num">{number(cases)}</td>
+              <td className="right num">{cases === 0 ? '–' : `${((100 * held) / cases).toFixed(0)}%`}</td>
+              <td className="right num">{points(error)}</td>
+              <td className="right num">{points(lastValueError)}</td>
+              <td className="right num">{points(plainMeanError)}</td>
+            </tr>
+          ))}
+        </DataTable>
+      </div>
+    )}
+  </Panel>
+);

@@ -1,0 +1,74 @@
+import type { Prediction } from '@sightline/contract';
+import { useCallback, type ReactNode } from 'react';
+import { predictionTexts as texts } from '../../texts/predictions.ts';
+import type { Palette } from '../../ui/chart.tsx';
+import { ChartPanel } from '../../ui/chart-panel.tsx';
+import { frame, tooltip } from '../../ui/chart-parts.ts';
+
+const rowHeight = 40;
+const edges = 44;
+
+/** Current and predicted value of each dimension, as lying bars from zero. For ECharts. */
+const optionOf = (factors: Prediction['factors'], colours: Palette) => {
+  const series = (name: string, color: string, value: (one: Prediction['factors'][number]) => number) => ({
+    type: 'bar' as const,
+    name,
+    barWidth: 9,
+    barGap: '20%',
+    itemStyle: { color },
+    data: factors.map((one) => Math.round(value(one) * 10) / 10),
+  });
+  return {
+    ...frame,
+    grid: { left: 96, right: 16, top: 4, bottom: 30 },
+    legend: { bottom: 0, textStyle: { color: colours.ink, fontSize: 11 }, itemWidth: 18, itemHeight: 9 },
+    tooltip: tooltip(colours, 'axis', ([first]) => readingOf(factors[first?.dataIndex ?? -1])),
+    xAxis: { type: 'value' as const, min: 0, max: 100, show: false },
+    yAxis: {
+      type: 'category' as const,
+      inverse: true,
+      data: factors.map(({ name }) => name),
+      axisLine: { show: false },
+      axisTick: { show: false },
+      axisLabel: { color: colours.inkMuted, fontSize: 11 },
+    },
+    series: [
+      series(texts.now, colours.series[0] ?? colours.accent, ({ currentValue }) => currentValue),
+      series(texts.later, colours.series[1] ?? colours.ink, ({ predictedValue }) => predictedValue),
+    ],
+  };
+};
+
+const readingOf = (one: Prediction['factors'][number] | undefined): string =>
+  one === undefined
+    ? ''
+    : `${one.name}: ${one.currentValue.toFixed(1)} → ${one.predictedValue.toFixed(1)} (${texts.delta(one.impact)})`;
+
+type Props = { prediction: Pick<Prediction, 'factors' | 'developerName' | 'timeframe'> };
+
+export const FactorChart = ({ prediction: { factors, developerName, timeframe } }: Props): ReactNode => {
+  const option = useCallback((colours: Palette) => optionOf(factors, colours), [factors]);
+  return (
+    <ChartPanel
+      inside
+      title={texts.factors}
+      label={texts.factorsLabel(developerName)}
+      file={`prediction-factors-${timeframe}`}
+      option={option}
+      height={factors.length * rowHeight + edges}
+      empty={factors.length === 0 ? texts.noFactors : null}
+      table={{
+        columns: [
+          { title: texts.dimension },
+          { title: texts.now, unit: 'score' },
+          { title: texts.later, unit: 'score' },
+          { title: texts.impact, write: texts.delta },
+        ],
+        rows: factors.map(({ key, name, currentValue, predictedValue, impact }) => ({
+          key,
+          cells: [name, currentValue, predictedValue, impact],
+        })),
+      }}
+    />
+  );
+};

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Prediction } from '@sightline/contract';
+import { averageConfidence, deltaBand, deltaOf, isRiskAlert } from './prediction-bands.ts';
+
+const score = (value: number) => ({ kind: 'value' as const, value, n: 1, total: 1 });
+const prediction = (current: number, predicted: number | null, confidence: number | null = 80): Prediction =>
+  ({
+    currentScore: score(current),
+    predictedScore: predicted === null ? { kind: 'insufficient-data', have: 1, need: 2, total: 1 } : score(predicted),
+    confidence,
+  }) as Prediction;
+
+test('the bands of a change begin above 5, above 0 and above −5', () => {
+  assert.deepEqual([5.1, 5, 0.1, 0, -4.9, -5].map(deltaBand), [
+    'excellent',
+    'good',
+    'good',
+    'average',
+    'average',
+    'poor',
+  ]);
+});
+
+test('a risk alert is more than 10 points below the current score', () => {
+  assert.equal(isRiskAlert(prediction(80, 70)), false);
+  assert.equal(isRiskAlert(prediction(80, 69.9)), true);
+  assert.equal(isRiskAlert(prediction(80, null)), false);
+  assert.equal(deltaOf(prediction(80, null)), null);
+});
+
+test('missing predictions do not count in the average confidence', () => {
+  assert.equal(averageConfidence([prediction(80, 70, 90), prediction(80, 70, 81), prediction(80, null, null)]), 86);
+  assert.equal(averageConfidence([]), null);
+});

@@ -1,0 +1,32 @@
+import type { AnsweredQuestion } from '@sightline/contract';
+import { useMemo, type ReactNode } from 'react';
+import { questionTexts as texts } from '../../texts/questions.ts';
+import type { ChartTable } from '../../ui/chart-table.ts';
+import { writeText } from '../../ui/format.ts';
+import { RowsChart } from '../../ui/rows-chart.tsx';
+import type { DrawnRow } from '../../ui/rows-option.ts';
+import { useReceipt } from '../receipts/use-receipt.ts';
+
+type Props = { chart: NonNullable<AnsweredQuestion['chart']> };
+
+/** Subjects compared; each bar opens its receipt. */
+export const AnswerBars = ({ chart: { title, unit, metric, days, points } }: Props): ReactNode => {
+  const { open } = useReceipt();
+  const rows = useMemo(
+    () =>
+      points.map(({ name, value }): DrawnRow => {
+        const label = `${name}: ${value === null ? texts.noValue : writeText(value, unit)}`;
+        return { name: label, hoverText: label, values: value === null ? [] : [value] };
+      }),
+    [points, unit],
+  );
+  const table: ChartTable = {
+    columns: [{ title: texts.subject }, { title, unit }],
+    rows: points.map(({ subject, name, value }) => ({
+      key: subject,
+      cells: [name, value],
+      open: () => open(metric, subject, days),
+    })),
+  };
+  return <RowsChart title={title} label={texts.bars(title)} file="answer" rows={rows} table={table} inside />;
+};

@@ -1,0 +1,67 @@
+import { contract, type Claim, type Receipt } from '@sightline/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
+import { receiptTexts } from '../../texts/receipts.ts';
+import type { Days } from '../../ui/filters/filters.ts';
+import { writeMoment, writeText } from '../../ui/format.ts';
+import { LoadFailed } from '../../ui/query-state.tsx';
+import type { ClaimedFigure } from './receipt-address.ts';
+
+const texts = receiptTexts.printed;
+
+type Props = { receipt: Receipt; subject: string; days: Days; claimed: ClaimedFigure };
+
+/** Whether the figure of the report that led here still holds. The server recomputes it from today's rows. */
+export const PrintedFigure = ({ receipt, subject, days, claimed }: Props): ReactNode => {
+  const { metric } = receipt;
+  const query = useQuery({
+    queryKey: queryKeys.printedFigure(metric, subject, days, claimed),
+    queryFn: () => call(contract.claims.verify, { body: { claim: claimOf({ receipt, subject, days, claimed }) } }),
+  });
+  const { figure, version } = claimed;
+  const said = figure === null ? texts.tooFew : texts.value(writeText(figure.value, receipt.unit), figure.n);
+  if (query.data === undefined)
+    return query.error === null ? (
+      <p className="note" role="status">
+        {texts.said(said, version)} {texts.checking}
+      </p>
+    ) : (
+      <LoadFailed of={query} />
+    );
+  const { state, figure: now, dataVersion, changed } = query.data;
+  // Whoever may not see individuals gets a rounded figure, which says nothing about the exact one.
+  const isRounded = state === 'differs' && now?.kind === 'value' && now.rounded === true;
+  return (
+    <p className={state === 'differs' && !isRounded ? 'note bad' : 'note'} role="status">
+      {texts.said(said, version)} {isRounded ? texts.rounded : texts.states[state](dataVersion ?? version)}
+      {changed !== null &&
+        !isRounded &&
+        ` ${texts.changed(changed.version, writeMoment(changed.at, receipt.period.timeZone))}`}
+    </p>
+  );
+};
+
+const claimOf = ({ receipt, subject, days, claimed }: Props): Claim => {
+  const { figure, version } = claimed;
+  return {
+    metric: receipt.metric,
+    name: receipt.name,
+    part: null,
+    subject,
+    subjectName: receipt.subject.name,
+    unit: receipt.unit,
+    // Whether more is better decides nothing about whether it holds.
+    better: 'higher',
+    days,
+    figure:
+      figure === null
+        ? { kind: 'insufficient-data', have: 0, need: 0, total: 0 }
+        : { kind: 'value', value: figure.value, n: figure.n, total: figure.n },
+    comparison: null,
+    significance: null,
+    receipt: '',
+    dataVersion: version,
+  };
+};

@@ -1,0 +1,59 @@
+import type { Receipt } from '@sightline/contract';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { receiptTexts as texts } from '../../texts/receipts.ts';
+import type { Palette } from '../../ui/chart.tsx';
+import { ChartPanel } from '../../ui/chart-panel.tsx';
+import type { ChartTable } from '../../ui/chart-table.ts';
+import { writeText } from '../../ui/format.ts';
+import { valuesOption } from './values-option.ts';
+
+const binOf = (edges: readonly number[], place: number, unit: Receipt['unit']): string => {
+  const [from = 0, to] = [edges[place], edges[place + 1]];
+  return to === undefined
+    ? texts.andMore(writeText(from, unit))
+    : texts.bin(writeText(from, from === 0 ? null : unit), writeText(to, unit));
+};
+
+/** How the values behind a median are distributed, with the median marked. */
+export const ReceiptValues = ({ receipt }: { receipt: Receipt }): ReactNode => {
+  const { distribution, figure, unit, name, metric } = receipt;
+  const median = figure.kind === 'value' ? figure.value : null;
+  const option = useCallback(
+    (palette: Palette) =>
+      valuesOption(
+        {
+          edges: distribution?.edges ?? [],
+          counts: distribution?.counts ?? [],
+          median,
+          medianText: median === null ? '' : texts.median(writeText(median, unit)),
+          binText: (place) => binOf(distribution?.edges ?? [], place, unit),
+          write: (value) => writeText(value, value === 0 ? null : unit),
+        },
+        palette,
+      ),
+    [distribution, median, unit],
+  );
+  const table = useMemo<ChartTable>(
+    () => ({
+      columns: [{ title: texts.value }, { title: texts.groupRows, unit: 'items' }],
+      rows: (distribution?.counts ?? []).map((count, place) => ({
+        key: String(place),
+        cells: [binOf(distribution?.edges ?? [], place, unit), count],
+      })),
+    }),
+    [distribution, unit],
+  );
+  if (distribution === undefined || median === null) return null;
+  return (
+    <ChartPanel
+      inside
+      title={texts.values}
+      label={texts.valuesOf(name)}
+      file={`values-of-${metric}`}
+      option={option}
+      table={table}
+      empty={null}
+      height={132}
+    />
+  );
+};

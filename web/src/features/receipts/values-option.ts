@@ -1,0 +1,73 @@
+import { amounts, frame, tooltip } from '../../ui/chart-parts.ts';
+import type { Palette } from '../../ui/palette.ts';
+
+type Values = {
+  edges: readonly number[];
+  counts: readonly number[];
+  median: number | null;
+  medianText: string;
+  /** The label of a bin. */
+  binText: (place: number) => string;
+  write: (value: number) => string;
+};
+
+const labels = 4;
+
+/** Rows by value, with a line at the median. For ECharts. */
+export const valuesOption = ({ edges, counts, median, medianText, binText, write }: Values, colours: Palette) => {
+  const width = edges[1] ?? 1;
+  const end = counts.length;
+  return {
+    ...frame,
+    grid: { left: 34, right: 12, top: 22, bottom: 22 },
+    tooltip: tooltip(colours, 'axis', ([first]) => {
+      const place = first?.dataIndex ?? -1;
+      return place < 0 || place >= end ? '' : `${binText(place)}: ${counts[place]}`;
+    }),
+    // Bars are on a category axis; the second axis counts categories, so that the median is placed at its value.
+    xAxis: [
+      { type: 'category' as const, data: edges.map(String), show: false },
+      {
+        type: 'value' as const,
+        position: 'bottom' as const,
+        min: 0,
+        max: end,
+        interval: Math.max(1, Math.ceil(end / labels)),
+        axisLine: { lineStyle: { color: colours.line } },
+        axisTick: { show: false },
+        splitLine: { show: false },
+        axisLabel: {
+          color: colours.inkMuted,
+          fontSize: 11,
+          showMaxLabel: false,
+          formatter: (place: number) => write(place * width),
+        },
+      },
+    ],
+    yAxis: amounts(colours, true),
+    series: [
+      {
+        type: 'bar' as const,
+        barCategoryGap: '12%',
+        data: [...counts],
+        itemStyle: { color: colours.accent, opacity: 0.75 },
+      },
+      ...(median === null
+        ? []
+        : [
+            {
+              type: 'line' as const,
+              xAxisIndex: 1,
+              data: [],
+              markLine: {
+                silent: true,
+                symbol: 'none',
+                lineStyle: { color: colours.ink, type: 'solid' as const, width: 1.5 },
+                label: { color: colours.ink, fontSize: 11, formatter: medianText, position: 'end' as const },
+                data: [{ xAxis: Math.min(end, median / width) }],
+              },
+            },
+          ]),
+    ],
+  };
+};

@@ -1,0 +1,80 @@
+import { recommendationStatuses, type Recommendation } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { recommendationTexts as texts } from '../../texts/recommendations.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { writeText } from '../../ui/format.ts';
+import { Select } from '../../ui/select.tsx';
+import { StatementText } from '../receipts/statement-text.tsx';
+import { useChangeStatus } from './change-recommendations.ts';
+
+const toneOf = { urgent: 'bad', high: 'warn', medium: '', low: '' } as const;
+
+export const PriorityBadge = ({ priority }: Pick<Recommendation, 'priority'>): ReactNode => (
+  <span className={`badge ${toneOf[priority]}`}>{texts.priority(texts.priorities[priority])}</span>
+);
+
+/** @param label of whom the status is, where several are listed */
+export const StatusSelect = ({ one: { id, status }, label }: { one: Recommendation; label: string }): ReactNode => {
+  const changing = useChangeStatus();
+  return (
+    <Select
+      label={texts.statusOf(label)}
+      isLabelHidden
+      value={status}
+      disabled={id === null || changing.isPending}
+      options={recommendationStatuses.map((value) => ({ value, label: texts.statuses[value] }))}
+      change={(next) => {
+        if (id !== null) changing.mutate({ id, status: next });
+      }}
+    />
+  );
+};
+
+/** What is said about the person: the evidence, the target and the effect on the score. */
+export const Evidence = ({ one }: { one: Recommendation }): ReactNode => (
+  <p>
+    {one.statements.map((statement, index) => (
+      <span key={index}>
+        <StatementText statement={statement} />{' '}
+      </span>
+    ))}
+  </p>
+);
+
+/** The evidence with the target metric and the impact. */
+export const Particulars = ({ one }: { one: Recommendation }): ReactNode => (
+  <>
+    <Evidence one={one} />
+    <p className="s mut num">
+      {texts.metrics}:{' '}
+      {one.metrics
+        .map(({ metric, currentValue, targetValue, unit }) =>
+          texts.target(metric, writeText(currentValue, unit), writeText(targetValue, unit)),
+        )
+        .join('; ')}
+      . {texts.impact}: {one.impact}.
+    </p>
+  </>
+);
+
+export const Actions = ({ actions }: Pick<Recommendation, 'actions'>): ReactNode => (
+  <>
+    <h3 className="label">{texts.actions}</h3>
+    <div className="scroll">
+      <DataTable
+        className="rows"
+        isHeadHidden
+        aria-label={texts.actions}
+        columns={[{ title: texts.columns.action }, { title: texts.columns.timeline }, { title: texts.columns.effort }]}
+      >
+        {actions.map(({ action, timeline, effort }) => (
+          <tr key={action}>
+            <td>{action}</td>
+            <td className="num">{timeline}</td>
+            <td>{texts.effort[effort]}</td>
+          </tr>
+        ))}
+      </DataTable>
+    </div>
+  </>
+);

@@ -1,0 +1,30 @@
+import type { Recommendation } from '@sightline/contract';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { groupsOf, summaryOf } from './summary.ts';
+
+const one = (priority: Recommendation['priority'], status: Recommendation['status'], actions = 2) => ({
+  priority,
+  status,
+  actions: Array.from({ length: actions }, () => ({ action: '', timeline: '', effort: 'low' as const })),
+});
+
+test('dismissed recommendations count for no priority, and only open ones have actions', () => {
+  const all = [
+    one('urgent', 'new'),
+    one('high', 'in_progress', 3),
+    one('high', 'completed'),
+    one('high', 'dismissed'),
+    one('low', 'new', 1),
+  ];
+  assert.deepEqual(summaryOf(all), { high: 3, inProgress: 1, completed: 1, actions: 6 });
+  assert.deepEqual(summaryOf([]), { high: 0, inProgress: 0, completed: 0, actions: 0 });
+});
+
+test('recommendations of the same title are one group, in the order of the first', () => {
+  const all = ['a', 'b', 'a', 'c', 'b'].map((title, index) => ({ title, index }));
+  assert.deepEqual(
+    groupsOf(all).map((group) => group.map(({ index }) => index)),
+    [[0, 2], [1, 4], [3]],
+  );
+});

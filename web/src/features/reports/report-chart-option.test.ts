@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ChartBlock } from '@sightline/contract';
+import type { Palette } from '../../ui/palette.ts';
+import { labelText, reportLinesOption } from './report-chart-option.ts';
+
+const colours: Palette = {
+  ink: '#000',
+  inkMuted: '#666',
+  line: '#ccc',
+  accent: '#00f',
+  surface: '#fff',
+  good: '#0a0',
+  warn: '#fa0',
+  bad: '#a00',
+  series: ['#111', '#222'],
+  parts: ['#333'],
+};
+const chart: ChartBlock = {
+  kind: 'chart',
+  title: 'Lead time, by week',
+  shape: 'line',
+  unit: 'seconds',
+  labels: ['2026-11-02', '2026-11-09', '2026-11-16'],
+  series: [{ name: 'Lead time', values: [86_400 * 2, null, 86_400 * 3.5] }],
+  receipt: '/dashboard?receipt=lead_time',
+};
+
+test('the lines of a report share the axis of its files, in the unit of the values', () => {
+  const { yAxis, series } = reportLinesOption(chart, colours);
+  assert.deepEqual([yAxis.min, yAxis.max, yAxis.interval], [0, 4, 2]);
+  assert.equal(yAxis.axisLabel.formatter(4), '4 days');
+  assert.deepEqual(
+    series[0]?.data.map(({ value }) => value),
+    [2, null, 3.5],
+  );
+});
+
+test('values are read with their day, gaps as no data, and series by name where there are several', () => {
+  assert.match(labelText(chart, 0), /2.*: 2 days$/);
+  assert.match(labelText(chart, 1), /: no data$/);
+  const two = { ...chart, series: [...chart.series, { name: 'Before', values: [3_600, null, null] }] };
+  assert.match(labelText(two, 0), /: Lead time 2 days, Before 60 minutes$/);
+  assert.deepEqual(reportLinesOption(two, colours).legend?.data, ['Lead time', 'Before']);
+});

@@ -1,0 +1,73 @@
+import { chartAxis } from '@sightline/analytics';
+import type { ChartBlock } from '@sightline/contract';
+import { axisScale } from '../../ui/axis-scale.ts';
+import { categories, frame, legend, shortDay, tooltip } from '../../ui/chart-parts.ts';
+import { writePlainDay, writeText } from '../../ui/format.ts';
+import type { Palette } from '../../ui/palette.ts';
+import { chartTexts } from '../../texts/charts.ts';
+
+/** The values of one label in words. */
+export const labelText = ({ shape, labels, series, unit }: ChartBlock, index: number): string => {
+  const label = labels[index] ?? '';
+  const values = series.map(({ name, values: all }) => {
+    const value = all[index] ?? null;
+    const text = value === null ? chartTexts.noValue : writeText(value, unit);
+    return series.length === 1 ? text : chartTexts.value(name, text);
+  });
+  return `${shape === 'line' ? writePlainDay(label) : label}: ${values.join(', ')}`;
+};
+
+/** The lines of a report's chart, on the axis that its files have. For ECharts. */
+export const reportLinesOption = (chart: ChartBlock, colours: Palette) => {
+  const { labels, series, unit } = chart;
+  const { start, end } = chartAxis(chart);
+  const { size, word } = axisScale(end, unit);
+  const scaled = (value: number | null): number | null => (value === null ? null : value / size);
+  const isAlone = (values: readonly (number | null)[], index: number): boolean =>
+    (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
+  return {
+    ...frame,
+    grid: { left: 66, right: 20, top: series.length > 1 ? 26 : 12, bottom: 26 },
+    ...(series.length > 1
+      ? {
+          legend: legend(
+            colours,
+            series.map(({ name }) => name),
+          ),
+        }
+      : {}),
+    tooltip: tooltip(colours, 'axis', ([first]) => (first === undefined ? '' : labelText(chart, first.dataIndex))),
+    xAxis: categories(colours, labels, shortDay),
+    yAxis: {
+      type: 'value' as const,
+      min: start / size,
+      max: end / size,
+      interval: (end - start) / size / 2,
+      axisLine: { show: false },
+      axisTick: { show: false },
+      axisLabel: {
+        color: colours.inkMuted,
+        fontSize: 11,
+        formatter: (value: number) => `${Number(value.toFixed(2))} ${word(value)}`,
+      },
+      splitLine: { lineStyle: { color: colours.line } },
+    },
+    series: series.map(({ name, values }, index) => ({
+      type: 'line' as const,
+      name,
+      data: values.map((value, at) => ({
+        value: scaled(value),
+        // A value between two gaps would be invisible as a line.
+        symbolSize: values.length < 30 || isAlone(values, at) ? 5 : 0,
+      })),
+      symbol: 'circle',
+      showAllSymbol: true,
+      connectNulls: false,
+      lineStyle: {
+        color: series.length > 1 ? colours.series[index % colours.series.length] : colours.accent,
+        width: 2,
+      },
+      itemStyle: { color: series.length > 1 ? colours.series[index % colours.series.length] : colours.accent },
+    })),
+  };
+};

@@ -1,0 +1,56 @@
+import type { ChartBlock } from '@sightline/contract';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { reportTexts } from '../../texts/reports.ts';
+import { ChartPanel } from '../../ui/chart-panel.tsx';
+import { hasNumbers, type ChartTable } from '../../ui/chart-table.ts';
+import { writePlainDay } from '../../ui/format.ts';
+import type { Palette } from '../../ui/palette.ts';
+import { RowsChart } from '../../ui/rows-chart.tsx';
+import type { DrawnRow } from '../../ui/rows-option.ts';
+import { labelText, reportLinesOption } from './report-chart-option.ts';
+
+const texts = reportTexts.document;
+
+const tableOf = ({ shape, labels, series, unit, receipt }: ChartBlock): ChartTable => ({
+  columns: [
+    { title: shape === 'line' ? texts.day : texts.label },
+    ...series.map(({ name }) => ({ title: name, unit })),
+  ],
+  rows: labels.map((label, index) => ({
+    key: `${index} ${label}`,
+    cells: [shape === 'line' ? writePlainDay(label) : label, ...series.map(({ values }) => values[index] ?? null)],
+    href: receipt,
+  })),
+});
+
+/** A chart of a report: drawn from the block that its files are drawn from, with its values as a table. */
+export const ReportChart = ({ chart }: { chart: ChartBlock }): ReactNode => {
+  const table = useMemo(() => tableOf(chart), [chart]);
+  const rows = useMemo(
+    () =>
+      chart.labels.map((_label, index): DrawnRow => {
+        const value = chart.series[0]?.values[index] ?? null;
+        return {
+          name: labelText(chart, index),
+          hoverText: labelText(chart, index),
+          values: value === null ? [] : [value],
+        };
+      }),
+    [chart],
+  );
+  const option = useCallback((colours: Palette) => reportLinesOption(chart, colours), [chart]);
+  const shared = {
+    title: chart.title,
+    label: chart.title,
+    file: 'report-chart',
+    table,
+    empty: hasNumbers(table) ? null : texts.noData,
+    inside: true,
+  };
+  return (
+    <div className="report-block">
+      {chart.shape === 'bar' ? <RowsChart {...shared} rows={rows} /> : <ChartPanel {...shared} option={option} />}
+      {typeof chart.note === 'string' ? <p className="s mut">{chart.note}</p> : null}
+    </div>
+  );
+};

@@ -1,0 +1,52 @@
+import type { PastAssessment, RiskAssessment } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { riskTexts as texts } from '../../texts/risks.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { writePlainDay } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { RiskLevel } from './risk-level.tsx';
+
+type Props = { history: readonly PastAssessment[]; assessments: readonly Pick<RiskAssessment, 'assessedOn'>[] };
+
+/** Days until the outcome of an assessment is known. */
+const outcomeDays = 30;
+
+const checkableFrom = (assessments: Props['assessments']): string | null => {
+  const [first] = assessments.map(({ assessedOn }) => assessedOn).toSorted();
+  if (first === undefined) return null;
+  return writePlainDay(new Date(Date.parse(first) + outcomeDays * 86_400_000).toISOString().slice(0, 10));
+};
+
+/** Last month's assessments, and the outcomes. */
+export const RiskHistory = ({ history, assessments }: Props): ReactNode => (
+  <Panel title={texts.historyTitle} note={texts.historyNote}>
+    {history.length === 0 ? (
+      <p className="s mut">{texts.historyNone(checkableFrom(assessments))}</p>
+    ) : (
+      <div className="scroll">
+        <DataTable
+          className="rows"
+          columns={[
+            { title: texts.person },
+            { title: texts.on },
+            { title: texts.risk },
+            { title: texts.before, className: 'r' },
+            { title: texts.after, className: 'r' },
+          ]}
+        >
+          {history.map((one) => (
+            <tr key={`${one.developerId} ${one.assessedOn}`}>
+              <td>{one.developerName}</td>
+              <td>{writePlainDay(one.assessedOn)}</td>
+              <td>
+                <RiskLevel level={one.riskLevel} /> <span className="num">{one.riskScore}</span>
+              </td>
+              <td className="r num">{Math.round(one.before)}</td>
+              <td className="r num">{Math.round(one.after)}</td>
+            </tr>
+          ))}
+        </DataTable>
+      </div>
+    )}
+  </Panel>
+);

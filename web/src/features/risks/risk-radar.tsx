@@ -1,0 +1,113 @@
+import type { RiskFactor } from '@sightline/contract';
+import { useCallback, type ReactNode } from 'react';
+import { riskTexts as texts } from '../../texts/risks.ts';
+import type { Palette } from '../../ui/chart.tsx';
+import { ChartPanel } from '../../ui/chart-panel.tsx';
+import { categories, frame, tooltip } from '../../ui/chart-parts.ts';
+import { byCategory, type CategoryRisk } from './risk-summary.ts';
+
+const drawn = ['severity', 'likelihood', 'impact'] as const;
+const symbols = ['circle', 'rect', 'triangle'] as const;
+const dashes = ['solid', 'dashed', 'dotted'] as const;
+
+const readingOf = (one: CategoryRisk): string =>
+  `${one.name}: ${drawn.map((what) => `${texts[what]} ${one[what]}`).join(', ')}`;
+
+const shapes = ['bar', 'radar'] as const;
+
+/** Severity, likelihood and impact of each category as lying bars from zero. For ECharts. */
+const barsOf = (risks: readonly CategoryRisk[], colours: Palette) => ({
+  ...frame,
+  grid: { left: 96, right: 16, top: 4, bottom: 30 },
+  legend: { bottom: 0, textStyle: { color: colours.ink, fontSize: 11 }, itemWidth: 18, itemHeight: 9 },
+  tooltip: tooltip(colours, 'axis', ([first]) => {
+    const one = risks[first?.dataIndex ?? -1];
+    return one === undefined ? '' : readingOf(one);
+  }),
+  xAxis: { type: 'value' as const, min: 0, max: 100, show: false },
+  yAxis: {
+    ...categories(
+      colours,
+      risks.map((one) => one.name),
+    ),
+    inverse: true,
+  },
+  series: drawn.map((what, index) => ({
+    type: 'bar' as const,
+    name: texts[what],
+    barWidth: 9,
+    barGap: '20%',
+    itemStyle: { color: colours.series[index] },
+    data: risks.map((one) => one[what]),
+  })),
+});
+
+/** Severity, likelihood and impact around the categories. For ECharts. */
+const radarOf = (risks: readonly CategoryRisk[], colours: Palette) => {
+  const line = { lineStyle: { color: colours.line } };
+  const hidden = { axisLabel: { show: false }, axisLine: { show: false }, axisTick: { show: false } };
+  return {
+    ...frame,
+    legend: { bottom: 0, textStyle: { color: colours.ink, fontSize: 11 }, itemWidth: 18, itemHeight: 9 },
+    tooltip: { trigger: 'item' as const, confine: true },
+    polar: { center: ['50%', '45%'], radius: '64%' },
+    angleAxis: {
+      type: 'value' as const,
+      min: 0,
+      max: risks.length,
+      interval: 1,
+      startAngle: 90,
+      clockwise: false,
+      axisLabel: {
+        color: colours.inkMuted,
+        fontSize: 11,
+        formatter: (angle: number): string => risks[angle]?.name ?? '',
+      },
+      axisLine: line,
+      axisTick: { show: false },
+      splitLine: { show: true, ...line },
+    },
+    radiusAxis: { type: 'value' as const, min: 0, max: 100, ...hidden, splitLine: line },
+    series: drawn.map((what, index) => ({
+      type: 'line' as const,
+      coordinateSystem: 'polar' as const,
+      name: texts[what],
+      symbol: symbols[index],
+      symbolSize: 6,
+      itemStyle: { color: colours.series[index] },
+      lineStyle: { color: colours.series[index], type: dashes[index] },
+      // The first value once more, which closes the line.
+      data: [...risks, ...risks.slice(0, 1)].map((one, angle) => [one[what], angle]),
+      tooltip: { formatter: (): string => risks.map(readingOf).join('<br>') },
+    })),
+  };
+};
+
+type Props = { name: string; factors: readonly RiskFactor[] };
+
+export const RiskRadar = ({ name, factors }: Props): ReactNode => {
+  const option = useCallback(
+    (colours: Palette, shape: (typeof shapes)[number]) =>
+      shape === 'bar' ? barsOf(byCategory(factors), colours) : radarOf(byCategory(factors), colours),
+    [factors],
+  );
+  return (
+    <ChartPanel
+      inside
+      title={texts.chart}
+      label={texts.chartLabel(name)}
+      file="risk-by-category"
+      shapes={shapes}
+      option={option}
+      height={260}
+      empty={factors.length === 0 ? texts.noFactors : null}
+      table={{
+        columns: [{ title: texts.chart }, ...drawn.map((what) => ({ title: texts[what] }))],
+        rows: byCategory(factors).map((one) => ({
+          key: one.category,
+          cells: [one.name, one.severity, one.likelihood, one.impact],
+        })),
+      }}
+    />
+  );
+};

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { RiskAssessment, RiskFactor } from '@sightline/contract';
+import { byCategory, sharedFactors, summaryOf } from './risk-summary.ts';
+
+const factor = (
+  category: RiskFactor['category'],
+  severity: RiskFactor['severity'],
+  likelihood: number,
+  impact: number,
+): RiskFactor => ({ category, severity, likelihood, impact }) as RiskFactor;
+const assessed = (developerId: string, riskLevel: RiskAssessment['riskLevel'], riskScore: number): RiskAssessment =>
+  ({ developerId, riskLevel, riskScore }) as RiskAssessment;
+
+test('the chart draws the most severe, likely and grave factor of each category', () => {
+  const drawn = byCategory([factor('technical', 'medium', 40, 3), factor('technical', 'high', 20, 7)]);
+  assert.deepEqual(
+    drawn.map(({ category, severity, likelihood, impact }) => [category, severity, likelihood, impact]),
+    [
+      ['performance', 0, 0, 0],
+      ['technical', 75, 40, 70],
+      ['collaboration', 0, 0, 0],
+      ['wellbeing', 0, 0, 0],
+    ],
+  );
+});
+
+test('the summary counts levels and people', () => {
+  const all = [
+    assessed('a', 'critical', 80),
+    assessed('b', 'high', 60),
+    assessed('c', 'medium', 30),
+    assessed('d', 'low', 1),
+  ];
+  assert.deepEqual(summaryOf(all), { high: 2, medium: 1, average: 43, atRisk: 3 });
+  assert.deepEqual(summaryOf([]), { high: 0, medium: 0, average: null, atRisk: 0 });
+});
+
+test('factors of several people are listed once, those of most people first', () => {
+  const having = (developerId: string, ...keys: string[]): RiskAssessment =>
+    ({ developerId, developerName: developerId, riskFactors: keys.map((key) => ({ key })) }) as RiskAssessment;
+  const shared = sharedFactors([
+    having('a', 'slow', 'late'),
+    having('b', 'late'),
+    having('c', 'late', 'slow'),
+    having('d', 'own'),
+  ]);
+  assert.deepEqual(
+    shared.map(({ factor, people }) => [factor.key, people.map(({ developerId }) => developerId)]),
+    [
+      ['late', ['a', 'b', 'c']],
+      ['slow', ['a', 'c']],
+    ],
+  );
+});

@@ -1,0 +1,64 @@
+import type { RiskAssessment, RiskFactor, RiskLevelName } from '@sightline/contract';
+import { riskTexts as texts } from '../../texts/risks.ts';
+
+/** A severity's value in the chart. */
+const severityWeights: Readonly<Record<RiskLevelName, number>> = {
+  critical: 100,
+  high: 75,
+  medium: 50,
+  low: 25,
+};
+/** Impact is out of 10, the chart out of 100. */
+const impactScale = 10;
+
+const categories = Object.keys(texts.category) as RiskFactor['category'][];
+
+export type CategoryRisk = {
+  category: RiskFactor['category'];
+  name: string;
+  severity: number;
+  likelihood: number;
+  impact: number;
+};
+
+/** The most severe, likely and grave of each category; 0 where none of its signals crossed a threshold. */
+export const byCategory = (factors: readonly RiskFactor[]): CategoryRisk[] =>
+  categories.map((category) => {
+    const own = factors.filter((one) => one.category === category);
+    const most = (of: (one: RiskFactor) => number): number => Math.max(0, ...own.map(of));
+    return {
+      category,
+      name: texts.category[category],
+      severity: most((one) => severityWeights[one.severity]),
+      likelihood: most((one) => one.likelihood),
+      impact: most((one) => one.impact * impactScale),
+    };
+  });
+
+export type RiskSummary = { high: number; medium: number; average: number | null; atRisk: number };
+
+export const summaryOf = (assessments: readonly RiskAssessment[]): RiskSummary => {
+  const count = (...levels: RiskLevelName[]): RiskAssessment[] =>
+    assessments.filter((one) => levels.includes(one.riskLevel));
+  const total = assessments.reduce((sum, one) => sum + one.riskScore, 0);
+  return {
+    high: count('critical', 'high').length,
+    medium: count('medium').length,
+    average: assessments.length === 0 ? null : Math.round(total / assessments.length),
+    atRisk: new Set(count('critical', 'high', 'medium').map((one) => one.developerId)).size,
+  };
+};
+
+export type SharedFactor = { factor: RiskFactor; people: Pick<RiskAssessment, 'developerId' | 'developerName'>[] };
+
+/** From so many people on, a factor is shared. */
+const sharedFrom = 2;
+
+/** Factors that several people have, those of most people first. */
+export const sharedFactors = (assessments: readonly RiskAssessment[]): SharedFactor[] => {
+  const all = assessments.flatMap((person) => person.riskFactors.map((factor) => ({ factor, person })));
+  return [...Map.groupBy(all, ({ factor }) => factor.key).values()]
+    .filter((ofKey) => ofKey.length >= sharedFrom)
+    .map((ofKey) => ({ factor: ofKey[0]!.factor, people: ofKey.map(({ person }) => person) }))
+    .toSorted((a, b) => b.people.length - a.people.length);
+};

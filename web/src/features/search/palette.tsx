@@ -1,0 +1,83 @@
+import { limits, questionLengthAtMost } from '@sightline/contract';
+import { useState, type ReactNode } from 'react';
+import { paletteTexts as texts } from '../../texts/palette.ts';
+import { searchBoxTexts } from '../../texts/search-box.ts';
+import { CommandPalette } from '../../ui/command-palette.tsx';
+import { useFollow } from '../../ui/inner-link.tsx';
+import { foundEntry } from './found-entry.ts';
+import { offeredEntries, rankEntries, type Entry } from './rank-entries.ts';
+import { useFound } from './search.queries.ts';
+import { readUsage, rememberChoice } from './usage.ts';
+
+type Props = {
+  userId: string;
+  /** What can be opened and done, whatever is searched for. */
+  entries: readonly Entry[];
+  /** Whether the user belongs to an organization whose people and teams can be searched. */
+  searches: boolean;
+  mayArrange: boolean;
+  query: string;
+  changeQuery: (query: string) => void;
+  close: () => void;
+  opener: HTMLElement | null;
+};
+
+/** Everything that can be opened or done, found by typing. */
+export const Palette = (props: Props): ReactNode => {
+  const { userId, entries, searches, mayArrange, query, changeQuery, close, opener } = props;
+  const follow = useFollow();
+  const [usage] = useState(() => readUsage(userId));
+  const [now] = useState(() => Date.now());
+  const found = useFound(query, searches);
+  const isEmpty = query.trim() === '';
+  const all = [...entries, ...found.results.map((one) => foundEntry(one, mayArrange))];
+  const asked = searches && isQuestion(query) ? [askEntry(query)] : [];
+  const ranked = isEmpty ? [] : [...rankEntries(all, query, usage, now), ...asked];
+  const groups = isEmpty
+    ? offeredEntries(entries, usage, now)
+    : ranked.length === 0
+      ? []
+      : [{ title: texts.groups.results, items: ranked }];
+  const choose = (entry: Entry): boolean => {
+    rememberChoice(userId, entry.id);
+    if (entry.staysOpen !== true) close();
+    if (entry.href !== undefined) follow(entry.href);
+    entry.run?.();
+    return entry.href !== undefined;
+  };
+  return (
+    <CommandPalette
+      title={texts.title}
+      listLabel={texts.list}
+      placeholder={searchBoxTexts.placeholder}
+      query={query}
+      changeQuery={changeQuery}
+      maxLength={limits.searchQuery}
+      groups={groups}
+      status={statusOf({ isEmpty, query, count: ranked.length, ...found })}
+      choose={choose}
+      close={close}
+      opener={opener}
+    />
+  );
+};
+
+/** A name is mostly one or two words; more may be a question. */
+const isQuestion = (query: string): boolean => query.trim().endsWith('?') || query.trim().split(/\s+/).length > 2;
+
+const askEntry = (query: string): Entry => ({
+  id: 'question:ask',
+  kind: 'question',
+  name: texts.ask(query.trim()),
+  note: texts.question,
+  href: `/insights/ask?q=${encodeURIComponent(query.trim().slice(0, questionLengthAtMost))}`,
+});
+
+type State = { isEmpty: boolean; query: string; count: number; busy: boolean; failed: boolean };
+
+const statusOf = ({ isEmpty, query, count, busy, failed }: State): string => {
+  if (isEmpty) return texts.hint;
+  if (failed) return texts.failed;
+  if (count > 0) return texts.results(count);
+  return busy ? texts.searching : texts.none(query.trim());
+};

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { offeredEntries, rankEntries, type Entry } from './rank-entries.ts';
+import { weightOf, withChoice, type Usage } from './usage.ts';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const day = 86_400_000;
+const entry = (name: string, kind: Entry['kind'] = 'screen', more = ''): Entry => ({
+  id: name,
+  name,
+  note: kind,
+  kind,
+  more,
+});
+const names = (entries: readonly Entry[]): string[] => entries.map(({ name }) => name);
+const chosen = (...ids: string[]): Usage => ids.reduce<Usage>((usage, id) => withChoice(usage, id, now), {});
+
+test('finds by name and by other words', () => {
+  const entries = [entry('Overview'), entry('Sign out', 'action', 'log out leave'), entry('Settings')];
+  assert.deepEqual(names(rankEntries(entries, 'set', {}, now)), ['Settings']);
+  assert.deepEqual(names(rankEntries(entries, 'log out', {}, now)), ['Sign out']);
+});
+
+test('puts what is used before what matches alike, and not before what matches much better', () => {
+  const entries = [entry('Team Analytics'), entry('Team Mappings'), entry('My steam')];
+  assert.deepEqual(names(rankEntries(entries, 'team', {}, now)), ['Team Analytics', 'Team Mappings', 'My steam']);
+  assert.deepEqual(names(rankEntries(entries, 'team', chosen('Team Mappings', 'My steam'), now)), [
+    'Team Mappings',
+    'Team Analytics',
+    'My steam',
+  ]);
+});
+
+test('a choice counts half as much two weeks later', () => {
+  const usage = withChoice(withChoice({}, 'a', now), 'a', now + 14 * day);
+  assert.equal(weightOf(usage, 'a', now + 14 * day), 1.5);
+  assert.equal(weightOf(usage, 'a', now + 28 * day), 0.75);
+  assert.equal(weightOf(usage, 'b', now), 0);
+});
+
+test('forgets what was chosen longest ago', () => {
+  let usage: Usage = {};
+  for (let index = 0; index < 120; index += 1) usage = withChoice(usage, `${index}`, now + index);
+  assert.equal(Object.keys(usage).length, 100);
+  assert.equal(weightOf(usage, '0', now), 0);
+  assert.ok(weightOf(usage, '119', now + 119) > 0);
+});
+
+test('offers what is used most first, and nothing twice', () => {
+  const entries = [entry('Overview'), entry('Teams'), entry('Sign out', 'action'), entry('Delete', 'setting')];
+  const groups = offeredEntries(entries, chosen('Teams', 'Sign out', 'Teams'), now);
+  assert.deepEqual(
+    groups.map(({ title, items }) => [title, names(items)]),
+    [
+      ['Used most', ['Teams', 'Sign out']],
+      ['Screens', ['Overview']],
+    ],
+  );
+});

@@ -1,0 +1,54 @@
+import { matchWords } from '@sightline/contract';
+import type { PaletteGroup, PaletteItem } from '../../ui/command-palette.tsx';
+import { paletteTexts as texts } from '../../texts/palette.ts';
+import { weightOf, type Usage } from './usage.ts';
+
+/** Something to open or to do. */
+export type Entry = PaletteItem & {
+  kind: 'screen' | 'setting' | 'action' | 'question' | 'found';
+  /** Other words that lead to it. */
+  more?: string;
+  /** The screen that it opens. */
+  href?: string;
+  /** What it does otherwise. */
+  run?: () => void;
+  /** Another dialog takes the palette's place. */
+  staysOpen?: true;
+};
+
+const shown = 24;
+const mostUsed = 5;
+/** Usage decides among similar matches and does not outweigh a much better one. */
+const usageWeight = 1.5;
+
+/** What matches, best first; among similar matches, what this user chooses most. */
+export const rankEntries = (entries: readonly Entry[], query: string, usage: Usage, now: number): Entry[] => {
+  const match = matchWords(query);
+  return entries
+    .map((entry) => ({ entry, score: match(entry.name, `${entry.note} ${entry.more ?? ''}`) }))
+    .filter(({ score }) => score > 0)
+    .map(({ entry, score }) => ({
+      entry,
+      score: score + usageWeight * Math.log2(1 + weightOf(usage, entry.id, now)),
+    }))
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, shown)
+    .map(({ entry }) => entry);
+};
+
+/** What is offered before anything is typed: what is used most, then every screen and action. */
+export const offeredEntries = (entries: readonly Entry[], usage: Usage, now: number): PaletteGroup<Entry>[] => {
+  const used = entries
+    .map((entry) => ({ entry, weight: weightOf(usage, entry.id, now) }))
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, mostUsed)
+    .map(({ entry }) => entry);
+  const others = (kind: Entry['kind']): Entry[] =>
+    entries.filter((entry) => entry.kind === kind && !used.includes(entry));
+  return [
+    { title: texts.groups.used, items: used },
+    { title: texts.groups.screens, items: others('screen') },
+    { title: texts.groups.actions, items: others('action') },
+  ].filter(({ items }) => items.length > 0);
+};

@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addUnsaved, saveUnsaved } from './unsaved.ts';
+
+test('saves every editor that has changes, and none that has left', () => {
+  const saved: string[] = [];
+  const remove = addUnsaved({ save: () => saved.push('left') });
+  addUnsaved({ save: () => saved.push('first') });
+  addUnsaved({ save: null });
+  addUnsaved({ save: () => saved.push('second') });
+  remove();
+  saveUnsaved();
+  assert.deepEqual(saved, ['first', 'second']);
+});

@@ -1,0 +1,62 @@
+import type { GapKind } from '@sightline/contract';
+import { number } from './numbers.ts';
+
+const rows = (count: number, one: string, several: string): string =>
+  count === 1 ? `1 ${one}` : `${number(count)} ${several}`;
+
+/** Texts of how far figures could move because of gaps in the data. */
+export const dataQualityTexts = {
+  title: 'Figures',
+  note: 'Each figure with its lowest and highest possible value, until the repairs above are done.',
+  metric: 'Figure',
+  value: 'Value',
+  range: 'Possible range',
+  because: 'Because of',
+  exact: 'No known gaps',
+  noData: 'Not enough data',
+  figureOf: (name: string, subject: string) => `${name} of ${subject}`,
+  between: (low: string, high: string) => `${low} to ${high}`,
+  atLeast: (low: string) => `${low} or more`,
+  anything: 'Unknown',
+  possible: (range: string, gaps: string) => `${range}, because of ${gaps}`,
+  settle: 'Review data quality',
+  repairs: 'Repairs',
+  repairsNote: 'Most effective first, by how much each narrows the ranges below.',
+  repair: 'Repair',
+  waiting: 'Waiting',
+  narrows: 'Narrows',
+  none: 'No known gaps. There is nothing to repair.',
+  more: (shown: number, all: number) => `Showing the first ${shown} of ${number(all)} repairs.`,
+  review: 'Review',
+  reviewOf: (repair: string) => `Review: ${repair}`,
+  showRows: 'Show rows',
+  showRowsOf: (repair: string) => `Show rows: ${repair}`,
+  withheld: 'Your organization shows teams only, so data quality is hidden: exact counts could point to individuals.',
+  failed: 'Failed to load data quality',
+  incomplete: 'Not synced yet, so the ranges leave it out:',
+  rows: (count: number) => rows(count, 'row', 'rows'),
+  gaps: {
+    'production-rule': (count) => rows(count, 'row without a production rule', 'rows without a production rule'),
+    'deployment-state': (count) => rows(count, 'deployment in an unknown state', 'deployments in unknown states'),
+    'incident-deployment': (count) => rows(count, 'incident without a deployment', 'incidents without a deployment'),
+    'change-deployment': (count) => rows(count, 'change linked by time only', 'changes linked by time only'),
+    'source-dates': (count) => rows(count, 'row with unusable dates', 'rows with unusable dates'),
+    'status-changes': (count) => rows(count, 'item with missing status changes', 'items with missing status changes'),
+    'status-category': (count) => rows(count, 'row with an inferred status', 'rows with inferred statuses'),
+    'bot-account': (count) => rows(count, 'row of a likely bot', 'rows of likely bots'),
+    'second-account': (count) => rows(count, 'row of a possible second account', 'rows of possible second accounts'),
+    'no-team': (count) => rows(count, 'row without a team', 'rows without a team'),
+  } satisfies Record<GapKind, (count: number) => string>,
+  repairOf: {
+    'production-rule': (name) => `Set what counts as production in ${name ?? 'a repository'}`,
+    'deployment-state': (name) => `Classify the deployment state ${name ?? 'unknown'}`,
+    'incident-deployment': () => 'Link incidents to deployments',
+    'change-deployment': (name) => `Read the commits of ${name ?? 'a repository'}`,
+    'source-dates': (name) => `Correct dates in the source${name === null ? '' : ` (${name})`}`,
+    'status-changes': () => 'Restore status changes in the source',
+    'status-category': (name) => `Confirm the category of the status ${name ?? 'unknown'}`,
+    'bot-account': (name) => `Decide whether ${name ?? 'an account'} is a bot`,
+    'second-account': (name) => `Decide whether ${name ?? 'an account'} is the same person`,
+    'no-team': (name) => `Assign ${name ?? 'a person or repository'} to a team`,
+  } satisfies Record<GapKind, (name: string | null) => string>,
+} as const;

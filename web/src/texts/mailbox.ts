@@ -1,0 +1,40 @@
+import type { MailboxKind, MailStatus } from '@sightline/contract';
+
+/** Texts of the emails of an organization. */
+export const mailboxTexts = {
+  title: 'Emails',
+  note: 'Emails of the last 30 days. Emails about accounts, such as password resets, are not listed.',
+  folder: 'No mail server is configured. Emails are written to a folder on the server.',
+  failed: 'Failed to load the emails',
+  mailFailed: 'Failed to load the email',
+  status: 'Status',
+  all: 'All',
+  none: 'No emails yet.',
+  noneInDemo: 'The demo sends no emails.',
+  noneOf: 'No emails have this status.',
+  what: 'emails',
+  columns: { when: 'When', to: 'To', email: 'Email', status: 'Status', action: 'Actions' },
+  statuses: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' } satisfies Record<MailStatus, string>,
+  kinds: {
+    invitation: 'Invitation',
+    'join-answer': 'Answer to a request',
+    announcement: 'Announcement',
+    notification: 'Notification',
+    digest: 'Digest',
+    monitoring: 'Monitoring alert',
+    report: 'Report',
+  } satisfies Record<MailboxKind, string>,
+  retry: (error: string, attempts: number) =>
+    `${error} ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}, another one follows.`,
+  withheld: 'Withheld by Teams only',
+  withheldText: 'This email may show individual figures of its recipient, which Teams only withholds.',
+  openOf: (subject: string, to: string) => `Open “${subject}” to ${to}`,
+  sendAgain: 'Send again',
+  sendAgainOf: (to: string) => `Send again: the email to ${to}`,
+  again: 'Email Queued',
+  againText: (to: string) => `The email to ${to} is being sent again.`,
+  againFailedTitle: 'Send Failed',
+  againFailed: 'Failed to send the email again. Please try again.',
+  secrets: 'Secret parts of links are hidden.',
+  close: 'Close',
+} as const;

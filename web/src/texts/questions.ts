@@ -1,0 +1,15 @@
+/** Texts of the question box. */
+export const questionTexts = {
+  title: 'Ask',
+  note: 'Ask about a metric, a team or yourself, and a time. Answers consist of your figures. A language model, if your organization uses one, only helps to read the question.',
+  label: 'Your question',
+  placeholder: 'Why did lead time rise in October?',
+  ask: 'Ask',
+  try: 'Try one of these',
+  understood: (name: string, subjects: string, days: string) => `Understood as: ${name}, ${subjects}, ${days}.`,
+  readByModel: 'Your organization’s language model read the question. Sightline computed the figures.',
+  failed: 'Failed to answer the question',
+  bars: (name: string) => `${name} by team or person`,
+  subject: 'Subject',
+  noValue: 'No data',
+} as const;

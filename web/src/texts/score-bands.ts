@@ -1,0 +1,13 @@
+/** The viewer's own bands and weights of scores. */
+export const scoreBandTexts = {
+  excellent: 'Excellent',
+  good: 'Good',
+  average: 'Average',
+  poor: 'Poor',
+  veryPoor: 'Very low',
+  legend: 'Score bands',
+  from: (band: string, score: number) => `${band} from ${score}`,
+  below: (band: string, score: number) => `${band} below ${score}`,
+  change: 'Change',
+  ownWeights: (score: string) => `With your weights: ${score}`,
+} as const;

@@ -1,0 +1,12 @@
+import type { WorkflowChange } from '@sightline/contract';
+
+const part = (names: readonly string[], what: string): string[] =>
+  names.length === 0 ? [] : [`${names.join(', ')} ${what}`];
+
+/** Texts about changes of workflows. */
+export const workflowTexts = {
+  title: 'Workflow',
+  changed: ({ project, added, removed }: WorkflowChange, day: string) =>
+    `The workflow of ${project} changed on ${day}: ${[...part(added, 'added'), ...part(removed, 'removed')].join('; ')}.`,
+  comparable: 'Times before and after may not be comparable.',
+} as const;

@@ -1,0 +1,18 @@
+/** Texts about how much a person has in progress. */
+export const workloadTexts = {
+  title: 'Workload',
+  note: 'Items in progress now',
+  items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
+  usual: (from: number) => `in progress. Not overloaded: a load counts as high from ${from} items.`,
+  many: (from: number) => `in progress. A load counts as high from ${from} items.`,
+  overloaded: {
+    critical: 'Severely overloaded',
+    high: 'Overloaded',
+    medium: 'High load',
+    low: 'High load',
+  },
+  blocked: (count: number) => (count === 1 ? '1 of them is blocked.' : `${count} of them are blocked.`),
+  teammates: ({ low, high, others }: { low: number; high: number; others: number }) =>
+    `Most of the ${others} teammates have ${low === high ? low : `${low}–${high}`}.`,
+  risks: 'Open risk assessment',
+} as const;

@@ -1,0 +1,14 @@
+import type { FigureBounds, Unit } from '@sightline/contract';
+import { dataQualityTexts as texts } from '../texts/data-quality.ts';
+import { writeText } from './format.ts';
+
+/** `9.1% to 14%`; `5.2 days or more` where nothing limits it. */
+export const boundsText = ({ low, high }: Pick<FigureBounds, 'low' | 'high'>, unit: Unit): string => {
+  if (high === null) return low === 0 ? texts.anything : texts.atLeast(writeText(low, unit));
+  const [from, to] = [writeText(low, unit), writeText(high, unit)];
+  return from === to ? from : texts.between(from, to);
+};
+
+/** `12 incidents without a deployment, 1 row of a likely bot` */
+export const gapsText = ({ gaps }: Pick<FigureBounds, 'gaps'>): string =>
+  gaps.map(({ kind, rows }) => texts.gaps[kind](rows)).join(', ');

@@ -1,0 +1,102 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Dialog } from '@base-ui/react/dialog';
+import { useRef, type ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+export type PaletteItem = {
+  id: string;
+  name: string;
+  /** What it is, where it belongs. */
+  note: string;
+  /** The keys that do the same from anywhere. */
+  keys?: readonly string[] | undefined;
+};
+export type PaletteGroup<Item> = { title: string; items: readonly Item[] };
+
+type Props<Item> = {
+  title: string;
+  listLabel: string;
+  placeholder: string;
+  query: string;
+  changeQuery: (query: string) => void;
+  maxLength: number;
+  groups: readonly PaletteGroup<Item>[];
+  /** Read out as results change. */
+  status: ReactNode;
+  /** @returns whether another screen opens, which then has the focus */
+  choose: (item: Item) => boolean;
+  close: () => void;
+  /** Had the focus before, and gets it back unless another screen opens. */
+  opener: HTMLElement | null;
+};
+
+/** A field over the page that finds something to open or to do. Without another screen, the focus returns. */
+export const CommandPalette = <Item extends PaletteItem>(props: Props<Item>): ReactNode => {
+  const { title, listLabel, placeholder, query, changeQuery, maxLength, groups, status, choose, close, opener } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const leaves = useRef(false);
+  return (
+    <Dialog.Root open modal="trap-focus" onOpenChange={(isOpen) => !isOpen && close()}>
+      <Dialog.Portal>
+        <Dialog.Popup
+          className="palette"
+          aria-label={title}
+          initialFocus={input}
+          finalFocus={() => (leaves.current ? false : opener)}
+        >
+          <Autocomplete.Root
+            open
+            inline
+            items={[...groups]}
+            filter={null}
+            mode="none"
+            autoHighlight="always"
+            keepHighlight
+            value={query}
+            onValueChange={(value, { reason }) => {
+              if (reason !== 'item-press') changeQuery(value);
+            }}
+            itemToStringValue={(item: Item) => item.name}
+          >
+            <div className="palette-input">
+              <Icon name="search" />
+              <Autocomplete.Input ref={input} aria-label={title} placeholder={placeholder} maxLength={maxLength} />
+            </div>
+            <Autocomplete.List className="palette-list" aria-label={listLabel}>
+              {(group: PaletteGroup<Item>) => (
+                <Autocomplete.Group key={group.title} items={group.items}>
+                  <Autocomplete.GroupLabel className="palette-group">{group.title}</Autocomplete.GroupLabel>
+                  <Autocomplete.Collection>
+                    {(item: Item) => (
+                      <Autocomplete.Item
+                        key={item.id}
+                        value={item}
+                        className="palette-item"
+                        onClick={() => {
+                          leaves.current = choose(item);
+                        }}
+                      >
+                        <span className="name">{item.name}</span>
+                        <span className="about">{item.note}</span>
+                        {item.keys === undefined ? null : (
+                          <span className="keys">
+                            {item.keys.map((key) => (
+                              <kbd key={key}>{key}</kbd>
+                            ))}
+                          </span>
+                        )}
+                      </Autocomplete.Item>
+                    )}
+                  </Autocomplete.Collection>
+                </Autocomplete.Group>
+              )}
+            </Autocomplete.List>
+            <p className="palette-status" role="status">
+              {status}
+            </p>
+          </Autocomplete.Root>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+};

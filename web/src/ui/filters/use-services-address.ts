@@ -1,0 +1,11 @@
+import { useCapability } from '../../platform/session.ts';
+import { addressOf } from './filters.ts';
+import { useFilters } from './use-filters.ts';
+
+/** Where delivery is shown by service, over the screen's range; undefined for who may not see it. */
+export const useServicesAddress = (teamId?: string): string | undefined => {
+  const sees = useCapability('canViewAllData');
+  const { range } = useFilters().filters;
+  const address = addressOf('/performance/services', { range, teams: teamId === undefined ? [] : [teamId] });
+  return sees ? address : undefined;
+};

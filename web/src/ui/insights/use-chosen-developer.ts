@@ -1,0 +1,23 @@
+import { isId } from '@sightline/contract';
+import { useAddress, useChangeAddress } from '../../platform/address.ts';
+import { useSession } from '../../platform/session.ts';
+
+/** In the address: everybody, where the reader would otherwise begin with themselves. */
+const everybody = 'all';
+
+/**
+ * The developer whose insights are shown; null for all of them. Users who see only themselves start with
+ * themselves.
+ */
+export const useChosenDeveloper = (): { developerId: string | null; choose: (developerId: string | null) => void } => {
+  const address = useAddress();
+  const change = useChangeAddress();
+  const user = useSession()?.user;
+  const own = user?.permissions.includes('canViewAllData') === true ? null : (user?.developerId ?? null);
+  const chosen = address['developer'];
+  return {
+    developerId: chosen === undefined ? own : isId(chosen) ? chosen : null,
+    choose: (developerId) =>
+      change({ developer: developerId === own ? undefined : (developerId ?? everybody) }, 'replace'),
+  };
+};

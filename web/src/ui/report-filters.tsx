@@ -1,0 +1,59 @@
+import { metricDefinitions } from '@sightline/analytics';
+import type { ReactNode } from 'react';
+import { useCapability } from '../platform/session.ts';
+import { exportTexts as texts } from '../texts/exports.ts';
+import { ChoicesFilter, FoundFilter } from './filters/choices-filter.tsx';
+import { developerSearch, useDevelopers } from './use-developers.ts';
+import { useTeams } from './use-teams.ts';
+
+/** What a report or an export is narrowed to; none chosen means all. */
+export type Narrowed = { teams: string[]; developers: string[]; metrics: string[] };
+export const notNarrowed: Narrowed = { teams: [], developers: [], metrics: [] };
+
+const metrics = Object.entries(metricDefinitions)
+  .map(([id, { name }]) => ({ id, name }))
+  .toSorted((a, b) => a.name.localeCompare(b.name));
+
+type Props = { value: Narrowed; change: (value: Narrowed) => void };
+
+/** The teams, people and metrics of a report or an export. */
+export const ReportFilters = ({ value, change }: Props): ReactNode => {
+  const teams = useTeams().data ?? [];
+  const seesPeople = useCapability('canViewAllData');
+  const people = useDevelopers(value.developers);
+  return (
+    <fieldset className="options report-filters">
+      <legend className="label">{texts.filters}</legend>
+      <ChoicesFilter
+        label={texts.teams}
+        all={texts.everyTeam}
+        choices={teams}
+        chosen={value.teams}
+        change={(ids) => change({ ...value, teams: ids })}
+      />
+      {seesPeople ? (
+        <FoundFilter
+          label={texts.people}
+          placeholder={texts.everybody}
+          chosen={people.map(({ id, name }) => ({ id, name }))}
+          choices={developerSearch({ teams: value.teams })}
+          change={(ids) => change({ ...value, developers: ids })}
+        />
+      ) : null}
+      <MetricsFilter chosen={value.metrics} change={(ids) => change({ ...value, metrics: ids })} />
+    </fieldset>
+  );
+};
+
+type MetricsProps = { chosen: readonly string[]; change: (metrics: string[]) => void };
+
+export const MetricsFilter = ({ chosen, change }: MetricsProps): ReactNode => (
+  <ChoicesFilter
+    label={texts.metrics}
+    all={texts.usualMetrics}
+    placeholder={texts.usualMetrics}
+    choices={metrics}
+    chosen={chosen}
+    change={change}
+  />
+);
