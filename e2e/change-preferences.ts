@@ -21,7 +21,7 @@ export const changePreferences = async (page: Page): Promise<void> => {
   await page.getByRole('checkbox', { name: 'Notifications', exact: true }).uncheck();
   assert.equal(await page.getByLabel('Alert threshold').isDisabled(), true);
   await page.getByRole('checkbox', { name: 'Notifications', exact: true }).check();
-  await page.getByText('Notifications Enabled').waitFor();
+  await toasted(page, 'Notifications Enabled');
   await part('AI Insights');
   await page.getByRole('checkbox', { name: 'Generate insights automatically' }).uncheck();
   assert.equal(await page.getByLabel('Frequency').isDisabled(), true);
@@ -38,7 +38,7 @@ export const changePreferences = async (page: Page): Promise<void> => {
   await page.getByLabel('Theme', { exact: true }).waitFor();
   assert.equal(await page.getByLabel('Theme', { exact: true }).inputValue(), 'system');
   await page.getByRole('button', { name: 'Reset to Defaults' }).click();
-  await page.getByText('Preferences Reset').waitFor();
+  await toasted(page, 'Preferences Reset');
   await save.click();
   await page.getByText('All changes are saved.').waitFor();
 };

@@ -103,7 +103,13 @@ export const collectedDemo = async (address: string, patience: number): Promise<
     if (!status.firstCollection && status.sources.length === 3 && status.measuredAt !== null) break;
     assert.ok(Date.now() < deadline, 'the first collection did not end');
   }
-  const { teams } = await read<{ teams: { id: string; name: string }[] }>('/teams');
+  // What was measured while the collection still ran may lack a team.
+  let teams: { id: string; name: string }[] = [];
+  for (const deadline = Date.now() + patience; ; await setTimeout(betweenLooksMs)) {
+    ({ teams } = await read<{ teams: typeof teams }>('/teams'));
+    if (teams.some((team) => team.name === 'Backend')) break;
+    assert.ok(Date.now() < deadline, 'the teams were not measured');
+  }
   const scores = await read<{ developers: { developerId: string; name: string }[] }>('/performance/scores');
   const sprints = await read<{ teams: { sprints: { id: string }[] }[] }>('/sprints?timeRange=90d');
   const teamId = teams.find((team) => team.name === 'Backend')?.id ?? '';

@@ -7,6 +7,7 @@ import { openBrowser } from './browser.ts';
 import { collectedDemo, demoAdmin, demoDeveloper, openSignedIn } from './collected-demo.ts';
 import { sharedDemo } from './shared-demo.ts';
 import type { Running } from './start-sightline.ts';
+import { toasted } from './toasted.ts';
 
 const patience = 90_000;
 const viewport = { width: 1440, height: 1200 };
@@ -65,7 +66,7 @@ describe('explanations and recommendations', () => {
     await page.getByText('Please select a specific developer to generate insights for').waitFor();
     await page.goto(`/insights/explanations?developer=${developerId}`);
     await page.getByRole('button', { name: 'Generate New Insights' }).click();
-    await page.getByText('Insights Generated').waitFor();
+    await toasted(page, 'Insights Generated');
     const card = page.getByRole('region', { name: 'Sofia Marques' });
     await card.getByText('Change of the score').waitFor();
     await assertAccessible(page);
@@ -76,11 +77,11 @@ describe('explanations and recommendations', () => {
   it('recommend, keep a changed status after a reload, and count what is new', async () => {
     const page = await openAs(demoAdmin, `/insights/recommendations?developer=${recommendedId}`);
     await page.getByRole('button', { name: 'Generate Recommendations' }).click();
-    await page.getByText('Recommendations Generated').waitFor();
+    await toasted(page, 'Recommendations Generated');
     const status = page.getByRole('combobox', { name: /^Status of/ }).first();
     const name = (await status.getAttribute('aria-label')) ?? '';
     await status.selectOption('In Progress');
-    await page.getByText('Status Updated').waitFor();
+    await toasted(page, 'Status Updated');
     await page.reload();
     const reloaded = page.getByRole('combobox', { name, exact: true });
     await reloaded.waitFor();

@@ -216,7 +216,7 @@ describe('the shell', () => {
       await dialog.getByRole('listitem').filter({ hasText: 'Scoring' }).waitFor();
       await assertAccessible(page);
       await apply.click();
-      await page.getByText('Configuration Imported').waitFor();
+      await toasted(page, 'Configuration Imported');
       const row = page.getByRole('row').filter({ hasText: 'Imported:' }).first();
       await row.getByText('Current').waitFor();
 
@@ -226,7 +226,7 @@ describe('the shell', () => {
       await apply.click();
       const restore = page.getByRole('button', { name: /^Restore version \d+ of Scoring/ }).first();
       await restore.click();
-      await page.getByText('Settings Restored').waitFor();
+      await toasted(page, 'Settings Restored');
       await page
         .getByRole('cell', { name: /^Restored version/ })
         .first()

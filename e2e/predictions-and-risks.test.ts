@@ -7,6 +7,7 @@ import { openBrowser } from './browser.ts';
 import { collectedDemo, openSignedIn } from './collected-demo.ts';
 import { sharedDemo } from './shared-demo.ts';
 import type { Running } from './start-sightline.ts';
+import { toasted } from './toasted.ts';
 
 const patience = 90_000;
 const viewport = { width: 1280, height: 900 };
@@ -40,8 +41,8 @@ describe('predictions and risks', () => {
     await generate.press('Enter');
     await page.getByText('Please select a specific developer to generate predictions for').waitFor();
     await chooseSofia(page);
-    await generate.press('Enter');
-    await page.getByText('Prediction Generated').waitFor();
+    await page.locator('button[aria-disabled=false]', { hasText: 'Generate Prediction' }).press('Enter');
+    await toasted(page, 'Prediction Generated');
     const card = page.getByRole('region', { name: 'Sofia Marques' });
     // The demo of the tests has two months of history, and a month ahead takes 85 days of scores.
     await card.getByText(/\d+ of 85 days of scores needed/).waitFor();
@@ -59,8 +60,8 @@ describe('predictions and risks', () => {
     await page.getByRole('region', { name: 'Summary' }).getByText('At-Risk Developers').waitFor();
     await page.getByRole('region', { name: 'Team risks' }).waitFor();
     await chooseSofia(page);
-    await page.getByRole('button', { name: 'Run Assessment' }).press('Enter');
-    await page.getByText('Assessment Generated').waitFor();
+    await page.locator('button[aria-disabled=false]', { hasText: 'Run Assessment' }).press('Enter');
+    await toasted(page, 'Assessment Generated');
     const card = page.getByRole('region', { name: 'Sofia Marques' });
     await card.getByText(/^Risk score \d+ of 100$/).waitFor();
     const downloaded = page.waitForEvent('download');
@@ -76,8 +77,8 @@ describe('predictions and risks', () => {
 
   it('show developers themselves only', async () => {
     const page = await open('demo-developer@sightline.example', '/insights/risks');
-    await page.getByRole('button', { name: 'Run Assessment' }).press('Enter');
-    await page.getByText('Assessment Generated').waitFor();
+    await page.locator('button[aria-disabled=false]', { hasText: 'Run Assessment' }).press('Enter');
+    await toasted(page, 'Assessment Generated');
     await page.getByRole('region', { name: 'Sofia Marques' }).waitFor();
     assert.equal(await page.getByRole('region', { name: 'Team risks' }).count(), 0);
     await page.getByRole('combobox', { name: 'Developer' }).click();

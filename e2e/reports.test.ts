@@ -94,9 +94,9 @@ describe('reports', () => {
     await dialog.getByRole('button', { name: 'Schedule Report' }).click();
     await page.getByText('Weekly on Monday at 08:00, UTC').waitFor();
     await page.getByRole('button', { name: 'Pause Monday numbers' }).click();
-    await page.getByText('Schedule Paused').waitFor();
+    await toasted(page, 'Schedule Paused');
     await page.getByRole('button', { name: 'Resume Monday numbers' }).click();
-    await page.getByText('Schedule Resumed').waitFor();
+    await toasted(page, 'Schedule Resumed');
     await page.getByRole('button', { name: 'Edit Monday numbers' }).click();
     const editor = page.getByRole('dialog', { name: 'Edit Schedule' });
     assert.equal(await editor.getByLabel('Day of the week').inputValue(), '1', 'what was saved');
@@ -107,7 +107,7 @@ describe('reports', () => {
     await editor.getByText(/^Next runs: [A-Z][a-z]{2}, \d+\/15\/\d{4}, .* · [A-Z][a-z]{2}, \d+\/15\/\d{4}, /).waitFor();
     await assertAccessible(page);
     await editor.getByRole('button', { name: 'Save Changes' }).click();
-    await page.getByText('Schedule Updated').waitFor();
+    await toasted(page, 'Schedule Updated');
     await page.getByText(/Monthly on day 15 at 06:30, Asia\/Tokyo\. Next run /).waitFor();
     await page.getByRole('button', { name: 'Send a test of Monday numbers to me' }).click();
     await page.getByText('The report is being generated for you only.').waitFor();

@@ -10,6 +10,9 @@ import { createSecrets } from '../platform/secrets.ts';
 import { checkSecrets, type SecretsCheck } from './check-secrets.ts';
 import { recomputeFigures, type FiguresCheck } from './recompute-figures.ts';
 
+/** PostgreSQL's code for what the role may not do. */
+const insufficientPrivilege = '42501';
+
 type Where = { databaseUrl: string; secretKey: string; previousSecretKeys: readonly string[] };
 
 export type VerifiedBackup = {
@@ -73,6 +76,18 @@ export const verifyBackup = async (file: string, where: Where): Promise<Verified
   });
 };
 
+/**
+ * Ends what is still connected. PostgreSQL's own vacuum may only be ended by an administrator; a plain drop
+ * waits for it.
+ */
+const dropDatabase = async (client: pg.Client, name: string): Promise<void> => {
+  const drop = `drop database if exists ${quoted(name)}`;
+  await client.query(`${drop} with (force)`).catch(async (error: unknown) => {
+    if ((error as { code?: string }).code !== insufficientPrivilege) throw error;
+    await client.query(drop);
+  });
+};
+
 const withThrowawayDatabase = async <Result>(url: string, work: (url: string) => Promise<Result>): Promise<Result> => {
   const name = `sightline_verify_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client({ connectionString: url, application_name: 'sightline-verify' });
@@ -81,7 +96,7 @@ const withThrowawayDatabase = async <Result>(url: string, work: (url: string) =>
   try {
     await client.query(`create database ${quoted(name)} template template0`).catch((error: unknown) => {
       const { code } = error as { code?: string };
-      if (code !== '42501') throw error;
+      if (code !== insufficientPrivilege) throw error;
       throw new Error(
         'The role in DATABASE_URL may not create databases, so the backup cannot be restored for a check. As an administrator, run: alter role … createdb.',
         { cause: error },
@@ -90,7 +105,7 @@ const withThrowawayDatabase = async <Result>(url: string, work: (url: string) =>
     try {
       return await work(Object.assign(new URL(url), { pathname: `/${name}` }).href);
     } finally {
-      await client.query(`drop database if exists ${quoted(name)} with (force)`);
+      await dropDatabase(client, name);
     }
   } finally {
     await client.end();

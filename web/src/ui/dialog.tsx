@@ -15,15 +15,14 @@ type Props = {
 /** A question or a note over the page. It holds the focus while it is open, and gives it back. */
 export const Dialog = ({ title, open, close, className = '', startsAtTop = false, children }: Props): ReactNode => {
   const popup = useRef<HTMLDivElement>(null);
+  // A reader who has already moved the focus into it keeps it where it is.
+  const initialFocus = (): boolean | HTMLElement | null =>
+    popup.current?.contains(document.activeElement) === true ? false : startsAtTop ? popup.current : true;
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && close()}>
       <Base.Portal>
         <Base.Backdrop className="dialog-backdrop" />
-        <Base.Popup
-          ref={popup}
-          className={`dialog ${className}`.trimEnd()}
-          {...(startsAtTop ? { initialFocus: popup } : {})}
-        >
+        <Base.Popup ref={popup} className={`dialog ${className}`.trimEnd()} initialFocus={initialFocus}>
           <Base.Title>{title}</Base.Title>
           {children}
         </Base.Popup>
