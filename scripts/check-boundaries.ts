@@ -46,7 +46,7 @@ const levels: readonly (readonly string[])[] = [
   ['insights'],
   ['explanations', 'recommendations', 'predictions', 'risks', 'questions'],
   ['reports'],
-  ['onboarding', 'monitoring', 'admin', 'notifications', 'audit', 'issue-reports', 'search'],
+  ['onboarding', 'monitoring', 'notifications', 'audit', 'issue-reports', 'search'],
   ['platform-admin'],
   ['demo'],
 ];
