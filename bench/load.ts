@@ -13,7 +13,7 @@ import { contract, type RouteDefinition } from '@sightline/contract';
 import { freePort } from '../e2e/free-port.ts';
 import { readyAddress, startProduct } from '../e2e/faults/product.ts';
 import { randomFrom } from '../e2e/faults/random.ts';
-import { reachableFolder } from '../e2e/faults/setting.ts';
+import { reachableFolder } from '../e2e/faults/installation.ts';
 import { removeDataFolder } from '../e2e/remove-data-folder.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/embedded/postgres.ts';
 import { populate, secretKey } from './load/cloned-organizations.ts';

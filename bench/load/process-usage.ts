@@ -1,7 +1,7 @@
 /** What the processes of a product use, from /proc. */
 import { readFileSync } from 'node:fs';
 import { processesOf } from '../../e2e/faults/processes.ts';
-import { privateMegabytes } from '../../e2e/faults/watched-database.ts';
+import { privateMegabytes } from '../../e2e/faults/database-state.ts';
 
 export type Usage = ReadonlyMap<string, { cpuSeconds: number; megabytes: number }>;
 

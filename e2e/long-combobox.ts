@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
-import { answerOneByOne } from './answer-one-by-one.ts';
+import { splitBatches } from './split-batches.ts';
 
 const everybody = Array.from({ length: 2500 }, (_, index) => `Person ${String(index).padStart(4, '0')}`);
 const callOfPeople = /\/mappings\/people\?/;
 
-/** Finds one of many by keyboard, with a list of thousands and one of a few, on a desk and a telephone. */
-export const findOneOfThousands = async (page: Page): Promise<void> => {
+/** Finds a person in a combobox by keyboard, with thousands of options, on desktop and phone. */
+export const findInLongCombobox = async (page: Page): Promise<void> => {
   const name = await anyPerson(page);
   await page.getByRole('button', { name: 'Users', exact: true }).click();
   const field = page.getByRole('combobox', { name: /^Contributor for / }).first();
-  await answerOneByOne(page);
-  await answerWithThousands(page);
+  await splitBatches(page);
+  await extendPeople(page);
   const desk = page.viewportSize();
   assert.ok(desk !== null);
   for (const size of [desk, { width: 360, height: 740 }]) {
@@ -22,7 +22,7 @@ export const findOneOfThousands = async (page: Page): Promise<void> => {
   await page.setViewportSize(desk);
   await page.unrouteAll({ behavior: 'wait' });
 
-  // Real people again: Enter takes the first that fits, and waits until what is typed has been looked for.
+  // With real people: Enter waits for the search and selects the first match.
   await field.fill(name);
   await page.getByRole('option', { name }).waitFor();
   await field.press('Enter');
@@ -66,7 +66,7 @@ const walk = async (page: Page, field: Locator): Promise<void> => {
   assert.equal(await field.inputValue(), 'nobody');
 };
 
-/** Wholly within its list, which is within the screen. */
+/** The option is fully visible in its list, and the list on the screen. */
 const assertInView = async (page: Page, option: Locator): Promise<void> => {
   const [inner, outer] = [await option.boundingBox(), await page.locator('.combobox-popup').boundingBox()];
   const width = page.viewportSize()?.width ?? 0;
@@ -76,14 +76,14 @@ const assertInView = async (page: Page, option: Locator): Promise<void> => {
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
 };
 
-/** The first of the list, who is no program: those come last. */
+/** The first person of the list; bots come last. */
 const anyPerson = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: 'People', exact: true }).click();
   return (await page.locator('.rows.people tbody tr').first().locator('td').nth(1).innerText()).trim();
 };
 
-/** An organization of thousands would take minutes to collect: the list is made long on its way to the browser. */
-const answerWithThousands = (page: Page): Promise<unknown> =>
+/** Collecting thousands of people would take minutes, so the response is extended on its way to the browser. */
+const extendPeople = (page: Page): Promise<unknown> =>
   page.route(callOfPeople, async (route) => {
     const requested = new URL(route.request().url());
     const words = (requested.searchParams.get('search') ?? '').trim().toLowerCase();

@@ -1,4 +1,4 @@
-/** Asking to join by email domain: the admin allows it, a user asks, and is let in, live. What else admins see. */
+/** Requests to join by email domain, from allowing them to approval. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -8,12 +8,12 @@ import { createMailFolder } from './mail-folder.ts';
 import { confirmEmail, openPage, register } from './new-account.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 
-const patience = 90_000;
+const timeoutMs = 90_000;
 const ada = { name: 'Ada Admin', email: 'ada@harbour.example', password: 'Seven-Lighthouses-7' };
 const dev = { name: 'Dev Developer', email: 'dev@harbour.example', password: 'Quiet-Breakwater-9' };
 const eve = { name: 'Eve Elsewhere', email: 'eve@elsewhere.example', password: 'Other-Breakwater-4' };
 
-describe('asking to join in a browser', () => {
+describe('requests to join', () => {
   let sightline: Running;
   let browser: Browser;
   let admin: Page;
@@ -21,7 +21,7 @@ describe('asking to join in a browser', () => {
   const mails = createMailFolder();
   const problems: string[] = [];
 
-  const newPage = (): Promise<Page> => openPage(browser, sightline.address, { patience, problems });
+  const newPage = (): Promise<Page> => openPage(browser, sightline.address, { timeoutMs, problems });
 
   before(async () => {
     sightline = await startSightline({ DEMO: 'off', MAIL_FOLDER: mails.path });
@@ -35,7 +35,7 @@ describe('asking to join in a browser', () => {
     mails.remove();
   });
 
-  it('is opened by an admin with a confirmed address of the domain', async () => {
+  it('can be allowed by an admin with a confirmed address of the domain', async () => {
     await register(admin, ada, 'Harbour Works');
     await admin.goto('/settings?tab=members');
     await admin.getByText('confirm your own email address').waitFor();
@@ -46,7 +46,7 @@ describe('asking to join in a browser', () => {
     await assertAccessible(admin);
   });
 
-  it('names no organization before the address is confirmed, and the right one after', async () => {
+  it('name the organization only after the address is confirmed', async () => {
     await register(asking, dev, null);
     await asking.getByText(`Confirm ${dev.email} to see`).waitFor();
     assert.equal(await asking.getByText('Harbour Works').count(), 0);
@@ -60,7 +60,7 @@ describe('asking to join in a browser', () => {
     await assertAccessible(asking);
   });
 
-  it('tells others only that their domain may not ask', async () => {
+  it('are not offered to other domains', async () => {
     const other = await newPage();
     await register(other, eve, null);
     await confirmEmail(other, mails, eve.email);
@@ -69,7 +69,7 @@ describe('asking to join in a browser', () => {
     await other.context().close();
   });
 
-  it('is listed for the admin immediately, until it is withdrawn', async () => {
+  it('appear for the admin immediately and disappear when withdrawn', async () => {
     await admin.getByRole('button', { name: `Approve ${dev.name}` }).waitFor();
     await asking.getByRole('button', { name: 'Withdraw your request to join Harbour Works' }).click();
     await admin.getByRole('button', { name: `Approve ${dev.name}` }).waitFor({ state: 'detached' });
@@ -78,7 +78,7 @@ describe('asking to join in a browser', () => {
     await assertAccessible(admin);
   });
 
-  it('lets them in with the chosen role, which they hear live and by mail', async () => {
+  it('are approved with a role, which notifies the user live and by email', async () => {
     await admin.getByLabel(`Role for ${dev.name}`).selectOption('manager');
     await admin.getByRole('button', { name: `Approve ${dev.name}` }).click();
     await admin.getByRole('row', { name: new RegExp(dev.email) }).waitFor();
@@ -91,7 +91,7 @@ describe('asking to join in a browser', () => {
     await asking.getByText('Some settings require admin permissions').waitFor();
   });
 
-  it('lists for admins who allowed, asked and was let in', async () => {
+  it('are recorded in the audit log', async () => {
     await admin.goto('/settings?tab=security');
     for (const entry of [
       /^Allowed join requests from /,
@@ -101,7 +101,7 @@ describe('asking to join in a browser', () => {
       await admin.getByRole('cell', { name: entry }).first().waitFor();
   });
 
-  it('shows in the settings what is stored, and lists no reports', async () => {
+  it('leave an admin the retention period and an empty issue list in the settings', async () => {
     await admin.goto('/settings?tab=general');
     await admin.getByText('Your plan keeps 365 days of data.').waitFor();
     await admin.goto('/settings?tab=issues');
@@ -110,7 +110,7 @@ describe('asking to join in a browser', () => {
     await admin.getByText('No closed reports.').waitFor();
   });
 
-  it('ran without an error in the browser', () => {
+  it('log no errors in the browser', () => {
     assert.deepEqual(problems, []);
   });
 });

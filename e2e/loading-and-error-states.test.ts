@@ -1,19 +1,19 @@
-/** What screens show while they load, when nothing could be read, and in dialogs: accessible in every theme. */
+/** Loading states, error states and dialogs are accessible in every theme. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
-import { collectedDemo, demoAdmin, openSignedIn } from './collected-demo.ts';
+import { waitForDemo, demoAdmin, openSignedIn } from './collected-demo.ts';
 import { screenPaths } from './screen-paths.ts';
 import { sharedDemo } from './shared-demo.ts';
 import type { Running } from './start-sightline.ts';
 
-const patience = 90_000;
+const timeoutMs = 90_000;
 const viewport = { width: 1280, height: 900 };
-/** Screens with reads of their own, beyond what the settings and the platform's pages repeat. */
-const isTried = (path: string): boolean => !/^\/(admin|onboarding|integrations|platform|metrics|profile)\b/.test(path);
-/** Nothing can be read, so any ids will do. */
+/** Screens that add no new states are left out. */
+const isTested = (path: string): boolean => !/^\/(admin|onboarding|integrations|platform|metrics|profile)\b/.test(path);
+/** Every read fails, so any id will do. */
 const named = Object.fromEntries(
   ['teamId', 'developerId', 'sprintId', 'decisionId', 'reportId', 'templateId', 'token', 'tenantId', 'metric'].map(
     (name) => [name, '11111111-1111-4111-8111-111111111111'],
@@ -28,18 +28,18 @@ describe('states of screens', () => {
   before(async () => {
     sightline = await sharedDemo();
     browser = await openBrowser();
-    await collectedDemo(sightline.address, patience);
+    await waitForDemo(sightline.address, timeoutMs);
   });
   after(() => browser.close());
 
   const openPage = async (): Promise<Page> =>
-    (await openSignedIn(browser, { address: sightline.address, email: demoAdmin, viewport, patience })).page;
+    (await openSignedIn(browser, { address: sightline.address, email: demoAdmin, viewport, timeoutMs })).page;
 
-  const paths = screenPaths(named).filter((path) => isTried(path) && isFirstTab(path));
+  const paths = screenPaths(named).filter((path) => isTested(path) && isFirstTab(path));
   for (const path of paths)
-    it(`are accessible while it loads and when nothing could be read: ${path}`, async () => {
+    it(`are accessible while loading and after failed reads: ${path}`, async () => {
       const page = await openPage();
-      // The parts are the same on every screen, so their colours are looked at once.
+      // The components are the same on every screen, so their colors are checked once.
       const looks = path === paths[0] ? 'all' : 'first';
       const held = Promise.withResolvers<void>();
       await page.route(isRead, async (route) => {

@@ -1,4 +1,4 @@
-/** An organization connects Jira without a token: by consent at Atlassian, in a browser. */
+/** An organization connects Jira with OAuth instead of a token. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 import { startSimulator } from './start-simulator.ts';
 
-describe('connecting by consent at Atlassian', () => {
+describe('connecting with Atlassian OAuth', () => {
   let simulator: Awaited<ReturnType<typeof startSimulator>>;
   let sightline: Running;
   let browser: Browser;
@@ -62,11 +62,11 @@ describe('connecting by consent at Atlassian', () => {
     assert.equal(await bitbucket.getByRole('button', { name: 'Connect with Atlassian' }).count(), 0);
   });
 
-  it('connects the site that was granted, and collects it', async () => {
+  it('connects and collects the granted site', async () => {
     await connect();
     await page.getByRole('button', { name: 'Accept' }).click();
     await page.getByText('Jira is connected. Collecting its history now.').waitFor();
-    // The answer has been used up.
+    // The response can be used only once.
     await page.reload();
     await page.getByText('Start again', { exact: false }).waitFor();
     await page.getByRole('link', { name: 'Back to Credentials' }).click();

@@ -1,4 +1,4 @@
-/** The roles as processes of their own on a PostgreSQL that is not ours, two of each. */
+/** Two web and two jobs processes on an external PostgreSQL. */
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { after, before, test } from 'node:test';
@@ -9,7 +9,7 @@ import { startSimulator, type Simulator } from '../server/src/features/integrati
 import { testDatabase, type TestDatabase } from '../server/src/testing/database.ts';
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
-const betweenLooksMs = 1_000;
+const pollIntervalMs = 1_000;
 const children: ChildProcess[] = [];
 let database: TestDatabase;
 let simulator: Simulator;
@@ -69,22 +69,22 @@ const call = async <T>(web: string, path: string, token: string, body?: unknown)
   return (await answer.json()) as T;
 };
 
-test('two web and two worker processes are one product', async () => {
+test('two web and two jobs processes act as one product', async () => {
   const [first = '', second = ''] = webs;
   const credentials = { email: 'demo@sightline.example', password: 'sightline-demo' };
   const { token } = await call<{ token: string }>(first, '/auth/login', '', credentials);
   const me = await call<{ user: { email: string } }>(second, '/auth/me', token);
   assert.equal(me.user.email, credentials.email);
 
-  // The first collection comes to its end, whichever of the processes does its parts.
+  // The first collection completes, whichever processes run its jobs.
   type Status = { firstCollection: boolean; sources: unknown[] };
   const isFinished = async (): Promise<boolean> => {
     const status = await call<Status>(first, '/integrations/atlassian/sync-status', token);
     return !status.firstCollection && status.sources.length === 3;
   };
-  while (!(await isFinished())) await setTimeout(betweenLooksMs);
+  while (!(await isFinished())) await setTimeout(pollIntervalMs);
 
-  // A request to one process is announced to a browser connected to the other.
+  // A request to one process reaches a browser connected to the other.
   const socket = new WebSocket(`${second.replace('http', 'ws')}/v1/ws?token=${token}`);
   const closed = new Promise<number>((done) => socket.addEventListener('close', (event) => done(event.code)));
   await new Promise<void>((done) => socket.addEventListener('open', () => done()));
@@ -106,13 +106,13 @@ test('two web and two worker processes are one product', async () => {
   const whole = jobs.filter((job) => job.kind === 'full').map((job) => job.provider);
   assert.deepEqual(whole.toSorted(), ['bitbucket', 'confluence', 'jira'], 'each source was read whole once');
 
-  // Signing out at one process ends the session at the other, also on its open connection.
+  // Signing out at one process closes the session's live connection at the other.
   await call(first, '/auth/logout', token, {});
   assert.equal(await closed, 1008);
   const refused = await fetch(`${second}/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } });
   assert.equal(refused.status, 401);
 });
 
-test('every process ends cleanly on request', async () => {
+test('every process stops cleanly', async () => {
   assert.deepEqual(await Promise.all(children.map(stop)), [0, 0, 0, 0]);
 });

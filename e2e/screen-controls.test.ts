@@ -1,20 +1,20 @@
-/** What happens as a user clicks through the product: how many calls screens make, and whether controls answer. */
+/** How many calls screens make, whether every control responds, and what failures show. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
-import { collectedDemo, demoAdmin, demoDeveloper, openSignedIn } from './collected-demo.ts';
+import { waitForDemo, demoAdmin, demoDeveloper, openSignedIn } from './collected-demo.ts';
 import { tryControls } from './controls.ts';
 import { screenPaths, settingsPaths } from './screen-paths.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 
-const patience = 90_000;
+const timeoutMs = 90_000;
 const desk = { width: 1280, height: 900 };
 const mostCalls = 3;
 const scoringTabs = ['metrics', 'rules', 'modifiers', 'complexity', 'advanced'];
 const mappingViews = ['people', 'places', 'teams', 'users'];
 
-describe('clicking', () => {
+describe('using the screens', () => {
   let sightline: Running;
   let browser: Browser;
   let known: Record<string, string> = {};
@@ -22,7 +22,7 @@ describe('clicking', () => {
   before(async () => {
     sightline = await startSightline({ HISTORY_MONTHS: '2' });
     browser = await openBrowser();
-    known = await collectedDemo(sightline.address, patience);
+    known = await waitForDemo(sightline.address, timeoutMs);
   });
   after(async () => {
     await browser.close();
@@ -34,7 +34,7 @@ describe('clicking', () => {
       address: sightline.address,
       email,
       viewport: desk,
-      patience,
+      timeoutMs,
     });
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
@@ -51,7 +51,7 @@ describe('clicking', () => {
   for (const email of [demoAdmin, demoDeveloper]) {
     it(`loads every screen with at most ${mostCalls} calls for ${email}`, () =>
       as(email, async (page) => {
-        // What arrives meanwhile has figures read again, which is no part of loading a screen.
+        // Live messages reload figures, which is not part of loading a screen.
         await page.routeWebSocket(/\/v1\/ws/, () => {});
         const tooMany: string[] = [];
         let calls: string[] = [];
@@ -60,7 +60,7 @@ describe('clicking', () => {
           if (pathname.startsWith('/v1/')) calls.push(`${request.method()} ${pathname}`);
         });
         for (const path of screenPaths(known)) {
-          // Leaving a screen ends what it asks for regularly.
+          // Leaving the screen stops its polling.
           await page.goto('about:blank');
           calls = [];
           await open(page, path);
@@ -72,7 +72,7 @@ describe('clicking', () => {
       }));
   }
 
-  it('reaches and moves every control of the settings by keyboard and pointer', () =>
+  it('changes every control of the settings by keyboard and pointer', () =>
     as(demoAdmin, async (page) => {
       const problems: string[] = [];
       const kinds = new Set<string>();
@@ -107,7 +107,7 @@ describe('clicking', () => {
         assert.ok(kinds.has(kind), `a ${kind} was among the controls: ${[...kinds].join(', ')}`);
     }));
 
-  it('opens the Security Monitor wherever its mark is pressed', () =>
+  it('opens the Security Monitor anywhere on its button', () =>
     as(demoAdmin, async (page) => {
       await open(page, '/dashboard');
       const head = page.locator('.monitor-head');
@@ -132,7 +132,7 @@ describe('clicking', () => {
       assert.deepEqual(failed, []);
     }));
 
-  it('keeps working where a browser cannot connect to the live channel, and says so', () =>
+  it('keeps working without the live channel, and says so', () =>
     as(demoAdmin, async (page) => {
       await page.addInitScript(() => {
         window.WebSocket = function () {
@@ -147,14 +147,14 @@ describe('clicking', () => {
       await page.getByRole('button', { name: /^Total Developers/ }).waitFor();
     }));
 
-  it('says that it is connecting when the first attempt fails', () =>
+  it('shows that it is connecting after a failed first attempt', () =>
     as(demoAdmin, async (page) => {
       await page.routeWebSocket(/\/v1\/ws/, (socket) => void socket.close({ code: 1011 }));
       await page.goto('/dashboard');
       await page.getByText('Connecting to real-time notifications...').waitFor();
     }));
 
-  it('names what could not be read, and shows no skeletons in its place', () =>
+  it('names what failed to load instead of showing skeletons', () =>
     as(demoAdmin, async (page) => {
       // Every part of a batch fails as the server's own calls would.
       await page.route('**/v1/batch', async (route) => {
@@ -183,7 +183,7 @@ describe('clicking', () => {
       assert.equal(await banner.count(), 0);
     }));
 
-  it('marks and removes single notifications of the demo’s own data', () =>
+  it('marks notifications as read and removes them', () =>
     as(demoAdmin, async (page) => {
       await open(page, '/dashboard');
       await page.getByRole('button', { name: /^Notifications, [1-9]/ }).click();

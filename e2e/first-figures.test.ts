@@ -9,21 +9,21 @@ import { changeScoring } from './scoring-screen.ts';
 import { walkSprintScreens } from './sprint-screens.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 
-const patience = 90_000;
+const timeoutMs = 90_000;
 
-describe('from a start to real numbers on the screen', () => {
+describe('from the first start to figures on the screen', () => {
   let sightline: Running;
   let browser: Browser;
   let page: Page;
   const problems: string[] = [];
 
   before(async () => {
-    // The rest of the demo's 25 months would only be collected beside the test.
+    // Collecting all 25 months would only slow the test down.
     sightline = await startSightline({ HISTORY_MONTHS: '6' });
     browser = await openBrowser();
     const context = await browser.newContext({ viewport: { width: 1440, height: 1200 } });
     page = await context.newPage();
-    page.setDefaultTimeout(patience);
+    page.setDefaultTimeout(timeoutMs);
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(message.text());
@@ -34,7 +34,7 @@ describe('from a start to real numbers on the screen', () => {
     assert.equal(await sightline.stop(), 0, 'stops cleanly');
   });
 
-  it('asks to sign in, remembers where to, and lets the demo in', async () => {
+  it('asks to sign in, opens the demo, and returns to the requested screen', async () => {
     await page.goto(`${sightline.address}/dashboard?range=90d`);
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -45,7 +45,7 @@ describe('from a start to real numbers on the screen', () => {
     await page.getByRole('button', { name: '30d', exact: true }).click();
   });
 
-  it('fills the Overview from what the connectors collect', async () => {
+  it('fills the Overview with collected data', async () => {
     for (const figure of [
       'Total Developers',
       'Active Teams',
@@ -54,7 +54,7 @@ describe('from a start to real numbers on the screen', () => {
       'Lead time for changes',
       'Change failure rate',
     ]) {
-      // A value, not the sentence that says how much is missing.
+      // A value instead of the sentence about missing data.
       await page
         .getByRole('button', { name: new RegExp(`^${figure}: [0-9]`, 'i') })
         .first()
@@ -66,7 +66,7 @@ describe('from a start to real numbers on the screen', () => {
       await page.getByRole('heading', { name: panel }).first().waitFor();
   });
 
-  it('opens the receipt of a figure with rows that lead to their source', async () => {
+  it('opens a receipt with rows that link to their source', async () => {
     const door = page.getByRole('button', { name: /^Lead time for changes: [0-9]/ });
     await door.focus();
     await page.keyboard.press('Enter');
@@ -77,7 +77,7 @@ describe('from a start to real numbers on the screen', () => {
       .first()
       .waitFor();
     await receipt.getByText('Europe/Berlin', { exact: false }).first().waitFor();
-    // A receipt also leads to its definition, on the same site.
+    // A receipt also links to its definition, on the same site.
     const link = receipt.locator('a[href^="http"]').first();
     await link.waitFor();
     const source = await link.getAttribute('href');
@@ -94,23 +94,23 @@ describe('from a start to real numbers on the screen', () => {
     await assertAccessible(page);
   });
 
-  it('goes from sprints to one sprint and to the flow of a team', async () => {
+  it('opens a sprint and the flow of a team', async () => {
     await walkSprintScreens(page);
   });
 
-  it('goes from the teams to one of them, to a person, and to the rows of a dimension', async () => {
+  it('opens a team, a member, and the receipt of a dimension', async () => {
     await walkTeamScreens(page);
   });
 
-  it('goes from history to comparison to a saved forecast', async () => {
+  it('opens a trend, a comparison, and a saved forecast', async () => {
     await walkDecisionScreens(page);
   });
 
-  it('makes scores otherwise, after a preview', async () => {
+  it('changes the scoring after a preview', async () => {
     await changeScoring(page);
   });
 
-  it('signs out, and the token stops working', async () => {
+  it('signs out and invalidates the token', async () => {
     const token = await page.evaluate(
       () => (JSON.parse(localStorage.getItem('sightline.session') ?? '{}') as { token?: string }).token,
     );
@@ -121,7 +121,7 @@ describe('from a start to real numbers on the screen', () => {
     assert.equal(answer.status, 401);
   });
 
-  it('ran without an error in the browser', () => {
+  it('logs no errors in the browser', () => {
     // The last call with an ended token is refused, which browsers report.
     assert.deepEqual(
       problems.filter((problem) => !problem.includes('401')),

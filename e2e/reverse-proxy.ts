@@ -1,16 +1,16 @@
-/** A server in front of the product, as a proxy would be, whose service worker can be another one. */
+/** A reverse proxy in front of the product that can change the service worker. */
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Front = {
+export type ReverseProxy = {
   address: string;
-  /** From now on /sw.js is the product's with another text in place of one. */
+  /** From now on, replaces a text in /sw.js. */
   replaceInWorker(text: string, by: string): void;
   close(): Promise<void>;
 };
 
-export const openFront = async (product: string): Promise<Front> => {
+export const startReverseProxy = async (product: string): Promise<ReverseProxy> => {
   let replaced: { text: string; by: string } | null = null;
   const pass = (asked: IncomingMessage, answer: ServerResponse): void => {
     const { method, headers, url = '/' } = asked;

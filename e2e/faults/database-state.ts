@@ -1,12 +1,12 @@
-/** What the server that a product uses says of it, and messages sent through it. */
+/** Reads the state of a product from its database, and sends live messages through it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { processesOf } from './processes.ts';
-import type { Setting } from './setting.ts';
+import type { Installation } from './installation.ts';
 
-/** The address of the database, with its superuser; the embedded one keeps its password and port in files. */
-const administratorUrl = ({ folder, external }: Setting): string => {
+/** The database's address for its superuser; the embedded one stores its password and port in files. */
+const administratorUrl = ({ folder, external }: Installation): string => {
   if (external !== null) return external.administratorUrl;
   const folderOf = join(folder, 'postgres');
   const note = join(folderOf, 'moved-to');
@@ -16,8 +16,8 @@ const administratorUrl = ({ folder, external }: Setting): string => {
   return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
 };
 
-const query = async (setting: Setting, text: string, values: string[] = [], database = 'sightline') => {
-  const url = Object.assign(new URL(administratorUrl(setting)), { pathname: `/${database}` });
+const query = async (installation: Installation, text: string, values: string[] = [], database = 'sightline') => {
+  const url = Object.assign(new URL(administratorUrl(installation)), { pathname: `/${database}` });
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   try {
@@ -27,54 +27,56 @@ const query = async (setting: Setting, text: string, values: string[] = [], data
   }
 };
 
-/** Connections that listen for live messages, one of each process. */
-export const countListeners = async (setting: Setting): Promise<number> =>
-  (await query(setting, "select 1 as found from pg_stat_activity where query ilike 'listen %'")).length;
+/** The number of connections that listen for live messages, one per process. */
+export const countListeners = async (installation: Installation): Promise<number> =>
+  (await query(installation, "select 1 as found from pg_stat_activity where query ilike 'listen %'")).length;
 
-export const countConnections = async (setting: Setting): Promise<number> =>
-  (await query(setting, "select 1 as found from pg_stat_activity where backend_type = 'client backend'")).length - 1;
+export const countConnections = async (installation: Installation): Promise<number> =>
+  (await query(installation, "select 1 as found from pg_stat_activity where backend_type = 'client backend'")).length -
+  1;
 
-/** Sends a live message to a whole organization, as any process of the product does. */
-export const announce = async (setting: Setting, organizationId: string, done: number): Promise<void> => {
+/** Sends a live message to an organization, as the product's processes do. */
+export const announce = async (installation: Installation, organizationId: string, done: number): Promise<void> => {
   const message = { type: 'measuring_progress', payload: { done, total: 1_000 } };
   const signal = { organizationId, audience: 'organization', message };
-  await query(setting, "select pg_notify('sightline_live', $1) as found", [JSON.stringify(signal)]);
+  await query(installation, "select pg_notify('sightline_live', $1) as found", [JSON.stringify(signal)]);
 };
 
-/** Everything that belongs to the server's processes, for freezing it. */
-export const databasePids = ({ folder }: Setting): number[] =>
+/** All processes of the database server, to freeze them. */
+export const databasePids = ({ folder }: Installation): number[] =>
   processesOf(folder)
     .filter((one) => /postgres/.test(one.command) && one.role !== 'supervisor')
     .map((one) => one.pid);
 
-/** Megabytes that only this process uses. */
+/** Memory that only this process uses, in MB. */
 export const privateMegabytes = (pid: number): number => {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   const kilobytes = [...rollup.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+) kB$/gm)].map((one) => Number(one[1]));
   return Math.round(kilobytes.reduce((sum, one) => sum + one, 0) / 1_024);
 };
 
-/** Whether a measurement run has begun to write and has not committed yet. */
-export const isMeasuring = async (setting: Setting): Promise<boolean> =>
+/** Whether a measurement run has started to write and has not committed yet. */
+export const isMeasuring = async (installation: Installation): Promise<boolean> =>
   (
     await query(
-      setting,
+      installation,
       `select 1 as found from pgboss.job where name = 'measure' and state = 'active' and exists (
         select from pg_locks where locktype = 'relation' and relation = 'observations'::regclass
           and mode = 'RowExclusiveLock')`,
     )
   ).length > 0;
 
-/** How often any organization was measured. */
-export const measuredVersion = async (setting: Setting): Promise<number> =>
-  (await query(setting, 'select coalesce(sum(version), 0)::integer as found from measurement_states'))[0]?.found ?? 0;
+/** The sum of all organizations' measurement versions. */
+export const measuredVersion = async (installation: Installation): Promise<number> =>
+  (await query(installation, 'select coalesce(sum(version), 0)::integer as found from measurement_states'))[0]?.found ??
+  0;
 
-/** Of these addresses: those with other than one message in the mailbox, and those with one that is not marked as sent. */
+/** Which of the addresses do not have exactly one message, and which have one that is not marked as sent. */
 export const mailsSentOnce = async (
-  setting: Setting,
+  installation: Installation,
   addresses: readonly string[],
 ): Promise<{ repeated: string[]; open: string[] }> => {
-  const url = Object.assign(new URL(administratorUrl(setting)), { pathname: '/sightline' });
+  const url = Object.assign(new URL(administratorUrl(installation)), { pathname: '/sightline' });
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   try {

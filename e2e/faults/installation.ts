@@ -1,4 +1,4 @@
-/** A folder, a port and a database for one product under test: the embedded one, or one that DATABASE_URL names. */
+/** A folder, a port and a database, embedded or named by DATABASE_URL, for one product under test. */
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,28 +13,28 @@ export type DatabaseKind = (typeof databases)[number];
 
 type StartParameters = [extra?: Parameters<typeof startProduct>[1], program?: Parameters<typeof startProduct>[2]];
 
-export type Setting = {
+export type Installation = {
   kind: DatabaseKind;
   folder: string;
   mails: string;
   address: string;
-  /** The server behind DATABASE_URL; only this process stops it. */
+  /** The server behind DATABASE_URL, stopped only by this process. */
   external: EmbeddedPostgres | null;
   start(...parameters: StartParameters): Product;
-  /** Kills a process; an unsupervised database is restarted as its operator would. */
+  /** Kills a process. An external database is restarted, as its operator would do. */
   kill(role: Role): Promise<void>;
-  /** Ends whatever a failed test left, stops the external database, and removes the folders. */
+  /** Kills leftover processes, stops the external database, and removes the folders. */
   close(): Promise<void>;
 };
 
-/** PostgreSQL's user has to reach it. */
+/** A folder that PostgreSQL's user can access. */
 export const reachableFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'sightline-faults-'));
   chmodSync(folder, 0o755);
   return folder;
 };
 
-export const openSetting = async (kind: DatabaseKind, folder = reachableFolder()): Promise<Setting> => {
+export const openInstallation = async (kind: DatabaseKind, folder = reachableFolder()): Promise<Installation> => {
   const elsewhere = kind === 'embedded' ? null : reachableFolder();
   const external =
     elsewhere === null ? null : await startEmbeddedPostgres({ folder: elsewhere, settings: ['fsync=off'] });

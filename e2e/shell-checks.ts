@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 
-/** Each menu of the header fits a phone, closes by Esc and returns the focus. */
+/** Each header menu fits a phone, closes with Esc and returns the focus. */
 export const checkHeaderMenus = async (page: Page): Promise<void> => {
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 900 };
   await page.setViewportSize({ width: 360, height: 740 });
@@ -28,7 +28,7 @@ export const checkHeaderMenus = async (page: Page): Promise<void> => {
   await page.setViewportSize({ width, height });
 };
 
-/** Printed dark on white and without its frame, whatever the theme. */
+/** Prints dark on white without header and sidebar, in any theme. */
 export const checkPrint = async (page: Page): Promise<void> => {
   const inkOf = (): Promise<string> =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ink'));
@@ -44,7 +44,7 @@ export const checkPrint = async (page: Page): Promise<void> => {
   await page.getByRole('banner').waitFor();
 };
 
-/** The narrow sidebar leads to the screens within a section. */
+/** The collapsed sidebar opens the screens of a section. */
 export const checkNarrowSidebar = async (page: Page): Promise<void> => {
   const side = page.getByRole('navigation', { name: 'Sections' });
   const within = side.getByRole('link', { name: 'Performance Profiles' });

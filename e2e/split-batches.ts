@@ -9,8 +9,8 @@ const addressOf = ({ call, params = {}, query = {} }: BatchedCall): string => {
   return `${apiPrefix}${filled}${search === '' ? '' : `?${search}`}`;
 };
 
-/** Has the page make the calls of each batch one by one, so that a test can intercept a single one of them. */
-export const answerOneByOne = (page: Page): Promise<unknown> =>
+/** Splits the page's batches into single calls, so that a test can intercept one of them. */
+export const splitBatches = (page: Page): Promise<unknown> =>
   page.route(`**${apiPrefix}/batch`, async (route) => {
     const { calls } = route.request().postDataJSON() as { calls: BatchedCall[] };
     const sent = route.request().headers();
