@@ -115,7 +115,7 @@ test('the bundle contains the admin command line', () => {
   assert.ok(status === 0 || status === 1, stderr);
 });
 
-test('source maps refer to sources that the bundle does not contain', () => {
+test('source maps contain the sources, which the image lacks', () => {
   const map = JSON.parse(readFileSync(join(image, 'server/dist/main.js.map'), 'utf8')) as {
     sources: string[];
     sourcesContent: string[];

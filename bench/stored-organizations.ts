@@ -1,6 +1,6 @@
 /**
- * Organizations in a folder that outlives the run: what bench/measure.ts has measured is read by
- * bench/screens.ts, again and again. All sizes are tenants of one database, as in the product.
+ * Organizations stored in a folder, so that bench/screens.ts can reuse what bench/measure.ts has measured. All sizes are
+ * tenants of one database, as in the product.
  */
 import { randomUUID } from 'node:crypto';
 import type { Facts } from '@sightline/analytics';
@@ -14,25 +14,25 @@ import type { Platform } from '../server/src/platform/context.ts';
 import { migrate, readMigrations } from '../server/src/platform/database/migrate.ts';
 import { withSystem, withTenant } from '../server/src/platform/database/tenant.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/embedded/postgres.ts';
-import { department } from './many-facts.ts';
+import { copyDepartment } from './copy-department.ts';
 import { benchNow, gatherFacts } from './small-organization.ts';
 
-/** So many departments of 35 people over so many months, in which everybody does the work of `times`. */
+/** Departments of 35 people and months of history; everyone does the work of `times` people. */
 export type Size = { departments: number; times: number; months: number };
 export type StoredOrganization = { platform: Platform; organizationId: string; userId: string };
-export type KeptOrganizations = {
-  /** The newest of that size, made and measured when there is none. */
+export type StoredOrganizations = {
+  /** The newest organization of this size, created and measured if there is none. */
   find(size: Size): Promise<StoredOrganization>;
-  /** Another one of that size with its facts, not measured yet. */
+  /** Another organization of this size with its facts, not measured yet. */
   create(size: Size, facts: Facts, clock: { at: number }): Promise<StoredOrganization>;
-  /** As autovacuum does in its time. */
+  /** Does now what autovacuum would do later. */
   vacuum(): Promise<void>;
-  /** Lines that say what took PostgreSQL longest since the last call. */
-  dearest(): Promise<string[]>;
+  /** The slowest statements since the last call, one per line. */
+  slowestStatements(): Promise<string[]>;
   close(): Promise<void>;
 };
 
-/** Of arguments such as `57` and `57x4`. */
+/** Parses arguments such as `57` and `57x4`. */
 export const sizesOf = (texts: readonly string[], months: number): Size[] =>
   texts.map((text) => {
     const [departments = 1, times = 1] = text.split('x').map(Number);
@@ -41,8 +41,8 @@ export const sizesOf = (texts: readonly string[], months: number): Size[] =>
 
 const nameOf = ({ departments, times, months }: Size): string => `${departments}x${times} over ${months} months`;
 
-/** Opens the folder's database, with newer migrations applied. */
-export const keptOrganizations = async (folder: string): Promise<KeptOrganizations> => {
+/** Opens and migrates the folder's database. */
+export const openOrganizations = async (folder: string): Promise<StoredOrganizations> => {
   const server = await startEmbeddedPostgres({
     folder,
     settings: [
@@ -60,7 +60,7 @@ export const keptOrganizations = async (folder: string): Promise<KeptOrganizatio
     platforms.push(platform);
     return platform;
   };
-  const create: KeptOrganizations['create'] = async (size, facts, clock) => {
+  const create: StoredOrganizations['create'] = async (size, facts, clock) => {
     const platform = platformAt(clock);
     const [organizationId, userId] = [randomUUID(), randomUUID()];
     const organization = { id: organizationId, name: nameOf(size), timeZone: 'Europe/Berlin', now: new Date() };
@@ -70,7 +70,7 @@ export const keptOrganizations = async (folder: string): Promise<KeptOrganizatio
     );
     for (let copy = 0; copy < size.departments * size.times; copy += 1)
       await withTenant(platform.database, organizationId, (tx) =>
-        saveFacts(tx, organizationId, department(facts, copy, copy % size.departments)),
+        saveFacts(tx, organizationId, copyDepartment(facts, copy, copy % size.departments)),
       );
     return { platform, organizationId, userId };
   };
@@ -88,7 +88,7 @@ export const keptOrganizations = async (folder: string): Promise<KeptOrganizatio
   return {
     create,
     vacuum,
-    async dearest() {
+    async slowestStatements() {
       const rows = await administer<{ calls: number; total: number; statement: string }>(
         `select calls::int as calls, total_exec_time as total, left(regexp_replace(query, '\\s+', ' ', 'g'), 260) as statement
          from pg_stat_statements order by total_exec_time desc limit 10`,
@@ -122,7 +122,7 @@ export const keptOrganizations = async (folder: string): Promise<KeptOrganizatio
   };
 };
 
-/** The web role on a database; its jobs are accepted and not run. */
+/** The web role on a database; jobs are queued but not run. */
 const platformOn = (url: string, clock: { at: number }): Platform => {
   const settings = {
     DATABASE_URL: url,
