@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
-import { collectedDemo, openSignedIn } from './collected-demo.ts';
+import { waitForDemo, openSignedIn } from './collected-demo.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 import { toasted } from './toasted.ts';
 
@@ -18,7 +18,7 @@ describe('reports', () => {
     sightline = await startSightline({ HISTORY_MONTHS: '2' });
     browser = await openBrowser();
     // A report of nothing has no charts.
-    await collectedDemo(sightline.address, patience);
+    await waitForDemo(sightline.address, timeoutMs);
   });
   after(async () => {
     await browser.close();
