@@ -15,7 +15,7 @@ const failures: Record<string, string> = {
   password: 'Sign-in failed: wrong password',
   code: 'Sign-in failed: wrong code',
   passkey: 'Sign-in failed: passkey not confirmed',
-  confirmation: 'Wrong password when asked to confirm it',
+  confirmation: 'Password confirmation failed: wrong password',
 };
 
 const sentences: Record<AccountAction, string | ((detail: Detail) => string)> = {
@@ -33,8 +33,7 @@ const sentences: Record<AccountAction, string | ((detail: Detail) => string)> = 
   'account.renew-recovery-codes': 'New recovery codes created',
   'account.begin-passkey': 'Started adding a passkey',
   'account.add-passkey': (detail) => `Passkey ${word(detail, 'name')} added`,
-  'account.connect-single-sign-on': (detail) =>
-    `Connected single sign-on for ${word(detail, 'organization')}; it signs you in there from now on`,
+  'account.connect-single-sign-on': (detail) => `Single sign-on connected for ${word(detail, 'organization')}`,
   'account.rename-passkey': (detail) => `Passkey ${word(detail, 'from')} renamed to ${word(detail, 'to')}`,
   'account.remove-passkey': (detail) => `Passkey ${word(detail, 'name')} removed; other sessions ended`,
   'account.refuse-passkey': (detail) => `Passkey ${word(detail, 'name')} rejected: it may have been copied`,

@@ -33,7 +33,7 @@ export const accountTexts = {
   settings: {
     title: 'Settings',
     adminOnly: 'Some settings require admin permissions',
-    ownProfile: 'Your own settings are on your profile',
+    ownProfile: 'Your personal settings are in your profile',
     tabs: {
       account: 'Your Security',
       general: 'General',
@@ -46,7 +46,7 @@ export const accountTexts = {
     },
     tabList: 'Settings sections',
     ownSecurity: {
-      note: 'How you sign in. These settings are yours alone.',
+      note: 'How you sign in. Applies only to your account.',
       profile: 'Sessions and API tokens are in your profile.',
     },
     general: {

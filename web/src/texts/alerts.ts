@@ -3,7 +3,7 @@ export const alertsTexts = {
   tab: 'Notifications',
   quietHours: {
     title: 'Quiet hours',
-    text: 'No toasts or emails during quiet hours. Notifications stay under the bell until they end. Errors, such as a failed sync, still arrive immediately.',
+    text: 'No toasts or emails during quiet hours; notifications wait under the bell. Errors, such as a failed sync, still arrive immediately.',
     unread: 'Failed to load quiet hours',
     enabled: 'Use quiet hours',
     from: 'From',
@@ -19,7 +19,7 @@ export const alertsTexts = {
   },
   figureAlerts: {
     title: 'Figure alerts',
-    text: 'Get notified once when a figure of the last 30 days differs clearly from the 30 days before (95% confidence).',
+    text: 'Get notified once when a figure for the last 30 days clearly differs from the previous 30 days (95% confidence).',
     unread: 'Failed to load figure alerts',
     none: 'No figure alerts yet',
     columns: { figure: 'Figure', when: 'When it gets', state: 'Now', fired: 'Last alert' },

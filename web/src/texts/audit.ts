@@ -89,7 +89,7 @@ const sentences: Record<AuditAction, (entry: Entry) => string> = {
   'mappings.change': ({ subject }) => `Changed the team mappings: ${subject}`,
   'members.allow-domain': ({ subject }) => `Allowed join requests from ${subject}`,
   'members.approve-request': ({ subject, detail }) => `Approved ${subject} to join as ${word(detail, 'role')}`,
-  'members.ask-to-join': ({ subject }) => `Asked to join as ${subject}`,
+  'members.ask-to-join': ({ subject }) => `Requested to join as ${subject}`,
   'members.change-role': ({ subject, detail }) =>
     `Changed ${subject}'s role from ${word(detail, 'from')} to ${word(detail, 'to')}`,
   'members.close-domain': ({ subject }) => `Stopped join requests from ${subject}`,
@@ -123,7 +123,7 @@ const sentences: Record<AuditAction, (entry: Entry) => string> = {
   'organization.cancel-deletion': ({ subject }) => `Cancelled the deletion of ${subject}`,
   'organization.request-deletion': ({ subject, detail }) =>
     `Requested the deletion of ${subject} on ${word(detail, 'dueAt').slice(0, 10)}`,
-  'organization.export': ({ subject }) => `Exported everything of ${subject}`,
+  'organization.export': ({ subject }) => `Exported all data of ${subject}`,
   'organization.change-limits': ({ subject }) => `Changed the limits of ${subject}`,
   'organization.change-plan': ({ subject, detail }) => {
     const [from, to] = [word(detail, 'from'), word(detail, 'to')];
@@ -138,7 +138,7 @@ const sentences: Record<AuditAction, (entry: Entry) => string> = {
     return parts === '' ? `Saved ${subject} without changes` : `Changed the organization: ${parts}`;
   },
   'organization.found': ({ subject }) => `Created the organization ${subject}`,
-  'people.ask-to-be-tied': ({ subject, detail }) => `Asked to be linked to ${word(detail, 'who')} as ${subject}`,
+  'people.ask-to-be-tied': ({ subject, detail }) => `Requested a link to ${word(detail, 'who')} as ${subject}`,
   'people.tie': ({ subject, detail }) => `Linked user ${subject} to ${word(detail, 'person')}`,
   'profiles.add-skill': ({ subject, detail }) => `Added the skill ${word(detail, 'skill')} to ${subject}`,
   'profiles.note': ({ subject }) => `Wrote a note about ${subject}`,
@@ -191,7 +191,7 @@ export const auditParts = {
   'members.': 'Members and invitations',
   'billing.': 'Plan',
   'monitoring.': 'Monitoring',
-  'organization.': 'The organization',
+  'organization.': 'Organization',
   'security.': 'Sign-in rules',
   'account.': 'Accounts',
   'api-tokens.': 'API tokens',
@@ -213,7 +213,7 @@ export const auditParts = {
   'reporting.': 'Reports and exports',
   'retention.': 'Data retention',
   'issue-reports.': 'Reported issues',
-  'audit.': 'The audit log',
+  'audit.': 'Audit log',
 } as const;
 export type AuditPart = keyof typeof auditParts;
 

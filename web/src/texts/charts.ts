@@ -7,7 +7,7 @@ export const chartTexts = {
   tableOf: (title: string) => `Values of ${title}`,
   download: 'Download',
   downloadOf: (title: string) => `Download ${title}`,
-  files: { png: 'Image (PNG)', svg: 'Drawing (SVG)', csv: 'Table (CSV)' },
+  files: { png: 'Image (PNG)', svg: 'Vector image (SVG)', csv: 'Table (CSV)' },
   downloadFailed: 'Failed to save the chart',
   noCanvas: 'This browser cannot create the image. Use SVG or CSV instead.',
   keys: 'Arrow keys move between values; Enter opens the current one.',

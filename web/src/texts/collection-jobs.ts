@@ -65,7 +65,7 @@ export const jobTexts = {
     detailsOf: (source: string, started: string) => `Details of ${source}, ${started}`,
     stop: 'Cancel',
     stopSure: 'Cancel this job?',
-    stopKeeps: 'It stops after the current page. Data already stored is kept.',
+    stopKeeps: 'It stops after the current page. Stored data stays.',
     yes: 'Yes, cancel',
     no: 'No',
     start: 'Retry',
@@ -95,7 +95,7 @@ export const jobTexts = {
       comparison: 'Comparison with the source',
     } satisfies Record<CollectedKind, string>,
     silent: 'unknown',
-    note: "Expected is the source's own count. Overlapping time windows fetch some records twice, and one record can become several facts (an issue and its changes).",
+    note: "Expected is the source's count. Overlapping time windows fetch some records twice, and one record can become several facts (an issue and its changes).",
     nothing: 'Nothing collected yet.',
   },
   aside: {

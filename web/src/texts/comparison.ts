@@ -17,7 +17,7 @@ export const comparisonTexts = {
   notes: {
     teams: 'Velocity is not compared because teams size story points differently. Teams are not ranked.',
     people:
-      'People are listed by name, not ranked. Your view is recorded, and they can see it. Different work produces different figures, so talk before you conclude.',
+      'People are listed by name, not ranked. Your view is recorded, and they can see it. Different work produces different figures: talk to people before you draw conclusions.',
     periods:
       'Anything that changed between the periods can explain a difference: people, work, or how things are counted.',
   } satisfies Record<ComparisonKind, string>,
@@ -44,7 +44,7 @@ export const comparisonTexts = {
         ? `${name} is clearly slower than ${listed(others)}`
         : `${name} is clearly higher than ${listed(others)} (${reading})`,
     same: 'No clear difference',
-    unknown: 'Too little data to tell',
+    unknown: 'Not enough data to compare',
   },
   csv: {
     metric: 'metric',

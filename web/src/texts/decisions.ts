@@ -34,9 +34,9 @@ export const decisionTexts = {
   since: 'Changed on',
   people: 'Change in people',
   inProgress: 'Work-in-progress limit',
-  asNow: 'as now',
+  asNow: 'unchanged',
   incidents: 'Incidents',
-  incidentShares: { '0': 'none', '0.5': 'half as many', '1': 'as now', '2': 'twice as many' },
+  incidentShares: { '0': 'none', '0.5': 'half as many', '1': 'unchanged', '2': 'twice as many' },
   range: 'Changes in the last',
   ranges: { '7d': '7 days', '30d': '30 days', '90d': '90 days', '180d': '180 days', '1y': 'year' } satisfies Record<
     TimeRange,
@@ -125,7 +125,7 @@ export const decisionTexts = {
   unchanged: 'Change people, work in progress or incidents. New dates appear below.',
   assumptionsTitle: 'Assumptions',
   assumptions: {
-    'people-half-to-whole': 'One person more or fewer changes throughput by 50–100% of a current member’s share.',
+    'people-half-to-whole': 'Adding or removing a person changes throughput by 50–100% of a current member’s share.',
     'littles-law': 'Little’s law: in a steady flow, cycle time equals work in progress divided by throughput.',
     'incident-costs-an-item': 'Each incident costs one planned item.',
   } satisfies Record<Assumption, string>,
@@ -196,10 +196,10 @@ export const decisionTexts = {
   },
   record: {
     title: 'Track record',
-    note: 'The same forecast, made once for each past week with only the data known then',
+    note: 'The same forecast for each past week, using only data known at the time',
     few: 'Not enough history to test this forecast.',
     level: 'Forecast',
-    blunt: 'Even the least certain level almost always held. This question is too small for the levels to differ.',
+    blunt: 'All levels were almost always correct. This question is too small to tell them apart.',
     held: 'Correct',
     of: (held: number, cases: number) => `${held} of ${cases}`,
     scenario: 'This is the track record of the unchanged forecast. A scenario cannot be tested in advance.',
@@ -208,7 +208,7 @@ export const decisionTexts = {
     title: 'Based on',
     throughput: 'Throughput',
     text: ({ historyDays, n, runs, incidents = 0 }: Basis) =>
-      `${counted(n, 'planned item')} finished in ${counted(historyDays, 'day')}${incidents === 0 ? '' : `, not counting ${counted(incidents, 'incident')} (listed in the receipt)`}. ${number(runs)} runs; each simulated day repeats a past day with the same weekday.`,
+      `${counted(n, 'planned item')} finished in ${counted(historyDays, 'day')}${incidents === 0 ? '' : `, not counting ${counted(incidents, 'incident')} (listed in the receipt)`}. ${number(runs)} runs; each simulated day repeats a past day of the same weekday.`,
     seed: (seed: number, version: number) => `Seed ${seed} · data version ${version}`,
   },
   kept: {

@@ -6,7 +6,7 @@ export const explanationTexts = {
   fallback: 'Failed to fetch explanations',
   empty: {
     title: 'No explanations yet',
-    all: 'Explanations are generated after each measurement, as often as set in your preferences. Choose a developer to generate one now.',
+    all: 'Explanations are generated on the schedule in your preferences. Choose a developer to generate one now.',
     one: 'Choose Generate New Insights to explain this score.',
     sample: 'The sample organization has no explanation for this developer.',
   },
@@ -22,7 +22,7 @@ export const explanationTexts = {
   rules: 'Rules, team modifier and limits',
   total: 'Change of the score',
   dimensions: 'By dimension',
-  mixNote: (points: string) => `${points} of it because the signal counts differently`,
+  mixNote: (points: string) => `${points} of it from a change in the signal’s weight`,
   counterfactuals: 'What if',
   team: 'Compared with the team',
   missing: 'Not enough data',
@@ -35,8 +35,7 @@ export const explanationTexts = {
   groups: 'Organization and teams',
   history: 'Earlier explanations',
   historyNote: 'Each with the score that followed',
-  noHistory:
-    'Nothing yet. When a newer explanation is generated, the one before it appears here with the score that followed.',
+  noHistory: 'Nothing yet. Earlier explanations appear here with the score that followed.',
   atFirst: 'Then',
   now: 'Now',
   developer: 'Developer',

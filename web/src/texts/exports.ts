@@ -27,7 +27,7 @@ export const exportTexts = {
   people: 'People',
   everybody: 'Everyone',
   metrics: 'Metrics',
-  usualMetrics: 'Usual metrics',
+  usualMetrics: 'Default metrics',
   everyTeam: 'All teams',
   options: 'Options',
   includeCharts: 'Include Charts',

@@ -17,7 +17,7 @@ export const findingTexts = {
   tones: { better: 'Better:', worse: 'Worse:', neutral: '' },
   services: {
     title: 'Services',
-    note: 'Compared with the previous period. Owners merged the most pull requests.',
+    note: 'Compared with the previous period. Owners are the people who merged the most pull requests.',
     table: 'Delivery by service',
     service: 'Service',
     figures: {

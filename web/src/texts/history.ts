@@ -53,8 +53,7 @@ export const historyTexts = {
     level: 'Level',
     nothing:
       'No data for this metric in this period. Metrics that do not apply, such as sprints for a team without sprints, stay empty.',
-    few: (rows: number) =>
-      `Only ${rows} ${rows === 1 ? 'row' : 'rows'} in this period: too few per interval for a figure.`,
+    few: (rows: number) => `Only ${rows} ${rows === 1 ? 'row' : 'rows'} in this period, too few to chart.`,
     coarser: 'Try a longer step, such as month.',
     longer: 'Try a longer range.',
     first: 'First day',
@@ -77,7 +76,7 @@ export const historyTexts = {
       'Scores on neighboring days share most of their data, so daily and weekly steps cannot show level shifts. Choose months.',
     none: (points: number, step: HistoryStep) => `No level shift in ${counted(points, step)}.`,
     few: (points: number, need: number, step: HistoryStep) =>
-      `Needs ${need} full ${step}s with enough data; there ${points === 1 ? 'is' : 'are'} ${points}.`,
+      `Not enough data: ${points} of ${need} full ${step}s needed.`,
     finer: 'Try a shorter step or a longer range.',
     shorter: 'Try a shorter step.',
     longer: 'Try a longer range.',
@@ -102,9 +101,9 @@ export const historyTexts = {
           ? counted(total, 'deployment')
           : shown === failed
             ? failed === 0
-              ? `${counted(total, 'deployment')}, none of which failed`
-              : `${shown} of ${counted(total, 'deployment')}: the ones that failed`
-            : `latest ${shown} of ${counted(total, 'deployment')}, ${number(failed)} of which failed`,
+              ? `${counted(total, 'deployment')}, none failed`
+              : `${shown} failed of ${counted(total, 'deployment')}`
+            : `latest ${shown} of ${counted(total, 'deployment')}, ${number(failed)} failed`,
     incidents: ({ shown, total }: { shown: number; total: number }) =>
       shown === total ? null : `latest ${shown} of ${counted(total, 'incident')}`,
     none: 'No known events in this period.',

@@ -84,7 +84,7 @@ export const integrationTexts = {
   neverSynced: 'Not synced yet',
   ends: (day: string) => `token expires ${day}`,
   endsSoon: (day: string) => `The token expires on ${day}. Save a new one before then, or syncing stops.`,
-  works: 'Connection works. Save to keep it.',
+  works: 'Connection works. Save to use it.',
   buttons: {
     test: 'Test Connection',
     testing: 'Testing…',
@@ -97,7 +97,7 @@ export const integrationTexts = {
     no: 'No',
   },
   removeSure: (name: string) => `Are you sure you want to delete ${name} credentials?`,
-  removeKeeps: 'Collected data is kept. Nothing new is collected until you reconnect.',
+  removeKeeps: 'Collected data stays. Collection stops until you reconnect.',
   sealed: 'Tokens are encrypted and never shown again.',
   toasts: {
     missingTitle: 'Missing Credentials',

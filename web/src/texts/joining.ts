@@ -1,7 +1,7 @@
 /** Texts of asking to join an organization, and of letting people in. */
 export const joiningTexts = {
   title: 'Ask to join an organization',
-  explained: 'Its admins see your name and email address, and decide.',
+  explained: 'Its admins see your name and email address and approve or decline.',
   ask: (name: string) => `Ask to join ${name}`,
   asked: (name: string) => `You asked to join ${name}. Its admins have been notified.`,
   declined: (name: string) => `${name} declined your request. Ask someone there to invite you.`,
@@ -39,10 +39,10 @@ export const joiningTexts = {
       'People with a confirmed email address in these domains see your organization’s name and can ask to join. An admin approves every request.',
     none: 'No domains. People join by invitation only.',
     allowedBy: (name: string, date: string) => `allowed by ${name} on ${date}`,
-    notHeld: 'Requests are off because no admin has a confirmed address in this domain any more.',
+    notHeld: 'Requests are off: no admin has a confirmed address in this domain.',
     allow: (domain: string) => `Allow requests from ${domain}`,
-    ownOnly: 'You can allow the domain of your own confirmed address.',
-    confirmFirst: 'To allow a domain, first confirm your own email address on your profile.',
+    ownOnly: 'You can allow the domain of your confirmed email address.',
+    confirmFirst: 'To allow a domain, first confirm your email address in your profile.',
     close: 'Stop',
     closeName: (domain: string) => `Stop requests from ${domain}`,
   },

@@ -39,7 +39,7 @@ export const overviewTexts = {
   pointsDiffer: 'Teams size story points differently. Sprint Deep Dive shows each team on its own.',
   dora: {
     title: 'DORA metrics',
-    note: 'On the scale of their bands',
+    note: 'Position within the bands',
     label: 'Deployment frequency, lead time, change failure rate and recovery time by band',
     value: 'Value',
     band: 'Band',

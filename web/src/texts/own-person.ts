@@ -8,7 +8,7 @@ export const ownPersonTexts = {
   },
   wrong: 'Not you? Ask an admin to change it under Team Mappings.',
   nobody:
-    "Your account isn't linked to a contributor yet, so you can't see figures of your own. Most sources hide email addresses.",
+    "Your account isn't linked to a contributor yet, so you can't see your own figures. Most sources hide email addresses.",
   byAdmin: 'An admin can link you.',
   say: 'Link your account in Team Mappings',
   who: 'I am',

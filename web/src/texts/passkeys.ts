@@ -4,7 +4,7 @@ export const passkeysTexts = {
   note: 'Sign in with your device',
   hint: 'A passkey signs you in with your fingerprint, face or device PIN. No password, no code.',
   none: 'You have no passkeys.',
-  elsewhere: 'Passkeys only work at Sightline’s own address. Open it there to add one:',
+  elsewhere: 'Passkeys only work at Sightline’s main address. Open it to add one:',
   nowhere: 'Passkeys need Sightline to have a domain name with HTTPS (PUBLIC_URL).',
   kept: { synced: 'Synced between your devices', key: 'On a security key', device: 'On one device' },
   about: (kept: string, added: string, used: string | null) =>

@@ -16,7 +16,7 @@ export const predictionTexts = {
   riskAlertsHint: 'Predicted more than 10 points below today',
   active: 'Active Predictions',
   noneTitle: 'No predictions yet',
-  none: 'Predictions for everyone are made once a week, after the first scores. Select a developer to make one now.',
+  none: 'Predictions for everyone are made weekly, once there are scores. Select a developer to make one now.',
   current: 'Current score',
   predicted: (day: string) => `Predicted for ${day}`,
   interval: (low: number, high: number) => `80% interval ${Math.round(low)}–${Math.round(high)}`,
@@ -26,16 +26,16 @@ export const predictionTexts = {
   decline: 'Decline Expected',
   riskAlert: 'Risk alert',
   confidence: insightTexts.confidenceLabel,
-  confidenceHint: 'Share of past predictions that came within 10 points',
+  confidenceHint: 'Share of past predictions within 10 points of the actual score',
   missing: (have: number, need: number) => `${have} of ${need} days of scores needed`,
   possibleFrom: (day: string) => `With a score every day, a prediction is possible from ${day}.`,
   refused: 'Not enough history for a prediction',
   record: (held: number, cases: number, error: number | null, last: number | null) =>
     cases === 0
-      ? 'No past prediction could be checked yet.'
+      ? 'No past predictions to check yet.'
       : `${percent(held / cases)} of ${cases} past predictions fell within their 80% interval. Mean error ${points(error)}; assuming no change, ${points(last)}.`,
   recordTitle: 'Track record',
-  made: (day: string) => `From scores up to ${day}`,
+  made: (day: string) => `Based on scores up to ${day}`,
   methods: {
     'last-value': 'last value',
     'seasonal-naive': 'same time last quarter',
@@ -64,7 +64,7 @@ export const predictionTexts = {
   historyNote: 'Predictions due in the last 30 days',
   historyNone: (day: string | null) =>
     `No prediction was due in the last 30 days.${day === null ? '' : ` The next is due on ${day}.`}`,
-  replayed: 'Backtest: computed now from the data known then',
+  replayed: 'Backtest: computed from data known at the time',
   person: 'Developer',
   madeOn: 'Made on',
   dueOn: 'Due on',
@@ -81,7 +81,7 @@ export const predictionTexts = {
   madeTitle: 'Predictions made',
   madeNote: 'Saved when made, checked on their due day',
   replayedTitle: 'Backtest',
-  replayedNote: 'Computed for every fifth day, from the data known then',
+  replayedNote: 'Computed for every fifth day, from data known at the time',
   timeframe: 'Timeframe',
   cases: 'Checked',
   coverage: 'Within 80% interval',

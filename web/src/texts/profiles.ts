@@ -8,7 +8,7 @@ export const profileTexts = {
     "Your account isn't linked to a contributor yet. Confirm your email address, or ask a manager to link you in Team Mappings.",
   failed: 'Failed to fetch developers',
   people: 'people',
-  nobody: 'Nobody matches these filters.',
+  nobody: 'No one matches these filters.',
   clear: 'Clear filters',
   table: 'Profiles',
   tableNote: 'Scores from 0 to 100; the bar shows the 90% interval of the overall score',
@@ -82,7 +82,7 @@ export const profileTexts = {
     note: 'Pull requests reviewed in this period',
     given: 'Reviewed for',
     received: 'Reviewed by',
-    none: 'Nobody in this period.',
+    none: 'None in this period.',
     others: (count: number) => `${count === 1 ? 'plus 1 more' : `plus ${count} more`} in the table`,
     all: 'All rows',
     count: 'Pull requests',
@@ -117,7 +117,7 @@ export const profileTexts = {
   },
   skills: {
     title: 'Skills',
-    note: 'Languages and repositories with 3 or more merged changes in the last year, plus skills added by hand',
+    note: 'Languages and repositories with 3 or more merged changes in the last year, plus skills added manually',
     none: 'No skills yet.',
     failed: 'Failed to load the skills',
     add: 'Add a skill',
@@ -145,7 +145,7 @@ export const profileTexts = {
   looks: {
     title: 'Profile views',
     note: 'Latest 100. Repeat views count once an hour, list views once a day.',
-    none: 'Nobody has viewed your figures yet.',
+    none: 'No views yet.',
     failed: 'Failed to load profile views',
     what: (what: string) =>
       what === 'profile' ? 'this page' : what === 'list' ? 'your score in a list' : what.replaceAll(/[._]/g, ' '),

@@ -11,7 +11,7 @@ export const receiptTexts = {
   downloadFailed: 'Download Failed',
   downloadFailedText: 'Download failed',
   printed: {
-    said: (figure: string, version: number) => `The report says ${figure}, data version ${version}.`,
+    said: (figure: string, version: number) => `The report shows ${figure}, data version ${version}.`,
     value: (value: string, rows: number) => `${value} from ${rows} ${rows === 1 ? 'row' : 'rows'}`,
     tooFew: 'not enough data',
     checking: 'Checking…',
@@ -19,9 +19,9 @@ export const receiptTexts = {
       `Rows of these days last changed at data version ${version}, measured ${instant}.`,
     rounded: 'You see rounded figures, so it can’t be compared. A manager or admin can check it.',
     states: {
-      holds: (version: number) => `It still holds at data version ${version}.`,
-      differs: (version: number) => `It differs at data version ${version}: the figure is now the one below.`,
-      'no-longer-recorded': (version: number) => `Its data is no longer recorded at data version ${version}.`,
+      holds: (version: number) => `Unchanged at data version ${version}.`,
+      differs: (version: number) => `Changed at data version ${version}. The current figure is below.`,
+      'no-longer-recorded': (version: number) => `Its data is no longer stored at data version ${version}.`,
       'not-visible': () => 'You don’t have permission to check it.',
     },
   },
@@ -113,5 +113,5 @@ export const scoredTexts = {
   beyond: (points: string) => `Beyond the upper mark, points rise from 90 towards 100, here to ${points}.`,
   contribution: (share: string, points: string) =>
     `Weight: ${share}% of the mean, which is ${points} points of the score.`,
-  few: (fewest: number, own: number) => `The score uses it from ${fewest} rows; on its own it needs ${own}.`,
+  few: (fewest: number, own: number) => `The score uses it from ${fewest} rows; a separate figure needs ${own}.`,
 } as const;

@@ -30,7 +30,7 @@ export const retentionTexts = {
   everything: 'Your plan keeps all collected data.',
   days: (days: number) => `Your plan keeps ${days} days of data.`,
   since: (day: string, evidence: number) =>
-    `Kept since ${day}: your plan’s days plus the ${evidence} before them, which comparisons need. Open work is kept regardless of age.`,
+    `Data starts on ${day}: your plan’s days plus ${evidence} earlier days for comparisons. Open work is never removed.`,
   next: (when: string, day: string, counted: string) => `On ${when}, data older than ${day} is removed${counted}.`,
   /** As counted last night, so later data is not included. */
   counted: (counts: RemovedCounts, on: string) => `: ${listed(counts)} (counted ${on})`,

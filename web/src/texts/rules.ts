@@ -11,7 +11,7 @@ const statusMeanings = {
 /** Texts of the rules: what counts as production, incident and repair. */
 export const rulesTexts = {
   intro:
-    'What counts as a production deployment, an incident and a repair. Preview a change on your own data before saving it. Nothing is collected again.',
+    'What counts as a production deployment, an incident and a repair. Preview changes on your data before you save. Saving needs no new sync.',
   production: {
     repositories: 'repositories',
     title: 'Deployments to production',
@@ -66,7 +66,7 @@ export const rulesTexts = {
     title: 'Statuses',
     note: 'When work starts, waits and finishes. Cycle time, flow and sprints depend on this.',
     waits: (names: string) =>
-      `In-progress statuses with these words in their name count as waiting: ${names}. Waiting lowers flow efficiency and nothing else.`,
+      `In-progress statuses with these words in their name count as waiting: ${names}. Waiting affects only flow efficiency.`,
     search: 'Search statuses',
     listed: 'statuses',
     none: 'No status has been collected yet.',
@@ -79,8 +79,8 @@ export const rulesTexts = {
     unlisted: 'no longer listed by Jira',
     review: (count: number) =>
       count === 1
-        ? 'Jira no longer lists 1 status that issues had. Its category is inferred until you choose one below.'
-        : `Jira no longer lists ${number(count)} statuses that issues had. Their categories are inferred until you choose them below.`,
+        ? '1 status in the history of issues is no longer listed by Jira. Its category is inferred until you choose one below.'
+        : `${number(count)} statuses in the history of issues are no longer listed by Jira. Their categories are inferred until you choose them below.`,
     categories: statusMeanings,
   },
   deploymentStates: {
@@ -104,7 +104,7 @@ export const rulesTexts = {
     byBoard: (field: string | null) => (field === null ? 'board setting' : `board setting: ${field}`),
     option: (field: string, issues: number, all: number) => `${field} (${number(issues)} of ${number(all)} issues)`,
     items: 'no estimates: count items',
-    unread: 'A field that Sightline does not read',
+    unread: 'Field not read by Sightline',
   },
   workingTime: {
     title: 'Working days and hours',
@@ -115,8 +115,7 @@ export const rulesTexts = {
     hoursInvalid: 'Enter whole hours, with the end after the start',
     noDay: 'Choose at least one working day',
     holidays: 'Holidays',
-    holidaysHint:
-      'Dates such as 2026-12-25, separated by commas or line breaks. Nobody is expected to finish work on these days.',
+    holidaysHint: 'Dates such as 2026-12-25, separated by commas or line breaks. No work is expected on these days.',
     wrongDates: (words: string) => `Not a valid date: ${words}`,
     count: (days: number) => (days === 0 ? '' : number(days)),
   },

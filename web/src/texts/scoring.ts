@@ -163,7 +163,7 @@ export const scoringTexts = {
     none: '—',
     same: 'no change',
     gains: 'gets a score',
-    loses: 'not enough data any more',
+    loses: 'no longer enough data',
     scoreOf: (name: string) => `${name} score`,
   },
   history: {

@@ -17,7 +17,7 @@ export const securityTexts = {
   },
   teamsOnly: {
     title: 'Teams only',
-    text: "Shows a person's scores and figures only to that person. Managers and admins then see what developers see: their own figures, and those of teams and sprints with at least 3 people. This applies to every screen, search result, receipt, insight, report, export, notification and API token. Reports generated before can no longer be opened.",
+    text: "Shows a person's scores and figures only to that person. Managers and admins then see what developers see: their own figures, and those of teams and sprints with at least 3 people. This applies to every screen, search result, receipt, insight, report, export, notification and API token. Earlier reports can no longer be opened.",
     on: 'Individual figures are shown only to the person they are about.',
     off: 'Managers and admins see individual figures.',
     turnOn: 'Show teams only',
@@ -52,7 +52,7 @@ export const securityTexts = {
       `${account} already has an account. Sign in once with its password or a passkey; after that, your provider can sign you in.`,
     connect: 'Sign in and connect',
     signedInAs: (email: string) => `You are signed in as ${email}. Sign out, then start again.`,
-    goOn: 'Continue as you are',
+    goOn: 'Stay signed in',
     keeps:
       'You signed in through your identity provider. To change sign-in methods, sign in with your password or a passkey.',
   },
@@ -64,7 +64,7 @@ export const securityTexts = {
     qr: 'QR code with the key for your authenticator app',
     key: 'Key',
     code: 'Code from the app',
-    confirm: 'Turn it on',
+    confirm: 'Turn on',
     cancel: 'Cancel',
     on: (since: string) => `On since ${since}.`,
     left: (count: number) => (count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`),
@@ -112,7 +112,7 @@ export const securityTexts = {
   },
   debug: {
     title: 'Auth Debug',
-    nobody: 'Nobody is signed in.',
+    nobody: 'Not signed in.',
     stored: 'Stored user',
     token: 'Token claims',
     id: 'User ID',

@@ -102,7 +102,7 @@ export const sprintTexts = {
     ideal: 'Guideline',
     start: (day: string) => `${day}, start`,
     point: (day: string, values: readonly string[]) => `${day}: ${values.join(', ')}`,
-    ahead: 'still to come',
+    ahead: 'upcoming',
   },
   changes: {
     title: 'What changed',
@@ -123,11 +123,11 @@ export const sprintTexts = {
   aging: {
     title: 'Aging items',
     noteOpen: 'Unfinished, longest in progress first',
-    label: 'Unfinished items by time in progress; a line marks the usual',
+    label: 'Unfinished items by time in progress; a line marks the 85th percentile',
     row: (age: string, title: string) => `${age} · ${title}`,
     olderThanUsual: (age: string) => `${age}, older than usual`,
     person: 'Who',
-    nobody: 'nobody',
+    nobody: 'unassigned',
     againstUsual: 'Compared with usual',
     asUsual: 'as usual',
     none: 'No unfinished item has been in progress.',
@@ -135,7 +135,7 @@ export const sprintTexts = {
     noUsual: (n: number | null) =>
       n === null
         ? 'Withheld to protect individuals: fewer than 3 people.'
-        : `Too few finished items to show what is usual (${n} in the previous 90 days).`,
+        : `Not enough finished items to compare with (${n} in the previous 90 days).`,
     late: 'older than usual',
     ofFew: 'Times of single items are withheld to protect individuals, except your own.',
     age: 'In progress for',
@@ -146,7 +146,7 @@ export const sprintTexts = {
     title: 'Blocked time',
     note: 'Time unfinished work spent in each status',
     total: 'Time blocked',
-    none: 'No blocked time, and no item waits for another.',
+    none: 'No blocked time and no items waiting for others.',
     ofFew: 'Some times are withheld to protect individuals.',
     names: (names: string) => `Counts as blocked: items flagged as impediments, and statuses named ${names}.`,
     times: 'Time by status',
@@ -201,7 +201,7 @@ export const sprintTexts = {
     singleItems: 'Times of single items are withheld to protect individuals, except your own.',
     days: {
       title: 'Cumulative flow',
-      note: 'Items at the end of each day; done counts from the first day shown',
+      note: 'Items at the end of each day; done items count from the first day shown',
       label: 'Items done, in progress and waiting per day; the table shows the same values',
       none: 'No team data available',
       day: 'Day',

@@ -52,7 +52,7 @@ test('offers what is used most first, and nothing twice', () => {
   assert.deepEqual(
     groups.map(({ title, items }) => [title, names(items)]),
     [
-      ['Used most', ['Teams', 'Sign out']],
+      ['Most used', ['Teams', 'Sign out']],
       ['Screens', ['Overview']],
     ],
   );

@@ -40,7 +40,7 @@ test('what is still to come of a sprint is a gap, not zero', () => {
   );
   assert.equal(series[0]?.connectNulls, false);
   assert.equal(tooltip.formatter([{ seriesIndex: 0, dataIndex: 1 }]), '11/03/2026: Left 12.5, Scope 20, Guideline 10');
-  assert.equal(tooltip.formatter([{ seriesIndex: 0, dataIndex: 2 }]), '11/04/2026: still to come, Guideline 10');
+  assert.equal(tooltip.formatter([{ seriesIndex: 0, dataIndex: 2 }]), '11/04/2026: upcoming, Guideline 10');
   assert.equal(pointName(points, 0), '11/02/2026, start');
 });
 
