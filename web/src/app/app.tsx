@@ -118,7 +118,7 @@ export const App = (): ReactNode => {
       showToast({
         type: reason === 'manual' ? 'success' : 'warning',
         title: texts.signedOut,
-        message: texts.goodbyes[reason],
+        message: texts.signOutReasons[reason],
       });
     }
     return undefined;

@@ -9,7 +9,7 @@ import { accountTexts } from '../texts/account.ts';
 import { InnerLink } from '../ui/inner-link.tsx';
 import { Panel } from '../ui/panel.tsx';
 
-const texts = accountTexts.settings.ownSecurity;
+const texts = accountTexts.settings.accountSecurity;
 
 /** Settings, Your Security: how this user signs in, independent of the organization's policy. */
 export const OwnSecurityScreen = (): ReactNode => (

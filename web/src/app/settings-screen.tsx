@@ -124,7 +124,7 @@ const OrganizationSettings = (): ReactNode => {
         <p className="note">
           {texts.adminOnly}
           <InnerLink className="link" href="/profile">
-            {texts.ownProfile}
+            {texts.profileLink}
           </InnerLink>
         </p>
       )}

@@ -50,7 +50,7 @@ const fallbacks: [string, string][] = [
   ['Failed to fetch performance scores', overviewTexts.failed.scores],
   ['Failed to fetch developers', profileTexts.failed],
   ['Failed to load team analytics', teamTexts.failed],
-  ['Please try again later', loadingTexts.later],
+  ['Please try again later', loadingTexts.tryLater],
   ['Download failed', receiptTexts.downloadFailedText],
   ['Login failed', identityTexts.failures.login],
   ['Registration failed', identityTexts.failures.register],

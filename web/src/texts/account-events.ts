@@ -58,7 +58,7 @@ const warnings = new Set(['account.fail-sign-in', 'account.refuse-passkey']);
 export const accountEventsTexts = {
   title: 'Account activity',
   note: 'Sign-ins and changes, newest first',
-  part: (organization: string) =>
+  organizationOnly: (organization: string) =>
     `You signed in through your identity provider, so you see only activity in ${organization}. Sign in with your password or a passkey to see everything.`,
   shared: 'This account is shared, so locations are hidden.',
   columns: { at: 'When', what: 'Event', where: 'Location' },

@@ -4,7 +4,7 @@ export const alertsTexts = {
   quietHours: {
     title: 'Quiet hours',
     text: 'No toasts or emails during quiet hours; notifications wait under the bell. Errors, such as a failed sync, still arrive immediately.',
-    unread: 'Failed to load quiet hours',
+    loadFailed: 'Failed to load quiet hours',
     enabled: 'Use quiet hours',
     from: 'From',
     to: 'To',
@@ -20,11 +20,11 @@ export const alertsTexts = {
   figureAlerts: {
     title: 'Figure alerts',
     text: 'Get notified once when a figure for the last 30 days clearly differs from the previous 30 days (95% confidence).',
-    unread: 'Failed to load figure alerts',
+    loadFailed: 'Failed to load figure alerts',
     none: 'No figure alerts yet',
     columns: { figure: 'Figure', when: 'When it gets', state: 'Now', fired: 'Last alert' },
     actions: 'Actions',
-    unseen: 'no longer visible to you',
+    notVisible: 'no longer visible to you',
     direction: 'When it gets',
     directions: { better: 'Better', worse: 'Worse', either: 'Better or worse' },
     states: { none: 'No clear change', better: 'Clearly better', worse: 'Clearly worse' },
@@ -39,7 +39,7 @@ export const alertsTexts = {
     add: 'Add alert',
     added: 'Alert Added',
     addedMessage: 'You’ll be notified when this figure clearly changes.',
-    most: (count: number) => `You can have at most ${count} figure alerts.`,
+    limit: (count: number) => `You can have at most ${count} figure alerts.`,
     failed: 'Failed to change figure alerts. Please try again.',
   },
   test: {

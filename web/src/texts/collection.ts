@@ -9,7 +9,7 @@ export const collectionTexts = {
   unknown: (why: string) => `Collection status unavailable: ${why}`,
   incomplete: 'Incomplete:',
   gap: (source: string, reason: string) => `${source}: ${reason}`,
-  goesOn: (time: string) => `Resumes at ${time}.`,
+  resumesAt: (time: string) => `Resumes at ${time}.`,
   collecting: (source: string) => `Collecting history from ${source}`,
   dataTo: (time: string) => `Data up to ${time}`,
 } as const;

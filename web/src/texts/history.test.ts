@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { historyTexts } from './history.ts';
 
 test('deployments that are not listed are either withheld or too many without a failure', () => {
-  const { deployments } = historyTexts.happened;
+  const { deployments } = historyTexts.events;
   const counts = { total: 150, failed: 0, shown: 0, withheld: false };
   assert.equal(deployments(counts), '150 deployments, none failed');
   assert.equal(

@@ -12,7 +12,7 @@ export const mailboxTexts = {
   none: 'No emails yet.',
   noneInDemo: 'The demo sends no emails.',
   noneOf: 'No emails have this status.',
-  what: 'emails',
+  emails: 'emails',
   columns: { when: 'When', to: 'To', email: 'Email', status: 'Status', action: 'Actions' },
   statuses: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' } satisfies Record<MailStatus, string>,
   kinds: {
@@ -31,10 +31,10 @@ export const mailboxTexts = {
   openOf: (subject: string, to: string) => `Open “${subject}” to ${to}`,
   sendAgain: 'Send again',
   sendAgainOf: (to: string) => `Send again to ${to}`,
-  again: 'Email Queued',
-  againText: (to: string) => `The email to ${to} is being sent again.`,
-  againFailedTitle: 'Send Failed',
-  againFailed: 'Failed to send the email again. Please try again.',
+  queuedTitle: 'Email Queued',
+  queued: (to: string) => `The email to ${to} is being sent again.`,
+  sendFailedTitle: 'Send Failed',
+  sendFailed: 'Failed to send the email again. Please try again.',
   secrets: 'Secret parts of links are hidden.',
   close: 'Close',
 } as const;

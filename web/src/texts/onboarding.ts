@@ -95,7 +95,8 @@ export const onboardingTexts = {
     sampleOn: 'Sample data is connected. Remove it before you connect your own tools.',
     sampleRemove: 'Remove sample data',
     sampleSure: 'Remove the sample data?',
-    sampleThen: 'Disconnects the simulator and deletes everything collected from it. Your teams and members stay.',
+    sampleConsequence:
+      'Disconnects the simulator and deletes everything collected from it. Your teams and members stay.',
     sampleFailed: 'Could not change the sample data. Please try again.',
     yes: 'Remove',
     no: 'Cancel',

@@ -31,12 +31,12 @@ export const organizationTexts = {
     button: 'Delete organization',
     due: (name: string, day: string, who: string) =>
       `${name} will be deleted on ${day} with all its data. ${who} requested it.`,
-    keep: 'Cancel deletion',
-    kept: 'Deletion cancelled',
+    cancel: 'Cancel deletion',
+    cancelled: 'Deletion cancelled',
     requested: 'Deletion requested',
     membersNotified: 'All members are notified.',
     failed: 'The request failed. Please try again.',
-    unread: 'Failed to load the deletion status',
+    loadFailed: 'Failed to load the deletion status',
   },
   export: {
     title: 'Export your data',

@@ -19,11 +19,11 @@ export const overviewTexts = {
   refresh: 'Refresh Data',
   refreshing: 'Refreshing…',
   refreshed: {
-    asked: {
+    syncStarted: {
       title: 'Sync Started',
       message: 'Checking your sources for changes. Figures update as data arrives.',
     },
-    readAgain: { title: 'Refreshed', message: 'Figures are up to date.' },
+    upToDate: { title: 'Refreshed', message: 'Figures are up to date.' },
   },
   /** For a panel whose data failed to load. */
   welcome: 'Welcome to Sightline',
@@ -43,7 +43,7 @@ export const overviewTexts = {
     label: 'Deployment frequency, lead time, change failure rate and recovery time by band',
     value: 'Value',
     band: 'Band',
-    place: 'Position (0–4)',
+    position: 'Position (0–4)',
     noBand: 'No band',
     none: 'No delivery metric has enough data yet.',
   },
@@ -84,8 +84,8 @@ export const overviewTexts = {
     teamsOnly: 'Your organization compares teams only, so no names appear here.',
     hidden: 'Only managers and admins see individual scores. Yours is on your profile.',
     none: 'Not enough data for any score in this period.',
-    nobodyFits: 'Nobody matching these filters has enough data for a score.',
-    narrow: 'Filter by team, role or skill',
+    noMatch: 'Nobody matching these filters has enough data for a score.',
+    filter: 'Filter by team, role or skill',
     developer: 'Developer',
     team: 'Team',
     score: 'Score',

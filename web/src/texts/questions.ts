@@ -5,7 +5,7 @@ export const questionTexts = {
   label: 'Your question',
   placeholder: 'Why did lead time rise in October?',
   ask: 'Ask',
-  try: 'Try one of these',
+  examples: 'Try one of these',
   understood: (name: string, subjects: string, days: string) => `Understood as: ${name}, ${subjects}, ${days}.`,
   readByModel: 'Your organization’s language model interpreted the question. Sightline computed the figures.',
   failed: 'Failed to answer the question',

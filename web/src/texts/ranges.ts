@@ -4,7 +4,7 @@ import type { TimeRange } from '@sightline/contract';
 export const rangeTexts = {
   timeRange: 'Time range',
   custom: 'custom',
-  ownDays: 'Custom range',
+  customRange: 'Custom range',
   from: 'From',
   to: 'To',
   ignored: (range: string) => `The dates in the address are not valid, so this shows the last ${range}.`,

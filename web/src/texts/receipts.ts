@@ -11,7 +11,7 @@ export const receiptTexts = {
   downloadFailed: 'Download Failed',
   downloadFailedText: 'Download failed',
   printed: {
-    said: (figure: string, version: number) => `The report shows ${figure}, data version ${version}.`,
+    reported: (figure: string, version: number) => `The report shows ${figure}, data version ${version}.`,
     value: (value: string, rows: number) => `${value} from ${rows} ${rows === 1 ? 'row' : 'rows'}`,
     tooFew: 'not enough data',
     checking: 'Checking…',
@@ -32,7 +32,7 @@ export const receiptTexts = {
   version: (version: number) => `v${version}`,
   about: 'About',
   period: 'Period',
-  placed: (period: string, zone: string, by: string) => `${period} (${zone}), by ${by}`,
+  periodAndDate: (period: string, zone: string, by: string) => `${period} (${zone}), by ${by}`,
   bands: 'Bands',
   tooShortForBand: (days: number, bands: string) =>
     `This range is too short for a band: it needs ${days} days. ${bands}`,
@@ -66,15 +66,15 @@ export const receiptTexts = {
   rows: 'Rows',
   rowsThatCount: 'Included',
   rowsLeftOut: (count: number) => `Excluded (${number(count)})`,
-  madeOf: 'Based on',
+  basedOn: 'Based on',
   part: (name: string, value: string) => `${name} ${value}`,
-  together: (name: string, mean: string) => `Total: ${mean}, the mean ${name.toLowerCase()}.`,
+  total: (name: string, mean: string) => `Total: ${mean}, the mean ${name.toLowerCase()}.`,
   partsOf: (title: string, figure: string) => `${title}: ${figure}`,
   share: 'Share',
   percent: (share: number) => `${(share * 100).toFixed(0)}%`,
   what: 'Item',
   when: 'When',
-  whyNot: 'Reason',
+  reasonColumn: 'Reason',
   value: 'Value',
   csv: {
     title: 'Item',
@@ -113,5 +113,5 @@ export const scoredTexts = {
   beyond: (points: string) => `Beyond the upper mark, points rise from 90 towards 100, here to ${points}.`,
   contribution: (share: string, points: string) =>
     `Weight: ${share}% of the mean, which is ${points} points of the score.`,
-  few: (fewest: number, own: number) => `The score uses it from ${fewest} rows; a separate figure needs ${own}.`,
+  tooFewRows: (fewest: number, own: number) => `The score uses it from ${fewest} rows; a separate figure needs ${own}.`,
 } as const;

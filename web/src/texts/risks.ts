@@ -29,7 +29,8 @@ export const riskTexts = {
   likelihood: 'Likelihood',
   impact: 'Impact',
   noFactors: 'No signal crossed its threshold.',
-  quiet: (count: number) => `No signal crossed its threshold: ${count} ${count === 1 ? 'developer' : 'developers'}`,
+  noFactorsFor: (count: number) =>
+    `No signal crossed its threshold: ${count} ${count === 1 ? 'developer' : 'developers'}`,
   sharedTitle: 'Signals shared by several developers',
   sharedNote: 'Look for a common cause before asking one person',
   sharedBy: (count: number) => `${count} developers`,
@@ -69,6 +70,6 @@ export const riskTexts = {
   },
   team: 'Team',
   what: 'Risk',
-  todo: 'Mitigation',
+  mitigation: 'Mitigation',
   columns: ['Developer', 'Risk level', 'Risk score', 'Category', 'Severity', 'Likelihood %', 'Impact', 'Description'],
 } as const;

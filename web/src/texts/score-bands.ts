@@ -9,5 +9,5 @@ export const scoreBandTexts = {
   from: (band: string, score: number) => `${band} from ${score}`,
   below: (band: string, score: number) => `${band} below ${score}`,
   change: 'Change',
-  ownWeights: (score: string) => `With your weights: ${score}`,
+  withYourWeights: (score: string) => `With your weights: ${score}`,
 } as const;

@@ -24,7 +24,7 @@ export const securityTexts = {
     turnOff: 'Show individuals to managers',
     saved: 'Saved. It applies now, including to open sessions.',
     failed: 'Could not save the setting. Please try again.',
-    unread: 'Failed to load the setting',
+    loadFailed: 'Failed to load the setting',
   },
   singleSignOn: {
     title: 'Single sign-on',
@@ -34,7 +34,7 @@ export const securityTexts = {
     issuerHint: 'For example https://login.example.com',
     clientId: 'Client ID',
     clientSecret: 'Client secret',
-    secretKept: 'A secret is saved. Leave empty to keep it.',
+    secretSaved: 'A secret is saved. Leave empty to keep it.',
     defaultRole: 'Role for new members',
     roles: { developer: 'developer', manager: 'manager' },
     enabled: 'Enabled',
@@ -45,15 +45,15 @@ export const securityTexts = {
     going: 'Redirecting to your identity provider…',
     finishing: 'Signing you in…',
     back: 'Back to sign in',
-    lost: 'This sign-in was started in another tab. Please start again.',
+    startedElsewhere: 'This sign-in was started in another tab. Please start again.',
     off: 'Single sign-on is off for this organization. Sign in with your password, or ask an admin to turn it on.',
     again: 'Start again',
     unconnected: (account: string) =>
       `${account} already has an account. Sign in once with its password or a passkey; after that, your provider can sign you in.`,
     connect: 'Sign in and connect',
     signedInAs: (email: string) => `You are signed in as ${email}. Sign out, then start again.`,
-    goOn: 'Stay signed in',
-    keeps:
+    staySignedIn: 'Stay signed in',
+    providerAccount:
       'You signed in through your identity provider. To change sign-in methods, sign in with your password or a passkey.',
   },
   twoFactor: {
@@ -75,10 +75,10 @@ export const securityTexts = {
     codesHint:
       'Each code signs you in once if you lose your phone. You see them only now, so store them somewhere safe.',
     save: 'Download codes',
-    kept: 'I saved my codes',
+    codesSaved: 'I saved my codes',
     fileName: 'sightline-recovery-codes.txt',
-    neededTitle: 'Two-factor sign-in required',
-    needed: (organization: string) =>
+    requiredTitle: 'Two-factor sign-in required',
+    required: (organization: string) =>
       `${organization} requires two-factor sign-in. Turn it on, or sign in with a passkey, to continue.`,
   },
   tokens: {
@@ -106,13 +106,13 @@ export const securityTexts = {
     revoke: 'Revoke',
     revokeOf: (name: string) => `Revoke ${name}`,
     revokeSure: (name: string) => `Revoke ${name}?`,
-    revokeThen: 'Programs using it stop working immediately.',
+    revokeConsequence: 'Programs using it stop working immediately.',
     yes: 'Revoke',
     no: 'Cancel',
   },
   debug: {
     title: 'Auth Debug',
-    nobody: 'Not signed in.',
+    notSignedIn: 'Not signed in.',
     stored: 'Stored user',
     token: 'Token claims',
     id: 'User ID',

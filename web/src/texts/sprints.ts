@@ -47,7 +47,7 @@ export const sprintTexts = {
   list: {
     sprint: 'Sprint',
     dates: 'Dates',
-    running: 'so far',
+    soFar: 'so far',
     open: 'open',
     reliability: 'Reliability',
     completion: 'Completion',
@@ -102,7 +102,7 @@ export const sprintTexts = {
     ideal: 'Guideline',
     start: (day: string) => `${day}, start`,
     point: (day: string, values: readonly string[]) => `${day}: ${values.join(', ')}`,
-    ahead: 'upcoming',
+    upcoming: 'upcoming',
   },
   changes: {
     title: 'What changed',
@@ -127,7 +127,7 @@ export const sprintTexts = {
     row: (age: string, title: string) => `${age} · ${title}`,
     olderThanUsual: (age: string) => `${age}, older than usual`,
     person: 'Who',
-    nobody: 'unassigned',
+    unassigned: 'unassigned',
     againstUsual: 'Compared with usual',
     asUsual: 'as usual',
     none: 'No unfinished item has been in progress.',
@@ -136,8 +136,8 @@ export const sprintTexts = {
       n === null
         ? 'Withheld to protect individuals: fewer than 3 people.'
         : `Not enough finished items to compare with (${n} in the previous 90 days).`,
-    late: 'older than usual',
-    ofFew: 'Times of single items are withheld to protect individuals, except your own.',
+    olderThanUsualBadge: 'older than usual',
+    withheld: 'Times of single items are withheld to protect individuals, except your own.',
     age: 'In progress for',
     item: 'Item',
     status: 'Status',
@@ -147,7 +147,7 @@ export const sprintTexts = {
     note: 'Time unfinished work spent in each status',
     total: 'Time blocked',
     none: 'No blocked time and no items waiting for others.',
-    ofFew: 'Some times are withheld to protect individuals.',
+    withheld: 'Some times are withheld to protect individuals.',
     names: (names: string) => `Counts as blocked: items flagged as impediments, and statuses named ${names}.`,
     times: 'Time by status',
     timesLabel: 'Time that unfinished work spent in each status',
@@ -197,7 +197,7 @@ export const sprintTexts = {
   flow: {
     title: (team: string) => `${team}: flow`,
     summary: 'Flow figures',
-    ofFew: 'Withheld to protect individuals: fewer than 3 people',
+    withheld: 'Withheld to protect individuals: fewer than 3 people',
     singleItems: 'Times of single items are withheld to protect individuals, except your own.',
     days: {
       title: 'Cumulative flow',
@@ -223,7 +223,7 @@ export const sprintTexts = {
       finished: 'Finished',
       time: 'Cycle time',
       percentile: (share: string, time: string) => `${share}% within ${time}`,
-      few: (have: number) => `Too few finished items for percentiles (${have}).`,
+      tooFewItems: (have: number) => `Too few finished items for percentiles (${have}).`,
       days: (days: number) => `${days} d`,
     },
     weeks: {
@@ -233,9 +233,9 @@ export const sprintTexts = {
       none: 'No performance data available',
       week: 'Week of',
       items: 'Items',
-      part: 'Part',
-      whole: 'whole week',
-      cut: 'partial week',
+      coverage: 'Part',
+      full: 'whole week',
+      partial: 'partial week',
       bar: (day: string, items: number, whole: boolean) =>
         `Week of ${day}: ${sentence(items, 'item', 'items')}${whole ? '' : ', partial week'}`,
     },
@@ -247,7 +247,7 @@ export const sprintTexts = {
       item: 'Item',
       status: 'Status',
       age: 'Age',
-      usual: 'Compared with finished items',
+      comparison: 'Compared with finished items',
       blocked: 'Blocked',
       yes: 'blocked',
       no: 'no',

@@ -3,8 +3,8 @@ export const workloadTexts = {
   title: 'Workload',
   note: 'Items in progress now',
   items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
-  usual: (from: number) => `in progress. Not overloaded: high load starts at ${from} items.`,
-  many: (from: number) => `in progress. High load starts at ${from} items.`,
+  normalLoad: (from: number) => `in progress. Not overloaded: high load starts at ${from} items.`,
+  highLoad: (from: number) => `in progress. High load starts at ${from} items.`,
   overloaded: {
     critical: 'Severely overloaded',
     high: 'Overloaded',

@@ -17,8 +17,8 @@ export const Pager = ({ page: { number, limit, found, of }, what, change }: Prop
   return (
     <nav className="pager" aria-label={texts.pages}>
       <span className="s num" role="status">
-        {texts.part(first, Math.min(found, number * limit), found, what)}
-        {found === of ? null : <span className="mut"> · {texts.inAll(of)}</span>}
+        {texts.range(first, Math.min(found, number * limit), found, what)}
+        {found === of ? null : <span className="mut"> · {texts.total(of)}</span>}
       </span>
       {pages === 1 ? null : (
         <span className="turn">

@@ -14,7 +14,7 @@ type FailedProps = {
 };
 
 /** Says what could not be read and why, and reads it again where that may help. */
-export const LoadFailed = ({ of, what = [], advice = texts.later }: FailedProps): ReactNode => {
+export const LoadFailed = ({ of, what = [], advice = texts.tryLater }: FailedProps): ReactNode => {
   const failed = [of].flat().filter((load) => load.error !== null);
   if (failed.length === 0) return null;
   const titles = [what].flat();
@@ -32,7 +32,7 @@ export const LoadFailed = ({ of, what = [], advice = texts.later }: FailedProps)
             for (const load of failed) void load.refetch();
           }}
         >
-          {texts.again}
+          {texts.tryAgain}
         </Button>
       )}
     </div>

@@ -48,7 +48,7 @@ export const ScoreParts = ({
         </dl>
         <p className="s mut sentence">
           <ScoreMove of={score} />
-          {score.previous.kind === 'value' ? `, ${texts.before(score.previous.value.toFixed(0))}` : ''}. {texts.starter}
+          {score.previous.kind === 'value' ? `, ${texts.before(score.previous.value.toFixed(0))}` : ''}. {texts.usage}
         </p>
         <OwnWeights of={score} />
         <ScoredOf scored={score.scored} />
@@ -64,7 +64,7 @@ const OwnWeights = ({ of }: { of: SubjectScore }): ReactNode => {
   const score = ownScore(of.dimensions, performanceScoreWeights);
   const isUsual =
     JSON.stringify(performanceScoreWeights) === JSON.stringify(defaultPreferences.performanceScoreWeights);
-  return score === null || isUsual ? null : <p className="s">{scoreBandTexts.ownWeights(score.toFixed(0))}</p>;
+  return score === null || isUsual ? null : <p className="s">{scoreBandTexts.withYourWeights(score.toFixed(0))}</p>;
 };
 
 type PartProps = { title: string; figure: Figure; subjectName: string; open: () => void; strong?: boolean };
@@ -73,7 +73,7 @@ const Part = ({ title, figure, subjectName, open, strong = false }: PartProps): 
   <div className={strong ? 'strong' : ''}>
     <dt>{title}</dt>
     <dd>
-      <Door small figure={figure} unit="score" label={texts.of(title, subjectName)} open={open} />
+      <Door small figure={figure} unit="score" label={texts.partOf(title, subjectName)} open={open} />
     </dd>
     <dd>
       <IntervalBar figure={figure} />

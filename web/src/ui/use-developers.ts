@@ -40,7 +40,7 @@ const offered = 30;
 
 /** Their team, and whether they have left. */
 const noteOf = ({ teamName, active }: Developer): string =>
-  [teamName, active ? null : listTexts.left].filter((part) => part !== null).join(', ');
+  [teamName, active ? null : listTexts.leftOrganization].filter((part) => part !== null).join(', ');
 
 /** Finds people by their names, among those who fit. */
 export const developerSearch = ({ teams = [], roles = [], skills = [] }: Narrowed = {}): ComboboxSearch => {

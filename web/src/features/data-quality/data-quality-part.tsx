@@ -66,7 +66,7 @@ const Repairs = ({ quality, open }: { quality: DataQuality; open: OpenReceipt })
             columns={[
               { title: texts.repair },
               { title: texts.waiting, className: 'right' },
-              { title: texts.narrows },
+              { title: texts.affectedMetrics },
               { title: '' },
             ]}
           >
@@ -80,7 +80,7 @@ const Repairs = ({ quality, open }: { quality: DataQuality; open: OpenReceipt })
                   <td className="right num" data-label={texts.waiting}>
                     {texts.rows(rows)}
                   </td>
-                  <td data-label={texts.narrows}>{metrics.map((one) => names.get(one) ?? one).join(', ')}</td>
+                  <td data-label={texts.affectedMetrics}>{metrics.map((one) => names.get(one) ?? one).join(', ')}</td>
                   <td>
                     {screen !== null ? (
                       <InnerLink className="link" href={screen} aria-label={texts.reviewOf(repair)}>

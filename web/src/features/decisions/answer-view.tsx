@@ -85,7 +85,7 @@ const Levels = ({ answer, question }: { answer: Forecast; question: Question }):
           </p>
           <div className="levels">
             {answer.amounts.map(({ sureness, items }) => (
-              <Level key={sureness} sureness={sureness} value={texts.items1(items)} />
+              <Level key={sureness} sureness={sureness} value={texts.itemCount(items)} />
             ))}
           </div>
         </>
@@ -107,7 +107,7 @@ const Levels = ({ answer, question }: { answer: Forecast; question: Question }):
             </div>
           </div>
           {(answer.olderThanUsual ?? []).length > 0 || (answer.otherInProgress ?? 0) > 0 ? (
-            <p className="note warn">{texts.against(answer.olderThanUsual ?? [], answer.otherInProgress ?? 0)}</p>
+            <p className="note warn">{texts.risks(answer.olderThanUsual ?? [], answer.otherInProgress ?? 0)}</p>
           ) : null}
         </>
       );
@@ -129,7 +129,7 @@ const ShipLevels = ({ answer, question }: { answer: Ship; question: Question }):
       </p>
       <p className="s mut">
         {question.kind === 'ship' && question.items !== null
-          ? texts.givenItems(remaining, days)
+          ? texts.enteredItems(remaining, days)
           : texts.openItems(remaining, sprint, days)}{' '}
         {leftOf(answer.basis)}
       </p>
@@ -150,6 +150,6 @@ const ShipLevels = ({ answer, question }: { answer: Ship; question: Question }):
 const Level = ({ sureness, value }: { sureness: number; value: string }): ReactNode => (
   <div>
     <div className="value num">{value}</div>
-    <div className="s mut">{texts.sure(sureness)}</div>
+    <div className="s mut">{texts.likelihood(sureness)}</div>
   </div>
 );

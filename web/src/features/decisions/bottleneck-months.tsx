@@ -13,7 +13,7 @@ type Month = NonNullable<Props['answer']['months']>[number];
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const writeMonth = (firstDay: string): string => monthFormat.format(new Date(firstDay));
 const heldText = ({ found }: Pick<Month, 'found'>): string => {
-  if (found === null) return texts.few;
+  if (found === null) return texts.tooFewChanges;
   const share = found.phases.find((one) => one.phase === found.holdsMost)?.share ?? 0;
   return texts.share(decisionTexts.phases[found.holdsMost], decisionTexts.percent(share));
 };
@@ -41,7 +41,7 @@ export const BottleneckMonths = ({ decision, answer, open }: Props): ReactNode =
   const table: ChartTable = {
     columns: [
       { title: texts.month },
-      { title: texts.most },
+      { title: texts.largestPhase },
       ...phaseNames.map((phase) => ({ title: decisionTexts.phases[phase], write: decisionTexts.percent })),
       { title: decisionTexts.leadTime, unit: 'seconds' },
       { title: 'n' },

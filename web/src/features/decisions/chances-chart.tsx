@@ -8,7 +8,7 @@ import type { Palette } from '../../ui/palette.ts';
 import { barsOption } from './bars-option.ts';
 import { chancesOf } from './chances.ts';
 
-const texts = decisionTexts.chances;
+const texts = decisionTexts.simulation;
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
 type Props = { answer: Extract<Answer, { kind: 'completion' | 'amount' | 'ship' | 'sprint' }> };
@@ -25,7 +25,7 @@ export const ChancesChart = ({ answer }: Props): ReactNode => {
       columns: [
         { title: answer.kind === 'completion' ? texts.date : texts.done },
         { title: texts.runs },
-        { title: answer.kind === 'completion' ? texts.soFar : texts.atLeast, write: percent },
+        { title: answer.kind === 'completion' ? texts.cumulativeShare : texts.atLeast, write: percent },
       ],
       rows: chances.rows.map(({ key, runs, share }) => ({ key, cells: [key, runs, share] })),
     }),

@@ -51,7 +51,7 @@ export const chancesOf = (
       bars: days.map(({ date, runs }) => ({ name: nameOfDay(date), value: runs })),
       marks: together(
         answer.dates.flatMap(({ sureness, date }) =>
-          date === null ? [] : [{ at: nameOfDay(date), text: decisionTexts.sureness(sureness) }],
+          date === null ? [] : [{ at: nameOfDay(date), text: decisionTexts.confidence(sureness) }],
         ),
       ),
       rows: days.map(({ date, runs }) => {
@@ -69,11 +69,11 @@ export const chancesOf = (
         ? together(
             answer.amounts.map(({ sureness, items }) => ({
               at: String(items),
-              text: decisionTexts.sureness(sureness),
+              text: decisionTexts.confidence(sureness),
             })),
           )
         : amounts.some((one) => one.items === answer.remaining)
-          ? [{ at: String(answer.remaining), text: decisionTexts.items1(answer.remaining) }]
+          ? [{ at: String(answer.remaining), text: decisionTexts.itemCount(answer.remaining) }]
           : [],
     rows: amounts.map(({ items, runs }) => {
       const share = beyond / all;

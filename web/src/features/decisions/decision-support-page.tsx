@@ -54,7 +54,7 @@ export const DecisionSupportPage = (): ReactNode => {
             disabled={shown === undefined}
             onClick={() => changeAddress({ seed: String(Math.floor(Math.random() * 100_000) + 2) }, 'replace')}
           >
-            {texts.draws}
+            {texts.runAgain}
           </Button>
           <Button
             variant="primary"

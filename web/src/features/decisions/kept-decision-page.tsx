@@ -55,7 +55,7 @@ export const KeptDecisionPage = (): ReactNode => {
           <p className="s num">
             {data === undefined
               ? ''
-              : `${data.team?.name ?? texts.organization} · ${texts.keptSentence(writeDate(data.askedOn, 'UTC'), data.madeBy ?? '')}`}
+              : `${data.team?.name ?? texts.organization} · ${texts.savedSentence(writeDate(data.askedOn, 'UTC'), data.madeBy ?? '')}`}
           </p>
         </div>
         <span className="grow" />
@@ -69,7 +69,7 @@ export const KeptDecisionPage = (): ReactNode => {
                 label={texts.remove}
                 question={texts.removeQuestion}
                 yes={texts.remove}
-                no={texts.keep}
+                no={texts.cancelRemove}
                 disabled={remove.isPending}
                 confirm={removeIt}
               />

@@ -7,7 +7,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { useKeptDecisions } from './decisions.queries.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 
-const texts = decisionTexts.kept;
+const texts = decisionTexts.savedList;
 
 /** What was saved, the latest first. */
 export const KeptList = (): ReactNode => {
@@ -24,7 +24,7 @@ export const KeptList = (): ReactNode => {
           <div className="scroll">
             <DataTable
               className="rows"
-              columns={[{ title: texts.what }, { title: texts.team }, { title: texts.by }, { title: texts.when }]}
+              columns={[{ title: texts.question }, { title: texts.team }, { title: texts.by }, { title: texts.when }]}
             >
               {data.decisions.map((one) => (
                 <tr key={one.id}>

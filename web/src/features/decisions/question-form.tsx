@@ -103,7 +103,7 @@ export const QuestionForm = ({ usual }: Props): ReactNode => {
               type="number"
               min={1}
               max={500}
-              placeholder={texts.asNow}
+              placeholder={texts.unchangedOption}
               value={address['wip'] ?? ''}
               change={(wip) => change({ wip: wip === '' ? undefined : wip })}
             />

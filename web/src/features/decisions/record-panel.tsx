@@ -15,17 +15,17 @@ type Props = { record: TrackRecord; kind: Answer['kind'] };
 export const RecordPanel = ({ record: { cases, levels }, kind }: Props): ReactNode => (
   <Panel title={texts.title} note={texts.note}>
     {cases === 0 ? (
-      <p className="s mut">{texts.few}</p>
+      <p className="s mut">{texts.notEnoughHistory}</p>
     ) : (
       <DataTable
         className="rows record"
-        columns={[{ title: texts.level }, { title: texts.held }, <th key="bar" aria-hidden="true" />]}
+        columns={[{ title: texts.level }, { title: texts.correct }, <th key="bar" aria-hidden="true" />]}
       >
         {levels.map(({ sureness, held }) => (
           <tr key={sureness}>
-            <td className="num">{decisionTexts.sureness(sureness)}</td>
+            <td className="num">{decisionTexts.confidence(sureness)}</td>
             <td className="num">
-              {decisionTexts.sureness(held / cases)} <span className="mut">{texts.of(held, cases)}</span>
+              {decisionTexts.confidence(held / cases)} <span className="mut">{texts.ratio(held, cases)}</span>
             </td>
             <td aria-hidden="true">
               <span className="held">
@@ -37,7 +37,7 @@ export const RecordPanel = ({ record: { cases, levels }, kind }: Props): ReactNo
         ))}
       </DataTable>
     )}
-    {isBlunt({ cases, levels }) ? <p className="s mut">{texts.blunt}</p> : null}
+    {isBlunt({ cases, levels }) ? <p className="s mut">{texts.levelsTooClose}</p> : null}
     {kind === 'what-if' ? <p className="s mut">{texts.scenario}</p> : null}
   </Panel>
 );

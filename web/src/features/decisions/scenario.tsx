@@ -20,7 +20,7 @@ export const Scenario = ({ answer }: { answer: WhatIf }): ReactNode => {
           className="rows scenario"
           columns={[
             <th key="which" aria-hidden="true" />,
-            ...answer.asItIs.dates.map(({ sureness }) => ({ title: texts.sure(sureness), className: 'num' })),
+            ...answer.asItIs.dates.map(({ sureness }) => ({ title: texts.likelihood(sureness), className: 'num' })),
             { title: texts.cycle },
           ]}
         >

@@ -40,7 +40,7 @@ export const ExplanationCard = ({ explanation: one }: { explanation: Explanation
             />{' '}
             <ScoreBand figure={figure} />
             {one.previousScore === null ? null : (
-              <p className="xs mut num">{texts.was(one.previousScore.toFixed(0))}</p>
+              <p className="xs mut num">{texts.previousScore(one.previousScore.toFixed(0))}</p>
             )}
           </div>
           <div>

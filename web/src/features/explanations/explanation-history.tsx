@@ -22,7 +22,7 @@ export const ExplanationHistory = ({ history }: { history: History }): ReactNode
             { title: texts.date },
             { title: texts.developer },
             { title: texts.explanationColumn },
-            { title: texts.atFirst, className: 'right' },
+            { title: texts.scoreThen, className: 'right' },
             { title: texts.now, className: 'right' },
           ]}
         >

@@ -63,8 +63,8 @@ const Waiting = (): ReactNode => (
 );
 
 const calmText = ({ checked }: FindingsReply, subject: string): string => {
-  if (subject.startsWith('sprint:')) return checked === 0 ? texts.noSprintData : texts.calmSprint;
-  return checked === 0 ? texts.nothingComparable : texts.calm(checked);
+  if (subject.startsWith('sprint:')) return checked === 0 ? texts.noSprintData : texts.noSprintChanges;
+  return checked === 0 ? texts.nothingComparable : texts.noChanges(checked);
 };
 
 const marks = { better: 'success', worse: 'warning', neutral: '' } as const;

@@ -79,7 +79,7 @@ export const ComparativePage = (): ReactNode => {
       <div className="head apart">
         <div>
           <Heading title={texts.title} />
-          <p className="s num">{nobody ? texts.besides : shown === undefined ? '…' : sentenceOf(shown)}</p>
+          <p className="s num">{nobody ? texts.people : shown === undefined ? '…' : sentenceOf(shown)}</p>
         </div>
         <div className="choices">
           <Segments
@@ -129,7 +129,7 @@ export const ComparativePage = (): ReactNode => {
       ) : nobody ? (
         <section className="panel" aria-label={texts.title}>
           <p className="empty">
-            {texts.nobody} {texts.recorded}
+            {texts.choosePeople} {texts.recorded}
           </p>
         </section>
       ) : shown === undefined && error !== null ? null : (
@@ -138,7 +138,7 @@ export const ComparativePage = (): ReactNode => {
             <ClearDifferences rows={shown.rows} names={names} />
           )}
           <p className="s mut compared-note">{texts.method}</p>
-          {shown?.columns.length === 1 ? <p className="s compared-note">{texts.alone}</p> : null}
+          {shown?.columns.length === 1 ? <p className="s compared-note">{texts.addAnother}</p> : null}
           {shown?.compare === 'teams' && question.ids.length === 0 && shown.columns.length < shown.teams ? (
             <p className="s compared-note">{texts.firstTeams(shown.columns.length, shown.teams)}</p>
           ) : null}

@@ -55,7 +55,7 @@ export const PeopleChoice = ({
         full={full}
       />
       {full ? null : (
-        <div className="filters" role="group" aria-label={texts.narrow}>
+        <div className="filters" role="group" aria-label={texts.filterPeople}>
           <SkillsFilter of="people" />
           <TeamsFilter teams={teams} />
           <RolesFilter roles={roles} />

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/query-state.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
 import type { Historical } from './history.queries.ts';
 
-const texts = historyTexts.happened;
+const texts = historyTexts.events;
 const first = 12;
 
 const noteOf = ({ deployments, incidents }: Historical): string =>

@@ -118,7 +118,9 @@ export const HistoricalPage = ({ Findings }: { Findings: (props: { subject: stri
         <SetupCard />
       ) : data === undefined && error !== null ? null : (
         <div className="stack" aria-busy={isPlaceholderData}>
-          {data?.keptSince == null ? null : <p className="note">{texts.keptSince(writeDate(data.keptSince, 'UTC'))}</p>}
+          {data?.keptSince == null ? null : (
+            <p className="note">{texts.historyStart(writeDate(data.keptSince, 'UTC'))}</p>
+          )}
           <Whole data={data} name={metricName(metric)} definition={metricMeaning(metric)} open={open} />
           <HistoryChart data={data} name={metricName(metric)} open={open} />
           <LevelChanges data={data} />
@@ -135,7 +137,7 @@ type WholeProps = { data: Historical | undefined; name: string; definition: stri
 const Whole = ({ data, name, definition, open }: WholeProps): ReactNode => {
   const isSample = useSample().on;
   return (
-    <Panel title={texts.whole} note={name}>
+    <Panel title={texts.wholePeriod} note={name}>
       {data === undefined ? (
         <Skeleton height={56} />
       ) : (
@@ -159,12 +161,12 @@ const Whole = ({ data, name, definition, open }: WholeProps): ReactNode => {
                   ? texts.before(writeText(data.whole.previous.value, data.whole.unit))
                   : data.whole.previous.have === 0
                     ? texts.noneBefore
-                    : texts.fewBefore(data.whole.previous.have, data.whole.previous.need)}
+                    : texts.tooFewBefore(data.whole.previous.have, data.whole.previous.need)}
               </span>
             </div>
           </div>
           <p className="s mut">
-            {definition} {data.subject.kind === 'person' && !isSample ? texts.looks : ''}
+            {definition} {data.subject.kind === 'person' && !isSample ? texts.viewsVisible : ''}
           </p>
         </div>
       )}

@@ -56,7 +56,7 @@ const whyEmpty = ({ points, step, period }: Historical): string => {
   const rows = points.reduce((sum, { figure }) => sum + (figure.kind === 'value' ? figure.n : figure.have), 0);
   if (rows === 0) return texts.nothing;
   return [
-    texts.few(rows),
+    texts.tooFewRows(rows),
     ...(step === 'month' ? [] : [texts.coarser]),
     ...(hasLongerRange(period) ? [texts.longer] : []),
   ].join(' ');
@@ -71,7 +71,7 @@ const historyTable = ({ points, whole, subject }: Historical, open: OpenReceipt)
     columns: [
       { title: texts.first },
       { title: texts.last },
-      { title: texts.part },
+      { title: texts.coverage },
       { title: texts.value, unit },
       { title: texts.n },
       { title: texts.previous, unit },
@@ -82,7 +82,7 @@ const historyTable = ({ points, whole, subject }: Historical, open: OpenReceipt)
       cells: [
         firstDay,
         lastDay,
-        isWhole ? texts.wholePart : texts.cut,
+        isWhole ? texts.full : texts.partial,
         figure.kind === 'value' ? figure.value : null,
         figure.kind === 'value' ? figure.n : figure.have,
         previous.kind === 'value' ? previous.value : null,

@@ -35,7 +35,7 @@ export const pointText = (point: HistoryPoint, unit: Unit): string => {
     figure.kind === 'value'
       ? texts.point(days, `${writeText(figure.value, unit)}${intervalText(figure, unit)}`, figure.n)
       : texts.gap(days, missingText(figure));
-  const cut = point.whole ? '' : `, ${texts.cut}`;
+  const cut = point.whole ? '' : `, ${texts.partial}`;
   const before = previous.kind === 'value' ? `\n${texts.same(writeText(previous.value, unit), previous.n)}` : '';
   return `${now}${cut}${before}`;
 };
@@ -152,7 +152,7 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
           if (point !== undefined) return [pointText(point, unit)];
           const kind = kinds[seriesIndex - (hasBand ? 5 : 3)];
           const one = kind === undefined ? undefined : annotations.filter((other) => other.kind === kind)[dataIndex];
-          return one === undefined ? [] : [`${historyTexts.happened.kinds[one.kind]}: ${one.title.slice(0, 80)}`];
+          return one === undefined ? [] : [`${historyTexts.events.kinds[one.kind]}: ${one.title.slice(0, 80)}`];
         });
         return lines.join('\n');
       },
@@ -175,7 +175,7 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
         axisLabel: {
           color: colours.inkMuted,
           fontSize: 11,
-          formatter: (kind: AnnotationKind) => historyTexts.happened.kinds[kind],
+          formatter: (kind: AnnotationKind) => historyTexts.events.kinds[kind],
         },
       },
     ],
@@ -228,7 +228,7 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
         : []),
       ...kinds.map((kind) => ({
         type: 'scatter' as const,
-        name: historyTexts.happened.kinds[kind],
+        name: historyTexts.events.kinds[kind],
         xAxisIndex: 1,
         yAxisIndex: 1,
         symbol: symbols[kind],

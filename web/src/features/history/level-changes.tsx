@@ -39,7 +39,7 @@ export const LevelChanges = ({ data }: { data: Historical | undefined }): ReactN
 );
 
 const fewParts = ({ tested, step, period }: Historical): string => {
-  const few = texts.few(tested.points, tested.need, step);
+  const few = texts.tooFewPoints(tested.points, tested.need, step);
   // Where no part has enough data, no other split is known to help.
   if (tested.points === 0) return few;
   const [shorter, longer] = [step !== 'day', hasLongerRange(period)];
@@ -62,7 +62,7 @@ const Change = ({ change, data }: { change: LevelChange; data: Historical }): Re
       </span>
       <div className="s mut num">
         {texts.evidence(change.nBefore, change.nAfter, share)} ·{' '}
-        {isListed ? texts.beside(nearby.length, data.deployments.withheld) : texts.notListed}
+        {isListed ? texts.nearbyEvents(nearby.length, data.deployments.withheld) : texts.notListed}
       </div>
     </>
   );

@@ -20,7 +20,7 @@ export const metricName = (metric: string): string => {
   const dimension = dimensionIn(metric);
   return (
     definedName(metric) ??
-    (dimension === undefined ? historyTexts.score.name : historyTexts.score.of(dimensionTitles[dimension]))
+    (dimension === undefined ? historyTexts.score.name : historyTexts.score.dimensionName(dimensionTitles[dimension]))
   );
 };
 

@@ -32,7 +32,7 @@ export const SubjectChoice = ({ value, change }: { value: string; change: (subje
   const you = self === undefined ? [] : [{ id: `person:${self.id}`, name: self.name, note: texts.you }];
   return (
     <Combobox
-      label={texts.about}
+      label={texts.subject}
       placeholder={texts.find}
       chosen={kind === 'person' ? (person?.name ?? '') : (groups.find((one) => one.id === value)?.name ?? '')}
       chosenId={value}

@@ -29,7 +29,7 @@ export const InvitationPage = ({ code, joined }: { code: string; joined: () => v
       <AuthFrame title={texts.invitationTitle} failure={failed}>
         {failed === null ? <p role="status">{texts.checking}</p> : null}
         <a className="btn" href="/dashboard">
-          {texts.goOn}
+          {texts.continue}
         </a>
       </AuthFrame>
     );

@@ -54,7 +54,7 @@ export const FinishSingleSignOn = ({ answer, signedIn }: { answer: string; signe
     queryKey: authKeys.singleSignOnAnswer(answer),
     queryFn: () => {
       const flow = sessionStorage.getItem(storageKey);
-      if (flow === null) throw new Error(texts.lost);
+      if (flow === null) throw new Error(texts.startedElsewhere);
       return call(contract.singleSignOn.finish, { body: { flow, answer } });
     },
     ...askedOnce,
@@ -103,7 +103,7 @@ const Unconnected = ({ account }: { account: string }): ReactNode => {
         <>
           <p className="note warn">{texts.signedInAs(session.user.email)}</p>
           <a className="btn" href="/dashboard">
-            {texts.goOn}
+            {texts.staySignedIn}
           </a>
         </>
       )}

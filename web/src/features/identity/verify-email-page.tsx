@@ -45,7 +45,7 @@ export const VerifyEmailPage = ({ code, invitation }: Props): ReactNode => {
         className="btn"
         href={invitation === '' || failure !== null ? '/dashboard' : `/auth/invitation?code=${invitation}`}
       >
-        {texts.goOn}
+        {texts.continue}
       </a>
     </AuthFrame>
   );

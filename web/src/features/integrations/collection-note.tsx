@@ -65,7 +65,7 @@ const Source = ({ source, first }: { source: SourceStatus; first: boolean }): Re
     return (
       <div className="note warn">
         <b>{name}</b> {source.message}
-        {source.waitingUntil === null ? null : ` ${texts.goesOn(writeTime(source.waitingUntil))}`}
+        {source.waitingUntil === null ? null : ` ${texts.resumesAt(writeTime(source.waitingUntil))}`}
       </div>
     );
   }

@@ -68,7 +68,7 @@ export const JobRow = ({ job, now }: { job: CollectionJob; now: number }): React
             <Confirm
               label={texts.stop}
               question={texts.stopSure}
-              consequence={texts.stopKeeps}
+              consequence={texts.stopConsequence}
               yes={texts.yes}
               no={texts.no}
               disabled={stop.isPending}
@@ -96,14 +96,14 @@ const Story = ({ job }: { job: CollectionJob }): ReactNode => {
   const zone = useSession()?.organization?.timeZone ?? 'UTC';
   const sentences = [
     job.message ?? '',
-    job.waitingUntil === null ? '' : jobTexts.sources.goesOn(writeMoment(job.waitingUntil, zone)),
+    job.waitingUntil === null ? '' : jobTexts.sources.resumesAt(writeMoment(job.waitingUntil, zone)),
     job.stoppedBy === null || job.message !== null ? '' : texts.stoppedBy(job.stoppedBy),
   ].filter((one) => one !== '');
   return sentences.length === 0 ? null : <p className={job.state === 'failed' ? 'worse' : ''}>{sentences.join(' ')}</p>;
 };
 
 const Counts = ({ job }: { job: CollectionJob }): ReactNode => {
-  const { columns: heads, names, silent, nothing } = jobTexts.counts;
+  const { columns: heads, names, unknown: silent, nothing } = jobTexts.counts;
   if (job.kinds.length === 0) return <p className="mut">{nothing}</p>;
   return (
     <DataTable

@@ -71,7 +71,7 @@ const Jobs = ({ provider, choose }: JobsProps): ReactNode => {
               { title: texts.columns.started },
               { title: texts.columns.took, className: 'right' },
               { title: texts.columns.stored, className: 'right' },
-              { title: texts.columns.requests, className: 'right', hint: texts.requestsSoFar },
+              { title: texts.columns.requests, className: 'right', hint: texts.requestsNote },
               { title: texts.columns.action, hidden: true },
             ]}
           >

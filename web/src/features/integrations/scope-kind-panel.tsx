@@ -28,7 +28,7 @@ export const ScopeKindPanel = ({ provider, catalogue, choice, change }: Props): 
     if (!joins.includes(id)) return '';
     const count = counts[id];
     if (count === undefined) return texts.counting;
-    return count === null ? texts.silent : texts.about(count, kind);
+    return count === null ? texts.unknown : texts.about(count, kind);
   };
   return (
     <Panel title={name} note={choice.everything ? texts.everythingNote : texts.chosenNote(chosen, items.length)}>

@@ -48,7 +48,7 @@ export const useCounts = (provider: Provider, kind: ScopeKind, ids: readonly str
       (error: unknown) =>
         settle(
           requested.map((id) => ({ id, count: null })),
-          failureText(error, texts.uncounted),
+          failureText(error, texts.unknownAmount),
         ),
     );
     return () => {

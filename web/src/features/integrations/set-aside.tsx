@@ -10,7 +10,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { useSetAside } from './jobs.queries.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 
-const texts = jobTexts.aside;
+const texts = jobTexts.quarantine;
 
 /** Quarantined records of a source, with the reasons. */
 export const SetAside = ({ provider, close }: { provider: Provider; close: () => void }): ReactNode => {

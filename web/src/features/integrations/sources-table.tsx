@@ -67,7 +67,7 @@ const Row = ({ source, openAside }: { source: SourceStatus; openAside: Props['op
         {isReading ? <Progress source={source} name={name} /> : <span className="mut">{storyOf(source, zone)}</span>}{' '}
         {source.setAside === 0 ? null : (
           <Button variant="link" onClick={() => openAside(source.provider)}>
-            {jobTexts.aside.open(source.setAside)}
+            {jobTexts.quarantine.open(source.setAside)}
           </Button>
         )}
       </td>
@@ -88,7 +88,7 @@ const Row = ({ source, openAside }: { source: SourceStatus; openAside: Props['op
 
 const storyOf = ({ message, waitingUntil, nextAttemptAt }: SourceStatus, zone: string): string => {
   const next = nextAttemptAt === null ? '' : texts.next(writeMoment(nextAttemptAt, zone));
-  return `${message ?? next} ${waitingUntil === null ? '' : texts.goesOn(writeMoment(waitingUntil, zone))}`.trim();
+  return `${message ?? next} ${waitingUntil === null ? '' : texts.resumesAt(writeMoment(waitingUntil, zone))}`.trim();
 };
 
 const Progress = ({ source: { monthsDone, monthsTotal }, name }: { source: SourceStatus; name: string }): ReactNode => (

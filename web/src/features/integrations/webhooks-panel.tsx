@@ -95,7 +95,7 @@ const Row = ({ provider, installation, webhook, known }: RowProps): ReactNode =>
             label={texts.renew}
             name={texts.renewOf(name)}
             question={texts.renewSure(name)}
-            consequence={texts.renewEnds}
+            consequence={texts.renewConsequence}
             yes={texts.yes}
             no={texts.no}
             disabled={isBusy}
@@ -105,7 +105,7 @@ const Row = ({ provider, installation, webhook, known }: RowProps): ReactNode =>
             label={texts.remove}
             name={texts.removeOf(name)}
             question={texts.removeSure(name)}
-            consequence={texts.removeKeeps}
+            consequence={texts.removeConsequence}
             yes={texts.yes}
             no={texts.no}
             disabled={isBusy}

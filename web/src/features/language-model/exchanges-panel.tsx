@@ -20,7 +20,7 @@ export const ExchangesPanel = (): ReactNode => {
   });
   return (
     <Panel title={texts.title} note={texts.note}>
-      <QueryState query={query} what={texts.unread} waiting={84}>
+      <QueryState query={query} what={texts.loadFailed} waiting={84}>
         {({ exchanges }) =>
           exchanges.length === 0 ? (
             <p className="mut">{texts.none}</p>

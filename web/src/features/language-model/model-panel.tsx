@@ -23,7 +23,7 @@ export const ModelPanel = (): ReactNode => {
   return (
     <Panel title={texts.title} note={texts.note}>
       <p className="s mut">{texts.hint}</p>
-      <QueryState query={query} what={texts.unread} waiting={220}>
+      <QueryState query={query} what={texts.loadFailed} waiting={220}>
         {(saved) => <Form key={saved.version} saved={saved} />}
       </QueryState>
     </Panel>
@@ -107,10 +107,10 @@ const Form = ({ saved }: { saved: LanguageModel }): ReactNode => {
             hint={
               saved.key === null
                 ? form.provider === 'ollama'
-                  ? texts.keyNeedless
+                  ? texts.keyOptionalHint
                   : texts.keyHint
                 : saved.key.origin === origin
-                  ? texts.keyKept(saved.key.origin)
+                  ? texts.keySaved(saved.key.origin)
                   : texts.keyElsewhere(saved.key.origin)
             }
             value={key}

@@ -15,7 +15,7 @@ type Props = { shown: ShownRules; rules: ReadingRules; change: (rules: ReadingRu
 
 /** Each project's estimate field, with the number of issues that have a value in it. */
 export const EstimatesPanel = ({ shown: { projects, numberFields }, rules, change }: Props): ReactNode => {
-  const nameOf = (id: string): string => numberFields.find((one) => one.id === id)?.name ?? texts.unread;
+  const nameOf = (id: string): string => numberFields.find((one) => one.id === id)?.name ?? texts.unreadField;
   return (
     <Panel title={texts.title} note={texts.note}>
       <p className="mut">{texts.read}</p>

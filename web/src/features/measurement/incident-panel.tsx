@@ -27,7 +27,7 @@ export const IncidentPanel = ({ shown, rules, change }: Props): ReactNode => {
         choices={['suggested', 'own'] as const}
         value={own === null ? 'suggested' : 'own'}
         change={(mode) => set(mode === 'own' ? suggested.incident : null)}
-        nameOf={(mode) => (mode === 'own' ? texts.own : texts.suggestedShort)}
+        nameOf={(mode) => (mode === 'own' ? texts.custom : texts.suggestedShort)}
         className="parts"
       />
       {own === null ? (

@@ -47,7 +47,7 @@ export const ProductionPanel = ({ shown, found, rules, change }: Props): ReactNo
     >
       <div className="in-line mapping-head">
         <Field label={texts.search} type="search" value={words} change={search} />
-        <Checkbox label={texts.onlySilent} checked={onlySilent} change={setOnlySilent} />
+        <Checkbox label={texts.onlyWithoutDeployments} checked={onlySilent} change={setOnlySilent} />
       </div>
       {found.length === 0 ? (
         <p className="mut">{texts.none}</p>

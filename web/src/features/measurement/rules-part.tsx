@@ -77,7 +77,7 @@ const Form = ({ shown }: { shown: ShownRules }): ReactNode => {
       {isChanged ? (
         <section className="note scope-summary" aria-live="polite">
           <span className="grow">
-            {tried !== null && !isTried && !trial.isPending ? texts.trial.again : texts.trial.bar}
+            {tried !== null && !isTried && !trial.isPending ? texts.preview.outdated : texts.preview.bar}
           </span>
           <span className="choices">
             <Button
@@ -87,18 +87,18 @@ const Form = ({ shown }: { shown: ShownRules }): ReactNode => {
                 trial.mutate(rules);
               }}
             >
-              {trial.isPending ? texts.trial.trying : texts.trial.try}
+              {trial.isPending ? texts.preview.calculating : texts.preview.start}
             </Button>
             <Button
               variant="primary"
               disabled={!isTried || save.isPending}
-              title={isTried ? undefined : texts.trial.saveFirst}
+              title={isTried ? undefined : texts.preview.saveFirst}
               onClick={() => save.mutate({ version: shown.version, rules })}
             >
-              {texts.trial.save}
+              {texts.preview.save}
             </Button>
             <Button disabled={save.isPending} onClick={discard}>
-              {texts.trial.discard}
+              {texts.preview.discard}
             </Button>
           </span>
         </section>

@@ -6,7 +6,7 @@ import { writeDate, writePeriod, writeText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
 
-const texts = rulesTexts.trial;
+const texts = rulesTexts.preview;
 
 const written = (figure: Figure, unit: Unit): string =>
   figure.kind === 'value' ? writeText(figure.value, unit) : texts.missing(figure.have, figure.need);
@@ -79,8 +79,8 @@ const Difference = ({ title, of }: { title: string; of: RuleDifference }): React
     <section>
       <h3 className="s">{title}</h3>
       <div className="two eq">
-        <Examples title={texts.comes(of.comesInAll)} rows={of.comes} all={of.comesInAll} />
-        <Examples title={texts.goes(of.goesInAll)} rows={of.goes} all={of.goesInAll} />
+        <Examples title={texts.newlyCounted(of.comesInAll)} rows={of.comes} all={of.comesInAll} />
+        <Examples title={texts.noLongerCounted(of.goesInAll)} rows={of.goes} all={of.goesInAll} />
       </div>
     </section>
   ) : null;

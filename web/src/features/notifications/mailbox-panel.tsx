@@ -64,7 +64,7 @@ export const MailboxPanel = (): ReactNode => {
         {(list) => (
           <>
             <Mails mails={list.mails} />
-            <Pager page={list.page} what={texts.what} change={setPage} />
+            <Pager page={list.page} what={texts.emails} change={setPage} />
           </>
         )}
       </QueryState>
@@ -105,11 +105,11 @@ const Row = ({ mail, open }: { mail: MailboxMail; open: () => void }): ReactNode
   const again = useMutation({
     mutationFn: () => call(contract.mailbox.sendAgain, { params: { mailId: mail.id } }),
     onSuccess: async () => {
-      showToast({ type: 'success', title: texts.again, message: texts.againText(mail.to) });
+      showToast({ type: 'success', title: texts.queuedTitle, message: texts.queued(mail.to) });
       await queries.invalidateQueries({ queryKey: queryKeys.mailbox() });
     },
     onError: (error) =>
-      showToast({ type: 'error', title: texts.againFailedTitle, message: failureText(error, texts.againFailed) }),
+      showToast({ type: 'error', title: texts.sendFailedTitle, message: failureText(error, texts.sendFailed) }),
   });
   const reason = reasonOf(mail);
   const subject = mail.subject ?? texts.withheld;

@@ -27,7 +27,7 @@ export const SampleChoice = ({ sample, connected }: Pick<OnboardingState, 'sampl
         <Confirm
           label={texts.sampleRemove}
           question={texts.sampleSure}
-          consequence={texts.sampleThen}
+          consequence={texts.sampleConsequence}
           yes={texts.yes}
           no={texts.no}
           disabled={busy}

@@ -25,7 +25,7 @@ export const JoinPanel = (): ReactNode => {
             {choices.requests.map((one) => (
               <li key={one.id}>
                 <span>
-                  {one.state === 'open' ? texts.asked(one.organizationName) : texts.declined(one.organizationName)}
+                  {one.state === 'open' ? texts.requested(one.organizationName) : texts.declined(one.organizationName)}
                 </span>
                 {one.state === 'open' ? (
                   <Button
@@ -43,7 +43,7 @@ export const JoinPanel = (): ReactNode => {
                 <Button variant="primary" disabled={busy} onClick={() => ask(one.id)}>
                   {texts.ask(one.name)}
                 </Button>
-                <span className="s mut">{texts.explained}</span>
+                <span className="s mut">{texts.askConsequence}</span>
               </li>
             ))}
           </ul>
@@ -85,7 +85,7 @@ export const JoinLines = (): ReactNode => {
     <>
       <Failure message={failure} />
       {(choices?.organizations ?? []).map((one) => (
-        <Button variant="plain" key={one.id} disabled={busy} title={texts.explained} onClick={() => ask(one.id)}>
+        <Button variant="plain" key={one.id} disabled={busy} title={texts.askConsequence} onClick={() => ask(one.id)}>
           {texts.ask(one.name)}
         </Button>
       ))}

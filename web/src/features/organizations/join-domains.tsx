@@ -13,7 +13,7 @@ export const JoinDomains = (): ReactNode => {
   const mayAllow = own !== null && settings?.domains.every((one) => one.domain !== own) === true;
   return (
     <Panel title={texts.title}>
-      <p className="s mut">{texts.explained}</p>
+      <p className="s mut">{texts.note}</p>
       <Failure message={failure} />
       <div style={{ minHeight: 72 }}>
         {settings === undefined ? null : (
@@ -24,7 +24,7 @@ export const JoinDomains = (): ReactNode => {
                 <li key={domain}>
                   <span>
                     <b>{domain}</b> <span className="s mut">{texts.allowedBy(allowedBy, allowedAt.slice(0, 10))}</span>
-                    {held ? null : <span className="s mut"> {texts.notHeld}</span>}
+                    {held ? null : <span className="s mut"> {texts.noAdminAddress}</span>}
                   </span>
                   <Button aria-label={texts.closeName(domain)} disabled={busy} onClick={() => close(domain)}>
                     {texts.close}
@@ -37,7 +37,7 @@ export const JoinDomains = (): ReactNode => {
                 {texts.allow(own)}
               </Button>
             ) : (
-              <p className="xs mut">{own === null ? texts.confirmFirst : texts.ownOnly}</p>
+              <p className="xs mut">{own === null ? texts.confirmFirst : texts.allowHint}</p>
             )}
           </>
         )}

@@ -139,7 +139,7 @@ const SecondFactor = ({ name, reset }: { name: string; reset: (() => void) | nul
         label={texts.reset}
         name={texts.resetOf(name)}
         question={texts.resetSure(name)}
-        consequence={texts.resetThen}
+        consequence={texts.resetConsequence}
         yes={texts.resetYes}
         no={texts.no}
         confirm={reset}

@@ -54,7 +54,7 @@ export const DoraBars = ({ data, failed, open }: Props): ReactNode => {
               { title: deliveryTexts.legend.metric },
               { title: texts.value },
               { title: texts.band },
-              { title: texts.place, write: (place) => place.toFixed(1) },
+              { title: texts.position, write: (place) => place.toFixed(1) },
             ],
             rows: bars.map(({ metric, name, text, band, place }) => ({
               key: metric,

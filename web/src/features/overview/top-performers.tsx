@@ -41,7 +41,7 @@ export const TopPerformers = ({ data, failed, open }: Props): ReactNode => {
       ) : null}
       {data?.people?.length === 0 ? (
         <p className="empty">
-          {isNarrowed ? texts.nobodyFits : texts.none}{' '}
+          {isNarrowed ? texts.noMatch : texts.none}{' '}
           {isNarrowed ? (
             <Button variant="link" onClick={() => change({ teams: [], roles: [], skills: [] })}>
               {filterTexts.clear}
@@ -98,7 +98,7 @@ const Narrowing = ({ startsOpen, roles }: { startsOpen: boolean; roles: Top['rol
   const [open, setOpen] = useState(startsOpen);
   return (
     <details className="narrow" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="s">{texts.narrow}</summary>
+      <summary className="s">{texts.filter}</summary>
       {open ? <NarrowingFilters roles={roles} /> : null}
     </details>
   );

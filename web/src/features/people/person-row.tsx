@@ -40,7 +40,7 @@ export const PersonRow = ({ person, mappings, today, picked, pick }: Props): Rea
           ) : (
             texts.since(team.name, writePlainDay(now.from))
           )}{' '}
-          {person.membershipsByHand ? <span className="badge">{mappingTexts.byHand}</span> : null}
+          {person.membershipsByHand ? <span className="badge">{mappingTexts.setManually}</span> : null}
         </td>
         <td className="mut">{person.accounts.map((one) => one.email ?? one.name).join(' · ')}</td>
         <td className="right">

@@ -37,12 +37,12 @@ export const PlacesTable = ({ mappings, shown, turn }: Props): ReactNode => {
   if (mappings.isEmpty) return <NothingMapped />;
   return (
     <Panel title={mappingTexts.views.places}>
-      <LoadFailed of={query} what={mappingTexts.unread} />
+      <LoadFailed of={query} what={mappingTexts.loadFailed} />
       {data === undefined && query.error === null ? <Skeleton height={420} /> : null}
       {picked.ids.length === 0 ? null : (
         <form
           className="in-line"
-          aria-label={texts.give}
+          aria-label={texts.assign}
           onSubmit={(event) => {
             event.preventDefault();
             const chosen = places.filter((place) => picked.has(keyOf(place)));
@@ -53,9 +53,9 @@ export const PlacesTable = ({ mappings, shown, turn }: Props): ReactNode => {
           }}
         >
           <b className="s">{mappingTexts.chosen(picked.ids.length)}</b>
-          <Select label={texts.give} value={team} options={options} change={setTeam} />
+          <Select label={texts.assign} value={team} options={options} change={setTeam} />
           <Button variant="primary" type="submit" disabled={say.isPending || picked.ids.length > mostChanges}>
-            {texts.giveButton}
+            {texts.assignButton}
           </Button>
           <Button onClick={picked.clear}>{mappingTexts.clear}</Button>
         </form>
@@ -101,7 +101,7 @@ export const PlacesTable = ({ mappings, shown, turn }: Props): ReactNode => {
                   options={options}
                   change={(teamId) => say.mutate([givenTo(place, teamId)])}
                 />{' '}
-                {place.byHand ? <span className="badge">{mappingTexts.byHand}</span> : null}
+                {place.byHand ? <span className="badge">{mappingTexts.setManually}</span> : null}
               </td>
             </tr>
           ))}

@@ -117,7 +117,7 @@ export const LeavesEditor = ({ person, send, busy }: Props): ReactNode => {
   };
   return (
     <section>
-      <h3>{texts.leaves}</h3>
+      <h3>{texts.leave}</h3>
       <Failure message={failure} />
       <UnsavedGuard when={!isSame(spans, leaveSpans(person))} parts={guardedParts} />
       <Spans spans={spans} change={setSpans} ends={texts.leaveTo} />

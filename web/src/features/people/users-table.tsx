@@ -21,7 +21,7 @@ export const UsersTable = ({ shown, turn }: Props): ReactNode => {
   return (
     <Panel title={mappingTexts.views.users}>
       <p className="s mut">{mayChange ? texts.note : texts.adminsOnly}</p>
-      <QueryState query={query} what={mappingTexts.unread} waiting={420}>
+      <QueryState query={query} what={mappingTexts.loadFailed} waiting={420}>
         {(data) => (
           <>
             <DataTable
@@ -79,13 +79,13 @@ const PersonOf = ({ user, mayChange }: { user: MappedUser; mayChange: boolean })
           choose={({ id }) => tie(id)}
         />
       ) : (
-        <span>{person?.name ?? texts.nobody}</span>
+        <span>{person?.name ?? texts.notLinked}</span>
       )}
-      {by === 'hand' ? <span className="badge">{mappingTexts.byHand}</span> : null}
+      {by === 'hand' ? <span className="badge">{mappingTexts.setManually}</span> : null}
       {user.invited === null ? null : <InvitedFor user={user} invited={user.invited} />}
       {asked === null ? null : (
         <>
-          <span className="badge warn">{texts.asks(meant?.name ?? null)}</span>
+          <span className="badge warn">{texts.linkRequest(meant?.name ?? null)}</span>
           {mayChange && meant !== null ? (
             <Button
               aria-label={texts.confirmOf(user.name, meant.name)}

@@ -128,7 +128,7 @@ const PlanPanel = ({ tenant }: { tenant: TenantDetail }): ReactNode => {
           min={1}
           value={users}
           change={setUsers}
-          hint={texts.effective(limits.effectiveUsers)}
+          hint={texts.limitHint(limits.effectiveUsers)}
         />
         <Field
           label={texts.maxTeams}
@@ -136,7 +136,7 @@ const PlanPanel = ({ tenant }: { tenant: TenantDetail }): ReactNode => {
           min={1}
           value={teams}
           change={setTeams}
-          hint={texts.effective(limits.effectiveTeams)}
+          hint={texts.limitHint(limits.effectiveTeams)}
         />
         <Button
           disabled={saveLimits.isPending}
@@ -161,7 +161,7 @@ const Requests = ({ tenant }: { tenant: TenantDetail }): ReactNode => {
       <ul className="activity">
         {tenant.planRequests.map((request) => (
           <li key={request.id}>
-            <span>{texts.asked(texts.plans[request.plan], request.requestedBy)}</span>
+            <span>{texts.requested(texts.plans[request.plan], request.requestedBy)}</span>
             <span className="xs mut">{request.note}</span>
             {request.answer === null ? (
               <span className="choices">

@@ -34,7 +34,7 @@ const optionOf = (factors: Prediction['factors'], colours: Palette) => {
     },
     series: [
       series(texts.now, colours.series[0] ?? colours.accent, ({ currentValue }) => currentValue),
-      series(texts.later, colours.series[1] ?? colours.ink, ({ predictedValue }) => predictedValue),
+      series(texts.predictedDimension, colours.series[1] ?? colours.ink, ({ predictedValue }) => predictedValue),
     ],
   };
 };
@@ -61,7 +61,7 @@ export const FactorChart = ({ prediction: { factors, developerName, timeframe } 
         columns: [
           { title: texts.dimension },
           { title: texts.now, unit: 'score' },
-          { title: texts.later, unit: 'score' },
+          { title: texts.predictedDimension, unit: 'score' },
           { title: texts.impact, write: texts.delta },
         ],
         rows: factors.map(({ key, name, currentValue, predictedValue, impact }) => ({

@@ -31,9 +31,9 @@ export const HistoryPanel = ({ history, predictions }: Props): ReactNode => (
               { title: texts.person },
               { title: texts.madeOn },
               { title: texts.dueOn },
-              { title: texts.later, className: 'r' },
+              { title: texts.predictedDimension, className: 'r' },
               { title: texts.actual, className: 'r' },
-              { title: texts.held },
+              { title: texts.withinInterval },
             ]}
           >
             {history.map((one) => (

@@ -23,7 +23,7 @@ export const PredictionCard = ({ prediction }: { prediction: Prediction }): Reac
         <InnerLink className="link" href={`/performance/profiles/${developerId}`}>
           {developerName}
         </InnerLink>
-        <span>{texts.made(writePlainDay(madeOn))}</span>
+        <span>{texts.basedOn(writePlainDay(madeOn))}</span>
         <span className="right choices">
           {isRiskAlert(prediction) ? <span className="badge bad">{texts.riskAlert}</span> : null}
           <DeltaBadge prediction={prediction} />

@@ -28,9 +28,9 @@ export const OwnPersonPanel = (): ReactNode => {
         {(data) =>
           data.person === null && isAdmin ? (
             <p className="s">
-              {texts.nobody}{' '}
+              {texts.notLinked}{' '}
               <InnerLink className="link" href="/settings?tab=integrations&part=mappings&view=users">
-                {texts.say}
+                {texts.linkInMappings}
               </InnerLink>
             </p>
           ) : data.person === null ? (
@@ -39,7 +39,7 @@ export const OwnPersonPanel = (): ReactNode => {
             <>
               <p>
                 <InnerLink className="link" href={`/performance/profiles/${data.person.id}`}>
-                  {texts.is(data.person.name)}
+                  {texts.linkedTo(data.person.name)}
                 </InnerLink>{' '}
                 <span className="mut">{data.by === null ? '' : texts.by[data.by]}</span>
               </p>
@@ -74,11 +74,11 @@ const Nobody = ({ asked }: { asked: { name: string | null; at: string } | null }
   return (
     <>
       <p className="s">
-        {texts.nobody} {texts.byAdmin}
+        {texts.notLinked} {texts.byAdmin}
       </p>
       <Failure message={ask.error?.message ?? null} />
       {asked === null ? null : (
-        <p className="note">{texts.asked(asked.name, relativeTime(Date.parse(asked.at), now))}</p>
+        <p className="note">{texts.requested(asked.name, relativeTime(Date.parse(asked.at), now))}</p>
       )}
       <form
         className="in-line"
@@ -88,14 +88,14 @@ const Nobody = ({ asked }: { asked: { name: string | null; at: string } | null }
         }}
       >
         <Combobox
-          label={texts.who}
+          label={texts.contributor}
           chosen={person.name}
           chosenId={person.id}
           choices={peopleSearch}
           choose={setPerson}
         />
         <Button variant="primary" type="submit" disabled={ask.isPending}>
-          {asked === null ? texts.ask : texts.again}
+          {asked === null ? texts.request : texts.requestAgain}
         </Button>
       </form>
     </>

@@ -6,7 +6,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useLooks } from './profiles.queries.ts';
 
-const texts = profileTexts.looks;
+const texts = profileTexts.views;
 
 /** Who opened the signed-in user's own figures, and when. */
 export const LooksPanel = (): ReactNode => {

@@ -28,7 +28,7 @@ import { UnreadablePage, whyUnreadable } from '../../ui/unreadable-page.tsx';
 const DoraPanel = lazy(async () => ({ default: (await import('../../ui/dora-panel.tsx')).DoraPanel }));
 const WorkloadPanel = lazy(async () => ({ default: (await import('./workload-panel.tsx')).WorkloadPanel }));
 
-const texts = profileTexts.one;
+const texts = profileTexts.profile;
 
 type Props = {
   /** Progress of the collection. */
@@ -75,11 +75,11 @@ export const ProfilePage = ({ notes, findings, insights }: Props): ReactNode => 
               <p className="s">
                 {data.self
                   ? teamsOnly
-                    ? teamsOnlyTexts.yours
-                    : texts.yours
+                    ? teamsOnlyTexts.ownProfile
+                    : texts.ownProfile
                   : data.developer.role === null
-                    ? texts.theirsLater(name)
-                    : texts.theirs(name)}
+                    ? texts.viewRecordedNoAccount(name)
+                    : texts.viewRecorded(name)}
               </p>
             )}
           </>
@@ -131,7 +131,7 @@ export const ProfilePage = ({ notes, findings, insights }: Props): ReactNode => 
               <LoadPanel load={data?.load} now={data?.period.to} open={open} />
             </div>
           </Section>
-          <Section id="profile.growth" {...(data?.self === true ? texts.sections.growthOfOwn : texts.sections.growth)}>
+          <Section id="profile.growth" {...(data?.self === true ? texts.sections.ownGrowth : texts.sections.growth)}>
             <SkillsPanel key={developerId} developerId={developerId} self={data?.self === true} />
             {sample.on ? null : (
               <div className="two eq">

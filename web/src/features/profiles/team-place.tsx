@@ -6,7 +6,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/query-state.tsx';
 
 type Place = RouteReply<typeof contract.profiles.one>['againstTeam'];
-const texts = profileTexts.place;
+const texts = profileTexts.comparison;
 
 /** Where a score lies compared with the rest of the team: a band, not a rank. */
 export const TeamPlace = ({

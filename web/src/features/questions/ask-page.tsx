@@ -28,7 +28,7 @@ export const AskPage = (): ReactNode => {
         {(answer) => (
           <>
             {answer.question === '' ? null : <Answer answer={answer} />}
-            <Panel title={texts.try}>
+            <Panel title={texts.examples}>
               <div className="chips suggested">
                 {answer.suggestions.map((one) => (
                   <Button key={one} onClick={() => ask(one)}>

@@ -25,7 +25,7 @@ export const PrintedFigure = ({ receipt, subject, days, claimed }: Props): React
   if (query.data === undefined)
     return query.error === null ? (
       <p className="note" role="status">
-        {texts.said(said, version)} {texts.checking}
+        {texts.reported(said, version)} {texts.checking}
       </p>
     ) : (
       <LoadFailed of={query} />
@@ -35,7 +35,7 @@ export const PrintedFigure = ({ receipt, subject, days, claimed }: Props): React
   const isRounded = state === 'differs' && now?.kind === 'value' && now.rounded === true;
   return (
     <p className={state === 'differs' && !isRounded ? 'note bad' : 'note'} role="status">
-      {texts.said(said, version)} {isRounded ? texts.rounded : texts.states[state](dataVersion ?? version)}
+      {texts.reported(said, version)} {isRounded ? texts.rounded : texts.states[state](dataVersion ?? version)}
       {changed !== null &&
         !isRounded &&
         ` ${texts.changed(changed.version, writeMoment(changed.at, receipt.period.timeZone))}`}

@@ -54,7 +54,9 @@ export const ReceiptSummary = ({ receipt }: { receipt: Receipt }): ReactNode => 
         <dt>{texts.about}</dt>
         <dd>{within === undefined ? subject.name : texts.within(subject.name, within.name)}</dd>
         <dt>{texts.period}</dt>
-        <dd className="num">{texts.placed(writePeriod(receipt.period), receipt.period.timeZone, receipt.placedBy)}</dd>
+        <dd className="num">
+          {texts.periodAndDate(writePeriod(receipt.period), receipt.period.timeZone, receipt.placedBy)}
+        </dd>
         {bands === null || subject.kind === 'person' ? null : (
           <>
             <dt>{texts.bands}</dt>
@@ -80,7 +82,7 @@ export const ReceiptSummary = ({ receipt }: { receipt: Receipt }): ReactNode => 
             <dd className="num">
               {dataQualityTexts.possible(boundsText(receipt.bounds, receipt.unit), gapsText(receipt.bounds))}.{' '}
               <InnerLink className="link" href="/settings?tab=integrations&part=quality">
-                {dataQualityTexts.settle}
+                {dataQualityTexts.reviewDataQuality}
               </InnerLink>
             </dd>
           </>

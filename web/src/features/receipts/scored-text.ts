@@ -18,6 +18,6 @@ export const scoredText = (scored: Scored, points: number): string => {
         ? texts.beyond(points.toFixed(1))
         : texts.between((way * 100).toFixed(1), points.toFixed(1)),
     texts.contribution((share * 100).toFixed(1), contribution.toFixed(1)),
-    ...(rows < ownFewest ? [texts.few(fewestRows, ownFewest)] : []),
+    ...(rows < ownFewest ? [texts.tooFewRows(fewestRows, ownFewest)] : []),
   ].join(' ');
 };

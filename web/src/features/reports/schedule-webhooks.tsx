@@ -79,8 +79,8 @@ const Webhook = ({ channel, storedIn, changed, change }: WebhookProps): ReactNod
           {texts.test}
         </Button>
         {storedIn === null ? null : changed === null ? (
-          <Button aria-label={texts.keepOf(name)} onClick={() => change(undefined)}>
-            {texts.keep}
+          <Button aria-label={texts.undoRemoveOf(name)} onClick={() => change(undefined)}>
+            {texts.undoRemove}
           </Button>
         ) : (
           <Button aria-label={texts.removeOf(name)} onClick={() => change(null)}>

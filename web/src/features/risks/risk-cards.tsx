@@ -37,7 +37,7 @@ export const RiskCards = ({ assessments }: { assessments: readonly RiskAssessmen
         <Button onClick={() => showAll(true)}>{texts.showAll(risky.length)}</Button>
       )}
       {quiet.length === 0 ? null : (
-        <Panel title={texts.quiet(quiet.length)}>
+        <Panel title={texts.noFactorsFor(quiet.length)}>
           <p className="s">
             {quiet.map(({ developerId, developerName }, index) => (
               <span key={developerId}>

@@ -26,7 +26,7 @@ export const ModifiersTab = ({ settings, change, teams }: TabProps & { teams: Sc
       <p className="s mut">{texts.note}</p>
       {teamModifiers.length === 0 ? <p className="mut">{texts.none}</p> : null}
       {teamModifiers.map(({ teamId, factor, reason }) => {
-        const name = teams.find((team) => team.id === teamId)?.name ?? texts.gone;
+        const name = teams.find((team) => team.id === teamId)?.name ?? texts.deletedTeam;
         return (
           <fieldset key={teamId} className="scored">
             <legend className="hidden-text">{name}</legend>

@@ -145,10 +145,10 @@ const Trial = ({ apply }: { apply: (score: number) => Tried }): ReactNode => {
   const result = apply(score);
   return (
     <div className="scored">
-      <Slider label={texts.try} value={score} min={0} max={100} change={setScore} write={String} />
+      <Slider label={texts.tryScore} value={score} min={0} max={100} change={setScore} write={String} />
       <p className="s num" role="status">
-        {texts.tried(result.rule, result.score)}
-        {result.unlimited === result.score ? null : ` ${texts.held(result.unlimited)}`}{' '}
+        {texts.tryResult(result.rule, result.score)}
+        {result.unlimited === result.score ? null : ` ${texts.limited(result.unlimited)}`}{' '}
         <span className="mut">{texts.tryNote}</span>
       </p>
       {result.failing.map((name) => (

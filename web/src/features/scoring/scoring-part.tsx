@@ -76,7 +76,7 @@ const Editor = ({ scoring }: { scoring: Scoring }): ReactNode => {
             discard={() => setDraft(null)}
             reset={() => {
               edit(withDefaults(settings, scoring.defaults));
-              showToast({ type: 'info', ...texts.wasReset });
+              showToast({ type: 'info', ...texts.resetDone });
             }}
           />
         </Panel>

@@ -86,7 +86,7 @@ const Row = ({
         </Checkbox>
         {isRight ? null : (
           <p className="error xs" role="alert">
-            {texts.wrongWay[words.better]}
+            {texts.targetOrder[words.better]}
           </p>
         )}
       </td>

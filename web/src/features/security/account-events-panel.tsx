@@ -26,7 +26,9 @@ export const AccountEventsPanel = (): ReactNode => {
   return (
     <Panel title={texts.title} note={texts.note}>
       {user?.isDemo === true ? <p className="s mut">{texts.shared}</p> : null}
-      {user?.byProvider === true ? <p className="s mut">{texts.part(user.organizationName ?? '')}</p> : null}
+      {user?.byProvider === true ? (
+        <p className="s mut">{texts.organizationOnly(user.organizationName ?? '')}</p>
+      ) : null}
       <LoadFailed of={log} />
       <div className="scroll" style={{ minHeight: 160 }} aria-busy={log.isPending}>
         {log.isPending ? <Skeleton height={160} /> : null}

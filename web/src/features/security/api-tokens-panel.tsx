@@ -101,7 +101,7 @@ const Tokens = ({ tokens, revoke }: { tokens: readonly ApiToken[]; revoke: (id: 
                 label={texts.revoke}
                 name={texts.revokeOf(one.name)}
                 question={texts.revokeSure(one.name)}
-                consequence={texts.revokeThen}
+                consequence={texts.revokeConsequence}
                 yes={texts.yes}
                 no={texts.no}
                 confirm={() => revoke(one.id)}

@@ -66,7 +66,7 @@ const Entry = ({ passkey }: { passkey: Passkey }): ReactNode => {
       <span className="about">
         <b>{name}</b>
         <span className="xs mut">
-          {texts.about(texts.kept[passkey.kept], writeDate(passkey.createdAt, zone), used)}
+          {texts.about(texts.storage[passkey.kept], writeDate(passkey.createdAt, zone), used)}
         </span>
       </span>
       {isFixed ? null : (
@@ -116,7 +116,7 @@ const Remove = ({ name, busy, remove, cancel }: RemoveProps): ReactNode => {
   return (
     <form onSubmit={send} noValidate aria-label={texts.removeOf(name)}>
       <p className="s">
-        {texts.removeSure(name)} <span className="mut">{texts.removeThen}</span>
+        {texts.removeSure(name)} <span className="mut">{texts.removeConsequence}</span>
       </p>
       <Field
         label={securityTexts.password}

@@ -50,10 +50,10 @@ const Elsewhere = ({ origin }: { origin: string | null }): ReactNode =>
   !browserHasPasskeys() ? null : (
     <p className="note">
       {origin === null ? (
-        texts.nowhere
+        texts.noDomain
       ) : (
         <>
-          {texts.elsewhere}{' '}
+          {texts.otherAddress}{' '}
           <a className="link" href={origin}>
             {origin}
           </a>

@@ -19,7 +19,7 @@ export const AgingItems = ({ data }: { data: SprintDetail }): ReactNode => {
   if (data.keptBack.includes('ages'))
     return (
       <Panel title={texts.title} note={texts.noteOpen}>
-        <p className="s mut">{texts.ofFew}</p>
+        <p className="s mut">{texts.withheld}</p>
       </Panel>
     );
   return <Ages data={data} usual={usual} />;
@@ -57,9 +57,9 @@ const Ages = ({ data, usual }: { data: SprintDetail; usual: number | null }): Re
       cells: [
         item.title,
         item.status,
-        item.person ?? texts.nobody,
+        item.person ?? texts.unassigned,
         item.age,
-        usual === null ? null : item.age > usual ? texts.late : texts.asUsual,
+        usual === null ? null : item.age > usual ? texts.olderThanUsualBadge : texts.asUsual,
       ],
       href: item.url,
     })),

@@ -30,7 +30,7 @@ export const burndownOption = (points: readonly BurndownPoint[], timeZone: strin
     const { remaining, scope, ideal } = point;
     const known =
       remaining === null || scope === null
-        ? [texts.ahead]
+        ? [texts.upcoming]
         : [`${texts.remaining} ${tidy(remaining)}`, `${texts.scope} ${tidy(scope)}`];
     return texts.point(pointName(points, index), [...known, `${texts.ideal} ${tidy(ideal)}`]);
   }),

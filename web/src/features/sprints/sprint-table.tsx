@@ -49,7 +49,7 @@ export const SprintTable = ({ sprints, timeZone, open }: Props): ReactNode => (
               to: sprint.state === 'active' ? (sprint.plannedEndAt ?? sprint.closeAt) : sprint.closeAt,
               timeZone,
             })}
-            {sprint.state === 'active' ? <span className="badge">{texts.list.running}</span> : null}
+            {sprint.state === 'active' ? <span className="badge">{texts.list.soFar}</span> : null}
           </td>
           {columns.map(([key, title]) => (
             <td key={key} className="r" data-label={title}>

@@ -30,7 +30,7 @@ export const WhatBlocked = ({ data, open }: { data: SprintDetail; open: OpenRece
         />
       </div>
       <StatusTimes times={data.times} />
-      {isKeptBack ? <p className="s mut">{texts.ofFew}</p> : null}
+      {isKeptBack ? <p className="s mut">{texts.withheld}</p> : null}
       {blocked.length === 0 ? (
         isKeptBack ? null : (
           <p className="s mut">{texts.none}</p>

@@ -55,7 +55,7 @@ export const RangeSegments = <One extends string>({
         opener={{ choice: own, isOpen, place: button }}
       />
       {isOpen ? (
-        <div className="popover" ref={floating} role="group" aria-label={texts.ownDays}>
+        <div className="popover" ref={floating} role="group" aria-label={texts.customRange}>
           <Suspense fallback={null}>
             <DayFields days={days} choose={choose} />
           </Suspense>

@@ -23,7 +23,7 @@ export const LoadFailedView = ({ screen, title, fallback, query }: Props): React
       <div className="inside">
         <p className="mut">{failureText(query.error, fallback)}</p>
         <span className="choices">
-          <Button onClick={() => void query.refetch()}>{loadingTexts.again}</Button>
+          <Button onClick={() => void query.refetch()}>{loadingTexts.tryAgain}</Button>
         </span>
       </div>
     </section>
