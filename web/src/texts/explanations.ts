@@ -2,8 +2,8 @@ export const explanationTexts = {
   title: 'Performance Explanations',
   sentence: 'Last 30 days, compared with the 30 days before. Contributions add up to the change of the score.',
   generate: 'Generate New Insights',
-  failed: 'Failed to load explanations',
-  fallback: 'Failed to fetch explanations',
+  loadFailed: 'Failed to load explanations',
+  fetchFailed: 'Failed to fetch explanations',
   empty: {
     title: 'No explanations yet',
     all: 'Explanations are generated on the schedule in your preferences. Choose a developer to generate one now.',

@@ -32,7 +32,7 @@ export const insightTexts = {
   },
   confidence: (percent: number) => `${percent >= highConfidence ? 'High' : 'Medium'} · ${percent}%`,
   confidenceLabel: 'Confidence',
-  notGenerated: (person: string) => `Nothing generated for ${person} yet`,
+  summary: 'Summary',
 } as const;
 
 /** From so many percent on, confidence is high. */

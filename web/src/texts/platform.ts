@@ -166,7 +166,6 @@ export const platformTexts = {
     noJobs: 'no jobs',
     activity: 'Recent Activity',
     noActivity: 'No activity yet',
-    activityFailedTitle: 'Recent Activity',
     activityFailed: 'Failed to load recent activity',
   },
   settings: {

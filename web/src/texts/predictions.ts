@@ -10,7 +10,6 @@ export const predictionTexts = {
   fetchFailed: 'Failed to fetch predictions',
   generate: 'Generate Prediction',
   notStored: 'Predictions are not stored for sample data.',
-  summary: 'Summary',
   averageConfidence: 'Average Confidence',
   riskAlerts: 'Risk Alerts',
   riskAlertsHint: 'Predicted more than 10 points below today',

@@ -1,4 +1,4 @@
-import type { PaperSize, ReportChannel, ReportStatus, ReportType, SectionType, TimeRange } from '@sightline/contract';
+import type { PaperSize, ReportChannel, ReportStatus, ReportType, TimeRange } from '@sightline/contract';
 
 /** Texts of Reports & Analytics. */
 export const reportTexts = {
@@ -193,13 +193,6 @@ export const reportTexts = {
     failed: 'Failed to generate report. Please try again.',
     customFailed: 'Failed to generate custom report. Please try again.',
   },
-  sectionTypes: {
-    summary: 'Summary',
-    metrics: 'Metrics',
-    charts: 'Charts',
-    recommendations: 'Recommendations',
-    trends: 'Trends',
-  } satisfies Record<SectionType, string>,
   document: {
     preparedFor: (name: string, when: string) => `Prepared for ${name} on ${when}`,
     version: (version: number) => `Data version ${version}`,

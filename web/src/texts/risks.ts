@@ -5,7 +5,6 @@ export const riskTexts = {
   fetchFailed: 'Failed to fetch risk assessments',
   generate: 'Run Assessment',
   notStored: 'Assessments are not stored for sample data.',
-  summary: 'Summary',
   high: 'High/Critical',
   medium: 'Medium',
   average: 'Average Risk Score',

@@ -8,7 +8,7 @@ import { edgesText } from './band-edges.ts';
 import { doraMetrics } from './dora-metrics.ts';
 import { BandLegend } from './band-legend.tsx';
 import { InnerLink } from './inner-link.tsx';
-import { NotLoaded } from './query-state.tsx';
+import { FigurePlaceholder } from './query-state.tsx';
 
 const bands = ['low', 'medium', 'high', 'elite'] as const;
 
@@ -59,7 +59,7 @@ export const DoraPanel = ({
           <div key={key}>
             <div className="label">{texts.metrics[key]}</div>
             {data === undefined ? (
-              <NotLoaded failed={failed} height={60} />
+              <FigurePlaceholder failed={failed} height={60} />
             ) : (
               <Metric of={data[key]} label={texts.metrics[key]} open={open} />
             )}

@@ -2,7 +2,7 @@ import type { MetricFigure } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { Delta, Sparkline } from './delta.tsx';
 import { Door } from './door.tsx';
-import { NotLoaded } from './query-state.tsx';
+import { FigurePlaceholder } from './query-state.tsx';
 
 type Card = { label: string; figure: MetricFigure | undefined; hint?: string | undefined };
 
@@ -26,7 +26,7 @@ export const FigureCards = ({
       <div className="card" key={card.label}>
         <div className="label">{card.label}</div>
         {card.figure === undefined ? (
-          <NotLoaded failed={failed} height={48} />
+          <FigurePlaceholder failed={failed} height={48} />
         ) : (
           <Figure of={card.figure} label={card.label} open={open} />
         )}

@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 export type Load = { error: Error | null; refetch: () => Promise<unknown> };
 
 type FailedProps = {
-  of: Load | readonly Load[];
+  loads: Load | readonly Load[];
   /** What could not be read, as in "Failed to load the notes". */
   what?: string | readonly string[];
   /** What to do where the server explains nothing. */
@@ -14,7 +14,7 @@ type FailedProps = {
 };
 
 /** Says what could not be read and why, and reads it again where that may help. */
-export const LoadFailed = ({ of, what = [], advice = texts.tryLater }: FailedProps): ReactNode => {
+export const LoadFailed = ({ loads: of, what = [], advice = texts.tryLater }: FailedProps): ReactNode => {
   const failed = [of].flat().filter((load) => load.error !== null);
   if (failed.length === 0) return null;
   const titles = [what].flat();
@@ -58,13 +58,13 @@ export const Skeletons = ({ heights }: { heights: readonly number[] }): ReactNod
   </div>
 );
 
-type NotLoadedProps = { failed: boolean; height: number; className?: string };
+type PlaceholderProps = { failed: boolean; height: number; className?: string };
 
-/** In place of a figure of a screen that says above what failed. */
-export const NotLoaded = ({ failed, height, className = 'mut s' }: NotLoadedProps): ReactNode =>
+/** In place of a figure: a skeleton, or a note where the screen names above what failed to load. */
+export const FigurePlaceholder = ({ failed, height, className = 'mut s' }: PlaceholderProps): ReactNode =>
   failed ? <p className={className}>{texts.failed}</p> : <Skeleton height={height} />;
 
-type Props<Data> = Omit<FailedProps, 'of'> & {
+type Props<Data> = Omit<FailedProps, 'loads'> & {
   query: Load & { data: Data | undefined; fetchStatus?: string };
   /** The height of what will be shown, or what keeps its place. */
   waiting: number | ReactElement;
@@ -87,7 +87,7 @@ export const QueryState = <Data,>({ query, waiting, isEmpty, empty, children, ..
     );
   return (
     <>
-      <LoadFailed of={query} {...failed} />
+      <LoadFailed loads={query} {...failed} />
       {data === undefined ? error === null && skeleton : isEmpty?.(data) === true ? empty : children(data)}
     </>
   );

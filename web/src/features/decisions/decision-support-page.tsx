@@ -78,7 +78,7 @@ export const DecisionSupportPage = (): ReactNode => {
               {problem}
             </p>
           )}
-          <LoadFailed of={query} />
+          <LoadFailed loads={query} />
           {shown === undefined ? (
             error === null && question !== null ? (
               <Skeleton height={420} />

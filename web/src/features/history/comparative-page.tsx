@@ -123,7 +123,7 @@ export const ComparativePage = (): ReactNode => {
           usual={shown?.columns[0]?.days}
         />
       )}
-      <LoadFailed of={query} />
+      <LoadFailed loads={query} />
       {isNobodyKnown === true ? (
         <SetupCard />
       ) : nobody ? (

@@ -113,7 +113,7 @@ export const HistoricalPage = ({ Findings }: { Findings: (props: { subject: stri
       ) : (
         <Findings subject={question.subject} />
       )}
-      <LoadFailed of={query} />
+      <LoadFailed loads={query} />
       {isNobodyKnown === true ? (
         <SetupCard />
       ) : data === undefined && error !== null ? null : (

@@ -39,7 +39,7 @@ const Jobs = ({ provider, choose }: JobsProps): ReactNode => {
   const query = useJobs(provider);
   const { data, dataUpdatedAt, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const jobs = data?.pages.flatMap((page) => page.jobs);
-  if (query.error !== null && data === undefined) return <LoadFailed of={query} {...integrationTexts.notLoaded} />;
+  if (query.error !== null && data === undefined) return <LoadFailed loads={query} {...integrationTexts.notLoaded} />;
   return (
     <Panel title={texts.title}>
       <Segments

@@ -35,7 +35,7 @@ export const WebhooksPanel = ({ connected }: { connected: readonly Connected[] }
   return (
     <Panel title={texts.title} note={texts.note}>
       <p className="mut s">{texts.intro}</p>
-      <LoadFailed of={query} />
+      <LoadFailed loads={query} />
       <ul className="team-list">
         {shown.map(({ provider, installation }) => (
           <Row

@@ -57,7 +57,7 @@ export const NotificationPanel = ({ place, close }: Props): ReactNode => {
           {texts.clear}
         </Button>
       </div>
-      <LoadFailed of={query} />
+      <LoadFailed loads={query} />
       {groups.length === 0 ? <p className="empty">{texts.none}</p> : null}
       {groups.flatMap(({ latest, older }) => {
         const isOpen = unfolded === latest.title;

@@ -17,7 +17,7 @@ export const RecentAlerts = (): ReactNode => {
     <section className="panel" aria-label={texts.recent}>
       <h2>{texts.recent}</h2>
       <div style={{ height: 8 }} />
-      <LoadFailed of={query} />
+      <LoadFailed loads={query} />
       {data !== undefined && latest.length === 0 ? <p className="empty">{texts.none}</p> : null}
       {latest.map((one) => (
         <div className="alert" key={one.id}>

@@ -23,7 +23,7 @@ export const JoinRequests = (): ReactNode => {
   if (error === null && (data === undefined || data.requests.length === 0)) return null;
   return (
     <Panel title={texts.title} note={data?.requests.length}>
-      <LoadFailed of={query} />
+      <LoadFailed loads={query} />
       <div className="scroll">
         <DataTable
           className="rows"

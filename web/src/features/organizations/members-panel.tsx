@@ -37,7 +37,7 @@ export const MembersPanel = (): ReactNode => {
       </Panel>
       {data === undefined || data.invitations.length === 0 ? null : <Invitations invitations={data.invitations} />}
       <Panel title={texts.title}>
-        <LoadFailed of={query} />
+        <LoadFailed loads={query} />
         {data === undefined && query.error === null ? <Pending /> : null}
         <Field label={texts.search} type="search" value={filters.search} change={(search) => change({ search })} />
         <div className="scroll" style={{ minHeight: 120 }} aria-busy={isPlaceholderData}>

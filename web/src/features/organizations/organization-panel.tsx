@@ -64,7 +64,7 @@ export const OrganizationPanel = ({ close }: { close: () => void }): ReactNode =
     signInLocally(await call(contract.organizations.switch, { params: { organizationId } }));
   return (
     <section className="popover left menu" aria-label={texts.menu}>
-      <LoadFailed of={query} />
+      <LoadFailed loads={query} />
       {(query.data?.organizations ?? []).map((one) => (
         <Button variant="plain" key={one.id} disabled={one.current} onClick={() => void attempt(go(one.id))}>
           {one.name}{' '}

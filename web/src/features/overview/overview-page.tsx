@@ -25,7 +25,7 @@ import {
   useTeamScores,
   useTopPerformers,
 } from './overview.queries.ts';
-import { FailedReads } from './failed-reads.tsx';
+import { OverviewLoadFailed } from './overview-load-failed.tsx';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 
 const SetupCard = lazy(async () => ({ default: (await import('../../ui/setup-card.tsx')).SetupCard }));
@@ -125,7 +125,7 @@ export const OverviewPage = ({
         <DemoDataToggle />
       </RangeHead>
       <Failure message={failure} />
-      <FailedReads reads={{ developers: overview, dora, scores, history, top }} />
+      <OverviewLoadFailed reads={{ developers: overview, dora, scores, history, top }} />
       <p className="hidden-text" role="status">
         {isRefreshing ? texts.refreshing : ''}
       </p>

@@ -12,7 +12,7 @@ import { RolesFilter, TeamsFilter } from '../../ui/filters/filter-fields.tsx';
 import { SkillsFilter } from '../../ui/filters/skills-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
-import { NotLoaded } from '../../ui/query-state.tsx';
+import { FigurePlaceholder } from '../../ui/query-state.tsx';
 import { ScoreMove } from '../../ui/score-move.tsx';
 import { useTeams } from '../../ui/use-teams.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
@@ -35,7 +35,7 @@ export const TopPerformers = ({ data, failed, open }: Props): ReactNode => {
         {texts.title} <span>{texts.note}</span>
       </h2>
       {data === undefined || data.people === null ? null : <Narrowing startsOpen={isNarrowed} roles={data.roles} />}
-      {data === undefined ? <NotLoaded failed={failed} height={220} className="empty" /> : null}
+      {data === undefined ? <FigurePlaceholder failed={failed} height={220} className="empty" /> : null}
       {data?.people === null ? (
         <p className="empty">{teamsOnly ? teamsOnlyTexts.scores : data.named ? texts.hidden : texts.teamsOnly}</p>
       ) : null}

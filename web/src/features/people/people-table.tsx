@@ -33,7 +33,7 @@ export const PeopleTable = ({ mappings, shown, turn }: Props): ReactNode => {
   const allPicked = people.length > 0 && picked.ids.length === people.length;
   return (
     <Panel title={mappingTexts.views.people}>
-      <LoadFailed of={query} what={mappingTexts.loadFailed} />
+      <LoadFailed loads={query} what={mappingTexts.loadFailed} />
       {data === undefined && query.error === null ? <Skeleton height={420} /> : null}
       {picked.ids.length === 0 ? null : (
         <MovePicked

@@ -37,7 +37,7 @@ export const PlacesTable = ({ mappings, shown, turn }: Props): ReactNode => {
   if (mappings.isEmpty) return <NothingMapped />;
   return (
     <Panel title={mappingTexts.views.places}>
-      <LoadFailed of={query} what={mappingTexts.loadFailed} />
+      <LoadFailed loads={query} what={mappingTexts.loadFailed} />
       {data === undefined && query.error === null ? <Skeleton height={420} /> : null}
       {picked.ids.length === 0 ? null : (
         <form

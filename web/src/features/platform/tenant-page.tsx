@@ -32,7 +32,7 @@ export const TenantPage = (): ReactNode => {
         {(tenant) => <Detail key={tenant.id} tenant={tenant} />}
       </QueryState>
       <Panel title={texts.activity}>
-        <LoadFailed of={activity} />
+        <LoadFailed loads={activity} />
         {activity.data === undefined ? null : (
           <ActivityList items={activity.data.activities} empty={texts.noActivity} />
         )}

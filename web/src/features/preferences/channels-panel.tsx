@@ -21,7 +21,7 @@ export const ChannelsPanel = (): ReactNode => {
   const saved = query.data ?? (query.error === null ? undefined : defaultPreferences);
   return (
     <Panel title={texts.channels}>
-      <LoadFailed of={query} what={texts.loadFailed} advice={texts.loadFailedAdvice} />
+      <LoadFailed loads={query} what={texts.loadFailed} advice={texts.loadFailedAdvice} />
       {saved === undefined ? <Skeleton height={180} /> : <Channels saved={saved} />}
     </Panel>
   );

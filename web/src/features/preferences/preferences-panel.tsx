@@ -42,7 +42,7 @@ export const PreferencesPanel = (): ReactNode => {
   const saved = query.data ?? (query.error === null ? undefined : defaultPreferences);
   return (
     <Panel title={texts.tab}>
-      <LoadFailed of={query} what={texts.loadFailed} advice={texts.loadFailedAdvice} />
+      <LoadFailed loads={query} what={texts.loadFailed} advice={texts.loadFailedAdvice} />
       {saved === undefined ? <Skeleton height={420} /> : <Editor saved={saved} />}
     </Panel>
   );

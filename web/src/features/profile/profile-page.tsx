@@ -101,7 +101,7 @@ const Sessions = (): ReactNode => {
     <Panel title={texts.sessionsTitle}>
       {user?.byProvider === true ? <p className="s mut">{texts.sessionsPart(user.organizationName ?? '')}</p> : null}
       <Failure message={end.error?.message ?? null} />
-      <LoadFailed of={query} />
+      <LoadFailed loads={query} />
       <div className="scroll" style={{ minHeight: 90 }}>
         <DataTable
           className="rows"

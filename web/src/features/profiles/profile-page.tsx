@@ -90,7 +90,7 @@ export const ProfilePage = ({ notes, findings, insights }: Props): ReactNode => 
         </InnerLink>
       </RangeHead>
       {notes}
-      <LoadFailed of={[profile, dora, history]} what={texts.failed} />
+      <LoadFailed loads={[profile, dora, history]} what={texts.failed} />
       {data === undefined && profile.error !== null ? null : (
         <>
           {data === undefined ? <FindingsPlace /> : findings}

@@ -28,7 +28,7 @@ export const PrintedFigure = ({ receipt, subject, days, claimed }: Props): React
         {texts.reported(said, version)} {texts.checking}
       </p>
     ) : (
-      <LoadFailed of={query} />
+      <LoadFailed loads={query} />
     );
   const { state, figure: now, dataVersion, changed } = query.data;
   // Whoever may not see individuals gets a rounded figure, which says nothing about the exact one.

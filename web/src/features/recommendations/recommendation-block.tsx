@@ -17,7 +17,7 @@ export const RecommendationBlock = ({ developerId }: { developerId: string }): R
         </InnerLink>
       }
     >
-      <QueryState query={query} what={texts.failed} waiting={60}>
+      <QueryState query={query} what={texts.loadFailed} waiting={60}>
         {({ recommendations, refusal }) => {
           const open = recommendations.filter(({ status }) => status === 'new' || status === 'in_progress');
           if (open.length === 0) return <p className="mut">{refusal ?? texts.onProfile.none}</p>;

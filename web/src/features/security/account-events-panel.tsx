@@ -29,7 +29,7 @@ export const AccountEventsPanel = (): ReactNode => {
       {user?.byProvider === true ? (
         <p className="s mut">{texts.organizationOnly(user.organizationName ?? '')}</p>
       ) : null}
-      <LoadFailed of={log} />
+      <LoadFailed loads={log} />
       <div className="scroll" style={{ minHeight: 160 }} aria-busy={log.isPending}>
         {log.isPending ? <Skeleton height={160} /> : null}
         {log.isSuccess && events.length === 0 ? <p className="empty">{texts.none}</p> : null}

@@ -56,7 +56,7 @@ export const AuditPanel = (): ReactNode => {
       {isShared ? <p className="s mut">{texts.shared}</p> : null}
       <SearchForm key={JSON.stringify(search)} search={search} />
       <Failure message={failure} />
-      <LoadFailed of={log} />
+      <LoadFailed loads={log} />
       <div className="scroll" style={{ minHeight: 160 }} aria-busy={log.isPending}>
         {log.isPending ? <Skeleton height={160} /> : <Entries entries={entries} />}
         {log.isSuccess && entries.length === 0 ? (

@@ -62,7 +62,7 @@ export const TeamAnalyticsPage = ({ notes, findings }: Props): ReactNode => {
         />
       </RangeHead>
       {notes}
-      <LoadFailed of={query} what={texts.failed} />
+      <LoadFailed loads={query} what={texts.failed} />
       {data === undefined && error !== null ? null : data?.totalDevelopers.figure.kind === 'insufficient-data' &&
         data.page.of === 0 ? (
         <SetupCard />

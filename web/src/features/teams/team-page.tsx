@@ -60,7 +60,7 @@ export const TeamPage = ({ notes, findings }: Props): ReactNode => {
         </InnerLink>
       </RangeHead>
       {notes}
-      <LoadFailed of={[team, dora, history]} what={texts.failed} />
+      <LoadFailed loads={[team, dora, history]} what={texts.failed} />
       {data === undefined && team.error !== null ? null : (
         <>
           {data === undefined ? <FindingsPlace /> : findings}

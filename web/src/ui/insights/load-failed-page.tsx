@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Replaces an AI screen whose data failed to load. Retrying clears the error. */
-export const LoadFailedView = ({ screen, title, fallback, query }: Props): ReactNode => (
+export const LoadFailedPage = ({ screen, title, fallback, query }: Props): ReactNode => (
   <div className="page" role="alert">
     <Heading title={screen} />
     <section className="panel" aria-label={title}>
