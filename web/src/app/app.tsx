@@ -3,14 +3,14 @@ import { RouterContextProvider, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { refreshToken } from '../platform/api.ts';
 import { isOutage, type ApiError } from '../platform/api-error.ts';
-import { later } from '../platform/later.ts';
+import { scheduler } from '../platform/scheduler.ts';
 import { outage } from '../platform/outage.ts';
 import { readSession, signOutLocally, takeSignOutReason, useSession } from '../platform/session.ts';
 import { chooseTheme } from '../platform/theme.ts';
 import { dismissToasts, showToast, useNeedsToasts } from '../platform/toasts.ts';
 import { keepTokenFresh } from '../platform/token-refresh.ts';
 import { AuthDebug } from '../features/security/auth-debug.tsx';
-import { preloadPagesInstead } from './pages-instead.tsx';
+import { preloadFallbackPages } from './fallback-pages.tsx';
 import { queries, sampleQueries } from './queries.ts';
 import { router } from './router.tsx';
 import { OutageBanner } from './shell/outage-banner.tsx';
@@ -36,7 +36,9 @@ const Toasts = (): ReactNode => {
 /** Nothing of another user or organization stays in memory, whichever tab switched. */
 const forgetFigures = (stillSignedIn: boolean): void => {
   sampleQueries.clear();
-  void import('./offline/keep-reads.ts').then(({ forgetOthersReads }) => forgetOthersReads());
+  void import('./offline/start-saving-reads.ts').then(({ deleteOthersReads: forgetOthersReads }) =>
+    forgetOthersReads(),
+  );
   const filters = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'auth' };
   if (stillSignedIn) void queries.resetQueries(filters);
   else queries.removeQueries(filters);
@@ -84,7 +86,7 @@ const useStartup = (): boolean => {
 
 /** What an outage needs cannot be loaded during it. */
 const preloadForOutages = (): void => {
-  preloadPagesInstead();
+  preloadFallbackPages();
   void loadToasts().catch(keepWaiting);
 };
 
@@ -94,7 +96,7 @@ const preloadMs = 2_000;
 export const App = (): ReactNode => {
   const session = useSession();
   const ready = useStartup();
-  useEffect(() => later.after(preloadMs, preloadForOutages), []);
+  useEffect(() => scheduler.after(preloadMs, preloadForOutages), []);
   const signedIn = session !== null;
   const theme = session?.user.savedPreferences?.theme;
   useLayoutEffect(() => {

@@ -1,9 +1,9 @@
 import { screenTitles, shellTexts as texts } from '../texts/shell.ts';
 
-type Place = { href: string; title: string };
+type Link = { href: string; title: string };
 
 /** Links on the error page. */
-export const errorLinks: readonly Place[] = [
+export const errorLinks: readonly Link[] = [
   { href: '/dashboard', title: texts.sectionNames.dashboard },
   { href: '/performance', title: texts.sectionNames.performance },
   { href: '/insights', title: texts.sectionNames.insights },
@@ -12,7 +12,7 @@ export const errorLinks: readonly Place[] = [
 ];
 
 /** Links on the page for unknown addresses. */
-export const notFoundLinks: readonly Place[] = [
+export const notFoundLinks: readonly Link[] = [
   { href: '/dashboard', title: texts.sectionNames.dashboard },
   { href: '/performance/profiles', title: screenTitles.profiles },
   { href: '/insights/explanations', title: screenTitles.explanations },

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { retryDelay, shouldRetry } from '../platform/api-error.ts';
-import { later } from '../platform/later.ts';
+import { scheduler } from '../platform/scheduler.ts';
 import { outage } from '../platform/outage.ts';
 
 const createQueries = (): QueryClient =>
@@ -26,7 +26,7 @@ let isWaiting = false;
 export const readEverythingAgain = (): void => {
   if (isWaiting) return;
   isWaiting = true;
-  later.after(spreadMs * later.random(), () => {
+  scheduler.after(spreadMs * scheduler.random(), () => {
     isWaiting = false;
     for (const client of [queries, sampleQueries]) void client.invalidateQueries();
   });

@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import { readLeft, readSession, useSession } from '../platform/session.ts';
 import { mayOpen } from './may-open.ts';
-import { AccessDenied, FailedScreen, NoSuchScreen } from './pages-instead.tsx';
+import { AccessDenied, FailedScreen, NoSuchScreen } from './fallback-pages.tsx';
 import { PendingPage } from './pending-page.tsx';
 import { homeOf, landingOfUser, readSignInSearch, rememberPage } from './landing.ts';
 import { forwards, lazy, publicScreens, shellScreens, type Screen } from './screens.ts';

@@ -1,6 +1,6 @@
 import { probes } from '@sightline/contract';
 import { useSyncExternalStore } from 'react';
-import { later } from './later.ts';
+import { scheduler } from './scheduler.ts';
 import { watchOutage } from './watch-outage.ts';
 
 /** A probe without an answer in this time counts as a no. */
@@ -16,7 +16,7 @@ const isReady = async (): Promise<boolean> => {
 };
 
 /** What this tab knows of an outage. */
-export const outage = watchOutage(isReady, later);
+export const outage = watchOutage(isReady, scheduler);
 
 /** Whether the product cannot be used right now. */
 export const useOutage = (): boolean => useSyncExternalStore(outage.subscribe, outage.isOut);

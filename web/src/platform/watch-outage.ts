@@ -1,4 +1,4 @@
-import type { Later } from './held-line.ts';
+import type { Scheduler } from './keep-connected.ts';
 import { backoff, spread } from './schedules.ts';
 
 /** Short, so that the end of a long outage is noticed within seconds. */
@@ -20,7 +20,7 @@ export type OutageWatch = {
  * Follows an outage to its end: asks whether the product is ready with growing pauses, one question at a time.
  * @param isReady false when there is no answer
  */
-export const watchOutage = (isReady: () => Promise<boolean>, later: Later): OutageWatch => {
+export const watchOutage = (isReady: () => Promise<boolean>, later: Scheduler): OutageWatch => {
   let isOut = false;
   let attempt = 0;
   const changes = new Set<() => void>();

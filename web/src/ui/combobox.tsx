@@ -3,11 +3,11 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent
 import { queryKeys } from '../platform/query-keys.ts';
 import { listTexts as texts } from '../texts/lists.ts';
 import {
-  foundIn,
+  matchesIn,
   isSearch,
-  without,
+  withoutChosen,
   type ComboboxChoices,
-  type ComboboxFound,
+  type ComboboxMatches,
   type ComboboxOption,
 } from './combobox-choices.ts';
 import { useSettled } from './use-settled.ts';
@@ -25,7 +25,7 @@ type Props = {
   disabled?: boolean;
   choices: ComboboxChoices;
   /** Where several are chosen one after another: those that were, and are not offered again. */
-  taken?: readonly string[];
+  chosenIds?: readonly string[];
   choose: (option: ComboboxOption) => void;
 };
 
@@ -38,7 +38,7 @@ export const Combobox = ({
   placeholder,
   disabled = false,
   choices,
-  taken = noneTaken,
+  chosenIds: taken = noneTaken,
   choose,
 }: Props): ReactNode => {
   const id = useId();
@@ -48,7 +48,7 @@ export const Combobox = ({
   const [state, setState] = useState<ComboboxState>(closed);
   const words = useSettled(state.typed ?? '');
   const { busy, failed, isOfOtherWords, ...all } = useFound(choices, words, state.open);
-  const { options, found } = without(all, taken);
+  const { options, found } = withoutChosen(all, taken);
   const active = state.active === null || options.length === 0 ? null : Math.min(state.active, options.length - 1);
   const optionId = (index: number): string => `${id}-${index}`;
 
@@ -142,14 +142,14 @@ export const Combobox = ({
 };
 
 const noneTaken: readonly string[] = [];
-const nothing: ComboboxFound = { options: [], found: 0 };
+const nothing: ComboboxMatches = { options: [], found: 0 };
 
 /** The matching options; the server is queried only while the list is open, and its last answer stays until the next arrives. */
 const useFound = (
   choices: ComboboxChoices,
   words: string,
   open: boolean,
-): ComboboxFound & { busy: boolean; failed: boolean; isOfOtherWords: boolean } => {
+): ComboboxMatches & { busy: boolean; failed: boolean; isOfOtherWords: boolean } => {
   const search = isSearch(choices) ? choices : null;
   const { data, isFetching, isPlaceholderData, error } = useQuery({
     queryKey: queryKeys.found(...(search?.key ?? []), words),
@@ -157,6 +157,6 @@ const useFound = (
     enabled: open && search !== null,
     placeholderData: keepPreviousData,
   });
-  if (!isSearch(choices)) return { ...foundIn(choices, words), busy: false, failed: false, isOfOtherWords: false };
+  if (!isSearch(choices)) return { ...matchesIn(choices, words), busy: false, failed: false, isOfOtherWords: false };
   return { ...(data ?? nothing), busy: isFetching, failed: error !== null, isOfOtherWords: isPlaceholderData };
 };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { usePreferences } from '../platform/preferences.ts';
 import { deliveryTexts as texts } from '../texts/delivery.ts';
 import { Delta } from './delta.tsx';
-import { Door } from './door.tsx';
+import { FigureButton } from './figure-button.tsx';
 import { edgesText } from './band-edges.ts';
 import { doraMetrics } from './dora-metrics.ts';
 import { BandLegend } from './band-legend.tsx';
@@ -89,7 +89,7 @@ const MetricNote = ({
   return (
     <p className="s mut note-line">
       {label}{' '}
-      <Door
+      <FigureButton
         figure={incidentRestoreTime.figure}
         unit={incidentRestoreTime.unit}
         label={label}
@@ -105,9 +105,9 @@ const Metric = ({ of, label, open }: { of: MetricFigure; label: string; open: Op
   const reached = of.band === null ? 0 : bands.indexOf(of.band) + 1;
   return (
     <>
-      <Door figure={of.figure} unit={of.unit} label={label} open={() => open(of.metric)} />
+      <FigureButton figure={of.figure} unit={of.unit} label={label} open={() => open(of.metric)} />
       <div>
-        <Delta of={of} />
+        <Delta figure={of} />
       </div>
       {of.bandTakesDays === undefined ? null : <p className="s mut">{texts.legend.takesDays(of.bandTakesDays)}</p>}
       {of.band === null ? null : (

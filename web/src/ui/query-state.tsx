@@ -52,8 +52,8 @@ export const Pending = (): ReactNode => <span hidden data-pending="" />;
 /** Skeletons of the parts of a screen, one below the other. */
 export const Skeletons = ({ heights }: { heights: readonly number[] }): ReactNode => (
   <div className="stack" aria-busy="true">
-    {heights.map((height, place) => (
-      <Skeleton key={place} height={height} />
+    {heights.map((height, index) => (
+      <Skeleton key={index} height={height} />
     ))}
   </div>
 );

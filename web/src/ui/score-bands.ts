@@ -3,12 +3,12 @@ import type { SubjectScore, UserPreferences } from '@sightline/contract';
 export const bands = ['excellent', 'good', 'average', 'poor'] as const;
 type Band = (typeof bands)[number] | 'veryPoor';
 
-/** The band of a score as it is written: 89.6 is shown as 90 and is in the band of 90. */
+/** The band of the rounded score: 89.6 is shown as 90 and gets the band of 90. */
 export const bandOf = (score: number, thresholds: UserPreferences['performanceThresholds']): Band =>
   bands.find((band) => Math.round(score) >= thresholds[band]) ?? 'veryPoor';
 
-/** A score from its dimensions, using a user's own weights; null when no weighted dimension has a value. */
-export const ownScore = (
+/** Null when no weighted dimension has a value. */
+export const weightedScore = (
   dimensions: SubjectScore['dimensions'],
   weights: UserPreferences['performanceScoreWeights'],
 ): number | null => {

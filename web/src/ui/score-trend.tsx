@@ -7,7 +7,7 @@ import type { Palette } from './chart.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import type { ChartTable } from './chart-table.ts';
 import { writePlainDay } from './format.ts';
-import { ScoreMove } from './score-move.tsx';
+import { ScoreTrendLabel } from './score-trend-label.tsx';
 import { scoreTrendOption } from './score-trend-option.ts';
 
 type History = RouteReply<typeof contract.performance.history>;
@@ -60,7 +60,7 @@ export const ScoreTrend = ({
       <p className="s mut below">
         {now === undefined ? null : (
           <>
-            {texts.status} <ScoreMove of={now} />.{' '}
+            {texts.status} <ScoreTrendLabel score={now} />.{' '}
           </>
         )}
         <Button variant="link" onClick={open}>

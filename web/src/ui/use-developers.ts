@@ -14,7 +14,7 @@ const useAnybody = () =>
   });
 
 /** Whether the sources contain no people yet; undefined while unknown. */
-export const useIsNobodyKnown = (): boolean | undefined => {
+export const useHasNoDevelopers = (): boolean | undefined => {
   const { data } = useAnybody();
   return data === undefined ? undefined : data.page.of === 0;
 };

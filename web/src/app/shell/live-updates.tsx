@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { isFirstCollection, useCollection } from '../../features/integrations/collection.queries.ts';
 import { call, refreshToken } from '../../platform/api.ts';
-import { calmly } from '../../platform/calmly.ts';
+import { throttle } from '../../platform/throttle.ts';
 import { openLiveChannel } from '../../platform/live-channel.ts';
 import { outage } from '../../platform/outage.ts';
 import { keepLiveChannel } from '../../platform/keep-live-channel.ts';
@@ -61,18 +61,18 @@ export const LiveUpdates = (): ReactNode => {
   const measuredAt = useCollection().data?.measuredAt;
   const again = useMemo(
     () => ({
-      collection: calmly(
+      collection: throttle(
         () => progressMs,
         () => void queries.invalidateQueries({ queryKey: queryKeys.collection() }),
       ),
       // Generated for many people, with one announcement for each of them.
-      insights: calmly(
+      insights: throttle(
         () => progressMs,
         () => {
           for (const name of insights) void queries.invalidateQueries({ queryKey: queryKeys[name]() });
         },
       ),
-      measured: calmly(
+      measured: throttle(
         () => (isFirstCollection(queries) ? firstFiguresMs : figuresMs),
         () => void queries.invalidateQueries({ queryKey: queryKeys.measured() }),
       ),

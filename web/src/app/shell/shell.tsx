@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useReceipt } from '../../features/receipts/use-receipt.ts';
-import { later } from '../../platform/later.ts';
+import { scheduler } from '../../platform/scheduler.ts';
 import { useSession } from '../../platform/session.ts';
 import { useDismissal } from '../../ui/use-dismissal.ts';
 import { InShell } from '../plain-frame.tsx';
@@ -93,7 +93,7 @@ export const Shell = (): ReactNode => {
     if (query === null) box.current?.focus({ preventScroll: true });
     setQuery(text);
   };
-  useEffect(() => later.after(paletteMs, () => void loadPalette()), []);
+  useEffect(() => scheduler.after(paletteMs, () => void loadPalette()), []);
   const toggle = (): void => (isSmall ? setOpen(!open) : setNarrow(!narrow));
   useFocusOnScreen(main);
   useHoldUntilSettled(main, path);

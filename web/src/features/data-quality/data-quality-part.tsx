@@ -5,7 +5,7 @@ import { dataQualityTexts as texts } from '../../texts/data-quality.ts';
 import { boundsText, gapsText } from '../../ui/bounds-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Door } from '../../ui/door.tsx';
+import { FigureButton } from '../../ui/figure-button.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -121,7 +121,7 @@ const Figures = ({ figures, open }: { figures: DataQuality['figures']; open: Ope
             <tr key={metric}>
               <td>{name}</td>
               <td className="right num" data-label={texts.value}>
-                <Door
+                <FigureButton
                   figure={figure}
                   unit={unit}
                   label={texts.figureOf(name, organization)}

@@ -5,10 +5,10 @@ import { Panel } from '../../ui/panel.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { BottleneckMonths } from './bottleneck-months.tsx';
 import { BottleneckView } from './bottleneck-view.tsx';
-import { ChancesChart } from './chances-chart.tsx';
+import { SimulationChart } from './simulation-chart.tsx';
 import { EffectView } from './effect-view.tsx';
 import { HistoryBars } from './history-bars.tsx';
-import { MadeOf } from './made-of.tsx';
+import { BasedOn } from './based-on.tsx';
 import { RecordPanel } from './record-panel.tsx';
 import { Scenario } from './scenario.tsx';
 
@@ -41,10 +41,10 @@ export const AnswerView = ({ decision, open }: Props): ReactNode => {
       <Panel title={texts.answer} note={texts.questionText(decision.question)}>
         <Levels answer={answer} question={decision.question} />
       </Panel>
-      {answer.kind === 'what-if' || isOver(answer) ? null : <ChancesChart answer={answer} />}
+      {answer.kind === 'what-if' || isOver(answer) ? null : <SimulationChart answer={answer} />}
       <div className="two eq">
         <RecordPanel record={answer.record} kind={answer.kind} />
-        <MadeOf decision={decision} basis={answer.basis} open={open} />
+        <BasedOn decision={decision} basis={answer.basis} open={open} />
       </div>
       <HistoryBars decision={decision} open={open} />
     </>

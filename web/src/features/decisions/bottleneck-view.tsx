@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { chartTexts } from '../../texts/charts.ts';
 import { decisionTexts as texts } from '../../texts/decisions.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Door } from '../../ui/door.tsx';
+import { FigureButton } from '../../ui/figure-button.tsx';
 import { writeText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { partColour } from '../../ui/series.ts';
@@ -30,7 +30,7 @@ export const BottleneckView = ({ decision, answer, open }: Props): ReactNode => 
       </p>
       <div>
         <div className="label">{texts.leadTime}</div>
-        <Door
+        <FigureButton
           figure={{ kind: 'value', value: answer.meanLeadTime, n: answer.n, total: answer.n }}
           unit="seconds"
           label={texts.leadTime}
@@ -59,7 +59,7 @@ export const BottleneckView = ({ decision, answer, open }: Props): ReactNode => 
                 </span>
               </td>
               <td className="num">
-                <Door
+                <FigureButton
                   small
                   figure={{ kind: 'value', value: one.mean, n: answer.n, total: answer.n }}
                   unit="seconds"

@@ -14,8 +14,8 @@ import { SetupCard } from '../../ui/setup-card.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { AnswerView } from './answer-view.tsx';
 import { usePreview, useSaveDecision } from './decisions.queries.ts';
-import { KeptList } from './kept-list.tsx';
-import { questionIn, seedIn, usualDays } from './question-address.ts';
+import { SavedDecisions } from './saved-decisions.tsx';
+import { questionIn, seedIn, defaultDays } from './question-address.ts';
 import { QuestionForm } from './question-form.tsx';
 import { Heading } from '../../ui/heading.tsx';
 
@@ -26,7 +26,7 @@ export const DecisionSupportPage = (): ReactNode => {
   const router = useRouter();
   const { open } = useReceipt();
   const teams = useTeams();
-  const usual = usualDays(today());
+  const usual = defaultDays(today());
   const seed = seedIn(address);
   const { question, problem } = questionIn(address, teams.data?.[0]?.id ?? null, usual);
   const query = usePreview(question, seed);
@@ -88,7 +88,7 @@ export const DecisionSupportPage = (): ReactNode => {
               <AnswerView decision={shown} open={open} />
             </div>
           )}
-          {sample.on ? null : <KeptList />}
+          {sample.on ? null : <SavedDecisions />}
         </>
       )}
     </div>

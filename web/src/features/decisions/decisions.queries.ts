@@ -16,14 +16,14 @@ export const usePreview = (question: Question | null, seed: number) =>
     retry: false,
   });
 
-export const useKeptDecision = (decisionId: string) =>
+export const useSavedDecision = (decisionId: string) =>
   useQuery({
     queryKey: queryKeys.decisions(decisionId),
     queryFn: () => call(contract.decisions.open, { params: { decisionId } }),
     retry: false,
   });
 
-export const useKeptDecisions = () =>
+export const useSavedDecisions = () =>
   useQuery({ queryKey: queryKeys.decisionsList(), queryFn: () => call(contract.decisions.list, {}) });
 
 export const useSaveDecision = () => {

@@ -2,10 +2,10 @@ import { effectMetrics, timeRanges, type Question } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { addressOf, questionIn, seedIn, usualDays } from './question-address.ts';
+import { addressOf, questionIn, seedIn, defaultDays } from './question-address.ts';
 
 const team = '00000000-0000-4000-8000-000000000001';
-const usual = usualDays('2026-11-20');
+const usual = defaultDays('2026-11-20');
 const teamId = fc.uuid();
 const items = fc.integer({ min: 1, max: 500 });
 const plain = { noNullPrototype: true } as const;
@@ -63,8 +63,8 @@ test('a question survives the address', () => {
 
 test('the default days: in four weeks, the next 15th, four weeks ago', () => {
   assert.deepEqual(usual, { inFourWeeks: '2026-12-18', fifteenth: '2026-12-15', fourWeeksAgo: '2026-10-23' });
-  assert.equal(usualDays('2026-11-15').fifteenth, '2026-11-15');
-  assert.equal(usualDays('2026-12-16').fifteenth, '2027-01-15');
+  assert.equal(defaultDays('2026-11-15').fifteenth, '2026-11-15');
+  assert.equal(defaultDays('2026-12-16').fifteenth, '2027-01-15');
   assert.deepEqual(questionIn({ ask: 'ship' }, team, usual).question, {
     kind: 'ship',
     teamId: team,

@@ -7,12 +7,12 @@ import { Field } from '../../ui/field.tsx';
 import { definedName } from '../../ui/metric-name.ts';
 import { Select } from '../../ui/select.tsx';
 import { rangeIn } from '../../ui/filters/filters.ts';
-import { useKnownRange } from '../../ui/filters/use-known-range.ts';
+import { useValidRange } from '../../ui/filters/use-valid-range.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { useTeams } from '../../ui/use-teams.ts';
-import { kindIn, type UsualDays } from './question-address.ts';
+import { kindIn, type DefaultDays } from './question-address.ts';
 
-type Props = { usual: UsualDays };
+type Props = { usual: DefaultDays };
 
 /** The question's inputs, kept in the URL. */
 export const QuestionForm = ({ usual }: Props): ReactNode => {
@@ -122,7 +122,7 @@ export const QuestionForm = ({ usual }: Props): ReactNode => {
 };
 
 const SpanChoice = ({ span, change }: { span: string | undefined; change: (span: string) => void }): ReactNode => {
-  useKnownRange('span');
+  useValidRange('span');
   return (
     <Select
       label={texts.range}

@@ -4,7 +4,7 @@ import { useCapability } from '../../platform/session.ts';
 import { findingTexts } from '../../texts/findings.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Delta } from '../../ui/delta.tsx';
-import { Door } from '../../ui/door.tsx';
+import { FigureButton } from '../../ui/figure-button.tsx';
 import { addressOf } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { Heading } from '../../ui/heading.tsx';
@@ -13,7 +13,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { SetupCard } from '../../ui/setup-card.tsx';
-import { useIsNobodyKnown } from '../../ui/use-developers.ts';
+import { useHasNoDevelopers } from '../../ui/use-developers.ts';
 import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
 import { useServices } from './findings.queries.ts';
 
@@ -37,7 +37,7 @@ const VisibleServices = (): ReactNode => {
   const { range, teams } = useFilters().filters;
   const query = useServices(range, teams[0]);
   const { data, isPlaceholderData } = query;
-  const isNobodyKnown = useIsNobodyKnown();
+  const isNobodyKnown = useHasNoDevelopers();
   const { open } = useReceipt();
   return (
     <div className="page">
@@ -81,7 +81,7 @@ const Services = ({ services, open }: { services: readonly ServiceFigures[]; ope
           <th scope="row">{one.name}</th>
           {one.figures.map((figure) => (
             <td key={figure.metric} className="r num" data-label={texts.figures[figure.metric] ?? figure.metric}>
-              <Door
+              <FigureButton
                 figure={figure.figure}
                 unit={figure.unit}
                 label={texts.figureOf(texts.figures[figure.metric] ?? figure.metric, one.name)}
@@ -91,7 +91,7 @@ const Services = ({ services, open }: { services: readonly ServiceFigures[]; ope
               />
               {figure.figure.kind === 'value' ? (
                 <div>
-                  <Delta of={figure} />
+                  <Delta figure={figure} />
                 </div>
               ) : null}
             </td>

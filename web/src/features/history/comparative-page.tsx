@@ -13,7 +13,7 @@ import { useFilters } from '../../ui/filters/use-filters.ts';
 import { writePeriod } from '../../ui/format.ts';
 import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { useIsNobodyKnown } from '../../ui/use-developers.ts';
+import { useHasNoDevelopers } from '../../ui/use-developers.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { ClearDifferences } from './clear-differences.tsx';
@@ -67,7 +67,7 @@ export const ComparativePage = (): ReactNode => {
   const { filters, change: changeFilters } = useFilters();
   const change = useChangeAddress();
   const { open } = useReceipt();
-  const isNobodyKnown = useIsNobodyKnown();
+  const isNobodyKnown = useHasNoDevelopers();
   const query = useComparison(question, filters.range);
   const { data, error, isPlaceholderData } = query;
   const shown = data?.compare === question.compare ? data : undefined;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { comparisonTexts as texts } from '../../texts/comparison.ts';
 import { filterTexts } from '../../texts/filters.ts';
 import { listTexts } from '../../texts/lists.ts';
-import { ChoicesFilter, FoundFilter } from '../../ui/filters/choices-filter.tsx';
+import { ChoicesFilter, SearchFilter } from '../../ui/filters/choices-filter.tsx';
 import type { Days } from '../../ui/filters/filters.ts';
 import { RolesFilter, TeamsFilter } from '../../ui/filters/filter-fields.tsx';
 import { RangeSegments } from '../../ui/filters/range-segments.tsx';
@@ -46,7 +46,7 @@ export const PeopleChoice = ({
   const full = chosen.length >= comparedAtMost;
   return (
     <>
-      <FoundFilter
+      <SearchFilter
         label={texts.person}
         placeholder={listTexts.findPerson}
         chosen={chosen.map((id) => known.find((one) => one.id === id) ?? { id, name: id })}

@@ -2,7 +2,7 @@ import type { ComparedColumn, ComparedRow } from '@sightline/contract';
 import type { CSSProperties, ReactNode } from 'react';
 import { comparisonTexts as texts } from '../../texts/comparison.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Door } from '../../ui/door.tsx';
+import { FigureButton } from '../../ui/figure-button.tsx';
 import { write } from '../../ui/format.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { metricName } from './metric-name.ts';
@@ -86,7 +86,7 @@ const ComparedFigure = ({ column, name, label, row, index, most, open }: FigureP
         )}
       </td>
       <td className="value">
-        <Door
+        <FigureButton
           small
           figure={figure}
           unit={row.unit}

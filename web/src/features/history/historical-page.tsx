@@ -8,8 +8,8 @@ import { historyTexts as texts } from '../../texts/history.ts';
 import { Delta } from '../../ui/delta.tsx';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { ExportData } from '../../ui/export-data.tsx';
-import { Door } from '../../ui/door.tsx';
-import { FindingsPlace } from '../../ui/findings-place.tsx';
+import { FigureButton } from '../../ui/figure-button.tsx';
+import { FindingsSkeleton } from '../../ui/findings-skeleton.tsx';
 import { lengthOf } from '../../ui/filters/filters.ts';
 import { RangeFilter } from '../../ui/filters/range-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
@@ -17,10 +17,10 @@ import { writeDate, writePeriod, writeText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { useIsNobodyKnown } from '../../ui/use-developers.ts';
+import { useHasNoDevelopers } from '../../ui/use-developers.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
 import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
-import { Happenings } from './happenings.tsx';
+import { TimelineEvents } from './timeline-events.tsx';
 import { HistoryChart } from './history-chart.tsx';
 import { useHistorical, type Historical, type HistoricalQuestion } from './history.queries.ts';
 import { LevelChanges } from './level-changes.tsx';
@@ -57,7 +57,7 @@ export const HistoricalPage = ({ Findings }: { Findings: (props: { subject: stri
   const router = useRouter();
   const query = useHistorical(question, range);
   const { data, error, isPlaceholderData } = query;
-  const isNobodyKnown = useIsNobodyKnown();
+  const isNobodyKnown = useHasNoDevelopers();
   // While the next metric loads, the previous one is still shown.
   const shown = data?.whole.metric;
   const metric = hasHistory(shown) ? shown : question.metric;
@@ -109,7 +109,7 @@ export const HistoricalPage = ({ Findings }: { Findings: (props: { subject: stri
         <SubjectChoice value={question.subject} change={choose} />
       </div>
       {isNobodyKnown === true || (data === undefined && error !== null) ? null : data === undefined ? (
-        <FindingsPlace />
+        <FindingsSkeleton />
       ) : (
         <Findings subject={question.subject} />
       )}
@@ -124,7 +124,7 @@ export const HistoricalPage = ({ Findings }: { Findings: (props: { subject: stri
           <Whole data={data} name={metricName(metric)} definition={metricMeaning(metric)} open={open} />
           <HistoryChart data={data} name={metricName(metric)} open={open} />
           <LevelChanges data={data} />
-          <Happenings key={`${question.metric}/${question.subject}`} data={data} />
+          <TimelineEvents key={`${question.metric}/${question.subject}`} data={data} />
         </div>
       )}
     </div>
@@ -143,7 +143,7 @@ const Whole = ({ data, name, definition, open }: WholeProps): ReactNode => {
       ) : (
         <div className="headline">
           <div>
-            <Door
+            <FigureButton
               figure={data.whole.figure}
               unit={data.whole.unit}
               label={name}
@@ -152,7 +152,7 @@ const Whole = ({ data, name, definition, open }: WholeProps): ReactNode => {
             <div className="s num">
               {data.whole.change === null ? null : (
                 <>
-                  <Delta of={data.whole} />
+                  <Delta figure={data.whole} />
                   {' · '}
                 </>
               )}

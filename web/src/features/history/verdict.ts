@@ -5,7 +5,6 @@ import { isMetric } from '../../ui/metric-name.ts';
 
 const texts = comparisonTexts.verdict;
 
-/** What a higher value means. */
 type Reading = 'better' | 'worse';
 export type Verdict = { kind: 'clear' | 'same' | 'unknown'; reading: Reading | null; sentences: string[] };
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { ApiError } from '../../platform/api-error.ts';
 import { call } from '../../platform/api.ts';
-import { askedOnce } from '../../platform/asked-once.ts';
+import { singleUseQuery } from '../../platform/single-use-query.ts';
 import { authKeys } from '../../platform/auth-keys.ts';
 import { signInLocally, useSession } from '../../platform/session.ts';
 import { securityTexts } from '../../texts/security.ts';
@@ -57,7 +57,7 @@ export const FinishSingleSignOn = ({ answer, signedIn }: { answer: string; signe
       if (flow === null) throw new Error(texts.startedElsewhere);
       return call(contract.singleSignOn.finish, { body: { flow, answer } });
     },
-    ...askedOnce,
+    ...singleUseQuery,
   });
   useEffect(() => {
     if (data === undefined) return;

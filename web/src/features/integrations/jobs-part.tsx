@@ -11,7 +11,7 @@ import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { JobRow } from './job-row.tsx';
 import { useJobs } from './jobs.queries.ts';
-import { SetAside } from './set-aside.tsx';
+import { QuarantinedRecords } from './quarantined-records.tsx';
 import { SourcesTable } from './sources-table.tsx';
 
 const texts = jobTexts.jobs;
@@ -27,7 +27,7 @@ export const JobsPart = ({ sources }: { sources: readonly SourceStatus[] | undef
   return (
     <>
       <SourcesTable sources={sources} openAside={(provider) => change({ aside: provider })} />
-      {aside === undefined ? null : <SetAside provider={aside} close={() => change({ aside: undefined })} />}
+      {aside === undefined ? null : <QuarantinedRecords provider={aside} close={() => change({ aside: undefined })} />}
       <Jobs provider={providerOf(address['source'])} choose={(provider) => change({ source: provider }, 'replace')} />
     </>
   );

@@ -25,7 +25,7 @@ export const useJobs = (provider: Provider | undefined) =>
         : false,
   });
 
-export const useSetAside = (provider: Provider) =>
+export const useQuarantinedRecords = (provider: Provider) =>
   useQuery({
     queryKey: queryKeys.collectionSetAside(provider),
     queryFn: () => call(contract.integrations.setAside, { query: { provider } }),

@@ -13,7 +13,7 @@ import { writeMoment, writePeriod } from '../../ui/format.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
-import { usePartOf } from '../../ui/part-of.ts';
+import { usePagedRows } from '../../ui/paged-rows.ts';
 import { beginRule, choiceOf, ruleOf, withRule, type RuleChoice } from './rules-draft.ts';
 import type { ShownRules } from './rules.queries.ts';
 
@@ -33,7 +33,7 @@ type Props = {
 export const ProductionPanel = ({ shown, found, rules, change }: Props): ReactNode => {
   const [onlySilent, setOnlySilent] = useState(false);
   const eligible = onlySilent ? found.filter((one) => one.counted === 0) : found;
-  const { rows, page, words, search, turn } = usePartOf(eligible, (one) => one.name, repositoriesShown);
+  const { rows, page, words, search, turn } = usePagedRows(eligible, (one) => one.name, repositoriesShown);
   const deploying = found.filter((one) => one.counted > 0).length;
   return (
     <Panel

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useOverview } from './monitoring.queries.ts';
 import { ScreensPanel } from './screens-panel.tsx';
-import { Trace } from './trace.tsx';
+import { MetricSparkline } from './metric-sparkline.tsx';
 import { writeMetric } from './write-metric.ts';
 
 const tone = { healthy: 'good', warning: 'warn', critical: 'bad' } as const;
@@ -59,7 +59,7 @@ const Metric = ({ metric }: { metric: MonitoringMetric }): ReactNode => {
         <span className={`badge ${tone[status]}`}>{texts.states[status]}</span>{' '}
         <span className="mut">{texts.trends[trend]}</span>
       </p>
-      <Trace label={texts.history(name)} values={history.map((point) => point.value)} />
+      <MetricSparkline label={texts.history(name)} values={history.map((point) => point.value)} />
       <p className="xs mut">
         {texts.thresholds(writeMetric(threshold.warning, unit), writeMetric(threshold.critical, unit))}
       </p>

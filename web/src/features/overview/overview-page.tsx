@@ -29,7 +29,7 @@ import { OverviewLoadFailed } from './overview-load-failed.tsx';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 
 const SetupCard = lazy(async () => ({ default: (await import('../../ui/setup-card.tsx')).SetupCard }));
-const BelowCards = lazy(async () => ({ default: (await import('./below-cards.tsx')).BelowCards }));
+const BelowCards = lazy(async () => ({ default: (await import('./overview-panels.tsx')).OverviewPanels }));
 const belowHeights = [212, 320, 240, 320];
 
 type Props = {

@@ -6,11 +6,11 @@ import { overviewTexts } from '../../texts/overview.ts';
 import type { Mark, Palette } from '../../ui/chart.tsx';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
-import { Door } from '../../ui/door.tsx';
+import { FigureButton } from '../../ui/figure-button.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { improvingTeams } from './improving-teams.ts';
 import { drawnAtMost, drawnTeams, teamComparisonOption } from './team-comparison-option.ts';
-import { dimensions, firstKnown } from './team-radar-option.ts';
+import { dimensions, firstDimensionWithValue } from './team-radar-option.ts';
 
 const texts = overviewTexts.teams;
 const shapes = ['bar', 'radar'] as const;
@@ -43,7 +43,7 @@ export const TeamComparison = ({
       if (team === undefined || place < 0) return null;
       return shape === 'bar'
         ? { seriesIndex: 0, dataIndex: place }
-        : { seriesIndex: place, dataIndex: firstKnown(team) };
+        : { seriesIndex: place, dataIndex: firstDimensionWithValue(team) };
     },
     [shown, drawn],
   );
@@ -71,7 +71,7 @@ export const TeamComparison = ({
         {drawnTeams(teams ?? [], drawnAtMost.bar).map((team) => (
           <span key={team.teamId} style={{ marginRight: 14, whiteSpace: 'nowrap' }}>
             {team.name}{' '}
-            <Door
+            <FigureButton
               small
               figure={team.overall}
               unit="score"

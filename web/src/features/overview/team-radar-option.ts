@@ -8,7 +8,6 @@ export const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensio
 const titles = dimensions.map((dimension) => dimensionTitles[dimension]);
 const texts = overviewTexts.teams;
 
-/** To one decimal, as in charts. */
 export const tenths = (figure: TeamScore['overall']): number | null =>
   figure.kind === 'value' ? Math.round(figure.value * 10) / 10 : null;
 
@@ -16,7 +15,7 @@ const valueOf = (team: TeamScore, dimension: (typeof dimensions)[number]): numbe
   tenths(team.dimensions[dimension]);
 
 /** The first dimension with a value, where the team's value is labelled. */
-export const firstKnown = (team: TeamScore): number =>
+export const firstDimensionWithValue = (team: TeamScore): number =>
   Math.max(
     0,
     dimensions.findIndex((dimension) => valueOf(team, dimension) !== null),

@@ -6,14 +6,14 @@ import { teamsOnlyTexts } from '../../texts/teams-only.ts';
 import { filterTexts } from '../../texts/filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Door } from '../../ui/door.tsx';
+import { FigureButton } from '../../ui/figure-button.tsx';
 import { addressOf } from '../../ui/filters/filters.ts';
 import { RolesFilter, TeamsFilter } from '../../ui/filters/filter-fields.tsx';
 import { SkillsFilter } from '../../ui/filters/skills-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { FigurePlaceholder } from '../../ui/query-state.tsx';
-import { ScoreMove } from '../../ui/score-move.tsx';
+import { ScoreTrendLabel } from '../../ui/score-trend-label.tsx';
 import { useTeams } from '../../ui/use-teams.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { scoreLabel } from './score-label.ts';
@@ -71,7 +71,7 @@ export const TopPerformers = ({ data, failed, open }: Props): ReactNode => {
               </td>
               <td className="mut">{one.teamName ?? texts.noTeam}</td>
               <td className="r">
-                <Door
+                <FigureButton
                   small
                   figure={one.score.overall}
                   unit="score"
@@ -83,7 +83,7 @@ export const TopPerformers = ({ data, failed, open }: Props): ReactNode => {
                 ) : null}
               </td>
               <td className="r moved">
-                <ScoreMove of={one.score} />
+                <ScoreTrendLabel score={one.score} />
               </td>
             </tr>
           ))}

@@ -7,12 +7,12 @@ import { Combobox } from '../../ui/combobox.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { accountSearch, useMappedUsers, useSay, type Shown } from './mappings.queries.ts';
+import { accountSearch, useMappedUsers, useSay, type MappingsFilter } from './mappings.queries.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 
 const texts = mappingTexts.users;
 
-type Props = { shown: Shown; turn: (page: number) => void };
+type Props = { shown: MappingsFilter; turn: (page: number) => void };
 
 /** The person each Sightline user is linked to; that person's figures are the user's own. */
 export const UsersTable = ({ shown, turn }: Props): ReactNode => {

@@ -10,7 +10,7 @@ import { Failure, Panel } from '../../ui/panel.tsx';
 import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
-import { savePreferences } from './keep-preferences.ts';
+import { savePreferences } from './save-preferences.ts';
 import { NotificationsPart } from './notifications-part.tsx';
 import { usePreferencesQuery } from './preferences.queries.ts';
 import './preferences.css';

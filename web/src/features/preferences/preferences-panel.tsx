@@ -17,7 +17,7 @@ import { AiInsightsPart } from './ai-insights-part.tsx';
 import { DashboardPart } from './dashboard-part.tsx';
 import { DisplayPart } from './display-part.tsx';
 import { ExportPart } from './export-part.tsx';
-import { savePreferences } from './keep-preferences.ts';
+import { savePreferences } from './save-preferences.ts';
 import { NotificationsPart } from './notifications-part.tsx';
 import { canBeSaved } from './preferences-checks.ts';
 import type { PartProps } from './preferences-part.tsx';

@@ -13,7 +13,7 @@ import { noFilters } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { useSkills } from '../../ui/filters/use-skills.ts';
 import { Pager } from '../../ui/pager.tsx';
-import { useOrder } from '../../ui/sorted-head.tsx';
+import { useOrder } from '../../ui/sortable-header.tsx';
 import { useTeams } from '../../ui/use-teams.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { profileTexts as texts } from '../../texts/profiles.ts';
 import { dimensionTitles } from '../../texts/scores.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Door } from '../../ui/door.tsx';
+import { FigureButton } from '../../ui/figure-button.tsx';
 import { addressOf, type Range } from '../../ui/filters/filters.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
-import { ScoreMove } from '../../ui/score-move.tsx';
+import { ScoreTrendLabel } from '../../ui/score-trend-label.tsx';
 import { ScoreBand } from '../../ui/score-band.tsx';
 import { IntervalBar } from '../../ui/score-parts.tsx';
-import { SortedHead, type Order } from '../../ui/sorted-head.tsx';
+import { SortableHeader, type Order } from '../../ui/sortable-header.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 
 const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
@@ -33,25 +33,32 @@ export const ProfilesTable = ({
     <DataTable
       className="profiles"
       columns={[
-        <SortedHead key="name" title={texts.columns.name} column="name" shown={order} usual="name" />,
-        <SortedHead key="team" title={texts.columns.team} column="team" shown={order} usual="name" />,
-        <SortedHead
+        <SortableHeader key="name" title={texts.columns.name} column="name" shown={order} defaultSort="name" />,
+        <SortableHeader key="team" title={texts.columns.team} column="team" shown={order} defaultSort="name" />,
+        <SortableHeader
           key="overall"
           title={texts.columns.overall}
           column="overall"
           shown={order}
-          usual="name"
+          defaultSort="name"
           highestFirst
         />,
-        <SortedHead key="trend" title={texts.columns.trend} column="trend" shown={order} usual="name" highestFirst />,
+        <SortableHeader
+          key="trend"
+          title={texts.columns.trend}
+          column="trend"
+          shown={order}
+          defaultSort="name"
+          highestFirst
+        />,
         ...dimensions.map((one) => (
-          <SortedHead
+          <SortableHeader
             className="r"
             key={one}
             title={dimensionTitles[one]}
             column={one}
             shown={order}
-            usual="name"
+            defaultSort="name"
             highestFirst
           />
         )),
@@ -71,7 +78,7 @@ export const ProfilesTable = ({
           <td className="mut one-line">{one.teamName ?? texts.noTeam}</td>
           <td>
             <div className="overall">
-              <Door
+              <FigureButton
                 small
                 figure={one.score.overall}
                 unit="score"
@@ -83,11 +90,11 @@ export const ProfilesTable = ({
             </div>
           </td>
           <td className="moved">
-            <ScoreMove of={one.score} />
+            <ScoreTrendLabel score={one.score} />
           </td>
           {dimensions.map((dimension) => (
             <td className="r" key={dimension} data-label={dimensionTitles[dimension]}>
-              <Door
+              <FigureButton
                 small
                 figure={one.score.dimensions[dimension]}
                 unit="score"

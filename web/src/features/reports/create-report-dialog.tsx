@@ -18,7 +18,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { lastDays } from '../../ui/last-days.ts';
-import { notNarrowed, ReportFilters } from '../../ui/report-filters.tsx';
+import { noReportFilters, ReportFilters } from '../../ui/report-filters.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useReportChange, useTemplates, type CustomReport } from './reports.queries.ts';
@@ -132,7 +132,7 @@ const Custom = ({ close }: { close: () => void }): ReactNode => {
   const [includeCharts, setCharts] = useState(true);
   const [includeRecommendations, setRecommendations] = useState(true);
   const [file, setFile] = useState(usualFile);
-  const [filters, setFilters] = useState(notNarrowed);
+  const [filters, setFilters] = useState(noReportFilters);
   const [sections, setSections] = useState([...defaultSections]);
   const generate = useReportChange((body: CustomReport) => call(contract.reports.generateCustom, { body }), {
     success: () => ({ title: texts.customStarted, message: texts.startedText }),

@@ -4,9 +4,9 @@ import { paletteTexts as texts } from '../../texts/palette.ts';
 import { searchBoxTexts } from '../../texts/search-box.ts';
 import { CommandPalette } from '../../ui/command-palette.tsx';
 import { useFollow } from '../../ui/inner-link.tsx';
-import { foundEntry } from './found-entry.ts';
+import { resultEntry } from './result-entry.ts';
 import { offeredEntries, rankEntries, type Entry } from './rank-entries.ts';
-import { useFound } from './search.queries.ts';
+import { useSearchResults } from './search.queries.ts';
 import { readUsage, rememberChoice } from './usage.ts';
 
 type Props = {
@@ -28,9 +28,9 @@ export const Palette = (props: Props): ReactNode => {
   const follow = useFollow();
   const [usage] = useState(() => readUsage(userId));
   const [now] = useState(() => Date.now());
-  const found = useFound(query, searches);
+  const found = useSearchResults(query, searches);
   const isEmpty = query.trim() === '';
-  const all = [...entries, ...found.results.map((one) => foundEntry(one, mayArrange))];
+  const all = [...entries, ...found.results.map((one) => resultEntry(one, mayArrange))];
   const asked = searches && isQuestion(query) ? [askEntry(query)] : [];
   const ranked = isEmpty ? [] : [...rankEntries(all, query, usage, now), ...asked];
   const groups = isEmpty

@@ -2,7 +2,7 @@ import type { SprintFigures, SprintSummary } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { sprintTexts as texts } from '../../texts/sprints.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Door } from '../../ui/door.tsx';
+import { FigureButton } from '../../ui/figure-button.tsx';
 import { writePeriod } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
@@ -70,7 +70,7 @@ const SmallDoor = ({ sprint, of, title, open }: DoorProps): ReactNode => {
   const isOpen = of === 'carriedOver' && sprint.state === 'active';
   return (
     <>
-      <Door
+      <FigureButton
         small
         figure={figure}
         unit={unit}

@@ -9,7 +9,7 @@ import { useFilters } from '../../ui/filters/use-filters.ts';
 import { useSkills } from '../../ui/filters/use-skills.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useIsNobodyKnown } from '../../ui/use-developers.ts';
+import { useHasNoDevelopers } from '../../ui/use-developers.ts';
 import { useTeams } from '../../ui/use-teams.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
@@ -24,7 +24,7 @@ export const SprintsPage = ({ findings }: { findings: ReactNode }): ReactNode =>
   const { range } = filters;
   const query = useTeamSprints(filters);
   const { data, isPlaceholderData } = query;
-  const [teams, isNobodyKnown] = [useTeams(), useIsNobodyKnown()];
+  const [teams, isNobodyKnown] = [useTeams(), useHasNoDevelopers()];
   useSkills('teams');
   const { open } = useReceipt();
   return (

@@ -1,7 +1,7 @@
 import { contract } from '@sightline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { keepOf } from '../../platform/keep-figures.ts';
+import { keepDataOfSubject } from '../../platform/keep-data-of-subject.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { rangeName, rangeQuery, teamsQuery, type Filters, type Range } from '../../ui/filters/filters.ts';
 
@@ -34,5 +34,5 @@ export const useTeamFlow = (teamId: string, range: Range) =>
     queryKey: queryKeys.teamFlow(teamId, rangeName(range)),
     queryFn: () => call(contract.sprints.flow, { params: { teamId }, query: rangeQuery(range) }),
     // The last figures stay while others of the same team are read; another team's never stand in.
-    placeholderData: keepOf(teamId),
+    placeholderData: keepDataOfSubject(teamId),
   });

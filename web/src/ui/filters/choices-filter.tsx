@@ -6,20 +6,20 @@ import type { ComboboxChoices, ComboboxOption } from '../combobox-choices.ts';
 
 type Props = {
   label: string;
-  /** Words of the choice that takes all others back. */
+  /** Label of the choice that clears all others. */
   all: string;
   choices: readonly { id: string; name: string }[];
   chosen: readonly string[];
   change: (chosen: string[]) => void;
   placeholder?: string;
-  /** How many can be chosen together. */
+  /** The most choices at a time. */
   most?: number;
 };
 
 /** How many choices are listed; beyond that, the user types to find one. */
 const fewAtMost = 12;
 
-/** Any number of some choices; none chosen means all. */
+/** Choose any number; none means all. */
 export const ChoicesFilter = ({
   label,
   all,
@@ -32,7 +32,7 @@ export const ChoicesFilter = ({
   if (choices.length > fewAtMost) {
     const byId = new Map(choices.map((one) => [one.id, one]));
     return (
-      <FoundFilter
+      <SearchFilter
         label={label}
         chosen={chosen.map((id) => byId.get(id) ?? { id, name: id })}
         change={change}
@@ -67,18 +67,24 @@ export const ChoicesFilter = ({
   );
 };
 
-type FoundProps = {
+type SearchFilterProps = {
   label: string;
   chosen: readonly ComboboxOption[];
   change: (chosen: string[]) => void;
   placeholder: string;
   choices: ComboboxChoices;
-  /** Whether no more can be chosen. */
   full?: boolean;
 };
 
-/** Any number of many: each is found by typing, and taken back by its chip. */
-export const FoundFilter = ({ label, chosen, change, placeholder, choices, full = false }: FoundProps): ReactNode => {
+/** Choose from many: type to find one, press its chip to remove it. */
+export const SearchFilter = ({
+  label,
+  chosen,
+  change,
+  placeholder,
+  choices,
+  full = false,
+}: SearchFilterProps): ReactNode => {
   const ids = chosen.map((one) => one.id);
   return (
     <div className="found-filter">
@@ -88,7 +94,7 @@ export const FoundFilter = ({ label, chosen, change, placeholder, choices, full 
           chosen=""
           placeholder={placeholder}
           choices={choices}
-          taken={ids}
+          chosenIds={ids}
           choose={({ id }) => change([...ids, id])}
         />
       )}

@@ -6,13 +6,13 @@ import { today } from './today.ts';
 import { chosenDays, daysOf } from './filters.ts';
 import { RangeSegments } from './range-segments.tsx';
 import { useFilters } from './use-filters.ts';
-import { useKnownRange } from './use-known-range.ts';
+import { useValidRange } from './use-valid-range.ts';
 
 const choices = [...timeRanges, 'custom'] as const;
 
 /** The time range, kept in the URL: a preset or custom days. */
 export const RangeFilter = (): ReactNode => {
-  useKnownRange('range');
+  useValidRange('range');
   const { filters, change } = useFilters();
   const { range } = filters;
   const days = chosenDays(range);

@@ -4,7 +4,7 @@ import { call } from '../../platform/api.ts';
 import { filterTexts as texts } from '../../texts/filters.ts';
 import { listTexts } from '../../texts/lists.ts';
 import type { ComboboxSearch } from '../combobox-choices.ts';
-import { ChoicesFilter, FoundFilter } from './choices-filter.tsx';
+import { ChoicesFilter, SearchFilter } from './choices-filter.tsx';
 import { useFilters } from './use-filters.ts';
 import { shownSkills, useSkills, type SkillsOf } from './use-skills.ts';
 
@@ -42,7 +42,7 @@ export const SkillsFilter = ({ of }: { of: SkillsOf }): ReactNode => {
   }
   return (
     <div className="filters">
-      <FoundFilter
+      <SearchFilter
         label={texts.skills[of]}
         placeholder={listTexts.findSkill}
         chosen={chosen.map((name) => ({ id: name, name }))}

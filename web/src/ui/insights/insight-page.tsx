@@ -7,7 +7,7 @@ import { ExportData } from '../export-data.tsx';
 import { Heading } from '../heading.tsx';
 import { LoadFailed, Skeletons, type Load } from '../query-state.tsx';
 import { SetupCard } from '../setup-card.tsx';
-import { useIsNobodyKnown } from '../use-developers.ts';
+import { useHasNoDevelopers } from '../use-developers.ts';
 import { DeveloperChoice } from './developer-choice.tsx';
 import { GenerateButton } from './generate-button.tsx';
 import { LoadFailedPage } from './load-failed-page.tsx';
@@ -35,7 +35,7 @@ type Props<Data> = {
 export const InsightPage = <Data,>(props: Props<Data>): ReactNode => {
   const { kind, texts, query, developerId, file, generation } = props;
   const sample = useSample();
-  const isNobodyKnown = useIsNobodyKnown();
+  const isNobodyKnown = useHasNoDevelopers();
   const { data, error } = query;
   if (error !== null && data === undefined)
     return <LoadFailedPage screen={texts.title} title={texts.loadFailed} fallback={texts.fetchFailed} query={query} />;
