@@ -9,16 +9,16 @@ type Waiting = {
   fail: (error: unknown) => void;
 };
 type Parts = {
-  /** Sends several as one request; an array of replies, or the answer that refused all of them. */
+  /** Sends several calls as one request. @returns an array of replies, or the response that rejected all */
   several: (calls: BatchedCall[]) => Promise<Answer | readonly BatchedReply[]>;
-  /** Does the work once all calls of the same moment are queued. */
+  /** Runs once all calls of the same moment are queued. */
   soon: (work: () => void) => void;
   most: number;
 };
 
 /**
- * Collects the calls that a screen makes at the same moment and sends them as one request, since the server
- * limits requests. A call that nothing else came with is sent by `alone`.
+ * Sends calls that a screen makes at the same moment as one request, because the server
+ * limits requests. `alone` sends a single call.
  */
 export const collectCalls = ({
   several,

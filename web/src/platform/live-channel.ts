@@ -6,11 +6,11 @@ import { readSession } from './session.ts';
 
 export type LiveHandlers = Pick<ConnectionHandlers, 'connected' | 'connecting' | 'gaveUp' | 'refused'> & {
   message(message: LiveMessage): void;
-  /** This browser cannot connect at all; nothing is tried again. */
+  /** This browser cannot connect; there are no retries. */
   unavailable(): void;
 };
 
-/** Null where the browser, an extension or a policy forbids connections, which throws. */
+/** Null if the browser, an extension or a policy blocks connections, which throws. */
 const openSocket = (address: string): WebSocket | null => {
   try {
     return new WebSocket(address);
@@ -20,7 +20,7 @@ const openSocket = (address: string): WebSocket | null => {
   }
 };
 
-/** Holds the live channel open for the user signed in when it connects. Returns a function that closes it. */
+/** Keeps the live channel open for the signed-in user. @returns a function that closes it */
 export const openLiveChannel = ({ message, ...handlers }: LiveHandlers): (() => void) =>
   keepConnected(
     (events) => {
@@ -46,7 +46,7 @@ export const openLiveChannel = ({ message, ...handlers }: LiveHandlers): (() => 
     {
       ...handlers,
       received: (text) => {
-        // Our own server sends it; a kind that this version does not know is ignored where messages are handled.
+        // Unknown kinds of messages are ignored by their handlers.
         const parsed = JSON.parse(text) as LiveMessage;
         if ('id' in parsed) saveLivePosition(parsed.id);
         message(parsed);

@@ -1,4 +1,3 @@
-/** Hands the browser a file to save. */
 export const saveFile = (name: string, type: string, content: string | Blob): void => {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

@@ -1,4 +1,3 @@
-/** Runs `work` now, or as soon as the page becomes visible. */
 const whenVisible = (work: () => void): void => {
   if (document.visibilityState === 'visible') return work();
   const seen = (): void => {
@@ -10,8 +9,8 @@ const whenVisible = (work: () => void): void => {
 };
 
 /**
- * Throttles `work`: the first call runs it immediately, calls that follow too soon run it once, when
- * `spacingMs` have passed since the last time. In a hidden tab it waits.
+ * The first call runs `work` immediately; calls that follow too soon run it once, when
+ * `spacingMs` have passed. Hidden tabs wait until they are visible.
  */
 export const throttle = (spacingMs: () => number, work: () => void, seen = whenVisible): (() => void) => {
   let lastAt = -Infinity;

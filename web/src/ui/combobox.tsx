@@ -16,20 +16,20 @@ import { afterKey, afterTyping, closed, opened, type ComboboxState } from './com
 
 type Props = {
   label: string;
-  /** The label is read out and not shown. */
+  /** For screen readers only. */
   isLabelHidden?: boolean;
-  /** The name of what is chosen; empty for nothing. */
+  /** The name of the chosen option; empty for none. */
   chosen: string;
   chosenId?: string | undefined;
   placeholder?: string | undefined;
   disabled?: boolean;
   choices: ComboboxChoices;
-  /** Where several are chosen one after another: those that were, and are not offered again. */
+  /** Options that are already chosen and not offered again. */
   chosenIds?: readonly string[];
   choose: (option: ComboboxOption) => void;
 };
 
-/** A field that finds one of many by typing, as ARIA describes a combobox with a list. */
+/** Follows the ARIA pattern of a combobox with a list. */
 export const Combobox = ({
   label,
   isLabelHidden = false,
@@ -65,7 +65,7 @@ export const Combobox = ({
     choose(option);
   };
   const press = (event: KeyboardEvent): void => {
-    // What is typed and not yet looked for has no options to take.
+    // Typed text that is not searched yet has no options to choose.
     const isLate = words !== (state.typed ?? '') || isOfOtherWords;
     if (event.key === 'Enter' && state.open && isLate) return event.preventDefault();
     const next = afterKey(state, event.key, options.length);
@@ -107,7 +107,7 @@ export const Combobox = ({
         <div className="combobox-popup" ref={popover}>
           <ul id={`${id}-list`} ref={list} role="listbox" aria-label={label} aria-busy={busy}>
             {options.map((option, index) => (
-              // Keys go to the field, which says which option is active; a press must not take the focus from it.
+              // The field handles keys, so a press must not move the focus.
               <li
                 key={option.id}
                 id={optionId(index)}

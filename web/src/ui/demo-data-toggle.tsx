@@ -7,7 +7,7 @@ import { Switch } from './switch.tsx';
 /** Switching replaces the screen, so the new screen's toggle takes over the focus. */
 let turned = false;
 
-/** Shows the screen on the sample organization, as long as there is no data of one's own. */
+/** Shows the screen with sample data while the organization has no data. */
 export const DemoDataToggle = (): ReactNode => {
   const { on, state } = useSample();
   const button = useRef<HTMLButtonElement>(null);
@@ -31,7 +31,7 @@ export const DemoDataToggle = (): ReactNode => {
   );
 };
 
-/** The same by a button in words, where there is nothing else to see yet. */
+/** The same as a button, for empty screens. */
 export const ShowSample = (): ReactNode => {
   const { on, state } = useSample();
   if (on || state?.offered !== true) return null;

@@ -22,7 +22,7 @@ const favoriteNames = {
   reworkRate: null,
 } as const satisfies Record<(typeof doraMetrics)[number], FavoriteMetric | null>;
 
-/** The metrics with the reader's favorites first. */
+/** The viewer's favorite metrics come first. */
 const useFavoritesFirst = (): (typeof doraMetrics)[number][] => {
   const favorites: readonly (string | null)[] = usePreferences().favoriteMetrics;
   const isFavorite = (metric: (typeof doraMetrics)[number]): boolean => favorites.includes(favoriteNames[metric]);
@@ -37,9 +37,8 @@ export const DoraPanel = ({
   open,
 }: {
   data: DoraMetrics | undefined;
-  /** The metrics could not be read. */
   failed?: boolean;
-  /** Where the same metrics are shown by service, for who may see them. */
+  /** Link to the same metrics by service, if the viewer may see them. */
   services?: string | undefined;
   open: Open;
 }): ReactNode => {
@@ -72,7 +71,7 @@ export const DoraPanel = ({
   );
 };
 
-/** Additional text for a metric: on how many days there was data, and how long the incidents themselves lasted. */
+/** Additional text: the days with deployments, and how long the incidents lasted. */
 const MetricNote = ({
   metric,
   data: { deploymentDays, incidentRestoreTime },

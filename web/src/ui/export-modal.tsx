@@ -28,7 +28,6 @@ import { Select } from './select.tsx';
 
 type Props = PageExport & { close: () => void };
 
-/** What to export, as what, over which days and with what in it. */
 export const ExportModal = ({
   type: proposed,
   teams: narrowed = [],

@@ -5,11 +5,11 @@ type Props = {
   values: readonly number[];
   value: number | null;
   choose: (value: number) => void;
-  /** What the first and the last value mean. */
+  /** Labels of the first and the last value. */
   ends: { low: string; high: string };
 };
 
-/** One of a row of numbers. Radio buttons, so that arrow keys and screen readers work as everywhere. */
+/** Radio buttons, so that arrow keys and screen readers work as usual. */
 export const ScaleChoice = ({ question, values, value, choose, ends }: Props): ReactNode => {
   const name = useId();
   return (

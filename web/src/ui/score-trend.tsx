@@ -16,15 +16,12 @@ const shapes = ['line', 'area'] as const;
 
 type Props = {
   data: History | undefined;
-  /** The history could not be read. */
   failed?: boolean;
-  /** Which bands the score has where it is shown; none where no bands are. */
+  /** The legend of the bands on this screen. */
   bands?: string;
-  /** Name of downloaded files. */
   file?: string;
-  /** Where the score went since the period before. */
+  /** Shown with its trend since the previous period. */
   score?: SubjectScore | undefined;
-  /** Opens the receipt of the score. */
   open: () => void;
 };
 

@@ -22,7 +22,7 @@ export const useHasNoDevelopers = (): boolean | undefined => {
 /** The roles of the people in the sources. */
 export const useRoles = (): readonly PeopleRole[] => useAnybody().data?.roles ?? [];
 
-/** These people; unknown ones are missing. */
+/** Unknown ids are left out. */
 export const useDevelopers = (ids: readonly string[]): readonly Developer[] => {
   const { data } = useQuery({
     queryKey: queryKeys.developersNamed(ids),
@@ -38,11 +38,9 @@ type Narrowed = { teams?: readonly string[]; roles?: readonly string[]; skills?:
 
 const offered = 30;
 
-/** Their team, and whether they have left. */
 const noteOf = ({ teamName, active }: Developer): string =>
   [teamName, active ? null : listTexts.leftOrganization].filter((part) => part !== null).join(', ');
 
-/** Finds people by their names, among those who fit. */
 export const developerSearch = ({ teams = [], roles = [], skills = [] }: Narrowed = {}): ComboboxSearch => {
   const narrowed = { teams: teams.join(','), roles: roles.join(','), skills: skills.join(',') };
   return {

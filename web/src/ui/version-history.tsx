@@ -7,7 +7,7 @@ import { writeMoment } from './format.ts';
 type Version = { version: number; summary: string; madeBy: string; madeAt: string };
 type Props = {
   versions: readonly Version[];
-  /** What undoing would take back; null when there is nothing. */
+  /** The change that undo reverts; null if there is none. */
   undo: string | null;
   pending: boolean;
   takeBack: () => void;

@@ -43,7 +43,7 @@ const elsewhere = ['/profile'];
 /** What platform admins open without an organization. */
 const isPlatformPath = (path: string): boolean => /^\/(platform|monitoring|settings|admin)(\/|$)/.test(path);
 
-/** The screen, or what its user must do before the organization opens. */
+/** The screen, or what the user must do first. */
 const Inside = ({ path }: { path: string }): ReactNode => {
   const session = useSession();
   const search = useRouterState({ select: (state) => state.location.searchStr });
@@ -67,7 +67,6 @@ const Inside = ({ path }: { path: string }): ReactNode => {
   );
 };
 
-/** The frame around every screen of a signed-in user. */
 export const Shell = (): ReactNode => {
   const session = useSession();
   const isSmall = useIsSmall();

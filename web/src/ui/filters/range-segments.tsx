@@ -14,9 +14,9 @@ type Props<One extends string> = {
   own: NoInfer<One>;
   value: NoInfer<One>;
   nameOf: (one: One) => string;
-  /** Any choice but days of one's own while they hold. */
+  /** Null while a custom range applies. */
   change: (one: One) => void;
-  /** The days of one's own; null while a usual choice holds. */
+  /** Null while a preset applies. */
   days: Days | null;
   choose: (days: Days) => void;
 };

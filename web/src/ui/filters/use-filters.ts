@@ -3,7 +3,6 @@ import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { readFilters, writeFilters, type Filters } from './filters.ts';
 import { useDefaultRange } from './use-default-range.ts';
 
-/** The filters in the address, and how to change some of them. */
 export const useFilters = (): { filters: Filters; change: (changed: Partial<Filters>) => void } => {
   const address = useAddress();
   const changeAddress = useChangeAddress();
