@@ -88,7 +88,7 @@ export const Shell = (): ReactNode => {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const startSearch = (text: string): void => {
     if (query === null) setOpener(document.activeElement instanceof HTMLElement ? document.activeElement : null);
-    // Text typed before the palette is loaded goes into the box, and from there into the palette.
+    // Text typed before the palette has loaded goes into the search box, then into the palette.
     if (query === null) box.current?.focus({ preventScroll: true });
     setQuery(text);
   };

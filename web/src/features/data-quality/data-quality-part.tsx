@@ -14,7 +14,7 @@ import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
 import { useDataQuality, type DataQuality } from './data-quality.queries.ts';
 
 const part = (name: string): string => `/settings?tab=integrations&part=${name}`;
-/** Where a gap is settled; what only the source can settle is shown by its rows. */
+/** Where to repair a gap. Gaps that only the source can repair link to their rows. */
 const screens: Record<GapKind, string | null> = {
   'production-rule': part('rules'),
   'deployment-state': part('rules'),
@@ -28,7 +28,7 @@ const screens: Record<GapKind, string | null> = {
   'no-team': part('mappings'),
 };
 
-/** How far figures could move because of gaps in the data, and what would settle them. */
+/** How gaps in the data could change figures, and how to repair them. */
 export const DataQualityPart = (): ReactNode =>
   useCapability('canViewAllData') ? <Visible /> : <p className="note">{texts.withheld}</p>;
 

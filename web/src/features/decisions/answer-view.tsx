@@ -56,7 +56,7 @@ type Forecast = Exclude<Answer, { kind: 'insufficient-data' | 'bottleneck' | 'ef
 const leftOf = ({ todayLeft }: Forecast['basis']): string =>
   todayLeft === undefined ? '' : texts.todayLeft(todayLeft);
 
-/** Whether all of the work in question is done, so that no run can end differently. */
+/** All of the work is done, so every run ends the same. */
 const isOver = (answer: Forecast): boolean =>
   (answer.kind === 'sprint' || answer.kind === 'ship') && answer.remaining === 0;
 

@@ -12,7 +12,7 @@ export const usePreview = (question: Question | null, seed: number) =>
         : call(contract.decisions.preview, { body: { question, seed } }),
     enabled: question !== null,
     placeholderData: keepPreviousData,
-    // A question that cannot be answered is no fault of the network.
+    // Retrying does not help an invalid question.
     retry: false,
   });
 

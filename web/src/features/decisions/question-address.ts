@@ -10,20 +10,19 @@ const whole = (text: string | undefined, otherwise: number): number => {
   return text !== undefined && text.trim() !== '' && Number.isInteger(number) ? number : otherwise;
 };
 
-/** Whatever was typed, for the schema to judge; null for nothing at all. */
+/** Passes any input to the schema; null if empty. */
 const typed = (text: string | undefined, otherwise: number | null): number | null =>
   text === undefined ? otherwise : text.trim() === '' ? null : Number(text);
 
 export const kindIn = (address: Address): DecisionKind =>
   decisionKinds.find((kind) => kind === address['ask']) ?? 'completion';
 
-/** The seed in an address: the same one shows the same runs. */
+/** The same seed shows the same runs. */
 export const seedIn = (address: Address): number => Math.abs(whole(address['seed'], 1)) % 0x1_0000_0000;
 
 /** The question, or why it is invalid; both are null until a team is known. */
 export type AddressQuestion = { question: Question; problem: null } | { question: null; problem: string | null };
 
-/** Default days. */
 export type DefaultDays = { inFourWeeks: string; fifteenth: string; fourWeeksAgo: string };
 
 export const defaultDays = (today: string): DefaultDays => {

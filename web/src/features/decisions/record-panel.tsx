@@ -6,12 +6,12 @@ import { Panel } from '../../ui/panel.tsx';
 
 const texts = decisionTexts.record;
 
-/** Whether even the lowest level nearly always held: the levels then say little. */
+/** If even the lowest level was almost always correct, the levels say little. */
 const isBlunt = ({ cases, levels }: TrackRecord): boolean => cases > 0 && (levels[0]?.held ?? 0) >= 0.9 * cases;
 
 type Props = { record: TrackRecord; kind: Answer['kind'] };
 
-/** How often what was promised held, when the forecast was made again in the past. */
+/** How often forecasts made for past weeks were correct. */
 export const RecordPanel = ({ record: { cases, levels }, kind }: Props): ReactNode => (
   <Panel title={texts.title} note={texts.note}>
     {cases === 0 ? (

@@ -7,7 +7,7 @@ import { scenarioRows, type WhatIf } from './scenario-rows.ts';
 const cycle = (range: WhatIf['asItIs']['cycleTime']): string =>
   range === null ? '—' : texts.cycleOf(writeText(range.low, 'seconds'), writeText(range.high, 'seconds'));
 
-/** The forecast as it is above the changed one, and what is taken for granted. */
+/** The current and the changed forecast, and the assumptions. */
 export const Scenario = ({ answer }: { answer: WhatIf }): ReactNode => {
   const shown = scenarioRows(answer);
   return (

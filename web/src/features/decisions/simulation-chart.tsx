@@ -13,7 +13,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
 type Props = { answer: Extract<Answer, { kind: 'completion' | 'amount' | 'ship' | 'sprint' }> };
 
-/** How all runs of a forecast ended, with the levels of sureness marked. */
+/** The results of all runs, with the confidence levels marked. */
 export const SimulationChart = ({ answer }: Props): ReactNode => {
   const chances = useMemo(() => summarizeSimulation(answer, (date) => writeDate(date, 'UTC')), [answer]);
   const option = useCallback(

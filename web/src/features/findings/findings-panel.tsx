@@ -8,7 +8,7 @@ import { statementText } from '../../ui/statement.ts';
 import { StatementText } from '../receipts/statement-text.tsx';
 import { useFindings, type FindingsReply } from './findings.queries.ts';
 
-/** The lead of a screen: up to three clear statements, or one calm sentence. */
+/** Up to three findings at the top of a screen, or one sentence that nothing clearly changed. */
 export const FindingsPanel = ({ subject }: { subject: string }): ReactNode => {
   const { range } = useFilters().filters;
   const query = useFindings(subject, range);
@@ -54,7 +54,7 @@ const useWasSeenWaiting = (isWaiting: boolean): boolean => {
   return wasSeen;
 };
 
-/** The panel keeps its height by itself. */
+/** The panel sets its own height. */
 const Waiting = (): ReactNode => (
   <div className="inside waiting" aria-busy="true">
     <div className="skeleton" />

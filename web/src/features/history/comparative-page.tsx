@@ -97,7 +97,7 @@ export const ComparativePage = (): ReactNode => {
               nobody || (shown === undefined ? undefined : lacksValues(shown.rows.flatMap((row) => row.figures)))
             }
             handler={({ type, format }) => {
-              // The comparison as it is on the screen.
+              // CSV is saved from the screen.
               if (shown === undefined || type !== 'custom' || format !== 'csv') return false;
               exportComparison(shown, names);
               return true;

@@ -13,7 +13,7 @@ import { developerSearch, useDevelopers, useRoles } from '../../ui/use-developer
 import { useTeams } from '../../ui/use-teams.ts';
 import { SubjectChoice } from './subject-choice.tsx';
 
-/** Which teams; the first ones by default. */
+/** The first teams by default. */
 export const TeamsChoice = ({
   chosen,
   change,
@@ -32,7 +32,7 @@ export const TeamsChoice = ({
   />
 );
 
-/** Which people: each is found by name, among those in the chosen teams, roles and skills. */
+/** Searches people by name within the chosen teams, roles and skills. */
 export const PeopleChoice = ({
   chosen,
   change,
@@ -74,7 +74,7 @@ type PeriodsProps = {
   usual: Days | undefined;
 };
 
-/** Whose periods to compare, and with which other days. */
+/** The subject whose periods are compared, and the other period. */
 export const PeriodsChoice = ({ subject, changeSubject, against, changeAgainst, usual }: PeriodsProps): ReactNode => (
   <div className="choices wide">
     <SubjectChoice value={subject} change={changeSubject} />

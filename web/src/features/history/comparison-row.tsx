@@ -18,10 +18,10 @@ type Props = {
   open: OpenReceipt;
 };
 
-/** Beyond the largest value, so that nothing ends at the edge. */
+/** Leaves room after the largest value. */
 const headroom = 1.06;
 
-/** One metric of all subjects compared: the figures with their intervals on one line, and the verdict. */
+/** One metric of all compared subjects: figures, intervals on a shared scale, and the verdict. */
 export const ComparisonRow = ({ row, columns, names, open }: Props): ReactNode => {
   const name = metricName(row.metric);
   const verdict = verdictOf(row, names);

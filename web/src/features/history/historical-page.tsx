@@ -32,7 +32,7 @@ import { Heading } from '../../ui/heading.tsx';
 
 const path = '/performance/historical';
 
-/** A person's weeks hold too few rows for most metrics. */
+/** A person has too few rows per week for most metrics. */
 const usualStep = (developerId: string | undefined): HistoricalQuestion['step'] =>
   developerId === undefined ? 'week' : 'month';
 

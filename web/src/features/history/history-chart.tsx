@@ -13,7 +13,7 @@ import type { Historical } from './history.queries.ts';
 
 const texts = historyTexts.chart;
 
-/** Only the points of this period lead to a receipt. */
+/** Only points of this period open a receipt. */
 const rowOfPoint = ({ seriesIndex, dataIndex }: Mark): number | null => (seriesIndex === 0 ? dataIndex : null);
 
 type Props = { data: Historical | undefined; name: string; open: OpenReceipt };
@@ -51,7 +51,7 @@ export const HistoryChart = ({ data, name, open }: Props): ReactNode => {
   );
 };
 
-/** Fewer, longer parts help where there are rows; a longer range only where there is one. */
+/** Suggests a longer step if there are rows, and a longer range if there is one. */
 const whyEmpty = ({ points, step, period }: Historical): string => {
   const rows = points.reduce((sum, { figure }) => sum + (figure.kind === 'value' ? figure.n : figure.have), 0);
   if (rows === 0) return texts.nothing;

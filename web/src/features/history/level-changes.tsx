@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/query-state.tsx';
 const texts = historyTexts.changes;
 const weekMs = 7 * dayMs;
 
-/** Where the level changed, with the evidence; or why no change is shown. */
+/** Level shifts with their evidence, or why there are none. */
 export const LevelChanges = ({ data }: { data: Historical | undefined }): ReactNode => (
   <Panel title={texts.title} note={texts.note}>
     {data === undefined ? (
@@ -40,7 +40,7 @@ export const LevelChanges = ({ data }: { data: Historical | undefined }): ReactN
 
 const fewParts = ({ tested, step, period }: Historical): string => {
   const few = texts.tooFewPoints(tested.points, tested.need, step);
-  // Where no part has enough data, no other split is known to help.
+  // If no interval has enough data, no other step helps.
   if (tested.points === 0) return few;
   const [shorter, longer] = [step !== 'day', hasLongerRange(period)];
   if (!shorter && !longer) return few;

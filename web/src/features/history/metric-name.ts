@@ -6,10 +6,9 @@ import { definedName, isMetric } from '../../ui/metric-name.ts';
 const scoreMetric = 'performance_score';
 const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
 
-/** The score and its dimensions, as metrics that have a history. */
+/** The score and its dimensions also have a history. */
 export const scoreMetrics: readonly string[] = [scoreMetric, ...dimensions.map((one) => `${scoreMetric}.${one}`)];
 
-/** Whether it has a history. */
 export const hasHistory = (name: string | undefined): name is string =>
   isMetric(name) || (name !== undefined && scoreMetrics.includes(name));
 

@@ -11,7 +11,7 @@ export type Verdict = { kind: 'clear' | 'same' | 'unknown'; reading: Reading | n
 const readingOf = (metric: string): Reading =>
   isMetric(metric) && metricDefinitions[metric].better === 'lower' ? 'worse' : 'better';
 
-/** A row's verdict: who clearly differs from whom, no clear difference, or too little data. A single subject has none. */
+/** The verdict of a row: clear differences, none, or not enough data. A single subject has no verdict. */
 export const verdictOf = (
   { metric, figures, clear, unit }: Pick<ComparedRow, 'metric' | 'figures' | 'clear' | 'unit'>,
   names: readonly string[],
@@ -37,7 +37,7 @@ export const verdictOf = (
   };
 };
 
-/** The position of an interval's ends and of the figure on a line from 0 to `most`, in percent. */
+/** Positions of the interval and the figure on a scale from 0 to `most`, in percent. */
 export const placeOf = (
   figure: ComparedRow['figures'][number],
   most: number,
@@ -48,7 +48,7 @@ export const placeOf = (
   return { from: percent(low), width: percent(high) - percent(low), at: percent(value) };
 };
 
-/** The largest value that a row's line must hold. */
+/** The maximum of a row's scale. */
 export const mostOf = ({ figures, unit }: Pick<ComparedRow, 'figures' | 'unit'>): number =>
   unit === 'score'
     ? 100

@@ -88,7 +88,7 @@ const BeginAgain = (): ReactNode => {
   );
 };
 
-/** An account with the address exists: its owner proves once that it is theirs. */
+/** An account with this email address exists; its owner must sign in once to connect it. */
 const Unconnected = ({ account }: { account: string }): ReactNode => {
   const session = useSession();
   const start = startAddress() ?? '/dashboard';

@@ -17,7 +17,7 @@ const progressText = (source: SourceStatus): string => {
 const isArriving = (source: SourceStatus, first: boolean): boolean =>
   first && (source.state === 'collecting' || source.state === 'waiting-to-start');
 
-/** One line for each source that is collecting, waiting or failing, and what is known to be missing. */
+/** One line for each source that is collecting, waiting or failing, and known gaps. */
 export const CollectionNote = (): ReactNode => {
   const { data, error } = useCollection();
   if (error !== null) {

@@ -16,7 +16,7 @@ type Props = {
   provider: Provider;
   draft: Draft;
   isDomainValid: boolean;
-  /** Origins that may be read besides Atlassian's own. */
+  /** Origins that the operator allows besides Atlassian's. */
   furtherOrigins: readonly string[];
   change: (change: Partial<Draft>) => void;
   saved: IntegrationCredential | undefined;
@@ -181,7 +181,7 @@ const TokenPage = ({ provider, draft, furtherOrigins }: Pick<Props, 'provider' |
   return <p className="s token-page">{page === null ? null : <SourceLink title={title} url={page} />}</p>;
 };
 
-/** From here on a token's expiry is more than a side note. */
+/** Expiry is emphasized from this many days before. */
 const warnedMs = 14 * dayMs;
 
 type StateProps = Pick<Props, 'saved' | 'works'>;

@@ -19,7 +19,7 @@ export type Draft = {
   kind: 'account' | 'access';
 };
 
-/** The form of a source before anything is typed. The token is never known here. */
+/** The initial form of a source. The token never reaches the browser. */
 export const savedDraft = (provider: Provider, saved: IntegrationCredential | undefined): Draft => ({
   installation: saved?.installation ?? 'cloud',
   domain: usualDomain(provider, saved?.installation ?? 'cloud', saved),

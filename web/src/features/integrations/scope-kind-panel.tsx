@@ -14,7 +14,7 @@ type Props = { provider: Provider; catalogue: Catalogue; choice: Choice; change:
 const matches = (item: ScopeItem, search: string): boolean =>
   `${item.name} ${item.key ?? ''}`.toLowerCase().includes(search.trim().toLowerCase());
 
-/** One kind of thing that a source has, and what of it is chosen. */
+/** One kind of scope, such as projects, and what is selected. */
 export const ScopeKindPanel = ({ provider, catalogue, choice, change }: Props): ReactNode => {
   const { kind, items } = catalogue;
   const name = texts.kinds[kind];

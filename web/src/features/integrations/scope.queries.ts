@@ -24,10 +24,9 @@ export const useScope = (provider: Provider) =>
     staleTime: 300_000,
   });
 
-/** The most that are counted with one call. */
 const batch = 20;
 
-/** How much the source has of each id; ids not counted yet are missing. */
+/** The source's count by id; ids that are not counted yet are missing. */
 export const useCounts = (provider: Provider, kind: ScopeKind, ids: readonly string[]) => {
   const [counts, setCounts] = useState<Readonly<Record<string, number | null>>>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -67,7 +66,7 @@ export const useChangeScope = (provider: Provider, done: () => void) => {
       await queries.invalidateQueries({ queryKey: queryKeys.scope(provider) });
       await queries.invalidateQueries({ queryKey: queryKeys.collection() });
       done();
-      // Last: until what was saved has been read again, leaving would ask about it.
+      // Last, because the unsaved-changes question applies until the scope is refetched.
       showToast({
         type: 'success',
         title: texts.savedTitle,

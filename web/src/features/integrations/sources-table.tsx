@@ -25,7 +25,7 @@ const tone: Record<SourceStatus['state'], string> = {
 
 type Props = { sources: readonly SourceStatus[] | undefined; openAside: (provider: Provider) => void };
 
-/** Every source: state, progress, gaps, and how often it is read. */
+/** Every source: state, progress, gaps and sync interval. */
 export const SourcesTable = ({ sources, openAside }: Props): ReactNode => {
   if (sources?.length === 0) return null;
   return (

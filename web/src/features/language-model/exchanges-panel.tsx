@@ -37,7 +37,7 @@ export const ExchangesPanel = (): ReactNode => {
   );
 };
 
-/** JSON is indented to be read; anything else stays as it is. */
+/** Indents JSON. */
 const readable = (text: string): string => {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

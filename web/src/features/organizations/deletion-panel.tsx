@@ -15,7 +15,7 @@ import { useSubmission } from '../../ui/use-submission.ts';
 
 const texts = organizationTexts.deletion;
 
-/** Deletes the organization after some days, in which it can be kept. */
+/** Deletes the organization after a grace period, in which it can be cancelled. */
 export const DeletionPanel = (): ReactNode => {
   const session = useSession();
   const queries = useQueryClient();
@@ -66,7 +66,7 @@ export const DeletionPanel = (): ReactNode => {
 
 type RequestProps = {
   name: string;
-  /** Without a password, a recent sign-in counts. */
+  /** Users without a password need a recent sign-in. */
   byProvider: boolean;
   busy: boolean;
   request: (body: { name: string; password: string }) => void;

@@ -15,7 +15,7 @@ import { Heading } from '../../ui/heading.tsx';
 
 const texts = organizationTexts;
 
-/** What a user without an organization sees: the ways to join or create one. */
+/** Ways to join or create an organization. */
 export const NoOrganization = (): ReactNode => {
   const user = useSession()?.user;
   return (

@@ -5,7 +5,7 @@ type Banded = 'deployment_frequency' | 'lead_time' | 'change_failure_rate' | 're
 const between = (value: number, from: number, to: number): number => (value - from) / (to - from);
 
 /**
- * Where a value lies on the scale of its bands: 0–1 is low, 1–2 medium, 2–3 high, 3–4 elite. Metrics of different units
+ * Position on the scale of bands: 0–1 is low, 1–2 medium, 2–3 high, 3–4 elite. Metrics with different units
  * can therefore share one chart. Only a value of zero reaches either end.
  */
 export const bandPosition = (metric: Banded, value: number): number => {

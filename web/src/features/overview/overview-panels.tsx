@@ -10,7 +10,6 @@ import { TeamComparison } from './team-comparison.tsx';
 import { TopPerformers } from './top-performers.tsx';
 
 type Props = {
-  /** Panels in a column. */
   isList: boolean;
   dora: ReturnType<typeof useDora>;
   history: ReturnType<typeof useHistory>;

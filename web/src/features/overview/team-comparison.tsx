@@ -35,7 +35,7 @@ export const TeamComparison = ({
   );
   const table = useMemo(() => (shown === undefined ? undefined : scoreTable(shown, open)), [shown, open]);
   const drawn = useCallback((shape: Shape) => drawnTeams(shown ?? [], drawnAtMost[shape]), [shown]);
-  // In the radar a team is a series; in the bars it is a mark of the only series.
+  // In the radar, each team is a series; in the bars, a mark of one series.
   const markOf = useCallback(
     (row: number, shape: Shape): Mark | null => {
       const team = shown?.[row];

@@ -8,7 +8,7 @@ import { frame, tooltip } from '../../ui/chart-parts.ts';
 const rowHeight = 40;
 const edges = 44;
 
-/** Current and predicted value of each dimension, as lying bars from zero. For ECharts. */
+/** Current and predicted value of each dimension, as horizontal bars from zero. For ECharts. */
 const optionOf = (factors: Prediction['factors'], colours: Palette) => {
   const series = (name: string, color: string, value: (one: Prediction['factors'][number]) => number) => ({
     type: 'bar' as const,

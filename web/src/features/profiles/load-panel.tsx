@@ -13,7 +13,7 @@ const msInSecond = 1000;
 
 type Props = { load: ProfileLoad | undefined; now: string | undefined; open: (metric: string) => void };
 
-/** Work in progress and its age; the person themself also sees when they are active. */
+/** Work in progress and its age; people also see their own activity by hour. */
 export const LoadPanel = ({ load, now, open }: Props): ReactNode => (
   <Panel title={texts.title} note={texts.note}>
     {load === undefined ? (

@@ -119,7 +119,7 @@ const coverageText = ({ coverage, figure, unit }: Receipt): string => {
   return `${texts.of(figure.kind === 'value' ? figure.n : figure.have, figure.total)} ${texts.coverageOf[of]}`;
 };
 
-/** From the rows to the figure: the settings in effect, and step by step. */
+/** The calculation from the rows to the figure, with the settings in effect. */
 const Calculation = ({ scoring }: { scoring: NonNullable<Receipt['scoring']> }): ReactNode =>
   scoring.rules.length + scoring.steps.length === 0 ? null : (
     <details className="calculation">

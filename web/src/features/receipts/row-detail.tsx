@@ -11,10 +11,9 @@ const written = ({ value, unit, format }: Detail, timeZone: string): string => {
   return typeof value === 'number' ? writeText(value, unit) : value;
 };
 
-/** What failed, or how it was repaired, by its kind. */
 const isFailure = ({ evidence }: Detail): boolean => evidence !== undefined;
 
-/** The parts and evidence of a row, each a chip: what failed first. */
+/** The parts and evidence of a row as chips, failures first. */
 export const RowDetail = ({ row, timeZone }: { row: ReceiptRow; timeZone: string }): ReactNode => {
   // A signal of a score is drawn on its scale instead.
   if ((row.detail.length === 0 && row.person === null) || row.scored !== undefined) return null;

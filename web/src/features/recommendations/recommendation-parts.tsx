@@ -13,7 +13,7 @@ export const PriorityBadge = ({ priority }: Pick<Recommendation, 'priority'>): R
   <span className={`badge ${toneOf[priority]}`}>{texts.priority(texts.priorities[priority])}</span>
 );
 
-/** @param label of whom the status is, where several are listed */
+/** @param label the person, where several are listed */
 export const StatusSelect = ({ one: { id, status }, label }: { one: Recommendation; label: string }): ReactNode => {
   const changing = useChangeStatus();
   return (
@@ -30,7 +30,7 @@ export const StatusSelect = ({ one: { id, status }, label }: { one: Recommendati
   );
 };
 
-/** What is said about the person: the evidence, the target and the effect on the score. */
+/** The evidence, the target and the effect on the score. */
 export const Evidence = ({ one }: { one: Recommendation }): ReactNode => (
   <p>
     {one.statements.map((statement, index) => (

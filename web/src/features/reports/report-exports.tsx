@@ -60,7 +60,7 @@ const useSave = () =>
     onError: (e) => failed(e, texts.exportDownloadFailed),
   });
 
-/** Has the report rendered in a format, and saves the file once it is there. */
+/** Starts an export and saves its file once it is ready. */
 const useOrder = (reportId: string) => {
   const queries = useQueryClient();
   const readAgain = () => queries.invalidateQueries({ queryKey: queryKeys.reportExports() });

@@ -9,13 +9,12 @@ import { Field } from '../../ui/field.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 
 const texts = reportTexts.scheduled;
-/** How many are listed without a search. */
 const fewMembers = 8;
 
 type Props = {
   chosen: readonly string[];
   change: (chosen: readonly string[]) => void;
-  /** Of a schedule that exists: its recipients, some of whom may have unsubscribed. */
+  /** The recipients of an existing schedule, some of whom may have unsubscribed. */
   saved: ScheduledReport['recipients'];
 };
 

@@ -8,7 +8,7 @@ import { moved } from './move-section.ts';
 const texts = reportTexts.dialog;
 type Props = { sections: readonly ReportSection[]; change: (sections: ReportSection[]) => void };
 
-/** The sections of a report in their order, which dragging and the arrow buttons change. */
+/** Sections can be reordered by dragging or with the arrow buttons. */
 export const SectionsEditor = ({ sections, change }: Props): ReactNode => {
   const [dragged, setDragged] = useState<number | null>(null);
   const [announcement, setAnnouncement] = useState('');

@@ -11,7 +11,7 @@ import { SharedRisks } from './shared-risks.tsx';
 /** How many cards are shown at first. */
 const firstCards = 8;
 
-/** What several people share, a card for each person with a factor, and who has none. */
+/** Shared factors, a card for each person with factors, and a list of people without. */
 export const RiskCards = ({ assessments }: { assessments: readonly RiskAssessment[] }): ReactNode => {
   const [showsAll, showAll] = useState(false);
   if (assessments.length === 0)

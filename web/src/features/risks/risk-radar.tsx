@@ -15,7 +15,7 @@ const readingOf = (one: CategoryRisk): string =>
 
 const shapes = ['bar', 'radar'] as const;
 
-/** Severity, likelihood and impact of each category as lying bars from zero. For ECharts. */
+/** Severity, likelihood and impact of each category as horizontal bars from zero. For ECharts. */
 const barsOf = (risks: readonly CategoryRisk[], colours: Palette) => ({
   ...frame,
   grid: { left: 96, right: 16, top: 4, bottom: 30 },
@@ -76,7 +76,7 @@ const radarOf = (risks: readonly CategoryRisk[], colours: Palette) => {
       symbolSize: 6,
       itemStyle: { color: colours.series[index] },
       lineStyle: { color: colours.series[index], type: dashes[index] },
-      // The first value once more, which closes the line.
+      // Repeat the first value to close the line.
       data: [...risks, ...risks.slice(0, 1)].map((one, angle) => [one[what], angle]),
       tooltip: { formatter: (): string => risks.map(readingOf).join('<br>') },
     })),

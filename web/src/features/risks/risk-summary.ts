@@ -21,7 +21,7 @@ export type CategoryRisk = {
   impact: number;
 };
 
-/** The most severe, likely and grave of each category; 0 where none of its signals crossed a threshold. */
+/** The maximum severity, likelihood and impact of each category; 0 if none of its signals crossed a threshold. */
 export const byCategory = (factors: readonly RiskFactor[]): CategoryRisk[] =>
   categories.map((category) => {
     const own = factors.filter((one) => one.category === category);
@@ -51,10 +51,10 @@ export const summaryOf = (assessments: readonly RiskAssessment[]): RiskSummary =
 
 export type SharedFactor = { factor: RiskFactor; people: Pick<RiskAssessment, 'developerId' | 'developerName'>[] };
 
-/** From so many people on, a factor is shared. */
+/** A factor is shared from this many people. */
 const sharedFrom = 2;
 
-/** Factors that several people have, those of most people first. */
+/** Factors of several people, most common first. */
 export const sharedFactors = (assessments: readonly RiskAssessment[]): SharedFactor[] => {
   const all = assessments.flatMap((person) => person.riskFactors.map((factor) => ({ factor, person })));
   return [...Map.groupBy(all, ({ factor }) => factor.key).values()]

@@ -17,11 +17,11 @@ export type DescribedMetric = RouteReply<typeof contract.scoring.read>['metrics'
 export const isSame = (one: ScoringSettings, other: ScoringSettings): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Sum of the weights that count. */
+/** The total weight of enabled metrics. */
 export const totalWeight = ({ metrics }: ScoringSettings): number =>
   metrics.reduce((sum, one) => sum + (one.enabled ? one.weight : 0), 0);
 
-/** As Reset does it: rules, team modifiers and complexity stay. */
+/** Keeps rules, team modifiers and complexity. */
 export const withDefaults = (settings: ScoringSettings, defaults: ScoringSettings): ScoringSettings => ({
   ...defaults,
   rules: settings.rules,
@@ -32,7 +32,6 @@ export const withDefaults = (settings: ScoringSettings, defaults: ScoringSetting
 export const problemsByRule = (settings: ScoringSettings): Map<string, RuleProblem> =>
   new Map(ruleProblems(settings.rules).map((one) => [one.ruleId, one]));
 
-/** Whether the two anchors of a signal point in its better direction. */
 export const pointsRight = ({ floor, target }: SignalSettings, better: 'higher' | 'lower'): boolean =>
   better === 'higher' ? target > floor : target < floor;
 
@@ -42,7 +41,7 @@ const wrongSignals = (metric: MetricSettings, described: DescribedMetric): Signa
     described.signals.some((one) => one.metric === signal.metric && !pointsRight(signal, one.better)),
   );
 
-/** Whether something is marked as wrong, so that neither a preview nor a save could succeed. */
+/** Whether there are errors, which block preview and save. */
 export const brokenTabs = (
   settings: ScoringSettings,
   described: readonly DescribedMetric[],

@@ -16,7 +16,7 @@ import {
 const texts = scoringTexts.metrics;
 const unitNames: Readonly<Record<string, string>> = texts.units;
 
-/** The signals of a metric: whether each is used, its weight, and which values are poor and good. */
+/** The signals of a metric: use, weight, and the values for 40 and 90 points. */
 export const SignalsTable = ({
   metric,
   described,

@@ -11,7 +11,7 @@ import { readUsage, rememberChoice } from './usage.ts';
 
 type Props = {
   userId: string;
-  /** What can be opened and done, whatever is searched for. */
+  /** Entries that do not come from the server. */
   entries: readonly Entry[];
   /** Whether the user belongs to an organization whose people and teams can be searched. */
   searches: boolean;
@@ -22,7 +22,6 @@ type Props = {
   opener: HTMLElement | null;
 };
 
-/** Everything that can be opened or done, found by typing. */
 export const Palette = (props: Props): ReactNode => {
   const { userId, entries, searches, mayArrange, query, changeQuery, close, opener } = props;
   const follow = useFollow();

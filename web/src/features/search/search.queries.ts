@@ -10,8 +10,8 @@ const limit = 20;
 const nothing: readonly Found[] = [];
 
 /**
- * What the server finds. Where everything that matches the beginning of the words is known, the rest is
- * matched here without asking again.
+ * Search results. If the complete results of a shorter query are cached, filters
+ * them instead of asking the server again.
  */
 export const useSearchResults = (
   query: string,

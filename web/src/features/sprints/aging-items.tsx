@@ -9,11 +9,11 @@ import { RowsChart } from '../../ui/rows-chart.tsx';
 const texts = sprintTexts.aging;
 const usualShare = 0.85;
 
-/** Within how many seconds most of the team's items are done; null where there are too few to say. */
+/** The 85th percentile of cycle times in seconds; null if there are too few items. */
 const usualAge = ({ usual }: SprintDetail): number | null =>
   usual.percentiles.find((one) => one.share === usualShare)?.seconds ?? null;
 
-/** Unfinished items by how long they have been in progress, against what is usual in the team. */
+/** Unfinished items by time in progress, compared with finished items of the team. */
 export const AgingItems = ({ data }: { data: SprintDetail }): ReactNode => {
   const usual = usualAge(data);
   if (data.keptBack.includes('ages'))

@@ -11,7 +11,7 @@ import { SourceLink } from '../../ui/source-link.tsx';
 
 const texts = sprintTexts.blocked;
 
-/** Where the time of unfinished work went, and what blocked it. */
+/** Time of unfinished work by status, and what blocks it. */
 export const BlockedTime = ({ data, open }: { data: SprintDetail; open: OpenReceipt }): ReactNode => {
   const isKeptBack = data.keptBack.includes('blocked') || data.keptBack.includes('times');
   const blocked = data.items

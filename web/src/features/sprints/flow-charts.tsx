@@ -23,7 +23,6 @@ const isOfFew = ({ figure }: { figure: Figure }): boolean =>
 
 type Props = { data: TeamFlowReply; open: OpenReceipt };
 
-/** What is waiting, in progress and done, day by day. */
 export const CumulativeFlow = ({ data, open }: Props): ReactNode => {
   const { days, team, throughput } = data;
   const option = useCallback((colours: Palette) => flowDaysOption(days, colours), [days]);
@@ -99,7 +98,7 @@ export const CycleTimes = ({ data }: { data: TeamFlowReply }): ReactNode => {
   );
 };
 
-/** The percentiles in words; with too few items, how many there are. */
+/** Percentiles as text, or the number of items if there are too few. */
 const PercentileNote = ({ percentiles, count }: { percentiles: Percentiles; count: number }): ReactNode => (
   <p className="s mut num below">
     {percentiles.length === 0
@@ -137,7 +136,6 @@ export const Throughput = ({ data, open }: Props): ReactNode => {
   );
 };
 
-/** What is in progress now, against how long finished items took. */
 export const ItemAges = ({ data }: { data: TeamFlowReply }): ReactNode => {
   const { working, finished, inProgress, itemAge } = data;
   const { percentiles } = finished;

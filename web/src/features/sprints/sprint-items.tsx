@@ -22,7 +22,6 @@ const belongs: Record<Kind, (item: SprintItem) => boolean> = {
 type Duration = 'age' | 'blocked';
 const keptAs = { age: 'ages', blocked: 'blocked' } as const satisfies Record<Duration, string>;
 
-/** Every issue that was work of the sprint. */
 export const SprintItems = ({ data }: { data: SprintDetail }): ReactNode => {
   const [kind, setKind] = useState<Kind>('all');
   // Columns without a value are hidden.

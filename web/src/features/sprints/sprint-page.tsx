@@ -128,7 +128,7 @@ const Lead = ({ sprint, period }: SprintDetail): ReactNode => {
   );
 };
 
-/** What is not done in a running sprint is open; it may still be carried over. */
+/** Unfinished items of an active sprint are open, not carried over yet. */
 const labelOf = (key: (typeof figures)[number], { state }: SprintDetail['sprint']): string =>
   key === 'carriedOver' && state === 'active' ? texts.open : texts.figures[key];
 

@@ -18,7 +18,6 @@ import { useTeamSprints } from './sprints.queries.ts';
 import { SprintTable } from './sprint-table.tsx';
 import { TeamPanel } from './team-panel.tsx';
 
-/** Every team's sprints; teams without sprints by their flow. */
 export const SprintsPage = ({ findings }: { findings: ReactNode }): ReactNode => {
   const { filters, change } = useFilters();
   const { range } = filters;
@@ -68,7 +67,7 @@ export const SprintsPage = ({ findings }: { findings: ReactNode }): ReactNode =>
   );
 };
 
-/** Without people there is something to set up; without teams there is nothing to show. */
+/** Without people, the screen shows the setup card. */
 const NoTeams = ({ someone }: { someone: boolean }): ReactNode =>
   someone ? (
     <section className="panel">

@@ -12,7 +12,7 @@ import { seriesColour } from '../../ui/series.ts';
 
 type Props = { team: TeamSprints; range: Range; timeZone: string; open: OpenReceipt };
 
-/** A team's sprints with their velocity; a team without sprints by its flow. */
+/** A team's sprints and velocity, or its flow if it has no sprints. */
 export const TeamPanel = ({ team, range, timeZone, open }: Props): ReactNode => (
   <>
     <section className="panel" aria-label={team.name}>

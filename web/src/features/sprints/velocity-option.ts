@@ -10,7 +10,7 @@ export const valueOf = ({ figure }: SprintFigure): number | null => (figure.kind
 
 type Velocity = {
   sprints: readonly SprintSummary[];
-  /** So many of them, the oldest, closed before the period and are drawn pale. */
+  /** The number of oldest sprints that closed before the period; they are drawn pale. */
   earlier?: number;
   spread: { low: number; high: number } | null;
   mean: number | null;

@@ -12,10 +12,8 @@ import { seriesColour } from '../../ui/series.ts';
 import { ScoredPeopleNote } from '../../ui/scored-people-note.tsx';
 
 const figures = ['avgPerformanceScore', 'velocity', 'deploymentFreq', 'leadTime', 'satisfaction'] as const;
-/** The card's words for where its score went. */
 const scoreTrends = { up: 'improving', stable: 'stable', down: 'declining' } as const;
 
-/** One team, next to the others. */
 export const TeamCard = ({ team, range, open }: { team: TeamSummary; range: Range; open: OpenReceipt }): ReactNode => (
   <section className="panel" aria-label={team.name}>
     <h2>

@@ -28,7 +28,7 @@ const DoraPanel = lazy(async () => ({ default: (await import('../../ui/dora-pane
 type Team = RouteReply<typeof contract.teams.one>;
 
 type Props = {
-  /** How far the collection is. */
+  /** Sync progress. */
   notes: ReactNode;
   findings: ReactNode;
 };

@@ -7,7 +7,7 @@ import { rangeName, rangeQuery, teamsQuery, type Filters, type Range } from '../
 
 export type TeamAnalytics = RouteReply<typeof contract.teams.analytics>;
 
-/** So many teams can be compared on a screen. */
+/** Teams per page. */
 const teamsOfPage = 12;
 
 const analyticsQuery = (filters: Filters, limit: number) => ({
@@ -26,7 +26,7 @@ export const useTeamAnalytics = (filters: Filters) => {
   });
 };
 
-/** All teams that fit, whichever page is shown. */
+/** All teams that match the filters, on any page. */
 export const readAllTeams = async (filters: Filters): Promise<TeamAnalytics> => {
   const read = (page: number) =>
     call(contract.teams.analytics, { query: analyticsQuery({ ...filters, page }, mostRowsOfPage) });
