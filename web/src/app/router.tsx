@@ -87,12 +87,12 @@ const sectionForwards = sections
 
 const routes = [
   ...[...shellScreens, ...publicScreens].map((screen) => ({ path: screen.path, route: screenRoute(screen) })),
-  ...[...forwards, ...sectionForwards].map((one) => ({ path: one.path, route: forwardRoute(one) })),
+  ...[...forwards, ...sectionForwards].map((forward) => ({ path: forward.path, route: forwardRoute(forward) })),
 ];
 /** Unknown addresses show inside the shell to signed-in users. */
 const elsewhere = createRoute({ getParentRoute: () => shell, path: '$', component: NoSuchScreen });
 const under = (parent: AnyRoute): AnyRoute[] =>
-  routes.filter((one) => parentOf(one.path) === parent).map((one) => one.route);
+  routes.filter((route) => parentOf(route.path) === parent).map((route) => route.route);
 
 const tree = root.addChildren([
   login,

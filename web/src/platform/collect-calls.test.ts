@@ -13,7 +13,7 @@ const collected = (several: (calls: BatchedCall[]) => Promise<Answer | BatchedRe
   let work = (): void => {};
   const collect = collectCalls({
     several: (calls) => {
-      sent.push(calls.map((one) => one.call).join('+'));
+      sent.push(calls.map((call) => call.call).join('+'));
       return several(calls);
     },
     soon: (later) => void (work = later),

@@ -28,11 +28,11 @@ export const collectCalls = ({
   let waiting: Waiting[] = [];
 
   const sendTogether = async (some: readonly Waiting[]): Promise<void> => {
-    const answered = await several(some.map((one) => one.call));
-    some.forEach((one, place) => {
-      if ('status' in answered) return one.answer(answered);
+    const answered = await several(some.map((queued) => queued.call));
+    some.forEach((queued, place) => {
+      if ('status' in answered) return queued.answer(answered);
       const part = answered[place];
-      return part === undefined ? one.fail(unreadableAnswer(200)) : one.answer(answerOfPart(part));
+      return part === undefined ? queued.fail(unreadableAnswer(200)) : queued.answer(answerOfPart(part));
     });
   };
 
@@ -44,7 +44,7 @@ export const collectCalls = ({
       const [first] = some;
       const sent = some.length === 1 && first !== undefined ? first.alone().then(first.answer) : sendTogether(some);
       sent.catch((error: unknown) => {
-        for (const one of some) one.fail(error);
+        for (const queued of some) queued.fail(error);
       });
     }
   };

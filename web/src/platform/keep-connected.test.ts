@@ -40,10 +40,10 @@ const world = ({ again = false } = {}) => {
   const pass = (ms: number): void => {
     const end = now + ms;
     for (;;) {
-      const next = waiting.filter((one) => one.at <= end).sort((a, b) => a.at - b.at)[0];
+      const next = waiting.filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at)[0];
       if (next === undefined) break;
       now = next.at;
-      waiting = waiting.filter((one) => one !== next);
+      waiting = waiting.filter((timer) => timer !== next);
       next.work();
     }
     now = end;
@@ -100,7 +100,7 @@ describe('the live channel', () => {
       latest().closed(1006);
       pass(live.reconnectCapMs);
     }
-    const pauses = dialled.slice(1).map((one) => one.at);
+    const pauses = dialled.slice(1).map((attempt) => attempt.at);
     assert.deepEqual(
       pauses.map((at, index) => at - index * live.reconnectCapMs),
       [1_000, 2_000, 4_000, 8_000, 16_000],

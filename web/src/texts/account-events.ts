@@ -51,7 +51,7 @@ const sentences: Record<AccountAction, string | ((detail: Detail) => string)> = 
   'organization.switch': 'Switched organization',
 };
 
-const isKnown = (action: string): action is AccountAction => accountActions.some((one) => one === action);
+const isKnown = (action: string): action is AccountAction => accountActions.some((known) => known === action);
 
 const warnings = new Set(['account.fail-sign-in', 'account.refuse-passkey']);
 

@@ -24,7 +24,7 @@ const changes = (detail: unknown, written: (name: string, value: unknown) => str
 const tokenScopes: Readonly<Record<string, string>> = securityTexts.tokens.scope;
 const tokenReads = (detail: Entry['detail']): string => {
   const scopes = Array.isArray(detail['scopes']) ? detail['scopes'].map(String) : [];
-  return listed(scopes.map((one) => tokenScopes[one] ?? one));
+  return listed(scopes.map((scope) => tokenScopes[scope] ?? scope));
 };
 
 const organizationParts: Readonly<Record<string, string>> = { name: 'name', domain: 'domain', timeZone: 'time zone' };
@@ -57,7 +57,7 @@ const chosen = (detail: Entry['detail']): string =>
 
 const searched = (detail: Entry['detail']): string => {
   const parts = ['text', 'who', 'action', 'from', 'to'].map((name) => word(detail, name)).filter((one) => one !== '');
-  return parts.length === 0 ? '' : `, searched for ${parts.map((one) => `“${one}”`).join(', ')}`;
+  return parts.length === 0 ? '' : `, searched for ${parts.map((part) => `“${part}”`).join(', ')}`;
 };
 
 const sentences: Record<AuditAction, (entry: Entry) => string> = {
@@ -180,7 +180,7 @@ const sentences: Record<AuditAction, (entry: Entry) => string> = {
   'teams.top-performers': ({ subject }) => `Changed the Top Performers lists: ${subject}`,
 };
 
-const isKnown = (action: string): action is AuditAction => auditActions.some((one) => one === action);
+const isKnown = (action: string): action is AuditAction => auditActions.some((known) => known === action);
 
 /** What an entry says; one of a later version, which has no words here, keeps its name. */
 export const auditSentence = ({ action, subject, detail }: Pick<AuditEntry, 'action'> & Entry): string =>

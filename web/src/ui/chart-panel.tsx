@@ -90,7 +90,7 @@ export const ChartPanel = <Shape extends ChartShape = 'chart'>({
           <Segments
             label={texts.view(title)}
             choices={[...shapes, 'table'] as const}
-            nameOf={(one) => texts.shapes[one]}
+            nameOf={(shape) => texts.shapes[shape]}
             value={view}
             change={show}
           />

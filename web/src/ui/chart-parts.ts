@@ -36,7 +36,11 @@ export const legend = (colours: Palette, names: readonly string[]) => ({
   data: [...names],
 });
 
-export const categories = (colours: Palette, data: readonly string[], write = (one: string): string => one) => ({
+export const categories = (
+  colours: Palette,
+  data: readonly string[],
+  write = (category: string): string => category,
+) => ({
   type: 'category' as const,
   data: [...data],
   axisLine: { lineStyle: { color: colours.line } },

@@ -16,10 +16,10 @@ export const ScaleChoice = ({ question, values, value, choose, ends }: Props): R
     <fieldset className="scale-choice">
       <legend className="label">{question}</legend>
       <div>
-        {values.map((one) => (
-          <label key={one} className={one === value ? 'on' : ''}>
-            <input type="radio" name={name} checked={one === value} onChange={() => choose(one)} />
-            {one}
+        {values.map((option) => (
+          <label key={option} className={option === value ? 'on' : ''}>
+            <input type="radio" name={name} checked={option === value} onChange={() => choose(option)} />
+            {option}
           </label>
         ))}
       </div>

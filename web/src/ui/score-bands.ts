@@ -16,6 +16,6 @@ export const weightedScore = (
     const figure = dimensions[name as keyof typeof weights];
     return figure.kind === 'value' && weight > 0 ? [{ value: figure.value, weight }] : [];
   });
-  const total = known.reduce((sum, one) => sum + one.weight, 0);
-  return total === 0 ? null : known.reduce((sum, one) => sum + one.value * one.weight, 0) / total;
+  const total = known.reduce((sum, dimension) => sum + dimension.weight, 0);
+  return total === 0 ? null : known.reduce((sum, dimension) => sum + dimension.value * dimension.weight, 0) / total;
 };

@@ -31,7 +31,7 @@ export const useDevelopers = (ids: readonly string[]): readonly Developer[] => {
     enabled: ids.length > 0,
     placeholderData: (known) => known,
   });
-  return data === undefined ? [] : data.developers.filter((one) => ids.includes(one.id));
+  return data === undefined ? [] : data.developers.filter((developer) => ids.includes(developer.id));
 };
 
 type Narrowed = { teams?: readonly string[]; roles?: readonly string[]; skills?: readonly string[] };
@@ -50,9 +50,9 @@ export const developerSearch = ({ teams = [], roles = [], skills = [] }: Narrowe
         query: { ...narrowed, search, limit: offered },
       });
       return {
-        options: developers.map((one) => {
-          const note = noteOf(one);
-          return { id: one.id, name: one.name, ...(note === '' ? {} : { note }) };
+        options: developers.map((developer) => {
+          const note = noteOf(developer);
+          return { id: developer.id, name: developer.name, ...(note === '' ? {} : { note }) };
         }),
         found: page.found,
       };

@@ -28,8 +28,10 @@ export const VersionHistory = ({ versions, undo, pending, takeBack }: Props): Re
       {open ? (
         <ul className="s version-history">
           {versions.length === 0 ? <li className="mut">{texts.none}</li> : null}
-          {versions.map((one) => (
-            <li key={one.version}>{texts.row(one.summary, one.madeBy, writeMoment(one.madeAt, zone))}</li>
+          {versions.map((version) => (
+            <li key={version.version}>
+              {texts.row(version.summary, version.madeBy, writeMoment(version.madeAt, zone))}
+            </li>
           ))}
         </ul>
       ) : null}

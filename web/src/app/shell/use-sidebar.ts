@@ -17,5 +17,5 @@ export const useNarrowSidebar = (): [boolean, (isNarrow: boolean) => void] =>
 /** Sections that are collapsed. */
 export const useClosedSections = (): [readonly string[], (closed: readonly string[]) => void] =>
   useStoredState<readonly string[]>('sightline.sidebar-closed', [], (stored) =>
-    Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : null,
+    Array.isArray(stored) ? stored.filter((path) => typeof path === 'string') : null,
   );

@@ -28,7 +28,8 @@ const Versions = ({ all }: { all: readonly ConfigurationVersion[] }): ReactNode 
   const zone = useSession()?.organization?.timeZone ?? 'UTC';
   const restore = useRestore();
   const [most, setMost] = useState(few);
-  const latest = (kind: string): number => all.find((one) => one.kind === kind && one.current)?.version ?? 0;
+  const latest = (kind: string): number =>
+    all.find((version) => version.kind === kind && version.current)?.version ?? 0;
   return (
     <>
       <div className="scroll">

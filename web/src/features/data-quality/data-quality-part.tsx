@@ -80,7 +80,9 @@ const Repairs = ({ quality, open }: { quality: DataQuality; open: OpenReceipt })
                   <td className="right num" data-label={texts.waiting}>
                     {texts.rows(rows)}
                   </td>
-                  <td data-label={texts.affectedMetrics}>{metrics.map((one) => names.get(one) ?? one).join(', ')}</td>
+                  <td data-label={texts.affectedMetrics}>
+                    {metrics.map((metric) => names.get(metric) ?? metric).join(', ')}
+                  </td>
                   <td>
                     {screen !== null ? (
                       <InnerLink className="link" href={screen} aria-label={texts.reviewOf(repair)}>

@@ -14,7 +14,7 @@ const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'nu
 const writeMonth = (firstDay: string): string => monthFormat.format(new Date(firstDay));
 const heldText = ({ found }: Pick<Month, 'found'>): string => {
   if (found === null) return texts.tooFewChanges;
-  const share = found.phases.find((one) => one.phase === found.holdsMost)?.share ?? 0;
+  const share = found.phases.find((phase) => phase.phase === found.holdsMost)?.share ?? 0;
   return texts.share(decisionTexts.phases[found.holdsMost], decisionTexts.percent(share));
 };
 
@@ -51,7 +51,7 @@ export const BottleneckMonths = ({ decision, answer, open }: Props): ReactNode =
       cells: [
         writeMonth(month.firstDay),
         heldText(month),
-        ...phaseNames.map((phase) => month.found?.phases.find((one) => one.phase === phase)?.share ?? null),
+        ...phaseNames.map((phase) => month.found?.phases.find((share) => share.phase === phase)?.share ?? null),
         month.found?.meanLeadTime ?? null,
         month.n,
       ],

@@ -21,7 +21,7 @@ const bar = (index: number, share: number): CSSProperties => ({
 export const BottleneckView = ({ decision, answer, open }: Props): ReactNode => {
   const subject = decision.team === null ? 'organization' : `team:${decision.team.id}`;
   const receipt = (): void => open('lead_time', subject, answer.period);
-  const most = answer.phases.find((one) => one.phase === answer.holdsMost);
+  const most = answer.phases.find((phase) => phase.phase === answer.holdsMost);
   return (
     <Panel title={texts.answer} note={texts.questionText(decision.question)}>
       <p>
@@ -49,28 +49,28 @@ export const BottleneckView = ({ decision, answer, open }: Props): ReactNode => 
             { title: texts.change },
           ]}
         >
-          {answer.phases.map((one, index) => (
-            <tr key={one.phase}>
-              <td>{texts.phases[one.phase]}</td>
+          {answer.phases.map((phase, index) => (
+            <tr key={phase.phase}>
+              <td>{texts.phases[phase.phase]}</td>
               <td className="num">
-                {percent(one.share)}
+                {percent(phase.share)}
                 <span className="held" aria-hidden="true">
-                  <i style={bar(index, one.share)} />
+                  <i style={bar(index, phase.share)} />
                 </span>
               </td>
               <td className="num">
                 <FigureButton
                   small
-                  figure={{ kind: 'value', value: one.mean, n: answer.n, total: answer.n }}
+                  figure={{ kind: 'value', value: phase.mean, n: answer.n, total: answer.n }}
                   unit="seconds"
-                  label={texts.phases[one.phase]}
+                  label={texts.phases[phase.phase]}
                   open={receipt}
                 />{' '}
-                <span className="mut">{writeText(one.mean, 'seconds').split(' ')[1]}</span>
+                <span className="mut">{writeText(phase.mean, 'seconds').split(' ')[1]}</span>
               </td>
-              <td className="num">{writeText(one.median, 'seconds')}</td>
+              <td className="num">{writeText(phase.median, 'seconds')}</td>
               <td className="num">
-                <Change seconds={one.change} />
+                <Change seconds={phase.change} />
               </td>
             </tr>
           ))}

@@ -40,13 +40,13 @@ export const QuestionForm = ({ usual }: Props): ReactNode => {
         label={texts.question}
         choices={decisionKinds}
         value={kind}
-        nameOf={(one) => texts.kinds[one]}
+        nameOf={(kind) => texts.kinds[kind]}
         change={(ask) => change({ ask: ask === 'completion' ? undefined : ask })}
       />
       <div className="choices wide asked">
         <Combobox
           label={texts.team}
-          chosen={choices.find((one) => one.id === chosen)?.name ?? ''}
+          chosen={choices.find((choice) => choice.id === chosen)?.name ?? ''}
           chosenId={chosen}
           choices={choices}
           choose={({ id }) => change({ team: id })}
@@ -83,7 +83,7 @@ export const QuestionForm = ({ usual }: Props): ReactNode => {
           <>
             <Select
               label={texts.figure}
-              value={effectMetrics.find((one) => one === address['figure']) ?? effectMetrics[0]}
+              value={effectMetrics.find((metric) => metric === address['figure']) ?? effectMetrics[0]}
               options={effectMetrics.map((value) => ({ value, label: definedName(value) ?? value }))}
               change={(figure) => change({ figure })}
             />

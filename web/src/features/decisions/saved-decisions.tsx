@@ -26,16 +26,16 @@ export const SavedDecisions = (): ReactNode => {
               className="rows"
               columns={[{ title: texts.question }, { title: texts.team }, { title: texts.by }, { title: texts.when }]}
             >
-              {data.decisions.map((one) => (
-                <tr key={one.id}>
+              {data.decisions.map((saved) => (
+                <tr key={saved.id}>
                   <td>
-                    <InnerLink className="link" href={`/performance/decision-support/${one.id}`}>
-                      {decisionTexts.questionText(one.question)}
+                    <InnerLink className="link" href={`/performance/decision-support/${saved.id}`}>
+                      {decisionTexts.questionText(saved.question)}
                     </InnerLink>
                   </td>
-                  <td>{one.team?.name ?? decisionTexts.organization}</td>
-                  <td>{one.madeBy}</td>
-                  <td className="num one-line">{writeDate(one.madeAt, 'UTC')}</td>
+                  <td>{saved.team?.name ?? decisionTexts.organization}</td>
+                  <td>{saved.madeBy}</td>
+                  <td className="num one-line">{writeDate(saved.madeAt, 'UTC')}</td>
                 </tr>
               ))}
             </DataTable>

@@ -43,8 +43,8 @@ export const Scenario = ({ answer }: { answer: WhatIf }): ReactNode => {
         <div>
           <div className="label">{texts.assumptionsTitle}</div>
           <ul className="s mut assumptions">
-            {answer.assumptions.map((one) => (
-              <li key={one}>{texts.assumptions[one]}</li>
+            {answer.assumptions.map((assumption) => (
+              <li key={assumption}>{texts.assumptions[assumption]}</li>
             ))}
           </ul>
         </div>

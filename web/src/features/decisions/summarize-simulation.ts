@@ -71,7 +71,7 @@ export const summarizeSimulation = (
               text: decisionTexts.confidence(sureness),
             })),
           )
-        : amounts.some((one) => one.items === answer.remaining)
+        : amounts.some((amount) => amount.items === answer.remaining)
           ? [{ at: String(answer.remaining), text: decisionTexts.itemCount(answer.remaining) }]
           : [],
     rows: amounts.map(({ items, runs }) => {

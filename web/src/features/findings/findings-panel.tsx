@@ -32,8 +32,8 @@ export const FindingsPanel = ({ subject }: { subject: string }): ReactNode => {
             <p className="inside mut">{calmText(reply, subject)}</p>
           ) : (
             <ul className="inside">
-              {reply.findings.map((one) => (
-                <OneFinding key={statementText(one.statement)} finding={one} />
+              {reply.findings.map((finding) => (
+                <OneFinding key={statementText(finding.statement)} finding={finding} />
               ))}
             </ul>
           )

@@ -76,18 +76,18 @@ const Services = ({ services, open }: { services: readonly ServiceFigures[]; ope
         { title: texts.owners },
       ]}
     >
-      {services.map((one) => (
-        <tr key={one.id}>
-          <th scope="row">{one.name}</th>
-          {one.figures.map((figure) => (
+      {services.map((service) => (
+        <tr key={service.id}>
+          <th scope="row">{service.name}</th>
+          {service.figures.map((figure) => (
             <td key={figure.metric} className="r num" data-label={texts.figures[figure.metric] ?? figure.metric}>
               <FigureButton
                 figure={figure.figure}
                 unit={figure.unit}
-                label={texts.figureOf(texts.figures[figure.metric] ?? figure.metric, one.name)}
+                label={texts.figureOf(texts.figures[figure.metric] ?? figure.metric, service.name)}
                 small
                 withUnit
-                open={() => open(figure.metric, 'organization', undefined, `repository:${one.id}`)}
+                open={() => open(figure.metric, 'organization', undefined, `repository:${service.id}`)}
               />
               {figure.figure.kind === 'value' ? (
                 <div>
@@ -97,7 +97,7 @@ const Services = ({ services, open }: { services: readonly ServiceFigures[]; ope
             </td>
           ))}
           <td data-label={texts.owners}>
-            <Owners service={one} />
+            <Owners service={service} />
           </td>
         </tr>
       ))}
@@ -110,10 +110,10 @@ const Owners = ({ service: { owners, merged } }: { service: ServiceFigures }): R
   if (owners.length === 0) return <span className="mut">{texts.noOwner}</span>;
   return (
     <ul className="owners s">
-      {owners.map((one) => (
-        <li key={one.developerId}>
-          <InnerLink className="link" href={addressOf(`/performance/profiles/${one.developerId}`, { range })}>
-            {texts.owner(one.name, one.merged, merged)}
+      {owners.map((owner) => (
+        <li key={owner.developerId}>
+          <InnerLink className="link" href={addressOf(`/performance/profiles/${owner.developerId}`, { range })}>
+            {texts.owner(owner.name, owner.merged, merged)}
           </InnerLink>
         </li>
       ))}

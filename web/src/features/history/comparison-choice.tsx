@@ -49,7 +49,7 @@ export const PeopleChoice = ({
       <SearchFilter
         label={texts.person}
         placeholder={listTexts.findPerson}
-        chosen={chosen.map((id) => known.find((one) => one.id === id) ?? { id, name: id })}
+        chosen={chosen.map((id) => known.find((person) => person.id === id) ?? { id, name: id })}
         change={change}
         choices={developerSearch(filters)}
         full={full}
@@ -85,8 +85,8 @@ export const PeriodsChoice = ({ subject, changeSubject, against, changeAgainst, 
         choices={['before', 'other']}
         own="other"
         value={against === null ? 'before' : 'other'}
-        nameOf={(one) => (one === 'before' ? texts.before : texts.otherDays)}
-        change={(one) => changeAgainst(one === 'before' ? null : (usual ?? null))}
+        nameOf={(option) => (option === 'before' ? texts.before : texts.otherDays)}
+        change={(option) => changeAgainst(option === 'before' ? null : (usual ?? null))}
         days={against}
         choose={changeAgainst}
       />

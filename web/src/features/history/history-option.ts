@@ -91,7 +91,7 @@ const evenSteps = (points: Drawn['points']): number[] => {
 /** A metric over time with the period before it, its levels, and the events below. For ECharts. */
 export const historyOption = (drawn: Drawn, colours: Palette) => {
   const { points, annotations, unit } = drawn;
-  const kinds = [...new Set(annotations.map((one) => one.kind))];
+  const kinds = [...new Set(annotations.map((annotation) => annotation.kind))];
   const hasBand = points.some((point) => boundsOf(point) !== null);
   const strip = kinds.length * 18;
   const values = points.flatMap(({ figure, previous }) => [valueOf(figure) ?? 0, valueOf(previous) ?? 0]);
@@ -151,8 +151,8 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
           const point = seriesIndex === 0 ? points[dataIndex] : undefined;
           if (point !== undefined) return [pointText(point, unit)];
           const kind = kinds[seriesIndex - (hasBand ? 5 : 3)];
-          const one = kind === undefined ? undefined : annotations.filter((other) => other.kind === kind)[dataIndex];
-          return one === undefined ? [] : [`${historyTexts.events.kinds[one.kind]}: ${one.title.slice(0, 80)}`];
+          const event = kind === undefined ? undefined : annotations.filter((other) => other.kind === kind)[dataIndex];
+          return event === undefined ? [] : [`${historyTexts.events.kinds[event.kind]}: ${event.title.slice(0, 80)}`];
         });
         return lines.join('\n');
       },
@@ -234,7 +234,9 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
         symbol: symbols[kind],
         symbolSize: 8,
         itemStyle: { color: colourOf[kind], opacity: 0.85 },
-        data: annotations.filter((one) => one.kind === kind).map((one) => [Date.parse(one.at), kind]),
+        data: annotations
+          .filter((annotation) => annotation.kind === kind)
+          .map((annotation) => [Date.parse(annotation.at), kind]),
       })),
     ],
   };

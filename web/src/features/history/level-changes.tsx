@@ -50,7 +50,7 @@ const fewParts = ({ tested, step, period }: Historical): string => {
 const Change = ({ change, data }: { change: LevelChange; data: Historical }): ReactNode => {
   const write = (value: number): string => writeText(value, data.whole.unit);
   const at = Date.parse(change.firstDay);
-  const nearby = data.annotations.filter((one) => Math.abs(Date.parse(one.at) - at) <= weekMs / 2);
+  const nearby = data.annotations.filter((annotation) => Math.abs(Date.parse(annotation.at) - at) <= weekMs / 2);
   const since = listedSince(data);
   const isListed = since === null || at - weekMs / 2 >= since;
   const share = `${(change.p * 100).toFixed(1)}%`;

@@ -25,7 +25,7 @@ export const SubjectChoice = ({ value, change }: { value: string; change: (subje
     find: async (words) => {
       const fitting = matchesIn(groups, words, teamsOffered);
       const { options, found } = await developerSearch().find(words);
-      const people = options.map((one) => ({ ...one, id: `person:${one.id}` }));
+      const people = options.map((option) => ({ ...option, id: `person:${option.id}` }));
       return { options: [...fitting.options, ...people], found: fitting.found + found };
     },
   };
@@ -34,7 +34,7 @@ export const SubjectChoice = ({ value, change }: { value: string; change: (subje
     <Combobox
       label={texts.subject}
       placeholder={texts.find}
-      chosen={kind === 'person' ? (person?.name ?? '') : (groups.find((one) => one.id === value)?.name ?? '')}
+      chosen={kind === 'person' ? (person?.name ?? '') : (groups.find((group) => group.id === value)?.name ?? '')}
       chosenId={value}
       choices={all ? search : [...groups, ...you]}
       choose={(option) => change(option.id)}

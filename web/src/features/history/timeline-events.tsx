@@ -28,12 +28,12 @@ export const TimelineEvents = ({ data }: { data: Historical | undefined }): Reac
       ) : (
         <div className="scroll">
           <DataTable className="rows" columns={[{ title: texts.when }, { title: texts.kind }, { title: texts.what }]}>
-            {shown.map((one, index) => (
-              <tr key={`${one.at}/${index}`}>
-                <td className="num one-line">{writeDate(one.at, data.period.timeZone)}</td>
-                <td className="one-line">{texts.kinds[one.kind]}</td>
+            {shown.map((event, index) => (
+              <tr key={`${event.at}/${index}`}>
+                <td className="num one-line">{writeDate(event.at, data.period.timeZone)}</td>
+                <td className="one-line">{texts.kinds[event.kind]}</td>
                 <td>
-                  <SourceLink title={one.title} url={one.url} />
+                  <SourceLink title={event.title} url={event.url} />
                 </td>
               </tr>
             ))}

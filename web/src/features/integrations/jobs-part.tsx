@@ -17,7 +17,7 @@ import { SourcesTable } from './sources-table.tsx';
 const texts = jobTexts.jobs;
 const all = 'all';
 
-const providerOf = (text: string | undefined): Provider | undefined => providers.find((one) => one === text);
+const providerOf = (text: string | undefined): Provider | undefined => providers.find((provider) => provider === text);
 
 /** Every collection: what is running, what it collected, what was quarantined. */
 export const JobsPart = ({ sources }: { sources: readonly SourceStatus[] | undefined }): ReactNode => {
@@ -46,8 +46,8 @@ const Jobs = ({ provider, choose }: JobsProps): ReactNode => {
         label={texts.filter}
         choices={[all, ...providers] as const}
         value={provider ?? all}
-        change={(one) => choose(one === all ? undefined : one)}
-        nameOf={(one) => (one === all ? texts.all : integrationTexts.names[one])}
+        change={(source) => choose(source === all ? undefined : source)}
+        nameOf={(source) => (source === all ? texts.all : integrationTexts.names[source])}
         className="parts"
       />
       {jobs === undefined ? (

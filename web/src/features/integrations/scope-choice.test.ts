@@ -13,7 +13,7 @@ test('the current choice changes nothing', () => {
 test('removing one from everything leaves the others chosen and closes the list', () => {
   const plan = planOf(everything, withIds(everything, choiceOf(everything), ['B'], false));
   assert.deepEqual(
-    plan.leaves.map((one) => one.id),
+    plan.leaves.map((leave) => leave.id),
     ['B'],
   );
   assert.deepEqual([plan.joins, plan.closes, plan.nothing, plan.changed], [[], true, false, true]);

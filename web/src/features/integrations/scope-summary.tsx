@@ -59,7 +59,7 @@ const Sentences = ({ plan: { kind, leaves, joins, nothing, closes } }: { plan: K
     leaves.length === 0 ? '' : texts.removed(namesOf(leaves), texts.amount(storedOf(leaves), kind)),
     joins.length === 0 ? '' : texts.added(namesOf(joins)),
     closes && !nothing ? texts.newOnesExcluded(name) : '',
-  ].filter((one) => one !== '');
+  ].filter((sentence) => sentence !== '');
   return (
     <p>
       <b>{name}</b> {sentences.join(' ')}

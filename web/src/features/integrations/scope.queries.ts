@@ -38,7 +38,7 @@ export const useCounts = (provider: Provider, kind: ScopeKind, ids: readonly str
     const settle = (found: { id: string; count: number | null }[], message: string | null): void => {
       if (isOver) return;
       setFailure(message);
-      setCounts((before) => ({ ...before, ...Object.fromEntries(found.map((one) => [one.id, one.count])) }));
+      setCounts((before) => ({ ...before, ...Object.fromEntries(found.map((count) => [count.id, count.count])) }));
     };
     const requested = wanted.split(' ');
     call(contract.integrations.countScope, { params: { provider }, body: { kind, ids: requested } }).then(

@@ -100,7 +100,7 @@ const Progress = ({ source: { monthsDone, monthsTotal }, name }: { source: Sourc
 
 const Every = ({ source, name }: { source: SourceStatus; name: string }): ReactNode => {
   const schedule = useSchedule();
-  const isUsual = schedules.some((one) => one === source.everyMinutes);
+  const isUsual = schedules.some((schedule) => schedule === source.everyMinutes);
   return (
     <Select
       label={texts.everyOf(name)}
@@ -112,7 +112,7 @@ const Every = ({ source, name }: { source: SourceStatus; name: string }): ReactN
         ...schedules.map((minutes) => ({ value: String(minutes), label: texts.minutes[minutes] })),
       ]}
       change={(value) => {
-        const everyMinutes = schedules.find((one) => one === Number(value));
+        const everyMinutes = schedules.find((schedule) => schedule === Number(value));
         if (everyMinutes !== undefined) schedule.mutate({ provider: source.provider, everyMinutes });
       }}
     />

@@ -29,7 +29,9 @@ type Connected = Pick<IntegrationCredential, 'provider' | 'installation'>;
 export const WebhooksPanel = ({ connected }: { connected: readonly Connected[] }): ReactNode => {
   const query = useQuery({ queryKey: key, queryFn: () => call(contract.webhooks.list, {}) });
   const shown = announcingProviders.flatMap((provider) =>
-    connected.flatMap((one) => (one.provider === provider ? [{ provider, installation: one.installation }] : [])),
+    connected.flatMap((source) =>
+      source.provider === provider ? [{ provider, installation: source.installation }] : [],
+    ),
   );
   if (shown.length === 0) return null;
   return (
@@ -42,7 +44,7 @@ export const WebhooksPanel = ({ connected }: { connected: readonly Connected[] }
             key={provider}
             provider={provider}
             installation={installation}
-            webhook={query.data?.webhooks.find((one) => one.provider === provider)}
+            webhook={query.data?.webhooks.find((webhook) => webhook.provider === provider)}
             known={query.data !== undefined}
           />
         ))}

@@ -26,8 +26,8 @@ export const ExchangesPanel = (): ReactNode => {
             <p className="mut">{texts.none}</p>
           ) : (
             <div className="stack">
-              {exchanges.map((one) => (
-                <Exchange key={one.id} exchange={one} />
+              {exchanges.map((exchange) => (
+                <Exchange key={exchange.id} exchange={exchange} />
               ))}
             </div>
           )

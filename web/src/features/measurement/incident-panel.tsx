@@ -42,7 +42,7 @@ export const IncidentPanel = ({ shown, rules, change }: Props): ReactNode => {
             <Ticks
               legend={texts.projects}
               list="projectKeys"
-              options={shown.projects.map((one) => ({ name: one.key, count: one.count }))}
+              options={shown.projects.map((project) => ({ name: project.key, count: project.count }))}
               own={own}
               set={set}
             />
@@ -68,7 +68,7 @@ const Ticks = ({
   options: readonly { name: string; count: number }[];
 }): ReactNode => {
   // A configured value stays listed even when no issue has it any more.
-  const gone = own[list].filter((name) => !options.some((one) => one.name === name));
+  const gone = own[list].filter((name) => !options.some((option) => option.name === name));
   return (
     <fieldset>
       <legend className="label">{legend}</legend>
@@ -87,7 +87,7 @@ const Ticks = ({
 const Labels = ({ shown, own, set }: ListProps & { shown: ShownRules }): ReactNode => {
   // The raw text: a trailing comma is part of typing the next label.
   const [text, setText] = useState(own.labels.join(', '));
-  const frequent = shown.labels.slice(0, labelsNamed).map((one) => one.name);
+  const frequent = shown.labels.slice(0, labelsNamed).map((label) => label.name);
   return (
     <Field
       label={texts.labels}

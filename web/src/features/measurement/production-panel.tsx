@@ -32,9 +32,9 @@ type Props = {
 /** Repository by repository: what production is, and why deployments are found or not. */
 export const ProductionPanel = ({ shown, found, rules, change }: Props): ReactNode => {
   const [onlySilent, setOnlySilent] = useState(false);
-  const eligible = onlySilent ? found.filter((one) => one.counted === 0) : found;
+  const eligible = onlySilent ? found.filter((repository) => repository.counted === 0) : found;
   const { rows, page, words, search, turn } = usePagedRows(eligible, (one) => one.name, repositoriesShown);
-  const deploying = found.filter((one) => one.counted > 0).length;
+  const deploying = found.filter((repository) => repository.counted > 0).length;
   return (
     <Panel
       title={texts.title}
@@ -61,12 +61,12 @@ export const ProductionPanel = ({ shown, found, rules, change }: Props): ReactNo
               { title: texts.columns.finding },
             ]}
           >
-            {rows.map((one) => (
+            {rows.map((row) => (
               <Row
-                key={one.repositoryId}
-                repository={one}
-                rule={ruleOf(rules, one.repositoryId)}
-                change={(rule) => change(withRule(rules, one.repositoryId, rule))}
+                key={row.repositoryId}
+                repository={row}
+                rule={ruleOf(rules, row.repositoryId)}
+                change={(rule) => change(withRule(rules, row.repositoryId, rule))}
               />
             ))}
           </DataTable>

@@ -15,8 +15,8 @@ const moved = ({ comesInAll, goesInAll }: RuleDifference): boolean => comesInAll
 
 /** The dry run: figures before and after, and the data that makes the difference. */
 export const RulesPreviewResult = ({ preview }: { preview: RulesPreview }): ReactNode => {
-  const figures = preview.figures.filter((one) => JSON.stringify(one.before) !== JSON.stringify(one.after));
-  const repairs = preview.repairs.filter((one) => one.before !== one.after);
+  const figures = preview.figures.filter((figure) => JSON.stringify(figure.before) !== JSON.stringify(figure.after));
+  const repairs = preview.repairs.filter((repair) => repair.before !== repair.after);
   const { workingDays } = preview;
   const days = workingDays.before !== workingDays.after;
   const isSame =
@@ -38,12 +38,12 @@ export const RulesPreviewResult = ({ preview }: { preview: RulesPreview }): Reac
               { title: texts.columns.after, className: 'right' },
             ]}
           >
-            {figures.map((one) => (
-              <tr key={one.metric}>
-                <td>{one.name}</td>
-                <td className="right num">{written(one.before, one.unit)}</td>
+            {figures.map((figure) => (
+              <tr key={figure.metric}>
+                <td>{figure.name}</td>
+                <td className="right num">{written(figure.before, figure.unit)}</td>
                 <td className="right num">
-                  <b>{written(one.after, one.unit)}</b>
+                  <b>{written(figure.after, figure.unit)}</b>
                 </td>
               </tr>
             ))}
@@ -55,14 +55,14 @@ export const RulesPreviewResult = ({ preview }: { preview: RulesPreview }): Reac
         of={preview.deployments}
       />
       <Difference title={texts.incidents(preview.incidents.before, preview.incidents.after)} of={preview.incidents} />
-      {repairs.map((one) => (
-        <p key={one.kind} className="s">
-          {texts.moved(texts.repairs[one.kind], one.before, one.after)}
+      {repairs.map((repair) => (
+        <p key={repair.kind} className="s">
+          {texts.moved(texts.repairs[repair.kind], repair.before, repair.after)}
         </p>
       ))}
-      {preview.estimates.map((one) => (
-        <p key={one.project} className="s">
-          {texts.estimates(one.project, one.before, one.after, one.issues)}
+      {preview.estimates.map((estimate) => (
+        <p key={estimate.project} className="s">
+          {texts.estimates(estimate.project, estimate.before, estimate.after, estimate.issues)}
         </p>
       ))}
       {days ? (

@@ -31,12 +31,12 @@ export const OverviewTab = ({ isAuto }: { isAuto: boolean }): ReactNode => {
               <p className="mut">{texts.noPages}</p>
             ) : (
               <DataTable className="rows" columns={Object.values(texts.pageColumns).map((title) => ({ title }))}>
-                {pageTimings.map((one) => (
-                  <tr key={one.metric}>
-                    <td>{texts.pageMetrics[one.metric] ?? one.metric}</td>
-                    <td className="num">{writeMetric(one.average, one.unit)}</td>
-                    <td className="num">{Math.round(one.good * 100)}%</td>
-                    <td className="num">{one.reports}</td>
+                {pageTimings.map((timing) => (
+                  <tr key={timing.metric}>
+                    <td>{texts.pageMetrics[timing.metric] ?? timing.metric}</td>
+                    <td className="num">{writeMetric(timing.average, timing.unit)}</td>
+                    <td className="num">{Math.round(timing.good * 100)}%</td>
+                    <td className="num">{timing.reports}</td>
                   </tr>
                 ))}
               </DataTable>

@@ -95,7 +95,7 @@ const Row = ({ rule }: { rule: AlertRule }): ReactNode => {
               onClick={() =>
                 change.mutate({
                   notifications: notifications.includes(channel)
-                    ? notifications.filter((one) => one !== channel)
+                    ? notifications.filter((notification) => notification !== channel)
                     : [...notifications, channel],
                 })
               }

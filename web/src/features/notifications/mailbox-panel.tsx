@@ -30,7 +30,7 @@ export const MailboxPanel = (): ReactNode => {
   const address = useAddress();
   const change = useChangeAddress();
   const [page, setPage] = useState(1);
-  const status: Choice = choices.find((one) => one === address['emails']) ?? 'all';
+  const status: Choice = choices.find((choice) => choice === address['emails']) ?? 'all';
   const query = useQuery({
     queryKey: queryKeys.mailbox(status, page),
     queryFn: () =>
@@ -47,10 +47,10 @@ export const MailboxPanel = (): ReactNode => {
           label={texts.status}
           choices={choices}
           value={status}
-          nameOf={(one) => (one === 'all' ? texts.all : texts.statuses[one])}
-          change={(one) => {
+          nameOf={(option) => (option === 'all' ? texts.all : texts.statuses[option])}
+          change={(option) => {
             setPage(1);
-            change({ emails: one === 'all' ? undefined : one }, 'replace');
+            change({ emails: option === 'all' ? undefined : option }, 'replace');
           }}
         />
       </span>

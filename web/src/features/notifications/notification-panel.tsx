@@ -72,7 +72,10 @@ export const NotificationPanel = ({ place, close }: Props): ReactNode => {
             {isOpen ? texts.fewer : texts.more(older.length)}
           </Button>
         );
-        return [rowOf(latest, older.length === 0 ? null : fold), ...(isOpen ? older.map((one) => rowOf(one)) : [])];
+        return [
+          rowOf(latest, older.length === 0 ? null : fold),
+          ...(isOpen ? older.map((notification) => rowOf(notification)) : []),
+        ];
       })}
     </section>
   );

@@ -10,7 +10,7 @@ const texts = joiningTexts.domains;
 export const JoinDomains = (): ReactNode => {
   const { settings, busy, failure, allow, close } = useJoinSettings();
   const own = settings?.ownDomain ?? null;
-  const mayAllow = own !== null && settings?.domains.every((one) => one.domain !== own) === true;
+  const mayAllow = own !== null && settings?.domains.every((domain) => domain.domain !== own) === true;
   return (
     <Panel title={texts.title}>
       <p className="s mut">{texts.note}</p>

@@ -71,7 +71,7 @@ const Row = ({ request: { id, name, email, askedAt } }: { request: JoinRequest }
           label={texts.roleFor(name)}
           isLabelHidden
           value={role}
-          options={roles.map((one) => ({ value: one, label: one }))}
+          options={roles.map((role) => ({ value: role, label: role }))}
           change={setRole}
         />
       </td>

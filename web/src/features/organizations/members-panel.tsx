@@ -104,7 +104,7 @@ const Row = ({ member }: { member: Member }): ReactNode => {
           isLabelHidden
           value={member.role}
           disabled={role.isPending}
-          options={roles.map((one) => ({ value: one, label: one }))}
+          options={roles.map((role) => ({ value: role, label: role }))}
           change={(next) => role.mutate(next)}
         />
       </td>
@@ -157,16 +157,18 @@ const Invitations = ({ invitations }: { invitations: readonly Invitation[] }): R
       <Failure message={revoke.error?.message ?? null} />
       <div className="scroll">
         <DataTable className="rows">
-          {invitations.map((one) => (
-            <tr key={one.id}>
-              <td>{one.email === null ? texts.severalPeople : `${one.name ?? ''} ${one.email}`}</td>
-              <td>{one.role}</td>
+          {invitations.map((invitation) => (
+            <tr key={invitation.id}>
+              <td>
+                {invitation.email === null ? texts.severalPeople : `${invitation.name ?? ''} ${invitation.email}`}
+              </td>
+              <td>{invitation.role}</td>
               <td className="num mut">
-                {one.email === null ? `${texts.uses(one.uses)}, ` : ''}
-                {texts.expires(one.expiresAt.slice(0, 10))}
+                {invitation.email === null ? `${texts.uses(invitation.uses)}, ` : ''}
+                {texts.expires(invitation.expiresAt.slice(0, 10))}
               </td>
               <td className="right">
-                <Button onClick={() => revoke.mutate(one.id)}>{texts.revoke}</Button>
+                <Button onClick={() => revoke.mutate(invitation.id)}>{texts.revoke}</Button>
               </td>
             </tr>
           ))}

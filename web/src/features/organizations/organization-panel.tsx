@@ -65,12 +65,17 @@ export const OrganizationPanel = ({ close }: { close: () => void }): ReactNode =
   return (
     <section className="popover left menu" aria-label={texts.menu}>
       <LoadFailed loads={query} />
-      {(query.data?.organizations ?? []).map((one) => (
-        <Button variant="plain" key={one.id} disabled={one.current} onClick={() => void attempt(go(one.id))}>
-          {one.name}{' '}
+      {(query.data?.organizations ?? []).map((organization) => (
+        <Button
+          variant="plain"
+          key={organization.id}
+          disabled={organization.current}
+          onClick={() => void attempt(go(organization.id))}
+        >
+          {organization.name}{' '}
           <span className="xs mut">
-            {one.role} · {memberCount(one.memberCount)}
-            {one.current ? ` · ${texts.current}` : ''}
+            {organization.role} · {memberCount(organization.memberCount)}
+            {organization.current ? ` · ${texts.current}` : ''}
           </span>
         </Button>
       ))}

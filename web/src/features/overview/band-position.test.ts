@@ -17,6 +17,6 @@ test('a value lies in the part of the scale that is its band, and better ones fu
   );
   assert.deepEqual(
     leadTimes,
-    leadTimes.toSorted((one, other) => one - other),
+    leadTimes.toSorted((time, other) => time - other),
   );
 });

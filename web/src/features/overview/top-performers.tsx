@@ -59,31 +59,31 @@ export const TopPerformers = ({ data, failed, open }: Props): ReactNode => {
             { title: texts.trend, className: 'r' },
           ]}
         >
-          {people.map((one) => (
-            <tr key={one.developerId}>
+          {people.map((person) => (
+            <tr key={person.developerId}>
               <td>
                 <InnerLink
                   className="link"
-                  href={addressOf(`/performance/profiles/${one.developerId}`, { range: filters.range })}
+                  href={addressOf(`/performance/profiles/${person.developerId}`, { range: filters.range })}
                 >
-                  {one.name}
+                  {person.name}
                 </InnerLink>
               </td>
-              <td className="mut">{one.teamName ?? texts.noTeam}</td>
+              <td className="mut">{person.teamName ?? texts.noTeam}</td>
               <td className="r">
                 <FigureButton
                   small
-                  figure={one.score.overall}
+                  figure={person.score.overall}
                   unit="score"
-                  label={overviewTexts.teams.scoreOf(one.name)}
-                  open={() => open('performance_score', `person:${one.developerId}`)}
+                  label={overviewTexts.teams.scoreOf(person.name)}
+                  open={() => open('performance_score', `person:${person.developerId}`)}
                 />{' '}
-                {one.score.overall.kind === 'value' ? (
-                  <span className="xs mut">{scoreLabel(one.score.overall.value)}</span>
+                {person.score.overall.kind === 'value' ? (
+                  <span className="xs mut">{scoreLabel(person.score.overall.value)}</span>
                 ) : null}
               </td>
               <td className="r moved">
-                <ScoreTrendLabel score={one.score} />
+                <ScoreTrendLabel score={person.score} />
               </td>
             </tr>
           ))}

@@ -34,7 +34,7 @@ const Mapped = ({ mappings }: { mappings: Mappings }): ReactNode => {
   const address = useAddress();
   const change = useChangeAddress();
   const takeBack = useUndo();
-  const view = views.find((one) => one === address['view']) ?? 'people';
+  const view = views.find((view) => view === address['view']) ?? 'people';
   const shown: MappingsFilter = { ...readFilters(address), onlyUnmapped: address['unmapped'] === '1' };
   const turn = (page: number): void => change({ page: page === 1 ? undefined : String(page) }, 'replace');
   return (

@@ -37,10 +37,10 @@ test('after any moves nothing overlaps, and the last move applies', () => {
       const result = all.reduce<Membership[]>((so_far, { teamId, from }) => movedTo(so_far, teamId, from), history);
       const last = all.at(-1);
       assert.equal(teamOn(result, last?.from ?? '')?.teamId ?? null, last?.teamId);
-      result.forEach((one, index) => {
+      result.forEach((span, index) => {
         const next = result[index + 1];
-        assert.ok(one.to === null || one.to > one.from);
-        assert.ok(next === undefined || (one.to !== null && one.to <= next.from));
+        assert.ok(span.to === null || span.to > span.from);
+        assert.ok(next === undefined || (span.to !== null && span.to <= next.from));
       });
     }),
   );

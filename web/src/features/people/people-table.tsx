@@ -28,7 +28,7 @@ export const PeopleTable = ({ mappings, shown, turn }: Props): ReactNode => {
   const query = useMappedPeople(shown);
   const { data, isPlaceholderData } = query;
   const people = data?.people ?? [];
-  const picked = useSelection(people.map((one) => one.id));
+  const picked = useSelection(people.map((person) => person.id));
   if (mappings.isEmpty) return <NothingMapped />;
   const allPicked = people.length > 0 && picked.ids.length === people.length;
   return (
@@ -38,7 +38,7 @@ export const PeopleTable = ({ mappings, shown, turn }: Props): ReactNode => {
       {picked.ids.length === 0 ? null : (
         <MovePicked
           mappings={mappings}
-          people={people.filter((one) => picked.has(one.id))}
+          people={people.filter((person) => picked.has(person.id))}
           today={today}
           done={picked.clear}
         />
@@ -55,7 +55,7 @@ export const PeopleTable = ({ mappings, shown, turn }: Props): ReactNode => {
                   checked={allPicked}
                   change={(on) =>
                     picked.pick(
-                      people.map((one) => one.id),
+                      people.map((person) => person.id),
                       on,
                     )
                   }

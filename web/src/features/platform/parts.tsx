@@ -52,16 +52,16 @@ export const ActivityList = ({ items, empty }: { items: readonly ActivityItem[];
     <p className="mut">{empty}</p>
   ) : (
     <ul className="activity">
-      {items.map((one) => (
-        <li key={one.id}>
-          <span>{one.message}</span>
+      {items.map((item) => (
+        <li key={item.id}>
+          <span>{item.message}</span>
           <span className="xs mut">
-            {Object.entries(one.details)
+            {Object.entries(item.details)
               .map(([name, value]) => `${name}: ${value}`)
               .join(' • ')}
           </span>
-          <time className="xs mut num" dateTime={one.timestamp}>
-            {writeMoment(one.timestamp, zone)}
+          <time className="xs mut num" dateTime={item.timestamp}>
+            {writeMoment(item.timestamp, zone)}
           </time>
         </li>
       ))}

@@ -150,7 +150,7 @@ const Input = ({ name, draft, change }: InputProps): ReactNode => {
       />
     );
   }
-  const needsRestart = settingsThatNeedRestart.some((one) => one === name);
+  const needsRestart = settingsThatNeedRestart.some((setting) => setting === name);
   return (
     <Field
       label={label}

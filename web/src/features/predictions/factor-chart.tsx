@@ -10,13 +10,13 @@ const edges = 44;
 
 /** Current and predicted value of each dimension, as horizontal bars from zero. For ECharts. */
 const optionOf = (factors: Prediction['factors'], colours: Palette) => {
-  const series = (name: string, color: string, value: (one: Prediction['factors'][number]) => number) => ({
+  const series = (name: string, color: string, value: (factor: Prediction['factors'][number]) => number) => ({
     type: 'bar' as const,
     name,
     barWidth: 9,
     barGap: '20%',
     itemStyle: { color },
-    data: factors.map((one) => Math.round(value(one) * 10) / 10),
+    data: factors.map((factor) => Math.round(value(factor) * 10) / 10),
   });
   return {
     ...frame,
@@ -39,10 +39,10 @@ const optionOf = (factors: Prediction['factors'], colours: Palette) => {
   };
 };
 
-const readingOf = (one: Prediction['factors'][number] | undefined): string =>
-  one === undefined
+const readingOf = (factor: Prediction['factors'][number] | undefined): string =>
+  factor === undefined
     ? ''
-    : `${one.name}: ${one.currentValue.toFixed(1)} → ${one.predictedValue.toFixed(1)} (${texts.delta(one.impact)})`;
+    : `${factor.name}: ${factor.currentValue.toFixed(1)} → ${factor.predictedValue.toFixed(1)} (${texts.delta(factor.impact)})`;
 
 type Props = { prediction: Pick<Prediction, 'factors' | 'developerName' | 'timeframe'> };
 

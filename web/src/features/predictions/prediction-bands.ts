@@ -18,5 +18,5 @@ export const isRiskAlert = (prediction: Prediction): boolean => {
 /** Null without predictions. */
 export const averageConfidence = (predictions: readonly Prediction[]): number | null => {
   const known = predictions.flatMap(({ confidence }) => confidence ?? []);
-  return known.length === 0 ? null : Math.round(known.reduce((sum, one) => sum + one, 0) / known.length);
+  return known.length === 0 ? null : Math.round(known.reduce((sum, confidence) => sum + confidence, 0) / known.length);
 };

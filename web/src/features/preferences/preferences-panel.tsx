@@ -52,7 +52,7 @@ const Editor = ({ saved }: { saved: UserPreferences }): ReactNode => {
   const queries = useQueryClient();
   const changeAddress = useChangeAddress();
   const requested = useAddress()['part'];
-  const current = parts.find((one) => one === requested) ?? 'display';
+  const current = parts.find((part) => part === requested) ?? 'display';
   const [edited, setEdited] = useState<UserPreferences | null>(null);
   const [isSaving, setSaving] = useState(false);
   const draft = edited ?? saved;

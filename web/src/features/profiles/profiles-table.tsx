@@ -51,12 +51,12 @@ export const ProfilesTable = ({
           defaultSort="name"
           highestFirst
         />,
-        ...dimensions.map((one) => (
+        ...dimensions.map((dimension) => (
           <SortableHeader
             className="r"
-            key={one}
-            title={dimensionTitles[one]}
-            column={one}
+            key={dimension}
+            title={dimensionTitles[dimension]}
+            column={dimension}
             shown={order}
             defaultSort="name"
             highestFirst
@@ -64,42 +64,42 @@ export const ProfilesTable = ({
         )),
       ]}
     >
-      {profiles.map((one) => (
-        <tr key={one.developerId}>
+      {profiles.map((profile) => (
+        <tr key={profile.developerId}>
           <td>
             <InnerLink
               className="link one-line"
-              href={addressOf(`/performance/profiles/${one.developerId}`, { range })}
+              href={addressOf(`/performance/profiles/${profile.developerId}`, { range })}
             >
-              {one.name}
+              {profile.name}
             </InnerLink>
-            {one.active ? null : <span className="badge">{texts.left}</span>}
+            {profile.active ? null : <span className="badge">{texts.left}</span>}
           </td>
-          <td className="mut one-line">{one.teamName ?? texts.noTeam}</td>
+          <td className="mut one-line">{profile.teamName ?? texts.noTeam}</td>
           <td>
             <div className="overall">
               <FigureButton
                 small
-                figure={one.score.overall}
+                figure={profile.score.overall}
                 unit="score"
-                label={texts.scoreOf(texts.columns.overall, one.name)}
-                open={() => open('performance_score', `person:${one.developerId}`)}
+                label={texts.scoreOf(texts.columns.overall, profile.name)}
+                open={() => open('performance_score', `person:${profile.developerId}`)}
               />
-              <ScoreBand figure={one.score.overall} />
-              <IntervalBar figure={one.score.overall} />
+              <ScoreBand figure={profile.score.overall} />
+              <IntervalBar figure={profile.score.overall} />
             </div>
           </td>
           <td className="moved">
-            <ScoreTrendLabel score={one.score} />
+            <ScoreTrendLabel score={profile.score} />
           </td>
           {dimensions.map((dimension) => (
             <td className="r" key={dimension} data-label={dimensionTitles[dimension]}>
               <FigureButton
                 small
-                figure={one.score.dimensions[dimension]}
+                figure={profile.score.dimensions[dimension]}
                 unit="score"
-                label={texts.scoreOf(dimensionTitles[dimension], one.name)}
-                open={() => open(`performance_score.${dimension}`, `person:${one.developerId}`)}
+                label={texts.scoreOf(dimensionTitles[dimension], profile.name)}
+                open={() => open(`performance_score.${dimension}`, `person:${profile.developerId}`)}
               />
             </td>
           ))}

@@ -46,7 +46,7 @@ export const SignalsPanel = ({ signals, name, open }: Props): ReactNode => (
             <Group
               key={dimension}
               dimension={dimension}
-              signals={signals.filter((one) => one.dimension === dimension)}
+              signals={signals.filter((signal) => signal.dimension === dimension)}
               name={name}
               open={open}
             />

@@ -30,9 +30,9 @@ export const AskPage = (): ReactNode => {
             {answer.question === '' ? null : <Answer answer={answer} />}
             <Panel title={texts.examples}>
               <div className="chips suggested">
-                {answer.suggestions.map((one) => (
-                  <Button key={one} onClick={() => ask(one)}>
-                    {one}
+                {answer.suggestions.map((suggestion) => (
+                  <Button key={suggestion} onClick={() => ask(suggestion)}>
+                    {suggestion}
                   </Button>
                 ))}
               </div>

@@ -74,7 +74,7 @@ export const ReceiptSummary = ({ receipt }: { receipt: Receipt }): ReactNode => 
         <dd>
           {receipt.leftOut.length === 0
             ? texts.nothing
-            : receipt.leftOut.map((one) => texts.reason(one.count, one.reason)).join(' · ')}
+            : receipt.leftOut.map((exclusion) => texts.reason(exclusion.count, exclusion.reason)).join(' · ')}
         </dd>
         {receipt.bounds === undefined ? null : (
           <>

@@ -17,16 +17,16 @@ const isFailure = ({ evidence }: Detail): boolean => evidence !== undefined;
 export const RowDetail = ({ row, timeZone }: { row: ReceiptRow; timeZone: string }): ReactNode => {
   // A signal of a score is drawn on its scale instead.
   if ((row.detail.length === 0 && row.person === null) || row.scored !== undefined) return null;
-  const details = [...row.detail.filter(isFailure), ...row.detail.filter((one) => !isFailure(one))];
+  const details = [...row.detail.filter(isFailure), ...row.detail.filter((part) => !isFailure(part))];
   return (
     <div className="evidence num">
       {row.person === null ? null : <Chip>{row.person}</Chip>}
-      {details.map((one) => (
+      {details.map((detail) => (
         <Chip
-          key={`${one.label}/${one.value}`}
-          tone={one.evidence === 'incident' ? 'bad' : isFailure(one) ? 'warn' : undefined}
+          key={`${detail.label}/${detail.value}`}
+          tone={detail.evidence === 'incident' ? 'bad' : isFailure(detail) ? 'warn' : undefined}
         >
-          {texts.detail(one.label, written(one, timeZone))}
+          {texts.detail(detail.label, written(detail, timeZone))}
         </Chip>
       ))}
     </div>

@@ -7,7 +7,8 @@ type Scored = NonNullable<ReceiptRow['scored']>;
 /** How a signal's value became its points, step by step, so that anyone can recalculate them. */
 export const scoredText = (scored: Scored, points: number): string => {
   const { value, unit, rows, fewestRows, ownFewest, at40, at90, people, share, contribution } = scored;
-  const write = (one: number): string => (unit === null ? texts.timesUsual(one.toFixed(2)) : writeText(one, unit));
+  const write = (number: number): string =>
+    unit === null ? texts.timesUsual(number.toFixed(2)) : writeText(number, unit);
   const way = (value - at40) / (at90 - at40);
   return [
     texts.value(write(value), rows),

@@ -23,11 +23,11 @@ export const RecommendationBlock = ({ developerId }: { developerId: string }): R
           if (open.length === 0) return <p className="mut">{refusal ?? texts.onProfile.none}</p>;
           return (
             <ul className="plain">
-              {open.map((one) => (
-                <li key={one.title}>
-                  <b>{one.title}</b> <span className="mut">· {texts.statuses[one.status]}</span>
+              {open.map((recommendation) => (
+                <li key={recommendation.title}>
+                  <b>{recommendation.title}</b> <span className="mut">· {texts.statuses[recommendation.status]}</span>
                   <br />
-                  {one.impact}
+                  {recommendation.impact}
                 </li>
               ))}
             </ul>

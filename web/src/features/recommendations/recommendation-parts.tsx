@@ -14,7 +14,13 @@ export const PriorityBadge = ({ priority }: Pick<Recommendation, 'priority'>): R
 );
 
 /** @param label the person, where several are listed */
-export const StatusSelect = ({ one: { id, status }, label }: { one: Recommendation; label: string }): ReactNode => {
+export const StatusSelect = ({
+  recommendation: { id, status },
+  label,
+}: {
+  recommendation: Recommendation;
+  label: string;
+}): ReactNode => {
   const changing = useChangeStatus();
   return (
     <Select
@@ -31,9 +37,9 @@ export const StatusSelect = ({ one: { id, status }, label }: { one: Recommendati
 };
 
 /** The evidence, the target and the effect on the score. */
-export const Evidence = ({ one }: { one: Recommendation }): ReactNode => (
+export const Evidence = ({ recommendation }: { recommendation: Recommendation }): ReactNode => (
   <p>
-    {one.statements.map((statement, index) => (
+    {recommendation.statements.map((statement, index) => (
       <span key={index}>
         <StatementText statement={statement} />{' '}
       </span>
@@ -42,17 +48,17 @@ export const Evidence = ({ one }: { one: Recommendation }): ReactNode => (
 );
 
 /** The evidence with the target metric and the impact. */
-export const Particulars = ({ one }: { one: Recommendation }): ReactNode => (
+export const Particulars = ({ recommendation }: { recommendation: Recommendation }): ReactNode => (
   <>
-    <Evidence one={one} />
+    <Evidence recommendation={recommendation} />
     <p className="s mut num">
       {texts.metrics}:{' '}
-      {one.metrics
+      {recommendation.metrics
         .map(({ metric, currentValue, targetValue, unit }) =>
           texts.target(metric, writeText(currentValue, unit), writeText(targetValue, unit)),
         )
         .join('; ')}
-      . {texts.impact}: {one.impact}.
+      . {texts.impact}: {recommendation.impact}.
     </p>
   </>
 );

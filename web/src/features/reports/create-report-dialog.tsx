@@ -34,8 +34,10 @@ export const CreateReportDialog = ({ templateId: proposed, close }: Props): Reac
   const [tab, setTab] = useState<(typeof tabs)[number]>('template');
   return (
     <Dialog title={reportTexts.create} open close={close} className="wide">
-      <Tabs label={reportTexts.create} tabs={tabs} current={tab} nameOf={(one) => texts.tabs[one]} change={setTab}>
-        {(one) => (one === 'template' ? <FromTemplate proposed={proposed} close={close} /> : <Custom close={close} />)}
+      <Tabs label={reportTexts.create} tabs={tabs} current={tab} nameOf={(name) => texts.tabs[name]} change={setTab}>
+        {(shown) =>
+          shown === 'template' ? <FromTemplate proposed={proposed} close={close} /> : <Custom close={close} />
+        }
       </Tabs>
       <p className="s mut report-hint">{reportTexts.hint}</p>
     </Dialog>

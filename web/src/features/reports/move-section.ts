@@ -7,5 +7,5 @@ export const moved = (sections: readonly ReportSection[], from: number, to: numb
   return sections
     .toSpliced(from, 1)
     .toSpliced(to, 0, section)
-    .map((one, order) => ({ ...one, order }));
+    .map((moved, order) => ({ ...moved, order }));
 };

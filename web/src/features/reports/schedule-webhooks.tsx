@@ -26,7 +26,7 @@ export const ScheduleWebhooks = ({ schedule, changes, change }: Props): ReactNod
       <Webhook
         key={channel}
         channel={channel}
-        storedIn={schedule?.webhooks.some((one) => one.channel === channel) === true ? schedule.id : null}
+        storedIn={schedule?.webhooks.some((webhook) => webhook.channel === channel) === true ? schedule.id : null}
         changed={changes[channel]}
         change={(url) => {
           const { [channel]: _before, ...others } = changes;

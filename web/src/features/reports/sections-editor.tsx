@@ -50,7 +50,9 @@ export const SectionsEditor = ({ sections, change }: Props): ReactNode => {
             <Checkbox
               label={section.title}
               checked={section.enabled}
-              change={(enabled) => change(sections.map((one) => (one.id === section.id ? { ...one, enabled } : one)))}
+              change={(enabled) =>
+                change(sections.map((other) => (other.id === section.id ? { ...other, enabled } : other)))
+              }
             />
             <span className="grow" />
             <Button

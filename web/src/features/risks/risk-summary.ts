@@ -24,14 +24,14 @@ export type CategoryRisk = {
 /** The maximum severity, likelihood and impact of each category; 0 if none of its signals crossed a threshold. */
 export const byCategory = (factors: readonly RiskFactor[]): CategoryRisk[] =>
   categories.map((category) => {
-    const own = factors.filter((one) => one.category === category);
-    const most = (of: (one: RiskFactor) => number): number => Math.max(0, ...own.map(of));
+    const own = factors.filter((factor) => factor.category === category);
+    const most = (of: (factor: RiskFactor) => number): number => Math.max(0, ...own.map(of));
     return {
       category,
       name: texts.category[category],
-      severity: most((one) => severityWeights[one.severity]),
-      likelihood: most((one) => one.likelihood),
-      impact: most((one) => one.impact * impactScale),
+      severity: most((factor) => severityWeights[factor.severity]),
+      likelihood: most((factor) => factor.likelihood),
+      impact: most((factor) => factor.impact * impactScale),
     };
   });
 
@@ -39,13 +39,13 @@ export type RiskSummary = { high: number; medium: number; average: number | null
 
 export const summaryOf = (assessments: readonly RiskAssessment[]): RiskSummary => {
   const count = (...levels: RiskLevelName[]): RiskAssessment[] =>
-    assessments.filter((one) => levels.includes(one.riskLevel));
-  const total = assessments.reduce((sum, one) => sum + one.riskScore, 0);
+    assessments.filter((assessment) => levels.includes(assessment.riskLevel));
+  const total = assessments.reduce((sum, assessment) => sum + assessment.riskScore, 0);
   return {
     high: count('critical', 'high').length,
     medium: count('medium').length,
     average: assessments.length === 0 ? null : Math.round(total / assessments.length),
-    atRisk: new Set(count('critical', 'high', 'medium').map((one) => one.developerId)).size,
+    atRisk: new Set(count('critical', 'high', 'medium').map((assessment) => assessment.developerId)).size,
   };
 };
 

@@ -68,7 +68,7 @@ test('errors are found before anything is sent to the server', () => {
   assert.deepEqual(brokenTabs({ ...settings, rules: [{ ...rule, condition: 'score', name: ' ' }] }, described), [
     'rules',
   ]);
-  const turned = settings.metrics.map((one) => ({ ...one, signals: [{ ...signal, target: 10 }] }));
+  const turned = settings.metrics.map((metric) => ({ ...metric, signals: [{ ...signal, target: 10 }] }));
   assert.deepEqual(brokenTabs({ ...broken, metrics: turned }, described), ['metrics', 'rules']);
   assert.equal(pointsRight(signal, 'higher'), false);
 });

@@ -16,7 +16,7 @@ export const RulesTab = ({ settings, change }: TabProps): ReactNode => {
   const { rules, method } = settings;
   const problems = problemsByRule(settings);
   const changeRule = (id: string, own: Partial<RuleSettings>): void =>
-    change({ rules: rules.map((one) => (one.id === id ? { ...one, ...own } : one)) });
+    change({ rules: rules.map((rule) => (rule.id === id ? { ...rule, ...own } : rule)) });
   const add = (): void => {
     const rule = { id: crypto.randomUUID(), name: texts.newName, type: 'threshold', condition: 'score >= 90' } as const;
     change({ rules: [...rules, { ...rule, value: 1, description: '' }] });
@@ -46,7 +46,7 @@ export const RulesTab = ({ settings, change }: TabProps): ReactNode => {
             problem={found === undefined ? undefined : texts.problem(found.line, found.column, found.message)}
             change={(own) => changeRule(rule.id, own)}
             move={(by) => change({ rules: moved(rules, index, by) })}
-            remove={() => change({ rules: rules.filter((one) => one.id !== rule.id) })}
+            remove={() => change({ rules: rules.filter((other) => other.id !== rule.id) })}
           />
         );
       })}

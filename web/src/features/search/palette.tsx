@@ -29,7 +29,7 @@ export const Palette = (props: Props): ReactNode => {
   const [now] = useState(() => Date.now());
   const found = useSearchResults(query, searches);
   const isEmpty = query.trim() === '';
-  const all = [...entries, ...found.results.map((one) => resultEntry(one, mayArrange))];
+  const all = [...entries, ...found.results.map((result) => resultEntry(result, mayArrange))];
   const asked = searches && isQuestion(query) ? [askEntry(query)] : [];
   const ranked = isEmpty ? [] : [...rankEntries(all, query, usage, now), ...asked];
   const groups = isEmpty

@@ -126,12 +126,12 @@ const Entries = ({ entries }: { entries: readonly AuditEntry[] }): ReactNode => 
         { title: texts.columns.address },
       ]}
     >
-      {entries.map((one) => (
-        <tr key={one.id}>
-          <td className="num one-line">{writeMoment(one.at, zone)}</td>
-          <td>{auditActor(one)}</td>
-          <td>{auditSentence(one)}</td>
-          <td className="num mut">{one.address}</td>
+      {entries.map((entry) => (
+        <tr key={entry.id}>
+          <td className="num one-line">{writeMoment(entry.at, zone)}</td>
+          <td>{auditActor(entry)}</td>
+          <td>{auditSentence(entry)}</td>
+          <td className="num mut">{entry.address}</td>
         </tr>
       ))}
     </DataTable>

@@ -15,8 +15,8 @@ import { useNow } from '../../ui/use-now.ts';
 /** Passkeys with what they are called, renamed and removed in their place. */
 export const PasskeyList = ({ passkeys }: { passkeys: readonly Passkey[] }): ReactNode => (
   <ul className="keys" aria-label={texts.title}>
-    {passkeys.map((one) => (
-      <Entry key={one.id} passkey={one} />
+    {passkeys.map((passkey) => (
+      <Entry key={passkey.id} passkey={passkey} />
     ))}
   </ul>
 );

@@ -11,7 +11,7 @@ const usualShare = 0.85;
 
 /** The 85th percentile of cycle times in seconds; null if there are too few items. */
 const usualAge = ({ usual }: SprintDetail): number | null =>
-  usual.percentiles.find((one) => one.share === usualShare)?.seconds ?? null;
+  usual.percentiles.find((percentile) => percentile.share === usualShare)?.seconds ?? null;
 
 /** Unfinished items by time in progress, compared with finished items of the team. */
 export const AgingItems = ({ data }: { data: SprintDetail }): ReactNode => {

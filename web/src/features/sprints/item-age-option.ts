@@ -17,7 +17,7 @@ export const beyondOf = (age: number, percentiles: Percentiles): number | null =
 /** Items in progress by status and age, with percentiles of finished items. For ECharts. */
 export const itemAgeOption = (working: Working, percentiles: Percentiles, colours: Palette) => {
   const statuses = [...new Set(working.map((item) => item.status))].sort();
-  const highest = Math.max(...working.map((item) => item.age), ...percentiles.map((one) => one.seconds));
+  const highest = Math.max(...working.map((item) => item.age), ...percentiles.map((percentile) => percentile.seconds));
   const step = Math.max(1, Math.ceil(highest / daySeconds / ticks));
   const seen = new Map<string, number>();
   return {

@@ -22,7 +22,7 @@ export const SprintChanges = ({ data }: { data: SprintDetail }): ReactNode => {
           className="right"
           label={texts.choice}
           choices={choices}
-          nameOf={(one) => (one === 'scope' ? texts.scopeOnly : texts.everything)}
+          nameOf={(option) => (option === 'scope' ? texts.scopeOnly : texts.everything)}
           value={choice}
           change={setChoice}
         />

@@ -11,7 +11,7 @@ const texts = sprintTexts.velocity;
 /** What a team's closed sprints committed to and completed. */
 export const VelocityChart = ({ team }: { team: TeamSprints }): ReactNode => {
   const closed = useMemo(
-    () => [...team.sprints.filter((one) => one.state === 'closed'), ...team.earlierSprints].toReversed(),
+    () => [...team.sprints.filter((sprint) => sprint.state === 'closed'), ...team.earlierSprints].toReversed(),
     [team],
   );
   const earlier = team.earlierSprints.length;

@@ -31,9 +31,10 @@ export const velocityOption = ({ sprints, earlier = 0, spread, mean }: Velocity,
         [texts.committed, committed],
         [texts.completed, completed],
       ] as const;
-      return [sprint.name, ...parts.map(([word, one]) => `${word}: ${writeText(valueOf(one) ?? 0, one.unit)}`)].join(
-        '\n',
-      );
+      return [
+        sprint.name,
+        ...parts.map(([word, figure]) => `${word}: ${writeText(valueOf(figure) ?? 0, figure.unit)}`),
+      ].join('\n');
     }),
     xAxis: categories(
       colours,

@@ -53,17 +53,20 @@ export const TeamCard = ({ team, range, open }: { team: TeamSummary; range: Rang
           <h3 className="label">{texts.top}</h3>
           {team.topPerformers.length === 0 ? <p className="s mut">{texts.noTop}</p> : null}
           <ul className="pairs s">
-            {team.topPerformers.map((one) => (
-              <li key={one.developerId}>
-                <InnerLink className="link" href={addressOf(`/performance/profiles/${one.developerId}`, { range })}>
-                  {one.name}
+            {team.topPerformers.map((performer) => (
+              <li key={performer.developerId}>
+                <InnerLink
+                  className="link"
+                  href={addressOf(`/performance/profiles/${performer.developerId}`, { range })}
+                >
+                  {performer.name}
                 </InnerLink>
                 <FigureButton
                   small
-                  figure={one.score}
+                  figure={performer.score}
                   unit="score"
-                  label={texts.figureOf(texts.figures.avgPerformanceScore, one.name)}
-                  open={() => open('performance_score', `person:${one.developerId}`)}
+                  label={texts.figureOf(texts.figures.avgPerformanceScore, performer.name)}
+                  open={() => open('performance_score', `person:${performer.developerId}`)}
                 />
               </li>
             ))}

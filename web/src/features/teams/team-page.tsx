@@ -106,18 +106,18 @@ const Flow = ({ figures, name, open }: FlowProps): ReactNode => (
     <h2>{texts.flow.title}</h2>
     <dl className="figures wide">
       {figures === undefined ? <Skeleton height={150} /> : null}
-      {figures?.map((one) => (
-        <div key={one.metric}>
-          <dt className="label">{texts.nameOf(one.metric)}</dt>
+      {figures?.map((figure) => (
+        <div key={figure.metric}>
+          <dt className="label">{texts.nameOf(figure.metric)}</dt>
           <dd>
             <FigureButton
-              figure={one.figure}
-              unit={one.unit}
-              label={texts.figureOf(texts.nameOf(one.metric), name)}
-              open={() => open(one.metric)}
+              figure={figure.figure}
+              unit={figure.unit}
+              label={texts.figureOf(texts.nameOf(figure.metric), name)}
+              open={() => open(figure.metric)}
             />
             <div>
-              <Delta figure={one} />
+              <Delta figure={figure} />
             </div>
           </dd>
         </div>

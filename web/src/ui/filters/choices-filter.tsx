@@ -30,7 +30,7 @@ export const ChoicesFilter = ({
   most = Infinity,
 }: Props): ReactNode => {
   if (choices.length > fewAtMost) {
-    const byId = new Map(choices.map((one) => [one.id, one]));
+    const byId = new Map(choices.map((choice) => [choice.id, choice]));
     return (
       <SearchFilter
         label={label}
@@ -58,7 +58,7 @@ export const ChoicesFilter = ({
           key={id}
           className={chosen.includes(id) ? 'on' : ''}
           aria-pressed={chosen.includes(id)}
-          onClick={() => change(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])}
+          onClick={() => change(chosen.includes(id) ? chosen.filter((option) => option !== id) : [...chosen, id])}
         >
           {name}
         </Button>
@@ -85,7 +85,7 @@ export const SearchFilter = ({
   choices,
   full = false,
 }: SearchFilterProps): ReactNode => {
-  const ids = chosen.map((one) => one.id);
+  const ids = chosen.map((option) => option.id);
   return (
     <div className="found-filter">
       {full ? null : (
@@ -106,7 +106,7 @@ export const SearchFilter = ({
               variant="plain"
               className="on"
               aria-label={listTexts.remove(name)}
-              onClick={() => change(ids.filter((one) => one !== id))}
+              onClick={() => change(ids.filter((chosenId) => chosenId !== id))}
             >
               {name} <span aria-hidden="true">✕</span>
             </Button>

@@ -7,7 +7,7 @@ import { useFilters } from './use-filters.ts';
 
 type Chosen = { key: string; name: string; without: Partial<Filters> };
 
-const without = <One,>(all: readonly One[], one: One): One[] => all.filter((other) => other !== one);
+const without = <One,>(all: readonly One[], removed: One): One[] => all.filter((other) => other !== removed);
 
 /** Each active filter, and the filters without it. */
 const chosenOf = (filters: Filters, teams: readonly { id: string; name: string }[]): Chosen[] => [
@@ -46,15 +46,15 @@ export const FilterBar = ({ teams, children }: Props): ReactNode => {
         <Button aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           {texts.button(chosen.length)}
         </Button>
-        {chosen.map((one) => (
+        {chosen.map((filter) => (
           <Button
-            key={one.key}
+            key={filter.key}
             variant="plain"
             className="on"
-            aria-label={listTexts.remove(one.name)}
-            onClick={() => change(one.without)}
+            aria-label={listTexts.remove(filter.name)}
+            onClick={() => change(filter.without)}
           >
-            {one.name} <span aria-hidden="true">✕</span>
+            {filter.name} <span aria-hidden="true">✕</span>
           </Button>
         ))}
         {chosen.length > 1 ? (

@@ -34,7 +34,7 @@ export type Filters = {
 
 export const noFilters = { search: '', teams: [], roles: [], skills: [], scoreFrom: null, scoreTo: null };
 
-const listOf = (text: string | undefined): string[] => (text ?? '').split(',').filter((one) => one !== '');
+const listOf = (text: string | undefined): string[] => (text ?? '').split(',').filter((part) => part !== '');
 
 const scoreOf = (text: string | undefined): number | null => {
   const score = text === undefined || text.trim() === '' ? NaN : Number(text);

@@ -18,10 +18,12 @@ export const RangeFilter = (): ReactNode => {
   const days = chosenDays(range);
   const address = useAddress();
   const isIgnored = days === null && (address['from'] ?? address['to']) !== undefined;
-  const choose = (one: TimeRange | 'custom'): void =>
+  const choose = (option: TimeRange | 'custom'): void =>
     change({
       range:
-        one === 'custom' ? { timeRange: range.timeRange, ...daysOf(range.timeRange, today()) } : { timeRange: one },
+        option === 'custom'
+          ? { timeRange: range.timeRange, ...daysOf(range.timeRange, today()) }
+          : { timeRange: option },
     });
   return (
     <div>
@@ -30,7 +32,7 @@ export const RangeFilter = (): ReactNode => {
         choices={choices}
         own="custom"
         value={days === null ? range.timeRange : 'custom'}
-        nameOf={(one) => (one === 'custom' ? texts.custom : one)}
+        nameOf={(option) => (option === 'custom' ? texts.custom : option)}
         change={choose}
         days={days}
         choose={(chosen) => change({ range: { timeRange: range.timeRange, ...chosen } })}

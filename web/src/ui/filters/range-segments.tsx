@@ -13,9 +13,9 @@ type Props<One extends string> = {
   /** The choice for custom days. */
   own: NoInfer<One>;
   value: NoInfer<One>;
-  nameOf: (one: One) => string;
-  /** Null while a custom range applies. */
-  change: (one: One) => void;
+  nameOf: (option: One) => string;
+  /** Called for presets. */
+  change: (option: One) => void;
   /** Null while a preset applies. */
   days: Days | null;
   choose: (days: Days) => void;
@@ -40,9 +40,9 @@ export const RangeSegments = <One extends string>({
   useLayoutEffect(() => {
     if (isOpen && floating.current !== null) keepWithinScreen(floating.current);
   }, [isOpen]);
-  const press = (one: One): void => {
-    setOpen(one === own && !isOpen);
-    if (one !== own || days === null) change(one);
+  const press = (option: One): void => {
+    setOpen(option === own && !isOpen);
+    if (option !== own || days === null) change(option);
   };
   return (
     <div className="range">

@@ -24,9 +24,9 @@ export const SkillsFilter = ({ of }: { of: SkillsOf }): ReactNode => {
   const choose = (skills: string[]): void => change({ skills });
   const few = data === undefined || data.found <= shownSkills;
   if (few) {
-    const names = data?.skills.map((one) => one.name) ?? [];
+    const names = data?.skills.map((skill) => skill.name) ?? [];
     // Chosen skills stay listed, even if no one has them.
-    const missing = chosen.filter((one) => !names.some((name) => name.toLowerCase() === one.toLowerCase()));
+    const missing = chosen.filter((skill) => !names.some((name) => name.toLowerCase() === skill.toLowerCase()));
     if (names.length + missing.length === 0) return null;
     return (
       <div className="filters">
