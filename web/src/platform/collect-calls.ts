@@ -27,11 +27,11 @@ export const collectCalls = ({
 }: Parts): ((call: BatchedCall, alone: () => Promise<Answer>) => Promise<Answer>) => {
   let waiting: Waiting[] = [];
 
-  const sendTogether = async (some: readonly Waiting[]): Promise<void> => {
-    const answered = await several(some.map((queued) => queued.call));
-    some.forEach((queued, place) => {
+  const sendTogether = async (batch: readonly Waiting[]): Promise<void> => {
+    const answered = await several(batch.map((queued) => queued.call));
+    batch.forEach((queued, index) => {
       if ('status' in answered) return queued.answer(answered);
-      const part = answered[place];
+      const part = answered[index];
       return part === undefined ? queued.fail(unreadableAnswer(200)) : queued.answer(answerOfPart(part));
     });
   };
@@ -40,11 +40,11 @@ export const collectCalls = ({
     const all = waiting;
     waiting = [];
     for (let start = 0; start < all.length; start += most) {
-      const some = all.slice(start, start + most);
-      const [first] = some;
-      const sent = some.length === 1 && first !== undefined ? first.alone().then(first.answer) : sendTogether(some);
+      const batch = all.slice(start, start + most);
+      const [first] = batch;
+      const sent = batch.length === 1 && first !== undefined ? first.alone().then(first.answer) : sendTogether(batch);
       sent.catch((error: unknown) => {
-        for (const queued of some) queued.fail(error);
+        for (const queued of batch) queued.fail(error);
       });
     }
   };

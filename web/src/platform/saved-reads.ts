@@ -36,9 +36,9 @@ export const takeSavedReads = async (): Promise<SavedRead[]> => {
     await clear(reads());
     return [];
   }
-  const found = (await entries<string, SavedRead>(reads())).sort(([, one], [, other]) => other.at - one.at);
-  const kept = found.filter(([, read]) => read.owner === owner).slice(0, mostSaved);
-  const hashes = new Set(kept.map(([hash]) => hash));
-  await Promise.all(found.filter(([hash]) => !hashes.has(hash)).map(([hash]) => del(hash, reads())));
-  return kept.map(([, read]) => read);
+  const all = (await entries<string, SavedRead>(reads())).sort(([, a], [, b]) => b.at - a.at);
+  const current = all.filter(([, read]) => read.owner === owner).slice(0, mostSaved);
+  const hashes = new Set(current.map(([hash]) => hash));
+  await Promise.all(all.filter(([hash]) => !hashes.has(hash)).map(([hash]) => del(hash, reads())));
+  return current.map(([, read]) => read);
 };

@@ -71,9 +71,9 @@ export const ChartPanel = <Shape extends ChartShape = 'chart'>({
   const rowShaped = useCallback((mark: Mark) => rowOf(mark, shape), [rowOf, shape]);
   const hasData = table !== undefined && empty === null && hasNumbers(table);
 
-  const show = (wanted: Shape | 'table'): void => {
-    setView(wanted);
-    if (wanted !== 'table') setLastShape(wanted);
+  const show = (next: Shape | 'table'): void => {
+    setView(next);
+    if (next !== 'table') setLastShape(next);
   };
   const save = (as: ChartFile): void => {
     if (table === undefined) return;

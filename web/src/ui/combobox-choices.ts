@@ -11,9 +11,9 @@ export type ComboboxChoices = readonly ComboboxOption[] | ComboboxSearch;
 
 /** The first options of a loaded list whose name contains the words. */
 export const matchesIn = (choices: readonly ComboboxOption[], words: string, most = 50): ComboboxMatches => {
-  const wanted = words.trim().toLowerCase();
-  const fitting = choices.filter(({ name }) => name.toLowerCase().includes(wanted));
-  return { options: fitting.slice(0, most), found: fitting.length };
+  const query = words.trim().toLowerCase();
+  const matches = choices.filter(({ name }) => name.toLowerCase().includes(query));
+  return { options: matches.slice(0, most), found: matches.length };
 };
 
 export const withoutChosen = ({ options, found }: ComboboxMatches, taken: readonly string[]): ComboboxMatches => {

@@ -23,9 +23,9 @@ export const DemoDataToggle = (): ReactNode => {
       checked={on}
       disabled={why === 'ownData' || why === 'unknown'}
       title={texts.why[why]}
-      change={(wanted) => {
+      change={(isOn) => {
         turned = true;
-        chooseSample(wanted);
+        chooseSample(isOn);
       }}
     />
   );

@@ -8,12 +8,12 @@ export const pageOfRows = <Row>(
   namesOf: (row: Row) => string,
   { words, page, limit = rowsOfPage }: { words: string; page: number; limit?: number },
 ): { rows: readonly Row[]; page: ListPage } => {
-  const wanted = words.trim().toLowerCase();
-  const found = rows.filter((row) => namesOf(row).toLowerCase().includes(wanted));
-  const number = Math.min(page, Math.max(1, Math.ceil(found.length / limit)));
+  const query = words.trim().toLowerCase();
+  const matches = rows.filter((row) => namesOf(row).toLowerCase().includes(query));
+  const number = Math.min(page, Math.max(1, Math.ceil(matches.length / limit)));
   return {
-    rows: found.slice((number - 1) * limit, number * limit),
-    page: { number, limit, found: found.length, of: rows.length },
+    rows: matches.slice((number - 1) * limit, number * limit),
+    page: { number, limit, found: matches.length, of: rows.length },
   };
 };
 

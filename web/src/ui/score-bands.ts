@@ -12,10 +12,10 @@ export const weightedScore = (
   dimensions: SubjectScore['dimensions'],
   weights: UserPreferences['performanceScoreWeights'],
 ): number | null => {
-  const known = Object.entries(weights).flatMap(([name, weight]) => {
+  const weighted = Object.entries(weights).flatMap(([name, weight]) => {
     const figure = dimensions[name as keyof typeof weights];
     return figure.kind === 'value' && weight > 0 ? [{ value: figure.value, weight }] : [];
   });
-  const total = known.reduce((sum, dimension) => sum + dimension.weight, 0);
-  return total === 0 ? null : known.reduce((sum, dimension) => sum + dimension.value * dimension.weight, 0) / total;
+  const total = weighted.reduce((sum, dimension) => sum + dimension.weight, 0);
+  return total === 0 ? null : weighted.reduce((sum, dimension) => sum + dimension.value * dimension.weight, 0) / total;
 };

@@ -26,9 +26,9 @@ export const DecisionSupportPage = (): ReactNode => {
   const router = useRouter();
   const { open } = useReceipt();
   const teams = useTeams();
-  const usual = defaultDays(today());
+  const defaults = defaultDays(today());
   const seed = seedIn(address);
-  const { question, problem } = questionIn(address, teams.data?.[0]?.id ?? null, usual);
+  const { question, problem } = questionIn(address, teams.data?.[0]?.id ?? null, defaults);
   const query = usePreview(question, seed);
   const { data, error, isPlaceholderData } = query;
   const save = useSaveDecision();
@@ -71,7 +71,7 @@ export const DecisionSupportPage = (): ReactNode => {
         <SetupCard />
       ) : (
         <>
-          <QuestionForm usual={usual} />
+          <QuestionForm usual={defaults} />
           <Failure message={save.error === null ? null : `${texts.failed}: ${save.error.message}`} />
           {problem === null ? null : (
             <p className="note warn" role="alert">

@@ -12,21 +12,21 @@ export type SimulationSummary = {
 
 /** Includes days on which no run ends, so that the chart shows gaps. */
 const everyDay = (distribution: readonly { date: string; runs: number }[]): { date: string; runs: number }[] => {
-  const known = new Map(distribution.map(({ date, runs }) => [date, runs]));
+  const runsByKey = new Map(distribution.map(({ date, runs }) => [date, runs]));
   const [first, last] = [distribution[0]?.date ?? '', distribution.at(-1)?.date ?? ''];
   const days = Math.round((Date.parse(last) - Date.parse(first)) / dayMs) + 1;
   return Array.from({ length: Number.isFinite(days) ? days : 0 }, (_, index) => {
     const date = new Date(Date.parse(first) + index * dayMs).toISOString().slice(0, 10);
-    return { date, runs: known.get(date) ?? 0 };
+    return { date, runs: runsByKey.get(date) ?? 0 };
   });
 };
 
 const everyAmount = (distribution: readonly { items: number; runs: number }[]): { items: number; runs: number }[] => {
-  const known = new Map(distribution.map(({ items, runs }) => [items, runs]));
+  const runsByKey = new Map(distribution.map(({ items, runs }) => [items, runs]));
   const [least, most] = [distribution[0]?.items ?? 0, distribution.at(-1)?.items ?? -1];
   return Array.from({ length: most - least + 1 }, (_, index) => ({
     items: least + index,
-    runs: known.get(least + index) ?? 0,
+    runs: runsByKey.get(least + index) ?? 0,
   }));
 };
 
@@ -59,7 +59,7 @@ export const summarizeSimulation = (
       }),
     };
   }
-  let beyond = all;
+  let remaining = all;
   const amounts = everyAmount(answer.distribution);
   return {
     bars: amounts.map(({ items, runs }) => ({ name: String(items), value: runs })),
@@ -75,8 +75,8 @@ export const summarizeSimulation = (
           ? [{ at: String(answer.remaining), text: decisionTexts.itemCount(answer.remaining) }]
           : [],
     rows: amounts.map(({ items, runs }) => {
-      const share = beyond / all;
-      beyond -= runs;
+      const share = remaining / all;
+      remaining -= runs;
       return { key: String(items), runs, share };
     }),
   };

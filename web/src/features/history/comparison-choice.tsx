@@ -83,7 +83,7 @@ export const PeriodsChoice = ({ subject, changeSubject, against, changeAgainst, 
       <RangeSegments
         label={texts.against}
         choices={['before', 'other']}
-        own="other"
+        customChoice="other"
         value={against === null ? 'before' : 'other'}
         nameOf={(option) => (option === 'before' ? texts.before : texts.otherDays)}
         change={(option) => changeAgainst(option === 'before' ? null : (usual ?? null))}

@@ -25,7 +25,7 @@ const headroom = 1.06;
 export const ComparisonRow = ({ row, columns, names, open }: Props): ReactNode => {
   const name = metricName(row.metric);
   const verdict = verdictOf(row, names);
-  const most = row.unit === 'score' ? mostOf(row) : mostOf(row) * headroom;
+  const maximum = row.unit === 'score' ? mostOf(row) : mostOf(row) * headroom;
   return (
     <section className="compared" aria-label={name}>
       <h2>{name}</h2>
@@ -50,7 +50,7 @@ export const ComparisonRow = ({ row, columns, names, open }: Props): ReactNode =
             label={name}
             row={row}
             index={index}
-            most={most}
+            maximum={maximum}
             open={open}
           />
         ))}
@@ -65,23 +65,25 @@ type FigureProps = {
   label: string;
   row: ComparedRow;
   index: number;
-  most: number;
+  maximum: number;
   open: OpenReceipt;
 };
 
-const ComparedFigure = ({ column, name, label, row, index, most, open }: FigureProps): ReactNode => {
+const ComparedFigure = ({ column, name, label, row, index, maximum, open }: FigureProps): ReactNode => {
   const figure = row.figures[index]!;
-  const place = placeOf(figure, most);
+  const position = placeOf(figure, maximum);
   const hasInterval = figure.kind === 'value' && figure.low !== undefined && figure.high !== undefined;
   const colour = column.color === null ? 'var(--accent)' : seriesColour(column.color);
   return (
     <tr>
       <th scope="row">{name}</th>
       <td className="line" style={{ '--c': colour } as CSSProperties}>
-        {place === null ? null : (
+        {position === null ? null : (
           <span className="track" aria-hidden="true">
-            {hasInterval ? <i className="span" style={{ left: `${place.from}%`, width: `${place.width}%` }} /> : null}
-            <i className="point" style={{ left: `${place.at}%` }} />
+            {hasInterval ? (
+              <i className="span" style={{ left: `${position.from}%`, width: `${position.width}%` }} />
+            ) : null}
+            <i className="point" style={{ left: `${position.at}%` }} />
           </span>
         )}
       </td>

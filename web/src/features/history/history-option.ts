@@ -51,11 +51,11 @@ const valueOf = (figure: HistoryPoint['figure']): number | null => (figure.kind 
 
 /** Scores are far from zero and close together, so their axis does not start at zero. */
 const floorOf = (points: readonly HistoryPoint[]): number => {
-  const known = points.flatMap((point) => [
+  const bounds = points.flatMap((point) => [
     boundsOf(point)?.low ?? valueOf(point.figure) ?? 100,
     valueOf(point.previous) ?? 100,
   ]);
-  return Math.max(0, Math.floor((Math.min(...known, 100) - 5) / 10) * 10);
+  return Math.max(0, Math.floor((Math.min(...bounds, 100) - 5) / 10) * 10);
 };
 
 /** The lower end and the height of each interval. */

@@ -22,7 +22,7 @@ export const verdictOf = (
   if (clear.length === 0) return { kind: 'same', reading: null, sentences: [texts.same] };
   const reading = readingOf(metric);
   const above = Map.groupBy(clear, (pair) => pair.higher);
-  const nameOf = (place: number): string => names[place] ?? '';
+  const nameOf = (index: number): string => names[index] ?? '';
   return {
     kind: 'clear',
     reading,

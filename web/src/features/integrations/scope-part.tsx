@@ -14,9 +14,9 @@ import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 
 /** Choosing what to read from a source. */
 export const ScopePart = (): ReactNode => {
-  const wanted = useAddress()['source'];
+  const requested = useAddress()['source'];
   const change = useChangeAddress();
-  const provider = providers.find((provider) => provider === wanted) ?? 'jira';
+  const provider = providers.find((provider) => provider === requested) ?? 'jira';
   return (
     <>
       <p className="mut">{texts.intro}</p>

@@ -31,16 +31,16 @@ export const useCounts = (provider: Provider, kind: ScopeKind, ids: readonly str
   const [counts, setCounts] = useState<Readonly<Record<string, number | null>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const missing = ids.filter((id) => !(id in counts)).slice(0, batch);
-  const wanted = missing.join(' ');
+  const missingIds = missing.join(' ');
   useEffect(() => {
-    if (wanted === '') return undefined;
+    if (missingIds === '') return undefined;
     let isOver = false;
     const settle = (found: { id: string; count: number | null }[], message: string | null): void => {
       if (isOver) return;
       setFailure(message);
       setCounts((before) => ({ ...before, ...Object.fromEntries(found.map((count) => [count.id, count.count])) }));
     };
-    const requested = wanted.split(' ');
+    const requested = missingIds.split(' ');
     call(contract.integrations.countScope, { params: { provider }, body: { kind, ids: requested } }).then(
       ({ counts: found }) => settle(found, null),
       // An uncounted item is shown as such; removing and adding it again retries.
@@ -53,7 +53,7 @@ export const useCounts = (provider: Provider, kind: ScopeKind, ids: readonly str
     return () => {
       isOver = true;
     };
-  }, [provider, kind, wanted]);
+  }, [provider, kind, missingIds]);
   return { counts, failure };
 };
 

@@ -48,8 +48,8 @@ const Form = ({ saved }: { saved: LanguageModel }): ReactNode => {
     setTested(null);
   };
   const isOn = form.provider !== 'off';
-  const usual = modelAddresses[form.provider];
-  const origin = originOf(form.address === '' ? usual : form.address);
+  const defaultAddress = modelAddresses[form.provider];
+  const origin = originOf(form.address === '' ? defaultAddress : form.address);
   const apiKey = key !== '' ? { apiKey: key } : isKeyDeleted ? { apiKey: '' } : {};
   const isChanged = JSON.stringify(form) !== JSON.stringify(saved.settings) || 'apiKey' in apiKey;
 
@@ -87,7 +87,7 @@ const Form = ({ saved }: { saved: LanguageModel }): ReactNode => {
             label={texts.address}
             name="address"
             type="url"
-            hint={`${texts.addressHint(usual)}. ${texts.privateHint}`}
+            hint={`${texts.addressHint(defaultAddress)}. ${texts.privateHint}`}
             value={form.address}
             change={(address) => set({ address: address.trim() })}
           />

@@ -22,9 +22,9 @@ export const MetricsPage = (): ReactNode => {
         {areas.map(({ area, metrics }) => (
           <p key={area}>
             <b>{texts.areas[area]}</b>{' '}
-            {metrics.map(({ key, name }, place) => (
+            {metrics.map(({ key, name }, index) => (
               <span key={key}>
-                {place === 0 ? '' : ' · '}
+                {index === 0 ? '' : ' · '}
                 <InnerLink className="link" href={`/metrics/${key}`}>
                   {name}
                 </InnerLink>

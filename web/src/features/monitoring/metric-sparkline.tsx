@@ -10,16 +10,16 @@ export const MetricSparkline = ({
   label: string;
   values: readonly (number | null)[];
 }): ReactNode => {
-  const known = values.flatMap((value) => (value === null ? [] : [value]));
-  if (known.length < 2) return null;
-  const most = Math.max(...known, 1e-9);
-  const x = (place: number): number => (place / (values.length - 1)) * width;
-  const y = (value: number): number => height - 2 - (value / most) * (height - 4);
+  const numbers = values.flatMap((value) => (value === null ? [] : [value]));
+  if (numbers.length < 2) return null;
+  const maximum = Math.max(...numbers, 1e-9);
+  const x = (index: number): number => (index / (values.length - 1)) * width;
+  const y = (value: number): number => height - 2 - (value / maximum) * (height - 4);
   const path = values
-    .map((value, place) => {
+    .map((value, index) => {
       if (value === null) return '';
-      const before = values[place - 1] ?? null;
-      return `${before === null ? 'M' : 'L'}${x(place).toFixed(1)} ${y(value).toFixed(1)}`;
+      const previous = values[index - 1] ?? null;
+      return `${previous === null ? 'M' : 'L'}${x(index).toFixed(1)} ${y(value).toFixed(1)}`;
     })
     .join('');
   return (

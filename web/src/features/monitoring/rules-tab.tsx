@@ -121,7 +121,7 @@ const Row = ({ rule }: { rule: AlertRule }): ReactNode => {
 const Slack = ({ isStored }: { isStored: boolean }): ReactNode => {
   const [url, setUrl] = useState('');
   const save = useRuleChange(
-    (wanted: string | null) => call(contract.monitoring.changeSlack, { body: { url: wanted } }),
+    (url: string | null) => call(contract.monitoring.changeSlack, { body: { url } }),
     () => setUrl(''),
   );
   return (

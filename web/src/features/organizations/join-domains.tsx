@@ -9,8 +9,8 @@ const texts = joiningTexts.domains;
 /** From which domains people may ask to join. */
 export const JoinDomains = (): ReactNode => {
   const { settings, busy, failure, allow, close } = useJoinSettings();
-  const own = settings?.ownDomain ?? null;
-  const mayAllow = own !== null && settings?.domains.every((domain) => domain.domain !== own) === true;
+  const ownDomain = settings?.ownDomain ?? null;
+  const mayAllow = ownDomain !== null && settings?.domains.every((domain) => domain.domain !== ownDomain) === true;
   return (
     <Panel title={texts.title}>
       <p className="s mut">{texts.note}</p>
@@ -33,11 +33,11 @@ export const JoinDomains = (): ReactNode => {
               ))}
             </ul>
             {mayAllow ? (
-              <Button variant="primary" disabled={busy} onClick={() => allow(own)}>
-                {texts.allow(own)}
+              <Button variant="primary" disabled={busy} onClick={() => allow(ownDomain)}>
+                {texts.allow(ownDomain)}
               </Button>
             ) : (
-              <p className="xs mut">{own === null ? texts.confirmFirst : texts.allowHint}</p>
+              <p className="xs mut">{ownDomain === null ? texts.confirmFirst : texts.allowHint}</p>
             )}
           </>
         )}

@@ -39,11 +39,11 @@ export const TeamComparison = ({
   const markOf = useCallback(
     (row: number, shape: Shape): Mark | null => {
       const team = shown?.[row];
-      const place = team === undefined ? -1 : drawn(shape).indexOf(team);
-      if (team === undefined || place < 0) return null;
+      const index = team === undefined ? -1 : drawn(shape).indexOf(team);
+      if (team === undefined || index < 0) return null;
       return shape === 'bar'
-        ? { seriesIndex: 0, dataIndex: place }
-        : { seriesIndex: place, dataIndex: firstDimensionWithValue(team) };
+        ? { seriesIndex: 0, dataIndex: index }
+        : { seriesIndex: index, dataIndex: firstDimensionWithValue(team) };
     },
     [shown, drawn],
   );

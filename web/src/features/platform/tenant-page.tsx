@@ -99,7 +99,7 @@ const PlanPanel = ({ tenant }: { tenant: TenantDetail }): ReactNode => {
   const [users, setUsers] = useState(String(limits.maxUsers ?? ''));
   const [teams, setTeams] = useState(String(limits.maxTeams ?? ''));
   const params = { tenantId: id };
-  const savePlan = useSave((wanted: Plan) => call(contract.platform.changePlan, { params, body: { plan: wanted } }));
+  const savePlan = useSave((plan: Plan) => call(contract.platform.changePlan, { params, body: { plan } }));
   const saveLimits = useSave((body: { maxUsers: number | null; maxTeams: number | null }) =>
     call(contract.platform.changeLimits, { params, body }),
   );
@@ -150,10 +150,10 @@ const PlanPanel = ({ tenant }: { tenant: TenantDetail }): ReactNode => {
 };
 
 const Requests = ({ tenant }: { tenant: TenantDetail }): ReactNode => {
-  const answer = useSave(({ request, given }: { request: PlanRequest; given: 'granted' | 'declined' }) =>
+  const answer = useSave(({ request, outcome }: { request: PlanRequest; outcome: 'granted' | 'declined' }) =>
     call(contract.platform.answerPlanRequest, {
       params: { tenantId: tenant.id, requestId: request.id },
-      body: { answer: given },
+      body: { answer: outcome },
     }),
   );
   return (
@@ -165,10 +165,10 @@ const Requests = ({ tenant }: { tenant: TenantDetail }): ReactNode => {
             <span className="xs mut">{request.note}</span>
             {request.answer === null ? (
               <span className="choices">
-                <Button disabled={answer.isPending} onClick={() => answer.mutate({ request, given: 'granted' })}>
+                <Button disabled={answer.isPending} onClick={() => answer.mutate({ request, outcome: 'granted' })}>
                   {texts.grant}
                 </Button>
-                <Button disabled={answer.isPending} onClick={() => answer.mutate({ request, given: 'declined' })}>
+                <Button disabled={answer.isPending} onClick={() => answer.mutate({ request, outcome: 'declined' })}>
                   {texts.decline}
                 </Button>
               </span>

@@ -17,6 +17,8 @@ export const isRiskAlert = (prediction: Prediction): boolean => {
 
 /** Null without predictions. */
 export const averageConfidence = (predictions: readonly Prediction[]): number | null => {
-  const known = predictions.flatMap(({ confidence }) => confidence ?? []);
-  return known.length === 0 ? null : Math.round(known.reduce((sum, confidence) => sum + confidence, 0) / known.length);
+  const confidences = predictions.flatMap(({ confidence }) => confidence ?? []);
+  return confidences.length === 0
+    ? null
+    : Math.round(confidences.reduce((sum, confidence) => sum + confidence, 0) / confidences.length);
 };

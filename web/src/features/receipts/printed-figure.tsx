@@ -21,11 +21,11 @@ export const PrintedFigure = ({ receipt, subject, days, claimed }: Props): React
     queryFn: () => call(contract.claims.verify, { body: { claim: claimOf({ receipt, subject, days, claimed }) } }),
   });
   const { figure, version } = claimed;
-  const said = figure === null ? texts.tooFew : texts.value(writeText(figure.value, receipt.unit), figure.n);
+  const reportedText = figure === null ? texts.tooFew : texts.value(writeText(figure.value, receipt.unit), figure.n);
   if (query.data === undefined)
     return query.error === null ? (
       <p className="note" role="status">
-        {texts.reported(said, version)} {texts.checking}
+        {texts.reported(reportedText, version)} {texts.checking}
       </p>
     ) : (
       <LoadFailed loads={query} />
@@ -35,7 +35,7 @@ export const PrintedFigure = ({ receipt, subject, days, claimed }: Props): React
   const isRounded = state === 'differs' && now?.kind === 'value' && now.rounded === true;
   return (
     <p className={state === 'differs' && !isRounded ? 'note bad' : 'note'} role="status">
-      {texts.reported(said, version)} {isRounded ? texts.rounded : texts.states[state](dataVersion ?? version)}
+      {texts.reported(reportedText, version)} {isRounded ? texts.rounded : texts.states[state](dataVersion ?? version)}
       {changed !== null &&
         !isRounded &&
         ` ${texts.changed(changed.version, writeMoment(changed.at, receipt.period.timeZone))}`}

@@ -44,9 +44,9 @@ const failed = (error: Error, message: string): void =>
 const untilReady = async (id: string): Promise<void> => {
   for (let tries = 1; tries <= mostTries; tries += 1) {
     const { exports } = await call(contract.exports.list, {});
-    const found = exports.find((file) => file.id === id);
-    if (found?.status === 'ready') return;
-    if (found?.status !== 'pending') throw new ExportFailed(found?.error ?? texts.exportFailed);
+    const file = exports.find((candidate) => candidate.id === id);
+    if (file?.status === 'ready') return;
+    if (file?.status !== 'pending') throw new ExportFailed(file?.error ?? texts.exportFailed);
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
   throw new ExportFailed(texts.exportFailed);

@@ -24,14 +24,14 @@ export type CategoryRisk = {
 /** The maximum severity, likelihood and impact of each category; 0 if none of its signals crossed a threshold. */
 export const byCategory = (factors: readonly RiskFactor[]): CategoryRisk[] =>
   categories.map((category) => {
-    const own = factors.filter((factor) => factor.category === category);
-    const most = (of: (factor: RiskFactor) => number): number => Math.max(0, ...own.map(of));
+    const ofCategory = factors.filter((factor) => factor.category === category);
+    const maximum = (of: (factor: RiskFactor) => number): number => Math.max(0, ...ofCategory.map(of));
     return {
       category,
       name: texts.category[category],
-      severity: most((factor) => severityWeights[factor.severity]),
-      likelihood: most((factor) => factor.likelihood),
-      impact: most((factor) => factor.impact * impactScale),
+      severity: maximum((factor) => severityWeights[factor.severity]),
+      likelihood: maximum((factor) => factor.likelihood),
+      impact: maximum((factor) => factor.impact * impactScale),
     };
   });
 

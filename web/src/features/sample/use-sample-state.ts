@@ -13,14 +13,14 @@ const lookingMs = 20_000;
 const otherwiseMs = 120_000;
 
 /** Checks for a sample, prepares it on request, and ends it once the organization has data. */
-export const useSampleState = (wanted: boolean): string | null => {
+export const useSampleState = (isWanted: boolean): string | null => {
   const { on } = useSample();
   const organization = useSession()?.organization?.id;
   const queries = useQueryClient();
   const { data, error } = useQuery({
     queryKey,
     queryFn: () => call(contract.sample.read, {}),
-    enabled: wanted && organization !== undefined,
+    enabled: isWanted && organization !== undefined,
     staleTime: otherwiseMs,
     refetchInterval: ({ state }) => {
       if (state.data?.offered !== true) return false;

@@ -15,8 +15,8 @@ const texts = scoringTexts.rules;
 export const RulesTab = ({ settings, change }: TabProps): ReactNode => {
   const { rules, method } = settings;
   const problems = problemsByRule(settings);
-  const changeRule = (id: string, own: Partial<RuleSettings>): void =>
-    change({ rules: rules.map((rule) => (rule.id === id ? { ...rule, ...own } : rule)) });
+  const changeRule = (id: string, changes: Partial<RuleSettings>): void =>
+    change({ rules: rules.map((rule) => (rule.id === id ? { ...rule, ...changes } : rule)) });
   const add = (): void => {
     const rule = { id: crypto.randomUUID(), name: texts.newName, type: 'threshold', condition: 'score >= 90' } as const;
     change({ rules: [...rules, { ...rule, value: 1, description: '' }] });
@@ -44,7 +44,7 @@ export const RulesTab = ({ settings, change }: TabProps): ReactNode => {
             index={index}
             count={rules.length}
             problem={found === undefined ? undefined : texts.problem(found.line, found.column, found.message)}
-            change={(own) => changeRule(rule.id, own)}
+            change={(changes) => changeRule(rule.id, changes)}
             move={(by) => change({ rules: moved(rules, index, by) })}
             remove={() => change({ rules: rules.filter((other) => other.id !== rule.id) })}
           />
@@ -65,7 +65,7 @@ type RuleProps = {
   index: number;
   count: number;
   problem: string | undefined;
-  change: (own: Partial<RuleSettings>) => void;
+  change: (changes: Partial<RuleSettings>) => void;
   move: (by: -1 | 1) => void;
   remove: () => void;
 };

@@ -30,8 +30,8 @@ export const Palette = (props: Props): ReactNode => {
   const found = useSearchResults(query, searches);
   const isEmpty = query.trim() === '';
   const all = [...entries, ...found.results.map((result) => resultEntry(result, mayArrange))];
-  const asked = searches && isQuestion(query) ? [askEntry(query)] : [];
-  const ranked = isEmpty ? [] : [...rankEntries(all, query, usage, now), ...asked];
+  const questionEntries = searches && isQuestion(query) ? [askEntry(query)] : [];
+  const ranked = isEmpty ? [] : [...rankEntries(all, query, usage, now), ...questionEntries];
   const groups = isEmpty
     ? offeredEntries(entries, usage, now)
     : ranked.length === 0

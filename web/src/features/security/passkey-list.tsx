@@ -32,7 +32,7 @@ const Entry = ({ passkey }: { passkey: Passkey }): ReactNode => {
   const params = { passkeyId: id };
   const changed = () => queries.invalidateQueries({ queryKey: queryKeys.account() });
   const rename = useMutation({
-    mutationFn: (wanted: string) => call(contract.passkeys.rename, { params, body: { name: wanted } }),
+    mutationFn: (newName: string) => call(contract.passkeys.rename, { params, body: { name: newName } }),
     onSuccess: async () => {
       await changed();
       close();
@@ -86,16 +86,16 @@ const Entry = ({ passkey }: { passkey: Passkey }): ReactNode => {
 type RenameProps = { name: string; busy: boolean; save: (name: string) => void; cancel: () => void };
 
 const Rename = ({ name, busy, save, cancel }: RenameProps): ReactNode => {
-  const [wanted, setWanted] = useState(name);
+  const [newName, setNewName] = useState(name);
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    save(wanted);
+    save(newName);
   };
   return (
     <form onSubmit={send} noValidate aria-label={texts.renameOf(name)}>
-      <Field label={texts.name} name="passkey-name" autoFocus value={wanted} change={setWanted} />
+      <Field label={texts.name} name="passkey-name" autoFocus value={newName} change={setNewName} />
       <span className="choices">
-        <Button type="submit" disabled={busy || wanted.trim().length < 2}>
+        <Button type="submit" disabled={busy || newName.trim().length < 2}>
           {texts.save}
         </Button>
         <Button onClick={cancel}>{texts.cancel}</Button>

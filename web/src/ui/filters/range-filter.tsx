@@ -30,7 +30,7 @@ export const RangeFilter = (): ReactNode => {
       <RangeSegments
         label={texts.timeRange}
         choices={choices}
-        own="custom"
+        customChoice="custom"
         value={days === null ? range.timeRange : 'custom'}
         nameOf={(option) => (option === 'custom' ? texts.custom : option)}
         change={choose}

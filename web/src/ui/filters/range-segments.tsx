@@ -11,7 +11,7 @@ type Props<One extends string> = {
   label: string;
   choices: readonly One[];
   /** The choice for custom days. */
-  own: NoInfer<One>;
+  customChoice: NoInfer<One>;
   value: NoInfer<One>;
   nameOf: (option: One) => string;
   /** Called for presets. */
@@ -25,7 +25,7 @@ type Props<One extends string> = {
 export const RangeSegments = <One extends string>({
   label,
   choices,
-  own,
+  customChoice,
   value,
   nameOf,
   change,
@@ -41,8 +41,8 @@ export const RangeSegments = <One extends string>({
     if (isOpen && floating.current !== null) keepWithinScreen(floating.current);
   }, [isOpen]);
   const press = (option: One): void => {
-    setOpen(option === own && !isOpen);
-    if (option !== own || days === null) change(option);
+    setOpen(option === customChoice && !isOpen);
+    if (option !== customChoice || days === null) change(option);
   };
   return (
     <div className="range">
@@ -52,7 +52,7 @@ export const RangeSegments = <One extends string>({
         value={value}
         nameOf={nameOf}
         change={press}
-        opener={{ choice: own, isOpen, place: button }}
+        opener={{ choice: customChoice, isOpen, place: button }}
       />
       {isOpen ? (
         <div className="popover" ref={floating} role="group" aria-label={texts.customRange}>

@@ -6,9 +6,15 @@ import { useDefaultRange } from './use-default-range.ts';
 export const useFilters = (): { filters: Filters; change: (changed: Partial<Filters>) => void } => {
   const address = useAddress();
   const changeAddress = useChangeAddress();
-  const usual = useDefaultRange();
+  const defaultRange = useDefaultRange();
   const text = JSON.stringify(address);
   // The same address yields the same object, so that charts and lists are not rebuilt.
-  const filters = useMemo(() => readFilters(JSON.parse(text) as Record<string, string>, usual), [text, usual]);
-  return { filters, change: (changed) => changeAddress(writeFilters({ page: 1, ...changed }, usual), 'replace') };
+  const filters = useMemo(
+    () => readFilters(JSON.parse(text) as Record<string, string>, defaultRange),
+    [text, defaultRange],
+  );
+  return {
+    filters,
+    change: (changed) => changeAddress(writeFilters({ page: 1, ...changed }, defaultRange), 'replace'),
+  };
 };
