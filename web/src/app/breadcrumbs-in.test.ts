@@ -5,7 +5,7 @@ import { breadcrumbsIn } from './breadcrumbs-in.ts';
 
 const titles = (path: string): string[] => breadcrumbsIn(sections, path).map((step) => step.path);
 
-test('a page within a screen has the way to it, and a screen has none', () => {
+test('detail pages have breadcrumbs, screens have none', () => {
   assert.deepEqual(titles('/teams/7'), ['/teams']);
   assert.deepEqual(titles('/performance/profiles/7'), ['/performance', '/performance/profiles']);
   assert.deepEqual(titles('/performance/sprint-analysis/flow/7'), ['/performance', '/performance/sprint-analysis']);

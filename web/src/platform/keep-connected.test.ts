@@ -57,7 +57,7 @@ const world = ({ again = false } = {}) => {
 };
 
 describe('the live channel', () => {
-  it('is connected when something is heard, and pings for as long as it is answered', () => {
+  it('is connected once a message arrives, and pings while it gets responses', () => {
     const { events, latest, pass, answer, dialled } = world();
     latest().opened();
     assert.deepEqual([events, latest().sent.length], [[], 1]);
@@ -69,7 +69,7 @@ describe('the live channel', () => {
     assert.deepEqual([events, dialled.length, latest().sent.length], [['connected'], 1, 7]);
   });
 
-  it('treats a silent line as dead, even though it was never closed', () => {
+  it('treats a silent connection as dead, even if it was never closed', () => {
     const { events, latest, pass, answer, dialled } = world();
     answer();
     pass(pingMs);
@@ -87,13 +87,13 @@ describe('the live channel', () => {
     assert.deepEqual([dialled.length, latest().isClosed], [2, false]);
   });
 
-  it('gives up a line that neither opens nor fails', () => {
+  it('gives up a connection that neither opens nor fails', () => {
     const { pass, dialled } = world();
     pass(pingMs + live.reconnectBaseMs);
     assert.deepEqual([dialled.length, dialled[0]!.isClosed], [2, true]);
   });
 
-  it('dials again with growing pauses, and gives up after five attempts', () => {
+  it('reconnects with growing pauses, and gives up after five attempts', () => {
     const { events, pass, dialled, latest, answer } = world();
     answer();
     for (let attempt = 0; attempt <= live.reconnects; attempt += 1) {
@@ -118,7 +118,7 @@ describe('the live channel', () => {
     assert.deepEqual([dialled.length, events], [1 + live.reconnects, ['connecting', 'gave up']]);
   });
 
-  it('asks once more where the session has a fresh token, and no third time', () => {
+  it('retries once if the session has a fresh token, but not twice', () => {
     const { dialled, latest, events } = world({ again: true });
     latest().closed(live.unauthorisedClose);
     assert.equal(dialled.length, 2);
@@ -126,7 +126,7 @@ describe('the live channel', () => {
     assert.deepEqual([dialled.length, events], [2, ['refused', 'refused']]);
   });
 
-  it('stays closed where the session has ended', () => {
+  it('stays closed once the session has ended', () => {
     const { dialled, latest, events, pass } = world();
     latest().closed(live.unauthorisedClose);
     pass(live.reconnectCapMs);

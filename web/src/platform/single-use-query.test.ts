@@ -27,7 +27,7 @@ const watch = async (options: typeof singleUseQuery | { staleTime: number }, ans
   return { calls, data, message: error?.message };
 };
 
-test('a one-time answer is not sent again with the other queries, and its result stays', async () => {
+test('a single-use request is not repeated with other queries, and its result stays', async () => {
   let isUsed = false;
   const answer = async (): Promise<string> => {
     if (isUsed) throw new Error('used');
@@ -37,12 +37,12 @@ test('a one-time answer is not sent again with the other queries, and its result
   assert.deepEqual(await watch(singleUseQuery, answer), { calls: 1, data: 'sites', message: undefined });
 });
 
-test('a rejected answer is not sent again either', async () => {
+test('a rejected single-use request is not repeated either', async () => {
   const answer = (): Promise<string> => Promise.reject(new Error('over'));
   assert.deepEqual(await watch(singleUseQuery, answer), { calls: 1, data: undefined, message: 'over' });
 });
 
-test('without it an answer is sent again, however fresh it is', async () => {
+test('without the option, the request is repeated', async () => {
   const again = await watch({ staleTime: Infinity }, () => Promise.resolve('sites'));
   assert.equal(again.calls, 2);
 });

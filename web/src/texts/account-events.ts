@@ -66,7 +66,7 @@ export const accountEventsTexts = {
   warning: 'Was this you?',
   older: 'Show older events',
   none: 'Nothing has been recorded yet.',
-  /** An event as a sentence; one without a text here shows its key. */
+  /** Unknown events show their key. */
   sentence: (action: string, detail: Detail): string => {
     const found = isKnown(action) ? sentences[action] : action;
     return typeof found === 'string' ? found : found(detail);

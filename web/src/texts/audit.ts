@@ -14,7 +14,7 @@ const plural = (count: string, one: string): string => `${count} ${one}${count =
 const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
-/** What differs between the two sides of a change, each side as it is written. */
+/** The changed fields as text. */
 const changes = (detail: unknown, written: (name: string, value: unknown) => string): string => {
   if (!isRecord(detail) || !isRecord(detail['from']) || !isRecord(detail['to'])) return '';
   const { from, to } = detail;
@@ -42,7 +42,7 @@ const questions: Readonly<Record<string, string>> = {
   'what-if': 'a what-if',
   bottleneck: 'the bottleneck',
 };
-/** The subject of a decision begins with the kind of its question. */
+/** A decision's subject begins with the kind of its question. */
 const question = ({ subject }: Entry): string =>
   subject.replace(/^[a-z-]+(?= of )/, (kind) => `“${questions[kind] ?? kind}”`);
 
@@ -182,11 +182,11 @@ const sentences: Record<AuditAction, (entry: Entry) => string> = {
 
 const isKnown = (action: string): action is AuditAction => auditActions.some((known) => known === action);
 
-/** What an entry says; one of a later version, which has no words here, keeps its name. */
+/** An unknown action shows its key. */
 export const auditSentence = ({ action, subject, detail }: Pick<AuditEntry, 'action'> & Entry): string =>
   isKnown(action) ? sentences[action]({ subject, detail }) : `${action}: ${subject}`;
 
-/** What the log can be narrowed to: how the actions of a part begin. */
+/** Filters of the log, by action prefix. */
 export const auditParts = {
   'members.': 'Members and invitations',
   'billing.': 'Plan',
@@ -217,7 +217,7 @@ export const auditParts = {
 } as const;
 export type AuditPart = keyof typeof auditParts;
 
-/** Programs of the product that act by themselves. */
+/** Background processes. */
 const programs: Readonly<Record<string, string>> = {
   demo: 'Sightline (demo)',
   collect: 'Sightline (sync)',

@@ -1,8 +1,8 @@
-/** Texts of how a figure moved against the period before. */
+/** Texts of changes since the previous period. */
 export const changeTexts = {
   none: 'no comparison',
   words: { better: 'better', worse: 'worse' },
-  /** Read aloud after the number, which is muted. */
+  /** For screen readers, after the muted number. */
   unclear: 'no clear change',
   untold: 'not enough data',
   titles: {

@@ -13,7 +13,7 @@ export const chartTexts = {
   keys: 'Arrow keys move between values; Enter opens the current one.',
   noValue: 'no data',
   noTime: 'none',
-  /** Of a figure of which only a part of the period is recorded. */
+  /** For figures recorded for only part of the period. */
   knownSince: (day: string) => `since ${day} only`,
   axis: {
     days: (count: number) => (count === 1 ? 'day' : 'days'),

@@ -1,6 +1,6 @@
 import { number } from './numbers.ts';
 
-/** Texts of how far the sources are. */
+/** Texts of the sync progress of sources. */
 export const collectionTexts = {
   names: { jira: 'Jira', bitbucket: 'Bitbucket', confluence: 'Confluence' },
   months: (done: number, total: number) => `${done} of ${total} months`,

@@ -4,7 +4,7 @@ import { number } from './numbers.ts';
 const rows = (count: number, one: string, several: string): string =>
   count === 1 ? `1 ${one}` : `${number(count)} ${several}`;
 
-/** Texts of how far figures could move because of gaps in the data. */
+/** Texts of data quality: gaps, possible ranges and repairs. */
 export const dataQualityTexts = {
   title: 'Figures',
   note: 'The lowest and highest possible value of each figure until the repairs above are done.',

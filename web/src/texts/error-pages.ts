@@ -1,4 +1,4 @@
-/** Texts in place of a screen that cannot be shown. */
+/** Texts of error pages. */
 export const missingTexts = {
   team: {
     title: 'Team not found',

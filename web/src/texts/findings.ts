@@ -2,7 +2,7 @@ import { number } from './numbers.ts';
 
 const figures = (count: number): string => (count === 1 ? '1 figure' : `${number(count)} figures`);
 
-/** Texts of what screens lead with, and of services. */
+/** Texts of findings and services. */
 export const findingTexts = {
   title: 'Findings',
   method: 'Clear: 95% confidence, adjusted for multiple comparisons.',

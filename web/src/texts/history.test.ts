@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { historyTexts } from './history.ts';
 
-test('deployments that are not listed are either withheld or too many without a failure', () => {
+test('the deployment summary covers withheld, failed and complete lists', () => {
   const { deployments } = historyTexts.events;
   const counts = { total: 150, failed: 0, shown: 0, withheld: false };
   assert.equal(deployments(counts), '150 deployments, none failed');

@@ -4,7 +4,7 @@ import { number } from './numbers.ts';
 const names: Record<Provider, string> = { jira: 'Jira', bitbucket: 'Bitbucket', confluence: 'Confluence' };
 const scopesOf = (provider: Provider): string => readScopes[provider].join(', ');
 
-/** Texts of the Atlassian integrations: credentials, and what all parts share. */
+/** Texts of the Atlassian integrations: credentials and shared texts. */
 export const integrationTexts = {
   names,
   title: 'Atlassian Integrations',

@@ -1,4 +1,4 @@
-/** Texts of asking to join an organization, and of letting people in. */
+/** Texts of join requests. */
 export const joiningTexts = {
   title: 'Ask to join an organization',
   askConsequence: 'Its admins see your name and email address and approve or decline.',

@@ -1,6 +1,6 @@
 import { number } from './numbers.ts';
 
-/** Texts of lists that come in pages, and of fields that find one of many. */
+/** Texts of paged lists and comboboxes. */
 export const listTexts = {
   pages: 'Pages',
   range: (first: number, last: number, found: number, what: string) =>
@@ -12,9 +12,9 @@ export const listTexts = {
   next: 'Next',
   page: (page: number, pages: number) => `Page ${number(page)} of ${number(pages)}`,
   nothing: 'No matches.',
-  /** What fits has been chosen. */
+  /** All matches are already selected. */
   chosenAlready: 'Already selected.',
-  /** For a person in a list of people. */
+  /** A person in a list. */
   leftOrganization: 'has left',
   searching: 'Searching…',
   failed: 'The search failed. Please try again.',

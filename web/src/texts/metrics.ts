@@ -1,4 +1,4 @@
-/** Texts of the page that explains every metric. */
+/** Texts of the metrics page. */
 export const metricsTexts = {
   title: "How it's calculated",
   note: 'The definition of every metric. Receipts show it with the rows behind a figure.',

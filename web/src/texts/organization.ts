@@ -1,4 +1,4 @@
-/** Texts of organizations: which one, another one, a new one. */
+/** Texts of the organization menu, deletion and export. */
 export const organizationTexts = {
   menu: 'Organization',
   settings: 'Organization Settings',

@@ -25,7 +25,6 @@ export const overviewTexts = {
     },
     upToDate: { title: 'Refreshed', message: 'Figures are up to date.' },
   },
-  /** For a panel whose data failed to load. */
   welcome: 'Welcome to Sightline',
   connect: 'Connect Jira, Bitbucket and Confluence. Figures appear here while your history is still loading.',
   setUp: 'Set Up Atlassian Integration',

@@ -1,4 +1,4 @@
-/** Texts of what waits for a decision in Team Mappings. */
+/** Texts of pending reviews in Team Mappings. */
 export const pendingMappingsTexts = {
   bots: (count: number) =>
     count === 1

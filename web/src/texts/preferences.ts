@@ -1,4 +1,4 @@
-/** Settings > Preferences: what people choose for themselves. */
+/** Texts of Settings > Preferences. */
 export const preferencesTexts = {
   tab: 'Preferences',
   partList: 'Preference sections',

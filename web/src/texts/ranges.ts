@@ -1,6 +1,6 @@
 import type { TimeRange } from '@sightline/contract';
 
-/** Texts of time ranges, which every screen with figures has. */
+/** Texts of time ranges. */
 export const rangeTexts = {
   timeRange: 'Time range',
   custom: 'custom',

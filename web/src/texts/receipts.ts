@@ -1,6 +1,6 @@
 import { number } from './numbers.ts';
 
-/** Texts of the receipts: how a figure was made. */
+/** Texts of receipts. */
 export const receiptTexts = {
   receipt: 'Receipt',
   close: 'Close the receipt',
@@ -99,7 +99,7 @@ export const scaleTexts = {
   how: 'How it’s calculated',
 } as const;
 
-/** How the value of a signal became points of a score. */
+/** How a signal's value becomes points of a score. */
 export const scoredTexts = {
   timesUsual: (times: string) => `${times}× the team’s usual`,
   value: (value: string, rows: number) => `${value}, from ${rows} ${rows === 1 ? 'row' : 'rows'}.`,

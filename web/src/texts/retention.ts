@@ -12,13 +12,13 @@ const names: Record<keyof RemovedCounts, [one: string, many: string]> = {
 };
 const kinds = Object.keys(names) as (keyof RemovedCounts)[];
 
-/** What is removed, in words; only kinds of which there is something. */
+/** The removed counts as text, without zeros. */
 const listed = (counts: RemovedCounts): string => {
   const parts = kinds.filter((kind) => counts[kind] > 0).map((kind) => plural(counts[kind], ...names[kind]));
   return parts.length === 0 ? 'nothing' : parts.join(', ');
 };
 
-/** The same of what an audit entry says was removed. */
+/** From the detail of an audit entry. */
 export const removedInWords = (detail: Readonly<Record<string, unknown>>): string => {
   const count = (kind: keyof RemovedCounts): number => (typeof detail[kind] === 'number' ? detail[kind] : 0);
   return listed(Object.fromEntries(kinds.map((kind) => [kind, count(kind)])) as RemovedCounts);

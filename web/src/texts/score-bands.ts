@@ -1,4 +1,4 @@
-/** The viewer's own bands and weights of scores. */
+/** Score bands and weights from the viewer's preferences. */
 export const scoreBandTexts = {
   excellent: 'Excellent',
   good: 'Good',

@@ -1,4 +1,4 @@
-/** Why a screen shows nothing about other people, where the organization shows teams only. */
+/** Texts shown while the organization shows teams only. */
 export const teamsOnlyTexts = {
   onlyOwnFigures: 'Your organization shows teams only, so you see only your own figures.',
   ownProfile: 'These are your figures. Only you can see them, because your organization shows teams only.',

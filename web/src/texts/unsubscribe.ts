@@ -1,4 +1,4 @@
-/** Texts of the pages to which links in emails lead that stop them. */
+/** Texts of the unsubscribe pages. */
 export const unsubscribeTexts = {
   title: 'Unsubscribe',
   action: 'Unsubscribe',

@@ -1,4 +1,4 @@
-/** Texts about how much a person has in progress. */
+/** Texts of a person's workload. */
 export const workloadTexts = {
   title: 'Workload',
   note: 'Items in progress now',

@@ -16,7 +16,7 @@ test('options match words in any case, and the total is reported with the first 
   assert.deepEqual(matchesIn(choices, 'nobody'), { options: [], found: 0 });
 });
 
-test('what is chosen already is neither offered nor counted again', () => {
+test('chosen options are neither offered nor counted', () => {
   const matches = { options: choices, found: 7 };
   assert.deepEqual(withoutChosen(matches, ['Adam', 'Zoe']), { options: [choices[0], choices[2]], found: 6 });
   assert.deepEqual(withoutChosen(matchesIn(choices, 'bo'), ['Bo']), { options: [], found: 0 });

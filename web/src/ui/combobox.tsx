@@ -152,7 +152,7 @@ const useFound = (
 ): ComboboxMatches & { busy: boolean; failed: boolean; isOfOtherWords: boolean } => {
   const search = isSearch(choices) ? choices : null;
   const { data, isFetching, isPlaceholderData, error } = useQuery({
-    queryKey: queryKeys.found(...(search?.key ?? []), words),
+    queryKey: queryKeys.searchResults(...(search?.key ?? []), words),
     queryFn: () => search?.find(words) ?? nothing,
     enabled: open && search !== null,
     placeholderData: keepPreviousData,

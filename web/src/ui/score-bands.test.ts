@@ -6,7 +6,7 @@ import { bandOf, weightedScore } from './score-bands.ts';
 const value = (value: number): Figure => ({ kind: 'value', value, n: 10, total: 10 });
 const missing: Figure = { kind: 'insufficient-data', have: 1, need: 5, total: 1 };
 
-test('a score is in the band of the number that is shown', () => {
+test('the band follows the rounded score', () => {
   const { performanceThresholds } = defaultPreferences;
   const cases: [number, string][] = [
     [100, 'excellent'],
@@ -21,7 +21,7 @@ test('a score is in the band of the number that is shown', () => {
   assert.equal(bandOf(85, { excellent: 85, good: 60, average: 40, poor: 20 }), 'excellent');
 });
 
-test('weights of one’s own count relative to each other, and dimensions without data not at all', () => {
+test('personal weights are relative, and dimensions without data do not count', () => {
   const dimensions = {
     codeQuality: value(80),
     velocity: value(60),

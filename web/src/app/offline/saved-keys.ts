@@ -8,7 +8,7 @@ const figures = new Set([
   'findings',
   'historical',
   'history',
-  'own-person',
+  'linked-contributor',
   'overview',
   'predictions',
   'profile',

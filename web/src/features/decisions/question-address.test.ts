@@ -52,7 +52,7 @@ const question: fc.Arbitrary<Question> = fc.oneof(
   ),
 );
 
-test('a question survives the address', () => {
+test('a question survives a round trip through the URL', () => {
   fc.assert(
     fc.property(question, (asked) => {
       const address = Object.fromEntries(new URLSearchParams(addressOf(asked)));
@@ -73,13 +73,13 @@ test('the default days: in four weeks, the next 15th, four weeks ago', () => {
   });
 });
 
-test('an address without a team asks about the first', () => {
+test('a URL without a team asks about the first one', () => {
   const question = { kind: 'completion', teamId: team, items: 20 };
   assert.deepEqual(questionIn({}, team, usual), { question, problem: null });
   assert.deepEqual(questionIn({}, null, usual), { question: null, problem: null });
 });
 
-test('an invalid question is explained in words, and never answered as a different one', () => {
+test('an invalid question gets an error, never the answer to another one', () => {
   const problem = (address: Record<string, string>): string | null => questionIn(address, team, usual).problem;
   const whatIf = { ask: 'what-if' };
   const expected: [Record<string, string>, RegExp][] = [
@@ -115,6 +115,6 @@ test('a bottleneck question takes a named range, and a month for an unknown one'
     assert.deepEqual(asked(span), { question: { kind: 'bottleneck', teamId: null, timeRange }, problem: null });
 });
 
-test('a seed is any whole number, and one without it is the usual', () => {
+test('a seed is any whole number, with a default', () => {
   assert.deepEqual([seedIn({}), seedIn({ seed: '9' }), seedIn({ seed: 'x' })], [1, 9, 1]);
 });

@@ -6,7 +6,7 @@ import { summarizeSimulation } from './summarize-simulation.ts';
 const basis = { runs: 10, historyDays: 90, n: 200, itemsPerWeek: 15 };
 const record = { cases: 0, levels: [] };
 
-test('days on which no run ends are shown, shares add up to all runs', () => {
+test('days without runs are shown, and shares add up to all runs', () => {
   const answer: Extract<Answer, { kind: 'completion' }> = {
     kind: 'completion',
     basis,
@@ -33,7 +33,7 @@ test('days on which no run ends are shown, shares add up to all runs', () => {
   );
 });
 
-test('amounts say the share of runs with at least so many, none of them left out', () => {
+test('amounts show the share of runs with at least that many, without gaps', () => {
   const distribution = [
     { items: 4, runs: 1 },
     { items: 5, runs: 5 },

@@ -27,7 +27,7 @@ export const useJobs = (provider: Provider | undefined) =>
 
 export const useQuarantinedRecords = (provider: Provider) =>
   useQuery({
-    queryKey: queryKeys.collectionSetAside(provider),
+    queryKey: queryKeys.quarantinedRecords(provider),
     queryFn: () => call(contract.integrations.setAside, { query: { provider } }),
   });
 

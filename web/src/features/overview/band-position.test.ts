@@ -4,7 +4,7 @@ import { bandPosition } from './band-position.ts';
 
 const day = 24 * 3600;
 
-test('a value lies in the part of the scale that is its band, and better ones further on', () => {
+test('a value is positioned within its band, better values further right', () => {
   assert.equal(bandPosition('deployment_frequency', 0), 0);
   assert.equal(bandPosition('deployment_frequency', 1), 2);
   assert.equal(bandPosition('deployment_frequency', 7), 3);

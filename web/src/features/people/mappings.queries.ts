@@ -31,7 +31,7 @@ export const useMappedPeople = (shown: MappingsFilter) =>
   });
 export const useMappedSources = (shown: MappingsFilter) =>
   useQuery({
-    queryKey: queryKeys.mappingsPlaces(shown),
+    queryKey: queryKeys.mappingsSources(shown),
     queryFn: () => call(contract.mappings.places, { query: queryOf(shown) }),
     placeholderData: keepPreviousData,
   });

@@ -15,7 +15,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { developerSearch } from '../../ui/use-developers.ts';
 import { useNow } from '../../ui/use-now.ts';
 
-const key = queryKeys.ownPerson();
+const key = queryKeys.linkedContributor();
 
 /** The person the user is linked to, and how to request it. */
 export const LinkedContributorPanel = (): ReactNode => {

@@ -41,7 +41,7 @@ export const useNotes = (developerId: string) =>
   });
 /** Who viewed the signed-in user's own figures. */
 export const useProfileViews = (enabled = true) =>
-  useQuery({ queryKey: queryKeys.looks(), queryFn: () => call(contract.audit.viewsOfMe, {}), enabled });
+  useQuery({ queryKey: queryKeys.profileViews(), queryFn: () => call(contract.audit.viewsOfMe, {}), enabled });
 export const useSkillsOf = (developerId: string) =>
   useQuery({
     queryKey: queryKeys.skills(developerId),

@@ -23,7 +23,7 @@ test('the points of a signal can be recalculated from the text', () => {
   );
 });
 
-test('beyond the two values it says which way the points bend, and of enough rows nothing more', () => {
+test('beyond the two values, the text explains the points, and omits the row count if it suffices', () => {
   const text = (value: number, points: number) =>
     scoredText({ ...cycle, value, unit: null, at40: 0.5, at90: 1.5, people: null, rows: 12 }, points);
   assert.match(text(0.4, 35.3), /^0\.40× the team’s usual, from 12 rows\. Configured scale: 0\.50×/);

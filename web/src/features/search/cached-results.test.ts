@@ -11,13 +11,13 @@ const answers = new Map([
 const known = (words: string): string[] | null =>
   cachedResults(words, (beginning) => answers.get(beginning))?.map(({ name }) => name) ?? null;
 
-test('narrows a complete answer to the beginning of the words', () => {
+test('filters the complete results of a shorter query', () => {
   assert.deepEqual(known('ann'), ['Anna', 'Joanna']);
   assert.deepEqual(known('joan'), null);
   assert.deepEqual(known('anx'), []);
 });
 
-test('uses an incomplete answer for the same words only', () => {
+test('uses incomplete results for the same query only', () => {
   assert.deepEqual(known('a'), ['Ada', 'Anna']);
   assert.equal(known('ad'), null);
 });
