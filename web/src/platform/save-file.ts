@@ -6,3 +6,9 @@ export const saveFile = (name: string, type: string, content: string | Blob): vo
   link.click();
   URL.revokeObjectURL(address);
 };
+
+/** Saves what a screen shows as JSON, with the time of the export. */
+export const saveJson = (name: string, content: Record<string, unknown>): void => {
+  const exported = { exportedAt: new Date().toISOString(), ...content };
+  saveFile(name, 'application/json', JSON.stringify(exported, null, 2));
+};

@@ -1,7 +1,7 @@
 import type { Explanation } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { usePreferences } from '../../platform/preferences.ts';
-import { saveFile } from '../../platform/save-file.ts';
+import { saveJson } from '../../platform/save-file.ts';
 import { useSample } from '../../platform/sample.ts';
 import { explanationTexts as texts } from '../../texts/explanations.ts';
 import { sampleTexts } from '../../texts/sample.ts';
@@ -36,10 +36,7 @@ export const ExplanationsPage = (): ReactNode => {
       file={{
         format: 'json',
         isEmpty: ({ explanations }) => explanations.length === 0,
-        save: (data) => {
-          const saved = { exportedAt: new Date().toISOString(), ...data };
-          saveFile('sightline-explanations.json', 'application/json', JSON.stringify(saved, null, 2));
-        },
+        save: (data) => saveJson('sightline-explanations.json', data),
       }}
       generation={{ isPending: generation.isPending, generate: (id) => generation.mutate(id) }}
       sampleRefusal={sampleTexts.notSaved}

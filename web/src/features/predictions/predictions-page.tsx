@@ -1,14 +1,12 @@
 import type { Prediction } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
-import { failureText } from '../../platform/api-error.ts';
 import { usePreferences } from '../../platform/preferences.ts';
 import { saveFile } from '../../platform/save-file.ts';
-import { showToast } from '../../platform/toasts.ts';
-import { insightTexts } from '../../texts/insights.ts';
 import { predictionTexts as texts } from '../../texts/predictions.ts';
 import { Button } from '../../ui/button.tsx';
 import { csvLine } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
+import { generationToasts } from '../../ui/insights/generation-toasts.ts';
 import { InsightPage } from '../../ui/insights/insight-page.tsx';
 import { SummaryCards } from '../../ui/insights/summary-cards.tsx';
 import { TimeframeChoice, useTimeframe } from '../../ui/insights/timeframe-choice.tsx';
@@ -42,19 +40,6 @@ export const PredictionsPage = (): ReactNode => {
   const timeframe = useTimeframe();
   const query = usePredictions(developerId, timeframe);
   const generation = useGeneratePrediction();
-  const generate = (id: string): void =>
-    generation.mutate(
-      { developerId: id, timeframe },
-      {
-        onSuccess: () => showToast({ type: 'success', title: insightTexts.generated.prediction, message: '' }),
-        onError: (failure) =>
-          showToast({
-            type: 'error',
-            title: insightTexts.generationFailed,
-            message: failureText(failure, insightTexts.failed.prediction),
-          }),
-      },
-    );
   return (
     <InsightPage
       kind="prediction"
@@ -75,7 +60,10 @@ export const PredictionsPage = (): ReactNode => {
         isEmpty: ({ predictions }) => predictions.length === 0,
         save: ({ predictions }) => exportPredictions(predictions),
       }}
-      generation={{ isPending: generation.isPending, generate }}
+      generation={{
+        isPending: generation.isPending,
+        generate: (id) => generation.mutate({ developerId: id, timeframe }, generationToasts('prediction')),
+      }}
       sampleRefusal={texts.notStored}
       skeletonHeights={[84, 420]}
     >

@@ -2,7 +2,7 @@ import { recommendationCategories, type Recommendation } from '@sightline/contra
 import { useState, type ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { usePreferences } from '../../platform/preferences.ts';
-import { saveFile } from '../../platform/save-file.ts';
+import { saveJson } from '../../platform/save-file.ts';
 import { insightTexts } from '../../texts/insights.ts';
 import { recommendationTexts as texts } from '../../texts/recommendations.ts';
 import { sampleTexts } from '../../texts/sample.ts';
@@ -48,10 +48,7 @@ export const RecommendationsPage = (): ReactNode => {
       file={{
         format: 'json',
         isEmpty: ({ recommendations }) => recommendations.length === 0,
-        save: (data) => {
-          const saved = { exportedAt: new Date().toISOString(), ...data };
-          saveFile('sightline-recommendations.json', 'application/json', JSON.stringify(saved, null, 2));
-        },
+        save: (data) => saveJson('sightline-recommendations.json', data),
       }}
       generation={{ isPending: generation.isPending, generate: (id) => generation.mutate(id) }}
       sampleRefusal={sampleTexts.notSaved}

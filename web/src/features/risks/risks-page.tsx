@@ -1,12 +1,10 @@
 import type { RiskAssessment } from '@sightline/contract';
 import type { ReactNode } from 'react';
-import { failureText } from '../../platform/api-error.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { useCapability } from '../../platform/session.ts';
-import { showToast } from '../../platform/toasts.ts';
-import { insightTexts } from '../../texts/insights.ts';
 import { riskTexts as texts } from '../../texts/risks.ts';
 import { csvLine } from '../../ui/format.ts';
+import { generationToasts } from '../../ui/insights/generation-toasts.ts';
 import { InsightPage } from '../../ui/insights/insight-page.tsx';
 import { SummaryCards } from '../../ui/insights/summary-cards.tsx';
 import { useChosenDeveloper } from '../../ui/insights/use-chosen-developer.ts';
@@ -35,16 +33,6 @@ export const RisksPage = (): ReactNode => {
   const query = useRisks(developerId);
   const assessment = useRunAssessment();
   const seesTeams = useCapability('canViewAllData');
-  const assess = (id: string): void =>
-    assessment.mutate(id, {
-      onSuccess: () => showToast({ type: 'success', title: insightTexts.generated.risk, message: '' }),
-      onError: (failure) =>
-        showToast({
-          type: 'error',
-          title: insightTexts.generationFailed,
-          message: failureText(failure, insightTexts.failed.risk),
-        }),
-    });
   return (
     <InsightPage
       kind="risk"
@@ -57,7 +45,10 @@ export const RisksPage = (): ReactNode => {
         isEmpty: ({ riskAssessments }) => riskAssessments.length === 0,
         save: ({ riskAssessments }) => exportRisks(riskAssessments),
       }}
-      generation={{ isPending: assessment.isPending, generate: assess }}
+      generation={{
+        isPending: assessment.isPending,
+        generate: (id) => assessment.mutate(id, generationToasts('risk')),
+      }}
       sampleRefusal={texts.notStored}
       skeletonHeights={[84, 420]}
     >
