@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 const drawing = '[_echarts_instance_]';
 const files = {
   'Image (PNG)': (bytes: Buffer) => assert.equal(bytes.subarray(1, 4).toString('latin1'), 'PNG'),
-  'Drawing (SVG)': (bytes: Buffer) => assert.match(bytes.toString('utf8'), /^<svg [^]*<\/svg>$/),
+  'Vector image (SVG)': (bytes: Buffer) => assert.match(bytes.toString('utf8'), /^<svg [^]*<\/svg>$/),
   'Table (CSV)': (bytes: Buffer) => assert.ok(bytes.toString('utf8').split('\r\n').length > 1, 'has rows'),
 };
 

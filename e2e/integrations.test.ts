@@ -208,7 +208,7 @@ describe('Atlassian integrations', () => {
     const reads = /\/v1\/(batch|integrations\/atlassian\/rules)$/;
     await page.route(reads, reshaped);
     await page.reload();
-    await page.getByText('Jira no longer lists 1 status that issues had.').waitFor();
+    await page.getByText('1 status in the history of issues is no longer listed by Jira.').waitFor();
     const status = page.getByLabel('Category of status Parked');
     await status.getByRole('option', { name: /^most likely: / }).waitFor({ state: 'attached' });
     await page.getByRole('row', { name: /^HALTED_BY_GATE 3/ }).waitFor();

@@ -38,7 +38,7 @@ describe('requests to join', () => {
   it('can be allowed by an admin with a confirmed address of the domain', async () => {
     await register(admin, ada, 'Harbour Works');
     await admin.goto('/settings?tab=members');
-    await admin.getByText('confirm your own email address').waitFor();
+    await admin.getByText('confirm your email address').waitFor();
     await confirmEmail(admin, mails, ada.email);
     await admin.goto('/settings?tab=members');
     await admin.getByRole('button', { name: 'Allow requests from harbour.example' }).click();

@@ -70,10 +70,10 @@ describe('the emails of an organization', () => {
     await invite('cy@harbour.example');
     await admin.goto('/settings?tab=notifications');
     const row = rowOf('cy@harbour.example');
-    await row.getByText(/The email could not be sent\. \d+ attempts?, another one follows\./).waitFor();
+    await row.getByText(/The email could not be sent\. \d+ attempts?, retrying\./).waitFor();
     rmSync(folder.path);
     renameSync(aside, folder.path);
-    await admin.getByRole('button', { name: 'Send again: the email to cy@harbour.example' }).click();
+    await admin.getByRole('button', { name: 'Send again to cy@harbour.example' }).click();
     await toasted(admin, 'The email to cy@harbour.example is being sent again.');
     await row.getByText('Sent', { exact: true }).waitFor();
     await folder.link('cy@harbour.example', '/auth/invitation');

@@ -66,7 +66,7 @@ describe('a manager’s question', () => {
     fromOverview(async (page, click) => {
       await click(page.getByRole('region', { name: 'Top Performers' }).getByRole('link').first());
       const workload = page.getByRole('region', { name: 'Workload' });
-      await workload.getByText(/in progress\. (Not overloaded: a|A) load counts as high from 6 items\./).waitFor();
+      await workload.getByText(/in progress\. (Not overloaded: h|H)igh load starts at 6 items\./).waitFor();
       await assertAccessible(page);
       const items = workload.getByRole('button', { name: /^\d+ items?$/ });
       const count = Number.parseInt(await items.innerText(), 10);

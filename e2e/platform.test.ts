@@ -113,7 +113,7 @@ describe('the platform area', () => {
     await olga.goto('/platform/tenants');
     await olga.getByRole('link', { name: 'Details of Harbour Works' }).click();
     const download = olga.waitForEvent('download');
-    await olga.getByRole('button', { name: 'Export everything' }).click();
+    await olga.getByRole('button', { name: 'Export all data' }).click();
     const file = await (await download).path();
     assert.match(readFileSync(file).toString('latin1'), /data\/members\.csv/);
     await olga.getByText('Suspend the organization to delete it.').waitFor();

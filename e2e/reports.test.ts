@@ -143,15 +143,15 @@ describe('reports', () => {
       `/dashboard?receipt=lead_time&days=${day(29)}..${day(1)}&claimed=${claimed}`;
     const page = await openAs('demo-manager@sightline.example', link('0~5~360000'));
     const receipt = page.getByRole('dialog');
-    const said = receipt.getByText('The report says 4.2 days from 5 rows, data version 0.');
-    await said.getByText(/It differs at data version \d+: the figure is now the one below\./).waitFor();
+    const said = receipt.getByText('The report shows 4.2 days from 5 rows, data version 0.');
+    await said.getByText(/Changed at data version \d+\. The current figure is below\./).waitFor();
     await said.getByText(/Rows of these days last changed at data version \d+, measured \d+\/\d+\/\d{4}/).waitFor();
     await assertAccessible(page);
     await page.goto(link('0~none'));
-    await receipt.getByText('The report says not enough data, data version 0.').waitFor();
+    await receipt.getByText('The report shows not enough data, data version 0.').waitFor();
     await page.context().close();
     const developer = await openAs('demo-developer@sightline.example', link('0~5~360000'));
-    await developer.getByText(/It differs at data version \d+: the figure is now the one below\./).waitFor();
+    await developer.getByText(/Changed at data version \d+\. The current figure is below\./).waitFor();
     // Only viewers who may see the rows learn when they changed.
     assert.equal(await developer.getByText('last changed at data version').count(), 0);
     await developer.context().close();

@@ -7,7 +7,7 @@ import { App } from './app/app.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-// Once the page is there: what measures it must not slow it down.
+// After the page has loaded, so that measuring does not slow it down.
 const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000));
 idle(() => {
   void import('./app/offline/after-load.ts').then(({ startAfterLoad }) => startAfterLoad());

@@ -3,24 +3,24 @@ import { RouterContextProvider, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { refreshToken } from '../platform/api.ts';
 import { isOutage, type ApiError } from '../platform/api-error.ts';
-import { later } from '../platform/later.ts';
+import { scheduler } from '../platform/scheduler.ts';
 import { outage } from '../platform/outage.ts';
 import { readSession, signOutLocally, takeSignOutReason, useSession } from '../platform/session.ts';
 import { chooseTheme } from '../platform/theme.ts';
 import { dismissToasts, showToast, useNeedsToasts } from '../platform/toasts.ts';
 import { keepTokenFresh } from '../platform/token-refresh.ts';
 import { AuthDebug } from '../features/security/auth-debug.tsx';
-import { preloadPagesInstead } from './pages-instead.tsx';
+import { preloadFallbackPages } from './fallback-pages.tsx';
 import { queries, sampleQueries } from './queries.ts';
 import { router } from './router.tsx';
 import { OutageBanner } from './shell/outage-banner.tsx';
 import { shellTexts as texts } from '../texts/shell.ts';
 
-/** Messages wait until their code can be loaded. */
+/** Toasts wait until their code has loaded. */
 const keepWaiting = (): void => {};
 const loadToasts = () => import('../ui/toast-stack.tsx');
 
-/** Messages are above every screen, and their links open screens. */
+/** Toasts are outside the router but link to its screens. */
 const Toasts = (): ReactNode => {
   const isNeeded = useNeedsToasts();
   const [Stack, setStack] = useState<ComponentType | null>(null);
@@ -33,10 +33,12 @@ const Toasts = (): ReactNode => {
   return <RouterContextProvider router={router}>{Stack === null ? null : <Stack />}</RouterContextProvider>;
 };
 
-/** Nothing of another user or organization stays in memory, whichever tab switched. */
+/** Clears data of another user or organization from memory, whichever tab switched. */
 const forgetFigures = (stillSignedIn: boolean): void => {
   sampleQueries.clear();
-  void import('./offline/keep-reads.ts').then(({ forgetOthersReads }) => forgetOthersReads());
+  void import('./offline/start-saving-reads.ts').then(({ deleteOthersReads: forgetOthersReads }) =>
+    forgetOthersReads(),
+  );
   const filters = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'auth' };
   if (stillSignedIn) void queries.resetQueries(filters);
   else queries.removeQueries(filters);
@@ -46,14 +48,14 @@ const showSaved = async (): Promise<void> => {
   outage.noticed();
   await import('./offline/restore-reads.ts').then(
     ({ restoreReads }) => restoreReads(),
-    // The code was not kept, and neither were figures.
+    // If the code is not cached, no figures are either.
     () => undefined,
   );
 };
 
 /**
- * At startup a stored token is refreshed, which brings its user as they are now. The code of the screen is
- * loaded meanwhile, so that the screen and the frame around it ask for their data together.
+ * At startup, refreshes the stored token and its user. The code of the screen loads
+ * meanwhile, so that the screen and the shell share one request.
  */
 const useStartup = (): boolean => {
   const [ready, setReady] = useState(readSession() === null);
@@ -64,9 +66,9 @@ const useStartup = (): boolean => {
       if (!(await refreshToken())) signOutLocally('session_expired');
     };
     check()
-      // The server was unreachable or gave no clear answer. That is no reason to sign the user out.
+      // The server was unreachable or gave no clear answer. Do not sign the user out.
       .catch((error: unknown) => {
-        // The banner shows the outage for as long as it lasts, above the last figures that were read.
+        // The outage banner is shown above the saved figures.
         if (isOutage(error) || (error as ApiError).status === 0) return showSaved();
         showToast({
           id: 'connection',
@@ -82,9 +84,9 @@ const useStartup = (): boolean => {
   return ready;
 };
 
-/** What an outage needs cannot be loaded during it. */
+/** Code for outages must load before one. */
 const preloadForOutages = (): void => {
-  preloadPagesInstead();
+  preloadFallbackPages();
   void loadToasts().catch(keepWaiting);
 };
 
@@ -94,7 +96,7 @@ const preloadMs = 2_000;
 export const App = (): ReactNode => {
   const session = useSession();
   const ready = useStartup();
-  useEffect(() => later.after(preloadMs, preloadForOutages), []);
+  useEffect(() => scheduler.after(preloadMs, preloadForOutages), []);
   const signedIn = session !== null;
   const theme = session?.user.savedPreferences?.theme;
   useLayoutEffect(() => {
@@ -102,7 +104,7 @@ export const App = (): ReactNode => {
   }, [theme]);
   const sessionScope = session === null ? null : `${session.user.id} ${session.organization?.id ?? ''}`;
   const before = useRef(sessionScope);
-  // Before the first paint, so that nothing of the previous user flashes up.
+  // Before the first paint, so that data of the previous user is never visible.
   useLayoutEffect(() => {
     if (before.current === sessionScope) return;
     before.current = sessionScope;
@@ -118,7 +120,7 @@ export const App = (): ReactNode => {
       showToast({
         type: reason === 'manual' ? 'success' : 'warning',
         title: texts.signedOut,
-        message: texts.goodbyes[reason],
+        message: texts.signOutReasons[reason],
       });
     }
     return undefined;

@@ -6,7 +6,7 @@ import { BeginSingleSignOn, FinishSingleSignOn } from '../features/identity/sing
 import { VerifyEmailPage } from '../features/identity/verify-email-page.tsx';
 import { useAddress } from '../platform/address.ts';
 
-/** The code that a mailed link carries. */
+/** The code in an emailed link. */
 const useCode = (): string => useAddress()['code'] ?? '';
 
 export const ResetPasswordScreen = (): ReactNode => <ResetPasswordPage code={useCode()} />;

@@ -5,7 +5,7 @@ import { describeFailure } from './describe-failure.ts';
 
 const unexpected = 'An unexpected error occurred';
 
-test('a failed screen shows the status and message of what failed', () => {
+test('a failed screen shows the status and message of the error', () => {
   assert.deepEqual(describeFailure(new ApiError(503, 'No database')), { status: 503, message: 'No database' });
   assert.deepEqual(describeFailure(new ApiError(0, 'Network error')), { status: 500, message: 'Network error' });
   assert.deepEqual(describeFailure(new Error('x is undefined')), { status: 500, message: 'x is undefined' });

@@ -4,7 +4,6 @@ import { errorTexts } from '../texts/error-pages.ts';
 const { unexpected } = errorTexts;
 const unknownStatus = 500;
 
-/** What the router throws when an address cannot be shown. */
 type RoutingError = { status: number; statusText?: unknown; data?: unknown };
 
 const isRoutingError = (error: unknown): error is RoutingError =>

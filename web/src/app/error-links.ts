@@ -1,19 +1,19 @@
 import { screenTitles, shellTexts as texts } from '../texts/shell.ts';
 
-type Place = { href: string; title: string };
+type Link = { href: string; title: string };
 
 /** Links on the error page. */
-export const errorLinks: readonly Place[] = [
-  { href: '/dashboard', title: texts.places.dashboard },
-  { href: '/performance', title: texts.places.performance },
-  { href: '/insights', title: texts.places.insights },
-  { href: '/teams', title: texts.places.teams },
-  { href: '/reports', title: texts.places.reports },
+export const errorLinks: readonly Link[] = [
+  { href: '/dashboard', title: texts.sectionNames.dashboard },
+  { href: '/performance', title: texts.sectionNames.performance },
+  { href: '/insights', title: texts.sectionNames.insights },
+  { href: '/teams', title: texts.sectionNames.teams },
+  { href: '/reports', title: texts.sectionNames.reports },
 ];
 
 /** Links on the page for unknown addresses. */
-export const notFoundLinks: readonly Place[] = [
-  { href: '/dashboard', title: texts.places.dashboard },
+export const notFoundLinks: readonly Link[] = [
+  { href: '/dashboard', title: texts.sectionNames.dashboard },
   { href: '/performance/profiles', title: screenTitles.profiles },
   { href: '/insights/explanations', title: screenTitles.explanations },
   { href: '/teams', title: screenTitles.teams },

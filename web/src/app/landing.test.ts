@@ -6,7 +6,7 @@ import { homeOf, landingOfUser, readSignInSearch, rememberPage } from './landing
 
 const page = '/settings?tab=members';
 
-test('signing out leaves no page behind, and the next user lands on their own', () => {
+test('after signing out, the next user lands on their own start page', () => {
   const search = rememberPage(page, { userId: 'ada', reason: 'manual' });
   assert.deepEqual(search, {});
   assert.deepEqual(
@@ -15,7 +15,7 @@ test('signing out leaves no page behind, and the next user lands on their own', 
   );
 });
 
-test('an expired session resumes at its page, for the same user only', () => {
+test('an expired session resumes at its page for the same user only', () => {
   const search = rememberPage(page, { userId: 'ada', reason: 'session_expired' });
   assert.deepEqual(
     ['ada', 'bo'].map((id) => landingOfUser(search, { id, isPlatformAdmin: false })),
@@ -28,7 +28,7 @@ test('a page opened while signed out is remembered for the next user who signs i
   assert.deepEqual(rememberPage('/', null), {});
 });
 
-test('platform admins start in the platform area, other users where they prefer', (t) => {
+test('platform admins start in the platform area, other users on their default view', (t) => {
   t.after(() => applyPreferences(undefined));
   assert.deepEqual(
     [true, false].map((isPlatformAdmin) => homeOf({ isPlatformAdmin })),

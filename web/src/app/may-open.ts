@@ -1,6 +1,5 @@
 import { roleLevels, type User } from '@sightline/contract';
 
-/** What a screen requires of its visitor. */
 export type Needs = 'manager' | 'admin' | 'platform';
 
 export const mayOpen = (user: User, needs: Needs): boolean =>

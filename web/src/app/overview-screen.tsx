@@ -2,7 +2,7 @@ import { limits } from '@sightline/contract';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Findings } from '../features/findings/findings.tsx';
 import { useCollection } from '../features/integrations/collection.queries.ts';
-import { UndecidedNote } from '../features/people/undecided-note.tsx';
+import { PendingMappingsNote } from '../features/people/pending-mappings-note.tsx';
 import { useNotifications } from '../features/notifications/notifications.queries.ts';
 import { PulseCard } from '../features/pulse/pulse-card.tsx';
 import { OverviewPage } from '../features/overview/overview-page.tsx';
@@ -32,7 +32,7 @@ export const OverviewScreen = (): ReactNode => {
           </Suspense>
         )
       }
-      undecided={isSample ? null : <UndecidedNote />}
+      undecided={isSample ? null : <PendingMappingsNote />}
       pulse={isSample ? null : <PulseCard />}
       recentAlerts={isSample ? null : <RecentAlerts />}
       alerts={(notifications.data?.notifications ?? []).slice(0, limits.recentAlerts)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ChangePasswordForm } from '../features/identity/change-password-form.tsx';
-import { OwnPersonPanel } from '../features/profile/own-person-panel.tsx';
+import { LinkedContributorPanel } from '../features/profile/linked-contributor-panel.tsx';
 import { ProfilePage } from '../features/profile/profile-page.tsx';
 import { AccountEventsPanel } from '../features/security/account-events-panel.tsx';
 import { ApiTokensPanel } from '../features/security/api-tokens-panel.tsx';
@@ -17,7 +17,7 @@ export const ProfileScreen = (): ReactNode => {
       changePassword={user?.byProvider === true ? <ProvidedNote /> : <ChangePasswordForm />}
       events={<AccountEventsPanel />}
     >
-      {isInside ? <OwnPersonPanel /> : null}
+      {isInside ? <LinkedContributorPanel /> : null}
       <TwoFactorPanel />
       <PasskeysPanel />
       {isInside ? <ApiTokensPanel /> : null}

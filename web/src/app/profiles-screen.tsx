@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CollectionNote } from '../features/integrations/collection-note.tsx';
-import { UndecidedNote } from '../features/people/undecided-note.tsx';
+import { PendingMappingsNote } from '../features/people/pending-mappings-note.tsx';
 import { ProfilesPage } from '../features/profiles/profiles-page.tsx';
 import { useSample } from '../platform/sample.ts';
 
@@ -12,7 +12,7 @@ export const ProfilesScreen = (): ReactNode => {
       notes={
         <>
           <CollectionNote />
-          {isSample ? null : <UndecidedNote />}
+          {isSample ? null : <PendingMappingsNote />}
         </>
       }
     />

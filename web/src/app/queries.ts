@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { retryDelay, shouldRetry } from '../platform/api-error.ts';
-import { later } from '../platform/later.ts';
+import { scheduler } from '../platform/scheduler.ts';
 import { outage } from '../platform/outage.ts';
 
 const createQueries = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: { staleTime: 15_000, retry: shouldRetry, retryDelay },
-      // A change that cannot be sent fails at once, and is not made some time later.
+      // A change that cannot be sent fails immediately instead of running later.
       mutations: { networkMode: 'always' },
     },
   });
@@ -22,11 +22,11 @@ export const sampleQueries = createQueries();
 const spreadMs = 3_000;
 let isWaiting = false;
 
-/** Refetches what the screen shows, shortly: something may have changed without a notification. */
+/** Refetches the current screen soon: data may have changed without a notification. */
 export const readEverythingAgain = (): void => {
   if (isWaiting) return;
   isWaiting = true;
-  later.after(spreadMs * later.random(), () => {
+  scheduler.after(spreadMs * scheduler.random(), () => {
     isWaiting = false;
     for (const client of [queries, sampleQueries]) void client.invalidateQueries();
   });

@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import { readLeft, readSession, useSession } from '../platform/session.ts';
 import { mayOpen } from './may-open.ts';
-import { AccessDenied, FailedScreen, NoSuchScreen } from './pages-instead.tsx';
+import { AccessDenied, FailedScreen, NoSuchScreen } from './fallback-pages.tsx';
 import { PendingPage } from './pending-page.tsx';
 import { homeOf, landingOfUser, readSignInSearch, rememberPage } from './landing.ts';
 import { forwards, lazy, publicScreens, shellScreens, type Screen } from './screens.ts';
@@ -35,7 +35,7 @@ const shell = createRoute({
   id: 'shell',
   beforeLoad: ({ location, matches }) => {
     if (readSession() !== null) return;
-    // This address exists for no one, so there is no need to sign in to find that out.
+    // The address does not exist, so there is no need to sign in first.
     if (matches.at(-1)?.fullPath === '/$') throw notFound();
     throw redirect({ to: '/auth/login', search: rememberPage(location.href, readLeft()) });
   },
@@ -46,7 +46,6 @@ const publicPaths = new Set(publicScreens.map(({ path }) => path));
 const isPublic = (path: string): boolean => path === '/auth' || publicPaths.has(path);
 const parentOf = (path: string): AnyRoute => (isPublic(path) ? root : shell);
 
-/** The screen, or why the signed-in user does not see it. */
 const guarded = ({ component: Content, needs }: Screen): (() => ReactNode) => {
   if (needs === undefined) return Content;
   return () => {
@@ -88,12 +87,12 @@ const sectionForwards = sections
 
 const routes = [
   ...[...shellScreens, ...publicScreens].map((screen) => ({ path: screen.path, route: screenRoute(screen) })),
-  ...[...forwards, ...sectionForwards].map((one) => ({ path: one.path, route: forwardRoute(one) })),
+  ...[...forwards, ...sectionForwards].map((forward) => ({ path: forward.path, route: forwardRoute(forward) })),
 ];
-/** Any other address: inside the shell for those who are signed in. */
+/** Unknown addresses show inside the shell to signed-in users. */
 const elsewhere = createRoute({ getParentRoute: () => shell, path: '$', component: NoSuchScreen });
 const under = (parent: AnyRoute): AnyRoute[] =>
-  routes.filter((one) => parentOf(one.path) === parent).map((one) => one.route);
+  routes.filter((route) => parentOf(route.path) === parent).map((route) => route.route);
 
 const tree = root.addChildren([
   login,

@@ -66,7 +66,7 @@ export const shellScreens: readonly Screen[] = [
   },
   {
     path: '/performance/decision-support/$decisionId',
-    component: lazy(() => import('../features/decisions/kept-decision-page.tsx'), 'KeptDecisionPage'),
+    component: lazy(() => import('../features/decisions/saved-decision-page.tsx'), 'SavedDecisionPage'),
   },
   {
     path: '/performance/services',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { carryRange, screensWithKeys, sections } from './sections.ts';
 
-test('links keep the time range for screens that have one, and nothing else', () => {
+test('links keep only the time range, for screens that have one', () => {
   assert.equal(carryRange('/teams', '?range=90d&teams=a,b&q=ada'), '/teams?range=90d');
   assert.equal(
     carryRange('/performance/historical', '?from=2026-03-01&to=2026-03-20&range=1y'),
@@ -12,7 +12,7 @@ test('links keep the time range for screens that have one, and nothing else', ()
   assert.equal(carryRange('/dashboard', '?range=nonsense'), '/dashboard');
 });
 
-test('every key goes to one screen, and those of sections to their first', () => {
+test('every shortcut opens one screen, and those of sections their first', () => {
   const screens = screensWithKeys(sections);
   assert.equal(new Set(screens.map(({ key }) => key)).size, screens.length);
   assert.deepEqual(

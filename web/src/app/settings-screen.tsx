@@ -40,7 +40,7 @@ const GeneralTab = (): ReactNode => (
 // The other parts do not need these, such as the definitions of all metrics.
 const MetricsScreen = lazy(async () => ({ default: (await import('./metrics-screen.tsx')).MetricsScreen }));
 const OwnSecurityScreen = lazy(async () => ({
-  default: (await import('./own-security-screen.tsx')).OwnSecurityScreen,
+  default: (await import('./account-security-screen.tsx')).AccountSecurityScreen,
 }));
 const ModelScreen = lazy(async () => ({ default: (await import('./model-screen.tsx')).ModelScreen }));
 const IssueReportsPanel = lazy(async () => ({
@@ -124,7 +124,7 @@ const OrganizationSettings = (): ReactNode => {
         <p className="note">
           {texts.adminOnly}
           <InnerLink className="link" href="/profile">
-            {texts.ownProfile}
+            {texts.profileLink}
           </InnerLink>
         </p>
       )}

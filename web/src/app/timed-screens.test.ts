@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-test('timings are taken of every screen', () => {
+test('timings cover every screen', () => {
   const source = readFileSync(new URL('screens.ts', import.meta.url), 'utf8');
   const [shellScreens = ''] = source.split('export const publicScreens');
   const paths = [...shellScreens.matchAll(/path: '([^']+)'/g)].map(([, path]) => path ?? '');

@@ -1,4 +1,4 @@
-/** Every primitive in every state, for development: `/gallery.html` of Vite's server. It is in no build of the product. */
+/** Every primitive in every state, for development: `/gallery.html` of Vite's server. Not part of any build. */
 import '@fontsource-variable/inter/index.css';
 import '../ui/tokens.css';
 import '../app/app.css';

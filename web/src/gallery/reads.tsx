@@ -4,7 +4,7 @@ import { Pager } from '../ui/pager.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Chip } from '../ui/chip.tsx';
-import { NotLoaded, QueryState, Skeletons } from '../ui/query-state.tsx';
+import { FigurePlaceholder, QueryState, Skeletons } from '../ui/query-state.tsx';
 import { Section } from '../ui/section.tsx';
 
 const refetch = (): Promise<void> => Promise.resolve();
@@ -50,7 +50,7 @@ export const Reads = (): ReactNode => (
     </Section>
     <Section id="gallery.open" title="Section, open" note="Open until its reader closes it" startsOpen>
       <Skeletons heights={[40, 80]} />
-      <NotLoaded failed height={40} />
+      <FigurePlaceholder failed height={40} />
     </Section>
     <Panel title="Table">
       <QueryState query={{ data: rows, error: null, refetch }} waiting={60}>

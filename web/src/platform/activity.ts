@@ -1,5 +1,5 @@
 const storageKey = 'sightline.active-at';
-/** Other tabs learn of activity this often. */
+/** Activity is shared with other tabs this often. */
 const shareMs = 5_000;
 
 /** When the user was last active, in this tab or another one. */

@@ -2,17 +2,16 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 
 export type AddressParts = Record<string, string | undefined>;
 
-/** The query string of the address, as text. */
 export const useAddress = (): Record<string, string> => {
   const search = useRouterState({ select: (state) => state.location.searchStr });
   return Object.fromEntries(new URLSearchParams(search));
 };
 
-/** Changes some parts of the address and keeps the others; `undefined` removes one. */
+/** Changes URL parameters and keeps the others; `undefined` removes one. */
 export const useChangeAddress = (): ((parts: AddressParts, how?: 'push' | 'replace') => void) => {
   const router = useRouter();
   return (parts, how = 'push') => {
-    // The router's own state follows a moment later, when a change right after this one would undo it.
+    // The router's state updates later; using it would undo a change made just before.
     const { pathname, search: before } = router.history.location;
     const search = new URLSearchParams(before);
     for (const [name, value] of Object.entries(parts)) {

@@ -3,11 +3,11 @@ import { describe, test } from 'node:test';
 import { ApiError, endsSession, isOutage, isRefusal, readRetryAfter, retryDelay, shouldRetry } from './api-error.ts';
 
 describe('a failed read', () => {
-  test('that was refused is not tried again', () => {
+  test('that was refused is not retried', () => {
     for (const status of [400, 401, 403, 404, 409]) assert.equal(shouldRetry(0, new ApiError(status, 'No')), false);
   });
 
-  test('that met the rate limit is tried twice, after as long as the server asks', () => {
+  test('that hit the rate limit is retried twice, after the time the server asks for', () => {
     const limited = new ApiError(429, 'Rate limit exceeded', 17);
     assert.equal(isRefusal(limited), false);
     assert.deepEqual(
@@ -18,7 +18,7 @@ describe('a failed read', () => {
     assert.equal(retryDelay(0, new ApiError(429, 'Rate limit exceeded')), 60_000);
   });
 
-  test('that met a fault is tried again after growing pauses', () => {
+  test('that met a server error is retried with growing pauses', () => {
     const fault = new ApiError(500, 'Broken');
     assert.equal(shouldRetry(1, fault), true);
     assert.deepEqual(
@@ -34,7 +34,7 @@ describe('a failed read', () => {
   });
 });
 
-test('an outage is distinct from a single unavailable feature, and is waited out', () => {
+test('an outage is distinct from a single unavailable feature and is not retried', () => {
   const outages = [
     new ApiError(503, 'Down', 5, 'temporarily-unavailable'),
     ...[502, 503, 504].map((one) => new ApiError(one, 'Bad Gateway')),
@@ -54,6 +54,6 @@ test('a Retry-After header is read as seconds or not at all', () => {
     assert.equal(readRetryAfter(header), null);
 });
 
-test('only an answer about the session itself ends it', () => {
+test('only a response about the session ends it', () => {
   assert.deepEqual([401, 403, 429, 500, 503].map(endsSession), [true, true, false, false, false]);
 });

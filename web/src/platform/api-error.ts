@@ -1,13 +1,13 @@
 import { backoff, spread } from './schedules.ts';
 
-/** A call was answered with an error; the message may be shown. */
+/** An error response; the message may be shown to users. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  /** So long the server asks to wait before the next attempt. */
+  /** From Retry-After. */
   readonly retryAfterSeconds: number | null;
   readonly code: string | null;
-  /** The message explains the failure; otherwise it only names it ("HTTP 502"), and a screen says what failed. */
+  /** Whether the message explains the failure; otherwise ("HTTP 502") screens show their own text. */
   readonly explains: boolean;
   constructor(
     status: number,
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What to show the user: the server's explanation, else the screen's own message. */
+/** The server's explanation, or else the screen's own text. */
 export const failureText = (error: unknown, fallback: string): string => {
   if (error instanceof ApiError) return error.explains ? error.message : fallback;
   return error instanceof Error && error.message !== '' ? error.message : fallback;
@@ -32,7 +32,7 @@ export const failureText = (error: unknown, fallback: string): string => {
 
 const unreadable = 'Request failed';
 
-/** The error of an answer, whatever its body: JSON with a message, anything else, nothing, or half of it. */
+/** Handles any body: JSON with a message, anything else, none, or a truncated one. */
 export const errorOf = (status: number, body: string, retryAfter: string | null): ApiError => {
   const wait = readRetryAfter(retryAfter);
   const named = (message: string, code: string | null = null) => new ApiError(status, message, wait, code, false);
@@ -47,45 +47,43 @@ export const errorOf = (status: number, body: string, retryAfter: string | null)
   }
 };
 
-/** A call that got no answer. */
 export const networkError = (): ApiError => new ApiError(0, 'Network error', null, null, false);
 
-/** An answer that says success and cannot be read. */
 export const unreadableAnswer = (status: number): ApiError => new ApiError(status, unreadable, null, null, false);
 
 const tooManyRequests = 429;
 
-/** The server would answer the same call later. */
+/** Retrying later can succeed. */
 export const isRateLimited = (error: unknown): boolean => error instanceof ApiError && error.status === tooManyRequests;
 
-/** Statuses by which a proxy says that no server is ready behind it. */
+/** A proxy's statuses when no server is ready. */
 const fromProxies = [502, 503, 504];
 
-/** Nothing can be read for now, whatever is called. Features that are unavailable alone have another code. */
+/** All calls fail for now. A single unavailable feature has another code. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === 'temporarily-unavailable' || (error.code === null && fromProxies.includes(error.status)));
 
-/** The server understood and refused: its message says what to change, and trying again does not help. */
+/** The server refused the call and says why, so retrying does not help. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && !isRateLimited(error);
 
-/** The server does not know the session any more, which no waiting mends. */
+/** The session has ended, so retrying does not help. */
 export const endsSession = (status: number): boolean => status === 401 || status === 403;
 
-/** Seconds of a Retry-After header; what cannot be read is none. */
+/** Invalid headers are ignored. */
 export const readRetryAfter = (header: string | null): number | null =>
   header !== null && /^\d{1,5}$/.test(header) ? Number(header) : null;
 
 const mostRetries = 2;
-/** Where the server does not say when it takes requests again: its window. */
+/** The server's rate limit window, if it sends no Retry-After. */
 const rateWindowSeconds = 60;
 
-/** Whether a read that failed is tried again. After an outage everything is read again anyway. */
+/** Outages are not retried here, because everything is refetched after one. */
 export const shouldRetry = (failures: number, error: unknown): boolean =>
   failures < mostRetries && !isRefusal(error) && !isOutage(error);
 
-/** How long a failed read waits: as long as the server asks, or else a growing pause. */
+/** Retry-After, or else a growing pause. */
 export const retryDelay = (failures: number, error: unknown, random: () => number = Math.random): number =>
   isRateLimited(error)
     ? ((error as ApiError).retryAfterSeconds ?? rateWindowSeconds) * 1000

@@ -17,9 +17,9 @@ const failure = ({ status, text, retryAfter }: Answer): ApiError => {
 let refreshing: Promise<boolean> | null = null;
 
 /**
- * One refresh for all calls whose token was rejected at the same time. Resolves with whether the server
- * still knows the session.
- * @throws ApiError where the server could not say, which ends no session
+ * One refresh for all calls whose token was rejected at the same time. Resolves with whether the
+ * session is still valid.
+ * @throws ApiError if the server cannot tell, which does not end the session
  */
 export const refreshToken = (): Promise<boolean> =>
   (refreshing ??= (async () => {
@@ -36,7 +36,7 @@ export const refreshToken = (): Promise<boolean> =>
   })());
 
 /**
- * Makes one call of the contract. A refused token is refreshed once and the call made again; if
+ * Makes one call of the contract. If the token is rejected, refreshes it once and retries; if
  * that fails, the session ends.
  * @throws ApiError with the server's message
  */
@@ -56,7 +56,7 @@ export const call = async <Definition extends RouteDefinition>(
   if (!isOk(answer)) {
     recordFailedCall(nameOf(definition), answer.status);
     const error = failure(answer);
-    // Forms show their own errors; reads that wait for an outage share one message.
+    // Forms show their own errors; reads that wait for an outage share one banner.
     if (isRateLimited(error) && definition.method === 'GET')
       showToast({ id: 'rate-limit', type: 'info', title: shellTexts.rateLimited, message: error.message });
     throw error;

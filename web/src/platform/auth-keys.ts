@@ -1,6 +1,6 @@
 import { queryKey } from './query-key.ts';
 
-/** The keys of what is read before signing in, apart from the others so that the login page does not load those. */
+/** Query keys used before sign-in, separate so that the login page does not load the others. */
 export const authKeys = {
   commonPasswords: queryKey('auth', 'common-passwords'),
   invitation: queryKey('auth', 'invitation'),

@@ -13,7 +13,7 @@ const collected = (several: (calls: BatchedCall[]) => Promise<Answer | BatchedRe
   let work = (): void => {};
   const collect = collectCalls({
     several: (calls) => {
-      sent.push(calls.map((one) => one.call).join('+'));
+      sent.push(calls.map((call) => call.call).join('+'));
       return several(calls);
     },
     soon: (later) => void (work = later),
@@ -29,7 +29,7 @@ const collected = (several: (calls: BatchedCall[]) => Promise<Answer | BatchedRe
 const echo = async (calls: BatchedCall[]): Promise<BatchedReply[]> => calls.map(({ call }) => part(200, call));
 
 describe('calls made at the same moment', () => {
-  it('share a request, and each gets its own answer', async () => {
+  it('share a request, and each gets its response', async () => {
     const { sent, ask, flush } = collected(async () => [part(200, 'a'), part(404, {})]);
     const answers = [ask({ call: 'a' }), ask({ call: 'b' })];
     assert.deepEqual(sent, [], 'nothing is sent before all calls are queued');
@@ -41,7 +41,7 @@ describe('calls made at the same moment', () => {
     assert.deepEqual(sent, ['a+b']);
   });
 
-  it('are split where there are more than one batch takes; one that is left over goes alone', async () => {
+  it('are split into several batches, and a single remaining call is sent alone', async () => {
     const { sent, ask, flush } = collected(echo, 2);
     const answers = ['a', 'b', 'c'].map((call) => ask({ call }));
     flush();
@@ -65,7 +65,7 @@ describe('calls made at the same moment', () => {
     assert.deepEqual(sent, ['a', 'b']);
   });
 
-  it('all get the answer that refuses the batch, and all fail where nothing is answered', async () => {
+  it('all get the error of a rejected batch, and all fail without a response', async () => {
     const limited = collected(async () => refused);
     const answers = [limited.ask({ call: 'a' }), limited.ask({ call: 'b' })];
     limited.flush();
@@ -76,7 +76,7 @@ describe('calls made at the same moment', () => {
     for (const one of await Promise.allSettled(failing)) assert.equal(one.status, 'rejected');
   });
 
-  it('fail where a batch has no reply to them', async () => {
+  it('fail if the batch contains no reply to them', async () => {
     const { ask, flush } = collected(async () => [part(200, 'a')]);
     const answers = [ask({ call: 'a' }), ask({ call: 'b' })];
     flush();

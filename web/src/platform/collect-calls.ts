@@ -9,16 +9,16 @@ type Waiting = {
   fail: (error: unknown) => void;
 };
 type Parts = {
-  /** Sends several as one request; an array of replies, or the answer that refused all of them. */
+  /** Sends several calls as one request. @returns an array of replies, or the response that rejected all */
   several: (calls: BatchedCall[]) => Promise<Answer | readonly BatchedReply[]>;
-  /** Does the work once all calls of the same moment are queued. */
+  /** Runs once all calls of the same moment are queued. */
   soon: (work: () => void) => void;
   most: number;
 };
 
 /**
- * Collects the calls that a screen makes at the same moment and sends them as one request, since the server
- * limits requests. A call that nothing else came with is sent by `alone`.
+ * Sends calls that a screen makes at the same moment as one request, because the server
+ * limits requests. `alone` sends a single call.
  */
 export const collectCalls = ({
   several,
@@ -27,12 +27,12 @@ export const collectCalls = ({
 }: Parts): ((call: BatchedCall, alone: () => Promise<Answer>) => Promise<Answer>) => {
   let waiting: Waiting[] = [];
 
-  const sendTogether = async (some: readonly Waiting[]): Promise<void> => {
-    const answered = await several(some.map((one) => one.call));
-    some.forEach((one, place) => {
-      if ('status' in answered) return one.answer(answered);
-      const part = answered[place];
-      return part === undefined ? one.fail(unreadableAnswer(200)) : one.answer(answerOfPart(part));
+  const sendTogether = async (batch: readonly Waiting[]): Promise<void> => {
+    const answered = await several(batch.map((queued) => queued.call));
+    batch.forEach((queued, index) => {
+      if ('status' in answered) return queued.answer(answered);
+      const part = answered[index];
+      return part === undefined ? queued.fail(unreadableAnswer(200)) : queued.answer(answerOfPart(part));
     });
   };
 
@@ -40,11 +40,11 @@ export const collectCalls = ({
     const all = waiting;
     waiting = [];
     for (let start = 0; start < all.length; start += most) {
-      const some = all.slice(start, start + most);
-      const [first] = some;
-      const sent = some.length === 1 && first !== undefined ? first.alone().then(first.answer) : sendTogether(some);
+      const batch = all.slice(start, start + most);
+      const [first] = batch;
+      const sent = batch.length === 1 && first !== undefined ? first.alone().then(first.answer) : sendTogether(batch);
       sent.catch((error: unknown) => {
-        for (const one of some) one.fail(error);
+        for (const queued of batch) queued.fail(error);
       });
     }
   };

@@ -50,7 +50,7 @@ const fallbacks: [string, string][] = [
   ['Failed to fetch performance scores', overviewTexts.failed.scores],
   ['Failed to fetch developers', profileTexts.failed],
   ['Failed to load team analytics', teamTexts.failed],
-  ['Please try again later', loadingTexts.later],
+  ['Please try again later', loadingTexts.tryLater],
   ['Download failed', receiptTexts.downloadFailedText],
   ['Login failed', identityTexts.failures.login],
   ['Registration failed', identityTexts.failures.register],
@@ -68,10 +68,10 @@ describe('a failed call', () => {
       });
   }
 
-  it('keeps how long the server asks to wait', () =>
+  it('keeps the Retry-After time', () =>
     assert.equal(errorOf(429, json({ message: 'Rate limit exceeded' }), '17').retryAfterSeconds, 17));
 
-  it('of the browser shows what it says, or the fallback', () => {
+  it('of the browser shows its message or the fallback', () => {
     assert.equal(failureText(new Error('Canceled'), 'Login failed'), 'Canceled');
     assert.equal(failureText(new Error(''), 'Login failed'), 'Login failed');
     assert.equal(failureText('text', 'Login failed'), 'Login failed');

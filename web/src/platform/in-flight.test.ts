@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { holdCalls, inFlightSignal, released } from './in-flight.ts';
+import { holdCalls, inFlightSignal, whenReleased } from './in-flight.ts';
 
 test('signing out cancels the calls in flight and lets later ones through', async () => {
   const before = inFlightSignal();
@@ -8,11 +8,11 @@ test('signing out cancels the calls in flight and lets later ones through', asyn
   assert.equal(before.aborted, true);
   assert.equal(inFlightSignal().aborted, false, 'the call that signs out');
   let failed = false;
-  const waiting = released(before).then(() => (failed = true));
+  const waiting = whenReleased(before).then(() => (failed = true));
   await new Promise((resolve) => setImmediate(resolve));
   assert.equal(failed, false, 'no failure is reported while the session ends');
   release();
   await waiting;
   assert.equal(failed, true);
-  await released(inFlightSignal());
+  await whenReleased(inFlightSignal());
 });

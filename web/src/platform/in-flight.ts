@@ -1,12 +1,9 @@
-/**
- * Unanswered calls in flight. Signing out cancels them: the server would reject them, and the console
- * would show it. Nothing waits for them once the session has ended.
- */
+/** Signing out cancels calls in flight: the server would reject them and fill the console with errors. */
 let controller = new AbortController();
 
 export const inFlightSignal = (): AbortSignal => controller.signal;
 
-/** Cancels all calls. They fail only once `release` is called, because the session stays after all. */
+/** Cancels all calls. They fail only once `release` is called, because signing out can fail. */
 export const holdCalls = (): (() => void) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const held = controller;
@@ -16,6 +13,6 @@ export const holdCalls = (): (() => void) => {
 };
 
 /** Resolves once cancelled calls may fail; immediately for a call that was not cancelled. */
-export const released = async (signal: AbortSignal): Promise<void> => {
+export const whenReleased = async (signal: AbortSignal): Promise<void> => {
   if (signal.aborted) await (signal.reason as Promise<void>);
 };

@@ -34,7 +34,7 @@ const byHand = () => {
 };
 
 describe('the live channel', () => {
-  it('is reopened when the outage ends in which it was lost, whether or not it has given up', () => {
+  it('is reopened after an outage in which it was lost, even if it had given up', () => {
     for (const gaveUp of [false, true]) {
       const { opened, said, recover, closed } = byHand();
       opened[0]?.connected(false);
@@ -49,7 +49,7 @@ describe('the live channel', () => {
     }
   });
 
-  it('is left alone by an outage that it survived', () => {
+  it('stays open through an outage that it survived', () => {
     const { opened, recover, closed } = byHand();
     opened[0]?.connected(false);
     recover();
@@ -59,7 +59,7 @@ describe('the live channel', () => {
     assert.deepEqual([opened.length, closed()], [1, 0]);
   });
 
-  it('stays closed once it was closed', () => {
+  it('stays closed after it was closed', () => {
     const { opened, recover, stop, closed } = byHand();
     opened[0]?.connecting();
     stop();

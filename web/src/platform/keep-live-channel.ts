@@ -2,8 +2,8 @@ import type { LiveHandlers } from './live-channel.ts';
 import type { OutageWatch } from './watch-outage.ts';
 
 /**
- * Holds the live channel open, and reopens it as soon as an outage has ended. If only the channel itself is
- * unreachable, it stays closed after its last attempt. Returns a function that closes it.
+ * Keeps the live channel open, and reopens it as soon as an outage ends. If only the channel itself is
+ * unreachable, it stays closed after the last attempt. @returns a function that closes it
  */
 export const keepLiveChannel = (
   handlers: LiveHandlers,
@@ -17,7 +17,7 @@ export const keepLiveChannel = (
       ...handlers,
       connected: (wasLost) => {
         isLost = false;
-        // A reopened channel does not know of the one before it.
+        // A reopened channel has no record of earlier ones.
         handlers.connected(wasLost || wasConnected);
         wasConnected = true;
       },

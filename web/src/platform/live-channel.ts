@@ -1,16 +1,16 @@
 import { apiPrefix, live, type LiveMessage } from '@sightline/contract';
-import { holdLine, type LineHandlers } from './held-line.ts';
-import { later } from './later.ts';
+import { keepConnected, type ConnectionHandlers } from './keep-connected.ts';
+import { scheduler } from './scheduler.ts';
 import { readLivePosition, saveLivePosition } from './live-position.ts';
 import { readSession } from './session.ts';
 
-export type LiveHandlers = Pick<LineHandlers, 'connected' | 'connecting' | 'gaveUp' | 'refused'> & {
+export type LiveHandlers = Pick<ConnectionHandlers, 'connected' | 'connecting' | 'gaveUp' | 'refused'> & {
   message(message: LiveMessage): void;
-  /** This browser cannot connect at all; nothing is tried again. */
+  /** This browser cannot connect; there are no retries. */
   unavailable(): void;
 };
 
-/** Null where the browser, an extension or a policy forbids connections, which throws. */
+/** Null if the browser, an extension or a policy blocks connections, which throws. */
 const openSocket = (address: string): WebSocket | null => {
   try {
     return new WebSocket(address);
@@ -20,9 +20,9 @@ const openSocket = (address: string): WebSocket | null => {
   }
 };
 
-/** Holds the live channel open for the user signed in when it connects. Returns a function that closes it. */
+/** Keeps the live channel open for the signed-in user. @returns a function that closes it */
 export const openLiveChannel = ({ message, ...handlers }: LiveHandlers): (() => void) =>
-  holdLine(
+  keepConnected(
     (events) => {
       const session = readSession();
       if (session === null) return null;
@@ -34,7 +34,7 @@ export const openLiveChannel = ({ message, ...handlers }: LiveHandlers): (() => 
         return null;
       }
       socket.addEventListener('open', () => events.opened());
-      socket.addEventListener('message', (event: MessageEvent<string>) => events.heard(event.data));
+      socket.addEventListener('message', (event: MessageEvent<string>) => events.received(event.data));
       socket.addEventListener('close', (event) => events.closed(event.code));
       return {
         send: (text) => {
@@ -45,12 +45,12 @@ export const openLiveChannel = ({ message, ...handlers }: LiveHandlers): (() => 
     },
     {
       ...handlers,
-      heard: (text) => {
-        // Our own server sends it; a kind that this version does not know is ignored where messages are handled.
-        const heard = JSON.parse(text) as LiveMessage;
-        if ('id' in heard) saveLivePosition(heard.id);
-        message(heard);
+      received: (text) => {
+        // Unknown kinds of messages are ignored by their handlers.
+        const parsed = JSON.parse(text) as LiveMessage;
+        if ('id' in parsed) saveLivePosition(parsed.id);
+        message(parsed);
       },
     },
-    later,
+    scheduler,
   );

@@ -8,7 +8,7 @@ const messageScope = (): string => {
   return `${session?.user.id ?? ''} ${session?.organization?.id ?? ''}`;
 };
 
-/** The latest stored message that this tab got, 0 for none. It outlasts reloading the page. */
+/** The id of the latest stored message that this tab received, or 0. Survives reloads. */
 export const readLivePosition = (): number => {
   const [of, id] = (sessionStorage.getItem(storageKey) ?? '').split('/');
   return of === messageScope() ? Number(id) : 0;

@@ -1,4 +1,4 @@
-/** Which sections of screens this browser's user has opened or closed; the others are as their screen begins. */
+/** Sections that the user has opened or closed in this browser; others use their default. */
 const storageKey = 'sightline.sections';
 
 const read = (): Record<string, unknown> => {
@@ -6,7 +6,7 @@ const read = (): Record<string, unknown> => {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
     return typeof stored === 'object' && stored !== null ? { ...stored } : {};
   } catch {
-    // Unknown content counts as nothing stored.
+    // Ignore invalid content.
     return {};
   }
 };

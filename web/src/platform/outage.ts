@@ -1,22 +1,20 @@
 import { probes } from '@sightline/contract';
 import { useSyncExternalStore } from 'react';
-import { later } from './later.ts';
+import { scheduler } from './scheduler.ts';
 import { watchOutage } from './watch-outage.ts';
 
-/** A probe without an answer in this time counts as a no. */
+/** A probe without a response within this time failed. */
 const answerMs = 5_000;
 
 const isReady = async (): Promise<boolean> => {
   try {
     return (await fetch(probes.ready, { cache: 'no-store', signal: AbortSignal.timeout(answerMs) })).ok;
   } catch {
-    // No answer means not ready.
+    // No response means not ready.
     return false;
   }
 };
 
-/** What this tab knows of an outage. */
-export const outage = watchOutage(isReady, later);
+export const outage = watchOutage(isReady, scheduler);
 
-/** Whether the product cannot be used right now. */
 export const useOutage = (): boolean => useSyncExternalStore(outage.subscribe, outage.isOut);

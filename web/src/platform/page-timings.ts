@@ -8,7 +8,7 @@ type Timing = RouteRequest<typeof contract.monitoring.reportPage>['body']['timin
 
 const sendAfterMs = 5_000;
 const memoryEveryMs = 30_000;
-/** Above this an application is heavy for a browser. */
+/** More than this is heavy for a browser. */
 const heavyMegabytes = 250;
 const mostAtOnce = 20;
 
@@ -20,10 +20,10 @@ const send = (): void => {
   timer = null;
   const timings = waiting.slice(-mostAtOnce);
   waiting = [];
-  // After a sign-out there is nothing to report.
+  // Signed out.
   if (readSession() === null || timings.length === 0) return;
   call(contract.monitoring.reportPage, { body: { timings } }).catch((error: unknown) => {
-    // A report that is lost is no problem of the reader's.
+    // Lost reports do not matter to the user.
     if (!isOutage(error)) console.warn('Page timings were not reported', error);
   });
 };
@@ -35,7 +35,7 @@ const report = (timing: Timing): void => {
 
 type WithMemory = Performance & { memory?: { usedJSHeapSize: number } };
 
-/** Only some browsers say how much memory they use. */
+/** Only some browsers report memory. */
 const reportMemory = (): void => {
   const used = (performance as WithMemory).memory?.usedJSHeapSize;
   if (used === undefined || document.hidden) return;
@@ -51,11 +51,11 @@ export const reportPageTimings = async (screenAt: (time: number) => Timing['scre
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals');
   for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB])
     observe(({ name, value, rating, entries }) => {
-      // What was loaded belongs to the first screen; an interaction or a shift to the one where it happened.
+      // Loading belongs to the first screen, interactions and shifts to the screen where they happened.
       const happened = name === 'INP' || name === 'CLS' ? (entries.at(-1)?.startTime ?? 0) : 0;
       report({ metric: name, value, rating, screen: screenAt(happened) });
     });
-  // Interactions and shifts are known when the page is left, after which no timer runs.
+  // Interactions and shifts are final when the page is left, and no timer runs after that.
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) send();
   });

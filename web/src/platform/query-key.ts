@@ -1,4 +1,4 @@
-/** Makes the keys of one kind of reads. Without arguments a key names all of them, which is how they are invalidated. */
+/** Creates query keys of one kind. Without arguments, a key matches all of them, for invalidation. */
 export const queryKey =
   <const Name extends readonly string[]>(...name: Name) =>
   (...of: readonly unknown[]) =>

@@ -4,14 +4,13 @@ import { readSession } from './session.ts';
 
 /**
  * Demo Data: whether this tab shows the sample organization. The choice applies to one tab and one
- * organization, and only as long as the server offers it, which is until there is collected data.
+ * organization, until the organization has data.
  */
 export type SampleView = { on: boolean; state: SampleState | undefined };
 
 const storageKey = 'sightline.sample';
 const listeners = new Set<() => void>();
 
-/** The organization for which the sample was chosen. */
 let chosenFor = sessionStorage.getItem(storageKey);
 let state: SampleState | undefined;
 let view: SampleView = { on: false, state };
@@ -33,7 +32,7 @@ export const chooseSample = (on: boolean): void => {
   changed();
 };
 
-/** Takes what the server says of the sample; when it is no longer offered, it is over. */
+/** Turns the sample off once the server no longer offers it. */
 export const learnSample = (learnt: SampleState | undefined): void => {
   if (learnt === state) return;
   state = learnt;
@@ -43,13 +42,12 @@ export const learnSample = (learnt: SampleState | undefined): void => {
 
 const sampled = /^\/(dashboard|performance|insights|teams)(\/|$)/;
 
-/** Whether a screen shows the sample while it is on; settings and the like are always one's own. */
+/** Settings and other administration never show sample data. */
 export const isSampled = (path: string): boolean => sampled.test(path);
 
-/** Whether a call made now, on this screen, is to be answered from the sample. */
 export const asksForSample = (): boolean => refresh().on && isSampled(location.pathname);
 
-/** The day the sample is frozen at; null while the user's own data is shown. */
+/** The sample's date; null while the organization's own data is shown. */
 export const sampleDay = (): string | null => (asksForSample() ? (state?.sample?.asOf.slice(0, 10) ?? null) : null);
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -1,4 +1,3 @@
-/** Hands the browser a file to save. */
 export const saveFile = (name: string, type: string, content: string | Blob): void => {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
@@ -6,4 +5,10 @@ export const saveFile = (name: string, type: string, content: string | Blob): vo
   link.download = name;
   link.click();
   URL.revokeObjectURL(address);
+};
+
+/** Saves what a screen shows as JSON, with the time of the export. */
+export const saveJson = (name: string, content: Record<string, unknown>): void => {
+  const exported = { exportedAt: new Date().toISOString(), ...content };
+  saveFile(name, 'application/json', JSON.stringify(exported, null, 2));
 };

@@ -1,4 +1,4 @@
-/** What this browser keeps of the figures that its user has seen, for when the server cannot be reached. */
+/** Figures the user has seen, saved in this browser for use while the server is unreachable. */
 import { clear, createStore, del, entries, set, type UseStore } from 'idb-keyval';
 import { readSession } from './session.ts';
 import { readClaims } from './token-claims.ts';
@@ -6,17 +6,17 @@ import { pageVersion } from './page-version.ts';
 
 export type SavedRead = { owner: string; key: readonly unknown[]; data: unknown; at: number };
 
-/** The last screens of somebody who opens many; older ones go first. */
+/** Enough for the last screens of a busy user; the oldest are deleted first. */
 const mostSaved = 150;
 
 let store: UseStore | null = null;
 const reads = (): UseStore => (store ??= createStore('sightline-reads', 'reads'));
 
 /**
- * Whose reads are kept: a user in an organization, as this version reads them. Null where nothing is kept: nobody is
- * signed in, the token has expired, or the organization ends sessions that rest.
+ * The user, organization and version that saved reads belong to. Null if nothing is saved: nobody is signed in, the
+ * token has expired, or the organization ends idle sessions.
  */
-export const savingOwner = (): string | null => {
+export const savedReadsOwner = (): string | null => {
   const session = readSession();
   if (session === null || session.user.strictSession) return null;
   const claims = readClaims(session.token);
@@ -24,21 +24,21 @@ export const savingOwner = (): string | null => {
   return [session.user.id, session.user.organizationId ?? '', pageVersion()].join(' ');
 };
 
-/** Keeps a read, unless its user has left meanwhile. */
+/** Saves a read, unless its user has signed out meanwhile. */
 export const saveRead = async (owner: string, queryHash: string, read: Omit<SavedRead, 'owner'>): Promise<void> => {
-  if (savingOwner() === owner) await set(`${owner} ${queryHash}`, { owner, ...read }, reads());
+  if (savedReadsOwner() === owner) await set(`${owner} ${queryHash}`, { owner, ...read }, reads());
 };
 
-/** The kept reads of the present user. Everything else that is found is deleted. */
+/** The saved reads of the current user. Deletes all others. */
 export const takeSavedReads = async (): Promise<SavedRead[]> => {
-  const owner = savingOwner();
+  const owner = savedReadsOwner();
   if (owner === null) {
     await clear(reads());
     return [];
   }
-  const found = (await entries<string, SavedRead>(reads())).sort(([, one], [, other]) => other.at - one.at);
-  const kept = found.filter(([, read]) => read.owner === owner).slice(0, mostSaved);
-  const hashes = new Set(kept.map(([hash]) => hash));
-  await Promise.all(found.filter(([hash]) => !hashes.has(hash)).map(([hash]) => del(hash, reads())));
-  return kept.map(([, read]) => read);
+  const all = (await entries<string, SavedRead>(reads())).sort(([, a], [, b]) => b.at - a.at);
+  const current = all.filter(([, read]) => read.owner === owner).slice(0, mostSaved);
+  const hashes = new Set(current.map(([hash]) => hash));
+  await Promise.all(all.filter(([hash]) => !hashes.has(hash)).map(([hash]) => del(hash, reads())));
+  return current.map(([, read]) => read);
 };

@@ -1,7 +1,7 @@
 import { live, refresh, strictSession } from '@sightline/contract';
 
 /**
- * Whether a token refreshed at `refreshedAt` is due: on the timetable, after idling, on return to the tab. A strict
+ * Whether to refresh a token last refreshed at `refreshedAt`: on schedule, after idling, on return to the tab. A strict
  * session is refreshed every five minutes with user activity. Times in ms.
  */
 export const isRefreshDue = (times: {
@@ -23,12 +23,12 @@ export const isIdleTooLong = (times: { now: number; activeAt: number; strict: bo
   times.strict && times.now - times.activeAt >= strictSession.idleMs;
 
 /**
- * A pause of half to the whole of `ms`. After an outage all browsers would otherwise return at the same moment.
+ * Half to all of `ms`. Otherwise all browsers would return at the same moment after an outage.
  * @param random from 0 up to 1
  */
 export const spread = (ms: number, random: number): number => ms * (0.5 + random / 2);
 
-/** Longest delay in ms before attempt 1, 2, …: it doubles from one to the next, up to a cap. */
+/** The maximum delay in ms before attempt 1, 2, …, doubling up to a cap. */
 export const backoff = (attempt: number, capMs: number = live.reconnectCapMs): number =>
   Math.min(live.reconnectBaseMs * 2 ** (attempt - 1), capMs);
 
@@ -36,5 +36,5 @@ export const backoff = (attempt: number, capMs: number = live.reconnectCapMs): n
 export const reconnectDelay = (attempt: number, random: number): number | null =>
   attempt > live.reconnects ? null : spread(backoff(attempt), random);
 
-/** How long data that rarely changes counts as fresh; a message about new figures refetches it anyway. */
+/** Rarely changing data stays fresh this long; new figures refetch it anyway. */
 export const seldomMs = 300_000;

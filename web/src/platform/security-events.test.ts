@@ -46,7 +46,7 @@ test('one failed sign-in too many is critical', () => {
   );
 });
 
-test('failed calls are as grave as their status says, and tests are no failures', () => {
+test('the severity of failed calls follows their status, and tests are not failures', () => {
   for (const status of [404, 403, 429, 500, 0, 401]) recordFailedCall('GET /x', status);
   recordSecurityEvent({ kind: 'test', severity: 'low', text: 'Test' });
   assert.deepEqual(

@@ -11,7 +11,6 @@ export type SecurityEvent = {
   text: string;
 };
 
-/** How many events are stored, and how many in a minute are too many. */
 const securityLimits = { stored: 100, errors: 10, authFailures: 5 } as const;
 
 let events: readonly SecurityEvent[] = [];
@@ -23,13 +22,13 @@ const set = (next: readonly SecurityEvent[]): void => {
   for (const listener of listeners) listener();
 };
 
-/** Keeps what happened in this tab, the latest first. It stays here: nothing of it is sent anywhere. */
+/** Stored in this tab only, latest first; never sent anywhere. */
 export const recordSecurityEvent = (event: Omit<SecurityEvent, 'id' | 'at'>, at = Date.now()): void => {
   set([{ ...event, id: nextId, at }, ...events].slice(0, securityLimits.stored));
   nextId += 1;
 };
 
-/** A call that failed: a refused sign-in or token, or another error. Status 0 is a server that was not reached. */
+/** Records a failed call. Status 0: the server was unreachable. */
 export const recordFailedCall = (name: string, status: number): void => {
   const text = `${name}: ${status === 0 ? 'not reached' : status}`;
   if (status === 401) {
@@ -43,7 +42,7 @@ export const recordFailedCall = (name: string, status: number): void => {
 export const clearSecurityEvents = (): void => set([]);
 export const readSecurityEvents = (): readonly SecurityEvent[] => events;
 
-/** Errors (failed sign-ins among them) and failed sign-ins of the last minute, and whether they are too many. */
+/** Errors and failed sign-ins of the last minute; errors include failed sign-ins. */
 export const ratesOf = (
   of: readonly SecurityEvent[],
   now: number,

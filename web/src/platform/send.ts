@@ -9,7 +9,7 @@ import {
 } from '@sightline/contract';
 import { answerOf, isOk, readAnswer, type Answer } from './answer.ts';
 import { networkError } from './api-error.ts';
-import { inFlightSignal, released } from './in-flight.ts';
+import { inFlightSignal, whenReleased } from './in-flight.ts';
 import { collectCalls } from './collect-calls.ts';
 import { asksForSample } from './sample.ts';
 import { recordFailedCall } from './security-events.ts';
@@ -64,7 +64,7 @@ const respond = async (definition: RouteDefinition, request: Loose, sample: bool
     });
   } catch (error) {
     if (signal.aborted) {
-      await released(signal);
+      await whenReleased(signal);
       throw networkError();
     }
     recordFailedCall(nameOf(definition), 0);

@@ -11,9 +11,9 @@ export type SignOutReason = 'manual' | 'session_expired' | 'unauthorized';
 const storageKey = 'sightline.session';
 const listeners = new Set<() => void>();
 let reason: SignOutReason | null = null;
-/** While the user signs out: whatever notices first that the session has ended, it was their wish. */
+/** Set while the user signs out, so that rejected calls are not reported as an expired session. */
 let isLeaving = false;
-/** The user whose session last ended in this page, and why; null after a new sign-in. */
+/** The user whose session ended last on this page, and why; null after a new sign-in. */
 let left: { userId: string; reason: SignOutReason } | null = null;
 
 const load = (): Session | null => {
@@ -22,7 +22,7 @@ const load = (): Session | null => {
   try {
     return JSON.parse(text) as Session;
   } catch {
-    // Edited by hand: an unreadable session counts as none.
+    // Edited manually: ignore an unreadable session.
     localStorage.removeItem(storageKey);
     return null;
   }
@@ -52,7 +52,6 @@ export const replaceToken = (token: string, user: User): void => {
   if (current !== null) set({ ...current, token, user });
 };
 
-/** Keeps what has been learnt of the signed-in user or their organization. */
 export const changeUser = (user: User): void => {
   if (current !== null) set({ ...current, user });
 };
@@ -66,7 +65,7 @@ export const signOutLocally = (cause: SignOutReason): void => {
   reason = why;
   left = { userId: current.user.id, reason: why };
   set(null);
-  // The next user of this tab learns nothing of what this one did.
+  // The next user of this tab must not see this user's events.
   clearSecurityEvents();
   recordSecurityEvent({
     kind: 'session',
@@ -75,7 +74,7 @@ export const signOutLocally = (cause: SignOutReason): void => {
   });
 };
 
-/** Ends the session by the user's own wish. @throws what `end` throws, and the session stays */
+/** Signs out. @throws what `end` throws, and the session continues */
 export const leaveSession = async (end: () => Promise<unknown>): Promise<void> => {
   isLeaving = true;
   const release = holdCalls();
@@ -92,7 +91,7 @@ export const leaveSession = async (end: () => Promise<unknown>): Promise<void> =
 
 export const readLeft = (): typeof left => left;
 
-/** Why the last session ended; read once, by the screen that shows it. */
+/** Why the last session ended; cleared once read. */
 export const takeSignOutReason = (): SignOutReason | null => {
   const taken = reason;
   reason = null;

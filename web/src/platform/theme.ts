@@ -17,10 +17,10 @@ const apply = (): void => {
   for (const listener of listeners) listener();
 };
 system.addEventListener('change', apply);
-// Charts have drawn the colours of the theme: they are drawn again for paper.
+// Charts contain theme colors, so they are redrawn for print.
 paper.addEventListener('change', apply);
 
-/** Shows a theme, also before the next sign-in in this browser. */
+/** Also stored for the sign-in screen of this browser. */
 export const chooseTheme = (theme: Theme): void => {
   if (theme === read()) return;
   localStorage.setItem(storageKey, theme);
@@ -35,6 +35,6 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, read);
-/** The theme that is shown, `light` or `dark`. */
+/** The current theme, `light` or `dark`. */
 export const useShownTheme = (): string =>
   useSyncExternalStore(subscribe, () => document.documentElement.dataset['theme'] ?? 'light');

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
 export type Toast = {
-  /** A message of the same id takes the place of the one before. */
+  /** Replaces an earlier toast with the same id. */
   id?: string;
   type: 'success' | 'info' | 'warning' | 'error';
   title: string;
   message: string;
-  /** A screen that shows more, where `follow` is called when somebody goes there; or something to do. */
+  /** A link, with `follow` called when it is opened, or a button. */
   action?: { text: string; url: string; follow?: () => void } | { text: string; press: () => void };
-  /** It does not close by itself, whatever its type. */
+  /** Never closes automatically. */
   stays?: true;
 };
 
@@ -19,7 +19,7 @@ const listeners = new Set<() => void>();
 let list: ToastList | null = null;
 let isNeeded = false;
 
-/** Shows a message. Success and info close by themselves unless they stay, the others stay. */
+/** Success and info close automatically unless `stays` is set; others stay. */
 export const showToast = (toast: Toast): void => {
   if (list !== null) return list.add(toast);
   waiting.push(toast);
@@ -32,7 +32,7 @@ export const dismissToasts = (): void => {
   list?.clear();
 };
 
-/** Messages that were shown before there was a list go to it now. */
+/** Passes on toasts shown before the list was mounted. */
 export const connectToasts = (connected: ToastList): (() => void) => {
   list = connected;
   for (const toast of waiting.splice(0)) connected.add(toast);
@@ -46,5 +46,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether there has been a message: the code that shows them is loaded with the first. */
+/** The code that shows toasts loads with the first one. */
 export const useNeedsToasts = (): boolean => useSyncExternalStore(subscribe, () => isNeeded);

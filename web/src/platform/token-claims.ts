@@ -13,7 +13,7 @@ const areClaims = (value: Unchecked): value is TokenClaims =>
   typeof value.exp === 'number';
 
 /**
- * What a token says of its user; null for what has not three parts or cannot be read. It is not
+ * The claims of a token; null if it does not have three readable parts. It is not
  * verified here: the server does that at every request.
  */
 export const readClaims = (token: string): TokenClaims | null => {
@@ -25,7 +25,7 @@ export const readClaims = (token: string): TokenClaims | null => {
     const claims = JSON.parse(text) as Unchecked | null;
     return claims !== null && areClaims(claims) ? claims : null;
   } catch {
-    // Neither base64 nor JSON: no token of ours.
+    // Neither base64 nor JSON.
     return null;
   }
 };

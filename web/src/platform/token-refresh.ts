@@ -5,7 +5,7 @@ import { readSession, signOutLocally } from './session.ts';
 
 const checkMs = 15_000;
 
-/** Keeps the token fresh while a session is open, and ends a strict one that rests. Returns what stops it. */
+/** Refreshes the token during a session, and ends strict sessions that are idle. @returns a function that stops it */
 export const keepTokenFresh = (): (() => void) => {
   let refreshedAt = Date.now();
   noteActivity(refreshedAt);
@@ -19,7 +19,7 @@ export const keepTokenFresh = (): (() => void) => {
     refreshedAt = times.now;
     refreshToken().then(
       (fresh) => (fresh ? undefined : signOutLocally('session_expired')),
-      // The server cannot be reached: the token may still be good, so it is tried again at the next check.
+      // The server is unreachable and the token may still be valid: retry at the next check.
       () => void (refreshedAt = before),
     );
   };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addUnsaved, saveUnsaved } from './unsaved.ts';
 
-test('saves every editor that has changes, and none that has left', () => {
+test('saves every open editor that has changes', () => {
   const saved: string[] = [];
   const remove = addUnsaved({ save: () => saved.push('left') });
   addUnsaved({ save: () => saved.push('first') });

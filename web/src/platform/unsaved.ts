@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** An editor with unsaved changes; without `save` they cannot be saved as they are. */
+/** An editor with unsaved changes; without `save` they are invalid. */
 export type UnsavedEditor = { save: (() => void) | null };
 
 type State = 'none' | 'some' | 'incomplete';
@@ -15,7 +15,7 @@ const update = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** @returns what takes it out again */
+/** @returns a function that removes it */
 export const addUnsaved = (editor: UnsavedEditor): (() => void) => {
   editors.add(editor);
   update();
@@ -34,5 +34,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether the screen has changes that are not saved, and whether all of them can be. */
+/** Whether the screen has unsaved changes, and whether all can be saved. */
 export const useUnsaved = (): State => useSyncExternalStore(subscribe, () => state);

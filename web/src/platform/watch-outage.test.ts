@@ -27,7 +27,7 @@ const world = (random = 1) => {
 };
 
 describe('an outage', () => {
-  it('begins once, however many calls fail, and is over when the product is ready', async () => {
+  it('begins once however many calls fail, and ends when the server is ready', async () => {
     const { state, pauses, events, watch, pass, waiting } = world();
     let recoveries = 0;
     watch.onRecovery(() => void (recoveries += 1));
@@ -42,13 +42,13 @@ describe('an outage', () => {
     assert.deepEqual([events.at(-1), pauses.at(-1)], ['out', 1_000]);
   });
 
-  it('is polled by each browser at its own random moments', () => {
+  it('is polled by each browser at random moments', () => {
     const { pauses, watch } = world(0);
     watch.noticed();
     assert.deepEqual(pauses, [500]);
   });
 
-  it('is found by asking, and not where the product is ready', async () => {
+  it('is detected by a probe, unless the server is ready', async () => {
     const { state, events, watch } = world();
     state.isReady = true;
     await watch.check();
@@ -58,7 +58,7 @@ describe('an outage', () => {
     assert.deepEqual(events, ['out']);
   });
 
-  it('is no longer heard of by what has unsubscribed', async () => {
+  it('does not notify unsubscribed listeners', async () => {
     const { state, watch, pass } = world();
     let reacted = 0;
     for (const stop of [watch.subscribe(() => void (reacted += 1)), watch.onRecovery(() => void (reacted += 1))])

@@ -1,4 +1,4 @@
-import type { Later } from './held-line.ts';
+import type { Scheduler } from './keep-connected.ts';
 import { backoff, spread } from './schedules.ts';
 
 /** Short, so that the end of a long outage is noticed within seconds. */
@@ -6,21 +6,21 @@ const longestPauseMs = 5_000;
 
 export type OutageWatch = {
   isOut(): boolean;
-  /** A call failed because the product is unreachable: poll it from now on until it is ready. */
+  /** Reports a call that failed because the server is unreachable; polls it until it is ready. */
   noticed(): void;
-  /** Asks once; it is an outage when the answer is no. */
+  /** Probes once, and starts an outage if it fails. */
   check(): Promise<void>;
-  /** Calls `react` when an outage begins or ends. Returns what stops that. */
+  /** Calls `react` when an outage begins or ends. @returns a function that unsubscribes */
   subscribe(react: () => void): () => void;
-  /** Calls `react` after the end of each outage. Returns what stops that. */
+  /** Calls `react` after each outage. @returns a function that unsubscribes */
   onRecovery(react: () => void): () => void;
 };
 
 /**
- * Follows an outage to its end: asks whether the product is ready with growing pauses, one question at a time.
- * @param isReady false when there is no answer
+ * Polls during an outage until the server is ready, with growing pauses, one request at a time.
+ * @param isReady false if there is no response
  */
-export const watchOutage = (isReady: () => Promise<boolean>, later: Later): OutageWatch => {
+export const watchOutage = (isReady: () => Promise<boolean>, later: Scheduler): OutageWatch => {
   let isOut = false;
   let attempt = 0;
   const changes = new Set<() => void>();

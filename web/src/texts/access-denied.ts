@@ -1,4 +1,3 @@
-/** Texts of a screen that its user may not open. */
 export const deniedTexts = {
   title: 'Access Denied',
   page: "You don't have permission to access this page.",

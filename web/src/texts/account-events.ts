@@ -15,7 +15,7 @@ const failures: Record<string, string> = {
   password: 'Sign-in failed: wrong password',
   code: 'Sign-in failed: wrong code',
   passkey: 'Sign-in failed: passkey not confirmed',
-  confirmation: 'Wrong password when asked to confirm it',
+  confirmation: 'Password confirmation failed: wrong password',
 };
 
 const sentences: Record<AccountAction, string | ((detail: Detail) => string)> = {
@@ -33,8 +33,7 @@ const sentences: Record<AccountAction, string | ((detail: Detail) => string)> = 
   'account.renew-recovery-codes': 'New recovery codes created',
   'account.begin-passkey': 'Started adding a passkey',
   'account.add-passkey': (detail) => `Passkey ${word(detail, 'name')} added`,
-  'account.connect-single-sign-on': (detail) =>
-    `Connected single sign-on for ${word(detail, 'organization')}; it signs you in there from now on`,
+  'account.connect-single-sign-on': (detail) => `Single sign-on connected for ${word(detail, 'organization')}`,
   'account.rename-passkey': (detail) => `Passkey ${word(detail, 'from')} renamed to ${word(detail, 'to')}`,
   'account.remove-passkey': (detail) => `Passkey ${word(detail, 'name')} removed; other sessions ended`,
   'account.refuse-passkey': (detail) => `Passkey ${word(detail, 'name')} rejected: it may have been copied`,
@@ -52,14 +51,14 @@ const sentences: Record<AccountAction, string | ((detail: Detail) => string)> = 
   'organization.switch': 'Switched organization',
 };
 
-const isKnown = (action: string): action is AccountAction => accountActions.some((one) => one === action);
+const isKnown = (action: string): action is AccountAction => accountActions.some((known) => known === action);
 
 const warnings = new Set(['account.fail-sign-in', 'account.refuse-passkey']);
 
 export const accountEventsTexts = {
   title: 'Account activity',
   note: 'Sign-ins and changes, newest first',
-  part: (organization: string) =>
+  organizationOnly: (organization: string) =>
     `You signed in through your identity provider, so you see only activity in ${organization}. Sign in with your password or a passkey to see everything.`,
   shared: 'This account is shared, so locations are hidden.',
   columns: { at: 'When', what: 'Event', where: 'Location' },
@@ -67,7 +66,7 @@ export const accountEventsTexts = {
   warning: 'Was this you?',
   older: 'Show older events',
   none: 'Nothing has been recorded yet.',
-  /** An event as a sentence; one without a text here shows its key. */
+  /** Unknown events show their key. */
   sentence: (action: string, detail: Detail): string => {
     const found = isKnown(action) ? sentences[action] : action;
     return typeof found === 'string' ? found : found(detail);

@@ -33,7 +33,7 @@ export const accountTexts = {
   settings: {
     title: 'Settings',
     adminOnly: 'Some settings require admin permissions',
-    ownProfile: 'Your own settings are on your profile',
+    profileLink: 'Your personal settings are in your profile',
     tabs: {
       account: 'Your Security',
       general: 'General',
@@ -45,8 +45,8 @@ export const accountTexts = {
       scoring: 'Scoring',
     },
     tabList: 'Settings sections',
-    ownSecurity: {
-      note: 'How you sign in. These settings are yours alone.',
+    accountSecurity: {
+      note: 'How you sign in. Applies only to your account.',
       profile: 'Sessions and API tokens are in your profile.',
     },
     general: {
@@ -88,7 +88,7 @@ export const accountTexts = {
       reset: 'Reset',
       resetOf: (name: string) => `Reset two-factor sign-in for ${name}`,
       resetSure: (name: string) => `Reset two-factor sign-in for ${name}?`,
-      resetThen:
+      resetConsequence:
         'Make sure the request really comes from them. This removes their authenticator app, recovery codes and passkeys, signs them out, and emails them.',
       resetYes: 'Reset',
       resetTitle: 'Two-factor sign-in reset',

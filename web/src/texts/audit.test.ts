@@ -55,7 +55,7 @@ const withoutSubject: readonly AuditAction[] = [
   'security.change-policy',
 ];
 
-test('every action is a sentence that names what it was done to, in no word of the machine', () => {
+test('every action is a plain sentence that names its subject', () => {
   for (const action of auditActions) {
     const sentence = auditSentence({ action, subject: 'SUBJECT', detail: details[action] ?? {} });
     assert.match(sentence, /^[A-Z][a-z]+ /, action);
@@ -89,7 +89,7 @@ test('a sentence says what changed', () => {
   assert.equal(say('audit.export', '3 entries'), 'Exported 3 entries of the audit log, searched for “jira”');
 });
 
-test('an entry of another version keeps its name, and one without details is still readable', () => {
+test('an unknown action shows its key, and an entry without details is readable', () => {
   assert.equal(auditSentence({ action: 'later.thing', subject: 'X', detail: {} }), 'later.thing: X');
   assert.equal(
     auditSentence({ action: 'organization.change', subject: 'Acme', detail: {} }),
@@ -97,7 +97,7 @@ test('an entry of another version keeps its name, and one without details is sti
   );
 });
 
-test('every action belongs to one part that the log can be narrowed to, and no part is empty', () => {
+test('every action belongs to one filter, and no filter is empty', () => {
   const parts = Object.keys(auditParts);
   for (const action of auditActions) assert.equal(parts.filter((part) => action.includes(part)).length, 1, action);
   for (const part of parts)

@@ -14,7 +14,7 @@ const plural = (count: string, one: string): string => `${count} ${one}${count =
 const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
-/** What differs between the two sides of a change, each side as it is written. */
+/** The changed fields as text. */
 const changes = (detail: unknown, written: (name: string, value: unknown) => string): string => {
   if (!isRecord(detail) || !isRecord(detail['from']) || !isRecord(detail['to'])) return '';
   const { from, to } = detail;
@@ -24,7 +24,7 @@ const changes = (detail: unknown, written: (name: string, value: unknown) => str
 const tokenScopes: Readonly<Record<string, string>> = securityTexts.tokens.scope;
 const tokenReads = (detail: Entry['detail']): string => {
   const scopes = Array.isArray(detail['scopes']) ? detail['scopes'].map(String) : [];
-  return listed(scopes.map((one) => tokenScopes[one] ?? one));
+  return listed(scopes.map((scope) => tokenScopes[scope] ?? scope));
 };
 
 const organizationParts: Readonly<Record<string, string>> = { name: 'name', domain: 'domain', timeZone: 'time zone' };
@@ -42,7 +42,7 @@ const questions: Readonly<Record<string, string>> = {
   'what-if': 'a what-if',
   bottleneck: 'the bottleneck',
 };
-/** The subject of a decision begins with the kind of its question. */
+/** A decision's subject begins with the kind of its question. */
 const question = ({ subject }: Entry): string =>
   subject.replace(/^[a-z-]+(?= of )/, (kind) => `“${questions[kind] ?? kind}”`);
 
@@ -57,7 +57,7 @@ const chosen = (detail: Entry['detail']): string =>
 
 const searched = (detail: Entry['detail']): string => {
   const parts = ['text', 'who', 'action', 'from', 'to'].map((name) => word(detail, name)).filter((one) => one !== '');
-  return parts.length === 0 ? '' : `, searched for ${parts.map((one) => `“${one}”`).join(', ')}`;
+  return parts.length === 0 ? '' : `, searched for ${parts.map((part) => `“${part}”`).join(', ')}`;
 };
 
 const sentences: Record<AuditAction, (entry: Entry) => string> = {
@@ -89,7 +89,7 @@ const sentences: Record<AuditAction, (entry: Entry) => string> = {
   'mappings.change': ({ subject }) => `Changed the team mappings: ${subject}`,
   'members.allow-domain': ({ subject }) => `Allowed join requests from ${subject}`,
   'members.approve-request': ({ subject, detail }) => `Approved ${subject} to join as ${word(detail, 'role')}`,
-  'members.ask-to-join': ({ subject }) => `Asked to join as ${subject}`,
+  'members.ask-to-join': ({ subject }) => `Requested to join as ${subject}`,
   'members.change-role': ({ subject, detail }) =>
     `Changed ${subject}'s role from ${word(detail, 'from')} to ${word(detail, 'to')}`,
   'members.close-domain': ({ subject }) => `Stopped join requests from ${subject}`,
@@ -123,7 +123,7 @@ const sentences: Record<AuditAction, (entry: Entry) => string> = {
   'organization.cancel-deletion': ({ subject }) => `Cancelled the deletion of ${subject}`,
   'organization.request-deletion': ({ subject, detail }) =>
     `Requested the deletion of ${subject} on ${word(detail, 'dueAt').slice(0, 10)}`,
-  'organization.export': ({ subject }) => `Exported everything of ${subject}`,
+  'organization.export': ({ subject }) => `Exported all data of ${subject}`,
   'organization.change-limits': ({ subject }) => `Changed the limits of ${subject}`,
   'organization.change-plan': ({ subject, detail }) => {
     const [from, to] = [word(detail, 'from'), word(detail, 'to')];
@@ -138,7 +138,7 @@ const sentences: Record<AuditAction, (entry: Entry) => string> = {
     return parts === '' ? `Saved ${subject} without changes` : `Changed the organization: ${parts}`;
   },
   'organization.found': ({ subject }) => `Created the organization ${subject}`,
-  'people.ask-to-be-tied': ({ subject, detail }) => `Asked to be linked to ${word(detail, 'who')} as ${subject}`,
+  'people.ask-to-be-tied': ({ subject, detail }) => `Requested a link to ${word(detail, 'who')} as ${subject}`,
   'people.tie': ({ subject, detail }) => `Linked user ${subject} to ${word(detail, 'person')}`,
   'profiles.add-skill': ({ subject, detail }) => `Added the skill ${word(detail, 'skill')} to ${subject}`,
   'profiles.note': ({ subject }) => `Wrote a note about ${subject}`,
@@ -180,18 +180,18 @@ const sentences: Record<AuditAction, (entry: Entry) => string> = {
   'teams.top-performers': ({ subject }) => `Changed the Top Performers lists: ${subject}`,
 };
 
-const isKnown = (action: string): action is AuditAction => auditActions.some((one) => one === action);
+const isKnown = (action: string): action is AuditAction => auditActions.some((known) => known === action);
 
-/** What an entry says; one of a later version, which has no words here, keeps its name. */
+/** An unknown action shows its key. */
 export const auditSentence = ({ action, subject, detail }: Pick<AuditEntry, 'action'> & Entry): string =>
   isKnown(action) ? sentences[action]({ subject, detail }) : `${action}: ${subject}`;
 
-/** What the log can be narrowed to: how the actions of a part begin. */
+/** Filters of the log, by action prefix. */
 export const auditParts = {
   'members.': 'Members and invitations',
   'billing.': 'Plan',
   'monitoring.': 'Monitoring',
-  'organization.': 'The organization',
+  'organization.': 'Organization',
   'security.': 'Sign-in rules',
   'account.': 'Accounts',
   'api-tokens.': 'API tokens',
@@ -213,11 +213,11 @@ export const auditParts = {
   'reporting.': 'Reports and exports',
   'retention.': 'Data retention',
   'issue-reports.': 'Reported issues',
-  'audit.': 'The audit log',
+  'audit.': 'Audit log',
 } as const;
 export type AuditPart = keyof typeof auditParts;
 
-/** Programs of the product that act by themselves. */
+/** Background processes. */
 const programs: Readonly<Record<string, string>> = {
   demo: 'Sightline (demo)',
   collect: 'Sightline (sync)',

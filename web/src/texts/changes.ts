@@ -1,15 +1,15 @@
-/** Texts of how a figure moved against the period before. */
+/** Texts of changes since the previous period. */
 export const changeTexts = {
   none: 'no comparison',
   words: { better: 'better', worse: 'worse' },
-  /** Read aloud after the number, which is muted. */
+  /** For screen readers, after the muted number. */
   unclear: 'no clear change',
-  untold: 'too little data to tell',
+  untold: 'not enough data',
   titles: {
     better: 'Clearly better than the previous period',
     worse: 'Clearly worse than the previous period',
     unclear: 'No clear change: within normal variation',
-    untold: 'Too little data to tell whether this changed',
+    untold: 'Not enough data to tell whether this changed',
     same: 'Same as in the previous period',
   },
 } as const;

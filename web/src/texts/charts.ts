@@ -7,13 +7,13 @@ export const chartTexts = {
   tableOf: (title: string) => `Values of ${title}`,
   download: 'Download',
   downloadOf: (title: string) => `Download ${title}`,
-  files: { png: 'Image (PNG)', svg: 'Drawing (SVG)', csv: 'Table (CSV)' },
+  files: { png: 'Image (PNG)', svg: 'Vector image (SVG)', csv: 'Table (CSV)' },
   downloadFailed: 'Failed to save the chart',
   noCanvas: 'This browser cannot create the image. Use SVG or CSV instead.',
   keys: 'Arrow keys move between values; Enter opens the current one.',
   noValue: 'no data',
   noTime: 'none',
-  /** Of a figure of which only a part of the period is recorded. */
+  /** For figures recorded for only part of the period. */
   knownSince: (day: string) => `since ${day} only`,
   axis: {
     days: (count: number) => (count === 1 ? 'day' : 'days'),

@@ -1,6 +1,6 @@
 import { number } from './numbers.ts';
 
-/** Texts of how far the sources are. */
+/** Texts of the sync progress of sources. */
 export const collectionTexts = {
   names: { jira: 'Jira', bitbucket: 'Bitbucket', confluence: 'Confluence' },
   months: (done: number, total: number) => `${done} of ${total} months`,
@@ -9,7 +9,7 @@ export const collectionTexts = {
   unknown: (why: string) => `Collection status unavailable: ${why}`,
   incomplete: 'Incomplete:',
   gap: (source: string, reason: string) => `${source}: ${reason}`,
-  goesOn: (time: string) => `Resumes at ${time}.`,
+  resumesAt: (time: string) => `Resumes at ${time}.`,
   collecting: (source: string) => `Collecting history from ${source}`,
   dataTo: (time: string) => `Data up to ${time}`,
 } as const;

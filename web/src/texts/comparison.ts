@@ -17,19 +17,19 @@ export const comparisonTexts = {
   notes: {
     teams: 'Velocity is not compared because teams size story points differently. Teams are not ranked.',
     people:
-      'People are listed by name, not ranked. Your view is recorded, and they can see it. Different work produces different figures, so talk before you conclude.',
+      'People are listed by name, not ranked. Your view is recorded, and they can see it. Different work produces different figures: talk to people before you draw conclusions.',
     periods:
       'Anything that changed between the periods can explain a difference: people, work, or how things are counted.',
   } satisfies Record<ComparisonKind, string>,
   method: 'Bars: 90% intervals. Clear: 95% confidence, adjusted for multiple comparisons.',
   clear: (count: number, all: number) =>
     count === 0 ? `No clear differences in ${all} metrics.` : `Clear differences in ${count} of ${all} metrics:`,
-  alone: 'Choose at least one more to compare.',
-  besides: 'People to compare',
+  addAnother: 'Choose at least one more to compare.',
+  people: 'People to compare',
   person: 'Add a person',
-  narrow: 'Filter people',
+  filterPeople: 'Filter people',
   firstTeams: (shown: number, all: number) => `Showing the first ${shown} of ${all} teams. Choose others above.`,
-  nobody: 'Choose up to 6 people to compare.',
+  choosePeople: 'Choose up to 6 people to compare.',
   recorded: 'Your view is recorded, and they can see it.',
   against: 'With',
   before: 'previous period',
@@ -44,7 +44,7 @@ export const comparisonTexts = {
         ? `${name} is clearly slower than ${listed(others)}`
         : `${name} is clearly higher than ${listed(others)} (${reading})`,
     same: 'No clear difference',
-    unknown: 'Too little data to tell',
+    unknown: 'Not enough data to compare',
   },
   csv: {
     metric: 'metric',

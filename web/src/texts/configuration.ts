@@ -35,7 +35,7 @@ export const configurationTexts = {
   history: {
     title: 'Change history',
     note: 'Every saved change of team mappings, measurement rules and scoring. Restoring one saves it as a new version.',
-    none: 'Nobody has changed these settings yet.',
+    none: 'No changes yet.',
     columns: { section: 'Section', change: 'Change', who: 'Changed by', when: 'When', restore: 'Restore' },
     restore: 'Restore',
     restoreOf: (kind: string, version: number) => `Restore version ${version} of ${kind}`,

@@ -4,14 +4,14 @@ import { number } from './numbers.ts';
 const rows = (count: number, one: string, several: string): string =>
   count === 1 ? `1 ${one}` : `${number(count)} ${several}`;
 
-/** Texts of how far figures could move because of gaps in the data. */
+/** Texts of data quality: gaps, possible ranges and repairs. */
 export const dataQualityTexts = {
   title: 'Figures',
-  note: 'Each figure with its lowest and highest possible value, until the repairs above are done.',
+  note: 'The lowest and highest possible value of each figure until the repairs above are done.',
   metric: 'Figure',
   value: 'Value',
   range: 'Possible range',
-  because: 'Because of',
+  because: 'Gaps',
   exact: 'No known gaps',
   noData: 'Not enough data',
   figureOf: (name: string, subject: string) => `${name} of ${subject}`,
@@ -19,21 +19,21 @@ export const dataQualityTexts = {
   atLeast: (low: string) => `${low} or more`,
   anything: 'Unknown',
   possible: (range: string, gaps: string) => `${range}, because of ${gaps}`,
-  settle: 'Review data quality',
+  reviewDataQuality: 'Review data quality',
   repairs: 'Repairs',
-  repairsNote: 'Most effective first, by how much each narrows the ranges below.',
+  repairsNote: 'Sorted by how much each repair narrows the ranges below.',
   repair: 'Repair',
   waiting: 'Waiting',
-  narrows: 'Narrows',
+  affectedMetrics: 'Narrows',
   none: 'No known gaps. There is nothing to repair.',
   more: (shown: number, all: number) => `Showing the first ${shown} of ${number(all)} repairs.`,
   review: 'Review',
   reviewOf: (repair: string) => `Review: ${repair}`,
   showRows: 'Show rows',
   showRowsOf: (repair: string) => `Show rows: ${repair}`,
-  withheld: 'Your organization shows teams only, so data quality is hidden: exact counts could point to individuals.',
+  withheld: 'Your organization shows teams only, so data quality is hidden: exact counts could identify individuals.',
   failed: 'Failed to load data quality',
-  incomplete: 'Not synced yet, so the ranges leave it out:',
+  incomplete: 'Not synced yet and not included in the ranges:',
   rows: (count: number) => rows(count, 'row', 'rows'),
   gaps: {
     'production-rule': (count) => rows(count, 'row without a production rule', 'rows without a production rule'),

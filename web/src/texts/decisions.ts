@@ -14,7 +14,7 @@ type Phase = Extract<Answer, { kind: 'bottleneck' }>['holdsMost'];
 export const decisionTexts = {
   title: 'Decision Support',
   sentence: 'Forecasts from the team’s own history. Always a range, never a promise.',
-  keptSentence: (on: string, by: string) => `Asked by ${by} on ${on}. The saved answer does not change.`,
+  savedSentence: (on: string, by: string) => `Asked by ${by} on ${on}. The saved answer does not change.`,
   question: 'Question',
   kinds: {
     completion: 'When will it be done?',
@@ -34,9 +34,9 @@ export const decisionTexts = {
   since: 'Changed on',
   people: 'Change in people',
   inProgress: 'Work-in-progress limit',
-  asNow: 'as now',
+  unchangedOption: 'unchanged',
   incidents: 'Incidents',
-  incidentShares: { '0': 'none', '0.5': 'half as many', '1': 'as now', '2': 'twice as many' },
+  incidentShares: { '0': 'none', '0.5': 'half as many', '1': 'unchanged', '2': 'twice as many' },
   range: 'Changes in the last',
   ranges: { '7d': '7 days', '30d': '30 days', '90d': '90 days', '180d': '180 days', '1y': 'year' } satisfies Record<
     TimeRange,
@@ -49,15 +49,15 @@ export const decisionTexts = {
   copiedText: 'Members who can see this team can open it.',
   remove: 'Remove',
   removeQuestion: 'Remove this answer for everyone?',
-  keep: 'Cancel',
+  cancelRemove: 'Cancel',
   removed: 'Removed',
   removedText: 'The link no longer works.',
   failed: 'Not saved',
   askAgain: 'Ask again with today’s data',
-  draws: 'Run again',
+  runAgain: 'Run again',
   answer: 'Answer',
-  sureness: (share: number) => `${Math.round(share * 100)}%`,
-  sure: (share: number) => `${Math.round(share * 100)}% likely`,
+  confidence: (share: number) => `${Math.round(share * 100)}%`,
+  likelihood: (share: number) => `${Math.round(share * 100)}% likely`,
   problems: {
     by: 'Choose a day within the next two years.',
     since: 'Choose a day within the last year.',
@@ -74,7 +74,7 @@ export const decisionTexts = {
       : share <= 0
         ? 'Today no longer counts.'
         : `Today counts as ${Math.max(1, Math.round(share * 100))}% of a day.`,
-  items1: (items: number) => counted(items, 'item'),
+  itemCount: (items: number) => counted(items, 'item'),
   ship: (odds: number, by: string) =>
     odds >= 0.85
       ? `Yes, very likely by ${by}.`
@@ -89,7 +89,7 @@ export const decisionTexts = {
         ? ' in progress'
         : `: ${sprint.remaining} in ${sprint.name}, ${remaining - sprint.remaining} others in progress`
     }. ${counted(days, 'day')} including today.`,
-  givenItems: (remaining: number, days: number) =>
+  enteredItems: (remaining: number, days: number) =>
     `${counted(remaining, 'item')}, ${counted(days, 'day')} including today.`,
   nothingOpen: 'Nothing is open. Enter a number of items to plan ahead.',
   oddsBy: (by: string) => `chance of finishing by ${by}`,
@@ -110,7 +110,7 @@ export const decisionTexts = {
   odds: 'chance of finishing everything',
   oddsOf: (odds: number) =>
     odds > 0.99 ? 'more than 99%' : odds < 0.01 ? 'less than 1%' : `${Math.round(odds * 100)}%`,
-  against: (old: readonly string[], others: number) =>
+  risks: (old: readonly string[], others: number) =>
     [
       old.length === 0 ? null : `In progress longer than most items: ${old.join('; ')}.`,
       others === 0 ? null : `${counted(others, 'item')} in progress ${others === 1 ? 'is' : 'are'} not in this sprint.`,
@@ -125,7 +125,7 @@ export const decisionTexts = {
   unchanged: 'Change people, work in progress or incidents. New dates appear below.',
   assumptionsTitle: 'Assumptions',
   assumptions: {
-    'people-half-to-whole': 'One person more or fewer changes throughput by 50–100% of a current member’s share.',
+    'people-half-to-whole': 'Adding or removing a person changes throughput by 50–100% of a current member’s share.',
     'littles-law': 'Little’s law: in a steady flow, cycle time equals work in progress divided by throughput.',
     'incident-costs-an-item': 'Each incident costs one planned item.',
   } satisfies Record<Assumption, string>,
@@ -165,13 +165,13 @@ export const decisionTexts = {
       `Track record: in ${held} of ${counted(cases, 'case')}, the largest phase was still the largest a month later.`,
     noRecord: 'No track record yet: it needs two consecutive months with enough changes.',
     month: 'Month',
-    most: 'Largest phase',
+    largestPhase: 'Largest phase',
     share: (phase: string, share: string) => `${phase}, ${share}`,
     label: 'Share of mean lead time by phase and month, newest first',
     named: (month: string, most: string) => `${month}: ${most}`,
-    few: 'too few changes',
+    tooFewChanges: 'too few changes',
   },
-  chances: {
+  simulation: {
     title: 'All simulation runs',
     note: (runs: number) => `${number(runs)} runs, by completion date`,
     amountNote: (runs: number) => `${number(runs)} runs, by items done`,
@@ -179,7 +179,7 @@ export const decisionTexts = {
     date: 'Done on',
     done: 'Items done',
     runs: 'Runs',
-    soFar: 'Cumulative share',
+    cumulativeShare: 'Cumulative share',
     atLeast: 'Share with at least this many',
   },
   history: {
@@ -189,32 +189,32 @@ export const decisionTexts = {
     week: 'Week of',
     items: 'Planned items',
     incidents: 'Incidents, not counted',
-    part: 'Part',
-    whole: 'full',
-    cut: 'partial',
+    coverage: 'Part',
+    full: 'full',
+    partial: 'partial',
     none: 'Nothing finished in the last year.',
   },
   record: {
     title: 'Track record',
-    note: 'The same forecast, made once for each past week with only the data known then',
-    few: 'Not enough history to test this forecast.',
+    note: 'The same forecast for each past week, using only data known at the time',
+    notEnoughHistory: 'Not enough history to test this forecast.',
     level: 'Forecast',
-    blunt: 'Even the least certain level almost always held. This question is too small for the levels to differ.',
-    held: 'Correct',
-    of: (held: number, cases: number) => `${held} of ${cases}`,
+    levelsTooClose: 'All levels were almost always correct. This question is too small to tell them apart.',
+    correct: 'Correct',
+    ratio: (held: number, cases: number) => `${held} of ${cases}`,
     scenario: 'This is the track record of the unchanged forecast. A scenario cannot be tested in advance.',
   },
   basis: {
     title: 'Based on',
     throughput: 'Throughput',
     text: ({ historyDays, n, runs, incidents = 0 }: Basis) =>
-      `${counted(n, 'planned item')} finished in ${counted(historyDays, 'day')}${incidents === 0 ? '' : `, not counting ${counted(incidents, 'incident')} (listed in the receipt)`}. ${number(runs)} runs; each simulated day repeats a past day with the same weekday.`,
+      `${counted(n, 'planned item')} finished in ${counted(historyDays, 'day')}${incidents === 0 ? '' : `, not counting ${counted(incidents, 'incident')} (listed in the receipt)`}. ${number(runs)} runs; each simulated day repeats a past day of the same weekday.`,
     seed: (seed: number, version: number) => `Seed ${seed} · data version ${version}`,
   },
-  kept: {
+  savedList: {
     title: 'Saved',
     none: 'Nothing saved yet. Save an answer to get a link you can share.',
-    what: 'Question',
+    question: 'Question',
     team: 'Team',
     by: 'By',
     when: 'When',

@@ -1,4 +1,4 @@
-/** Texts in place of a screen that cannot be shown. */
+/** Texts of error pages. */
 export const missingTexts = {
   team: {
     title: 'Team not found',
@@ -19,7 +19,7 @@ export const missingTexts = {
     back: 'Go to Sprint Deep Dive',
   },
   decision: {
-    title: 'Decision not found',
+    title: 'Saved answer not found',
     text: 'This saved answer does not exist or was deleted.',
     list: '/performance/decision-support',
     back: 'Go to Decision Support',

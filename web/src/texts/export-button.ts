@@ -1,4 +1,4 @@
-/** Texts of the button that opens the Export Data modal, apart from those of the modal. */
+/** Separate from the texts of the modal, which load later. */
 export const exportButtonTexts = {
   label: 'Export',
   nothing: 'There is no data to export.',

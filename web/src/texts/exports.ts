@@ -1,6 +1,6 @@
 import type { ExportType, ReportFormat } from '@sightline/contract';
 
-/** Texts of exports, and of the modal that every screen opens for them. */
+/** Texts of the Export Data modal. */
 export const exportTexts = {
   title: 'Export Data',
   presets: 'Presets',
@@ -27,7 +27,7 @@ export const exportTexts = {
   people: 'People',
   everybody: 'Everyone',
   metrics: 'Metrics',
-  usualMetrics: 'Usual metrics',
+  usualMetrics: 'Default metrics',
   everyTeam: 'All teams',
   options: 'Options',
   includeCharts: 'Include Charts',

@@ -34,6 +34,6 @@ export const filterTexts = {
   },
   search: 'Search by name',
   wrongScore: 'Enter a score from 0 to 100',
-  crossedScores: 'The lower score is above the upper one, so this filter is off',
+  crossedScores: 'The minimum is above the maximum, so this filter is off',
   clear: 'Clear filters',
 } as const;

@@ -2,14 +2,14 @@ import { number } from './numbers.ts';
 
 const figures = (count: number): string => (count === 1 ? '1 figure' : `${number(count)} figures`);
 
-/** Texts of what screens lead with, and of services. */
+/** Texts of findings and services. */
 export const findingTexts = {
   title: 'Findings',
   method: 'Clear: 95% confidence, adjusted for multiple comparisons.',
   checked: (count: number) => `${figures(count)} checked`,
-  calm: (count: number) => `${figures(count)} checked, nothing clearly changed.`,
+  noChanges: (count: number) => `${figures(count)} checked, nothing clearly changed.`,
   nothingComparable: 'Not enough data to compare with earlier periods yet.',
-  calmSprint: 'Less than 10% of the commitment was carried over or added.',
+  noSprintChanges: 'Less than 10% of the commitment was carried over or added.',
   noSprintData: 'This sprint has no figures yet.',
   failed: 'Failed to load findings',
   evidence: 'Evidence',
@@ -17,7 +17,7 @@ export const findingTexts = {
   tones: { better: 'Better:', worse: 'Worse:', neutral: '' },
   services: {
     title: 'Services',
-    note: 'Compared with the previous period. Owners merged the most pull requests.',
+    note: 'Compared with the previous period. Owners are the people who merged the most pull requests.',
     table: 'Delivery by service',
     service: 'Service',
     figures: {

@@ -10,12 +10,12 @@ type DeploymentCounts = { shown: number; failed: number; total: number; withheld
 export const historyTexts = {
   title: 'Historical Analysis',
   metric: 'Metric',
-  about: 'Subject',
+  subject: 'Subject',
   organization: 'The organization',
   team: 'team',
   you: 'you',
   find: 'Type a team or a name',
-  looks: 'Everyone with an account can see who viewed their figures.',
+  viewsVisible: 'Everyone with an account can see who viewed their figures.',
   step: 'Step',
   steps: { day: 'day', week: 'week', month: 'month' } satisfies Record<HistoryStep, string>,
   favorites: 'Favorites',
@@ -30,16 +30,16 @@ export const historyTexts = {
   score: {
     name: 'Performance score',
     /** Dimensions share words with metrics: velocity is both. */
-    of: (dimension: string) => `Score: ${dimension}`,
+    dimensionName: (dimension: string) => `Score: ${dimension}`,
     meaning:
       'Each point is a rolling 30-day score with its 90% interval. Use the score to start a conversation, not to judge.',
     dimension: 'Each point is a rolling 30-day score for this dimension. Its receipt shows the interval.',
   },
-  keptSince: (day: string) => `History starts on ${day}, the oldest data your plan keeps.`,
-  whole: 'Whole period',
+  historyStart: (day: string) => `History starts on ${day}, the oldest data your plan keeps.`,
+  wholePeriod: 'Whole period',
   before: (text: string) => `${text} in the previous period`,
   noneBefore: 'Your history does not cover the previous period.',
-  fewBefore: (have: number, need: number) => `The previous period has ${have} of ${need} rows needed.`,
+  tooFewBefore: (have: number, need: number) => `The previous period has ${have} of ${need} rows needed.`,
   chart: {
     note: (step: string) => `By ${step}. Select a point for its receipt. Gaps: not enough data.`,
     scoreNote: (step: string) => `Last day of each ${step}. Select a point for its receipt. Gaps: not enough data.`,
@@ -53,17 +53,16 @@ export const historyTexts = {
     level: 'Level',
     nothing:
       'No data for this metric in this period. Metrics that do not apply, such as sprints for a team without sprints, stay empty.',
-    few: (rows: number) =>
-      `Only ${rows} ${rows === 1 ? 'row' : 'rows'} in this period: too few per interval for a figure.`,
+    tooFewRows: (rows: number) => `Only ${rows} ${rows === 1 ? 'row' : 'rows'} in this period, too few to chart.`,
     coarser: 'Try a longer step, such as month.',
     longer: 'Try a longer range.',
     first: 'First day',
     last: 'Last day',
     n: 'n',
     nPrevious: 'n before',
-    part: 'coverage',
-    wholePart: 'full',
-    cut: 'partial',
+    coverage: 'coverage',
+    full: 'full',
+    partial: 'partial',
     point: (days: string, value: string, n: number) => `${days}: ${value} (n ${number(n)})`,
     gap: (days: string, missing: string) => `${days}: no figure (${missing})`,
     same: (value: string, n: number) => `Previous period: ${value} (n ${number(n)})`,
@@ -76,8 +75,8 @@ export const historyTexts = {
     overlapping:
       'Scores on neighboring days share most of their data, so daily and weekly steps cannot show level shifts. Choose months.',
     none: (points: number, step: HistoryStep) => `No level shift in ${counted(points, step)}.`,
-    few: (points: number, need: number, step: HistoryStep) =>
-      `Needs ${need} full ${step}s with enough data; there ${points === 1 ? 'is' : 'are'} ${points}.`,
+    tooFewPoints: (points: number, need: number, step: HistoryStep) =>
+      `Not enough data: ${points} of ${need} full ${step}s needed.`,
     finer: 'Try a shorter step or a longer range.',
     shorter: 'Try a shorter step.',
     longer: 'Try a longer range.',
@@ -86,14 +85,14 @@ export const historyTexts = {
     worse: 'worse',
     evidence: (before: number, after: number, p: string) =>
       `means of ${before} before and ${after} after; a difference this large occurs by chance in ${p} of cases`,
-    beside: (count: number, withheld: boolean) =>
+    nearbyEvents: (count: number, withheld: boolean) =>
       [
         count === 0 ? 'no known events in that week' : `${counted(count, 'event')} in that week`,
         ...(withheld ? ['deployments not listed'] : []),
       ].join(', '),
     notListed: 'events from that week are older than the list below',
   },
-  happened: {
+  events: {
     title: 'Events',
     deployments: ({ shown, failed, total, withheld }: DeploymentCounts) =>
       withheld
@@ -102,9 +101,9 @@ export const historyTexts = {
           ? counted(total, 'deployment')
           : shown === failed
             ? failed === 0
-              ? `${counted(total, 'deployment')}, none of which failed`
-              : `${shown} of ${counted(total, 'deployment')}: the ones that failed`
-            : `latest ${shown} of ${counted(total, 'deployment')}, ${number(failed)} of which failed`,
+              ? `${counted(total, 'deployment')}, none failed`
+              : `${shown} failed of ${counted(total, 'deployment')}`
+            : `latest ${shown} of ${counted(total, 'deployment')}, ${number(failed)} failed`,
     incidents: ({ shown, total }: { shown: number; total: number }) =>
       shown === total ? null : `latest ${shown} of ${counted(total, 'incident')}`,
     none: 'No known events in this period.',

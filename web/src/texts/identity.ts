@@ -40,9 +40,9 @@ export const identityTexts = {
   verifying: 'Confirming…',
   verifyElsewhere: (email: string) =>
     `You opened the link for ${email} in another browser. Enter the password you chose when you signed up.`,
-  verifyStartOver: "Didn't sign up? Choose a new password. Everything set up with your address before is removed.",
+  verifyStartOver: "Didn't sign up? Choose a new password. Everything previously set up with your address is removed.",
   verified: (email: string) => `${email} is confirmed.`,
-  goOn: 'Continue',
+  continue: 'Continue',
   backToSignIn: 'Back to sign in',
   invitationTitle: 'Join an organization',
   invitationTo: (organization: string, role: string, by: string) =>

@@ -6,7 +6,7 @@ export const insightTexts = {
   you: 'You',
   timeframe: 'Timeframe',
   selectDeveloper: 'Select a Developer',
-  /** What pressing a generate button without a chosen developer says. */
+  /** Shown when no developer is selected. */
   select: {
     explanation: 'Please select a specific developer to generate insights for',
     prediction: 'Please select a specific developer to generate predictions for',
@@ -32,8 +32,8 @@ export const insightTexts = {
   },
   confidence: (percent: number) => `${percent >= highConfidence ? 'High' : 'Medium'} · ${percent}%`,
   confidenceLabel: 'Confidence',
-  notGenerated: (person: string) => `Nothing generated for ${person} yet`,
+  summary: 'Summary',
 } as const;
 
-/** From so many percent on, confidence is high. */
+/** In percent. */
 const highConfidence = 90;

@@ -4,7 +4,7 @@ import { number } from './numbers.ts';
 const names: Record<Provider, string> = { jira: 'Jira', bitbucket: 'Bitbucket', confluence: 'Confluence' };
 const scopesOf = (provider: Provider): string => readScopes[provider].join(', ');
 
-/** Texts of the Atlassian integrations: credentials, and what all parts share. */
+/** Texts of the Atlassian integrations: credentials and shared texts. */
 export const integrationTexts = {
   names,
   title: 'Atlassian Integrations',
@@ -32,21 +32,21 @@ export const integrationTexts = {
     } satisfies Record<Provider, string>,
     installation: 'Installation',
     installations: { cloud: 'Cloud', 'data-center': 'Data Center' } satisfies Record<Installation, string>,
-    ownDomains: {
+    dataCenterDomains: {
       jira: 'your-company.com/jira',
       confluence: 'your-company.com/confluence',
       bitbucket: 'your-company.com/bitbucket',
     } satisfies Record<Provider, string>,
-    ownDomainHint: (origins: readonly string[]) =>
+    dataCenterDomainHint: (origins: readonly string[]) =>
       origins.length === 0
         ? 'The base URL, including its path. Your Sightline operator must first allow the server with ATLASSIAN_EXTRA_HOSTS.'
         : `The base URL, including its path. Allowed servers: ${origins.join(', ')}.`,
-    ownTokens: {
+    dataCenterTokens: {
       jira: 'Personal Access Token',
       confluence: 'Personal Access Token',
       bitbucket: 'HTTP Access Token',
     } satisfies Record<Provider, string>,
-    ownExpiresHint: 'If the token expires, we remind you 14 days and 1 day before.',
+    dataCenterExpiresHint: 'If the token expires, we remind you 14 days and 1 day before.',
     email: 'Email',
     emailInvalid: 'Please enter a valid email address',
     emailHint: 'The Atlassian account the token belongs to.',
@@ -67,7 +67,7 @@ export const integrationTexts = {
     access:
       'A workspace, project or repository access token with read access to repositories, pull requests and pipelines. App passwords no longer work.',
   },
-  ownTokenHints: {
+  dataCenterTokenHints: {
     jira: 'A personal access token (Profile > Personal Access Tokens) from an account that can browse every project you want to measure, view its boards, and has the global Browse Users permission.',
     confluence:
       'A personal access token (Profile > Settings > Personal Access Tokens) from an account that can view every space you want to measure.',
@@ -77,14 +77,14 @@ export const integrationTexts = {
   tokenPages: {
     account: 'Create an API token in your Atlassian account',
     access: 'Create an access token in the workspace settings',
-    own: (name: string) => `Create a token in your ${name} profile`,
+    dataCenter: (name: string) => `Create a token in your ${name} profile`,
   },
   verified: (when: string) => `verified ${when}`,
   synced: (when: string, items: number) => `Last synced ${when}, ${number(items)} records`,
   neverSynced: 'Not synced yet',
-  ends: (day: string) => `token expires ${day}`,
-  endsSoon: (day: string) => `The token expires on ${day}. Save a new one before then, or syncing stops.`,
-  works: 'Connection works. Save to keep it.',
+  expires: (day: string) => `token expires ${day}`,
+  expiresSoon: (day: string) => `The token expires on ${day}. Save a new one before then, or syncing stops.`,
+  works: 'Connection works. Save to use it.',
   buttons: {
     test: 'Test Connection',
     testing: 'Testing…',
@@ -97,8 +97,8 @@ export const integrationTexts = {
     no: 'No',
   },
   removeSure: (name: string) => `Are you sure you want to delete ${name} credentials?`,
-  removeKeeps: 'Collected data is kept. Nothing new is collected until you reconnect.',
-  sealed: 'Tokens are encrypted and never shown again.',
+  removeConsequence: 'Collected data stays. Collection stops until you reconnect.',
+  tokensEncrypted: 'Tokens are encrypted and never shown again.',
   toasts: {
     missingTitle: 'Missing Credentials',
     missing: (name: string) => `Please fill in all ${name} credentials before testing`,
@@ -121,7 +121,7 @@ export const integrationTexts = {
     someFailed: 'Failed to save some integration settings',
     syncTitle: 'Sync Started',
     sync: (name: string) => `${name} is syncing`,
-    syncGoesOn: (name: string) => `${name} is already syncing`,
+    alreadySyncing: (name: string) => `${name} is already syncing`,
     syncFailedTitle: 'Sync Failed',
     syncFailed: (name: string) => `Failed to start sync for ${name}`,
     removedTitle: 'Credentials Deleted',

@@ -1,4 +1,4 @@
-/** Texts of the keyboard shortcuts, which few open. */
+/** Texts of the keyboard shortcuts. */
 export const keyboardTexts = {
   title: 'Keyboard',
   go: 'G',

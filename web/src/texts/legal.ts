@@ -41,7 +41,7 @@ export const legalTexts: { terms: Statement; privacy: Statement; back: string } 
       },
       {
         heading: 'How long',
-        text: 'As long as your organization’s plan keeps history, and never longer than its account exists. Credentials for connected products are encrypted and never shown again.',
+        text: 'As long as your organization’s plan keeps history, at most until its account is closed. Credentials for connected products are encrypted and never shown again.',
       },
       {
         heading: 'Your rights',

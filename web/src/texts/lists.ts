@@ -1,21 +1,21 @@
 import { number } from './numbers.ts';
 
-/** Texts of lists that come in pages, and of fields that find one of many. */
+/** Texts of paged lists and comboboxes. */
 export const listTexts = {
   pages: 'Pages',
-  part: (first: number, last: number, found: number, what: string) =>
+  range: (first: number, last: number, found: number, what: string) =>
     found === 0
       ? `No ${what}`
       : `${first === last ? number(first) : `${number(first)}–${number(last)}`} of ${number(found)} ${what}`,
-  inAll: (all: number) => `${number(all)} total`,
+  total: (all: number) => `${number(all)} total`,
   previous: 'Previous',
   next: 'Next',
   page: (page: number, pages: number) => `Page ${number(page)} of ${number(pages)}`,
   nothing: 'No matches.',
-  /** What fits has been chosen. */
+  /** All matches are already selected. */
   chosenAlready: 'Already selected.',
-  /** For a person in a list of people. */
-  left: 'has left',
+  /** A person in a list. */
+  leftOrganization: 'has left',
   searching: 'Searching…',
   failed: 'The search failed. Please try again.',
   more: (shown: number, found: number) => `${number(shown)} of ${number(found)}: type to narrow down`,

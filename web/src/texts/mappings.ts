@@ -1,7 +1,7 @@
 /** Texts of the team mappings: who is who, and who works where. */
 export const mappingTexts = {
   intro:
-    'Who is who, and which team owns which projects, boards and repositories. After a change, all figures are recalculated; nothing is collected again.',
+    'Who is who, and which team owns which projects, boards and repositories. A change recalculates all figures without a new sync.',
   view: 'Mappings',
   views: { people: 'People', places: 'Projects, boards, repositories', teams: 'Teams', users: 'Users' },
   search: 'Search',
@@ -11,9 +11,9 @@ export const mappingTexts = {
   failedTitle: 'Save Failed',
   failed: 'The change could not be saved.',
   noTeam: 'No team',
-  byHand: 'by hand',
-  firstOf: (shown: number, all: number) => `First ${shown} of ${all}. More appear as you decide these.`,
-  unread: 'Failed to load the list',
+  setManually: 'set manually',
+  firstOf: (shown: number, all: number) => `First ${shown} of ${all}. More appear as you review these.`,
+  loadFailed: 'Failed to load the list',
   rows: {
     people: 'people',
     places: 'projects, boards and repositories',
@@ -56,7 +56,7 @@ export const mappingTexts = {
     move: 'Move to',
     from: 'From',
     moveButton: 'Move',
-    setTeamNote: 'Past memberships are kept, so history stays correct.',
+    setTeamNote: 'Past memberships do not change.',
   },
   editor: {
     accounts: 'Accounts',
@@ -79,7 +79,7 @@ export const mappingTexts = {
     addMembership: 'Add a team',
     remove: 'Remove',
     derive: 'Based on their work',
-    leaves: 'Leave',
+    leave: 'Leave',
     leaveTo: 'First day back',
     addLeave: 'Add leave',
     save: 'Save',
@@ -91,17 +91,17 @@ export const mappingTexts = {
     columns: { name: 'Name', kind: 'Kind', team: 'Team' },
     kinds: { project: 'Project', board: 'Board', repository: 'Repository' },
     teamOf: (name: string) => `Team for ${name}`,
-    give: 'Assign to',
-    giveButton: 'Assign',
+    assign: 'Assign to',
+    assignButton: 'Assign',
   },
   users: {
     note: 'Link each Sightline user to a contributor. They can then see that contributor’s figures as their own.',
     adminsOnly: 'Which contributor each Sightline user is linked to. Only admins can change this.',
     columns: { user: 'User', person: 'Contributor' },
     personOf: (name: string) => `Contributor for ${name}`,
-    byAddress: (name: string | null) => (name === null ? 'nobody' : `${name}, by email address`),
-    nobody: 'nobody',
-    asks: (name: string | null) => (name === null ? 'asks to be linked' : `says they are ${name}`),
+    byAddress: (name: string | null) => (name === null ? 'not linked' : `${name}, by email address`),
+    notLinked: 'not linked',
+    linkRequest: (name: string | null) => (name === null ? 'asks to be linked' : `says they are ${name}`),
     confirm: 'Confirm',
     confirmOf: (user: string, person: string) => `${user} is ${person}`,
     invitedFor: (team: string) => `Invited to ${team}`,
@@ -110,7 +110,7 @@ export const mappingTexts = {
   },
   teams: {
     title: 'Teams',
-    columns: { name: 'Team', type: 'Type', has: 'Has', action: '' },
+    columns: { name: 'Team', type: 'Type', has: 'Members and sources', action: '' },
     has: (people: number, places: number) =>
       `${people} ${people === 1 ? 'person' : 'people'}, ${places} projects, boards and repositories`,
     create: 'Create Team',

@@ -1,7 +1,7 @@
-/** Texts of the page that explains every metric. */
+/** Texts of the metrics page. */
 export const metricsTexts = {
   title: "How it's calculated",
-  note: 'Every metric, as it is defined. Receipts show the same definition with the rows behind a figure.',
+  note: 'The definition of every metric. Receipts show it with the rows behind a figure.',
   on: 'On this page',
   list: {
     title: 'Metrics',
@@ -20,6 +20,6 @@ export const metricsTexts = {
   },
   version: (version: number) => `v${version}`,
   detail: 'Shown with each row',
-  personal: (label: string) => `${label} (only for those who may see individuals)`,
+  personal: (label: string) => `${label} (if you may see individuals)`,
   history: 'Show history',
 } as const;

@@ -27,7 +27,7 @@ export const monitoringTexts = {
   } as Readonly<Record<string, string>>,
   screens: {
     title: 'Web vitals by screen',
-    note: '75% of the reports of the last 24 hours were at most this; n is the number of reports',
+    note: '75th percentile of the last 24 hours; n is the number of reports',
     screen: 'Screen',
     ratings: { 'needs-improvement': 'needs improvement', poor: 'poor' },
     count: (reports: number) => `n = ${reports}`,
@@ -88,7 +88,7 @@ export const monitoringTexts = {
     failed: 'The rule was not saved. Please try again.',
     slack: 'Slack',
     slackUrl: 'Webhook URL',
-    slackHint: 'An incoming webhook of hooks.slack.com. It is stored encrypted and not shown again.',
+    slackHint: 'An incoming webhook from hooks.slack.com. Stored encrypted and not shown again.',
     slackStored: 'A Slack webhook is stored.',
     slackSave: 'Save',
     slackRemove: 'Remove',

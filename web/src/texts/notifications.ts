@@ -9,13 +9,13 @@ export const notificationTexts = {
   actionOf: (action: string, about: string) => `${action}: ${about}`,
   markAllRead: 'Mark all read',
   clear: 'Clear',
-  /** For one notification; its subject distinguishes the buttons. */
+  /** For one notification, combined with its message. */
   markRead: 'Mark as read',
   remove: 'Remove',
   /** For many that arrived together. */
   many: (count: number) => `${count} new notifications`,
   latest: (title: string) => `Latest: ${title}`,
-  /** Older ones of the same title, folded away. */
+  /** Collapsed notifications with the same title. */
   more: (count: number) => `${count} more`,
   fewer: 'Show fewer',
   test: 'Test',

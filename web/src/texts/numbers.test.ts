@@ -4,8 +4,8 @@ import { chartTexts } from './charts.ts';
 import { historyTexts } from './history.ts';
 import { receiptTexts } from './receipts.ts';
 
-test('counts of thousands are written alike wherever they stand', () => {
+test('thousands have separators', () => {
   assert.equal(chartTexts.n(1501), 'n 1,501');
   assert.equal(receiptTexts.of(1501, 145_012), '1,501 of 145,012');
-  assert.equal(historyTexts.happened.incidents({ shown: 60, total: 1490 }), 'latest 60 of 1,490 incidents');
+  assert.equal(historyTexts.events.incidents({ shown: 60, total: 1490 }), 'latest 60 of 1,490 incidents');
 });

@@ -1,4 +1,4 @@
-/** Texts of figures that are shown while the server cannot be reached, and of a new version. */
+/** Texts shown while the server is unreachable, and after an upgrade. */
 export const offlineTexts = {
   asOf: (time: string) => `Data as of ${time}, read-only.`,
   updateTitle: 'A new version is available.',

@@ -88,14 +88,15 @@ export const onboardingTexts = {
     none: 'Connect at least one tool',
     sampleTitle: 'Just trying Sightline?',
     sampleText:
-      'Use sample data from the bundled simulator: an invented company of 31 people in Jira, Bitbucket and Confluence. Every screen says that it is sample data, and you can remove it with one click.',
+      'Use sample data from the bundled simulator: an invented company of 31 people in Jira, Bitbucket and Confluence. Every screen is marked as sample data, and you can remove it at any time.',
     demoText:
       'Explore a fictional organization on every analytics screen. It is read-only, and you can come back to this setup at any time.',
     sampleUse: 'Use sample data',
     sampleOn: 'Sample data is connected. Remove it before you connect your own tools.',
     sampleRemove: 'Remove sample data',
     sampleSure: 'Remove the sample data?',
-    sampleThen: 'Disconnects the simulator and deletes everything collected from it. Your teams and members stay.',
+    sampleConsequence:
+      'Disconnects the simulator and deletes everything collected from it. Your teams and members stay.',
     sampleFailed: 'Could not change the sample data. Please try again.',
     yes: 'Remove',
     no: 'Cancel',
@@ -128,7 +129,7 @@ export const onboardingTexts = {
     sent: (count: number) => (count === 1 ? '1 invitation sent' : `${count} invitations sent`),
     unverified: (email: string) => `Confirm ${email} first: open the link we emailed you. Then you can invite people.`,
     noMailServer:
-      'This installation has no mail server: emails are saved as files in its mail folder. Whoever runs it can open the links there.',
+      'This installation has no mail server. Emails are saved as files in its mail folder, where the operator can open the links.',
     resend: accountTexts.profile.sendAgain,
     resent: accountTexts.profile.sent,
     resendFailed: 'Could not send the link. Please try again.',

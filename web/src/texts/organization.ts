@@ -1,4 +1,4 @@
-/** Texts of organizations: which one, another one, a new one. */
+/** Texts of the organization menu, deletion and export. */
 export const organizationTexts = {
   menu: 'Organization',
   settings: 'Organization Settings',
@@ -27,21 +27,21 @@ export const organizationTexts = {
       `Deletes all data of the organization in ${days} days, and the accounts of members without another organization. All members are notified, and any admin can keep the organization until then. Export your data first if you need it.`,
     confirm: (name: string) => `Type “${name}” to confirm`,
     password: 'Your password',
-    byProvider: 'You sign in with single sign-on: sign out and in again, then delete within 10 minutes.',
+    byProvider: 'You sign in with single sign-on. Sign out and back in, then delete within 10 minutes.',
     button: 'Delete organization',
     due: (name: string, day: string, who: string) =>
       `${name} will be deleted on ${day} with all its data. ${who} requested it.`,
-    keep: 'Keep the organization',
-    kept: 'Deletion cancelled',
+    cancel: 'Cancel deletion',
+    cancelled: 'Deletion cancelled',
     requested: 'Deletion requested',
     membersNotified: 'All members are notified.',
     failed: 'The request failed. Please try again.',
-    unread: 'Failed to load the deletion status',
+    loadFailed: 'Failed to load the deletion status',
   },
   export: {
     title: 'Export your data',
-    hint: 'All data of your organization as files in a zip archive. Credentials and single pulse answers are left out.',
-    button: 'Export everything',
+    hint: 'All data of your organization as files in a zip archive. Credentials and individual pulse answers are not included.',
+    button: 'Export all data',
     busy: 'Preparing the archive…',
     failed: 'The export failed. Please try again.',
   },

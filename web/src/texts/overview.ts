@@ -19,13 +19,12 @@ export const overviewTexts = {
   refresh: 'Refresh Data',
   refreshing: 'Refreshing…',
   refreshed: {
-    asked: {
+    syncStarted: {
       title: 'Sync Started',
       message: 'Checking your sources for changes. Figures update as data arrives.',
     },
-    readAgain: { title: 'Refreshed', message: 'Figures are up to date.' },
+    upToDate: { title: 'Refreshed', message: 'Figures are up to date.' },
   },
-  /** For a panel whose data failed to load. */
   welcome: 'Welcome to Sightline',
   connect: 'Connect Jira, Bitbucket and Confluence. Figures appear here while your history is still loading.',
   setUp: 'Set Up Atlassian Integration',
@@ -39,11 +38,11 @@ export const overviewTexts = {
   pointsDiffer: 'Teams size story points differently. Sprint Deep Dive shows each team on its own.',
   dora: {
     title: 'DORA metrics',
-    note: 'On the scale of their bands',
+    note: 'Position within the bands',
     label: 'Deployment frequency, lead time, change failure rate and recovery time by band',
     value: 'Value',
     band: 'Band',
-    place: 'Position (0–4)',
+    position: 'Position (0–4)',
     noBand: 'No band',
     none: 'No delivery metric has enough data yet.',
   },
@@ -84,8 +83,8 @@ export const overviewTexts = {
     teamsOnly: 'Your organization compares teams only, so no names appear here.',
     hidden: 'Only managers and admins see individual scores. Yours is on your profile.',
     none: 'Not enough data for any score in this period.',
-    nobodyFits: 'Nobody matching these filters has enough data for a score.',
-    narrow: 'Filter by team, role or skill',
+    noMatch: 'Nobody matching these filters has enough data for a score.',
+    filter: 'Filter by team, role or skill',
     developer: 'Developer',
     team: 'Team',
     score: 'Score',

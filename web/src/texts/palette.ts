@@ -17,7 +17,7 @@ export const paletteTexts = {
   action: 'Action',
   question: 'Question',
   of: (kind: string, note: string) => `${kind} · ${note}`,
-  groups: { used: 'Used most', screens: 'Screens', actions: 'Actions', results: 'Results' },
+  groups: { used: 'Most used', screens: 'Screens', actions: 'Actions', results: 'Results' },
   ask: (question: string) => `Ask: ${question}`,
   none: (query: string) => `No results for “${query}”.`,
   searching: 'Searching…',

@@ -4,9 +4,9 @@ export const passkeysTexts = {
   note: 'Sign in with your device',
   hint: 'A passkey signs you in with your fingerprint, face or device PIN. No password, no code.',
   none: 'You have no passkeys.',
-  elsewhere: 'Passkeys only work at Sightline’s own address. Open it there to add one:',
-  nowhere: 'Passkeys need Sightline to have a domain name with HTTPS (PUBLIC_URL).',
-  kept: { synced: 'Synced between your devices', key: 'On a security key', device: 'On one device' },
+  otherAddress: 'Passkeys only work at Sightline’s main address. Open it to add one:',
+  noDomain: 'Passkeys need Sightline to have a domain name with HTTPS (PUBLIC_URL).',
+  storage: { synced: 'Synced between your devices', key: 'On a security key', device: 'On one device' },
   about: (kept: string, added: string, used: string | null) =>
     `${kept} · added ${added} · ${used === null ? 'never used' : `used ${used.toLowerCase()}`}`,
   add: 'Add a passkey',
@@ -20,7 +20,7 @@ export const passkeysTexts = {
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
   removeSure: (name: string) => `Remove ${name}?`,
-  removeThen: 'You can no longer sign in with it, and your other sessions end.',
+  removeConsequence: 'You can no longer sign in with it, and your other sessions end.',
   no: 'Cancel',
   signIn: 'Sign in with a passkey',
   failures: {

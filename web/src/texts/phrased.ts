@@ -1,2 +1,2 @@
-/** After a sentence that a language model worded. Apart from other texts, because every screen loads it. */
+/** After a sentence reworded by a language model. Separate, because every screen loads it. */
 export const phrasedText = '(reworded by AI, figures checked)';

@@ -1,4 +1,4 @@
-/** Texts of the menu of platform administrators, which the sidebar of every screen knows. */
+/** The platform menu, separate because every sidebar loads it. */
 export const platformMenu = {
   label: 'Platform Admin',
   dashboard: 'Platform',

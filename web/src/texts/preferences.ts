@@ -1,4 +1,4 @@
-/** Settings > Preferences: what people choose for themselves. */
+/** Texts of Settings > Preferences. */
 export const preferencesTexts = {
   tab: 'Preferences',
   partList: 'Preference sections',
@@ -17,7 +17,7 @@ export const preferencesTexts = {
   savedTitle: 'Preferences Saved',
   savedMessage: 'Your preferences apply on every device you sign in on.',
   resetTitle: 'Preferences Reset',
-  resetMessage: 'The defaults are filled in. Save to keep them.',
+  resetMessage: 'Defaults restored. Save to apply them.',
   loadFailed: 'Failed to load preferences',
   loadFailedAdvice: 'The defaults are shown.',
   notificationsEnabled: 'Notifications Enabled',
@@ -31,7 +31,7 @@ export const preferencesTexts = {
     example: (text: string) => `Example: ${text}`,
     thresholds: 'Score bands',
     thresholdsHint:
-      'Used for score badges everywhere except on the Overview, which has the same bands for everyone. Only you see them.',
+      'Used for score badges everywhere except on the Overview, which has the same bands for everyone. Only you see your bands.',
     threshold: { excellent: 'Excellent from', good: 'Good from', average: 'Average from', poor: 'Poor from' },
     belowPoor: (score: number) => `Very low below ${score}`,
     thresholdsWrong: 'Each band must start lower than the one before it.',
@@ -65,7 +65,7 @@ export const preferencesTexts = {
     showWelcome: 'Show a welcome message on the Overview',
     weights: 'Performance score weights',
     weightsHint:
-      'Adds “with your weights” to the scores on profiles. It changes only what you see: everyone else sees the weights your organization chose.',
+      'Adds “With your weights” to the scores on profiles, visible only to you. Everyone else sees your organization’s weights.',
     dimensions: {
       codeQuality: 'Code quality',
       velocity: 'Velocity',
@@ -87,8 +87,8 @@ export const preferencesTexts = {
     alertThreshold: 'Alert threshold',
     thresholds: { all: 'All', high: 'High and critical', critical: 'Critical only' },
     alertThresholdHint:
-      'Failures are critical, and warnings such as a Performance Alert are high. The threshold also decides what you get by email.',
-    needEmail: 'Needs email notifications.',
+      'Failures are critical, and warnings such as a Performance Alert are high. The threshold also applies to email.',
+    needEmail: 'Requires email notifications.',
     dailyDigestHint: 'At 8:00: clear changes and unread notifications, if there are any.',
     weeklyReportHint: 'Mondays at 8:00, if something clearly changed; otherwise once a month.',
   },
@@ -100,7 +100,7 @@ export const preferencesTexts = {
     includeRiskAssessment: 'Include risk assessments',
     confidenceThreshold: 'Confidence threshold',
     confidenceHint:
-      'Insights below it come last or are hidden. Risk assessments have no confidence and are always shown.',
+      'Insights below the threshold are listed last or hidden. Risk assessments have no confidence and are always shown.',
   },
   export: {
     format: 'Format',

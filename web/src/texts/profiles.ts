@@ -3,12 +3,12 @@ import { weekdaysText } from './weekdays.ts';
 /** Texts of Performance Profiles and of one profile. */
 export const profileTexts = {
   title: 'Performance Profiles',
-  own: 'You see your own figures. Only managers and admins see other people’s.',
-  unknownSelf:
+  onlyOwnFigures: 'You see your own figures. Only managers and admins see other people’s.',
+  notLinked:
     "Your account isn't linked to a contributor yet. Confirm your email address, or ask a manager to link you in Team Mappings.",
   failed: 'Failed to fetch developers',
   people: 'people',
-  nobody: 'Nobody matches these filters.',
+  noMatch: 'No one matches these filters.',
   clear: 'Clear filters',
   table: 'Profiles',
   tableNote: 'Scores from 0 to 100; the bar shows the 90% interval of the overall score',
@@ -20,23 +20,24 @@ export const profileTexts = {
   },
   noTeam: 'No team',
   left: 'has left',
-  one: {
-    yours:
+  profile: {
+    ownProfile:
       'These are your figures. You, managers and admins can see them. Everyone who viewed them is listed under Growth.',
-    theirs: (name: string) => `${name} can see that you viewed this page, and when.`,
-    theirsLater: (name: string) => `Your view of this page is recorded. ${name} will see it once they have an account.`,
+    viewRecorded: (name: string) => `${name} can see that you viewed this page, and when.`,
+    viewRecordedNoAccount: (name: string) =>
+      `Your view of this page is recorded. ${name} will see it once they have an account.`,
     sections: {
       changed: { title: 'What changed', note: 'Every signal of the score and its change' },
       delivery: { title: 'Delivery', note: 'Deployments, lead time, failures and recovery' },
       work: { title: 'Work', note: 'Recent work, reviews and work in progress' },
       growth: { title: 'Growth', note: 'Skills and notes' },
-      growthOfOwn: { title: 'Growth', note: 'Skills, notes and who viewed this profile' },
+      ownGrowth: { title: 'Growth', note: 'Skills, notes and who viewed this profile' },
     },
     failed: 'Failed to fetch performance scores',
     history: 'History',
     left: 'has left',
   },
-  place: {
+  comparison: {
     title: 'Compared with the team',
     note: 'Middle 50% of teammates',
     none: 'Nothing to compare with. At least 5 teammates need a score.',
@@ -82,7 +83,7 @@ export const profileTexts = {
     note: 'Pull requests reviewed in this period',
     given: 'Reviewed for',
     received: 'Reviewed by',
-    none: 'Nobody in this period.',
+    none: 'None in this period.',
     others: (count: number) => `${count === 1 ? 'plus 1 more' : `plus ${count} more`} in the table`,
     all: 'All rows',
     count: 'Pull requests',
@@ -108,7 +109,7 @@ export const profileTexts = {
       atHour: (hour: number, usual: number, off: number) => `${hour}:00: ${usual} on working days, ${off} on days off`,
       clock: (hour: number) => `${hour}:00`,
       hour: 'From',
-      usual: 'Kind',
+      kind: 'Kind',
       inside: 'working hours',
       outside: 'after hours',
       workingDays: 'Working days',
@@ -117,7 +118,7 @@ export const profileTexts = {
   },
   skills: {
     title: 'Skills',
-    note: 'Languages and repositories with 3 or more merged changes in the last year, plus skills added by hand',
+    note: 'Languages and repositories with 3 or more merged changes in the last year, plus skills added manually',
     none: 'No skills yet.',
     failed: 'Failed to load the skills',
     add: 'Add a skill',
@@ -139,13 +140,13 @@ export const profileTexts = {
     saved: 'Note saved',
     removed: 'Note removed',
     failed: 'Failed to save the note. Please try again.',
-    unread: 'Failed to load the notes',
+    loadFailed: 'Failed to load the notes',
     by: (author: string, when: string) => `${author}, ${when}`,
   },
-  looks: {
+  views: {
     title: 'Profile views',
     note: 'Latest 100. Repeat views count once an hour, list views once a day.',
-    none: 'Nobody has viewed your figures yet.',
+    none: 'No views yet.',
     failed: 'Failed to load profile views',
     what: (what: string) =>
       what === 'profile' ? 'this page' : what === 'list' ? 'your score in a list' : what.replaceAll(/[._]/g, ' '),

@@ -6,7 +6,7 @@ export const pulseTexts = {
     satisfaction: 'How satisfied are you with your work this week?',
     pace: 'How sustainable is your pace of work? (optional)',
   },
-  ends: { low: '0 not at all', high: '10 completely' },
+  scaleEnds: { low: '0 not at all', high: '10 completely' },
   privacy:
     'Answers are anonymous. A team’s average is rounded and published once, after a week with 3 or more answers and no change in the team. Teams with fewer than 5 people count together.',
   notYet: 'Your answer counts once you have been in your team for 4 weeks with a linked account.',
@@ -24,6 +24,6 @@ export const pulseTexts = {
     turnOff: 'Turn off',
     changed: 'Pulse survey',
     failed: 'Failed to change the survey. Please try again.',
-    unread: 'Failed to load the survey setting',
+    loadFailed: 'Failed to load the survey setting',
   },
 } as const;

@@ -1,10 +1,10 @@
 import type { TimeRange } from '@sightline/contract';
 
-/** Texts of time ranges, which every screen with figures has. */
+/** Texts of time ranges. */
 export const rangeTexts = {
   timeRange: 'Time range',
   custom: 'custom',
-  ownDays: 'Custom range',
+  customRange: 'Custom range',
   from: 'From',
   to: 'To',
   ignored: (range: string) => `The dates in the address are not valid, so this shows the last ${range}.`,

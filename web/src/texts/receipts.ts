@@ -1,6 +1,6 @@
 import { number } from './numbers.ts';
 
-/** Texts of the receipts: how a figure was made. */
+/** Texts of receipts. */
 export const receiptTexts = {
   receipt: 'Receipt',
   close: 'Close the receipt',
@@ -11,7 +11,7 @@ export const receiptTexts = {
   downloadFailed: 'Download Failed',
   downloadFailedText: 'Download failed',
   printed: {
-    said: (figure: string, version: number) => `The report says ${figure}, data version ${version}.`,
+    reported: (figure: string, version: number) => `The report shows ${figure}, data version ${version}.`,
     value: (value: string, rows: number) => `${value} from ${rows} ${rows === 1 ? 'row' : 'rows'}`,
     tooFew: 'not enough data',
     checking: 'Checking…',
@@ -19,9 +19,9 @@ export const receiptTexts = {
       `Rows of these days last changed at data version ${version}, measured ${instant}.`,
     rounded: 'You see rounded figures, so it can’t be compared. A manager or admin can check it.',
     states: {
-      holds: (version: number) => `It still holds at data version ${version}.`,
-      differs: (version: number) => `It differs at data version ${version}: the figure is now the one below.`,
-      'no-longer-recorded': (version: number) => `Its data is no longer recorded at data version ${version}.`,
+      holds: (version: number) => `Unchanged at data version ${version}.`,
+      differs: (version: number) => `Changed at data version ${version}. The current figure is below.`,
+      'no-longer-recorded': (version: number) => `Its data is no longer stored at data version ${version}.`,
       'not-visible': () => 'You don’t have permission to check it.',
     },
   },
@@ -32,7 +32,7 @@ export const receiptTexts = {
   version: (version: number) => `v${version}`,
   about: 'About',
   period: 'Period',
-  placed: (period: string, zone: string, by: string) => `${period} (${zone}), by ${by}`,
+  periodAndDate: (period: string, zone: string, by: string) => `${period} (${zone}), by ${by}`,
   bands: 'Bands',
   tooShortForBand: (days: number, bands: string) =>
     `This range is too short for a band: it needs ${days} days. ${bands}`,
@@ -66,15 +66,15 @@ export const receiptTexts = {
   rows: 'Rows',
   rowsThatCount: 'Included',
   rowsLeftOut: (count: number) => `Excluded (${number(count)})`,
-  madeOf: 'Based on',
+  basedOn: 'Based on',
   part: (name: string, value: string) => `${name} ${value}`,
-  together: (name: string, mean: string) => `Total: ${mean}, the mean ${name.toLowerCase()}.`,
+  total: (name: string, mean: string) => `Total: ${mean}, the mean ${name.toLowerCase()}.`,
   partsOf: (title: string, figure: string) => `${title}: ${figure}`,
   share: 'Share',
   percent: (share: number) => `${(share * 100).toFixed(0)}%`,
   what: 'Item',
   when: 'When',
-  whyNot: 'Reason',
+  reasonColumn: 'Reason',
   value: 'Value',
   csv: {
     title: 'Item',
@@ -99,7 +99,7 @@ export const scaleTexts = {
   how: 'How it’s calculated',
 } as const;
 
-/** How the value of a signal became points of a score. */
+/** How a signal's value becomes points of a score. */
 export const scoredTexts = {
   timesUsual: (times: string) => `${times}× the team’s usual`,
   value: (value: string, rows: number) => `${value}, from ${rows} ${rows === 1 ? 'row' : 'rows'}.`,
@@ -113,5 +113,5 @@ export const scoredTexts = {
   beyond: (points: string) => `Beyond the upper mark, points rise from 90 towards 100, here to ${points}.`,
   contribution: (share: string, points: string) =>
     `Weight: ${share}% of the mean, which is ${points} points of the score.`,
-  few: (fewest: number, own: number) => `The score uses it from ${fewest} rows; on its own it needs ${own}.`,
+  tooFewRows: (fewest: number, own: number) => `The score uses it from ${fewest} rows; a separate figure needs ${own}.`,
 } as const;

@@ -2,8 +2,8 @@ export const recommendationTexts = {
   title: 'AI Recommendations',
   sentence: 'For signals that are low or clearly worse in the last 30 days, most urgent first.',
   generate: 'Generate Recommendations',
-  failed: 'Failed to load recommendations',
-  fallback: 'Failed to fetch recommendations',
+  loadFailed: 'Failed to load recommendations',
+  fetchFailed: 'Failed to fetch recommendations',
   category: 'Category',
   categories: {
     all: 'All',
@@ -14,7 +14,6 @@ export const recommendationTexts = {
     wellbeing: 'Wellbeing',
   },
   cards: { high: 'High Priority', inProgress: 'In Progress', completed: 'Completed', actions: 'Action Items' },
-  summary: 'Summary',
   empty: {
     title: 'No recommendations',
     all: 'Recommendations appear where a signal is low or clearly worse than before. Choose a developer to generate them now.',

@@ -1,4 +1,4 @@
-import type { PaperSize, ReportChannel, ReportStatus, ReportType, SectionType, TimeRange } from '@sightline/contract';
+import type { PaperSize, ReportChannel, ReportStatus, ReportType, TimeRange } from '@sightline/contract';
 
 /** Texts of Reports & Analytics. */
 export const reportTexts = {
@@ -32,7 +32,7 @@ export const reportTexts = {
     quick: (shown: number, all: number) => `${shown} of ${all}. Create Report lists all of them.`,
     use: 'Use Template',
     chooseOf: (name: string) => `Use Template: ${name}`,
-    own: 'Your templates',
+    yourTemplates: 'Your templates',
     create: 'Create Template',
     edit: 'Edit',
     editOf: (name: string) => `Edit the template ${name}`,
@@ -116,8 +116,8 @@ export const reportTexts = {
       removed: 'This webhook URL is removed when you save.',
       remove: 'Remove',
       removeOf: (name: string) => `Remove the ${name} webhook URL`,
-      keep: 'Keep',
-      keepOf: (name: string) => `Keep the ${name} webhook URL`,
+      undoRemove: 'Undo',
+      undoRemoveOf: (name: string) => `Undo: keep the ${name} webhook URL`,
       test: 'Send a test',
       testOf: (name: string) => `Send a test to ${name}`,
       testTitle: 'Test Sent',
@@ -193,13 +193,6 @@ export const reportTexts = {
     failed: 'Failed to generate report. Please try again.',
     customFailed: 'Failed to generate custom report. Please try again.',
   },
-  sectionTypes: {
-    summary: 'Summary',
-    metrics: 'Metrics',
-    charts: 'Charts',
-    recommendations: 'Recommendations',
-    trends: 'Trends',
-  } satisfies Record<SectionType, string>,
   document: {
     preparedFor: (name: string, when: string) => `Prepared for ${name} on ${when}`,
     version: (version: number) => `Data version ${version}`,

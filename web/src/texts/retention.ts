@@ -12,13 +12,13 @@ const names: Record<keyof RemovedCounts, [one: string, many: string]> = {
 };
 const kinds = Object.keys(names) as (keyof RemovedCounts)[];
 
-/** What is removed, in words; only kinds of which there is something. */
+/** The removed counts as text, without zeros. */
 const listed = (counts: RemovedCounts): string => {
   const parts = kinds.filter((kind) => counts[kind] > 0).map((kind) => plural(counts[kind], ...names[kind]));
   return parts.length === 0 ? 'nothing' : parts.join(', ');
 };
 
-/** The same of what an audit entry says was removed. */
+/** From the detail of an audit entry. */
 export const removedInWords = (detail: Readonly<Record<string, unknown>>): string => {
   const count = (kind: keyof RemovedCounts): number => (typeof detail[kind] === 'number' ? detail[kind] : 0);
   return listed(Object.fromEntries(kinds.map((kind) => [kind, count(kind)])) as RemovedCounts);
@@ -30,7 +30,7 @@ export const retentionTexts = {
   everything: 'Your plan keeps all collected data.',
   days: (days: number) => `Your plan keeps ${days} days of data.`,
   since: (day: string, evidence: number) =>
-    `Kept since ${day}: your plan’s days plus the ${evidence} before them, which comparisons need. Open work is kept regardless of age.`,
+    `Data starts on ${day}: your plan’s days plus ${evidence} earlier days for comparisons. Open work is never removed.`,
   next: (when: string, day: string, counted: string) => `On ${when}, data older than ${day} is removed${counted}.`,
   /** As counted last night, so later data is not included. */
   counted: (counts: RemovedCounts, on: string) => `: ${listed(counts)} (counted ${on})`,

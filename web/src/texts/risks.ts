@@ -5,14 +5,13 @@ export const riskTexts = {
   fetchFailed: 'Failed to fetch risk assessments',
   generate: 'Run Assessment',
   notStored: 'Assessments are not stored for sample data.',
-  summary: 'Summary',
   high: 'High/Critical',
   medium: 'Medium',
   average: 'Average Risk Score',
   atRisk: 'At-Risk Developers',
   atRiskHint: 'Medium, high or critical',
   noneTitle: 'No assessments yet',
-  none: 'Everyone is assessed once a week, after the first scores. Select a developer to run an assessment now.',
+  none: 'Everyone is assessed weekly, once there are scores. Select a developer to run an assessment now.',
   level: { critical: 'Critical', high: 'High', medium: 'Medium', low: 'Low' },
   category: {
     performance: 'Performance',
@@ -29,8 +28,9 @@ export const riskTexts = {
   likelihood: 'Likelihood',
   impact: 'Impact',
   noFactors: 'No signal crossed its threshold.',
-  quiet: (count: number) => `No signal crossed its threshold: ${count} ${count === 1 ? 'developer' : 'developers'}`,
-  sharedTitle: 'Signals that several developers share',
+  noFactorsFor: (count: number) =>
+    `No signal crossed its threshold: ${count} ${count === 1 ? 'developer' : 'developers'}`,
+  sharedTitle: 'Signals shared by several developers',
   sharedNote: 'Look for a common cause before asking one person',
   sharedBy: (count: number) => `${count} developers`,
   mitigations: 'Mitigations',
@@ -46,7 +46,7 @@ export const riskTexts = {
   historyNote: 'Assessments whose 30 days ended in the last 30 days',
   historyNone: (day: string | null) =>
     day === null
-      ? 'No assessment is 30 days old yet. The first one has to be made.'
+      ? 'No assessments yet. Each can be checked after 30 days.'
       : `No assessment is 30 days old yet. The first can be checked from ${day}.`,
   person: 'Developer',
   on: 'Assessed on',
@@ -56,7 +56,7 @@ export const riskTexts = {
   teams: 'Team risks',
   teamsNote: 'Last 12 complete weeks',
   teamsNone:
-    'No team risk crossed its threshold and stands out from the organization’s 12 weeks before. Both periods need enough data: 24 complete weeks in all.',
+    'No team risk crossed its threshold and stands out from the organization’s previous 12 weeks. This needs 24 complete weeks of data.',
   teamsFailed: 'Failed to load team risks',
   kind: {
     'knowledge-island': 'Knowledge island',
@@ -69,6 +69,6 @@ export const riskTexts = {
   },
   team: 'Team',
   what: 'Risk',
-  todo: 'Mitigation',
+  mitigation: 'Mitigation',
   columns: ['Developer', 'Risk level', 'Risk score', 'Category', 'Severity', 'Likelihood %', 'Impact', 'Description'],
 } as const;

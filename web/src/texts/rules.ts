@@ -11,14 +11,14 @@ const statusMeanings = {
 /** Texts of the rules: what counts as production, incident and repair. */
 export const rulesTexts = {
   intro:
-    'What counts as a production deployment, an incident and a repair. Preview a change on your own data before saving it. Nothing is collected again.',
+    'What counts as a production deployment, an incident and a repair. Preview changes on your data before you save. Saving needs no new sync.',
   production: {
     repositories: 'repositories',
     title: 'Deployments to production',
     note: (found: number, all: number, period: string, countedAt: string) =>
       all === 0 ? '' : `found in ${found} of ${all} repositories, ${period} (counted ${countedAt})`,
     search: 'Search repositories',
-    onlySilent: 'Only without deployments',
+    onlyWithoutDeployments: 'Only without deployments',
     none: 'No repository has been collected yet. Connect Bitbucket under Credentials.',
     noMatch: 'No repository matches.',
     columns: { repository: 'Repository', rule: 'Production is', finding: 'Matches' },
@@ -49,7 +49,7 @@ export const rulesTexts = {
     mode: 'Incident rule',
     suggested: (what: string) => `Counts as an incident: ${what}`,
     suggestedShort: 'Suggested from your data',
-    own: 'Custom rule',
+    custom: 'Custom rule',
     nothing: 'nothing (no issue type is named incident or outage)',
     note: 'An issue is an incident if its type or one of its labels is listed. If you list priorities or projects, it must match those too.',
     types: 'Issue types',
@@ -66,7 +66,7 @@ export const rulesTexts = {
     title: 'Statuses',
     note: 'When work starts, waits and finishes. Cycle time, flow and sprints depend on this.',
     waits: (names: string) =>
-      `In-progress statuses with these words in their name count as waiting: ${names}. Waiting lowers flow efficiency and nothing else.`,
+      `In-progress statuses with these words in their name count as waiting: ${names}. Waiting affects only flow efficiency.`,
     search: 'Search statuses',
     listed: 'statuses',
     none: 'No status has been collected yet.',
@@ -79,8 +79,8 @@ export const rulesTexts = {
     unlisted: 'no longer listed by Jira',
     review: (count: number) =>
       count === 1
-        ? 'Jira no longer lists 1 status that issues had. Its category is inferred until you choose one below.'
-        : `Jira no longer lists ${number(count)} statuses that issues had. Their categories are inferred until you choose them below.`,
+        ? '1 status in the history of issues is no longer listed by Jira. Its category is inferred until you choose one below.'
+        : `${number(count)} statuses in the history of issues are no longer listed by Jira. Their categories are inferred until you choose them below.`,
     categories: statusMeanings,
   },
   deploymentStates: {
@@ -104,7 +104,7 @@ export const rulesTexts = {
     byBoard: (field: string | null) => (field === null ? 'board setting' : `board setting: ${field}`),
     option: (field: string, issues: number, all: number) => `${field} (${number(issues)} of ${number(all)} issues)`,
     items: 'no estimates: count items',
-    unread: 'A field that Sightline does not read',
+    unreadField: 'Field not read by Sightline',
   },
   workingTime: {
     title: 'Working days and hours',
@@ -115,8 +115,7 @@ export const rulesTexts = {
     hoursInvalid: 'Enter whole hours, with the end after the start',
     noDay: 'Choose at least one working day',
     holidays: 'Holidays',
-    holidaysHint:
-      'Dates such as 2026-12-25, separated by commas or line breaks. Nobody is expected to finish work on these days.',
+    holidaysHint: 'Dates such as 2026-12-25, separated by commas or line breaks. No work is expected on these days.',
     wrongDates: (words: string) => `Not a valid date: ${words}`,
     count: (days: number) => (days === 0 ? '' : number(days)),
   },
@@ -131,11 +130,11 @@ export const rulesTexts = {
     start: 'Lead time starts at',
     starts: { 'first-commit': 'the first commit', opened: 'opening the pull request' },
   },
-  trial: {
+  preview: {
     bar: 'You have unsaved changes.',
-    try: 'Preview Rules',
-    trying: 'Calculating…',
-    again: 'The rules changed since the last preview.',
+    start: 'Preview Rules',
+    calculating: 'Calculating…',
+    outdated: 'The rules changed since the last preview.',
     save: 'Save Rules',
     saveFirst: 'Preview the rules before saving them',
     discard: 'Discard',
@@ -154,13 +153,13 @@ export const rulesTexts = {
       `${project}: issues with an estimate ${number(before)} → ${number(after)} of ${number(issues)}`,
     workingDays: 'Working days of the period',
     workingDaysNote: 'Burndown guidelines, forecasts, after-hours work and weekly rates change with them.',
-    comes: (rows: number) => `Newly counted (${number(rows)})`,
-    goes: (rows: number) => `No longer counted (${number(rows)})`,
+    newlyCounted: (rows: number) => `Newly counted (${number(rows)})`,
+    noLongerCounted: (rows: number) => `No longer counted (${number(rows)})`,
     more: (rows: number) => `and ${number(rows)} more`,
   },
   savedTitle: 'Settings Saved',
   saved: (what: string) => `${what}. Recalculating figures.`,
   failedTitle: 'Save Failed',
-  tryFailedTitle: 'Preview Failed',
+  previewFailedTitle: 'Preview Failed',
   failed: 'Failed to save some integration settings',
 } as const;

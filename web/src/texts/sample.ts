@@ -11,7 +11,7 @@ export const sampleTexts = {
   title: 'Sample data',
   sentence: (name: string, day: string) =>
     `This is ${name}, a fictional organization, as of ${day}. It is read-only and contains none of your data.`,
-  off: 'Turn off',
+  turnOff: 'Turn off',
   preparing: 'Preparing the sample organization. This happens once and can take a few minutes.',
   failed: (message: string) => `Failed to load the sample data. ${message}`,
   notSaved: 'Answers about sample data are not saved.',

@@ -1,4 +1,4 @@
-/** The viewer's own bands and weights of scores. */
+/** Score bands and weights from the viewer's preferences. */
 export const scoreBandTexts = {
   excellent: 'Excellent',
   good: 'Good',
@@ -9,5 +9,5 @@ export const scoreBandTexts = {
   from: (band: string, score: number) => `${band} from ${score}`,
   below: (band: string, score: number) => `${band} below ${score}`,
   change: 'Change',
-  ownWeights: (score: string) => `With your weights: ${score}`,
+  withYourWeights: (score: string) => `With your weights: ${score}`,
 } as const;

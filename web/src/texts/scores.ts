@@ -11,11 +11,11 @@ export const scoreTexts = {
   title: 'Score and dimensions',
   note: '0 to 100, with 90% intervals',
   overall: 'Overall',
-  of: (part: string, owner: string) => `${part}, ${owner}`,
+  partOf: (part: string, owner: string) => `${part}, ${owner}`,
   before: (value: string) => `${value} in the previous period`,
   noBefore: 'no comparison',
   trends: { improving: '▲ improving', stable: 'stable', declining: '▼ declining' },
   noClearTrend: 'no clear trend',
   scoredOf: (people: number, of: number) => `mean of ${people} of ${of} people; the rest lack data`,
-  starter: 'Use the score to start a conversation, not to judge.',
+  usage: 'Use the score to start a conversation, not to judge.',
 } as const;

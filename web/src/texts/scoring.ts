@@ -14,7 +14,7 @@ export const scoringTexts = {
   loadFailed: 'Failed to load the scoring configuration',
   adminOnly: 'Only admins can change the scoring configuration.',
   state: {
-    untouched: 'Default configuration.',
+    default: 'Default configuration.',
     version: (version: number, by: string, when: string) => `Version ${version}, saved by ${by} ${when.toLowerCase()}.`,
     current: 'Used for all scores.',
     recomputing: 'Recalculating scores. You see the previous scores until all are done.',
@@ -31,7 +31,7 @@ export const scoringTexts = {
   resetHint:
     'Restores the default metrics, the weighted method, normalization, outlier detection and 10 minimum data points. Keeps rules, team modifiers and complexity.',
   saved: { title: 'Configuration Saved', message: 'Recalculating scores.' },
-  wasReset: { title: 'Configuration Reset', message: 'Defaults restored. Save to apply them.' },
+  resetDone: { title: 'Configuration Reset', message: 'Defaults restored. Save to apply them.' },
   saveFailed: { title: 'Save Failed', message: 'Failed to save configuration. Please try again.' },
   weightWarning: (total: number) => `Weights should total 100% for accurate scoring. Currently: ${number(total)}%`,
   percent: (value: number) => `${number(value)}%`,
@@ -57,7 +57,7 @@ export const scoringTexts = {
     weightOf: (name: string) => `Weight of ${name} in its metric`,
     floorOf: (name: string) => `${name}: value for 40 points`,
     targetOf: (name: string) => `${name}: value for 90 points`,
-    wrongWay: { higher: 'The value for 90 points must be higher.', lower: 'The value for 90 points must be lower.' },
+    targetOrder: { higher: 'The value for 90 points must be higher.', lower: 'The value for 90 points must be lower.' },
     units: {
       seconds: 'hours',
       share: '%',
@@ -99,10 +99,10 @@ export const scoringTexts = {
       formula:
         'Returns the score, for example score > 90 ? score : min(velocity, 80). Available: score, codeQuality, velocity, collaboration, innovation, reliability, min, max, conditions.',
     },
-    try: 'Try a score',
-    tried: (rule: string | null, score: number) =>
+    tryScore: 'Try a score',
+    tryResult: (rule: string | null, score: number) =>
       rule === null ? `No rule applies: ${number(score)}` : `${rule} applies: ${number(score)}`,
-    held: (unlimited: number) => `(${number(unlimited)}, limited to 0–100)`,
+    limited: (unlimited: number) => `(${number(unlimited)}, limited to 0–100)`,
     withoutResult: (rule: string) =>
       `${rule} does not apply: its formula has no numeric result (for example, it divides by zero).`,
     tryNote: 'Assumes every metric has this score.',
@@ -116,7 +116,7 @@ export const scoringTexts = {
     remove: (team: string) => `Remove the modifier for ${team}`,
     times: (factor: number) => `× ${factor.toFixed(2)}`,
     examples: 'Examples:',
-    gone: 'Deleted team',
+    deletedTeam: 'Deleted team',
     allHave: 'Every team has a modifier.',
   },
   complexity: {
@@ -163,7 +163,7 @@ export const scoringTexts = {
     none: '—',
     same: 'no change',
     gains: 'gets a score',
-    loses: 'not enough data any more',
+    loses: 'no longer enough data',
     scoreOf: (name: string) => `${name} score`,
   },
   history: {

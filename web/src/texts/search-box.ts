@@ -1,4 +1,4 @@
-/** Texts of the search box in the header, which every screen loads. */
+/** Texts of the search box, separate because every screen loads them. */
 export const searchBoxTexts = {
   placeholder: 'Search developers, teams, or metrics...',
   label: 'Search',

@@ -19,8 +19,8 @@ export const monitorTexts = {
   clear: 'Clear Events',
   test: 'Test Activity',
   testEvent: 'Test activity (triggered by you)',
-  putAway: 'Dismiss',
-  bringBack: 'Show Security Monitor',
+  dismiss: 'Dismiss',
+  show: 'Show Security Monitor',
   signedIn: 'Signed in',
   signedOut: 'Signed out',
 } as const;

@@ -17,14 +17,14 @@ export const securityTexts = {
   },
   teamsOnly: {
     title: 'Teams only',
-    text: "Shows a person's scores and figures only to that person. Managers and admins then see what developers see: their own figures, and those of teams and sprints with at least 3 people. This applies to every screen, search result, receipt, insight, report, export, notification and API token. Reports generated before can no longer be opened.",
+    text: "Shows a person's scores and figures only to that person. Managers and admins then see what developers see: their own figures, and those of teams and sprints with at least 3 people. This applies to every screen, search result, receipt, insight, report, export, notification and API token. Earlier reports can no longer be opened.",
     on: 'Individual figures are shown only to the person they are about.',
     off: 'Managers and admins see individual figures.',
     turnOn: 'Show teams only',
     turnOff: 'Show individuals to managers',
     saved: 'Saved. It applies now, including to open sessions.',
     failed: 'Could not save the setting. Please try again.',
-    unread: 'Failed to load the setting',
+    loadFailed: 'Failed to load the setting',
   },
   singleSignOn: {
     title: 'Single sign-on',
@@ -34,7 +34,7 @@ export const securityTexts = {
     issuerHint: 'For example https://login.example.com',
     clientId: 'Client ID',
     clientSecret: 'Client secret',
-    secretKept: 'A secret is saved. Leave empty to keep it.',
+    secretSaved: 'A secret is saved. Leave empty to keep it.',
     defaultRole: 'Role for new members',
     roles: { developer: 'developer', manager: 'manager' },
     enabled: 'Enabled',
@@ -45,15 +45,15 @@ export const securityTexts = {
     going: 'Redirecting to your identity provider…',
     finishing: 'Signing you in…',
     back: 'Back to sign in',
-    lost: 'This sign-in was started in another tab. Please start again.',
+    startedElsewhere: 'This sign-in was started in another tab. Please start again.',
     off: 'Single sign-on is off for this organization. Sign in with your password, or ask an admin to turn it on.',
     again: 'Start again',
     unconnected: (account: string) =>
       `${account} already has an account. Sign in once with its password or a passkey; after that, your provider can sign you in.`,
     connect: 'Sign in and connect',
     signedInAs: (email: string) => `You are signed in as ${email}. Sign out, then start again.`,
-    goOn: 'Continue as you are',
-    keeps:
+    staySignedIn: 'Stay signed in',
+    providerAccount:
       'You signed in through your identity provider. To change sign-in methods, sign in with your password or a passkey.',
   },
   twoFactor: {
@@ -64,7 +64,7 @@ export const securityTexts = {
     qr: 'QR code with the key for your authenticator app',
     key: 'Key',
     code: 'Code from the app',
-    confirm: 'Turn it on',
+    confirm: 'Turn on',
     cancel: 'Cancel',
     on: (since: string) => `On since ${since}.`,
     left: (count: number) => (count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`),
@@ -75,10 +75,10 @@ export const securityTexts = {
     codesHint:
       'Each code signs you in once if you lose your phone. You see them only now, so store them somewhere safe.',
     save: 'Download codes',
-    kept: 'I saved my codes',
+    codesSaved: 'I saved my codes',
     fileName: 'sightline-recovery-codes.txt',
-    neededTitle: 'Two-factor sign-in required',
-    needed: (organization: string) =>
+    requiredTitle: 'Two-factor sign-in required',
+    required: (organization: string) =>
       `${organization} requires two-factor sign-in. Turn it on, or sign in with a passkey, to continue.`,
   },
   tokens: {
@@ -106,13 +106,13 @@ export const securityTexts = {
     revoke: 'Revoke',
     revokeOf: (name: string) => `Revoke ${name}`,
     revokeSure: (name: string) => `Revoke ${name}?`,
-    revokeThen: 'Programs using it stop working immediately.',
+    revokeConsequence: 'Programs using it stop working immediately.',
     yes: 'Revoke',
     no: 'Cancel',
   },
   debug: {
     title: 'Auth Debug',
-    nobody: 'Nobody is signed in.',
+    notSignedIn: 'Not signed in.',
     stored: 'Stored user',
     token: 'Token claims',
     id: 'User ID',

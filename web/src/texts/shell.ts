@@ -10,14 +10,14 @@ export const shellTexts = {
   profile: 'Your profile',
   theme: (theme: string) => `Theme: ${theme}`,
   logout: 'Logout',
-  sure: 'Sure?',
+  confirm: 'Sure?',
   yes: 'Yes',
   no: 'No',
   logoutFailed: (why: string) => `There was an error during logout. Please refresh the page. ${why}`,
   initializing: 'Initializing authentication...',
   checking: 'Checking authentication...',
   signedOut: 'Signed out',
-  goodbyes: {
+  signOutReasons: {
     manual: 'You have been successfully logged out.',
     session_expired: 'Your session has expired. Please log in again.',
     unauthorized: 'Authentication required. Please log in to continue.',
@@ -43,7 +43,7 @@ export const shellTexts = {
     text: 'We’re reconnecting. This message disappears and your screen updates as soon as it’s back.',
   },
   /** Short names of the main screens. */
-  places: {
+  sectionNames: {
     dashboard: 'Dashboard',
     performance: 'Performance',
     insights: 'AI Insights',

@@ -40,7 +40,7 @@ export const teamTexts = {
     turnOn: 'Show names',
     turnOff: 'Hide names',
     failed: 'Failed to change this setting. Please try again.',
-    unread: 'Failed to load this setting',
+    loadFailed: 'Failed to load this setting',
   },
   top: 'Top performers',
   noTop: 'Not enough data for any score in this period.',

@@ -1,4 +1,3 @@
-/** Asked before unsaved changes are lost. */
 export const unsavedTexts = {
   title: 'Leave without saving?',
   text: 'You will lose your unsaved changes.',

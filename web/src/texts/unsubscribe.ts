@@ -1,4 +1,4 @@
-/** Texts of the pages to which links in emails lead that stop them. */
+/** Texts of the unsubscribe pages. */
 export const unsubscribeTexts = {
   title: 'Unsubscribe',
   action: 'Unsubscribe',
@@ -7,14 +7,14 @@ export const unsubscribeTexts = {
   notValid: 'This link is not valid.',
   failed: 'Failed to unsubscribe. Please try again.',
   report: {
-    question: 'Stop emails of this scheduled report?',
-    done: (name: string) => `You will get no more emails of ${name}.`,
+    question: 'Stop emails for this scheduled report?',
+    done: (name: string) => `You will no longer get emails for ${name}.`,
   },
   digest: {
     question: 'Stop these emails?',
     done: {
-      daily: 'You will get no more daily digests. You can turn them on again under Settings > Preferences.',
-      weekly: 'You will get no more weekly reports. You can turn them on again under Settings > Preferences.',
+      daily: 'You will no longer get daily digests. You can turn them on again under Settings > Preferences.',
+      weekly: 'You will no longer get weekly reports. You can turn them on again under Settings > Preferences.',
     },
   },
 } as const;

@@ -3,7 +3,7 @@ export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frid
 
 const weekdayName = (weekday: number): string => weekdayNames[weekday - 1] ?? '';
 
-/** `Monday to Friday` for days in a row, else each by name. */
+/** `Monday to Friday`, or each day by name. */
 export const weekdaysText = (weekdays: readonly number[]): string => {
   const [first, last] = [weekdays[0], weekdays.at(-1)];
   if (first === undefined || last === undefined) return '';

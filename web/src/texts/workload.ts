@@ -1,10 +1,10 @@
-/** Texts about how much a person has in progress. */
+/** Texts of a person's workload. */
 export const workloadTexts = {
   title: 'Workload',
   note: 'Items in progress now',
   items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
-  usual: (from: number) => `in progress. Not overloaded: a load counts as high from ${from} items.`,
-  many: (from: number) => `in progress. A load counts as high from ${from} items.`,
+  normalLoad: (from: number) => `in progress. Not overloaded: high load starts at ${from} items.`,
+  highLoad: (from: number) => `in progress. High load starts at ${from} items.`,
   overloaded: {
     critical: 'Severely overloaded',
     high: 'Overloaded',

@@ -4,7 +4,7 @@ import { chartTexts } from '../texts/charts.ts';
 
 const texts = chartTexts.axis;
 
-/** In what the axis of a chart counts, so that its ticks are round numbers of it. */
+/** The unit in which the axis ticks are round numbers. */
 export const axisScale = (largest: number, unit: Unit): { size: number; word: (count: number) => string } => {
   if (unit === 'share') return { size: 0.01, word: () => '%' };
   if (unit !== 'seconds') return { size: 1, word: () => '' };

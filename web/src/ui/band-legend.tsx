@@ -10,7 +10,6 @@ const rows = bandedMetrics.map((metric) => {
   return { title: definedName(metric) ?? metric, cells: [...edged, 'low' as const].map((band) => edges?.[band] ?? '') };
 });
 
-/** What the bands of the delivery metrics mean, on request. */
 export const BandLegend = (): ReactNode => (
   <details className="band-legend s">
     <summary>{texts.bands}</summary>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boundsText, gapsText } from './bounds-text.ts';
 
-test('bounds are written with their units, and open ones as what is known', () => {
+test('bounds have units, and open bounds show the known end', () => {
   assert.equal(boundsText({ low: 0.091, high: 0.14 }, 'share'), '9.1% to 14%');
   assert.equal(boundsText({ low: 5 * 86_400, high: null }, 'seconds'), '5 days or more');
   assert.equal(boundsText({ low: 0, high: null }, 'seconds'), 'Unknown');
@@ -10,7 +10,7 @@ test('bounds are written with their units, and open ones as what is known', () =
   assert.equal(boundsText({ low: 2.01, high: 2.02 }, 'per-week'), '2 per week');
 });
 
-test('gaps are counted in words', () => {
+test('gaps are listed with their counts', () => {
   const gaps = [
     { kind: 'incident-deployment' as const, rows: 12 },
     { kind: 'bot-account' as const, rows: 1 },

@@ -14,7 +14,7 @@ const classes: Record<Variant, string> = {
 
 type Props = ComponentProps<'button'> & { variant?: Variant };
 
-/** Every button of the application. It submits a form only when its type says so. */
+/** Submits a form only with `type="submit"`. */
 export const Button = ({ variant = 'secondary', className = '', type = 'button', ...rest }: Props): ReactNode => (
   <button {...rest} className={`${classes[variant]} ${className}`.trim() || undefined} type={type} />
 );

@@ -15,7 +15,7 @@ test('sizes are written in Bytes, KB, MB and GB with two decimals', () => {
   ]);
 });
 
-test('an export is estimated by its options', () => {
+test('the estimated size of an export follows its options', () => {
   const none = { includeCharts: false, includeRecommendations: false, includeRawData: false, compressOutput: false };
   const all = { includeCharts: true, includeRecommendations: true, includeRawData: true, compressOutput: false };
   assert.deepEqual(

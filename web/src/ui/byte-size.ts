@@ -1,6 +1,6 @@
 const units = ['Bytes', 'KB', 'MB', 'GB'] as const;
 
-/** `1.50 MB`: bytes as a person reads them, with two decimals. */
+/** `1.50 MB` */
 export const writeBytes = (bytes: number): string => {
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
   return `${(bytes / 1024 ** power).toFixed(2)} ${units[power]}`;

@@ -18,10 +18,10 @@ export type SavedChart = {
 };
 
 const width = 960;
-/** Drawings of documents are larger than those of screens, but no higher than their rows need. */
+/** Files are larger than charts on screens, but no higher than their rows need. */
 const enlarged = 1.75;
 
-/** Saves a chart as a file; drawings carry their title and the shown theme's colours. */
+/** Images include the title and the colors of the current theme. */
 export const saveChart = async (chart: SavedChart, as: ChartFile): Promise<void> => {
   if (as === 'csv') return saveFile(`${chart.name}.csv`, 'text/csv', tableCsv(chart.table));
   const { drawSvg } = await import('./echarts.ts');

@@ -16,19 +16,19 @@ export type ChartShape = Exclude<keyof typeof texts.shapes, 'table'>;
 type Props<Shape extends ChartShape> = {
   title: string;
   note?: string;
-  /** What the chart shows, for those who do not see it. */
+  /** Describes the chart to screen readers. */
   label: string;
   /** Name of downloaded files, without an ending. */
   file: string;
-  /** Must stay the same object while its data does (`useCallback`). */
+  /** Must be stable while its data does not change (`useCallback`). */
   option: (palette: Palette, shape: Shape) => ReturnType<ChartOption>;
-  /** The values, row by row as the first series draws them; undefined while they load. */
+  /** In the order of the first series; undefined while loading. */
   table: ChartTable | undefined;
-  /** What to say when there is nothing to draw; null when there is. */
+  /** Shown instead of an empty chart; null if there is data. */
   empty: string | null;
   shapes?: readonly Shape[];
   height?: number;
-  /** Position of a row in the chart, where it is not that of the first series; null where it is not drawn. */
+  /** Position of a row in the chart, if it differs from the first series; null if it is not drawn. */
   markOf?: (row: number, shape: Shape) => Mark | null;
   rowOf?: (mark: Mark, shape: Shape) => number | null;
   /** Part of another panel rather than a panel itself. */
@@ -44,8 +44,8 @@ const tableNeeds = 160;
 const tableSize = { height: 'auto', maxHeight: 320, overflow: 'auto' } as const;
 
 /**
- * A chart with what belongs to every chart: its title, its table, its files, reading by keyboard,
- * and its states. `children` stand below it.
+ * What every chart needs: title, table, downloads, keyboard access
+ * and loading states. `children` go below.
  */
 export const ChartPanel = <Shape extends ChartShape = 'chart'>({
   title,
@@ -71,9 +71,9 @@ export const ChartPanel = <Shape extends ChartShape = 'chart'>({
   const rowShaped = useCallback((mark: Mark) => rowOf(mark, shape), [rowOf, shape]);
   const hasData = table !== undefined && empty === null && hasNumbers(table);
 
-  const show = (wanted: Shape | 'table'): void => {
-    setView(wanted);
-    if (wanted !== 'table') setLastShape(wanted);
+  const show = (next: Shape | 'table'): void => {
+    setView(next);
+    if (next !== 'table') setLastShape(next);
   };
   const save = (as: ChartFile): void => {
     if (table === undefined) return;
@@ -90,7 +90,7 @@ export const ChartPanel = <Shape extends ChartShape = 'chart'>({
           <Segments
             label={texts.view(title)}
             choices={[...shapes, 'table'] as const}
-            nameOf={(one) => texts.shapes[one]}
+            nameOf={(shape) => texts.shapes[shape]}
             value={view}
             change={show}
           />

@@ -1,4 +1,4 @@
-/** What charts have in common. For ECharts. */
+/** Shared parts of ECharts options. */
 import { dayMs } from '../platform/durations.ts';
 import { axisDayFormat } from './format.ts';
 import type { Palette } from './palette.ts';
@@ -18,7 +18,7 @@ type Formatter = (items: { seriesIndex: number; dataIndex: number }[]) => string
 
 export const tooltip = (colours: Palette, trigger: 'axis' | 'item', formatter: Formatter) => ({
   trigger,
-  // Titles come from the sources: as text they cannot become markup.
+  // Titles come from sources and must be escaped.
   renderMode: 'richText' as const,
   backgroundColor: colours.surface,
   borderColor: colours.line,
@@ -36,7 +36,11 @@ export const legend = (colours: Palette, names: readonly string[]) => ({
   data: [...names],
 });
 
-export const categories = (colours: Palette, data: readonly string[], write = (one: string): string => one) => ({
+export const categories = (
+  colours: Palette,
+  data: readonly string[],
+  write = (category: string): string => category,
+) => ({
   type: 'category' as const,
   data: [...data],
   axisLine: { lineStyle: { color: colours.line } },
@@ -46,7 +50,7 @@ export const categories = (colours: Palette, data: readonly string[], write = (o
 
 const ticks = 8;
 
-/** Time from an instant to another, with a tick every day or every few. */
+/** A time axis with a tick every day or every few days. */
 export const days = (colours: Palette, [from, to]: readonly [number, number], timeZone: string) => ({
   type: 'value' as const,
   min: from,
@@ -64,11 +68,11 @@ export const days = (colours: Palette, [from, to]: readonly [number, number], ti
   },
 });
 
-/** From zero; whole numbers only where parts make no sense. */
+/** From zero, in whole numbers if fractions make no sense. */
 export const amounts = (colours: Palette, whole = false, write = (value: number): string => String(value)) => ({
   type: 'value' as const,
   min: 0,
-  // The highest value keeps off the edge.
+  // Leave room above the highest value.
   boundaryGap: [0, '4%'] as [number, string],
   ...(whole ? { minInterval: 1 } : {}),
   splitNumber: 4,
@@ -78,13 +82,13 @@ export const amounts = (colours: Palette, whole = false, write = (value: number)
   splitLine: { lineStyle: { color: colours.line } },
 });
 
-/** Percentiles as lines across the chart, written at their end. */
+/** Percentiles as labelled horizontal lines. */
 export const percentileLines = (colours: Palette, lines: readonly { share: number; at: number }[]) => ({
   silent: true,
   symbol: 'none',
   lineStyle: { color: colours.inkMuted, type: 'dashed' as const, width: 1 },
   label: { position: 'end' as const, color: colours.inkMuted, fontSize: 11 },
-  // Neighbors may lie close together: their names are above and below their lines.
+  // Neighbors may be close, so labels alternate above and below.
   data: lines.map(({ share, at }, index) => ({
     yAxis: at,
     label: {

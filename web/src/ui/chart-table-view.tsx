@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { cellText, isNumeric, type ChartRow, type ChartTable } from './chart-table.ts';
 import { InnerLink } from './inner-link.tsx';
 
-/** The values behind a chart as a table; the first cell of a row leads where the row does. */
+/** The values of a chart as a table; the first cell links to the row's target. */
 export const ChartTableView = ({ table, label }: { table: ChartTable; label: string }): ReactNode => {
   const side = table.columns.map((_column, index) => (isNumeric(table, index) ? 'r' : 'num'));
   return (

@@ -10,18 +10,18 @@ const table: ChartTable = {
   ],
 };
 
-test('a row is read with its columns, and missing values are announced', () => {
+test('screen readers get each row with its columns and missing values', () => {
   assert.deepEqual(
     table.rows.map((row) => rowText(table, row)),
     ['2 Nov, Items 4 done, Note =1+1', '9 Nov, Items no data, Note quiet'],
   );
 });
 
-test('files hold plain numbers, empty fields for missing values and no formulas', () => {
+test('files contain plain numbers, empty fields for missing values and no formulas', () => {
   assert.deepEqual(tableCsv(table).split('\r\n'), ['Week,Items,Note', "2 Nov,4,'=1+1", '9 Nov,,quiet']);
 });
 
-test('a unit is read with every number, and named once in a file', () => {
+test('screen readers get the unit with every number, files only once', () => {
   const times: ChartTable = {
     columns: [{ title: 'Item' }, { title: 'Cycle time', unit: 'seconds' }],
     rows: [{ key: '1', cells: ['PAY-1', 172_800] }],
@@ -30,14 +30,14 @@ test('a unit is read with every number, and named once in a file', () => {
   assert.deepEqual(tableCsv(times).split('\r\n'), ['Item,Cycle time (seconds)', 'PAY-1,172800']);
 });
 
-test('a column is numeric when it holds a number anywhere', () => {
+test('a column with any number is numeric', () => {
   assert.deepEqual(
     table.columns.map((_column, index) => isNumeric(table, index)),
     [false, true, false],
   );
 });
 
-test('rows of names and gaps alone are no data', () => {
+test('rows with only names and gaps count as no data', () => {
   assert.equal(hasNumbers(table), true);
   assert.equal(hasNumbers({ ...table, rows: [{ key: '1', cells: ['9 Nov', null, 'quiet'] }] }), false);
   assert.equal(hasNumbers({ ...table, rows: [] }), false);

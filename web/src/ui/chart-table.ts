@@ -4,16 +4,16 @@ import { csvLine, writeText } from './format.ts';
 
 type ChartColumn = {
   title: string;
-  /** What its numbers are in. People read them with it; files keep plain numbers and name it in the column. */
+  /** Written with each number on screen; files have it in the column name. */
   unit?: Unit;
-  /** How a number is written for people where its unit does not say it. */
+  /** Formats numbers whose unit is not enough. */
   write?: (value: number) => string;
 };
 /** The first cell names the row. Null is "no data". */
 export type ChartRow = {
   key: string;
   cells: readonly (string | number | null)[];
-  /** Where the row leads: a screen, a source's page, or a receipt. */
+  /** Link to a screen, a source or a receipt. */
   href?: string | null;
   open?: () => void;
 };
@@ -23,11 +23,9 @@ export type ChartTable = { columns: readonly ChartColumn[]; rows: readonly Chart
 export const isNumeric = ({ rows }: ChartTable, column: number): boolean =>
   rows.some((row) => typeof row.cells[column] === 'number');
 
-/** Whether there is anything that was measured or counted. */
 export const hasNumbers = ({ rows }: ChartTable): boolean =>
   rows.some(({ cells }) => cells.some((cell) => typeof cell === 'number'));
 
-/** A cell as people read it. */
 export const cellText = (table: ChartTable, row: ChartRow, column: number): string => {
   const cell = row.cells[column] ?? null;
   if (cell === null) return texts.noValue;
@@ -36,14 +34,14 @@ export const cellText = (table: ChartTable, row: ChartRow, column: number): stri
   return write?.(cell) ?? (unit === undefined ? String(cell) : writeText(cell, unit));
 };
 
-/** One row as a sentence, for those who read the chart by keyboard. */
+/** One row as a sentence, for keyboard users. */
 export const rowText = (table: ChartTable, row: ChartRow): string =>
   texts.reading(
     cellText(table, row, 0),
     table.columns.slice(1).map((column, index) => texts.value(column.title, cellText(table, row, index + 1))),
   );
 
-/** The table as CSV; what has no data is an empty field. */
+/** Missing values are empty fields. */
 export const tableCsv = ({ columns, rows }: ChartTable): string =>
   [
     csvLine(columns.map(({ title, unit }) => (unit === undefined ? title : texts.withUnit(title, unit)))),

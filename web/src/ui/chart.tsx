@@ -21,11 +21,11 @@ const markOf = (event: unknown): Mark | null => {
   return typeof seriesIndex === 'number' && typeof dataIndex === 'number' ? { seriesIndex, dataIndex } : null;
 };
 
-/** Nothing is drawn again for the width of a page: the drawing is made smaller there as a whole. */
+/** Charts are scaled for print instead of redrawn. */
 const scaleOnPaper = (chart: DrawnChart): void =>
   chart.getDom().querySelector('svg')?.setAttribute('viewBox', `0 0 ${chart.getWidth()} ${chart.getHeight()}`);
 
-/** Draws an ECharts option. The library is loaded when the first chart is shown; the height is reserved before. */
+/** Loads ECharts with the first chart; the height is reserved before. */
 export const Chart = ({ label, option, read = null, choose }: Props): ReactNode => {
   const element = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnChart | null>(null);

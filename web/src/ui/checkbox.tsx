@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 
 type Props = {
   label: string;
-  /** The label is read out and not shown, as in a row of a table. */
+  /** For screen readers only, as in table rows. */
   isLabelHidden?: boolean;
-  /** What is shown instead of the label, where the place explains the rest. */
+  /** Shown instead of a longer accessible label. */
   children?: ReactNode;
-  /** What follows from it. */
   hint?: string;
   checked: boolean;
   change: (checked: boolean) => void;
@@ -14,7 +13,6 @@ type Props = {
   title?: string | undefined;
 };
 
-/** A checkbox; its change is saved with the surrounding form, or immediately. */
 export const Checkbox = ({
   label,
   isLabelHidden = false,

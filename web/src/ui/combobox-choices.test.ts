@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { foundIn, isSearch, without } from './combobox-choices.ts';
+import { matchesIn, isSearch, withoutChosen } from './combobox-choices.ts';
 
 const choices = ['Ada', 'Adam', 'Bo'].map((name) => ({ id: name, name }));
 
@@ -11,13 +11,13 @@ test('a loaded list is searched locally, even though it has a find function', ()
 });
 
 test('options match words in any case, and the total is reported with the first matches', () => {
-  assert.deepEqual(foundIn(choices, ' aDA').options, choices.slice(0, 2));
-  assert.deepEqual(foundIn(choices, '', 2), { options: choices.slice(0, 2), found: 3 });
-  assert.deepEqual(foundIn(choices, 'nobody'), { options: [], found: 0 });
+  assert.deepEqual(matchesIn(choices, ' aDA').options, choices.slice(0, 2));
+  assert.deepEqual(matchesIn(choices, '', 2), { options: choices.slice(0, 2), found: 3 });
+  assert.deepEqual(matchesIn(choices, 'nobody'), { options: [], found: 0 });
 });
 
-test('what is chosen already is neither offered nor counted again', () => {
+test('chosen options are neither offered nor counted', () => {
   const matches = { options: choices, found: 7 };
-  assert.deepEqual(without(matches, ['Adam', 'Zoe']), { options: [choices[0], choices[2]], found: 6 });
-  assert.deepEqual(without(foundIn(choices, 'bo'), ['Bo']), { options: [], found: 0 });
+  assert.deepEqual(withoutChosen(matches, ['Adam', 'Zoe']), { options: [choices[0], choices[2]], found: 6 });
+  assert.deepEqual(withoutChosen(matchesIn(choices, 'bo'), ['Bo']), { options: [], found: 0 });
 });

@@ -6,7 +6,7 @@ import { afterKey, afterTyping, closed, opened, type ComboboxState } from './com
 const press = (state: ComboboxState, options: number, ...keys: string[]): ComboboxState =>
   keys.reduce((before, key) => afterKey(before, key, options)?.state ?? before, state);
 
-test('arrows open the list and go round it', () => {
+test('arrow keys open the list and wrap around', () => {
   assert.deepEqual(press(closed, 3, 'ArrowDown'), { open: true, typed: null, active: 0 });
   assert.equal(press(closed, 3, 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown').active, 0);
   assert.equal(press(closed, 3, 'ArrowUp').active, 2);
@@ -16,23 +16,23 @@ test('arrows open the list and go round it', () => {
   assert.equal(press(press(closed, 0, 'ArrowUp'), 4, 'ArrowUp').active, 2);
 });
 
-test('typing offers the first that fits, and Enter takes it', () => {
+test('typing highlights the first match, and Enter chooses it', () => {
   const typed = afterTyping('ad');
   assert.deepEqual(afterKey(typed, 'Enter', 2), { state: closed, take: 0 });
   assert.equal(afterKey(typed, 'Enter', 0), null, 'nothing fits');
   assert.equal(afterKey(closed, 'Enter', 2), null, 'a form around it is sent');
 });
 
-test('Escape gives up what was typed; where nothing was, it is left to what lies below', () => {
+test('Escape clears typed text; without text it is passed on', () => {
   assert.deepEqual(afterKey(afterTyping('ad'), 'Escape', 2), { state: closed });
   assert.equal(afterKey(closed, 'Escape', 2), null);
 });
 
-test('letters, Home and End stay with the text', () => {
+test('letters, Home and End edit the text', () => {
   for (const key of ['a', 'Home', 'End', 'ArrowLeft', 'Tab']) assert.equal(afterKey(opened(closed), key, 5), null, key);
 });
 
-test('whatever is pressed, the active option is one of those there are', () => {
+test('the active option always exists, whatever keys are pressed', () => {
   const keys = fc.constantFrom('ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Enter', 'Escape');
   fc.assert(
     fc.property(fc.array(fc.tuple(keys, fc.nat(30))), (presses) => {

@@ -3,11 +3,11 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent
 import { queryKeys } from '../platform/query-keys.ts';
 import { listTexts as texts } from '../texts/lists.ts';
 import {
-  foundIn,
+  matchesIn,
   isSearch,
-  without,
+  withoutChosen,
   type ComboboxChoices,
-  type ComboboxFound,
+  type ComboboxMatches,
   type ComboboxOption,
 } from './combobox-choices.ts';
 import { useSettled } from './use-settled.ts';
@@ -16,20 +16,20 @@ import { afterKey, afterTyping, closed, opened, type ComboboxState } from './com
 
 type Props = {
   label: string;
-  /** The label is read out and not shown. */
+  /** For screen readers only. */
   isLabelHidden?: boolean;
-  /** The name of what is chosen; empty for nothing. */
+  /** The name of the chosen option; empty for none. */
   chosen: string;
   chosenId?: string | undefined;
   placeholder?: string | undefined;
   disabled?: boolean;
   choices: ComboboxChoices;
-  /** Where several are chosen one after another: those that were, and are not offered again. */
-  taken?: readonly string[];
+  /** Options that are already chosen and not offered again. */
+  chosenIds?: readonly string[];
   choose: (option: ComboboxOption) => void;
 };
 
-/** A field that finds one of many by typing, as ARIA describes a combobox with a list. */
+/** Follows the ARIA pattern of a combobox with a list. */
 export const Combobox = ({
   label,
   isLabelHidden = false,
@@ -38,7 +38,7 @@ export const Combobox = ({
   placeholder,
   disabled = false,
   choices,
-  taken = noneTaken,
+  chosenIds: taken = noneTaken,
   choose,
 }: Props): ReactNode => {
   const id = useId();
@@ -48,7 +48,7 @@ export const Combobox = ({
   const [state, setState] = useState<ComboboxState>(closed);
   const words = useSettled(state.typed ?? '');
   const { busy, failed, isOfOtherWords, ...all } = useFound(choices, words, state.open);
-  const { options, found } = without(all, taken);
+  const { options, found } = withoutChosen(all, taken);
   const active = state.active === null || options.length === 0 ? null : Math.min(state.active, options.length - 1);
   const optionId = (index: number): string => `${id}-${index}`;
 
@@ -65,7 +65,7 @@ export const Combobox = ({
     choose(option);
   };
   const press = (event: KeyboardEvent): void => {
-    // What is typed and not yet looked for has no options to take.
+    // Typed text that is not searched yet has no options to choose.
     const isLate = words !== (state.typed ?? '') || isOfOtherWords;
     if (event.key === 'Enter' && state.open && isLate) return event.preventDefault();
     const next = afterKey(state, event.key, options.length);
@@ -107,7 +107,7 @@ export const Combobox = ({
         <div className="combobox-popup" ref={popover}>
           <ul id={`${id}-list`} ref={list} role="listbox" aria-label={label} aria-busy={busy}>
             {options.map((option, index) => (
-              // Keys go to the field, which says which option is active; a press must not take the focus from it.
+              // The field handles keys, so a press must not move the focus.
               <li
                 key={option.id}
                 id={optionId(index)}
@@ -142,21 +142,21 @@ export const Combobox = ({
 };
 
 const noneTaken: readonly string[] = [];
-const nothing: ComboboxFound = { options: [], found: 0 };
+const nothing: ComboboxMatches = { options: [], found: 0 };
 
 /** The matching options; the server is queried only while the list is open, and its last answer stays until the next arrives. */
 const useFound = (
   choices: ComboboxChoices,
   words: string,
   open: boolean,
-): ComboboxFound & { busy: boolean; failed: boolean; isOfOtherWords: boolean } => {
+): ComboboxMatches & { busy: boolean; failed: boolean; isOfOtherWords: boolean } => {
   const search = isSearch(choices) ? choices : null;
   const { data, isFetching, isPlaceholderData, error } = useQuery({
-    queryKey: queryKeys.found(...(search?.key ?? []), words),
+    queryKey: queryKeys.searchResults(...(search?.key ?? []), words),
     queryFn: () => search?.find(words) ?? nothing,
     enabled: open && search !== null,
     placeholderData: keepPreviousData,
   });
-  if (!isSearch(choices)) return { ...foundIn(choices, words), busy: false, failed: false, isOfOtherWords: false };
+  if (!isSearch(choices)) return { ...matchesIn(choices, words), busy: false, failed: false, isOfOtherWords: false };
   return { ...(data ?? nothing), busy: isFetching, failed: error !== null, isOfOtherWords: isPlaceholderData };
 };

@@ -6,9 +6,9 @@ import { Icon } from './icon.tsx';
 export type PaletteItem = {
   id: string;
   name: string;
-  /** What it is, where it belongs. */
+  /** The kind of entry and its context. */
   note: string;
-  /** The keys that do the same from anywhere. */
+  /** The global keyboard shortcut. */
   keys?: readonly string[] | undefined;
 };
 export type PaletteGroup<Item> = { title: string; items: readonly Item[] };
@@ -21,16 +21,15 @@ type Props<Item> = {
   changeQuery: (query: string) => void;
   maxLength: number;
   groups: readonly PaletteGroup<Item>[];
-  /** Read out as results change. */
+  /** Announced when results change. */
   status: ReactNode;
-  /** @returns whether another screen opens, which then has the focus */
+  /** @returns whether another screen opens and takes the focus */
   choose: (item: Item) => boolean;
   close: () => void;
-  /** Had the focus before, and gets it back unless another screen opens. */
+  /** Gets the focus back unless another screen opens. */
   opener: HTMLElement | null;
 };
 
-/** A field over the page that finds something to open or to do. Without another screen, the focus returns. */
 export const CommandPalette = <Item extends PaletteItem>(props: Props<Item>): ReactNode => {
   const { title, listLabel, placeholder, query, changeQuery, maxLength, groups, status, choose, close, opener } = props;
   const input = useRef<HTMLInputElement>(null);

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 type Props = {
-  /** What the button says, and what it is called where that does not say what it is about. */
+  /** The button's text, and a longer accessible name if the text is ambiguous. */
   label: string;
   name?: string;
   question: string;
-  /** What follows from it. */
+  /** The consequence. */
   consequence?: string;
   yes: string;
   no: string;
@@ -14,7 +14,7 @@ type Props = {
   confirm: () => void;
 };
 
-/** A button that asks in its own place before it acts. */
+/** A button that asks for confirmation in place. */
 export const Confirm = ({
   label,
   name,

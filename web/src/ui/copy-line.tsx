@@ -3,7 +3,6 @@ import { Button } from './button.tsx';
 
 const copiedMs = 2_000;
 
-/** A text to be taken elsewhere, with a button that copies it. */
 export const CopyLine = ({
   label,
   text,

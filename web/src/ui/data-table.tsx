@@ -35,11 +35,11 @@ export const DataTable = ({
   </table>
 );
 
-const headOf = (column: Column, place: number): ReactNode => {
+const headOf = (column: Column, index: number): ReactNode => {
   if (isValidElement(column)) return column;
   const { title, className, hidden = false, hint } = column as Exclude<Column, ReactElement>;
   return (
-    <th key={place} className={className} title={hint} scope="col">
+    <th key={index} className={className} title={hint} scope="col">
       {hidden ? <span className="hidden-text">{title}</span> : title}
     </th>
   );

@@ -7,7 +7,7 @@ import { writeChange } from './format.ts';
  * How a figure moved against the period before. Only a clear change has an arrow, a color and a word; any other
  * is a muted number, which hover and screen readers explain, or says that there is too little data.
  */
-export const Delta = ({ of: { change, unit } }: { of: Pick<MetricFigure, 'change' | 'unit'> }): ReactNode => {
+export const Delta = ({ figure: { change, unit } }: { figure: Pick<MetricFigure, 'change' | 'unit'> }): ReactNode => {
   if (change === null) return <span className="delta same">{changeTexts.none}</span>;
   const written = writeChange(change, unit);
   // What is written as no change is neither better nor worse.
@@ -34,10 +34,10 @@ export const Delta = ({ of: { change, unit } }: { of: Pick<MetricFigure, 'change
 
 /** Equal parts of the period; a gap where a part has no data. */
 export const Sparkline = ({ values }: { values: readonly (number | null)[] }): ReactNode => {
-  const known = values.filter((value) => value !== null);
+  const numbers = values.filter((value) => value !== null);
   const isCourse = values.some((value, index) => index > 0 && value !== null && values[index - 1] !== null);
   if (!isCourse) return null;
-  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
   const x = (index: number): number => 2 + (index * 80) / (values.length - 1);
   const y = (value: number): number => 21 - ((value - low) / (high - low || 1)) * 18;
   const path = values

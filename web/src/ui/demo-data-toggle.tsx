@@ -7,7 +7,7 @@ import { Switch } from './switch.tsx';
 /** Switching replaces the screen, so the new screen's toggle takes over the focus. */
 let turned = false;
 
-/** Shows the screen on the sample organization, as long as there is no data of one's own. */
+/** Shows the screen with sample data while the organization has no data. */
 export const DemoDataToggle = (): ReactNode => {
   const { on, state } = useSample();
   const button = useRef<HTMLButtonElement>(null);
@@ -23,15 +23,15 @@ export const DemoDataToggle = (): ReactNode => {
       checked={on}
       disabled={why === 'ownData' || why === 'unknown'}
       title={texts.why[why]}
-      change={(wanted) => {
+      change={(isOn) => {
         turned = true;
-        chooseSample(wanted);
+        chooseSample(isOn);
       }}
     />
   );
 };
 
-/** The same by a button in words, where there is nothing else to see yet. */
+/** The same as a button, for empty screens. */
 export const ShowSample = (): ReactNode => {
   const { on, state } = useSample();
   if (on || state?.offered !== true) return null;

@@ -4,18 +4,18 @@ import { useRef, type ReactNode } from 'react';
 type Props = {
   title: string;
   open: boolean;
-  /** By Esc, by a click outside it or by a button in it. */
+  /** Called on Esc, a click outside or a button inside. */
   close: () => void;
   className?: string;
-  /** Focuses the dialog itself, where focusing its first control would scroll past what is read first. */
+  /** Focuses the dialog, if focusing its first control would scroll past the text. */
   startsAtTop?: boolean;
   children: ReactNode;
 };
 
-/** A question or a note over the page. It holds the focus while it is open, and gives it back. */
+/** Traps the focus while open and returns it afterwards. */
 export const Dialog = ({ title, open, close, className = '', startsAtTop = false, children }: Props): ReactNode => {
   const popup = useRef<HTMLDivElement>(null);
-  // A reader who has already moved the focus into it keeps it where it is.
+  // Do not move a focus that is already inside.
   const initialFocus = (): boolean | HTMLElement | null =>
     popup.current?.contains(document.activeElement) === true ? false : startsAtTop ? popup.current : true;
   return (

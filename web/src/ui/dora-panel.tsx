@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { usePreferences } from '../platform/preferences.ts';
 import { deliveryTexts as texts } from '../texts/delivery.ts';
 import { Delta } from './delta.tsx';
-import { Door } from './door.tsx';
+import { FigureButton } from './figure-button.tsx';
 import { edgesText } from './band-edges.ts';
 import { doraMetrics } from './dora-metrics.ts';
 import { BandLegend } from './band-legend.tsx';
 import { InnerLink } from './inner-link.tsx';
-import { NotLoaded } from './query-state.tsx';
+import { FigurePlaceholder } from './query-state.tsx';
 
 const bands = ['low', 'medium', 'high', 'elite'] as const;
 
@@ -22,7 +22,7 @@ const favoriteNames = {
   reworkRate: null,
 } as const satisfies Record<(typeof doraMetrics)[number], FavoriteMetric | null>;
 
-/** The metrics with the reader's favorites first. */
+/** The viewer's favorite metrics come first. */
 const useFavoritesFirst = (): (typeof doraMetrics)[number][] => {
   const favorites: readonly (string | null)[] = usePreferences().favoriteMetrics;
   const isFavorite = (metric: (typeof doraMetrics)[number]): boolean => favorites.includes(favoriteNames[metric]);
@@ -37,9 +37,8 @@ export const DoraPanel = ({
   open,
 }: {
   data: DoraMetrics | undefined;
-  /** The metrics could not be read. */
   failed?: boolean;
-  /** Where the same metrics are shown by service, for who may see them. */
+  /** Link to the same metrics by service, if the viewer may see them. */
   services?: string | undefined;
   open: Open;
 }): ReactNode => {
@@ -59,7 +58,7 @@ export const DoraPanel = ({
           <div key={key}>
             <div className="label">{texts.metrics[key]}</div>
             {data === undefined ? (
-              <NotLoaded failed={failed} height={60} />
+              <FigurePlaceholder failed={failed} height={60} />
             ) : (
               <Metric of={data[key]} label={texts.metrics[key]} open={open} />
             )}
@@ -72,7 +71,7 @@ export const DoraPanel = ({
   );
 };
 
-/** Additional text for a metric: on how many days there was data, and how long the incidents themselves lasted. */
+/** Additional text: the days with deployments, and how long the incidents lasted. */
 const MetricNote = ({
   metric,
   data: { deploymentDays, incidentRestoreTime },
@@ -89,7 +88,7 @@ const MetricNote = ({
   return (
     <p className="s mut note-line">
       {label}{' '}
-      <Door
+      <FigureButton
         figure={incidentRestoreTime.figure}
         unit={incidentRestoreTime.unit}
         label={label}
@@ -105,9 +104,9 @@ const Metric = ({ of, label, open }: { of: MetricFigure; label: string; open: Op
   const reached = of.band === null ? 0 : bands.indexOf(of.band) + 1;
   return (
     <>
-      <Door figure={of.figure} unit={of.unit} label={label} open={() => open(of.metric)} />
+      <FigureButton figure={of.figure} unit={of.unit} label={label} open={() => open(of.metric)} />
       <div>
-        <Delta of={of} />
+        <Delta figure={of} />
       </div>
       {of.bandTakesDays === undefined ? null : <p className="s mut">{texts.legend.takesDays(of.bandTakesDays)}</p>}
       {of.band === null ? null : (

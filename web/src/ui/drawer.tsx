@@ -2,17 +2,17 @@ import { Drawer as Base } from '@base-ui/react/drawer';
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** Read out when it opens. */
+  /** Announced when it opens. */
   label: string;
   open: boolean;
-  /** By Esc, by swiping it away or by a button in it. */
+  /** Called on Esc, a swipe or a button inside. */
   close: () => void;
   children: ReactNode;
 };
 
 /**
- * Details next to the screen, which stays usable; below it on a phone. It takes the focus when it opens, and
- * gives it back.
+ * Details next to the screen, which stays usable; at the bottom on phones. Takes the focus when it opens and
+ * returns it when it closes.
  */
 export const Drawer = ({ label, open, close, children }: Props): ReactNode => (
   <Base.Root

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { evidenceText } from './evidence-text.ts';
 
-test('a figure states its evidence, with its interval in one unit', () => {
+test('the evidence of a figure includes its interval in one unit', () => {
   const value = { kind: 'value', value: 2 * 86_400, n: 142, total: 150 } as const;
   assert.equal(evidenceText(value, 'seconds'), 'n 142');
   assert.equal(
@@ -12,6 +12,6 @@ test('a figure states its evidence, with its interval in one unit', () => {
   assert.equal(evidenceText({ kind: 'value', value: 12, n: 12, total: 12 }, 'people'), '');
 });
 
-test('a figure without enough data says what is missing', () => {
+test('a figure without enough data shows what is missing', () => {
   assert.equal(evidenceText({ kind: 'insufficient-data', have: 3, need: 10, total: 3 }, 'share'), '3 of 10 needed');
 });

@@ -8,11 +8,11 @@ const Modal = lazy(() => import('./export-modal.tsx').then(({ ExportModal }) => 
 
 type Props = PageExport & {
   label?: string;
-  /** Whether there is nothing to save; undefined while that is not known. */
+  /** Undefined while unknown. */
   isEmpty?: boolean | undefined;
 };
 
-/** The button of a screen that opens the one Export Data modal. */
+/** Opens the Export Data modal. */
 export const ExportData = ({ label = texts.label, isEmpty = false, ...modal }: Props): ReactNode => {
   const [open, setOpen] = useState(false);
   useOfferedExport(modal);

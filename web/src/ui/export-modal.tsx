@@ -23,12 +23,11 @@ import { Field } from './field.tsx';
 import { lastDays } from './last-days.ts';
 import { lastExport, rememberExport } from './last-export.ts';
 import type { PageExport } from './page-export.ts';
-import { notNarrowed, ReportFilters } from './report-filters.tsx';
+import { noReportFilters, ReportFilters } from './report-filters.tsx';
 import { Select } from './select.tsx';
 
 type Props = PageExport & { close: () => void };
 
-/** What to export, as what, over which days and with what in it. */
 export const ExportModal = ({
   type: proposed,
   teams: narrowed = [],
@@ -39,7 +38,7 @@ export const ExportModal = ({
   const defaults = useQuery({ queryKey: queryKeys.preferences(), queryFn: () => call(contract.preferences.read, {}) });
   const [type, setType] = useState(proposed);
   const [chosen, setChosen] = useState<Partial<Options>>({});
-  const [filters, setFilters] = useState({ ...notNarrowed, teams: [...narrowed] });
+  const [filters, setFilters] = useState({ ...noReportFilters, teams: [...narrowed] });
   const [start, setStart] = useState(() => (days ?? lastDays(defaultReportDays)).from);
   const [end, setEnd] = useState(() => (days ?? lastDays(defaultReportDays)).to);
   const [busy, setBusy] = useState(false);

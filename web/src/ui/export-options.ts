@@ -30,10 +30,10 @@ export const presets: readonly { name: 'monthly' | 'raw' | 'team'; type: ExportT
   { name: 'team', type: 'team', options: { ...emptyOptions, format: 'excel', includeCharts: true } },
 ];
 
-/** Files that have only text in them. */
+/** Text formats, which contain no charts. */
 export const hasNoCharts = (format: ReportFormat): boolean => format === 'json' || format === 'csv';
 
-/** What is sent: without charts where the format has none. */
+/** Removes charts from formats without charts. */
 export const changedBy = (options: Options): Options => ({
   ...options,
   includeCharts: options.includeCharts && !hasNoCharts(options.format),

@@ -1,6 +1,5 @@
 import type { FavoriteMetric } from '@sightline/contract';
 
-/** The metric behind each name that can be a favorite. */
 export const favoriteKeys: Readonly<Record<FavoriteMetric, string>> = {
   performance_score: 'performance_score',
   velocity: 'velocity',

@@ -2,17 +2,14 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 
 type Labelled = {
   label: ReactNode;
-  /** What to know before typing. */
   hint?: ReactNode;
-  /** What is wrong with the value. */
   error?: string | undefined;
-  /** Errors are read out while the user types. */
+  /** Announce errors while the user types. */
   isErrorLive?: boolean;
 };
 
 type Control = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined };
 
-/** A label above a control, with its hint and what is wrong below. */
 const Labelled = ({
   label,
   hint,
@@ -49,7 +46,6 @@ const Labelled = ({
 type FieldProps = Labelled & Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'id' | 'children'> & Value;
 type Value = { value: string; change: (value: string) => void };
 
-/** A line of text, a number, a date or a password. */
 export const Field = ({ label, hint, error, isErrorLive, change, ...input }: FieldProps): ReactNode => (
   <Labelled label={label} hint={hint} error={error} isErrorLive={isErrorLive ?? false}>
     {(control) => <input {...input} {...control} onChange={(event) => change(event.target.value)} />}
@@ -58,7 +54,6 @@ export const Field = ({ label, hint, error, isErrorLive, change, ...input }: Fie
 
 type TextAreaProps = Labelled & Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'id' | 'children'> & Value;
 
-/** Several lines of text. */
 export const TextArea = ({ label, hint, error, isErrorLive, change, ...area }: TextAreaProps): ReactNode => (
   <Labelled label={label} hint={hint} error={error} isErrorLive={isErrorLive ?? false}>
     {(control) => <textarea {...area} {...control} onChange={(event) => change(event.target.value)} />}

@@ -1,12 +1,12 @@
 import type { MetricFigure } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { Delta, Sparkline } from './delta.tsx';
-import { Door } from './door.tsx';
-import { NotLoaded } from './query-state.tsx';
+import { FigureButton } from './figure-button.tsx';
+import { FigurePlaceholder } from './query-state.tsx';
 
 type Card = { label: string; figure: MetricFigure | undefined; hint?: string | undefined };
 
-/** The key figures of a screen side by side: value, change, course. A figure that is still read keeps its place. */
+/** The key figures of a screen side by side, each with its change and sparkline. */
 export const FigureCards = ({
   label,
   cards,
@@ -17,7 +17,6 @@ export const FigureCards = ({
   label: string;
   cards: readonly Card[];
   className?: string;
-  /** The figures could not be read. */
   failed?: boolean;
   open: (metric: string) => void;
 }): ReactNode => (
@@ -26,7 +25,7 @@ export const FigureCards = ({
       <div className="card" key={card.label}>
         <div className="label">{card.label}</div>
         {card.figure === undefined ? (
-          <NotLoaded failed={failed} height={48} />
+          <FigurePlaceholder failed={failed} height={48} />
         ) : (
           <Figure of={card.figure} label={card.label} open={open} />
         )}
@@ -46,9 +45,9 @@ const Figure = ({
   open: (metric: string) => void;
 }): ReactNode => (
   <>
-    <Door figure={of.figure} unit={of.unit} label={label} open={() => open(of.metric)} />
+    <FigureButton figure={of.figure} unit={of.unit} label={label} open={() => open(of.metric)} />
     <div className="row">
-      <Delta of={of} />
+      <Delta figure={of} />
       <Sparkline values={of.recent} />
     </div>
   </>

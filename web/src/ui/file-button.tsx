@@ -2,7 +2,7 @@ import type { ChangeEvent, ReactNode } from 'react';
 
 type Props = { label: string; accept: readonly string[]; disabled?: boolean; choose: (file: File) => void };
 
-/** Chooses a file of the device. The same file can be chosen again. */
+/** The same file can be chosen twice in a row. */
 export const FileButton = ({ label, accept, disabled = false, choose }: Props): ReactNode => {
   const change = (event: ChangeEvent<HTMLInputElement>): void => {
     const [file] = event.target.files ?? [];

@@ -17,14 +17,14 @@ import {
   writeText,
 } from './format.ts';
 
-test('durations take the unit in which they read best', () => {
+test('durations use the most readable unit', () => {
   assert.equal(writeText(38 * 60, 'seconds'), '38 minutes');
   assert.equal(writeText(2.4 * 3600, 'seconds'), '2.4 hours');
   assert.equal(writeText(1.8 * 86_400, 'seconds'), '1.8 days');
   assert.equal(writeText(0, 'seconds'), '0 seconds');
 });
 
-test('one of a thing is written in the singular, as it reads after rounding', () => {
+test('a value that rounds to 1 is singular', () => {
   assert.equal(writeText(1, 'points'), '1 story point');
   assert.equal(writeText(1.04, 'points'), '1 story point');
   assert.equal(writeText(1.1, 'points'), '1.1 story points');
@@ -41,7 +41,7 @@ test('shares, rates and scores carry their units', () => {
   assert.deepEqual(write(81.6, 'score'), { number: '82', unit: '' });
 });
 
-test('a missing figure says how much there is and how much is needed', () => {
+test('a missing figure shows how much data there is and how much is needed', () => {
   assert.equal(missingText({ kind: 'insufficient-data', have: 6, need: 10, total: 8 }), '6 of 10 needed');
   assert.equal(
     missingText({ kind: 'insufficient-data', have: 0, need: 3, total: 0 }, 'out-of-ten'),
@@ -56,7 +56,7 @@ test('a missing figure says how much there is and how much is needed', () => {
   assert.deepEqual([aboutText(whole), aboutText({ ...whole, rounded: true })], ['', 'about ']);
 });
 
-test('shares move in points, people in heads, other figures by their share', () => {
+test('shares change in points, people in numbers, other figures in percent', () => {
   assert.equal(writeChange({ absolute: -0.031, relative: -0.2 }, 'share'), '−3.1 points');
   assert.equal(writeChange({ absolute: 2, relative: 0.1 }, 'people'), '+2');
   assert.equal(writeChange({ absolute: 3600, relative: 0.25 }, 'seconds'), '+25%');
@@ -80,16 +80,16 @@ test('relative times step from now to minutes, hours and days', () => {
   for (const [age, text] of cases) assert.equal(relativeTime(1_000_000_000_000 - age, 1_000_000_000_000), text);
 });
 
-test('a clock that runs ahead never gives a time in the future', () => {
+test('a clock that runs ahead never shows a future time', () => {
   fc.assert(fc.property(fc.integer({ min: 0, max: 1e9 }), (ahead) => relativeTime(ahead, 0) === 'Just now'));
 });
 
-test('a period is written in its own zone, its last day included', () => {
+test('a period is written in its time zone, including its last day', () => {
   const period = { from: '2026-10-21T22:00:00.000Z', to: '2026-11-20T23:00:00.000Z', timeZone: 'Europe/Berlin' };
   assert.equal(writePeriod(period), '10/22/2026 – 11/20/2026');
 });
 
-test('dates and times are written as the reader prefers', (t) => {
+test('dates and times use the viewer’s format', (t) => {
   t.after(() => applyPreferences(undefined));
   const at = '2026-11-20T09:05:00.000Z';
   const written = (dateFormat: UserPreferences['dateFormat'], timeFormat: UserPreferences['timeFormat']): string[] => {
@@ -103,7 +103,7 @@ test('dates and times are written as the reader prefers', (t) => {
   assert.deepEqual(written('YYYY-MM-DD', '24h'), ['2026-11-20', '11-20', '2026-11-20, 09:05']);
 });
 
-test('a field that a spreadsheet would execute stays text', () => {
+test('CSV fields that look like formulas stay text', () => {
   assert.equal(csvLine(['=1+1', '-2', -2, null]), `'=1+1,'-2,-2,`);
   assert.equal(csvLine(['a,b', 'say "x"', 'two\nlines']), '"a,b","say ""x""","two\nlines"');
   fc.assert(fc.property(fc.string(), (text) => !/^[=+\-@\t\r]/.test(csvLine([text]).replace(/^"/, ''))));

@@ -6,10 +6,9 @@ const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const oneDigit = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const percent = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
-/** A figure's number and the unit written after it. */
 export type Written = { number: string; unit: string };
 
-/** A number and its word, in the singular where the number is written as 1. */
+/** Singular if the rounded number is 1. */
 const counted = (number: string, one: string, several = `${one}s`): Written => ({
   number,
   unit: number === '1' ? one : several,
@@ -57,7 +56,7 @@ export const writeText = (value: number, unit: Unit | null): string => {
   return after === '' ? number : after === '%' ? `${number}%` : `${number} ${after}`;
 };
 
-/** What a figure without enough data says, and one that is withheld. */
+/** The text of a figure that is withheld or has too little data. */
 export const missingText = (
   { need, have, of }: Extract<Figure, { kind: 'insufficient-data' }>,
   unit: Unit | null = null,
@@ -72,7 +71,7 @@ export const missingText = (
 export const aboutText = (figure: Figure): string =>
   figure.kind === 'value' && figure.rounded === true ? 'about ' : '';
 
-/** Signed change of a figure; shares move in points. */
+/** Signed change; shares change in percentage points. */
 export const writeChange = (change: { absolute: number; relative: number | null }, unit: Unit): string => {
   const written = writeSize(change, unit);
   // A change that rounds to nothing has no direction.
@@ -108,7 +107,7 @@ const dateFormat = (timeZone: string): Intl.DateTimeFormat =>
     timeZone,
   });
 
-/** `10/22/2026 – 11/20/2026` as the reader writes dates, in the organization's zone. The end is exclusive. */
+/** `10/22/2026 – 11/20/2026` in the viewer's date format and the organization's zone. The end is exclusive. */
 export const writePeriod = (period: { from: string; to: string; timeZone: string }): string => {
   const format = dateFormat(period.timeZone);
   return `${format.format(new Date(period.from))} – ${format.format(Date.parse(period.to) - 1000)}`;
@@ -124,7 +123,7 @@ export const axisDayFormat = (timeZone: string): Intl.DateTimeFormat =>
 /** `11/21/2026` of a calendar day, `2026-11-21`. */
 export const writePlainDay = (day: string): string => writeDate(`${day}T12:00:00Z`, 'UTC');
 
-/** `11/21/2026` in the reader's date format, in this zone. */
+/** `11/21/2026` in the viewer's date format. */
 export const writeDate = (instant: string | number, timeZone: string): string =>
   dateFormat(timeZone).format(new Date(instant));
 
@@ -143,7 +142,7 @@ export const writeMoment = (instant: string, timeZone: string, { weekday = false
 const weekdayFormat = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en', { weekday: 'short', timeZone });
 
-/** One line of a CSV file; a field that a spreadsheet would take for a formula is quoted as text. */
+/** Fields that a spreadsheet would run as a formula are quoted as text. */
 export const csvLine = (fields: readonly (string | number | null)[]): string =>
   fields
     .map((field) => {

@@ -3,7 +3,7 @@ import type { AnchorHTMLAttributes, ReactNode } from 'react';
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; onFollow?: () => void };
 
-/** Goes to a screen of ours within the application, and to any other page in a new tab. */
+/** Opens external pages in a new tab. */
 export const useFollow = (): ((href: string) => void) => {
   const router = useRouter();
   return (href) => {

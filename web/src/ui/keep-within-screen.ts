@@ -1,8 +1,8 @@
 const edge = 8;
 
-/** What floats below a narrower thing is moved to the left, so that it does not push a narrow screen sideways. */
+/** Moves a floating element left so that narrow screens do not scroll sideways. */
 export const keepWithinScreen = (element: HTMLElement): void => {
   const { left, right } = element.getBoundingClientRect();
-  const beyond = right + edge - document.documentElement.clientWidth;
-  if (beyond > 0) element.style.left = `${-Math.min(beyond, Math.max(0, left - edge))}px`;
+  const overflow = right + edge - document.documentElement.clientWidth;
+  if (overflow > 0) element.style.left = `${-Math.min(overflow, Math.max(0, left - edge))}px`;
 };

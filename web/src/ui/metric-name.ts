@@ -2,6 +2,6 @@ import { isMetricKey, metricDefinitions, type MetricKey } from '@sightline/analy
 
 export const isMetric = (name: string | undefined): name is MetricKey => name !== undefined && isMetricKey(name);
 
-/** The metric's one name, used everywhere; undefined for a metric without a definition. */
+/** Undefined for a metric without a definition. */
 export const definedName = (metric: string): string | undefined =>
   isMetric(metric) ? metricDefinitions[metric].name : undefined;

@@ -14,7 +14,7 @@ type Props = {
   className?: string;
 };
 
-/** A number that may be half typed: only what is a number within the bounds is passed on. */
+/** Reports only valid numbers within the bounds, not half-typed ones. */
 export const NumberInput = ({
   id,
   label,
@@ -57,7 +57,6 @@ export const NumberInput = ({
   );
 };
 
-/** The same below its label. */
 export const NumberField = (props: Omit<Props, 'id'>): ReactNode => {
   const id = useId();
   return (

@@ -1,26 +1,25 @@
 import { useEffect } from 'react';
 import type { ExportConfig, ExportType } from '@sightline/contract';
 
-/** Saves what a screen shows. @returns false for what the server is to export instead */
+/** @returns false if the server exports it instead */
 type ExportHandler = (config: ExportConfig) => boolean | Promise<boolean>;
 
-/** What the Export Data modal proposes on a screen, and what the screen saves itself. */
+/** The defaults of the Export Data modal on a screen, and exports that the screen makes itself. */
 export type PageExport = {
   type: ExportType;
-  /** Teams that the screen is narrowed to. */
+  /** The screen's team filter. */
   teams?: readonly string[];
-  /** Days that the screen shows, where they were chosen. */
+  /** The screen's custom range. */
   days?: { from: string; to: string } | null;
-  /** It takes precedence over the server's export. */
+  /** Takes precedence over the server's export. */
   handler?: ExportHandler | undefined;
 };
 
 let current: PageExport | null = null;
 
-/** That of the screen which is open, for whatever else opens the modal; null on screens without one. */
+/** The export of the current screen, for the command palette; null on screens without one. */
 export const pageExport = (): PageExport | null => current;
 
-/** Offers an export for as long as the screen shows it. */
 export const useOfferedExport = (offered: PageExport): void => {
   useEffect(() => {
     current = offered;

@@ -5,20 +5,20 @@ import { Button } from './button.tsx';
 
 type Props = {
   page: ListPage;
-  /** What is listed, as in "1–50 of 412 people". */
+  /** As in "1–50 of 412 people". */
   what: string;
   change: (page: number) => void;
 };
 
-/** The current part of a list, and navigation to the others; always shown, even for a single page. */
+/** Shown even for a single page, for its total. */
 export const Pager = ({ page: { number, limit, found, of }, what, change }: Props): ReactNode => {
   const pages = Math.max(1, Math.ceil(found / limit));
   const first = found === 0 ? 0 : (number - 1) * limit + 1;
   return (
     <nav className="pager" aria-label={texts.pages}>
       <span className="s num" role="status">
-        {texts.part(first, Math.min(found, number * limit), found, what)}
-        {found === of ? null : <span className="mut"> · {texts.inAll(of)}</span>}
+        {texts.range(first, Math.min(found, number * limit), found, what)}
+        {found === of ? null : <span className="mut"> · {texts.total(of)}</span>}
       </span>
       {pages === 1 ? null : (
         <span className="turn">

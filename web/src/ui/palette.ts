@@ -1,6 +1,6 @@
 import { partCount, seriesCount } from './series.ts';
 
-/** The colours that charts draw with, from the tokens of the shown theme. */
+/** Chart colors, from the tokens of the current theme. */
 export type Palette = {
   ink: string;
   inkMuted: string;
@@ -11,7 +11,7 @@ export type Palette = {
   warn: string;
   bad: string;
   series: string[];
-  /** Of dimensions and phases. */
+  /** For dimensions and phases. */
   parts: string[];
 };
 
@@ -19,10 +19,10 @@ export const readPalette = (): Palette => {
   const probe = document.createElement('i');
   document.documentElement.append(probe);
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  // ECharts does not read oklch: the canvas turns every colour into one that it does.
+  // ECharts cannot parse oklch, so a canvas converts every color.
   const colour = (name: string): string => {
     if (context === null) return '#888888';
-    // What a token holds depends on the theme; what an element is coloured with does not.
+    // Resolve tokens through an element, because their values depend on the theme.
     probe.style.color = `var(${name})`;
     context.fillStyle = getComputedStyle(probe).color;
     context.fillRect(0, 0, 1, 1);

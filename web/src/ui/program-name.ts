@@ -10,7 +10,7 @@ const systems = {
 };
 
 const named = (agent: string, names: Record<string, string>, after: string): string[] => {
-  const mark = Object.keys(names).find((one) => agent.includes(one + after));
+  const mark = Object.keys(names).find((name) => agent.includes(name + after));
   return mark === undefined ? [] : [names[mark] ?? mark];
 };
 

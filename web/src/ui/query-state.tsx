@@ -6,15 +6,15 @@ import { Button } from './button.tsx';
 export type Load = { error: Error | null; refetch: () => Promise<unknown> };
 
 type FailedProps = {
-  of: Load | readonly Load[];
-  /** What could not be read, as in "Failed to load the notes". */
+  loads: Load | readonly Load[];
+  /** As in "Failed to load the notes". */
   what?: string | readonly string[];
-  /** What to do where the server explains nothing. */
+  /** Shown if the server gives no reason. */
   advice?: string;
 };
 
-/** Says what could not be read and why, and reads it again where that may help. */
-export const LoadFailed = ({ of, what = [], advice = texts.later }: FailedProps): ReactNode => {
+/** Names what failed to load and why, and offers a retry unless the server refused. */
+export const LoadFailed = ({ loads: of, what = [], advice = texts.tryLater }: FailedProps): ReactNode => {
   const failed = [of].flat().filter((load) => load.error !== null);
   if (failed.length === 0) return null;
   const titles = [what].flat();
@@ -32,7 +32,7 @@ export const LoadFailed = ({ of, what = [], advice = texts.later }: FailedProps)
             for (const load of failed) void load.refetch();
           }}
         >
-          {texts.again}
+          {texts.tryAgain}
         </Button>
       )}
     </div>
@@ -41,40 +41,38 @@ export const LoadFailed = ({ of, what = [], advice = texts.later }: FailedProps)
 
 type SkeletonProps = { height?: number; className?: string };
 
-/** Keeps the place of what is still being read, at its final size. */
+/** Reserves the space of loading content. */
 export const Skeleton = ({ height, className = '' }: SkeletonProps): ReactNode => (
   <div className={`skeleton ${className}`.trimEnd()} style={{ height }} aria-busy="true" />
 );
 
-/** While code of unknown size loads: the screen waits for it. */
+/** Marks loading code of unknown size, so that the screen waits for it. */
 export const Pending = (): ReactNode => <span hidden data-pending="" />;
 
-/** Skeletons of the parts of a screen, one below the other. */
 export const Skeletons = ({ heights }: { heights: readonly number[] }): ReactNode => (
   <div className="stack" aria-busy="true">
-    {heights.map((height, place) => (
-      <Skeleton key={place} height={height} />
+    {heights.map((height, index) => (
+      <Skeleton key={index} height={height} />
     ))}
   </div>
 );
 
-type NotLoadedProps = { failed: boolean; height: number; className?: string };
+type PlaceholderProps = { failed: boolean; height: number; className?: string };
 
-/** In place of a figure of a screen that says above what failed. */
-export const NotLoaded = ({ failed, height, className = 'mut s' }: NotLoadedProps): ReactNode =>
+/** In place of a figure: a skeleton, or a note where the screen names above what failed to load. */
+export const FigurePlaceholder = ({ failed, height, className = 'mut s' }: PlaceholderProps): ReactNode =>
   failed ? <p className={className}>{texts.failed}</p> : <Skeleton height={height} />;
 
-type Props<Data> = Omit<FailedProps, 'of'> & {
+type Props<Data> = Omit<FailedProps, 'loads'> & {
   query: Load & { data: Data | undefined; fetchStatus?: string };
-  /** The height of what will be shown, or what keeps its place. */
+  /** The height of the content, or a custom skeleton. */
   waiting: number | ReactElement;
-  /** Whether there is nothing in the data, and what is shown then. */
   isEmpty?: (data: Data) => boolean;
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
-/** The states of what is read: on its way, failed, empty, there. Data that was read before stays below a failure. */
+/** The states of a query: loading, failed, empty, loaded. After a failed refetch, earlier data stays below the error. */
 export const QueryState = <Data,>({ query, waiting, isEmpty, empty, children, ...failed }: Props<Data>): ReactNode => {
   const { data, error, fetchStatus } = query;
   const skeleton =
@@ -87,7 +85,7 @@ export const QueryState = <Data,>({ query, waiting, isEmpty, empty, children, ..
     );
   return (
     <>
-      <LoadFailed of={query} {...failed} />
+      <LoadFailed loads={query} {...failed} />
       {data === undefined ? error === null && skeleton : isEmpty?.(data) === true ? empty : children(data)}
     </>
   );

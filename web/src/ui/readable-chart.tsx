@@ -12,7 +12,7 @@ type Props = {
   rowOf: (mark: Mark) => number | null;
 };
 
-/** Arrow keys move the reading that the pointer gives from row to row; Enter goes where the row leads. */
+/** Arrow keys move the tooltip from row to row; Enter opens the row's link. */
 export const ReadableChart = ({ label, option, table, markOf, rowOf }: Props): ReactNode => {
   const [read, setRead] = useState<number | null>(null);
   const mark = useMemo(() => (read === null ? null : markOf(read)), [read, markOf]);

@@ -2,19 +2,19 @@ import { metricDefinitions } from '@sightline/analytics';
 import type { ReactNode } from 'react';
 import { useCapability } from '../platform/session.ts';
 import { exportTexts as texts } from '../texts/exports.ts';
-import { ChoicesFilter, FoundFilter } from './filters/choices-filter.tsx';
+import { ChoicesFilter, SearchFilter } from './filters/choices-filter.tsx';
 import { developerSearch, useDevelopers } from './use-developers.ts';
 import { useTeams } from './use-teams.ts';
 
-/** What a report or an export is narrowed to; none chosen means all. */
-export type Narrowed = { teams: string[]; developers: string[]; metrics: string[] };
-export const notNarrowed: Narrowed = { teams: [], developers: [], metrics: [] };
+/** Empty lists mean all. */
+export type ReportFilterValues = { teams: string[]; developers: string[]; metrics: string[] };
+export const noReportFilters: ReportFilterValues = { teams: [], developers: [], metrics: [] };
 
 const metrics = Object.entries(metricDefinitions)
   .map(([id, { name }]) => ({ id, name }))
   .toSorted((a, b) => a.name.localeCompare(b.name));
 
-type Props = { value: Narrowed; change: (value: Narrowed) => void };
+type Props = { value: ReportFilterValues; change: (value: ReportFilterValues) => void };
 
 /** The teams, people and metrics of a report or an export. */
 export const ReportFilters = ({ value, change }: Props): ReactNode => {
@@ -32,7 +32,7 @@ export const ReportFilters = ({ value, change }: Props): ReactNode => {
         change={(ids) => change({ ...value, teams: ids })}
       />
       {seesPeople ? (
-        <FoundFilter
+        <SearchFilter
           label={texts.people}
           placeholder={texts.everybody}
           chosen={people.map(({ id, name }) => ({ id, name }))}

@@ -10,10 +10,10 @@ type Props = {
   note?: string;
   label: string;
   file: string;
-  /** Must stay the same array while its data does; rows as in the table. */
+  /** Must be stable while its data does not change; same rows as the table. */
   rows: readonly DrawnRow[];
   mark?: number | null;
-  /** There is one row, and the table has one for each of its parts. */
+  /** The chart has one row; the table lists its parts. */
   byPart?: boolean;
   table: ChartTable;
   empty?: string | null;
@@ -24,7 +24,7 @@ type Props = {
 const markOfPart = (part: number): Mark => ({ seriesIndex: part, dataIndex: 0 });
 const partOf = ({ seriesIndex }: Mark): number => seriesIndex;
 
-/** A chart of lying bars, as high as its rows need. */
+/** A horizontal bar chart, as high as its rows need. */
 export const RowsChart = ({ rows, mark = null, empty = null, byPart = false, ...panel }: Props): ReactNode => {
   const option = useCallback((colours: Palette) => rowsOption({ rows, mark }, colours), [rows, mark]);
   const height = rowsHeight(rows);

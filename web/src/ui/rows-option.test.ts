@@ -20,7 +20,7 @@ const rows: DrawnRow[] = [
   { name: 'Second', hoverText: 'Second, 5 days', values: [5], tone: 'bad' },
 ];
 
-test('a row has the value of each part, and none of a part it does not have', () => {
+test('each row shows the parts it has', () => {
   const bars = rowsOption({ rows }, colours).series.filter((one) => one.type === 'bar');
   assert.deepEqual(
     bars.map(({ data }) => data.map(({ value }) => value)),
@@ -33,7 +33,7 @@ test('a row has the value of each part, and none of a part it does not have', ()
   assert.equal(bars[1]?.data[0]?.itemStyle.color, '#222');
 });
 
-test('the longest row or the mark ends the scale, and the mark is a stroke through each bar', () => {
+test('the scale ends at the longest row or the mark, drawn as a stroke through each bar', () => {
   assert.equal(rowsOption({ rows }, colours).xAxis.max, 5);
   const marked = rowsOption({ rows, mark: 9 }, colours);
   assert.equal(marked.xAxis.max, 9);
@@ -47,7 +47,7 @@ test('the longest row or the mark ends the scale, and the mark is a stroke throu
   assert.equal(rowsOption({ rows }, colours).series.length + 1, marked.series.length);
 });
 
-test('what is read of a row is its own text', () => {
+test('the tooltip of a row is its text', () => {
   const { tooltip } = rowsOption({ rows }, colours);
   assert.equal(tooltip.formatter([{ seriesIndex: 0, dataIndex: 1 }]), 'Second, 5 days');
 });
@@ -56,7 +56,7 @@ test('rows without names need less height', () => {
   assert.ok(rowsHeight(rows.map((row) => ({ ...row, name: '' }))) < rowsHeight(rows));
 });
 
-test('a name takes two lines where the chart is narrow, ends with an ellipsis there, and has the room', () => {
+test('in a narrow chart, names take two lines, end with an ellipsis and fit', () => {
   const words = 'A name that is longer than the line of a telephone holds, and then some';
   const linesOf = (name: string, width: number): string[] => {
     const long = [...rows, { name, hoverText: '', values: [1] }];

@@ -8,9 +8,8 @@ export type DrawnRow = {
   name: string;
   /** Tooltip text. */
   hoverText: string;
-  /** By part. */
   values: readonly number[];
-  /** Instead of the colours of the series. */
+  /** Overrides the series color. */
   tone?: Exclude<keyof Palette, 'series' | 'parts'>;
 };
 
@@ -27,7 +26,7 @@ const padding = 12;
 const stroke = { length: 20, below: 5 };
 const rowHeight = { titled: 40, bare: 32 };
 const line = 13;
-/** What a line of a telephone holds; longer names take a second one. */
+/** Fits one line on a phone; longer names take a second one. */
 const telephone = 48;
 
 const isTitled = (rows: readonly DrawnRow[]): boolean => rows.some(({ name }) => name !== '');
@@ -36,7 +35,6 @@ const secondLine = (rows: readonly DrawnRow[]): number => (rows.some(({ name }) 
 /** The empty state takes a few lines on a phone. */
 const emptyHeight = 100;
 
-/** How high a chart of so many rows is. */
 export const rowsHeight = (rows: readonly DrawnRow[]): number => {
   if (rows.length === 0) return emptyHeight;
   const height = (isTitled(rows) ? rowHeight.titled : rowHeight.bare) + secondLine(rows);
@@ -46,7 +44,7 @@ export const rowsHeight = (rows: readonly DrawnRow[]): number => {
 const longest = (rows: readonly DrawnRow[]): number =>
   Math.max(...rows.map(({ values }) => values.reduce((sum, value) => sum + value, 0)));
 
-/** Lying bars, the first row on top, each with its text above so that long texts fit a telephone. For ECharts. */
+/** Horizontal bars with the text above each, so that long texts fit a phone. For ECharts. */
 export const rowsOption = ({ rows, mark = null }: Rows, colours: Palette) => {
   const parts = Math.max(0, ...rows.map(({ values }) => values.length));
   const titled = isTitled(rows);
@@ -91,14 +89,14 @@ export const rowsOption = ({ rows, mark = null }: Rows, colours: Palette) => {
 type Place = { coordSys: { x: number; width: number }; dataIndex: number };
 type Drawing = { coord(value: readonly number[]): number[]; font(style: { fontSize: number }): string };
 
-/** Of the letters of names, with what is lost at the ends of lines. */
+/** Average letter width, including what is lost at line ends. */
 const letterWidth = 7;
 const within = (name: string, width: number): string => {
   const letters = Math.floor((2 * width) / letterWidth);
   return name.length > letters ? `${name.slice(0, letters - 1).trimEnd()}…` : name;
 };
 
-/** Names are as wide as the chart is by now, in two lines at most. */
+/** Names wrap at the chart's current width, in two lines at most. */
 const namesOf = (rows: readonly DrawnRow[], colours: Palette) => ({
   type: 'custom' as const,
   silent: true,
@@ -122,7 +120,7 @@ const namesOf = (rows: readonly DrawnRow[], colours: Palette) => ({
   z: 10,
 });
 
-/** A stroke through the bar of each row; together they are a dashed line that leaves out the texts between. */
+/** A stroke through each bar; together they form a dashed line that skips the texts. */
 const markOf = (rows: readonly DrawnRow[], mark: number, colours: Palette) => ({
   type: 'scatter' as const,
   silent: true,

@@ -5,21 +5,21 @@ type Props = {
   values: readonly number[];
   value: number | null;
   choose: (value: number) => void;
-  /** What the first and the last value mean. */
+  /** Labels of the first and the last value. */
   ends: { low: string; high: string };
 };
 
-/** One of a row of numbers. Radio buttons, so that arrow keys and screen readers work as everywhere. */
+/** Radio buttons, so that arrow keys and screen readers work as usual. */
 export const ScaleChoice = ({ question, values, value, choose, ends }: Props): ReactNode => {
   const name = useId();
   return (
     <fieldset className="scale-choice">
       <legend className="label">{question}</legend>
       <div>
-        {values.map((one) => (
-          <label key={one} className={one === value ? 'on' : ''}>
-            <input type="radio" name={name} checked={one === value} onChange={() => choose(one)} />
-            {one}
+        {values.map((option) => (
+          <label key={option} className={option === value ? 'on' : ''}>
+            <input type="radio" name={name} checked={option === value} onChange={() => choose(option)} />
+            {option}
           </label>
         ))}
       </div>

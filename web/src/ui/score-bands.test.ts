@@ -1,12 +1,12 @@
 import { defaultPreferences, type Figure } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bandOf, ownScore } from './score-bands.ts';
+import { bandOf, weightedScore } from './score-bands.ts';
 
 const value = (value: number): Figure => ({ kind: 'value', value, n: 10, total: 10 });
 const missing: Figure = { kind: 'insufficient-data', have: 1, need: 5, total: 1 };
 
-test('a score is in the band of the number that is shown', () => {
+test('the band follows the rounded score', () => {
   const { performanceThresholds } = defaultPreferences;
   const cases: [number, string][] = [
     [100, 'excellent'],
@@ -21,7 +21,7 @@ test('a score is in the band of the number that is shown', () => {
   assert.equal(bandOf(85, { excellent: 85, good: 60, average: 40, poor: 20 }), 'excellent');
 });
 
-test('weights of one’s own count relative to each other, and dimensions without data not at all', () => {
+test('personal weights are relative, and dimensions without data do not count', () => {
   const dimensions = {
     codeQuality: value(80),
     velocity: value(60),
@@ -30,6 +30,6 @@ test('weights of one’s own count relative to each other, and dimensions withou
     reliability: missing,
   };
   const weights = { codeQuality: 0.6, velocity: 0.2, collaboration: 0.2, innovation: 0, reliability: 0 };
-  assert.equal(ownScore(dimensions, weights), 75);
-  assert.equal(ownScore(dimensions, { ...weights, codeQuality: 0, velocity: 0 }), null);
+  assert.equal(weightedScore(dimensions, weights), 75);
+  assert.equal(weightedScore(dimensions, { ...weights, codeQuality: 0, velocity: 0 }), null);
 });

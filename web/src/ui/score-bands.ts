@@ -3,19 +3,19 @@ import type { SubjectScore, UserPreferences } from '@sightline/contract';
 export const bands = ['excellent', 'good', 'average', 'poor'] as const;
 type Band = (typeof bands)[number] | 'veryPoor';
 
-/** The band of a score as it is written: 89.6 is shown as 90 and is in the band of 90. */
+/** The band of the rounded score: 89.6 is shown as 90 and gets the band of 90. */
 export const bandOf = (score: number, thresholds: UserPreferences['performanceThresholds']): Band =>
   bands.find((band) => Math.round(score) >= thresholds[band]) ?? 'veryPoor';
 
-/** A score from its dimensions, using a user's own weights; null when no weighted dimension has a value. */
-export const ownScore = (
+/** Null when no weighted dimension has a value. */
+export const weightedScore = (
   dimensions: SubjectScore['dimensions'],
   weights: UserPreferences['performanceScoreWeights'],
 ): number | null => {
-  const known = Object.entries(weights).flatMap(([name, weight]) => {
+  const weighted = Object.entries(weights).flatMap(([name, weight]) => {
     const figure = dimensions[name as keyof typeof weights];
     return figure.kind === 'value' && weight > 0 ? [{ value: figure.value, weight }] : [];
   });
-  const total = known.reduce((sum, one) => sum + one.weight, 0);
-  return total === 0 ? null : known.reduce((sum, one) => sum + one.value * one.weight, 0) / total;
+  const total = weighted.reduce((sum, dimension) => sum + dimension.weight, 0);
+  return total === 0 ? null : weighted.reduce((sum, dimension) => sum + dimension.value * dimension.weight, 0) / total;
 };

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { usePreferences } from '../platform/preferences.ts';
 import { scoreBandTexts } from '../texts/score-bands.ts';
 import { dimensionTitles, scoreTexts as texts } from '../texts/scores.ts';
-import { ScoredOf } from './scored-of.tsx';
-import { Door } from './door.tsx';
+import { ScoredPeopleNote } from './scored-people-note.tsx';
+import { FigureButton } from './figure-button.tsx';
 import { Panel } from './panel.tsx';
 import { Skeleton } from './query-state.tsx';
 import { ScoreBandLegend } from './score-band.tsx';
-import { ownScore } from './score-bands.ts';
-import { ScoreMove } from './score-move.tsx';
+import { weightedScore } from './score-bands.ts';
+import { ScoreTrendLabel } from './score-trend-label.tsx';
 
 const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
 
@@ -47,24 +47,24 @@ export const ScoreParts = ({
           ))}
         </dl>
         <p className="s mut sentence">
-          <ScoreMove of={score} />
-          {score.previous.kind === 'value' ? `, ${texts.before(score.previous.value.toFixed(0))}` : ''}. {texts.starter}
+          <ScoreTrendLabel score={score} />
+          {score.previous.kind === 'value' ? `, ${texts.before(score.previous.value.toFixed(0))}` : ''}. {texts.usage}
         </p>
-        <OwnWeights of={score} />
-        <ScoredOf scored={score.scored} />
-        <ScoreBandLegend of={score.overall} />
+        <ViewerWeightedScore of={score} />
+        <ScoredPeopleNote scored={score.scored} />
+        <ScoreBandLegend figure={score.overall} />
       </>
     )}
   </Panel>
 );
 
-/** What the score would be by the reader's own weights, where they have chosen some. */
-const OwnWeights = ({ of }: { of: SubjectScore }): ReactNode => {
+/** The score with the viewer's weights, if they changed the defaults. */
+const ViewerWeightedScore = ({ of }: { of: SubjectScore }): ReactNode => {
   const { performanceScoreWeights } = usePreferences();
-  const score = ownScore(of.dimensions, performanceScoreWeights);
+  const score = weightedScore(of.dimensions, performanceScoreWeights);
   const isUsual =
     JSON.stringify(performanceScoreWeights) === JSON.stringify(defaultPreferences.performanceScoreWeights);
-  return score === null || isUsual ? null : <p className="s">{scoreBandTexts.ownWeights(score.toFixed(0))}</p>;
+  return score === null || isUsual ? null : <p className="s">{scoreBandTexts.withYourWeights(score.toFixed(0))}</p>;
 };
 
 type PartProps = { title: string; figure: Figure; subjectName: string; open: () => void; strong?: boolean };
@@ -73,7 +73,7 @@ const Part = ({ title, figure, subjectName, open, strong = false }: PartProps): 
   <div className={strong ? 'strong' : ''}>
     <dt>{title}</dt>
     <dd>
-      <Door small figure={figure} unit="score" label={texts.of(title, subjectName)} open={open} />
+      <FigureButton small figure={figure} unit="score" label={texts.partOf(title, subjectName)} open={open} />
     </dd>
     <dd>
       <IntervalBar figure={figure} />

@@ -9,10 +9,10 @@ export type ChartColours = { ink: string; inkMuted: string; line: string; accent
 
 /** The score over time with its interval; days without enough data are gaps. For ECharts. */
 export const scoreTrendOption = (points: readonly ScorePoint[], colours: ChartColours, shape: 'line' | 'area') => {
-  const known = points.flatMap((point) => (point.low === null || point.high === null ? [] : [point.low, point.high]));
-  const floor = Math.max(0, Math.floor((Math.min(...known, 100) - 5) / 10) * 10);
+  const bounds = points.flatMap((point) => (point.low === null || point.high === null ? [] : [point.low, point.high]));
+  const floor = Math.max(0, Math.floor((Math.min(...bounds, 100) - 5) / 10) * 10);
   // A line along the upper edge would appear cut off.
-  const ceiling = Math.min(...[100].concat(known.length === 0 ? [] : Math.ceil((Math.max(...known) + 5) / 10) * 10));
+  const ceiling = Math.min(...[100].concat(bounds.length === 0 ? [] : Math.ceil((Math.max(...bounds) + 5) / 10) * 10));
   const base = { type: 'line' as const, symbol: 'none', silent: true, stack: 'interval', lineStyle: { opacity: 0 } };
   // A lone day between gaps would be invisible as a line, so it is drawn as a point.
   const alone = (index: number): boolean =>

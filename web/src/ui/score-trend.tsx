@@ -7,7 +7,7 @@ import type { Palette } from './chart.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import type { ChartTable } from './chart-table.ts';
 import { writePlainDay } from './format.ts';
-import { ScoreMove } from './score-move.tsx';
+import { ScoreTrendLabel } from './score-trend-label.tsx';
 import { scoreTrendOption } from './score-trend-option.ts';
 
 type History = RouteReply<typeof contract.performance.history>;
@@ -16,15 +16,12 @@ const shapes = ['line', 'area'] as const;
 
 type Props = {
   data: History | undefined;
-  /** The history could not be read. */
   failed?: boolean;
-  /** Which bands the score has where it is shown; none where no bands are. */
+  /** The legend of the bands on this screen. */
   bands?: string;
-  /** Name of downloaded files. */
   file?: string;
-  /** Where the score went since the period before. */
+  /** Shown with its trend since the previous period. */
   score?: SubjectScore | undefined;
-  /** Opens the receipt of the score. */
   open: () => void;
 };
 
@@ -60,7 +57,7 @@ export const ScoreTrend = ({
       <p className="s mut below">
         {now === undefined ? null : (
           <>
-            {texts.status} <ScoreMove of={now} />.{' '}
+            {texts.status} <ScoreTrendLabel score={now} />.{' '}
           </>
         )}
         <Button variant="link" onClick={open}>

@@ -4,16 +4,16 @@ import { Icon } from './icon.tsx';
 type Props = {
   label: string;
   placeholder: string;
-  /** The keys that lead here from anywhere. */
+  /** The global keyboard shortcut. */
   keys: string;
   value: string;
   maxLength: number;
-  /** By a press, by Enter or by typing, which the text then begins with. */
+  /** Called on press, Enter or typing, with the typed text. */
   open: (text: string) => void;
   input: RefObject<HTMLInputElement | null>;
 };
 
-/** A field that leads to the command palette. Focus alone opens nothing. */
+/** Opens the command palette, but not on focus alone. */
 export const SearchBox = ({ label, placeholder, keys, value, maxLength, open, input }: Props): ReactNode => (
   <div className="search-box">
     <Icon name="search" />

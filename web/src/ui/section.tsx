@@ -2,17 +2,16 @@ import { useState, type ReactNode } from 'react';
 import { isSectionOpen, rememberSection } from '../platform/open-sections.ts';
 
 type Props = {
-  /** Under which it is remembered whether it is open. */
+  /** The key under which its open state is stored. */
   id: string;
   title: string;
-  /** What is inside, in a few words. */
   note: string;
-  /** Open until its reader closes it. */
+  /** Open by default. */
   startsOpen?: boolean;
   children: ReactNode;
 };
 
-/** A part of a long screen that its reader opens; the browser remembers it. */
+/** A collapsible part of a long screen. */
 export const Section = ({ id, title, note, startsOpen = false, children }: Props): ReactNode => {
   const [open, setOpen] = useState(() => isSectionOpen(id, startsOpen));
   return (

@@ -5,9 +5,9 @@ type Props<One extends string> = {
   label: string;
   choices: readonly One[];
   value: One | null;
-  change: (one: One) => void;
+  change: (option: One) => void;
   /** The words of a choice; without it the choice itself. */
-  nameOf?: (one: One) => string;
+  nameOf?: (option: One) => string;
   className?: string;
   /** The choice that opens something which floats below. */
   opener?: { choice: One; isOpen: boolean; place: Ref<HTMLButtonElement> };
@@ -19,21 +19,21 @@ export const Segments = <One extends string>({
   choices,
   value,
   change,
-  nameOf = (one) => one,
+  nameOf = (option) => option,
   className = '',
   opener,
 }: Props<One>): ReactNode => (
   <div className={`seg ${className}`} role="group" aria-label={label}>
-    {choices.map((one) => (
+    {choices.map((choice) => (
       <Button
         variant="plain"
-        key={one}
-        className={one === value ? 'on' : ''}
-        aria-pressed={one === value}
-        {...(one === opener?.choice ? { ref: opener.place, 'aria-expanded': opener.isOpen } : {})}
-        onClick={() => change(one)}
+        key={choice}
+        className={choice === value ? 'on' : ''}
+        aria-pressed={choice === value}
+        {...(choice === opener?.choice ? { ref: opener.place, 'aria-expanded': opener.isOpen } : {})}
+        onClick={() => change(choice)}
       >
-        {nameOf(one)}
+        {nameOf(choice)}
       </Button>
     ))}
   </div>

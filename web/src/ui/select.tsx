@@ -23,7 +23,7 @@ export const Select = <Value extends string>({
   disabled = false,
 }: Props<Value>): ReactNode => {
   const id = useId();
-  const all = options.flatMap((one) => ('options' in one ? one.options : one));
+  const all = options.flatMap((option) => ('options' in option ? option.options : option));
   const select = (
     <select
       id={id}
@@ -32,17 +32,17 @@ export const Select = <Value extends string>({
       value={value}
       disabled={disabled}
       onChange={(event) => {
-        const chosen = all.find((one) => one.value === event.target.value);
+        const chosen = all.find((option) => option.value === event.target.value);
         if (chosen !== undefined) change(chosen.value);
       }}
     >
-      {options.map((one) =>
-        'options' in one ? (
-          <optgroup key={one.label} label={one.label}>
-            {one.options.map(optionOf)}
+      {options.map((option) =>
+        'options' in option ? (
+          <optgroup key={option.label} label={option.label}>
+            {option.options.map(optionOf)}
           </optgroup>
         ) : (
-          optionOf(one)
+          optionOf(option)
         ),
       )}
     </select>

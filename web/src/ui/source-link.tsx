@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { title: string; url: string | null };
 
-/** The title of something of a source, leading there where it has a page on the web. */
+/** Links to the source if it has a web page. */
 export const SourceLink = ({ title, url }: Props): ReactNode =>
   url !== null && /^https?:\/\//.test(url) ? (
     <a className="link source" href={url} target="_blank" rel="noopener noreferrer">

@@ -14,7 +14,7 @@ const parts: Statement['parts'] = [
 
 afterEach(() => applyPreferences(defaultPreferences));
 
-test('days in a sentence are written as the reader writes dates', () => {
+test('days in sentences use the viewer’s date format', () => {
   assert.equal(statementText({ parts }), 'Longer since 09/14/2026, over 09/14/2026 – 10/02/2026.');
   applyPreferences({ ...defaultPreferences, dateFormat: 'DD/MM/YYYY' });
   assert.equal(statementText({ parts }), 'Longer since 14/09/2026, over 14/09/2026 – 02/10/2026.');

@@ -8,7 +8,7 @@ type Props = {
   change: (on: boolean) => void;
 };
 
-/** What holds now, in words, and the button that changes it. */
+/** The current state as text, and a button that changes it. */
 export const SwitchRow = ({ on, texts, disabled, change }: Props): ReactNode => (
   <span className="choices switch-row">
     <span className="s">{on ? texts.on : texts.off}</span>

@@ -11,7 +11,7 @@ type Props<One extends string> = {
   children: (tab: One) => ReactNode;
 };
 
-/** Parts of which one is shown. Tab goes to the chosen one, arrow keys to the others. */
+/** Tab goes to the selected tab, arrow keys to the others. */
 export const Tabs = <One extends string>({
   label,
   tabs,

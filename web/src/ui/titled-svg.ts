@@ -10,10 +10,10 @@ const titleHeight = 56;
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** An SVG that can stand inside another one. */
+/** An SVG that can be nested in another one. */
 export const withoutProlog = (svg: string): string => svg.replace(/^\s*<\?xml[^>]*>\s*/, '');
 
-/** A drawing on its theme's ground with its title above, so that the file explains itself. */
+/** A chart on its theme background with its title, so that the file explains itself. */
 export const titledSvg = (drawing: string, { width, height, title, note, colours }: Titled): string => {
   const whole = height + titleHeight;
   return [

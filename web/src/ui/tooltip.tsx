@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 
 type Props = {
   text: string;
-  /** A button or a link with its own name: phones show no tooltip. */
+  /** A button or link with an accessible name, because phones show no tooltip. */
   children: ReactElement<Record<string, unknown>>;
 };
 

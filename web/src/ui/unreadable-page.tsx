@@ -10,7 +10,7 @@ type Why = { kind: 'missing' } | { kind: 'denied'; message: string };
 
 const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-/** Why there is nothing to read at the address of one thing; null where trying again may help. */
+/** Why a detail page cannot be shown; null if retrying may help. */
 export const whyUnreadable = (error: Error | null, id: string): Why | null => {
   if (!(error instanceof ApiError)) return null;
   if (error.status === 403) return { kind: 'denied', message: error.message };
@@ -19,7 +19,7 @@ export const whyUnreadable = (error: Error | null, id: string): Why | null => {
 
 type Props = { why: Why; what: keyof typeof missingTexts };
 
-/** In place of the page of one thing that does not exist, or that is not for the reader. */
+/** Replaces a detail page that does not exist or that the viewer may not see. */
 export const UnreadablePage = ({ why, what }: Props): ReactNode => {
   const role = useSession()?.user.role;
   const { title, text, list, back } = missingTexts[what];

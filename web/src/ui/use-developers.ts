@@ -14,7 +14,7 @@ const useAnybody = () =>
   });
 
 /** Whether the sources contain no people yet; undefined while unknown. */
-export const useIsNobodyKnown = (): boolean | undefined => {
+export const useHasNoDevelopers = (): boolean | undefined => {
   const { data } = useAnybody();
   return data === undefined ? undefined : data.page.of === 0;
 };
@@ -22,7 +22,7 @@ export const useIsNobodyKnown = (): boolean | undefined => {
 /** The roles of the people in the sources. */
 export const useRoles = (): readonly PeopleRole[] => useAnybody().data?.roles ?? [];
 
-/** These people; unknown ones are missing. */
+/** Unknown ids are left out. */
 export const useDevelopers = (ids: readonly string[]): readonly Developer[] => {
   const { data } = useQuery({
     queryKey: queryKeys.developersNamed(ids),
@@ -31,18 +31,16 @@ export const useDevelopers = (ids: readonly string[]): readonly Developer[] => {
     enabled: ids.length > 0,
     placeholderData: (known) => known,
   });
-  return data === undefined ? [] : data.developers.filter((one) => ids.includes(one.id));
+  return data === undefined ? [] : data.developers.filter((developer) => ids.includes(developer.id));
 };
 
 type Narrowed = { teams?: readonly string[]; roles?: readonly string[]; skills?: readonly string[] };
 
 const offered = 30;
 
-/** Their team, and whether they have left. */
 const noteOf = ({ teamName, active }: Developer): string =>
-  [teamName, active ? null : listTexts.left].filter((part) => part !== null).join(', ');
+  [teamName, active ? null : listTexts.leftOrganization].filter((part) => part !== null).join(', ');
 
-/** Finds people by their names, among those who fit. */
 export const developerSearch = ({ teams = [], roles = [], skills = [] }: Narrowed = {}): ComboboxSearch => {
   const narrowed = { teams: teams.join(','), roles: roles.join(','), skills: skills.join(',') };
   return {
@@ -52,9 +50,9 @@ export const developerSearch = ({ teams = [], roles = [], skills = [] }: Narrowe
         query: { ...narrowed, search, limit: offered },
       });
       return {
-        options: developers.map((one) => {
-          const note = noteOf(one);
-          return { id: one.id, name: one.name, ...(note === '' ? {} : { note }) };
+        options: developers.map((developer) => {
+          const note = noteOf(developer);
+          return { id: developer.id, name: developer.name, ...(note === '' ? {} : { note }) };
         }),
         found: page.found,
       };

@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 type Place = RefObject<HTMLElement | null>;
 
 /**
- * Closes what floats next to its button: on Esc, with the focus back on the button, and once the
- * pointer or the focus goes elsewhere.
+ * Closes a popover on Esc, with the focus back on its button, and when the pointer or the focus
+ * leaves it.
  */
 export const useDismissal = (open: boolean, button: Place, floating: Place, close: () => void): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // One Esc closes one thing, and what floats is on top.
+    // One Esc closes only the topmost layer.
     event.stopPropagation();
     close();
     button.current?.focus();

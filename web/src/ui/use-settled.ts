@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const settleMs = 200;
 
-/** The text after a short pause in typing, before it goes to the server. */
+/** Debounced text, so that not every key press reaches the server. */
 export const useSettled = (text: string, afterMs = settleMs): string => {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

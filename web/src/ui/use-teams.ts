@@ -5,7 +5,7 @@ import { queryKeys } from '../platform/query-keys.ts';
 import { seldomMs } from '../platform/schedules.ts';
 import { useCapability } from '../platform/session.ts';
 
-/** The teams to choose from, which change seldom: for developers those that are large enough to be shown to them. */
+/** Teams change rarely. Developers get only teams large enough to protect individuals. */
 export const useTeams = (): { data: readonly Team[] | undefined } => {
   const all = useCapability('canViewAllData');
   const { data } = useQuery({

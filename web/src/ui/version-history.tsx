@@ -7,7 +7,7 @@ import { writeMoment } from './format.ts';
 type Version = { version: number; summary: string; madeBy: string; madeAt: string };
 type Props = {
   versions: readonly Version[];
-  /** What undoing would take back; null when there is nothing. */
+  /** The change that undo reverts; null if there is none. */
   undo: string | null;
   pending: boolean;
   takeBack: () => void;
@@ -28,8 +28,10 @@ export const VersionHistory = ({ versions, undo, pending, takeBack }: Props): Re
       {open ? (
         <ul className="s version-history">
           {versions.length === 0 ? <li className="mut">{texts.none}</li> : null}
-          {versions.map((one) => (
-            <li key={one.version}>{texts.row(one.summary, one.madeBy, writeMoment(one.madeAt, zone))}</li>
+          {versions.map((version) => (
+            <li key={version.version}>
+              {texts.row(version.summary, version.madeBy, writeMoment(version.madeAt, zone))}
+            </li>
           ))}
         </ul>
       ) : null}

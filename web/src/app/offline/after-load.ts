@@ -1,13 +1,13 @@
-/** What runs beside the screens and is loaded after the first of them. */
+/** Background work, loaded after the first screen. */
 import { outage } from '../../platform/outage.ts';
 import { reportPageTimings } from '../../platform/page-timings.ts';
-import { keepReads } from './keep-reads.ts';
+import { startSavingReads } from './start-saving-reads.ts';
 import { watchScreens } from './opened-screens.ts';
 import { registerWorker } from './register-worker.ts';
 
 export const startAfterLoad = (): void => {
   void reportPageTimings(watchScreens());
-  keepReads();
+  startSavingReads();
   addEventListener('offline', () => outage.noticed());
   // The development server has no worker.
   if (import.meta.env.PROD && 'serviceWorker' in navigator)

@@ -9,7 +9,7 @@ const currentScreen = (): TimedScreen | undefined => {
   return shellScreens.find((screen) => screen.path === path)?.path as TimedScreen | undefined;
 };
 
-/** Remembers when screens are opened. @returns the screen that was open at a time of this page */
+/** Records when screens open. @returns a function that finds the screen open at a time */
 export const watchScreens = (): ((time: number) => TimedScreen | undefined) => {
   const opened = [{ screen: currentScreen(), at: 0 }];
   router.subscribe('onResolved', () => opened.push({ screen: currentScreen(), at: performance.now() }));

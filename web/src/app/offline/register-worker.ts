@@ -4,7 +4,7 @@ import { pageVersion } from '../../platform/page-version.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { offlineTexts as texts } from '../../texts/offline.ts';
 
-const lookEveryMs = 60 * 60 * 1_000;
+const updateCheckMs = 60 * 60 * 1_000;
 
 const offerUpdate = (): void =>
   showToast({
@@ -16,23 +16,23 @@ const offerUpdate = (): void =>
     stays: true,
   });
 
-/** Registers /sw.js, and offers to reload when a worker of another version than this page's is there. */
+/** Registers /sw.js and offers to reload when its version differs from the page. */
 export const registerWorker = async (): Promise<void> => {
   const worker = new Workbox('/sw.js');
   const compare = async (found: ServiceWorker | undefined): Promise<void> => {
     if (found === undefined) return;
-    // Pages come from the server, so this one may be new already; then its worker need not wait for other tabs.
+    // The page comes from the server and may already be new; its worker need not wait for other tabs.
     if ((await messageSW(found, { type: 'VERSION' })) === pageVersion()) worker.messageSkipWaiting();
     else offerUpdate();
   };
   worker.addEventListener('waiting', ({ sw }) => void compare(sw));
   worker.addEventListener('controlling', ({ sw }) => void compare(sw));
   await worker.register();
-  const look = (): void => {
+  const checkForUpdate = (): void => {
     worker.update().catch(() => {
-      // The server cannot be reached, or refuses; the next look is in an hour.
+      // Unreachable; the next check is in an hour.
     });
   };
-  setInterval(look, lookEveryMs);
-  outage.onRecovery(look);
+  setInterval(checkForUpdate, updateCheckMs);
+  outage.onRecovery(checkForUpdate);
 };

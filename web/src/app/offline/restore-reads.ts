@@ -4,22 +4,21 @@ import { takeSavedReads } from '../../platform/saved-reads.ts';
 import { queries } from '../queries.ts';
 
 /**
- * Shows what was kept of the figures, until the server answers again. Reads wait meanwhile instead of failing.
- * A browser that keeps no data shows none.
+ * Shows saved figures until the server is reachable again. Meanwhile, reads wait instead of failing.
  */
 export const restoreReads = async (): Promise<void> => {
-  const { queries: usual = {}, ...others } = queries.getDefaultOptions();
-  // What was kept stays, whichever screens are opened meanwhile.
-  queries.setDefaultOptions({ ...others, queries: { ...usual, gcTime: Infinity } });
+  const { queries: defaults = {}, ...others } = queries.getDefaultOptions();
+  // Keep restored figures in memory whichever screens are opened.
+  queries.setDefaultOptions({ ...others, queries: { ...defaults, gcTime: Infinity } });
   try {
     for (const { key, data, at } of await takeSavedReads())
       if (queries.getQueryData(key) === undefined) queries.setQueryData(key, data, { updatedAt: at });
   } catch (error) {
-    console.warn('Figures that were kept for offline use cannot be read', error);
+    console.warn('Failed to read figures saved for offline use', error);
   }
   onlineManager.setOnline(false);
   outage.onRecovery(() => {
-    queries.setDefaultOptions({ ...others, queries: usual });
+    queries.setDefaultOptions({ ...others, queries: defaults });
     onlineManager.setOnline(true);
   });
 };

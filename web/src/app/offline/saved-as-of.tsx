@@ -4,7 +4,7 @@ import { writeMoment } from '../../ui/format.ts';
 import { localZone } from '../../ui/local-zone.ts';
 import { queries } from '../queries.ts';
 
-/** When the oldest figures on the screen were read; null where there are none. */
+/** When the oldest figures on the screen were loaded. */
 const oldestShown = (): number | null => {
   const times = queries
     .getQueryCache()
@@ -13,7 +13,7 @@ const oldestShown = (): number | null => {
   return times.length === 0 ? null : Math.min(...times);
 };
 
-/** How old the figures on the screen are while nothing newer can be read. */
+/** The age of the figures on the screen while the server is unreachable. */
 export const SavedAsOf = (): ReactNode => {
   const at = useSyncExternalStore((react) => queries.getQueryCache().subscribe(react), oldestShown);
   return at === null ? null : ` ${texts.asOf(writeMoment(new Date(at).toISOString(), localZone()))}`;

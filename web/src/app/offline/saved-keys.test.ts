@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { isSaved } from './saved-keys.ts';
 
-test('keeps the figures of screens, and no settings, searches, accounts or administration', () => {
-  const kept = Object.entries(queryKeys)
+test('saves the figures of screens, but no settings, searches, accounts or administration', () => {
+  const saved = Object.entries(queryKeys)
     .filter(([, key]) => isSaved(key()))
     .map(([name]) => name);
   for (const name of [
@@ -17,9 +17,9 @@ test('keeps the figures of screens, and no settings, searches, accounts or admin
     'receipt',
     'notifications',
   ])
-    assert.ok(kept.includes(name), `${name} is kept`);
+    assert.ok(saved.includes(name), `${name} is saved`);
   assert.deepEqual(
-    kept.filter((name) =>
+    saved.filter((name) =>
       /mappings|rules|scoring|search|found|answer|account|token|audit|credential|configuration|member|security|platform|monitoring|mailbox|preferences|languageModel|webhooks|billing|retention|pulse|join/i.test(
         name,
       ),
@@ -28,7 +28,7 @@ test('keeps the figures of screens, and no settings, searches, accounts or admin
   );
 });
 
-test('keeps a read whatever it is of', () => {
+test('saves figures of any subject', () => {
   assert.ok(isSaved(queryKeys.overview('30d')));
   assert.ok(isSaved(queryKeys.team('backend', '90d')));
   assert.ok(!isSaved(queryKeys.collectionCredentials()));

@@ -1,4 +1,4 @@
-/** Reads of figures that are kept: what screens show, and no settings, searches or accounts. */
+/** Only figures that screens show: no settings, searches or accounts. */
 const figures = new Set([
   'badges',
   'comparison',
@@ -8,7 +8,7 @@ const figures = new Set([
   'findings',
   'historical',
   'history',
-  'own-person',
+  'linked-contributor',
   'overview',
   'predictions',
   'profile',
@@ -32,7 +32,6 @@ const figures = new Set([
   'top-performers',
   'top-performers-named',
 ]);
-/** What the frame around the screens reads. */
 const frame = new Set(['collection', 'notifications', 'organizations', 'sample']);
 
 /** Whether a read may be shown offline. */

@@ -73,5 +73,5 @@ export const Header = ({ menu, isMenuOpen, toggleMenu, query, search, box }: Pro
 };
 
 const SignOut = (): ReactNode => (
-  <Confirm label={texts.logout} question={texts.sure} yes={texts.yes} no={texts.no} confirm={() => void signOut()} />
+  <Confirm label={texts.logout} question={texts.confirm} yes={texts.yes} no={texts.no} confirm={() => void signOut()} />
 );

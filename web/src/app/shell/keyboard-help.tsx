@@ -17,7 +17,7 @@ export const KeyboardHelp = ({ onGo, search, toggleMenu }: Props): ReactNode => 
   const [open, setOpen] = useState(false);
   const go = useEffectEvent((key: string): void => {
     const user = readSession()?.user;
-    const screen = user === undefined ? undefined : goable(user).find((one) => one.key === key);
+    const screen = user === undefined ? undefined : goable(user).find((screen) => screen.key === key);
     if (screen === undefined) return;
     onGo();
     router.history.push(carryRange(screen.path, router.history.location.search));

@@ -1,6 +1,6 @@
 import { contract, type LiveMessage } from '@sightline/contract';
 import { call } from '../../platform/api.ts';
-import { later } from '../../platform/later.ts';
+import { scheduler } from '../../platform/scheduler.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { notificationTexts as texts } from '../../texts/notifications.ts';
 import { summaryOf } from './notification-summary.ts';
@@ -15,7 +15,7 @@ let burst: Live[] = [];
 /** Shows a new notification, or one toast for many that arrived together. */
 export const showNotification = (notification: Live): void => {
   burst.push(notification);
-  if (burst.length === 1) later.after(burstMs, showBurst);
+  if (burst.length === 1) scheduler.after(burstMs, showBurst);
 };
 
 const showBurst = (): void => {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { isFirstCollection, useCollection } from '../../features/integrations/collection.queries.ts';
 import { call, refreshToken } from '../../platform/api.ts';
-import { calmly } from '../../platform/calmly.ts';
+import { throttle } from '../../platform/throttle.ts';
 import { openLiveChannel } from '../../platform/live-channel.ts';
 import { outage } from '../../platform/outage.ts';
 import { keepLiveChannel } from '../../platform/keep-live-channel.ts';
@@ -16,8 +16,8 @@ import { readEverythingAgain } from '../queries.ts';
 import { showMemberUpdate, showNotification } from './live-notifications.ts';
 
 /**
- * Pauses between asking again, so that several open tabs stay within the limit of requests: for progress,
- * for figures, and for figures while the first collection brings new ones all the time.
+ * Pauses between polls, so that several open tabs stay within the rate limit: for progress,
+ * for figures, and for figures during the first collection, when they change all the time.
  */
 const progressMs = 3_000;
 const figuresMs = 4_000;
@@ -27,7 +27,7 @@ const firstFiguresMs = 15_000;
 const showNotAuthenticated = (error: unknown): void => {
   if (readSession() === null) return;
   showToast({
-    // Every call that could not reach the server has the same message.
+    // All calls that fail to reach the server share one toast.
     id: 'connection',
     type: 'warning',
     title: texts.notAuthenticated,
@@ -35,7 +35,7 @@ const showNotAuthenticated = (error: unknown): void => {
   });
 };
 
-/** What shows who belongs to an organization, and who asks to. */
+/** Queries about members and join requests. */
 const membershipKeys = [queryKeys.organizations(), queryKeys.members(), queryKeys.joining(), queryKeys.joinRequests()];
 
 const insights = ['explanations', 'predictions', 'recommendations', 'risks', 'badges'] as const;
@@ -54,25 +54,25 @@ const refreshSession = async (): Promise<void> => {
   if (readSession()?.user.teamsOnly !== before) readEverythingAgain();
 };
 
-/** Keeps the screens current; without the channel, they poll now and then. */
+/** Keeps screens up to date; without the live channel, they poll. */
 export const LiveUpdates = (): ReactNode => {
   const queries = useQueryClient();
   const [isConnected, setConnected] = useState(false);
   const measuredAt = useCollection().data?.measuredAt;
   const again = useMemo(
     () => ({
-      collection: calmly(
+      collection: throttle(
         () => progressMs,
         () => void queries.invalidateQueries({ queryKey: queryKeys.collection() }),
       ),
       // Generated for many people, with one announcement for each of them.
-      insights: calmly(
+      insights: throttle(
         () => progressMs,
         () => {
           for (const name of insights) void queries.invalidateQueries({ queryKey: queryKeys[name]() });
         },
       ),
-      measured: calmly(
+      measured: throttle(
         () => (isFirstCollection(queries) ? firstFiguresMs : figuresMs),
         () => void queries.invalidateQueries({ queryKey: queryKeys.measured() }),
       ),
@@ -82,7 +82,7 @@ export const LiveUpdates = (): ReactNode => {
   // Without the live channel, polling the sync status reveals new figures.
   const knownAt = useRef(measuredAt);
   useEffect(() => {
-    // The first status is no news: the figures are being fetched at the same moment.
+    // Ignore the first status: figures are fetched at the same moment.
     if (measuredAt !== undefined && knownAt.current !== undefined && knownAt.current !== measuredAt) again.measured();
     knownAt.current = measuredAt ?? knownAt.current;
   }, [measuredAt, again]);

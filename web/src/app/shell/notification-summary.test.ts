@@ -19,7 +19,7 @@ test('up to three notifications that arrive together are shown one by one', () =
   assert.equal(summaryOf(three), null);
 });
 
-test('more are one toast that counts them, as severe as the worst', () => {
+test('more are counted in one toast, as severe as the worst', () => {
   const four = [notification('info', 'A'), notification('error', 'B'), notification('warning', 'C')];
   assert.deepEqual(summaryOf([...four, notification('success', 'D')]), {
     id: 'notifications',

@@ -4,11 +4,10 @@ import { notificationTexts as texts } from '../../texts/notifications.ts';
 
 type Live = Extract<LiveMessage, { type: 'notification' }>['payload'];
 
-/** So many are shown one by one. */
 const mostSingle = 3;
 const severities = ['success', 'info', 'warning', 'error'] as const;
 
-/** One toast for many notifications, as severe as the worst of them; null where each is shown by itself. */
+/** One toast for many notifications, as severe as the worst; null if there are few. */
 export const summaryOf = (arrived: readonly Live[]): Toast | null => {
   const latest = arrived.at(-1);
   if (latest === undefined || arrived.length <= mostSingle) return null;

@@ -3,7 +3,7 @@ import { useOutage } from '../../platform/outage.ts';
 import { shellTexts as texts } from '../../texts/shell.ts';
 
 const SavedAsOf = lazy(async () => ({
-  // Where the code was not kept there are no kept figures either.
+  // If this code is not cached, no figures are cached either.
   default: await import('../offline/saved-as-of.tsx').then(
     (loaded) => loaded.SavedAsOf,
     () => () => null,

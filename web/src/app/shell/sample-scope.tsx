@@ -22,7 +22,7 @@ export const SampleCache = ({ path, children }: Props): ReactNode => {
   );
 };
 
-/** A screen: with the user's own data, or in Demo Data mode with the sample's, below a note and the setup. */
+/** In Demo Data mode, the screen shows sample data below a note and the setup card. */
 export const SampleScope = ({ path, children }: Props): ReactNode => {
   const { on, state } = useSample();
   const failure = useSampleState(isSampled(path));

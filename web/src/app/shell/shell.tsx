@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useReceipt } from '../../features/receipts/use-receipt.ts';
-import { later } from '../../platform/later.ts';
+import { scheduler } from '../../platform/scheduler.ts';
 import { useSession } from '../../platform/session.ts';
 import { useDismissal } from '../../ui/use-dismissal.ts';
 import { InShell } from '../plain-frame.tsx';
@@ -43,7 +43,7 @@ const elsewhere = ['/profile'];
 /** What platform admins open without an organization. */
 const isPlatformPath = (path: string): boolean => /^\/(platform|monitoring|settings|admin)(\/|$)/.test(path);
 
-/** The screen, or what its user must do before the organization opens. */
+/** The screen, or what the user must do first. */
 const Inside = ({ path }: { path: string }): ReactNode => {
   const session = useSession();
   const search = useRouterState({ select: (state) => state.location.searchStr });
@@ -67,7 +67,6 @@ const Inside = ({ path }: { path: string }): ReactNode => {
   );
 };
 
-/** The frame around every screen of a signed-in user. */
 export const Shell = (): ReactNode => {
   const session = useSession();
   const isSmall = useIsSmall();
@@ -89,11 +88,11 @@ export const Shell = (): ReactNode => {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const startSearch = (text: string): void => {
     if (query === null) setOpener(document.activeElement instanceof HTMLElement ? document.activeElement : null);
-    // Text typed before the palette is loaded goes into the box, and from there into the palette.
+    // Text typed before the palette has loaded goes into the search box, then into the palette.
     if (query === null) box.current?.focus({ preventScroll: true });
     setQuery(text);
   };
-  useEffect(() => later.after(paletteMs, () => void loadPalette()), []);
+  useEffect(() => scheduler.after(paletteMs, () => void loadPalette()), []);
   const toggle = (): void => (isSmall ? setOpen(!open) : setNarrow(!narrow));
   useFocusOnScreen(main);
   useHoldUntilSettled(main, path);

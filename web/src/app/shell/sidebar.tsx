@@ -74,7 +74,7 @@ export const Sidebar = ({ place, onFollow, isNarrow, widen }: Props): ReactNode 
       {user?.isPlatformAdmin === true ? (
         <>
           <span className="platform-label text">{platformMenu.label}</span>
-          {platformNavigation.map((one) => link(one.path, one.title, ''))}
+          {platformNavigation.map((screen) => link(screen.path, screen.title, ''))}
           {user.id === '' || user.email === '' ? null : link(monitoringEntry.path, monitoringEntry.title, '')}
         </>
       ) : null}
@@ -82,7 +82,7 @@ export const Sidebar = ({ place, onFollow, isNarrow, widen }: Props): ReactNode 
         if (section.children === undefined) return link(section.path, section.title, '');
         const expanded = !isNarrow && !closed.includes(section.path);
         const press = (): void => {
-          setClosed(expanded ? [...closed, section.path] : closed.filter((one) => one !== section.path));
+          setClosed(expanded ? [...closed, section.path] : closed.filter((path) => path !== section.path));
           if (isNarrow) widen();
         };
         return (

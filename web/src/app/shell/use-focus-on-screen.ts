@@ -2,8 +2,8 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * On navigation the pressed control may be gone, and the focus with it: it moves to the name
- * of the new screen, as a browser starts a new page at its top.
+ * After navigation, the pressed control may be gone, so the focus moves to the heading
+ * of the new screen.
  */
 export const useFocusOnScreen = (main: RefObject<HTMLElement | null>): void => {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });

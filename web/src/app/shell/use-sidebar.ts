@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useRemembered } from '../../platform/remembered.ts';
+import { useStoredState } from '../../platform/use-stored-state.ts';
 
 const small = matchMedia('(max-width: 760px)');
 const subscribe = (listener: () => void): (() => void) => {
@@ -12,10 +12,10 @@ export const useIsSmall = (): boolean => useSyncExternalStore(subscribe, () => s
 
 /** Whether the sidebar shows icons only, remembered per browser. */
 export const useNarrowSidebar = (): [boolean, (isNarrow: boolean) => void] =>
-  useRemembered('sightline.sidebar-narrow', false, (stored) => (typeof stored === 'boolean' ? stored : null));
+  useStoredState('sightline.sidebar-narrow', false, (stored) => (typeof stored === 'boolean' ? stored : null));
 
 /** Sections that are collapsed. */
 export const useClosedSections = (): [readonly string[], (closed: readonly string[]) => void] =>
-  useRemembered<readonly string[]>('sightline.sidebar-closed', [], (stored) =>
-    Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : null,
+  useStoredState<readonly string[]>('sightline.sidebar-closed', [], (stored) =>
+    Array.isArray(stored) ? stored.filter((path) => typeof path === 'string') : null,
   );

@@ -27,8 +27,9 @@ export const ConfigurationHistoryPanel = (): ReactNode => {
 const Versions = ({ all }: { all: readonly ConfigurationVersion[] }): ReactNode => {
   const zone = useSession()?.organization?.timeZone ?? 'UTC';
   const restore = useRestore();
-  const [most, setMost] = useState(few);
-  const latest = (kind: string): number => all.find((one) => one.kind === kind && one.current)?.version ?? 0;
+  const [limit, setLimit] = useState(few);
+  const latest = (kind: string): number =>
+    all.find((version) => version.kind === kind && version.current)?.version ?? 0;
   return (
     <>
       <div className="scroll">
@@ -42,7 +43,7 @@ const Versions = ({ all }: { all: readonly ConfigurationVersion[] }): ReactNode 
             { title: texts.columns.restore, hidden: true },
           ]}
         >
-          {all.slice(0, most).map(({ kind, version, summary, madeBy, madeAt, current }) => (
+          {all.slice(0, limit).map(({ kind, version, summary, madeBy, madeAt, current }) => (
             <tr key={`${kind} ${version}`}>
               <td className="one-line">{configurationTexts.kind(kind)}</td>
               <td>{summary}</td>
@@ -65,7 +66,7 @@ const Versions = ({ all }: { all: readonly ConfigurationVersion[] }): ReactNode 
           ))}
         </DataTable>
       </div>
-      {all.length > most ? <Button onClick={() => setMost(all.length)}>{texts.more}</Button> : null}
+      {all.length > limit ? <Button onClick={() => setLimit(all.length)}>{texts.more}</Button> : null}
     </>
   );
 };

@@ -7,7 +7,7 @@ test('reads an exported file', () => {
   assert.deepEqual(parseConfiguration(JSON.stringify(file)), file);
 });
 
-test('says what is wrong with any other file', () => {
+test('reports the error in any other file', () => {
   for (const text of ['', 'no json', '[]', 'null', '{}', '{"format":2,"settings":{}}', '{"format":1,"settings":[]}'])
     assert.throws(() => parseConfiguration(text), /not a configuration/, text);
   assert.throws(() => parseConfiguration(' '.repeat(1_000_001)), /too large/);

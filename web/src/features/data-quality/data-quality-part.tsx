@@ -5,7 +5,7 @@ import { dataQualityTexts as texts } from '../../texts/data-quality.ts';
 import { boundsText, gapsText } from '../../ui/bounds-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Door } from '../../ui/door.tsx';
+import { FigureButton } from '../../ui/figure-button.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -14,7 +14,7 @@ import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
 import { useDataQuality, type DataQuality } from './data-quality.queries.ts';
 
 const part = (name: string): string => `/settings?tab=integrations&part=${name}`;
-/** Where a gap is settled; what only the source can settle is shown by its rows. */
+/** Where to repair a gap. Gaps that only the source can repair link to their rows. */
 const screens: Record<GapKind, string | null> = {
   'production-rule': part('rules'),
   'deployment-state': part('rules'),
@@ -28,7 +28,7 @@ const screens: Record<GapKind, string | null> = {
   'no-team': part('mappings'),
 };
 
-/** How far figures could move because of gaps in the data, and what would settle them. */
+/** How gaps in the data could change figures, and how to repair them. */
 export const DataQualityPart = (): ReactNode =>
   useCapability('canViewAllData') ? <Visible /> : <p className="note">{texts.withheld}</p>;
 
@@ -66,7 +66,7 @@ const Repairs = ({ quality, open }: { quality: DataQuality; open: OpenReceipt })
             columns={[
               { title: texts.repair },
               { title: texts.waiting, className: 'right' },
-              { title: texts.narrows },
+              { title: texts.affectedMetrics },
               { title: '' },
             ]}
           >
@@ -80,7 +80,9 @@ const Repairs = ({ quality, open }: { quality: DataQuality; open: OpenReceipt })
                   <td className="right num" data-label={texts.waiting}>
                     {texts.rows(rows)}
                   </td>
-                  <td data-label={texts.narrows}>{metrics.map((one) => names.get(one) ?? one).join(', ')}</td>
+                  <td data-label={texts.affectedMetrics}>
+                    {metrics.map((metric) => names.get(metric) ?? metric).join(', ')}
+                  </td>
                   <td>
                     {screen !== null ? (
                       <InnerLink className="link" href={screen} aria-label={texts.reviewOf(repair)}>
@@ -121,7 +123,7 @@ const Figures = ({ figures, open }: { figures: DataQuality['figures']; open: Ope
             <tr key={metric}>
               <td>{name}</td>
               <td className="right num" data-label={texts.value}>
-                <Door
+                <FigureButton
                   figure={figure}
                   unit={unit}
                   label={texts.figureOf(name, organization)}

@@ -5,10 +5,10 @@ import { Panel } from '../../ui/panel.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { BottleneckMonths } from './bottleneck-months.tsx';
 import { BottleneckView } from './bottleneck-view.tsx';
-import { ChancesChart } from './chances-chart.tsx';
+import { SimulationChart } from './simulation-chart.tsx';
 import { EffectView } from './effect-view.tsx';
 import { HistoryBars } from './history-bars.tsx';
-import { MadeOf } from './made-of.tsx';
+import { BasedOn } from './based-on.tsx';
 import { RecordPanel } from './record-panel.tsx';
 import { Scenario } from './scenario.tsx';
 
@@ -41,10 +41,10 @@ export const AnswerView = ({ decision, open }: Props): ReactNode => {
       <Panel title={texts.answer} note={texts.questionText(decision.question)}>
         <Levels answer={answer} question={decision.question} />
       </Panel>
-      {answer.kind === 'what-if' || isOver(answer) ? null : <ChancesChart answer={answer} />}
+      {answer.kind === 'what-if' || isOver(answer) ? null : <SimulationChart answer={answer} />}
       <div className="two eq">
         <RecordPanel record={answer.record} kind={answer.kind} />
-        <MadeOf decision={decision} basis={answer.basis} open={open} />
+        <BasedOn decision={decision} basis={answer.basis} open={open} />
       </div>
       <HistoryBars decision={decision} open={open} />
     </>
@@ -56,7 +56,7 @@ type Forecast = Exclude<Answer, { kind: 'insufficient-data' | 'bottleneck' | 'ef
 const leftOf = ({ todayLeft }: Forecast['basis']): string =>
   todayLeft === undefined ? '' : texts.todayLeft(todayLeft);
 
-/** Whether all of the work in question is done, so that no run can end differently. */
+/** All of the work is done, so every run ends the same. */
 const isOver = (answer: Forecast): boolean =>
   (answer.kind === 'sprint' || answer.kind === 'ship') && answer.remaining === 0;
 
@@ -85,7 +85,7 @@ const Levels = ({ answer, question }: { answer: Forecast; question: Question }):
           </p>
           <div className="levels">
             {answer.amounts.map(({ sureness, items }) => (
-              <Level key={sureness} sureness={sureness} value={texts.items1(items)} />
+              <Level key={sureness} sureness={sureness} value={texts.itemCount(items)} />
             ))}
           </div>
         </>
@@ -107,7 +107,7 @@ const Levels = ({ answer, question }: { answer: Forecast; question: Question }):
             </div>
           </div>
           {(answer.olderThanUsual ?? []).length > 0 || (answer.otherInProgress ?? 0) > 0 ? (
-            <p className="note warn">{texts.against(answer.olderThanUsual ?? [], answer.otherInProgress ?? 0)}</p>
+            <p className="note warn">{texts.risks(answer.olderThanUsual ?? [], answer.otherInProgress ?? 0)}</p>
           ) : null}
         </>
       );
@@ -129,7 +129,7 @@ const ShipLevels = ({ answer, question }: { answer: Ship; question: Question }):
       </p>
       <p className="s mut">
         {question.kind === 'ship' && question.items !== null
-          ? texts.givenItems(remaining, days)
+          ? texts.enteredItems(remaining, days)
           : texts.openItems(remaining, sprint, days)}{' '}
         {leftOf(answer.basis)}
       </p>
@@ -150,6 +150,6 @@ const ShipLevels = ({ answer, question }: { answer: Ship; question: Question }):
 const Level = ({ sureness, value }: { sureness: number; value: string }): ReactNode => (
   <div>
     <div className="value num">{value}</div>
-    <div className="s mut">{texts.sure(sureness)}</div>
+    <div className="s mut">{texts.likelihood(sureness)}</div>
   </div>
 );

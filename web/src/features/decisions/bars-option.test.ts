@@ -5,7 +5,7 @@ import { linesOf, type Bar } from './bars-option.ts';
 const bars = (count: number): Bar[] => Array.from({ length: count }, (_, index) => ({ name: `${index}`, value: 1 }));
 const at = (...places: number[]) => places.map((place) => ({ at: `${place}`, text: '50%' }));
 
-test('marks at neighbouring bars are written on lines of their own, in turns', () => {
+test('marks at neighboring bars alternate between lines', () => {
   assert.deepEqual(linesOf(bars(9), at(4, 5, 6)), [0, 1, 0]);
 });
 

@@ -10,10 +10,10 @@ const lineHeight = 14;
 
 /** On which line above the bars each mark is written: neighbours that are near take turns. */
 export const linesOf = (bars: readonly Bar[], marks: readonly Mark[]): number[] => {
-  const places = marks.map(({ at }) => bars.findIndex(({ name }) => name === at));
+  const positions = marks.map(({ at }) => bars.findIndex(({ name }) => name === at));
   const lines: number[] = [];
-  for (const [index, place] of places.entries()) {
-    const before = places[index - 1];
+  for (const [index, place] of positions.entries()) {
+    const before = positions[index - 1];
     const isNear = before !== undefined && Math.abs(place - before) < near * bars.length;
     lines.push(isNear ? 1 - (lines[index - 1] ?? 0) : 0);
   }

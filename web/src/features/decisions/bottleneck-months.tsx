@@ -13,8 +13,8 @@ type Month = NonNullable<Props['answer']['months']>[number];
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const writeMonth = (firstDay: string): string => monthFormat.format(new Date(firstDay));
 const heldText = ({ found }: Pick<Month, 'found'>): string => {
-  if (found === null) return texts.few;
-  const share = found.phases.find((one) => one.phase === found.holdsMost)?.share ?? 0;
+  if (found === null) return texts.tooFewChanges;
+  const share = found.phases.find((phase) => phase.phase === found.holdsMost)?.share ?? 0;
   return texts.share(decisionTexts.phases[found.holdsMost], decisionTexts.percent(share));
 };
 
@@ -41,7 +41,7 @@ export const BottleneckMonths = ({ decision, answer, open }: Props): ReactNode =
   const table: ChartTable = {
     columns: [
       { title: texts.month },
-      { title: texts.most },
+      { title: texts.largestPhase },
       ...phaseNames.map((phase) => ({ title: decisionTexts.phases[phase], write: decisionTexts.percent })),
       { title: decisionTexts.leadTime, unit: 'seconds' },
       { title: 'n' },
@@ -51,7 +51,7 @@ export const BottleneckMonths = ({ decision, answer, open }: Props): ReactNode =
       cells: [
         writeMonth(month.firstDay),
         heldText(month),
-        ...phaseNames.map((phase) => month.found?.phases.find((one) => one.phase === phase)?.share ?? null),
+        ...phaseNames.map((phase) => month.found?.phases.find((share) => share.phase === phase)?.share ?? null),
         month.found?.meanLeadTime ?? null,
         month.n,
       ],

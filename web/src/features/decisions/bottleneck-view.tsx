@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { chartTexts } from '../../texts/charts.ts';
 import { decisionTexts as texts } from '../../texts/decisions.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Door } from '../../ui/door.tsx';
+import { FigureButton } from '../../ui/figure-button.tsx';
 import { writeText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { partColour } from '../../ui/series.ts';
@@ -21,7 +21,7 @@ const bar = (index: number, share: number): CSSProperties => ({
 export const BottleneckView = ({ decision, answer, open }: Props): ReactNode => {
   const subject = decision.team === null ? 'organization' : `team:${decision.team.id}`;
   const receipt = (): void => open('lead_time', subject, answer.period);
-  const most = answer.phases.find((one) => one.phase === answer.holdsMost);
+  const most = answer.phases.find((phase) => phase.phase === answer.holdsMost);
   return (
     <Panel title={texts.answer} note={texts.questionText(decision.question)}>
       <p>
@@ -30,7 +30,7 @@ export const BottleneckView = ({ decision, answer, open }: Props): ReactNode => 
       </p>
       <div>
         <div className="label">{texts.leadTime}</div>
-        <Door
+        <FigureButton
           figure={{ kind: 'value', value: answer.meanLeadTime, n: answer.n, total: answer.n }}
           unit="seconds"
           label={texts.leadTime}
@@ -49,28 +49,28 @@ export const BottleneckView = ({ decision, answer, open }: Props): ReactNode => 
             { title: texts.change },
           ]}
         >
-          {answer.phases.map((one, index) => (
-            <tr key={one.phase}>
-              <td>{texts.phases[one.phase]}</td>
+          {answer.phases.map((phase, index) => (
+            <tr key={phase.phase}>
+              <td>{texts.phases[phase.phase]}</td>
               <td className="num">
-                {percent(one.share)}
+                {percent(phase.share)}
                 <span className="held" aria-hidden="true">
-                  <i style={bar(index, one.share)} />
+                  <i style={bar(index, phase.share)} />
                 </span>
               </td>
               <td className="num">
-                <Door
+                <FigureButton
                   small
-                  figure={{ kind: 'value', value: one.mean, n: answer.n, total: answer.n }}
+                  figure={{ kind: 'value', value: phase.mean, n: answer.n, total: answer.n }}
                   unit="seconds"
-                  label={texts.phases[one.phase]}
+                  label={texts.phases[phase.phase]}
                   open={receipt}
                 />{' '}
-                <span className="mut">{writeText(one.mean, 'seconds').split(' ')[1]}</span>
+                <span className="mut">{writeText(phase.mean, 'seconds').split(' ')[1]}</span>
               </td>
-              <td className="num">{writeText(one.median, 'seconds')}</td>
+              <td className="num">{writeText(phase.median, 'seconds')}</td>
               <td className="num">
-                <Change seconds={one.change} />
+                <Change seconds={phase.change} />
               </td>
             </tr>
           ))}

@@ -14,8 +14,8 @@ import { SetupCard } from '../../ui/setup-card.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { AnswerView } from './answer-view.tsx';
 import { usePreview, useSaveDecision } from './decisions.queries.ts';
-import { KeptList } from './kept-list.tsx';
-import { questionIn, seedIn, usualDays } from './question-address.ts';
+import { SavedDecisions } from './saved-decisions.tsx';
+import { questionIn, seedIn, defaultDays } from './question-address.ts';
 import { QuestionForm } from './question-form.tsx';
 import { Heading } from '../../ui/heading.tsx';
 
@@ -26,9 +26,9 @@ export const DecisionSupportPage = (): ReactNode => {
   const router = useRouter();
   const { open } = useReceipt();
   const teams = useTeams();
-  const usual = usualDays(today());
+  const defaults = defaultDays(today());
   const seed = seedIn(address);
-  const { question, problem } = questionIn(address, teams.data?.[0]?.id ?? null, usual);
+  const { question, problem } = questionIn(address, teams.data?.[0]?.id ?? null, defaults);
   const query = usePreview(question, seed);
   const { data, error, isPlaceholderData } = query;
   const save = useSaveDecision();
@@ -54,7 +54,7 @@ export const DecisionSupportPage = (): ReactNode => {
             disabled={shown === undefined}
             onClick={() => changeAddress({ seed: String(Math.floor(Math.random() * 100_000) + 2) }, 'replace')}
           >
-            {texts.draws}
+            {texts.runAgain}
           </Button>
           <Button
             variant="primary"
@@ -71,14 +71,14 @@ export const DecisionSupportPage = (): ReactNode => {
         <SetupCard />
       ) : (
         <>
-          <QuestionForm usual={usual} />
+          <QuestionForm usual={defaults} />
           <Failure message={save.error === null ? null : `${texts.failed}: ${save.error.message}`} />
           {problem === null ? null : (
             <p className="note warn" role="alert">
               {problem}
             </p>
           )}
-          <LoadFailed of={query} />
+          <LoadFailed loads={query} />
           {shown === undefined ? (
             error === null && question !== null ? (
               <Skeleton height={420} />
@@ -88,7 +88,7 @@ export const DecisionSupportPage = (): ReactNode => {
               <AnswerView decision={shown} open={open} />
             </div>
           )}
-          {sample.on ? null : <KeptList />}
+          {sample.on ? null : <SavedDecisions />}
         </>
       )}
     </div>

@@ -12,18 +12,18 @@ export const usePreview = (question: Question | null, seed: number) =>
         : call(contract.decisions.preview, { body: { question, seed } }),
     enabled: question !== null,
     placeholderData: keepPreviousData,
-    // A question that cannot be answered is no fault of the network.
+    // Retrying does not help an invalid question.
     retry: false,
   });
 
-export const useKeptDecision = (decisionId: string) =>
+export const useSavedDecision = (decisionId: string) =>
   useQuery({
     queryKey: queryKeys.decisions(decisionId),
     queryFn: () => call(contract.decisions.open, { params: { decisionId } }),
     retry: false,
   });
 
-export const useKeptDecisions = () =>
+export const useSavedDecisions = () =>
   useQuery({ queryKey: queryKeys.decisionsList(), queryFn: () => call(contract.decisions.list, {}) });
 
 export const useSaveDecision = () => {

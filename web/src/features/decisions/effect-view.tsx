@@ -10,7 +10,7 @@ const texts = decisionTexts.effect;
 
 type Props = { decision: Decision; answer: Extract<Answer, { kind: 'effect' }> };
 
-/** Whether a change in how a team works moved a figure, and what other teams did meanwhile. */
+/** Whether a figure changed after a change in how the team works, compared with other teams. */
 export const EffectView = ({ decision: { question, team }, answer }: Props): ReactNode => {
   const { after, before, others, statement } = answer;
   if (question.kind !== 'effect') return null;

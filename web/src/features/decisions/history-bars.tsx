@@ -31,10 +31,10 @@ export const HistoryBars = ({ decision, open }: { decision: Decision; open: Open
   );
   const table = useMemo<ChartTable>(
     () => ({
-      columns: [{ title: texts.week }, { title: texts.items }, { title: texts.incidents }, { title: texts.part }],
+      columns: [{ title: texts.week }, { title: texts.items }, { title: texts.incidents }, { title: texts.coverage }],
       rows: history.map(({ firstDay, items, incidents, whole }, index) => ({
         key: firstDay,
-        cells: [firstDay, items, incidents ?? null, whole ? texts.whole : texts.cut],
+        cells: [firstDay, items, incidents ?? null, whole ? texts.full : texts.partial],
         open: () =>
           open('throughput', `team:${team?.id ?? ''}`, {
             from: firstDay,

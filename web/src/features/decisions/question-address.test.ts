@@ -2,10 +2,10 @@ import { effectMetrics, timeRanges, type Question } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { addressOf, questionIn, seedIn, usualDays } from './question-address.ts';
+import { addressOf, questionIn, seedIn, defaultDays } from './question-address.ts';
 
 const team = '00000000-0000-4000-8000-000000000001';
-const usual = usualDays('2026-11-20');
+const usual = defaultDays('2026-11-20');
 const teamId = fc.uuid();
 const items = fc.integer({ min: 1, max: 500 });
 const plain = { noNullPrototype: true } as const;
@@ -52,7 +52,7 @@ const question: fc.Arbitrary<Question> = fc.oneof(
   ),
 );
 
-test('a question survives the address', () => {
+test('a question survives a round trip through the URL', () => {
   fc.assert(
     fc.property(question, (asked) => {
       const address = Object.fromEntries(new URLSearchParams(addressOf(asked)));
@@ -63,8 +63,8 @@ test('a question survives the address', () => {
 
 test('the default days: in four weeks, the next 15th, four weeks ago', () => {
   assert.deepEqual(usual, { inFourWeeks: '2026-12-18', fifteenth: '2026-12-15', fourWeeksAgo: '2026-10-23' });
-  assert.equal(usualDays('2026-11-15').fifteenth, '2026-11-15');
-  assert.equal(usualDays('2026-12-16').fifteenth, '2027-01-15');
+  assert.equal(defaultDays('2026-11-15').fifteenth, '2026-11-15');
+  assert.equal(defaultDays('2026-12-16').fifteenth, '2027-01-15');
   assert.deepEqual(questionIn({ ask: 'ship' }, team, usual).question, {
     kind: 'ship',
     teamId: team,
@@ -73,13 +73,13 @@ test('the default days: in four weeks, the next 15th, four weeks ago', () => {
   });
 });
 
-test('an address without a team asks about the first', () => {
+test('a URL without a team asks about the first one', () => {
   const question = { kind: 'completion', teamId: team, items: 20 };
   assert.deepEqual(questionIn({}, team, usual), { question, problem: null });
   assert.deepEqual(questionIn({}, null, usual), { question: null, problem: null });
 });
 
-test('an invalid question is explained in words, and never answered as a different one', () => {
+test('an invalid question gets an error, never the answer to another one', () => {
   const problem = (address: Record<string, string>): string | null => questionIn(address, team, usual).problem;
   const whatIf = { ask: 'what-if' };
   const expected: [Record<string, string>, RegExp][] = [
@@ -115,6 +115,6 @@ test('a bottleneck question takes a named range, and a month for an unknown one'
     assert.deepEqual(asked(span), { question: { kind: 'bottleneck', teamId: null, timeRange }, problem: null });
 });
 
-test('a seed is any whole number, and one without it is the usual', () => {
+test('a seed is any whole number, with a default', () => {
   assert.deepEqual([seedIn({}), seedIn({ seed: '9' }), seedIn({ seed: 'x' })], [1, 9, 1]);
 });

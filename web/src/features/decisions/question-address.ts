@@ -10,23 +10,22 @@ const whole = (text: string | undefined, otherwise: number): number => {
   return text !== undefined && text.trim() !== '' && Number.isInteger(number) ? number : otherwise;
 };
 
-/** Whatever was typed, for the schema to judge; null for nothing at all. */
+/** Passes any input to the schema; null if empty. */
 const typed = (text: string | undefined, otherwise: number | null): number | null =>
   text === undefined ? otherwise : text.trim() === '' ? null : Number(text);
 
 export const kindIn = (address: Address): DecisionKind =>
   decisionKinds.find((kind) => kind === address['ask']) ?? 'completion';
 
-/** The seed in an address: the same one shows the same runs. */
+/** The same seed shows the same runs. */
 export const seedIn = (address: Address): number => Math.abs(whole(address['seed'], 1)) % 0x1_0000_0000;
 
 /** The question, or why it is invalid; both are null until a team is known. */
-export type Asked = { question: Question; problem: null } | { question: null; problem: string | null };
+export type AddressQuestion = { question: Question; problem: null } | { question: null; problem: string | null };
 
-/** Default days. */
-export type UsualDays = { inFourWeeks: string; fifteenth: string; fourWeeksAgo: string };
+export type DefaultDays = { inFourWeeks: string; fifteenth: string; fourWeeksAgo: string };
 
-export const usualDays = (today: string): UsualDays => {
+export const defaultDays = (today: string): DefaultDays => {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
   const at = (days: number): string => new Date(Date.parse(today) + days * dayMs).toISOString().slice(0, 10);
   const fifteenth = new Date(Date.UTC(year, day <= 15 ? month - 1 : month, 15)).toISOString().slice(0, 10);
@@ -37,7 +36,7 @@ export const usualDays = (today: string): UsualDays => {
  * The question that an address asks.
  * @param firstTeam the team to answer for when the address names none
  */
-export const questionIn = (address: Address, firstTeam: string | null, usual: UsualDays): Asked => {
+export const questionIn = (address: Address, firstTeam: string | null, usual: DefaultDays): AddressQuestion => {
   const kind = kindIn(address);
   const teamId = address['team'] ?? firstTeam;
   const items = typed(address['items'], 20);

@@ -7,12 +7,12 @@ import { Field } from '../../ui/field.tsx';
 import { definedName } from '../../ui/metric-name.ts';
 import { Select } from '../../ui/select.tsx';
 import { rangeIn } from '../../ui/filters/filters.ts';
-import { useKnownRange } from '../../ui/filters/use-known-range.ts';
+import { useValidRange } from '../../ui/filters/use-valid-range.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { useTeams } from '../../ui/use-teams.ts';
-import { kindIn, type UsualDays } from './question-address.ts';
+import { kindIn, type DefaultDays } from './question-address.ts';
 
-type Props = { usual: UsualDays };
+type Props = { usual: DefaultDays };
 
 /** The question's inputs, kept in the URL. */
 export const QuestionForm = ({ usual }: Props): ReactNode => {
@@ -40,13 +40,13 @@ export const QuestionForm = ({ usual }: Props): ReactNode => {
         label={texts.question}
         choices={decisionKinds}
         value={kind}
-        nameOf={(one) => texts.kinds[one]}
+        nameOf={(kind) => texts.kinds[kind]}
         change={(ask) => change({ ask: ask === 'completion' ? undefined : ask })}
       />
       <div className="choices wide asked">
         <Combobox
           label={texts.team}
-          chosen={choices.find((one) => one.id === chosen)?.name ?? ''}
+          chosen={choices.find((choice) => choice.id === chosen)?.name ?? ''}
           chosenId={chosen}
           choices={choices}
           choose={({ id }) => change({ team: id })}
@@ -83,7 +83,7 @@ export const QuestionForm = ({ usual }: Props): ReactNode => {
           <>
             <Select
               label={texts.figure}
-              value={effectMetrics.find((one) => one === address['figure']) ?? effectMetrics[0]}
+              value={effectMetrics.find((metric) => metric === address['figure']) ?? effectMetrics[0]}
               options={effectMetrics.map((value) => ({ value, label: definedName(value) ?? value }))}
               change={(figure) => change({ figure })}
             />
@@ -103,7 +103,7 @@ export const QuestionForm = ({ usual }: Props): ReactNode => {
               type="number"
               min={1}
               max={500}
-              placeholder={texts.asNow}
+              placeholder={texts.unchangedOption}
               value={address['wip'] ?? ''}
               change={(wip) => change({ wip: wip === '' ? undefined : wip })}
             />
@@ -122,7 +122,7 @@ export const QuestionForm = ({ usual }: Props): ReactNode => {
 };
 
 const SpanChoice = ({ span, change }: { span: string | undefined; change: (span: string) => void }): ReactNode => {
-  useKnownRange('span');
+  useValidRange('span');
   return (
     <Select
       label={texts.range}

@@ -6,26 +6,26 @@ import { Panel } from '../../ui/panel.tsx';
 
 const texts = decisionTexts.record;
 
-/** Whether even the lowest level nearly always held: the levels then say little. */
+/** If even the lowest level was almost always correct, the levels say little. */
 const isBlunt = ({ cases, levels }: TrackRecord): boolean => cases > 0 && (levels[0]?.held ?? 0) >= 0.9 * cases;
 
 type Props = { record: TrackRecord; kind: Answer['kind'] };
 
-/** How often what was promised held, when the forecast was made again in the past. */
+/** How often forecasts made for past weeks were correct. */
 export const RecordPanel = ({ record: { cases, levels }, kind }: Props): ReactNode => (
   <Panel title={texts.title} note={texts.note}>
     {cases === 0 ? (
-      <p className="s mut">{texts.few}</p>
+      <p className="s mut">{texts.notEnoughHistory}</p>
     ) : (
       <DataTable
         className="rows record"
-        columns={[{ title: texts.level }, { title: texts.held }, <th key="bar" aria-hidden="true" />]}
+        columns={[{ title: texts.level }, { title: texts.correct }, <th key="bar" aria-hidden="true" />]}
       >
         {levels.map(({ sureness, held }) => (
           <tr key={sureness}>
-            <td className="num">{decisionTexts.sureness(sureness)}</td>
+            <td className="num">{decisionTexts.confidence(sureness)}</td>
             <td className="num">
-              {decisionTexts.sureness(held / cases)} <span className="mut">{texts.of(held, cases)}</span>
+              {decisionTexts.confidence(held / cases)} <span className="mut">{texts.ratio(held, cases)}</span>
             </td>
             <td aria-hidden="true">
               <span className="held">
@@ -37,7 +37,7 @@ export const RecordPanel = ({ record: { cases, levels }, kind }: Props): ReactNo
         ))}
       </DataTable>
     )}
-    {isBlunt({ cases, levels }) ? <p className="s mut">{texts.blunt}</p> : null}
+    {isBlunt({ cases, levels }) ? <p className="s mut">{texts.levelsTooClose}</p> : null}
     {kind === 'what-if' ? <p className="s mut">{texts.scenario}</p> : null}
   </Panel>
 );

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { scenarioRows } from './scenario-rows.ts';
 
-test('without a change there is one forecast, with one there are two', () => {
+test('a change adds a second forecast', () => {
   assert.deepEqual(scenarioRows({ assumptions: [] }), ['asItIs']);
   assert.deepEqual(scenarioRows({ assumptions: ['littles-law'] }), ['asItIs', 'changed']);
 });

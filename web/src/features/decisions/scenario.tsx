@@ -7,7 +7,7 @@ import { scenarioRows, type WhatIf } from './scenario-rows.ts';
 const cycle = (range: WhatIf['asItIs']['cycleTime']): string =>
   range === null ? '—' : texts.cycleOf(writeText(range.low, 'seconds'), writeText(range.high, 'seconds'));
 
-/** The forecast as it is above the changed one, and what is taken for granted. */
+/** The current and the changed forecast, and the assumptions. */
 export const Scenario = ({ answer }: { answer: WhatIf }): ReactNode => {
   const shown = scenarioRows(answer);
   return (
@@ -20,7 +20,7 @@ export const Scenario = ({ answer }: { answer: WhatIf }): ReactNode => {
           className="rows scenario"
           columns={[
             <th key="which" aria-hidden="true" />,
-            ...answer.asItIs.dates.map(({ sureness }) => ({ title: texts.sure(sureness), className: 'num' })),
+            ...answer.asItIs.dates.map(({ sureness }) => ({ title: texts.likelihood(sureness), className: 'num' })),
             { title: texts.cycle },
           ]}
         >
@@ -43,8 +43,8 @@ export const Scenario = ({ answer }: { answer: WhatIf }): ReactNode => {
         <div>
           <div className="label">{texts.assumptionsTitle}</div>
           <ul className="s mut assumptions">
-            {answer.assumptions.map((one) => (
-              <li key={one}>{texts.assumptions[one]}</li>
+            {answer.assumptions.map((assumption) => (
+              <li key={assumption}>{texts.assumptions[assumption]}</li>
             ))}
           </ul>
         </div>

@@ -19,7 +19,7 @@ export const ExplanationBlock = ({ developerId }: { developerId: string }): Reac
         </InnerLink>
       }
     >
-      <QueryState query={query} what={texts.failed} waiting={60}>
+      <QueryState query={query} what={texts.loadFailed} waiting={60}>
         {({ explanations, refusal }) => {
           const [one] = explanations;
           if (one === undefined) return <p className="mut">{refusal ?? texts.onProfile.none}</p>;

@@ -2,7 +2,7 @@ import type { Explanation } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { usePreferences } from '../../platform/preferences.ts';
 import { explanationTexts as texts } from '../../texts/explanations.ts';
-import { Door } from '../../ui/door.tsx';
+import { FigureButton } from '../../ui/figure-button.tsx';
 import { writeDate } from '../../ui/format.ts';
 import { localZone } from '../../ui/local-zone.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
@@ -32,7 +32,7 @@ export const ExplanationCard = ({ explanation: one }: { explanation: Explanation
         <div className="headline">
           <div>
             <span className="label">{texts.score}</span>
-            <Door
+            <FigureButton
               figure={figure}
               unit="score"
               label={texts.scoreOf(one.developerName)}
@@ -40,7 +40,7 @@ export const ExplanationCard = ({ explanation: one }: { explanation: Explanation
             />{' '}
             <ScoreBand figure={figure} />
             {one.previousScore === null ? null : (
-              <p className="xs mut num">{texts.was(one.previousScore.toFixed(0))}</p>
+              <p className="xs mut num">{texts.previousScore(one.previousScore.toFixed(0))}</p>
             )}
           </div>
           <div>

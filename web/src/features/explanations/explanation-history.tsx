@@ -22,17 +22,17 @@ export const ExplanationHistory = ({ history }: { history: History }): ReactNode
             { title: texts.date },
             { title: texts.developer },
             { title: texts.explanationColumn },
-            { title: texts.atFirst, className: 'right' },
+            { title: texts.scoreThen, className: 'right' },
             { title: texts.now, className: 'right' },
           ]}
         >
-          {history.map((one) => (
-            <tr key={one.id}>
-              <td className="num">{writeDate(one.generatedAt, localZone())}</td>
-              <td>{one.developerName}</td>
-              <td>{one.explanation}</td>
-              <td className="right num">{one.score.toFixed(0)}</td>
-              <td className="right num">{one.scoreNow === null ? '—' : one.scoreNow.toFixed(0)}</td>
+          {history.map((explanation) => (
+            <tr key={explanation.id}>
+              <td className="num">{writeDate(explanation.generatedAt, localZone())}</td>
+              <td>{explanation.developerName}</td>
+              <td>{explanation.explanation}</td>
+              <td className="right num">{explanation.score.toFixed(0)}</td>
+              <td className="right num">{explanation.scoreNow === null ? '—' : explanation.scoreNow.toFixed(0)}</td>
             </tr>
           ))}
         </DataTable>

@@ -1,24 +1,16 @@
+import type { Explanation } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { usePreferences } from '../../platform/preferences.ts';
-import { saveFile } from '../../platform/save-file.ts';
+import { saveJson } from '../../platform/save-file.ts';
 import { useSample } from '../../platform/sample.ts';
 import { explanationTexts as texts } from '../../texts/explanations.ts';
-import { insightTexts } from '../../texts/insights.ts';
 import { sampleTexts } from '../../texts/sample.ts';
 import { Button } from '../../ui/button.tsx';
-import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
-import { ExportData } from '../../ui/export-data.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
-import { Heading } from '../../ui/heading.tsx';
-import { DeveloperChoice } from '../../ui/insights/developer-choice.tsx';
-import { GenerateButton } from '../../ui/insights/generate-button.tsx';
-import { LoadFailedView } from '../../ui/insights/load-failed-view.tsx';
+import { InsightPage } from '../../ui/insights/insight-page.tsx';
 import { useChosenDeveloper } from '../../ui/insights/use-chosen-developer.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { LoadFailed, Skeletons } from '../../ui/query-state.tsx';
-import { SetupCard } from '../../ui/setup-card.tsx';
-import { useIsNobodyKnown } from '../../ui/use-developers.ts';
 import { StatementText } from '../receipts/statement-text.tsx';
 import { ExplanationCard } from './explanation-card.tsx';
 import { ExplanationHistory } from './explanation-history.tsx';
@@ -31,61 +23,27 @@ export const ExplanationsPage = (): ReactNode => {
   const query = useExplanations(developerId, filters.page);
   const generation = useGenerateExplanation();
   const sample = useSample();
-  const isNobodyKnown = useIsNobodyKnown();
-  const { confidenceThreshold } = usePreferences().aiInsights;
-  const [showsAll, setShowsAll] = useState(false);
-  const { data, error } = query;
-  if (error !== null && data === undefined)
-    return <LoadFailedView screen={texts.title} title={texts.failed} fallback={texts.fallback} query={query} />;
-  const below = (data?.explanations ?? []).filter((one) => one.confidenceLevel < confidenceThreshold);
-  const shown = (data?.explanations ?? []).filter((one) => developerId !== null || showsAll || !below.includes(one));
   return (
-    <div className="page">
-      <div className="head apart">
-        <div>
-          <Heading title={texts.title} />
-          <p className="s">{texts.sentence}</p>
-        </div>
-        <div className="choices">
-          <DeveloperChoice
-            developerId={developerId}
-            choose={(id) => {
-              change({ page: 1 });
-              choose(id);
-            }}
-          />
-          <ExportData
-            label={insightTexts.export}
-            type="insights"
-            isEmpty={data === undefined ? undefined : data.explanations.length === 0}
-            handler={({ type, format }) => {
-              if (type !== 'insights' || format !== 'json') return false;
-              const saved = { exportedAt: new Date().toISOString(), ...data };
-              saveFile('sightline-explanations.json', 'application/json', JSON.stringify(saved, null, 2));
-              return true;
-            }}
-          />
-          <Button onClick={() => void query.refetch()} disabled={query.isFetching}>
-            {query.isFetching ? insightTexts.refreshing : insightTexts.refresh}
-          </Button>
-          <GenerateButton
-            kind="explanation"
-            label={texts.generate}
-            developerId={developerId}
-            busy={generation.isPending}
-            refusal={sample.on ? sampleTexts.notSaved : undefined}
-            generate={(id) => generation.mutate(id)}
-          />
-          <DemoDataToggle />
-        </div>
-      </div>
-      <LoadFailed of={query} what={texts.failed} />
-      {isNobodyKnown === true ? (
-        <SetupCard />
-      ) : data === undefined ? (
-        <Skeletons heights={[320, 320]} />
-      ) : (
-        <div className="stack" aria-busy={query.isPlaceholderData}>
+    <InsightPage
+      kind="explanation"
+      texts={texts}
+      query={query}
+      developerId={developerId}
+      chooseDeveloper={(id) => {
+        change({ page: 1 });
+        choose(id);
+      }}
+      file={{
+        format: 'json',
+        isEmpty: ({ explanations }) => explanations.length === 0,
+        save: (data) => saveJson('sightline-explanations.json', data),
+      }}
+      generation={{ isPending: generation.isPending, generate: (id) => generation.mutate(id) }}
+      sampleRefusal={sampleTexts.notSaved}
+      skeletonHeights={[320, 320]}
+    >
+      {(data) => (
+        <>
           {data.groups.length === 0 ? null : (
             <Panel title={texts.groups}>
               <ul className="plain">
@@ -109,23 +67,39 @@ export const ExplanationsPage = (): ReactNode => {
               </p>
             </Panel>
           ) : null}
-          {shown.map((one) => (
-            <ExplanationCard key={one.developerId} explanation={one} />
-          ))}
-          {developerId !== null || below.length === 0 ? null : (
-            <p className="s mut">
-              {texts.belowThreshold(below.length, confidenceThreshold)}{' '}
-              <Button variant="link" onClick={() => setShowsAll(!showsAll)}>
-                {showsAll ? texts.hideBelow : texts.showBelow}
-              </Button>
-            </p>
-          )}
+          <Cards explanations={data.explanations} showsAll={developerId !== null} />
           {data.page.found > data.page.limit ? (
             <Pager page={data.page} what={texts.what} change={(page) => change({ page })} />
           ) : null}
           <ExplanationHistory history={data.history} />
-        </div>
+        </>
       )}
-    </div>
+    </InsightPage>
+  );
+};
+
+type CardsProps = { explanations: readonly Explanation[]; showsAll: boolean };
+
+/** Hides explanations below the confidence threshold of the viewer until they ask for them. */
+const Cards = ({ explanations, showsAll }: CardsProps): ReactNode => {
+  const { confidenceThreshold } = usePreferences().aiInsights;
+  const [showsBelow, setShowsBelow] = useState(false);
+  const below = explanations.filter(({ confidenceLevel }) => confidenceLevel < confidenceThreshold);
+  return (
+    <>
+      {explanations
+        .filter((explanation) => showsAll || showsBelow || !below.includes(explanation))
+        .map((explanation) => (
+          <ExplanationCard key={explanation.developerId} explanation={explanation} />
+        ))}
+      {showsAll || below.length === 0 ? null : (
+        <p className="s mut">
+          {texts.belowThreshold(below.length, confidenceThreshold)}{' '}
+          <Button variant="link" onClick={() => setShowsBelow(!showsBelow)}>
+            {showsBelow ? texts.hideBelow : texts.showBelow}
+          </Button>
+        </p>
+      )}
+    </>
   );
 };

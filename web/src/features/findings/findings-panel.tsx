@@ -8,7 +8,7 @@ import { statementText } from '../../ui/statement.ts';
 import { StatementText } from '../receipts/statement-text.tsx';
 import { useFindings, type FindingsReply } from './findings.queries.ts';
 
-/** The lead of a screen: up to three clear statements, or one calm sentence. */
+/** Up to three findings at the top of a screen, or one sentence that nothing clearly changed. */
 export const FindingsPanel = ({ subject }: { subject: string }): ReactNode => {
   const { range } = useFilters().filters;
   const query = useFindings(subject, range);
@@ -32,8 +32,8 @@ export const FindingsPanel = ({ subject }: { subject: string }): ReactNode => {
             <p className="inside mut">{calmText(reply, subject)}</p>
           ) : (
             <ul className="inside">
-              {reply.findings.map((one) => (
-                <OneFinding key={statementText(one.statement)} finding={one} />
+              {reply.findings.map((finding) => (
+                <OneFinding key={statementText(finding.statement)} finding={finding} />
               ))}
             </ul>
           )
@@ -54,7 +54,7 @@ const useWasSeenWaiting = (isWaiting: boolean): boolean => {
   return wasSeen;
 };
 
-/** The panel keeps its height by itself. */
+/** The panel sets its own height. */
 const Waiting = (): ReactNode => (
   <div className="inside waiting" aria-busy="true">
     <div className="skeleton" />
@@ -63,8 +63,8 @@ const Waiting = (): ReactNode => (
 );
 
 const calmText = ({ checked }: FindingsReply, subject: string): string => {
-  if (subject.startsWith('sprint:')) return checked === 0 ? texts.noSprintData : texts.calmSprint;
-  return checked === 0 ? texts.nothingComparable : texts.calm(checked);
+  if (subject.startsWith('sprint:')) return checked === 0 ? texts.noSprintData : texts.noSprintChanges;
+  return checked === 0 ? texts.nothingComparable : texts.noChanges(checked);
 };
 
 const marks = { better: 'success', worse: 'warning', neutral: '' } as const;

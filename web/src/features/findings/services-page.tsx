@@ -4,7 +4,7 @@ import { useCapability } from '../../platform/session.ts';
 import { findingTexts } from '../../texts/findings.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Delta } from '../../ui/delta.tsx';
-import { Door } from '../../ui/door.tsx';
+import { FigureButton } from '../../ui/figure-button.tsx';
 import { addressOf } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { Heading } from '../../ui/heading.tsx';
@@ -13,7 +13,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { SetupCard } from '../../ui/setup-card.tsx';
-import { useIsNobodyKnown } from '../../ui/use-developers.ts';
+import { useHasNoDevelopers } from '../../ui/use-developers.ts';
 import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
 import { useServices } from './findings.queries.ts';
 
@@ -37,7 +37,7 @@ const VisibleServices = (): ReactNode => {
   const { range, teams } = useFilters().filters;
   const query = useServices(range, teams[0]);
   const { data, isPlaceholderData } = query;
-  const isNobodyKnown = useIsNobodyKnown();
+  const isNobodyKnown = useHasNoDevelopers();
   const { open } = useReceipt();
   return (
     <div className="page">
@@ -76,28 +76,28 @@ const Services = ({ services, open }: { services: readonly ServiceFigures[]; ope
         { title: texts.owners },
       ]}
     >
-      {services.map((one) => (
-        <tr key={one.id}>
-          <th scope="row">{one.name}</th>
-          {one.figures.map((figure) => (
+      {services.map((service) => (
+        <tr key={service.id}>
+          <th scope="row">{service.name}</th>
+          {service.figures.map((figure) => (
             <td key={figure.metric} className="r num" data-label={texts.figures[figure.metric] ?? figure.metric}>
-              <Door
+              <FigureButton
                 figure={figure.figure}
                 unit={figure.unit}
-                label={texts.figureOf(texts.figures[figure.metric] ?? figure.metric, one.name)}
+                label={texts.figureOf(texts.figures[figure.metric] ?? figure.metric, service.name)}
                 small
                 withUnit
-                open={() => open(figure.metric, 'organization', undefined, `repository:${one.id}`)}
+                open={() => open(figure.metric, 'organization', undefined, `repository:${service.id}`)}
               />
               {figure.figure.kind === 'value' ? (
                 <div>
-                  <Delta of={figure} />
+                  <Delta figure={figure} />
                 </div>
               ) : null}
             </td>
           ))}
           <td data-label={texts.owners}>
-            <Owners service={one} />
+            <Owners service={service} />
           </td>
         </tr>
       ))}
@@ -110,10 +110,10 @@ const Owners = ({ service: { owners, merged } }: { service: ServiceFigures }): R
   if (owners.length === 0) return <span className="mut">{texts.noOwner}</span>;
   return (
     <ul className="owners s">
-      {owners.map((one) => (
-        <li key={one.developerId}>
-          <InnerLink className="link" href={addressOf(`/performance/profiles/${one.developerId}`, { range })}>
-            {texts.owner(one.name, one.merged, merged)}
+      {owners.map((owner) => (
+        <li key={owner.developerId}>
+          <InnerLink className="link" href={addressOf(`/performance/profiles/${owner.developerId}`, { range })}>
+            {texts.owner(owner.name, owner.merged, merged)}
           </InnerLink>
         </li>
       ))}

@@ -6,7 +6,7 @@ import { verdictOf } from './verdict.ts';
 
 const marks = { better: 'success', worse: 'warning' } as const;
 
-/** What clearly differs, before all figures. */
+/** A summary above all figures. */
 export const ClearDifferences = ({
   rows,
   names,

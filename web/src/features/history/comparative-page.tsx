@@ -13,7 +13,7 @@ import { useFilters } from '../../ui/filters/use-filters.ts';
 import { writePeriod } from '../../ui/format.ts';
 import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { useIsNobodyKnown } from '../../ui/use-developers.ts';
+import { useHasNoDevelopers } from '../../ui/use-developers.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { ClearDifferences } from './clear-differences.tsx';
@@ -67,7 +67,7 @@ export const ComparativePage = (): ReactNode => {
   const { filters, change: changeFilters } = useFilters();
   const change = useChangeAddress();
   const { open } = useReceipt();
-  const isNobodyKnown = useIsNobodyKnown();
+  const isNobodyKnown = useHasNoDevelopers();
   const query = useComparison(question, filters.range);
   const { data, error, isPlaceholderData } = query;
   const shown = data?.compare === question.compare ? data : undefined;
@@ -79,7 +79,7 @@ export const ComparativePage = (): ReactNode => {
       <div className="head apart">
         <div>
           <Heading title={texts.title} />
-          <p className="s num">{nobody ? texts.besides : shown === undefined ? '…' : sentenceOf(shown)}</p>
+          <p className="s num">{nobody ? texts.people : shown === undefined ? '…' : sentenceOf(shown)}</p>
         </div>
         <div className="choices">
           <Segments
@@ -97,7 +97,7 @@ export const ComparativePage = (): ReactNode => {
               nobody || (shown === undefined ? undefined : lacksValues(shown.rows.flatMap((row) => row.figures)))
             }
             handler={({ type, format }) => {
-              // The comparison as it is on the screen.
+              // CSV is saved from the screen.
               if (shown === undefined || type !== 'custom' || format !== 'csv') return false;
               exportComparison(shown, names);
               return true;
@@ -123,13 +123,13 @@ export const ComparativePage = (): ReactNode => {
           usual={shown?.columns[0]?.days}
         />
       )}
-      <LoadFailed of={query} />
+      <LoadFailed loads={query} />
       {isNobodyKnown === true ? (
         <SetupCard />
       ) : nobody ? (
         <section className="panel" aria-label={texts.title}>
           <p className="empty">
-            {texts.nobody} {texts.recorded}
+            {texts.choosePeople} {texts.recorded}
           </p>
         </section>
       ) : shown === undefined && error !== null ? null : (
@@ -138,7 +138,7 @@ export const ComparativePage = (): ReactNode => {
             <ClearDifferences rows={shown.rows} names={names} />
           )}
           <p className="s mut compared-note">{texts.method}</p>
-          {shown?.columns.length === 1 ? <p className="s compared-note">{texts.alone}</p> : null}
+          {shown?.columns.length === 1 ? <p className="s compared-note">{texts.addAnother}</p> : null}
           {shown?.compare === 'teams' && question.ids.length === 0 && shown.columns.length < shown.teams ? (
             <p className="s compared-note">{texts.firstTeams(shown.columns.length, shown.teams)}</p>
           ) : null}

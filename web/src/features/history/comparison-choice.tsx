@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { comparisonTexts as texts } from '../../texts/comparison.ts';
 import { filterTexts } from '../../texts/filters.ts';
 import { listTexts } from '../../texts/lists.ts';
-import { ChoicesFilter, FoundFilter } from '../../ui/filters/choices-filter.tsx';
+import { ChoicesFilter, SearchFilter } from '../../ui/filters/choices-filter.tsx';
 import type { Days } from '../../ui/filters/filters.ts';
 import { RolesFilter, TeamsFilter } from '../../ui/filters/filter-fields.tsx';
 import { RangeSegments } from '../../ui/filters/range-segments.tsx';
@@ -13,7 +13,7 @@ import { developerSearch, useDevelopers, useRoles } from '../../ui/use-developer
 import { useTeams } from '../../ui/use-teams.ts';
 import { SubjectChoice } from './subject-choice.tsx';
 
-/** Which teams; the first ones by default. */
+/** The first teams by default. */
 export const TeamsChoice = ({
   chosen,
   change,
@@ -32,7 +32,7 @@ export const TeamsChoice = ({
   />
 );
 
-/** Which people: each is found by name, among those in the chosen teams, roles and skills. */
+/** Searches people by name within the chosen teams, roles and skills. */
 export const PeopleChoice = ({
   chosen,
   change,
@@ -46,16 +46,16 @@ export const PeopleChoice = ({
   const full = chosen.length >= comparedAtMost;
   return (
     <>
-      <FoundFilter
+      <SearchFilter
         label={texts.person}
         placeholder={listTexts.findPerson}
-        chosen={chosen.map((id) => known.find((one) => one.id === id) ?? { id, name: id })}
+        chosen={chosen.map((id) => known.find((person) => person.id === id) ?? { id, name: id })}
         change={change}
         choices={developerSearch(filters)}
         full={full}
       />
       {full ? null : (
-        <div className="filters" role="group" aria-label={texts.narrow}>
+        <div className="filters" role="group" aria-label={texts.filterPeople}>
           <SkillsFilter of="people" />
           <TeamsFilter teams={teams} />
           <RolesFilter roles={roles} />
@@ -74,7 +74,7 @@ type PeriodsProps = {
   usual: Days | undefined;
 };
 
-/** Whose periods to compare, and with which other days. */
+/** The subject whose periods are compared, and the other period. */
 export const PeriodsChoice = ({ subject, changeSubject, against, changeAgainst, usual }: PeriodsProps): ReactNode => (
   <div className="choices wide">
     <SubjectChoice value={subject} change={changeSubject} />
@@ -83,10 +83,10 @@ export const PeriodsChoice = ({ subject, changeSubject, against, changeAgainst, 
       <RangeSegments
         label={texts.against}
         choices={['before', 'other']}
-        own="other"
+        customChoice="other"
         value={against === null ? 'before' : 'other'}
-        nameOf={(one) => (one === 'before' ? texts.before : texts.otherDays)}
-        change={(one) => changeAgainst(one === 'before' ? null : (usual ?? null))}
+        nameOf={(option) => (option === 'before' ? texts.before : texts.otherDays)}
+        change={(option) => changeAgainst(option === 'before' ? null : (usual ?? null))}
         days={against}
         choose={changeAgainst}
       />

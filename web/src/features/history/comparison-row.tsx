@@ -2,7 +2,7 @@ import type { ComparedColumn, ComparedRow } from '@sightline/contract';
 import type { CSSProperties, ReactNode } from 'react';
 import { comparisonTexts as texts } from '../../texts/comparison.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Door } from '../../ui/door.tsx';
+import { FigureButton } from '../../ui/figure-button.tsx';
 import { write } from '../../ui/format.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { metricName } from './metric-name.ts';
@@ -18,14 +18,14 @@ type Props = {
   open: OpenReceipt;
 };
 
-/** Beyond the largest value, so that nothing ends at the edge. */
+/** Leaves room after the largest value. */
 const headroom = 1.06;
 
-/** One metric of all subjects compared: the figures with their intervals on one line, and the verdict. */
+/** One metric of all compared subjects: figures, intervals on a shared scale, and the verdict. */
 export const ComparisonRow = ({ row, columns, names, open }: Props): ReactNode => {
   const name = metricName(row.metric);
   const verdict = verdictOf(row, names);
-  const most = row.unit === 'score' ? mostOf(row) : mostOf(row) * headroom;
+  const maximum = row.unit === 'score' ? mostOf(row) : mostOf(row) * headroom;
   return (
     <section className="compared" aria-label={name}>
       <h2>{name}</h2>
@@ -50,7 +50,7 @@ export const ComparisonRow = ({ row, columns, names, open }: Props): ReactNode =
             label={name}
             row={row}
             index={index}
-            most={most}
+            maximum={maximum}
             open={open}
           />
         ))}
@@ -65,28 +65,30 @@ type FigureProps = {
   label: string;
   row: ComparedRow;
   index: number;
-  most: number;
+  maximum: number;
   open: OpenReceipt;
 };
 
-const ComparedFigure = ({ column, name, label, row, index, most, open }: FigureProps): ReactNode => {
+const ComparedFigure = ({ column, name, label, row, index, maximum, open }: FigureProps): ReactNode => {
   const figure = row.figures[index]!;
-  const place = placeOf(figure, most);
+  const position = placeOf(figure, maximum);
   const hasInterval = figure.kind === 'value' && figure.low !== undefined && figure.high !== undefined;
   const colour = column.color === null ? 'var(--accent)' : seriesColour(column.color);
   return (
     <tr>
       <th scope="row">{name}</th>
       <td className="line" style={{ '--c': colour } as CSSProperties}>
-        {place === null ? null : (
+        {position === null ? null : (
           <span className="track" aria-hidden="true">
-            {hasInterval ? <i className="span" style={{ left: `${place.from}%`, width: `${place.width}%` }} /> : null}
-            <i className="point" style={{ left: `${place.at}%` }} />
+            {hasInterval ? (
+              <i className="span" style={{ left: `${position.from}%`, width: `${position.width}%` }} />
+            ) : null}
+            <i className="point" style={{ left: `${position.at}%` }} />
           </span>
         )}
       </td>
       <td className="value">
-        <Door
+        <FigureButton
           small
           figure={figure}
           unit={row.unit}

@@ -8,8 +8,8 @@ import { historyTexts as texts } from '../../texts/history.ts';
 import { Delta } from '../../ui/delta.tsx';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { ExportData } from '../../ui/export-data.tsx';
-import { Door } from '../../ui/door.tsx';
-import { FindingsPlace } from '../../ui/findings-place.tsx';
+import { FigureButton } from '../../ui/figure-button.tsx';
+import { FindingsSkeleton } from '../../ui/findings-skeleton.tsx';
 import { lengthOf } from '../../ui/filters/filters.ts';
 import { RangeFilter } from '../../ui/filters/range-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
@@ -17,10 +17,10 @@ import { writeDate, writePeriod, writeText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { useIsNobodyKnown } from '../../ui/use-developers.ts';
+import { useHasNoDevelopers } from '../../ui/use-developers.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
 import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
-import { Happenings } from './happenings.tsx';
+import { TimelineEvents } from './timeline-events.tsx';
 import { HistoryChart } from './history-chart.tsx';
 import { useHistorical, type Historical, type HistoricalQuestion } from './history.queries.ts';
 import { LevelChanges } from './level-changes.tsx';
@@ -32,7 +32,7 @@ import { Heading } from '../../ui/heading.tsx';
 
 const path = '/performance/historical';
 
-/** A person's weeks hold too few rows for most metrics. */
+/** A person has too few rows per week for most metrics. */
 const usualStep = (developerId: string | undefined): HistoricalQuestion['step'] =>
   developerId === undefined ? 'week' : 'month';
 
@@ -57,7 +57,7 @@ export const HistoricalPage = ({ Findings }: { Findings: (props: { subject: stri
   const router = useRouter();
   const query = useHistorical(question, range);
   const { data, error, isPlaceholderData } = query;
-  const isNobodyKnown = useIsNobodyKnown();
+  const isNobodyKnown = useHasNoDevelopers();
   // While the next metric loads, the previous one is still shown.
   const shown = data?.whole.metric;
   const metric = hasHistory(shown) ? shown : question.metric;
@@ -109,20 +109,22 @@ export const HistoricalPage = ({ Findings }: { Findings: (props: { subject: stri
         <SubjectChoice value={question.subject} change={choose} />
       </div>
       {isNobodyKnown === true || (data === undefined && error !== null) ? null : data === undefined ? (
-        <FindingsPlace />
+        <FindingsSkeleton />
       ) : (
         <Findings subject={question.subject} />
       )}
-      <LoadFailed of={query} />
+      <LoadFailed loads={query} />
       {isNobodyKnown === true ? (
         <SetupCard />
       ) : data === undefined && error !== null ? null : (
         <div className="stack" aria-busy={isPlaceholderData}>
-          {data?.keptSince == null ? null : <p className="note">{texts.keptSince(writeDate(data.keptSince, 'UTC'))}</p>}
+          {data?.keptSince == null ? null : (
+            <p className="note">{texts.historyStart(writeDate(data.keptSince, 'UTC'))}</p>
+          )}
           <Whole data={data} name={metricName(metric)} definition={metricMeaning(metric)} open={open} />
           <HistoryChart data={data} name={metricName(metric)} open={open} />
           <LevelChanges data={data} />
-          <Happenings key={`${question.metric}/${question.subject}`} data={data} />
+          <TimelineEvents key={`${question.metric}/${question.subject}`} data={data} />
         </div>
       )}
     </div>
@@ -135,13 +137,13 @@ type WholeProps = { data: Historical | undefined; name: string; definition: stri
 const Whole = ({ data, name, definition, open }: WholeProps): ReactNode => {
   const isSample = useSample().on;
   return (
-    <Panel title={texts.whole} note={name}>
+    <Panel title={texts.wholePeriod} note={name}>
       {data === undefined ? (
         <Skeleton height={56} />
       ) : (
         <div className="headline">
           <div>
-            <Door
+            <FigureButton
               figure={data.whole.figure}
               unit={data.whole.unit}
               label={name}
@@ -150,7 +152,7 @@ const Whole = ({ data, name, definition, open }: WholeProps): ReactNode => {
             <div className="s num">
               {data.whole.change === null ? null : (
                 <>
-                  <Delta of={data.whole} />
+                  <Delta figure={data.whole} />
                   {' · '}
                 </>
               )}
@@ -159,12 +161,12 @@ const Whole = ({ data, name, definition, open }: WholeProps): ReactNode => {
                   ? texts.before(writeText(data.whole.previous.value, data.whole.unit))
                   : data.whole.previous.have === 0
                     ? texts.noneBefore
-                    : texts.fewBefore(data.whole.previous.have, data.whole.previous.need)}
+                    : texts.tooFewBefore(data.whole.previous.have, data.whole.previous.need)}
               </span>
             </div>
           </div>
           <p className="s mut">
-            {definition} {data.subject.kind === 'person' && !isSample ? texts.looks : ''}
+            {definition} {data.subject.kind === 'person' && !isSample ? texts.viewsVisible : ''}
           </p>
         </div>
       )}

@@ -13,7 +13,7 @@ import type { Historical } from './history.queries.ts';
 
 const texts = historyTexts.chart;
 
-/** Only the points of this period lead to a receipt. */
+/** Only points of this period open a receipt. */
 const rowOfPoint = ({ seriesIndex, dataIndex }: Mark): number | null => (seriesIndex === 0 ? dataIndex : null);
 
 type Props = { data: Historical | undefined; name: string; open: OpenReceipt };
@@ -51,12 +51,12 @@ export const HistoryChart = ({ data, name, open }: Props): ReactNode => {
   );
 };
 
-/** Fewer, longer parts help where there are rows; a longer range only where there is one. */
+/** Suggests a longer step if there are rows, and a longer range if there is one. */
 const whyEmpty = ({ points, step, period }: Historical): string => {
   const rows = points.reduce((sum, { figure }) => sum + (figure.kind === 'value' ? figure.n : figure.have), 0);
   if (rows === 0) return texts.nothing;
   return [
-    texts.few(rows),
+    texts.tooFewRows(rows),
     ...(step === 'month' ? [] : [texts.coarser]),
     ...(hasLongerRange(period) ? [texts.longer] : []),
   ].join(' ');
@@ -71,7 +71,7 @@ const historyTable = ({ points, whole, subject }: Historical, open: OpenReceipt)
     columns: [
       { title: texts.first },
       { title: texts.last },
-      { title: texts.part },
+      { title: texts.coverage },
       { title: texts.value, unit },
       { title: texts.n },
       { title: texts.previous, unit },
@@ -82,7 +82,7 @@ const historyTable = ({ points, whole, subject }: Historical, open: OpenReceipt)
       cells: [
         firstDay,
         lastDay,
-        isWhole ? texts.wholePart : texts.cut,
+        isWhole ? texts.full : texts.partial,
         figure.kind === 'value' ? figure.value : null,
         figure.kind === 'value' ? figure.n : figure.have,
         previous.kind === 'value' ? previous.value : null,

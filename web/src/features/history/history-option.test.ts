@@ -30,7 +30,7 @@ const points = [
   { ...week('2026-11-16', '2026-11-17', 3600), whole: false },
 ];
 
-test('a part without enough data is a gap, one that is cut short is hollow', () => {
+test('an interval without enough data is a gap, a partial one is hollow', () => {
   const { series, yAxis } = historyOption({ points, changes: [], annotations: [], unit: 'seconds' }, colours);
   assert.equal(yAxis[0]?.axisLabel.formatter(2 as never), '2 h', 'the axis counts in hours');
   const drawn = series[0]?.data as { value: [number, number | null]; symbol: string }[];
@@ -63,7 +63,7 @@ test('each interval between changes has its own level', () => {
   ]);
 });
 
-test('an event is drawn on the line of its kind, and its title is escaped', () => {
+test('events are drawn by kind, with escaped titles', () => {
   const annotations = [
     { kind: 'incident' as const, at: '2026-11-10T08:00:00.000Z', title: '<b>Down</b>', url: null },
     { kind: 'joined' as const, at: '2026-11-11T08:00:00.000Z', title: 'Mia, Backend', url: null },
@@ -74,7 +74,7 @@ test('an event is drawn on the line of its kind, and its title is escaped', () =
   assert.equal(option.tooltip.formatter([{ seriesIndex: 4, dataIndex: 0 }]), 'Joined: Mia, Backend');
 });
 
-test('a point says its n, and a gap how much is missing', () => {
+test('points show n, and gaps how much data is missing', () => {
   assert.equal(pointText(points[0]!, 'seconds'), '11/02/2026 to 11/08/2026: 2 hours (n 12)');
   assert.equal(pointText(points[1]!, 'seconds'), '11/09/2026 to 11/15/2026: no figure (3 of 10 needed)');
   assert.match(pointText(points[2]!, 'seconds'), /partial$/);

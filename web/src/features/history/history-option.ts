@@ -15,7 +15,7 @@ export type Drawn = {
   unit: Unit;
 };
 
-/** The middle of its days, where the point of a bucket is drawn. */
+/** Points are drawn in the middle of their days. */
 const middleOf = ({ firstDay, lastDay }: HistoryPoint): number =>
   (Date.parse(firstDay) + Date.parse(lastDay) + dayMs) / 2;
 
@@ -27,7 +27,7 @@ type Value = Extract<HistoryPoint['figure'], { kind: 'value' }>;
 const intervalText = ({ low, high }: Value, unit: Unit): string =>
   low === undefined || high === undefined ? '' : texts.between(writeText(low, unit), writeText(high, unit));
 
-/** A point in words: its days, its value and n, and those of the same days before. */
+/** The tooltip of a point, with the previous period. */
 export const pointText = (point: HistoryPoint, unit: Unit): string => {
   const { figure, previous } = point;
   const days = daysText(point);
@@ -35,7 +35,7 @@ export const pointText = (point: HistoryPoint, unit: Unit): string => {
     figure.kind === 'value'
       ? texts.point(days, `${writeText(figure.value, unit)}${intervalText(figure, unit)}`, figure.n)
       : texts.gap(days, missingText(figure));
-  const cut = point.whole ? '' : `, ${texts.cut}`;
+  const cut = point.whole ? '' : `, ${texts.partial}`;
   const before = previous.kind === 'value' ? `\n${texts.same(writeText(previous.value, unit), previous.n)}` : '';
   return `${now}${cut}${before}`;
 };
@@ -49,22 +49,22 @@ const symbols: Record<AnnotationKind, string> = {
 
 const valueOf = (figure: HistoryPoint['figure']): number | null => (figure.kind === 'value' ? figure.value : null);
 
-/** Scores lie close together far from zero, and they are lines, so that nothing is cut off but empty space. */
+/** Scores are far from zero and close together, so their axis does not start at zero. */
 const floorOf = (points: readonly HistoryPoint[]): number => {
-  const known = points.flatMap((point) => [
+  const bounds = points.flatMap((point) => [
     boundsOf(point)?.low ?? valueOf(point.figure) ?? 100,
     valueOf(point.previous) ?? 100,
   ]);
-  return Math.max(0, Math.floor((Math.min(...known, 100) - 5) / 10) * 10);
+  return Math.max(0, Math.floor((Math.min(...bounds, 100) - 5) / 10) * 10);
 };
 
-/** The interval of each point: from where it begins, and how far it goes. */
+/** The lower end and the height of each interval. */
 const boundsOf = ({ figure }: HistoryPoint): { low: number; height: number } | null =>
   figure.kind === 'value' && figure.low !== undefined && figure.high !== undefined
     ? { low: figure.low, height: figure.high - figure.low }
     : null;
 
-/** The mean level of each interval between changes, as a line of steps. */
+/** The mean level between changes, as steps. */
 const levelsOf = ({ points, changes }: Drawn): [number, number][] => {
   const [first, last] = [points[0], points.at(-1)];
   const [change] = changes;
@@ -82,7 +82,7 @@ const levelsOf = ({ points, changes }: Drawn): [number, number][] => {
 
 const labelsAtMost = 9;
 
-/** The first day of every nth part, so that labels are evenly spaced. */
+/** Every nth bucket, for evenly spaced labels. */
 const evenSteps = (points: Drawn['points']): number[] => {
   const every = Math.max(1, Math.ceil(points.length / labelsAtMost));
   return points.flatMap(({ firstDay }, index) => (index % every === 0 ? [Date.parse(firstDay)] : []));
@@ -91,7 +91,7 @@ const evenSteps = (points: Drawn['points']): number[] => {
 /** A metric over time with the period before it, its levels, and the events below. For ECharts. */
 export const historyOption = (drawn: Drawn, colours: Palette) => {
   const { points, annotations, unit } = drawn;
-  const kinds = [...new Set(annotations.map((one) => one.kind))];
+  const kinds = [...new Set(annotations.map((annotation) => annotation.kind))];
   const hasBand = points.some((point) => boundsOf(point) !== null);
   const strip = kinds.length * 18;
   const values = points.flatMap(({ figure, previous }) => [valueOf(figure) ?? 0, valueOf(previous) ?? 0]);
@@ -118,7 +118,7 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
       fontSize: 11,
       hideOverlap: true,
       formatter: dayIn('UTC'),
-      // The axis's own ticks would restart with every month.
+      // The default ticks would restart every month.
       customValues: evenSteps(points),
     },
   });
@@ -140,7 +140,7 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
     },
     tooltip: {
       trigger: 'axis' as const,
-      // Titles come from the sources: as text they cannot become markup.
+      // Titles come from sources and must be escaped.
       renderMode: 'richText' as const,
       backgroundColor: colours.surface,
       borderColor: colours.line,
@@ -151,8 +151,8 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
           const point = seriesIndex === 0 ? points[dataIndex] : undefined;
           if (point !== undefined) return [pointText(point, unit)];
           const kind = kinds[seriesIndex - (hasBand ? 5 : 3)];
-          const one = kind === undefined ? undefined : annotations.filter((other) => other.kind === kind)[dataIndex];
-          return one === undefined ? [] : [`${historyTexts.happened.kinds[one.kind]}: ${one.title.slice(0, 80)}`];
+          const event = kind === undefined ? undefined : annotations.filter((other) => other.kind === kind)[dataIndex];
+          return event === undefined ? [] : [`${historyTexts.events.kinds[event.kind]}: ${event.title.slice(0, 80)}`];
         });
         return lines.join('\n');
       },
@@ -175,7 +175,7 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
         axisLabel: {
           color: colours.inkMuted,
           fontSize: 11,
-          formatter: (kind: AnnotationKind) => historyTexts.happened.kinds[kind],
+          formatter: (kind: AnnotationKind) => historyTexts.events.kinds[kind],
         },
       },
     ],
@@ -183,7 +183,7 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
       {
         type: 'line' as const,
         name: texts.value,
-        // A part of a day, week or month is drawn hollow.
+        // Partial days, weeks and months are hollow.
         data: points.map((point) => ({
           value: [middleOf(point), scaled(valueOf(point.figure))],
           symbol: point.whole ? 'circle' : 'emptyCircle',
@@ -228,13 +228,15 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
         : []),
       ...kinds.map((kind) => ({
         type: 'scatter' as const,
-        name: historyTexts.happened.kinds[kind],
+        name: historyTexts.events.kinds[kind],
         xAxisIndex: 1,
         yAxisIndex: 1,
         symbol: symbols[kind],
         symbolSize: 8,
         itemStyle: { color: colourOf[kind], opacity: 0.85 },
-        data: annotations.filter((one) => one.kind === kind).map((one) => [Date.parse(one.at), kind]),
+        data: annotations
+          .filter((annotation) => annotation.kind === kind)
+          .map((annotation) => [Date.parse(annotation.at), kind]),
       })),
     ],
   };

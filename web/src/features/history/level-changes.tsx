@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/query-state.tsx';
 const texts = historyTexts.changes;
 const weekMs = 7 * dayMs;
 
-/** Where the level changed, with the evidence; or why no change is shown. */
+/** Level shifts with their evidence, or why there are none. */
 export const LevelChanges = ({ data }: { data: Historical | undefined }): ReactNode => (
   <Panel title={texts.title} note={texts.note}>
     {data === undefined ? (
@@ -39,8 +39,8 @@ export const LevelChanges = ({ data }: { data: Historical | undefined }): ReactN
 );
 
 const fewParts = ({ tested, step, period }: Historical): string => {
-  const few = texts.few(tested.points, tested.need, step);
-  // Where no part has enough data, no other split is known to help.
+  const few = texts.tooFewPoints(tested.points, tested.need, step);
+  // If no interval has enough data, no other step helps.
   if (tested.points === 0) return few;
   const [shorter, longer] = [step !== 'day', hasLongerRange(period)];
   if (!shorter && !longer) return few;
@@ -50,7 +50,7 @@ const fewParts = ({ tested, step, period }: Historical): string => {
 const Change = ({ change, data }: { change: LevelChange; data: Historical }): ReactNode => {
   const write = (value: number): string => writeText(value, data.whole.unit);
   const at = Date.parse(change.firstDay);
-  const nearby = data.annotations.filter((one) => Math.abs(Date.parse(one.at) - at) <= weekMs / 2);
+  const nearby = data.annotations.filter((annotation) => Math.abs(Date.parse(annotation.at) - at) <= weekMs / 2);
   const since = listedSince(data);
   const isListed = since === null || at - weekMs / 2 >= since;
   const share = `${(change.p * 100).toFixed(1)}%`;
@@ -62,7 +62,7 @@ const Change = ({ change, data }: { change: LevelChange; data: Historical }): Re
       </span>
       <div className="s mut num">
         {texts.evidence(change.nBefore, change.nAfter, share)} ·{' '}
-        {isListed ? texts.beside(nearby.length, data.deployments.withheld) : texts.notListed}
+        {isListed ? texts.nearbyEvents(nearby.length, data.deployments.withheld) : texts.notListed}
       </div>
     </>
   );

@@ -16,7 +16,7 @@ const annotations = [
 ];
 const day = (text: string): number => Date.parse(`${text}T08:00:00Z`);
 
-test('all is listed where nothing was cut, and of deployments those that led to a failure are enough', () => {
+test('the list is complete if nothing was cut, or if all failed deployments are listed', () => {
   const incidents = { total: 1, shown: 1 };
   assert.equal(
     listedSince({ annotations, incidents, deployments: { total: 2, failed: 1, shown: 2, withheld: false } }),
@@ -28,14 +28,14 @@ test('all is listed where nothing was cut, and of deployments those that led to 
   );
 });
 
-test('what was cut is listed since its first, and all of it since the latest of these', () => {
+test('a cut list is complete from its first entry, and all lists from the latest of these', () => {
   const deployments = { total: 900, failed: 80, shown: 2, withheld: false };
   const whole = { total: 1, shown: 1 };
   assert.equal(listedSince({ annotations, deployments, incidents: whole }), day('2026-05-01'));
   assert.equal(listedSince({ annotations, deployments, incidents: { total: 9, shown: 1 } }), day('2026-06-01'));
 });
 
-test('withheld deployments do not cut the list', () => {
+test('withheld deployments do not make the list incomplete', () => {
   const incidents = { total: 2, shown: 2 };
   const deployments = { total: 150, failed: 20, shown: 0, withheld: true };
   assert.equal(listedSince({ annotations: annotations.slice(2, 3), incidents, deployments }), null);

@@ -13,7 +13,9 @@ export const listedSince = ({ annotations, deployments, incidents }: Listed): nu
     ...(incidents.shown > 0 && incidents.shown < incidents.total ? ['incident'] : []),
   ];
   const begins = cut.map((kind) =>
-    Math.min(...annotations.filter((one) => one.kind === kind).map((one) => Date.parse(one.at))),
+    Math.min(
+      ...annotations.filter((annotation) => annotation.kind === kind).map((annotation) => Date.parse(annotation.at)),
+    ),
   );
   return begins.length === 0 ? null : Math.max(...begins);
 };

@@ -6,21 +6,23 @@ import { definedName, isMetric } from '../../ui/metric-name.ts';
 const scoreMetric = 'performance_score';
 const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
 
-/** The score and its dimensions, as metrics that have a history. */
-export const scoreMetrics: readonly string[] = [scoreMetric, ...dimensions.map((one) => `${scoreMetric}.${one}`)];
+/** The score and its dimensions also have a history. */
+export const scoreMetrics: readonly string[] = [
+  scoreMetric,
+  ...dimensions.map((dimension) => `${scoreMetric}.${dimension}`),
+];
 
-/** Whether it has a history. */
 export const hasHistory = (name: string | undefined): name is string =>
   isMetric(name) || (name !== undefined && scoreMetrics.includes(name));
 
-const dimensionIn = (metric: string) => dimensions.find((one) => metric === `${scoreMetric}.${one}`);
+const dimensionIn = (metric: string) => dimensions.find((dimension) => metric === `${scoreMetric}.${dimension}`);
 
 /** The name of a metric, of the score or of one of its dimensions. */
 export const metricName = (metric: string): string => {
   const dimension = dimensionIn(metric);
   return (
     definedName(metric) ??
-    (dimension === undefined ? historyTexts.score.name : historyTexts.score.of(dimensionTitles[dimension]))
+    (dimension === undefined ? historyTexts.score.name : historyTexts.score.dimensionName(dimensionTitles[dimension]))
   );
 };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { historyTexts as texts } from '../../texts/history.ts';
 import { Combobox } from '../../ui/combobox.tsx';
-import { foundIn, type ComboboxOption, type ComboboxSearch } from '../../ui/combobox-choices.ts';
+import { matchesIn, type ComboboxOption, type ComboboxSearch } from '../../ui/combobox-choices.ts';
 import { developerSearch, useDevelopers } from '../../ui/use-developers.ts';
 import { useTeams } from '../../ui/use-teams.ts';
 
@@ -23,18 +23,18 @@ export const SubjectChoice = ({ value, change }: { value: string; change: (subje
   const search: ComboboxSearch = {
     key: ['subjects', teams.length],
     find: async (words) => {
-      const fitting = foundIn(groups, words, teamsOffered);
+      const fitting = matchesIn(groups, words, teamsOffered);
       const { options, found } = await developerSearch().find(words);
-      const people = options.map((one) => ({ ...one, id: `person:${one.id}` }));
+      const people = options.map((option) => ({ ...option, id: `person:${option.id}` }));
       return { options: [...fitting.options, ...people], found: fitting.found + found };
     },
   };
   const you = self === undefined ? [] : [{ id: `person:${self.id}`, name: self.name, note: texts.you }];
   return (
     <Combobox
-      label={texts.about}
+      label={texts.subject}
       placeholder={texts.find}
-      chosen={kind === 'person' ? (person?.name ?? '') : (groups.find((one) => one.id === value)?.name ?? '')}
+      chosen={kind === 'person' ? (person?.name ?? '') : (groups.find((group) => group.id === value)?.name ?? '')}
       chosenId={value}
       choices={all ? search : [...groups, ...you]}
       choose={(option) => change(option.id)}

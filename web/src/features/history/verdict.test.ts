@@ -48,7 +48,7 @@ test('a single subject has no verdict, however much data it has', () => {
   );
 });
 
-test('bars begin at zero, scores end at a hundred, and what has no data has no place', () => {
+test('bars begin at zero, scores end at 100, and missing data has no position', () => {
   const row = { figures: [value(10, 20), value(5, 40), none], unit: 'seconds' as const };
   assert.equal(mostOf(row), 40);
   assert.deepEqual(placeOf(value(10, 20), 40), { from: 25, width: 25, at: 37.5 });

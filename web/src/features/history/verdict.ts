@@ -5,14 +5,13 @@ import { isMetric } from '../../ui/metric-name.ts';
 
 const texts = comparisonTexts.verdict;
 
-/** What a higher value means. */
 type Reading = 'better' | 'worse';
 export type Verdict = { kind: 'clear' | 'same' | 'unknown'; reading: Reading | null; sentences: string[] };
 
 const readingOf = (metric: string): Reading =>
   isMetric(metric) && metricDefinitions[metric].better === 'lower' ? 'worse' : 'better';
 
-/** A row's verdict: who clearly differs from whom, no clear difference, or too little data. A single subject has none. */
+/** The verdict of a row: clear differences, none, or not enough data. A single subject has no verdict. */
 export const verdictOf = (
   { metric, figures, clear, unit }: Pick<ComparedRow, 'metric' | 'figures' | 'clear' | 'unit'>,
   names: readonly string[],
@@ -23,7 +22,7 @@ export const verdictOf = (
   if (clear.length === 0) return { kind: 'same', reading: null, sentences: [texts.same] };
   const reading = readingOf(metric);
   const above = Map.groupBy(clear, (pair) => pair.higher);
-  const nameOf = (place: number): string => names[place] ?? '';
+  const nameOf = (index: number): string => names[index] ?? '';
   return {
     kind: 'clear',
     reading,
@@ -38,7 +37,7 @@ export const verdictOf = (
   };
 };
 
-/** The position of an interval's ends and of the figure on a line from 0 to `most`, in percent. */
+/** Positions of the interval and the figure on a scale from 0 to `most`, in percent. */
 export const placeOf = (
   figure: ComparedRow['figures'][number],
   most: number,
@@ -49,7 +48,7 @@ export const placeOf = (
   return { from: percent(low), width: percent(high) - percent(low), at: percent(value) };
 };
 
-/** The largest value that a row's line must hold. */
+/** The maximum of a row's scale. */
 export const mostOf = ({ figures, unit }: Pick<ComparedRow, 'figures' | 'unit'>): number =>
   unit === 'score'
     ? 100

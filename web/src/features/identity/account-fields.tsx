@@ -77,7 +77,7 @@ type PasswordProps = {
   change: (part: Partial<Pick<Account, 'password' | 'confirmation'>>) => void;
   errors: Errors<'password' | 'confirmation'>;
   label: string;
-  /** The password's owner, as far as known: the password must not be their name or address. */
+  /** The password must not be the user's name or email address. */
   about?: { email: string; name: string };
   scale?: Scale | undefined;
   /** The requirements appear once the user types. */

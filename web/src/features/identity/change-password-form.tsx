@@ -30,13 +30,13 @@ export const ChangePasswordForm = (): ReactNode => {
   const { busy, failure, submit } = useSubmission(identityTexts.failures.other);
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    const found = errorsOf({
+    const fieldErrors = errorsOf({
       current: form.current === '' ? identityTexts.validation.passwordRequired : null,
       password: checkStrongPassword(form.password, about, common, policy),
       confirmation: checkConfirmation(form.password, form.confirmation),
     });
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
+    setErrors(fieldErrors);
+    if (Object.keys(fieldErrors).length > 0) return;
     submit(async () => {
       await call(contract.accounts.changePassword, { body: { current: form.current, password: form.password } });
       setForm(empty);

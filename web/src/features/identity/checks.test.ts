@@ -14,7 +14,7 @@ import {
   strengthOf,
 } from './checks.ts';
 
-test('the sign-in form says what is missing', () => {
+test('the sign-in form reports missing fields', () => {
   assert.deepEqual(checkSignIn('', ''), { email: 'Email is required', password: 'Password is required' });
   assert.deepEqual(checkSignIn('ada', '12345'), {
     email: 'Please enter a valid email address',
@@ -23,7 +23,7 @@ test('the sign-in form says what is missing', () => {
   assert.deepEqual(checkSignIn('ada@acme.example', '123456'), {});
 });
 
-test('the sign-up form checks each field in the written words', () => {
+test('the sign-up form reports the specified errors', () => {
   assert.equal(checkEmail(' ada@acme.example '), null);
   assert.deepEqual(
     [checkName(''), checkName('A'), checkName('A'.repeat(101)), checkName('Ada')],
@@ -57,11 +57,11 @@ test('strength counts the five criteria', () => {
   assert.deepEqual(strengths(common), ['Weak', 'Weak', 'Medium', 'Good', 'Strong']);
 });
 
-test('strength by points: 20 for each criterion, and nothing that the server refuses is strong', () => {
+test('strength is 20 points per criterion, and passwords that the server rejects are never strong', () => {
   assert.deepEqual(strengths(common, 'points'), ['Weak', 'Fair', 'Good', 'Good', 'Strong']);
 });
 
-test('nothing is strong that is common, one’s own name, or not compared yet', () => {
+test('common passwords, the user’s name and unchecked passwords are never strong', () => {
   for (const scale of ['criteria', 'points'] as const) {
     for (const password of ['Password1!', '!!Qwerty123', 'Ada@acme.example'])
       assert.notEqual(strengthOf(password, ada, common, scale).strength, 'Strong', password);
@@ -73,7 +73,7 @@ test('nothing is strong that is common, one’s own name, or not compared yet', 
   assert.equal(checkStrongPassword('abcdeG1!', ada, common), null);
 });
 
-test("asks for what the platform's password policy asks for", () => {
+test("requires what the platform's password policy requires", () => {
   const found = (policy: PasswordPolicy) =>
     ['', 'short1', 'longenough', 'Longenough1', 'Password1'].map((one) =>
       checkStrongPassword(one, ada, common, policy),

@@ -3,7 +3,7 @@ import { identityTexts } from '../../texts/identity.ts';
 
 const { validation } = identityTexts;
 
-/** What is wrong with each field, in words; valid fields are left out. */
+/** The error of each invalid field. */
 export type Errors<Name extends string> = Partial<Record<Name, string>>;
 
 /** Keeps the fields with an error. */
@@ -66,7 +66,7 @@ export const checkSignIn = (email: string, password: string): Errors<'email' | '
     password: password === '' ? validation.passwordRequired : password.length < 6 ? validation.passwordShort : null,
   });
 
-/** The five criteria, in the order in which they are shown. */
+/** In display order. */
 export const criteria = [
   ['length', (text: string) => text.length >= 8],
   ['lower', (text: string) => /\p{Ll}/u.test(text)],
@@ -94,7 +94,7 @@ const byPoints = (met: number): Strength => {
 };
 
 /**
- * How strong a password is. Nothing that the server would reject is called strong: a missing criterion
+ * The strength of a password. A password that the server would reject is never strong: a missing criterion
  * means good at most, and so does an unloaded list of common passwords.
  */
 export const strengthOf = (

@@ -4,7 +4,7 @@ import { authKeys } from '../../platform/auth-keys.ts';
 /** The passwords that the server rejects too. The list is long, so it loads only where a user chooses a password. */
 const loadCommonPasswords = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Set(dictionary['passwords-common'].map((one) => String(one).toLowerCase()));
+  return new Set(dictionary['passwords-common'].map((password) => String(password).toLowerCase()));
 };
 
 /** Null until they are loaded. */

@@ -29,7 +29,7 @@ export const InvitationPage = ({ code, joined }: { code: string; joined: () => v
       <AuthFrame title={texts.invitationTitle} failure={failed}>
         {failed === null ? <p role="status">{texts.checking}</p> : null}
         <a className="btn" href="/dashboard">
-          {texts.goOn}
+          {texts.continue}
         </a>
       </AuthFrame>
     );
@@ -72,9 +72,9 @@ const JoinAsNew = ({
   const common = useCommonPasswords(account.password !== '');
   const policy = usePasswordPolicy();
   const send = (): void => {
-    const found = checkAccount(account, common, policy);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
+    const fieldErrors = checkAccount(account, common, policy);
+    setErrors(fieldErrors);
+    if (Object.keys(fieldErrors).length > 0) return;
     const { name, email, password } = account;
     submit(async () => {
       signInLocally(await call(contract.organizations.joinAsNewUser, { body: { code, name, email, password } }));

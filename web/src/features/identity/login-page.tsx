@@ -44,9 +44,9 @@ export const LoginPage = (): ReactNode => {
     );
   }
   const send = (): void => {
-    const found = checkSignIn(email, password);
-    setErrors(found);
-    if (Object.keys(found).length === 0) signIn({ email: email.trim(), password });
+    const fieldErrors = checkSignIn(email, password);
+    setErrors(fieldErrors);
+    if (Object.keys(fieldErrors).length === 0) signIn({ email: email.trim(), password });
   };
   const demo = options.data?.demo;
   return (

@@ -84,12 +84,12 @@ export const ResetPasswordPage = ({ code }: { code: string }): ReactNode => {
     );
   }
   const send = (): void => {
-    const found = errorsOf({
+    const fieldErrors = errorsOf({
       password: checkStrongPassword(password.password, { email: '', name: '' }, common, policy),
       confirmation: checkConfirmation(password.password, password.confirmation),
     });
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
+    setErrors(fieldErrors);
+    if (Object.keys(fieldErrors).length > 0) return;
     submit(async () => {
       await call(contract.accounts.resetPassword, { body: { code, password: password.password } });
       setDone(true);

@@ -28,7 +28,7 @@ export const RegisterOrganizationPage = (): ReactNode => {
   const send = (): void => {
     clear();
     const isWeak = account.password !== '' && passwordProblem(account.password, policy) !== null;
-    const found = {
+    const fieldErrors = {
       ...checkAccount(account, common, policy),
       ...(isWeak ? { password: texts.validation.passwordStrong } : {}),
       ...errorsOf({
@@ -36,8 +36,8 @@ export const RegisterOrganizationPage = (): ReactNode => {
         organizationDomain: checkDomain(organization.organizationDomain),
       }),
     };
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
+    setErrors(fieldErrors);
+    if (Object.keys(fieldErrors).length > 0) return;
     const { name, email, password } = account;
     submit(async () => {
       const body = { name, email, password, ...organization };

@@ -21,9 +21,9 @@ export const RegisterPage = (): ReactNode => {
   const common = useCommonPasswords(account.password !== '');
   const policy = usePasswordPolicy();
   const send = (): void => {
-    const found = checkAccount(account, common, policy);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
+    const fieldErrors = checkAccount(account, common, policy);
+    setErrors(fieldErrors);
+    if (Object.keys(fieldErrors).length > 0) return;
     const { name, email, password } = account;
     submit(async () => {
       signInLocally(await call(contract.accounts.register, { body: { name, email, password } }));

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { ApiError } from '../../platform/api-error.ts';
 import { call } from '../../platform/api.ts';
-import { askedOnce } from '../../platform/asked-once.ts';
+import { singleUseQuery } from '../../platform/single-use-query.ts';
 import { authKeys } from '../../platform/auth-keys.ts';
 import { signInLocally, useSession } from '../../platform/session.ts';
 import { securityTexts } from '../../texts/security.ts';
@@ -54,10 +54,10 @@ export const FinishSingleSignOn = ({ answer, signedIn }: { answer: string; signe
     queryKey: authKeys.singleSignOnAnswer(answer),
     queryFn: () => {
       const flow = sessionStorage.getItem(storageKey);
-      if (flow === null) throw new Error(texts.lost);
+      if (flow === null) throw new Error(texts.startedElsewhere);
       return call(contract.singleSignOn.finish, { body: { flow, answer } });
     },
-    ...askedOnce,
+    ...singleUseQuery,
   });
   useEffect(() => {
     if (data === undefined) return;
@@ -88,7 +88,7 @@ const BeginAgain = (): ReactNode => {
   );
 };
 
-/** An account with the address exists: its owner proves once that it is theirs. */
+/** An account with this email address exists; its owner must sign in once to connect it. */
 const Unconnected = ({ account }: { account: string }): ReactNode => {
   const session = useSession();
   const start = startAddress() ?? '/dashboard';
@@ -103,7 +103,7 @@ const Unconnected = ({ account }: { account: string }): ReactNode => {
         <>
           <p className="note warn">{texts.signedInAs(session.user.email)}</p>
           <a className="btn" href="/dashboard">
-            {texts.goOn}
+            {texts.staySignedIn}
           </a>
         </>
       )}

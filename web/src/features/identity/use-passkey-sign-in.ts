@@ -24,7 +24,7 @@ const finish = async (credential: Credential): Promise<void> =>
 type Parts = {
   /** The origin where the server accepts passkeys, once known. */
   origin: string | null | undefined;
-  /** Runs a sign-in, and shows what went wrong. */
+  /** Runs a sign-in and shows its error. */
   submit: (work: () => Promise<void>) => void;
   welcome: () => void;
 };

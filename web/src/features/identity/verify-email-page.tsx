@@ -2,7 +2,7 @@ import { contract } from '@sightline/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
-import { askedOnce } from '../../platform/asked-once.ts';
+import { singleUseQuery } from '../../platform/single-use-query.ts';
 import { authKeys } from '../../platform/auth-keys.ts';
 import { signInLocally } from '../../platform/session.ts';
 import { identityTexts as texts } from '../../texts/identity.ts';
@@ -24,7 +24,7 @@ export const VerifyEmailPage = ({ code, invitation }: Props): ReactNode => {
   const { data, error } = useQuery({
     queryKey: authKeys.verify(code),
     queryFn: code === '' ? skipToken : () => call(contract.accounts.verifyEmail, { body: { code } }),
-    ...askedOnce,
+    ...singleUseQuery,
   });
   const [answer, setAnswer] = useState<typeof data>(undefined);
   const present = answer ?? data;
@@ -45,7 +45,7 @@ export const VerifyEmailPage = ({ code, invitation }: Props): ReactNode => {
         className="btn"
         href={invitation === '' || failure !== null ? '/dashboard' : `/auth/invitation?code=${invitation}`}
       >
-        {texts.goOn}
+        {texts.continue}
       </a>
     </AuthFrame>
   );

@@ -17,7 +17,7 @@ const progressText = (source: SourceStatus): string => {
 const isArriving = (source: SourceStatus, first: boolean): boolean =>
   first && (source.state === 'collecting' || source.state === 'waiting-to-start');
 
-/** One line for each source that is collecting, waiting or failing, and what is known to be missing. */
+/** One line for each source that is collecting, waiting or failing, and known gaps. */
 export const CollectionNote = (): ReactNode => {
   const { data, error } = useCollection();
   if (error !== null) {
@@ -65,7 +65,7 @@ const Source = ({ source, first }: { source: SourceStatus; first: boolean }): Re
     return (
       <div className="note warn">
         <b>{name}</b> {source.message}
-        {source.waitingUntil === null ? null : ` ${texts.goesOn(writeTime(source.waitingUntil))}`}
+        {source.waitingUntil === null ? null : ` ${texts.resumesAt(writeTime(source.waitingUntil))}`}
       </div>
     );
   }

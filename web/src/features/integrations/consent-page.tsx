@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useAddress } from '../../platform/address.ts';
 import { call } from '../../platform/api.ts';
-import { askedOnce } from '../../platform/asked-once.ts';
+import { singleUseQuery } from '../../platform/single-use-query.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
 import { Button } from '../../ui/button.tsx';
@@ -42,7 +42,7 @@ const Answer = ({ state, code }: { state: string; code: string }): ReactNode => 
   const { data, error } = useQuery({
     queryKey: queryKeys.consent(state),
     queryFn: () => call(contract.integrations.answerConsent, { body: { state, code } }),
-    ...askedOnce,
+    ...singleUseQuery,
   });
   if (error !== null) return <Failure message={error.message} />;
   return data === undefined ? <p role="status">{texts.asking}</p> : <Sites granted={data} />;

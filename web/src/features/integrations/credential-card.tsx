@@ -16,7 +16,7 @@ type Props = {
   provider: Provider;
   draft: Draft;
   isDomainValid: boolean;
-  /** Origins that may be read besides Atlassian's own. */
+  /** Origins that the operator allows besides Atlassian's. */
   furtherOrigins: readonly string[];
   change: (change: Partial<Draft>) => void;
   saved: IntegrationCredential | undefined;
@@ -74,8 +74,8 @@ export const CredentialCard = (props: Props): ReactNode => {
           name={`${provider}-domain`}
           value={draft.domain}
           change={(domain) => change({ domain })}
-          placeholder={(isOwn ? texts.fields.ownDomains : texts.fields.domains)[provider]}
-          hint={isOwn ? texts.fields.ownDomainHint(furtherOrigins) : undefined}
+          placeholder={(isOwn ? texts.fields.dataCenterDomains : texts.fields.domains)[provider]}
+          hint={isOwn ? texts.fields.dataCenterDomainHint(furtherOrigins) : undefined}
           error={left.domain && draft.domain.trim() !== '' && !isDomainValid ? texts.toasts.domain(name) : undefined}
           onBlur={() => setLeft({ ...left, domain: true })}
           autoComplete="off"
@@ -117,7 +117,7 @@ export const CredentialCard = (props: Props): ReactNode => {
         <Field
           label={
             isOwn
-              ? texts.fields.ownTokens[provider]
+              ? texts.fields.dataCenterTokens[provider]
               : draft.kind === 'access'
                 ? texts.fields.accessToken
                 : texts.fields.token
@@ -128,7 +128,9 @@ export const CredentialCard = (props: Props): ReactNode => {
           change={(token) => change({ token })}
           placeholder={saved === undefined || saved.granted ? '' : texts.fields.tokenSaved}
           hint={
-            isOwn ? texts.ownTokenHints[provider] : texts.tokenHints[provider === 'bitbucket' ? draft.kind : provider]
+            isOwn
+              ? texts.dataCenterTokenHints[provider]
+              : texts.tokenHints[provider === 'bitbucket' ? draft.kind : provider]
           }
           autoComplete="new-password"
         />
@@ -140,7 +142,7 @@ export const CredentialCard = (props: Props): ReactNode => {
             type="date"
             value={draft.expiresOn}
             change={(expiresOn) => change({ expiresOn })}
-            hint={isOwn ? texts.fields.ownExpiresHint : texts.fields.expiresHint}
+            hint={isOwn ? texts.fields.dataCenterExpiresHint : texts.fields.expiresHint}
           />
         )}
         <div className="choices">
@@ -156,7 +158,7 @@ export const CredentialCard = (props: Props): ReactNode => {
                 label={texts.buttons.remove}
                 name={texts.buttons.removeOf(name)}
                 question={texts.removeSure(name)}
-                consequence={texts.removeKeeps}
+                consequence={texts.removeConsequence}
                 yes={texts.buttons.yes}
                 no={texts.buttons.no}
                 disabled={busy}
@@ -173,13 +175,13 @@ export const CredentialCard = (props: Props): ReactNode => {
 /** Links to the page that creates the token, once it is known. */
 const TokenPage = ({ provider, draft, furtherOrigins }: Pick<Props, 'provider' | 'draft' | 'furtherOrigins'>) => {
   const page = tokenPageOf(provider, draft, furtherOrigins);
-  const { account, access, own } = texts.tokenPages;
+  const { account, access, dataCenter: own } = texts.tokenPages;
   const isAccess = provider === 'bitbucket' && draft.kind === 'access';
   const title = draft.installation === 'data-center' ? own(texts.names[provider]) : isAccess ? access : account;
   return <p className="s token-page">{page === null ? null : <SourceLink title={title} url={page} />}</p>;
 };
 
-/** From here on a token's expiry is more than a side note. */
+/** Expiry is emphasized from this many days before. */
 const warnedMs = 14 * dayMs;
 
 type StateProps = Pick<Props, 'saved' | 'works'>;
@@ -195,7 +197,7 @@ const Badge = ({ saved, works }: StateProps): ReactNode => {
 const State = ({ saved, works }: StateProps): ReactNode => {
   const now = useNow();
   if (works) return <p className="s mut credential-state">{texts.works}</p>;
-  if (saved === undefined) return <p className="s mut credential-state">{texts.sealed}</p>;
+  if (saved === undefined) return <p className="s mut credential-state">{texts.tokensEncrypted}</p>;
   if (saved.errorMessage !== null) {
     return (
       <p className="s worse credential-state" role="alert">
@@ -206,14 +208,14 @@ const State = ({ saved, works }: StateProps): ReactNode => {
   const ago = (at: string): string => relativeTime(Date.parse(at), now).toLowerCase();
   const { lastVerifiedAt, syncStatus, tokenExpiresOn } = saved;
   if (tokenExpiresOn !== null && Date.parse(tokenExpiresOn) - now < warnedMs)
-    return <p className="s credential-state note warn">{texts.endsSoon(tokenExpiresOn)}</p>;
+    return <p className="s credential-state note warn">{texts.expiresSoon(tokenExpiresOn)}</p>;
   return (
     <p className="s mut credential-state num">
       {syncStatus === null || syncStatus.lastSyncAt === null
         ? texts.neverSynced
         : texts.synced(ago(syncStatus.lastSyncAt), syncStatus.itemsSynced)}
       {lastVerifiedAt === null ? '' : ` · ${texts.verified(ago(lastVerifiedAt))}`}
-      {tokenExpiresOn === null ? '' : ` · ${texts.ends(tokenExpiresOn)}`}
+      {tokenExpiresOn === null ? '' : ` · ${texts.expires(tokenExpiresOn)}`}
     </p>
   );
 };

@@ -28,14 +28,14 @@ const jira: IntegrationCredential = {
 };
 const empty = savedDraft('jira', undefined);
 
-test('https is added where no scheme was typed', () => {
+test('https is added to addresses without a scheme', () => {
   assert.equal(addressOf(' acme.atlassian.net ')?.href, 'https://acme.atlassian.net/');
   assert.equal(addressOf('http://acme.atlassian.net')?.protocol, 'http:');
   assert.equal(addressOf(''), null);
   assert.equal(addressOf('not a host'), null);
 });
 
-test('only Atlassian hosts and those of the operator are valid', () => {
+test('only Atlassian hosts and hosts allowed by the operator are valid', () => {
   for (const good of [
     'acme.atlassian.net',
     'https://api.atlassian.com/ex/jira/1',
@@ -69,7 +69,7 @@ test('an access token needs a workspace instead of an email', () => {
   assert.deepEqual(savedConnectionOf('bitbucket', typed), { ...connection, tokenExpiresOn: '2026-12-05' });
 });
 
-test('a Data Center needs an address that the operator allows and a token, and nothing else', () => {
+test('a Data Center needs only an allowed address and a token', () => {
   const origins = ['https://tools.acme.example'];
   const draft = {
     ...savedDraft('jira', jira),
@@ -88,7 +88,7 @@ test('a Data Center needs an address that the operator allows and a token, and n
   assert.deepEqual(plan.withoutToken, ['jira']);
 });
 
-test('each installation has its own address, and typed input stays', () => {
+test('each installation has its default address, and typed input stays', () => {
   const saved = savedDraft('jira', jira);
   assert.equal(choosing('data-center', { provider: 'jira', draft: saved, saved: jira }).domain, '');
   const own = { ...saved, installation: 'data-center' as const, domain: '' };
@@ -108,7 +108,7 @@ test('a saved access token is shown as one', () => {
   assert.equal(savedDraft('jira', jira).token, '');
 });
 
-test('only new tokens are saved; what was changed without one needs it', () => {
+test('only new tokens are saved, and other changes require one', () => {
   const saved = savedDraft('jira', jira);
   const plan = (draft: Partial<typeof saved>) =>
     planSaving(

@@ -19,7 +19,7 @@ export type Draft = {
   kind: 'account' | 'access';
 };
 
-/** The form of a source before anything is typed. The token is never known here. */
+/** The initial form of a source. The token never reaches the browser. */
 export const savedDraft = (provider: Provider, saved: IntegrationCredential | undefined): Draft => ({
   installation: saved?.installation ?? 'cloud',
   domain: usualDomain(provider, saved?.installation ?? 'cloud', saved),
@@ -81,7 +81,7 @@ export const isComplete = (draft: Draft): boolean => {
   const needed = [draft.domain, draft.token];
   if (needsEmail(draft)) needed.push(draft.email);
   else if (draft.installation === 'cloud') needed.push(draft.workspace);
-  return needed.every((one) => one.trim() !== '');
+  return needed.every((field) => field.trim() !== '');
 };
 
 /** The body of the call that tests a connection. */
@@ -122,8 +122,8 @@ export const planSaving = (
       ),
   );
   return {
-    save: typed.filter(isValid).map((one) => one.provider),
-    withoutToken: changed.map((one) => one.provider),
-    invalid: typed.filter((one) => !isValid(one)).map((one) => one.provider),
+    save: typed.filter(isValid).map((form) => form.provider),
+    withoutToken: changed.map((form) => form.provider),
+    invalid: typed.filter((form) => !isValid(form)).map((form) => form.provider),
   };
 };

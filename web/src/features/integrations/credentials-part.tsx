@@ -43,7 +43,7 @@ const Forms = ({
   const actions = useCredentialActions(furtherOrigins);
   const sync = useSync();
   const forms = providers.map((provider) => {
-    const known = credentials.find((one) => one.provider === provider);
+    const known = credentials.find((credential) => credential.provider === provider);
     const saved = savedDraft(provider, known);
     return { provider, known, saved, draft: { ...saved, ...typed[provider] } };
   });
@@ -53,7 +53,7 @@ const Forms = ({
     );
 
   const saveAll = async (): Promise<void> => {
-    const drafts = Object.fromEntries(forms.map((one) => [one.provider, one.draft])) as Record<Provider, Draft>;
+    const drafts = Object.fromEntries(forms.map((form) => [form.provider, form.draft])) as Record<Provider, Draft>;
     const saved = await actions.save(planSaving(forms, furtherOrigins), drafts);
     forget(saved);
     if (saved.length > 0) setWorking(null);

@@ -8,8 +8,8 @@ export type Part = { id: keyof typeof texts.parts; content: () => ReactNode };
 
 /** The section's parts; the URL holds the open one. */
 export const IntegrationsPage = ({ parts }: { parts: readonly Part[] }): ReactNode => {
-  const wanted = useAddress()['part'];
-  const current = parts.find((part) => part.id === wanted) ?? parts[0];
+  const requested = useAddress()['part'];
+  const current = parts.find((part) => part.id === requested) ?? parts[0];
   return (
     <>
       <h2 className="section-title">{texts.title}</h2>

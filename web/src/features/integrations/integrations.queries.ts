@@ -29,7 +29,7 @@ export const useSync = () => {
       showToast({
         type: started ? 'success' : 'info',
         title: toasts.syncTitle,
-        message: started ? toasts.sync(name) : toasts.syncGoesOn(name),
+        message: started ? toasts.sync(name) : toasts.alreadySyncing(name),
       });
       setTimeout(() => void queries.invalidateQueries({ queryKey: queryKeys.collection() }), statusAfterMs);
     },

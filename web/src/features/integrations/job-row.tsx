@@ -68,7 +68,7 @@ export const JobRow = ({ job, now }: { job: CollectionJob; now: number }): React
             <Confirm
               label={texts.stop}
               question={texts.stopSure}
-              consequence={texts.stopKeeps}
+              consequence={texts.stopConsequence}
               yes={texts.yes}
               no={texts.no}
               disabled={stop.isPending}
@@ -96,14 +96,14 @@ const Story = ({ job }: { job: CollectionJob }): ReactNode => {
   const zone = useSession()?.organization?.timeZone ?? 'UTC';
   const sentences = [
     job.message ?? '',
-    job.waitingUntil === null ? '' : jobTexts.sources.goesOn(writeMoment(job.waitingUntil, zone)),
+    job.waitingUntil === null ? '' : jobTexts.sources.resumesAt(writeMoment(job.waitingUntil, zone)),
     job.stoppedBy === null || job.message !== null ? '' : texts.stoppedBy(job.stoppedBy),
-  ].filter((one) => one !== '');
+  ].filter((sentence) => sentence !== '');
   return sentences.length === 0 ? null : <p className={job.state === 'failed' ? 'worse' : ''}>{sentences.join(' ')}</p>;
 };
 
 const Counts = ({ job }: { job: CollectionJob }): ReactNode => {
-  const { columns: heads, names, silent, nothing } = jobTexts.counts;
+  const { columns: heads, names, unknown: silent, nothing } = jobTexts.counts;
   if (job.kinds.length === 0) return <p className="mut">{nothing}</p>;
   return (
     <DataTable
@@ -116,13 +116,13 @@ const Counts = ({ job }: { job: CollectionJob }): ReactNode => {
         { title: heads.skipped, className: 'right' },
       ]}
     >
-      {job.kinds.map((one) => (
-        <tr key={one.kind}>
-          <td>{names[one.kind]}</td>
-          <td className="right num mut">{one.expected === null ? silent : texts.amount(one.expected)}</td>
-          <td className="right num">{texts.amount(one.fetched)}</td>
-          <td className="right num">{texts.amount(one.stored)}</td>
-          <td className={`right num${one.skipped > 0 ? ' worse' : ''}`}>{texts.amount(one.skipped)}</td>
+      {job.kinds.map((kind) => (
+        <tr key={kind.kind}>
+          <td>{names[kind.kind]}</td>
+          <td className="right num mut">{kind.expected === null ? silent : texts.amount(kind.expected)}</td>
+          <td className="right num">{texts.amount(kind.fetched)}</td>
+          <td className="right num">{texts.amount(kind.stored)}</td>
+          <td className={`right num${kind.skipped > 0 ? ' worse' : ''}`}>{texts.amount(kind.skipped)}</td>
         </tr>
       ))}
     </DataTable>

@@ -11,13 +11,13 @@ import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { JobRow } from './job-row.tsx';
 import { useJobs } from './jobs.queries.ts';
-import { SetAside } from './set-aside.tsx';
+import { QuarantinedRecords } from './quarantined-records.tsx';
 import { SourcesTable } from './sources-table.tsx';
 
 const texts = jobTexts.jobs;
 const all = 'all';
 
-const providerOf = (text: string | undefined): Provider | undefined => providers.find((one) => one === text);
+const providerOf = (text: string | undefined): Provider | undefined => providers.find((provider) => provider === text);
 
 /** Every collection: what is running, what it collected, what was quarantined. */
 export const JobsPart = ({ sources }: { sources: readonly SourceStatus[] | undefined }): ReactNode => {
@@ -27,7 +27,7 @@ export const JobsPart = ({ sources }: { sources: readonly SourceStatus[] | undef
   return (
     <>
       <SourcesTable sources={sources} openAside={(provider) => change({ aside: provider })} />
-      {aside === undefined ? null : <SetAside provider={aside} close={() => change({ aside: undefined })} />}
+      {aside === undefined ? null : <QuarantinedRecords provider={aside} close={() => change({ aside: undefined })} />}
       <Jobs provider={providerOf(address['source'])} choose={(provider) => change({ source: provider }, 'replace')} />
     </>
   );
@@ -39,15 +39,15 @@ const Jobs = ({ provider, choose }: JobsProps): ReactNode => {
   const query = useJobs(provider);
   const { data, dataUpdatedAt, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const jobs = data?.pages.flatMap((page) => page.jobs);
-  if (query.error !== null && data === undefined) return <LoadFailed of={query} {...integrationTexts.notLoaded} />;
+  if (query.error !== null && data === undefined) return <LoadFailed loads={query} {...integrationTexts.notLoaded} />;
   return (
     <Panel title={texts.title}>
       <Segments
         label={texts.filter}
         choices={[all, ...providers] as const}
         value={provider ?? all}
-        change={(one) => choose(one === all ? undefined : one)}
-        nameOf={(one) => (one === all ? texts.all : integrationTexts.names[one])}
+        change={(source) => choose(source === all ? undefined : source)}
+        nameOf={(source) => (source === all ? texts.all : integrationTexts.names[source])}
         className="parts"
       />
       {jobs === undefined ? (
@@ -71,7 +71,7 @@ const Jobs = ({ provider, choose }: JobsProps): ReactNode => {
               { title: texts.columns.started },
               { title: texts.columns.took, className: 'right' },
               { title: texts.columns.stored, className: 'right' },
-              { title: texts.columns.requests, className: 'right', hint: texts.requestsSoFar },
+              { title: texts.columns.requests, className: 'right', hint: texts.requestsNote },
               { title: texts.columns.action, hidden: true },
             ]}
           >

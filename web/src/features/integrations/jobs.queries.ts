@@ -25,9 +25,9 @@ export const useJobs = (provider: Provider | undefined) =>
         : false,
   });
 
-export const useSetAside = (provider: Provider) =>
+export const useQuarantinedRecords = (provider: Provider) =>
   useQuery({
-    queryKey: queryKeys.collectionSetAside(provider),
+    queryKey: queryKeys.quarantinedRecords(provider),
     queryFn: () => call(contract.integrations.setAside, { query: { provider } }),
   });
 

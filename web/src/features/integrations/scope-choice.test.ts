@@ -10,24 +10,24 @@ test('the current choice changes nothing', () => {
   for (const catalogue of [everything, some]) assert.equal(planOf(catalogue, choiceOf(catalogue)).changed, false);
 });
 
-test('removing one from everything leaves the others chosen and closes the list', () => {
+test('removing one from everything keeps the others selected and excludes new ones', () => {
   const plan = planOf(everything, withIds(everything, choiceOf(everything), ['B'], false));
   assert.deepEqual(
-    plan.leaves.map((one) => one.id),
+    plan.leaves.map((leave) => leave.id),
     ['B'],
   );
   assert.deepEqual([plan.joins, plan.closes, plan.nothing, plan.changed], [[], true, false, true]);
   assert.equal(storedOf(plan.leaves), 5);
 });
 
-test('the summary mentions an addition, and an empty choice', () => {
+test('the summary mentions additions and empty choices', () => {
   const added = planOf(some, withIds(some, choiceOf(some), ['B'], true));
   assert.deepEqual([added.joins.length, added.leaves.length, added.closes], [1, 0, false]);
   const none = planOf(some, withIds(some, choiceOf(some), ['A', 'B'], false));
   assert.ok(none.nothing && none.changed);
 });
 
-test('going back to everything is a change though no item differs', () => {
+test('returning to everything is a change even if no item differs', () => {
   const all = withIds(some, choiceOf(some), ['B'], true);
   assert.ok(planOf(some, { ...all, everything: true }).changed);
 });

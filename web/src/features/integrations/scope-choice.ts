@@ -15,12 +15,12 @@ export const isChosen = (choice: Choice, id: string): boolean => choice.everythi
 export type KindPlan = {
   kind: ScopeKind;
   changed: boolean;
-  /** What is read now and would no longer be. */
+  /** Collected now and removed by this choice. */
   leaves: ScopeItem[];
   joins: ScopeItem[];
-  /** Nothing of this kind would be read. */
+  /** Nothing of this kind would be collected. */
   nothing: boolean;
-  /** Everything was read until now; later additions will not be. */
+  /** Everything was collected until now; later additions will not be. */
   closes: boolean;
 };
 

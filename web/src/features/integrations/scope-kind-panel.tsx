@@ -14,7 +14,7 @@ type Props = { provider: Provider; catalogue: Catalogue; choice: Choice; change:
 const matches = (item: ScopeItem, search: string): boolean =>
   `${item.name} ${item.key ?? ''}`.toLowerCase().includes(search.trim().toLowerCase());
 
-/** One kind of thing that a source has, and what of it is chosen. */
+/** One kind of scope, such as projects, and what is selected. */
 export const ScopeKindPanel = ({ provider, catalogue, choice, change }: Props): ReactNode => {
   const { kind, items } = catalogue;
   const name = texts.kinds[kind];
@@ -28,7 +28,7 @@ export const ScopeKindPanel = ({ provider, catalogue, choice, change }: Props): 
     if (!joins.includes(id)) return '';
     const count = counts[id];
     if (count === undefined) return texts.counting;
-    return count === null ? texts.silent : texts.about(count, kind);
+    return count === null ? texts.unknown : texts.about(count, kind);
   };
   return (
     <Panel title={name} note={choice.everything ? texts.everythingNote : texts.chosenNote(chosen, items.length)}>

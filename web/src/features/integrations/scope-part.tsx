@@ -14,9 +14,9 @@ import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 
 /** Choosing what to read from a source. */
 export const ScopePart = (): ReactNode => {
-  const wanted = useAddress()['source'];
+  const requested = useAddress()['source'];
   const change = useChangeAddress();
-  const provider = providers.find((one) => one === wanted) ?? 'jira';
+  const provider = providers.find((provider) => provider === requested) ?? 'jira';
   return (
     <>
       <p className="mut">{texts.intro}</p>
@@ -24,8 +24,8 @@ export const ScopePart = (): ReactNode => {
         label={texts.sourceList}
         choices={providers}
         value={provider}
-        change={(one) => change({ source: one }, 'replace')}
-        nameOf={(one) => integrationTexts.names[one]}
+        change={(source) => change({ source }, 'replace')}
+        nameOf={(source) => integrationTexts.names[source]}
         className="parts"
       />
       <Source key={provider} provider={provider} />
@@ -56,23 +56,23 @@ const Source = ({ provider }: { provider: Provider }): ReactNode => {
 const Chooser = ({ provider, catalogue }: { provider: Provider; catalogue: readonly Catalogue[] }): ReactNode => {
   const [choices, setChoices] = useState<Partial<Record<ScopeKind, Choice>>>({});
   const save = useChangeScope(provider, () => setChoices({}));
-  const forms = catalogue.map((one) => ({ one, choice: choices[one.kind] ?? choiceOf(one) }));
-  const plans = forms.map(({ one, choice }) => planOf(one, choice));
+  const forms = catalogue.map((scope) => ({ scope, choice: choices[scope.kind] ?? choiceOf(scope) }));
+  const plans = forms.map(({ scope, choice }) => planOf(scope, choice));
   const send = (): void =>
     save.mutate({
       kinds: forms
-        .filter((_one, index) => plans[index]?.changed === true)
-        .map(({ one, choice }) => ({ kind: one.kind, chosen: choice.everything ? null : [...choice.ids] })),
+        .filter((_form, index) => plans[index]?.changed === true)
+        .map(({ scope, choice }) => ({ kind: scope.kind, chosen: choice.everything ? null : [...choice.ids] })),
     });
   return (
     <>
-      {forms.map(({ one, choice }) => (
+      {forms.map(({ scope, choice }) => (
         <ScopeKindPanel
-          key={one.kind}
+          key={scope.kind}
           provider={provider}
-          catalogue={one}
+          catalogue={scope}
           choice={choice}
-          change={(next) => setChoices((before) => ({ ...before, [one.kind]: next }))}
+          change={(next) => setChoices((before) => ({ ...before, [scope.kind]: next }))}
         />
       ))}
       <UnsavedGuard when={plans.some((plan) => plan.changed)} parts={['tab', 'part', 'source']} />

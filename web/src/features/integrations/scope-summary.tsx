@@ -33,7 +33,7 @@ export const ScopeSummary = ({ plans, busy, save, discard }: Props): ReactNode =
           <Confirm
             label={texts.save}
             question={texts.saveSure(removed)}
-            consequence={texts.saveAgain}
+            consequence={texts.saveConsequence}
             yes={texts.yes}
             no={texts.no}
             disabled={busy}
@@ -56,10 +56,10 @@ const Sentences = ({ plan: { kind, leaves, joins, nothing, closes } }: { plan: K
   const name = texts.kinds[kind];
   const sentences = [
     nothing ? texts.nothingLeft(name) : '',
-    leaves.length === 0 ? '' : texts.leaves(namesOf(leaves), texts.amount(storedOf(leaves), kind)),
-    joins.length === 0 ? '' : texts.joins(namesOf(joins)),
-    closes && !nothing ? texts.later(name) : '',
-  ].filter((one) => one !== '');
+    leaves.length === 0 ? '' : texts.removed(namesOf(leaves), texts.amount(storedOf(leaves), kind)),
+    joins.length === 0 ? '' : texts.added(namesOf(joins)),
+    closes && !nothing ? texts.newOnesExcluded(name) : '',
+  ].filter((sentence) => sentence !== '');
   return (
     <p>
       <b>{name}</b> {sentences.join(' ')}

@@ -24,37 +24,36 @@ export const useScope = (provider: Provider) =>
     staleTime: 300_000,
   });
 
-/** The most that are counted with one call. */
 const batch = 20;
 
-/** How much the source has of each id; ids not counted yet are missing. */
+/** The source's count by id; ids that are not counted yet are missing. */
 export const useCounts = (provider: Provider, kind: ScopeKind, ids: readonly string[]) => {
   const [counts, setCounts] = useState<Readonly<Record<string, number | null>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const missing = ids.filter((id) => !(id in counts)).slice(0, batch);
-  const wanted = missing.join(' ');
+  const missingIds = missing.join(' ');
   useEffect(() => {
-    if (wanted === '') return undefined;
+    if (missingIds === '') return undefined;
     let isOver = false;
     const settle = (found: { id: string; count: number | null }[], message: string | null): void => {
       if (isOver) return;
       setFailure(message);
-      setCounts((before) => ({ ...before, ...Object.fromEntries(found.map((one) => [one.id, one.count])) }));
+      setCounts((before) => ({ ...before, ...Object.fromEntries(found.map((count) => [count.id, count.count])) }));
     };
-    const requested = wanted.split(' ');
+    const requested = missingIds.split(' ');
     call(contract.integrations.countScope, { params: { provider }, body: { kind, ids: requested } }).then(
       ({ counts: found }) => settle(found, null),
       // An uncounted item is shown as such; removing and adding it again retries.
       (error: unknown) =>
         settle(
           requested.map((id) => ({ id, count: null })),
-          failureText(error, texts.uncounted),
+          failureText(error, texts.unknownAmount),
         ),
     );
     return () => {
       isOver = true;
     };
-  }, [provider, kind, wanted]);
+  }, [provider, kind, missingIds]);
   return { counts, failure };
 };
 
@@ -67,7 +66,7 @@ export const useChangeScope = (provider: Provider, done: () => void) => {
       await queries.invalidateQueries({ queryKey: queryKeys.scope(provider) });
       await queries.invalidateQueries({ queryKey: queryKeys.collection() });
       done();
-      // Last: until what was saved has been read again, leaving would ask about it.
+      // Last, because the unsaved-changes question applies until the scope is refetched.
       showToast({
         type: 'success',
         title: texts.savedTitle,

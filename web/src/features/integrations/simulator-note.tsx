@@ -12,7 +12,7 @@ import { useSubmission } from '../../ui/use-submission.ts';
 
 const changed = [queryKeys.collection(), queryKeys.measured(), queryKeys.onboarding(), queryKeys.sample()];
 
-/** Says that the figures come from the simulator; admins can end that here. */
+/** Marks figures from the simulator; admins can remove them here. */
 export const SimulatorNote = (): ReactNode => {
   const queries = useQueryClient();
   const isAdmin = useCapability('canManageOrganization');

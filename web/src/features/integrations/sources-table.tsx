@@ -25,7 +25,7 @@ const tone: Record<SourceStatus['state'], string> = {
 
 type Props = { sources: readonly SourceStatus[] | undefined; openAside: (provider: Provider) => void };
 
-/** Every source: state, progress, gaps, and how often it is read. */
+/** Every source: state, progress, gaps and sync interval. */
 export const SourcesTable = ({ sources, openAside }: Props): ReactNode => {
   if (sources?.length === 0) return null;
   return (
@@ -67,7 +67,7 @@ const Row = ({ source, openAside }: { source: SourceStatus; openAside: Props['op
         {isReading ? <Progress source={source} name={name} /> : <span className="mut">{storyOf(source, zone)}</span>}{' '}
         {source.setAside === 0 ? null : (
           <Button variant="link" onClick={() => openAside(source.provider)}>
-            {jobTexts.aside.open(source.setAside)}
+            {jobTexts.quarantine.open(source.setAside)}
           </Button>
         )}
       </td>
@@ -88,7 +88,7 @@ const Row = ({ source, openAside }: { source: SourceStatus; openAside: Props['op
 
 const storyOf = ({ message, waitingUntil, nextAttemptAt }: SourceStatus, zone: string): string => {
   const next = nextAttemptAt === null ? '' : texts.next(writeMoment(nextAttemptAt, zone));
-  return `${message ?? next} ${waitingUntil === null ? '' : texts.goesOn(writeMoment(waitingUntil, zone))}`.trim();
+  return `${message ?? next} ${waitingUntil === null ? '' : texts.resumesAt(writeMoment(waitingUntil, zone))}`.trim();
 };
 
 const Progress = ({ source: { monthsDone, monthsTotal }, name }: { source: SourceStatus; name: string }): ReactNode => (
@@ -100,7 +100,7 @@ const Progress = ({ source: { monthsDone, monthsTotal }, name }: { source: Sourc
 
 const Every = ({ source, name }: { source: SourceStatus; name: string }): ReactNode => {
   const schedule = useSchedule();
-  const isUsual = schedules.some((one) => one === source.everyMinutes);
+  const isUsual = schedules.some((schedule) => schedule === source.everyMinutes);
   return (
     <Select
       label={texts.everyOf(name)}
@@ -112,7 +112,7 @@ const Every = ({ source, name }: { source: SourceStatus; name: string }): ReactN
         ...schedules.map((minutes) => ({ value: String(minutes), label: texts.minutes[minutes] })),
       ]}
       change={(value) => {
-        const everyMinutes = schedules.find((one) => one === Number(value));
+        const everyMinutes = schedules.find((schedule) => schedule === Number(value));
         if (everyMinutes !== undefined) schedule.mutate({ provider: source.provider, everyMinutes });
       }}
     />

@@ -8,12 +8,12 @@ const empty = savedDraft('jira', undefined);
 const own = (domain: string): Draft => ({ ...empty, installation: 'data-center', domain });
 const allowed = ['https://code.acme.example'];
 
-test('API tokens of every product in the cloud are made in the Atlassian account', () => {
+test('API tokens for every cloud product are created in the Atlassian account', () => {
   for (const provider of providers)
     assert.equal(tokenPageOf(provider, empty, []), 'https://id.atlassian.com/manage-profile/security/api-tokens');
 });
 
-test('an access token of Bitbucket is made in the workspace, once that is named', () => {
+test('a Bitbucket access token is created in the workspace, once entered', () => {
   const access: Draft = { ...empty, kind: 'access' };
   assert.equal(tokenPageOf('bitbucket', access, []), null);
   assert.equal(
@@ -22,7 +22,7 @@ test('an access token of Bitbucket is made in the workspace, once that is named'
   );
 });
 
-test('a token of a Data Center is made below the base URL that was typed', () => {
+test('a Data Center token is created below the entered base URL', () => {
   const base = 'https://code.acme.example/tools';
   const page = '/secure/ViewProfile.jspa?selectedTab=com.atlassian.pats.pats-plugin:jira-user-personal-access-tokens';
   assert.equal(tokenPageOf('jira', own(`${base}/?a=b`), allowed), `${base}${page}`);
@@ -33,7 +33,7 @@ test('a token of a Data Center is made below the base URL that was typed', () =>
   assert.equal(tokenPageOf('bitbucket', own(base), allowed), `${base}/plugins/servlet/access-tokens/manage`);
 });
 
-test('there is no link to a server that may not be read', () => {
+test('servers that are not allowed get no link', () => {
   assert.equal(tokenPageOf('jira', own(''), allowed), null);
   assert.equal(tokenPageOf('jira', own('https://elsewhere.example'), allowed), null);
   assert.equal(tokenPageOf('jira', own('javascript://code.acme.example/'), allowed), null);

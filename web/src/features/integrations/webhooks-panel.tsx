@@ -29,20 +29,22 @@ type Connected = Pick<IntegrationCredential, 'provider' | 'installation'>;
 export const WebhooksPanel = ({ connected }: { connected: readonly Connected[] }): ReactNode => {
   const query = useQuery({ queryKey: key, queryFn: () => call(contract.webhooks.list, {}) });
   const shown = announcingProviders.flatMap((provider) =>
-    connected.flatMap((one) => (one.provider === provider ? [{ provider, installation: one.installation }] : [])),
+    connected.flatMap((source) =>
+      source.provider === provider ? [{ provider, installation: source.installation }] : [],
+    ),
   );
   if (shown.length === 0) return null;
   return (
     <Panel title={texts.title} note={texts.note}>
       <p className="mut s">{texts.intro}</p>
-      <LoadFailed of={query} />
+      <LoadFailed loads={query} />
       <ul className="team-list">
         {shown.map(({ provider, installation }) => (
           <Row
             key={provider}
             provider={provider}
             installation={installation}
-            webhook={query.data?.webhooks.find((one) => one.provider === provider)}
+            webhook={query.data?.webhooks.find((webhook) => webhook.provider === provider)}
             known={query.data !== undefined}
           />
         ))}
@@ -95,7 +97,7 @@ const Row = ({ provider, installation, webhook, known }: RowProps): ReactNode =>
             label={texts.renew}
             name={texts.renewOf(name)}
             question={texts.renewSure(name)}
-            consequence={texts.renewEnds}
+            consequence={texts.renewConsequence}
             yes={texts.yes}
             no={texts.no}
             disabled={isBusy}
@@ -105,7 +107,7 @@ const Row = ({ provider, installation, webhook, known }: RowProps): ReactNode =>
             label={texts.remove}
             name={texts.removeOf(name)}
             question={texts.removeSure(name)}
-            consequence={texts.removeKeeps}
+            consequence={texts.removeConsequence}
             yes={texts.yes}
             no={texts.no}
             disabled={isBusy}

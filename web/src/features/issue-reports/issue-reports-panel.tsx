@@ -21,7 +21,7 @@ type Choice = (typeof choices)[number];
 export const IssueReportsPanel = (): ReactNode => {
   const address = useAddress();
   const change = useChangeAddress();
-  const status: Choice = choices.find((one) => one === address['status']) ?? 'open';
+  const status: Choice = choices.find((choice) => choice === address['status']) ?? 'open';
   const query = useInfiniteQuery({
     queryKey: queryKeys.issueReports(status),
     queryFn: ({ pageParam }) => call(contract.issueReports.list, { query: { status, before: pageParam } }),
@@ -36,8 +36,8 @@ export const IssueReportsPanel = (): ReactNode => {
           label={texts.stateOf}
           choices={choices}
           value={status}
-          nameOf={(one) => texts.states[one]}
-          change={(one) => change({ status: one === 'open' ? undefined : one }, 'replace')}
+          nameOf={(option) => texts.states[option]}
+          change={(option) => change({ status: option === 'open' ? undefined : option }, 'replace')}
         />
       </span>
       <div style={{ minHeight: 120 }}>

@@ -20,14 +20,14 @@ export const ExchangesPanel = (): ReactNode => {
   });
   return (
     <Panel title={texts.title} note={texts.note}>
-      <QueryState query={query} what={texts.unread} waiting={84}>
+      <QueryState query={query} what={texts.loadFailed} waiting={84}>
         {({ exchanges }) =>
           exchanges.length === 0 ? (
             <p className="mut">{texts.none}</p>
           ) : (
             <div className="stack">
-              {exchanges.map((one) => (
-                <Exchange key={one.id} exchange={one} />
+              {exchanges.map((exchange) => (
+                <Exchange key={exchange.id} exchange={exchange} />
               ))}
             </div>
           )
@@ -37,7 +37,7 @@ export const ExchangesPanel = (): ReactNode => {
   );
 };
 
-/** JSON is indented to be read; anything else stays as it is. */
+/** Indents JSON. */
 const readable = (text: string): string => {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -23,7 +23,7 @@ export const ModelPanel = (): ReactNode => {
   return (
     <Panel title={texts.title} note={texts.note}>
       <p className="s mut">{texts.hint}</p>
-      <QueryState query={query} what={texts.unread} waiting={220}>
+      <QueryState query={query} what={texts.loadFailed} waiting={220}>
         {(saved) => <Form key={saved.version} saved={saved} />}
       </QueryState>
     </Panel>
@@ -48,8 +48,8 @@ const Form = ({ saved }: { saved: LanguageModel }): ReactNode => {
     setTested(null);
   };
   const isOn = form.provider !== 'off';
-  const usual = modelAddresses[form.provider];
-  const origin = originOf(form.address === '' ? usual : form.address);
+  const defaultAddress = modelAddresses[form.provider];
+  const origin = originOf(form.address === '' ? defaultAddress : form.address);
   const apiKey = key !== '' ? { apiKey: key } : isKeyDeleted ? { apiKey: '' } : {};
   const isChanged = JSON.stringify(form) !== JSON.stringify(saved.settings) || 'apiKey' in apiKey;
 
@@ -87,7 +87,7 @@ const Form = ({ saved }: { saved: LanguageModel }): ReactNode => {
             label={texts.address}
             name="address"
             type="url"
-            hint={`${texts.addressHint(usual)}. ${texts.privateHint}`}
+            hint={`${texts.addressHint(defaultAddress)}. ${texts.privateHint}`}
             value={form.address}
             change={(address) => set({ address: address.trim() })}
           />
@@ -107,10 +107,10 @@ const Form = ({ saved }: { saved: LanguageModel }): ReactNode => {
             hint={
               saved.key === null
                 ? form.provider === 'ollama'
-                  ? texts.keyNeedless
+                  ? texts.keyOptionalHint
                   : texts.keyHint
                 : saved.key.origin === origin
-                  ? texts.keyKept(saved.key.origin)
+                  ? texts.keySaved(saved.key.origin)
                   : texts.keyElsewhere(saved.key.origin)
             }
             value={key}

@@ -17,8 +17,8 @@ type Props = { shown: ShownRules; rules: ReadingRules; change: (rules: ReadingRu
 
 /** Classification of deployment states that Bitbucket does not document; hidden without any. */
 export const DeploymentStatesPanel = ({ shown, rules, change }: Props): ReactNode => {
-  const counts = new Map(shown.deploymentStates.map((one) => [one.name, one.count]));
-  const states = [...new Set([...counts.keys(), ...rules.deploymentStates.map((one) => one.state)])];
+  const counts = new Map(shown.deploymentStates.map((state) => [state.name, state.count]));
+  const states = [...new Set([...counts.keys(), ...rules.deploymentStates.map((state) => state.state)])];
   if (states.length === 0) return null;
   return (
     <Panel title={texts.title} note={texts.note}>
@@ -39,7 +39,7 @@ export const DeploymentStatesPanel = ({ shown, rules, change }: Props): ReactNod
                 <Select
                   label={texts.outcomeOf(state)}
                   isLabelHidden
-                  value={rules.deploymentStates.find((one) => one.state === state)?.outcome ?? ''}
+                  value={rules.deploymentStates.find((entry) => entry.state === state)?.outcome ?? ''}
                   options={options}
                   change={(outcome) => change(withStateOutcome(rules, state, outcome === '' ? null : outcome))}
                 />

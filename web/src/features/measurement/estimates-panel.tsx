@@ -15,7 +15,7 @@ type Props = { shown: ShownRules; rules: ReadingRules; change: (rules: ReadingRu
 
 /** Each project's estimate field, with the number of issues that have a value in it. */
 export const EstimatesPanel = ({ shown: { projects, numberFields }, rules, change }: Props): ReactNode => {
-  const nameOf = (id: string): string => numberFields.find((one) => one.id === id)?.name ?? texts.unread;
+  const nameOf = (id: string): string => numberFields.find((field) => field.id === id)?.name ?? texts.unreadField;
   return (
     <Panel title={texts.title} note={texts.note}>
       <p className="mut">{texts.read}</p>
@@ -27,9 +27,10 @@ export const EstimatesPanel = ({ shown: { projects, numberFields }, rules, chang
         columns={[{ title: texts.columns.project }, { title: texts.columns.field }]}
       >
         {(project) => {
-          const configured = rules.estimateFields.find((one) => one.projectId === project.id);
-          const countOf = (id: string): number => project.estimates.find((one) => one.fieldId === id)?.count ?? 0;
-          const choices = numberFields.map((one) => one.id);
+          const configured = rules.estimateFields.find((field) => field.projectId === project.id);
+          const countOf = (id: string): number =>
+            project.estimates.find((estimate) => estimate.fieldId === id)?.count ?? 0;
+          const choices = numberFields.map((field) => field.id);
           const gone = configured?.fieldId != null && !choices.includes(configured.fieldId) ? [configured.fieldId] : [];
           return (
             <tr key={project.id}>

@@ -16,37 +16,43 @@ type Props = { shown: ShownRules; rules: ReadingRules; change: (rules: ReadingRu
 /** Which issues are incidents. */
 export const IncidentPanel = ({ shown, rules, change }: Props): ReactNode => {
   const { suggested } = shown;
-  const what = [...suggested.incident.typeNames, ...suggested.incident.labels].join(', ');
-  const own = rules.incident;
+  const suggestion = [...suggested.incident.typeNames, ...suggested.incident.labels].join(', ');
+  const customRule = rules.incident;
   const set = (incident: IncidentChoice | null): void => change({ ...rules, incident });
-  const unmatched = own === null ? [] : unmatchedNames(own, shown);
+  const unmatched = customRule === null ? [] : unmatchedNames(customRule, shown);
   return (
     <Panel title={texts.title}>
       <Segments
         label={texts.mode}
         choices={['suggested', 'own'] as const}
-        value={own === null ? 'suggested' : 'own'}
+        value={customRule === null ? 'suggested' : 'own'}
         change={(mode) => set(mode === 'own' ? suggested.incident : null)}
-        nameOf={(mode) => (mode === 'own' ? texts.own : texts.suggestedShort)}
+        nameOf={(mode) => (mode === 'own' ? texts.custom : texts.suggestedShort)}
         className="parts"
       />
-      {own === null ? (
-        <p className="mut">{texts.suggested(what === '' ? texts.nothing : what)}</p>
+      {customRule === null ? (
+        <p className="mut">{texts.suggested(suggestion === '' ? texts.nothing : suggestion)}</p>
       ) : (
         <>
           <p className="mut s">{texts.note}</p>
           {unmatched.length === 0 ? null : <p className="note warn">{texts.unmatched(unmatched.join(', '))}</p>}
           <div className="incident-lists">
-            <Ticks legend={texts.types} list="typeNames" options={shown.issueTypes} own={own} set={set} />
-            <Ticks legend={texts.priorities} list="priorities" options={shown.priorities} own={own} set={set} />
+            <Ticks legend={texts.types} list="typeNames" options={shown.issueTypes} customRule={customRule} set={set} />
+            <Ticks
+              legend={texts.priorities}
+              list="priorities"
+              options={shown.priorities}
+              customRule={customRule}
+              set={set}
+            />
             <Ticks
               legend={texts.projects}
               list="projectKeys"
-              options={shown.projects.map((one) => ({ name: one.key, count: one.count }))}
-              own={own}
+              options={shown.projects.map((project) => ({ name: project.key, count: project.count }))}
+              customRule={customRule}
               set={set}
             />
-            <Labels shown={shown} own={own} set={set} />
+            <Labels shown={shown} customRule={customRule} set={set} />
           </div>
         </>
       )}
@@ -54,13 +60,13 @@ export const IncidentPanel = ({ shown, rules, change }: Props): ReactNode => {
   );
 };
 
-type ListProps = { own: IncidentChoice; set: (incident: IncidentChoice) => void };
+type ListProps = { customRule: IncidentChoice; set: (incident: IncidentChoice) => void };
 
 const Ticks = ({
   legend,
   list,
   options,
-  own,
+  customRule,
   set,
 }: ListProps & {
   legend: string;
@@ -68,7 +74,7 @@ const Ticks = ({
   options: readonly { name: string; count: number }[];
 }): ReactNode => {
   // A configured value stays listed even when no issue has it any more.
-  const gone = own[list].filter((name) => !options.some((one) => one.name === name));
+  const gone = customRule[list].filter((name) => !options.some((option) => option.name === name));
   return (
     <fieldset>
       <legend className="label">{legend}</legend>
@@ -76,25 +82,25 @@ const Ticks = ({
         <Checkbox
           key={one.name}
           label={texts.option(one.name, one.count)}
-          checked={own[list].includes(one.name)}
-          change={(isChosen) => set(toggled(own, list, one.name, isChosen))}
+          checked={customRule[list].includes(one.name)}
+          change={(isChosen) => set(toggled(customRule, list, one.name, isChosen))}
         />
       ))}
     </fieldset>
   );
 };
 
-const Labels = ({ shown, own, set }: ListProps & { shown: ShownRules }): ReactNode => {
+const Labels = ({ shown, customRule, set }: ListProps & { shown: ShownRules }): ReactNode => {
   // The raw text: a trailing comma is part of typing the next label.
-  const [text, setText] = useState(own.labels.join(', '));
-  const frequent = shown.labels.slice(0, labelsNamed).map((one) => one.name);
+  const [text, setText] = useState(customRule.labels.join(', '));
+  const frequent = shown.labels.slice(0, labelsNamed).map((label) => label.name);
   return (
     <Field
       label={texts.labels}
       value={text}
       change={(typed) => {
         setText(typed);
-        set({ ...own, labels: listOf(typed) });
+        set({ ...customRule, labels: listOf(typed) });
       }}
       {...(frequent.length === 0 ? {} : { hint: texts.labelsHint(frequent.join(', ')) })}
     />

@@ -13,7 +13,7 @@ import { writeMoment, writePeriod } from '../../ui/format.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
-import { usePartOf } from '../../ui/part-of.ts';
+import { usePagedRows } from '../../ui/paged-rows.ts';
 import { beginRule, choiceOf, ruleOf, withRule, type RuleChoice } from './rules-draft.ts';
 import type { ShownRules } from './rules.queries.ts';
 
@@ -32,9 +32,9 @@ type Props = {
 /** Repository by repository: what production is, and why deployments are found or not. */
 export const ProductionPanel = ({ shown, found, rules, change }: Props): ReactNode => {
   const [onlySilent, setOnlySilent] = useState(false);
-  const eligible = onlySilent ? found.filter((one) => one.counted === 0) : found;
-  const { rows, page, words, search, turn } = usePartOf(eligible, (one) => one.name, repositoriesShown);
-  const deploying = found.filter((one) => one.counted > 0).length;
+  const eligible = onlySilent ? found.filter((repository) => repository.counted === 0) : found;
+  const { rows, page, words, search, turn } = usePagedRows(eligible, (one) => one.name, repositoriesShown);
+  const deploying = found.filter((repository) => repository.counted > 0).length;
   return (
     <Panel
       title={texts.title}
@@ -47,7 +47,7 @@ export const ProductionPanel = ({ shown, found, rules, change }: Props): ReactNo
     >
       <div className="in-line mapping-head">
         <Field label={texts.search} type="search" value={words} change={search} />
-        <Checkbox label={texts.onlySilent} checked={onlySilent} change={setOnlySilent} />
+        <Checkbox label={texts.onlyWithoutDeployments} checked={onlySilent} change={setOnlySilent} />
       </div>
       {found.length === 0 ? (
         <p className="mut">{texts.none}</p>
@@ -61,12 +61,12 @@ export const ProductionPanel = ({ shown, found, rules, change }: Props): ReactNo
               { title: texts.columns.finding },
             ]}
           >
-            {rows.map((one) => (
+            {rows.map((row) => (
               <Row
-                key={one.repositoryId}
-                repository={one}
-                rule={ruleOf(rules, one.repositoryId)}
-                change={(rule) => change(withRule(rules, one.repositoryId, rule))}
+                key={row.repositoryId}
+                repository={row}
+                rule={ruleOf(rules, row.repositoryId)}
+                change={(rule) => change(withRule(rules, row.repositoryId, rule))}
               />
             ))}
           </DataTable>

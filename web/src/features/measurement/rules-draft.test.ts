@@ -31,7 +31,7 @@ const rules: ReadingRules = {
 };
 const seen = { environments: [{ name: 'prod-eu' }], refs: [{ name: 'main' }] };
 
-test('every sort of rule begins as something that can be saved, and is read back as that sort', () => {
+test('every kind of rule starts valid and keeps its kind', () => {
   for (const choice of ['deployments', 'named', 'pipelines', 'none'] as const) {
     const rule = beginRule(choice, seen);
     assert.ok(productionChoice.safeParse(rule).success, choice);
@@ -40,7 +40,7 @@ test('every sort of rule begins as something that can be saved, and is read back
   assert.equal(choiceOf(beginRule('suggested', seen)), 'suggested');
 });
 
-test('where the source shows nothing, the pattern has to be typed', () => {
+test('without data from the source, the pattern must be typed', () => {
   const nothing = { environments: [], refs: [] };
   assert.ok(!productionChoice.safeParse(beginRule('named', nothing)).success);
   assert.ok(!productionChoice.safeParse(beginRule('pipelines', nothing)).success);
@@ -54,7 +54,7 @@ test('a repository has one rule, in whatever order rules are added', () => {
   assert.ok(isSame(withRule(withRule(one, 'a', null), 'b', null), rules));
 });
 
-test('a status means one thing, or what its source says', () => {
+test('a status has one category, or the one from its source', () => {
   const one = withCategory(withCategory(rules, '2', 'done'), '1', 'new');
   assert.ok(isSame(one, withCategory(withCategory(rules, '1', 'new'), '2', 'done')));
   assert.deepEqual(withCategory(one, '2', 'new').statusCategories, [
@@ -64,7 +64,7 @@ test('a status means one thing, or what its source says', () => {
   assert.ok(isSame(withCategory(withCategory(one, '1', null), '2', null), rules));
 });
 
-test('a project estimates in one field, in none, or where its boards say', () => {
+test('a project has one estimate field, none, or its board setting', () => {
   const one = withEstimateField(withEstimateField(rules, '2', 'points'), '1', null);
   assert.deepEqual(one.estimateFields, [
     { projectId: '1', fieldId: null },
@@ -86,14 +86,14 @@ test('lists are split at commas; the suggested value is not stored', () => {
   assert.deepEqual(unlessSuggested(listOf(''), ['hotfix*']), []);
 });
 
-test('a name is in a list once', () => {
+test('a list contains each name once', () => {
   const incident = { typeNames: ['Incident'], labels: [], priorities: [], projectKeys: [] };
   assert.deepEqual(toggled(incident, 'typeNames', 'Incident', true).typeNames, ['Incident']);
   assert.deepEqual(toggled(incident, 'typeNames', 'Incident', false).typeNames, []);
   assert.deepEqual(toggled(incident, 'priorities', 'High', true).priorities, ['High']);
 });
 
-test('names that no issue has any more are found, whatever their case', () => {
+test('names that no issue has any more are detected in any case', () => {
   const seen = {
     issueTypes: [{ name: 'Service Incident' }, { name: 'Bug' }],
     priorities: [{ name: 'High' }],

@@ -4,7 +4,7 @@ import type { IncidentChoice, ProductionChoice, ReadingRules, StatusMeaningName 
 export type RuleChoice = 'suggested' | 'deployments' | 'named' | 'pipelines' | 'none';
 
 export const ruleOf = (rules: ReadingRules, repositoryId: string): ProductionChoice | null =>
-  rules.production.find((one) => one.repositoryId === repositoryId)?.rule ?? null;
+  rules.production.find((entry) => entry.repositoryId === repositoryId)?.rule ?? null;
 
 export const choiceOf = (rule: ProductionChoice | null): RuleChoice => {
   if (rule === null) return 'suggested';
@@ -26,7 +26,7 @@ export const beginRule = (
 };
 
 export const withRule = (rules: ReadingRules, repositoryId: string, rule: ProductionChoice | null): ReadingRules => {
-  const others = rules.production.filter((one) => one.repositoryId !== repositoryId);
+  const others = rules.production.filter((entry) => entry.repositoryId !== repositoryId);
   return {
     ...rules,
     production: (rule === null ? others : [...others, { repositoryId, rule }]).toSorted((a, b) =>
@@ -41,7 +41,7 @@ export const withStateOutcome = (
   state: string,
   outcome: ReadingRules['deploymentStates'][number]['outcome'] | null,
 ): ReadingRules => {
-  const others = rules.deploymentStates.filter((one) => one.state !== state);
+  const others = rules.deploymentStates.filter((entry) => entry.state !== state);
   return {
     ...rules,
     deploymentStates: (outcome === null ? others : [...others, { state, outcome }]).toSorted((a, b) =>
@@ -56,7 +56,7 @@ export const withCategory = (
   statusId: string,
   category: StatusMeaningName | null,
 ): ReadingRules => {
-  const others = rules.statusCategories.filter((one) => one.statusId !== statusId);
+  const others = rules.statusCategories.filter((category) => category.statusId !== statusId);
   return {
     ...rules,
     statusCategories: (category === null ? others : [...others, { statusId, category }]).toSorted((a, b) =>
@@ -71,7 +71,7 @@ export const withEstimateField = (
   projectId: string,
   fieldId: string | null | undefined,
 ): ReadingRules => {
-  const others = rules.estimateFields.filter((one) => one.projectId !== projectId);
+  const others = rules.estimateFields.filter((field) => field.projectId !== projectId);
   return {
     ...rules,
     estimateFields: (fieldId === undefined ? others : [...others, { projectId, fieldId }]).toSorted((a, b) =>
@@ -125,7 +125,7 @@ export const unmatchedNames = (
   },
 ): string[] => {
   const without = (names: readonly string[], known: readonly string[]): string[] =>
-    names.filter((name) => !known.some((one) => one.toLowerCase() === name.toLowerCase()));
+    names.filter((name) => !known.some((knownName) => knownName.toLowerCase() === name.toLowerCase()));
   const namesOf = (all: readonly { name: string }[]): string[] => all.map(({ name }) => name);
   return [
     ...without(own.typeNames, namesOf(seen.issueTypes)),

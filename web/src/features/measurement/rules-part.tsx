@@ -13,7 +13,7 @@ import { RepairsPanel } from './repairs-panel.tsx';
 import { isSame } from './rules-draft.ts';
 import { useRules, useSaveRules, useTryRules, useUndoRules, type ShownRules } from './rules.queries.ts';
 import { StatusesPanel } from './statuses-panel.tsx';
-import { TrialResult } from './trial-result.tsx';
+import { RulesPreviewResult } from './rules-preview-result.tsx';
 import { WorkingTimePanel } from './working-time-panel.tsx';
 
 /** The rules, tried before they are saved. `notes` say what is missing from the data they are tried on. */
@@ -73,11 +73,11 @@ const Form = ({ shown }: { shown: ShownRules }): ReactNode => {
       <DeploymentStatesPanel shown={shown} rules={rules} change={setDraft} />
       <EstimatesPanel shown={shown} rules={rules} change={setDraft} />
       <WorkingTimePanel key={`time ${generation}`} shown={shown} rules={rules} change={setDraft} />
-      {isTried ? <TrialResult preview={trial.data} /> : null}
+      {isTried ? <RulesPreviewResult preview={trial.data} /> : null}
       {isChanged ? (
         <section className="note scope-summary" aria-live="polite">
           <span className="grow">
-            {tried !== null && !isTried && !trial.isPending ? texts.trial.again : texts.trial.bar}
+            {tried !== null && !isTried && !trial.isPending ? texts.preview.outdated : texts.preview.bar}
           </span>
           <span className="choices">
             <Button
@@ -87,18 +87,18 @@ const Form = ({ shown }: { shown: ShownRules }): ReactNode => {
                 trial.mutate(rules);
               }}
             >
-              {trial.isPending ? texts.trial.trying : texts.trial.try}
+              {trial.isPending ? texts.preview.calculating : texts.preview.start}
             </Button>
             <Button
               variant="primary"
               disabled={!isTried || save.isPending}
-              title={isTried ? undefined : texts.trial.saveFirst}
+              title={isTried ? undefined : texts.preview.saveFirst}
               onClick={() => save.mutate({ version: shown.version, rules })}
             >
-              {texts.trial.save}
+              {texts.preview.save}
             </Button>
             <Button disabled={save.isPending} onClick={discard}>
-              {texts.trial.discard}
+              {texts.preview.discard}
             </Button>
           </span>
         </section>

@@ -19,7 +19,7 @@ const showFailure = (title: string) => (error: Error) =>
 export const useTryRules = () =>
   useMutation({
     mutationFn: (rules: ReadingRules) => call(contract.rules.preview, { body: { rules } }),
-    onError: showFailure(texts.tryFailedTitle),
+    onError: showFailure(texts.previewFailedTitle),
   });
 
 const useSaying = <Input>(send: (input: Input) => Promise<{ summary: string }>, done: () => void) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { usePartOf } from '../../ui/part-of.ts';
+import { usePagedRows } from '../../ui/paged-rows.ts';
 
 type Props<Row> = {
   rows: readonly Row[];
@@ -16,7 +16,7 @@ type Props<Row> = {
 
 /** A table with a row per subject of the rules, searchable by name and paged. */
 export const SearchedRows = <Row,>({ rows, namesOf, rowsOfPage, texts, columns, children }: Props<Row>): ReactNode => {
-  const part = usePartOf(rows, namesOf, rowsOfPage);
+  const part = usePagedRows(rows, namesOf, rowsOfPage);
   if (rows.length === 0) return <p className="mut">{texts.none}</p>;
   return (
     <>

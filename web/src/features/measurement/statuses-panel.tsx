@@ -16,8 +16,8 @@ type Props = { shown: ShownRules; rules: ReadingRules; change: (rules: ReadingRu
 
 /** What each status means, where teams use it differently from Jira. */
 export const StatusesPanel = ({ shown: { statuses }, rules, change }: Props): ReactNode => {
-  const chosenFor = (id: string) => rules.statusCategories.find((one) => one.statusId === id)?.category;
-  const inferred = statuses.filter((one) => !one.isListed && chosenFor(one.id) === undefined).length;
+  const chosenFor = (id: string) => rules.statusCategories.find((category) => category.statusId === id)?.category;
+  const inferred = statuses.filter((status) => !status.isListed && chosenFor(status.id) === undefined).length;
   return (
     <Panel title={texts.title} note={texts.note}>
       {inferred === 0 ? null : <p className="note warn">{texts.review(inferred)}</p>}
@@ -51,8 +51,8 @@ export const StatusesPanel = ({ shown: { statuses }, rules, change }: Props): Re
                     label: status.isListed ? texts.suggested(status.category) : texts.inferred(status.category),
                   },
                   ...categories
-                    .filter((one) => !status.isListed || one !== status.category)
-                    .map((one) => ({ value: one, label: texts.categories[one] })),
+                    .filter((category) => !status.isListed || category !== status.category)
+                    .map((category) => ({ value: category, label: texts.categories[category] })),
                 ]}
                 change={(value) => {
                   const category = value === '' ? null : value;

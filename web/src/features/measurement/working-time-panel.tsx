@@ -31,7 +31,7 @@ export const WorkingTimePanel = ({ shown: { suggested }, rules, change }: Props)
               label={name}
               checked={time.weekdays.includes(index + 1)}
               change={(isWorked) => {
-                const others = time.weekdays.filter((one) => one !== index + 1);
+                const others = time.weekdays.filter((weekday) => weekday !== index + 1);
                 put({ weekdays: (isWorked ? [...others, index + 1] : others).toSorted((a, b) => a - b) });
               }}
             />

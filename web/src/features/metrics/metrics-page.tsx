@@ -13,7 +13,7 @@ export const MetricsPage = (): ReactNode => {
     if (metric !== undefined) document.getElementById(metric)?.scrollIntoView();
   }, [metric]);
   const all = describeMetrics();
-  const areas = metricAreas.map((area) => ({ area, metrics: all.filter((one) => one.area === area) }));
+  const areas = metricAreas.map((area) => ({ area, metrics: all.filter((metric) => metric.area === area) }));
   return (
     <div className="page">
       <Heading title={texts.title} />
@@ -22,9 +22,9 @@ export const MetricsPage = (): ReactNode => {
         {areas.map(({ area, metrics }) => (
           <p key={area}>
             <b>{texts.areas[area]}</b>{' '}
-            {metrics.map(({ key, name }, place) => (
+            {metrics.map(({ key, name }, index) => (
               <span key={key}>
-                {place === 0 ? '' : ' · '}
+                {index === 0 ? '' : ' · '}
                 <InnerLink className="link" href={`/metrics/${key}`}>
                   {name}
                 </InnerLink>
@@ -35,8 +35,8 @@ export const MetricsPage = (): ReactNode => {
       </nav>
       {areas.map(({ area, metrics }) => (
         <Panel key={area} title={texts.areas[area]}>
-          {metrics.map((one) => (
-            <Metric key={one.key} metric={one} />
+          {metrics.map((metric) => (
+            <Metric key={metric.key} metric={metric} />
           ))}
         </Panel>
       ))}

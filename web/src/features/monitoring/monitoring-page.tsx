@@ -20,9 +20,9 @@ const tabs = Object.keys(contents) as Tab[];
 export const MonitoringPage = (): ReactNode => {
   const queries = useQueryClient();
   const [isAuto, setAuto] = useState(true);
-  const wanted = useAddress()['tab'];
+  const requested = useAddress()['tab'];
   const changeAddress = useChangeAddress();
-  const current = tabs.find((tab) => tab === wanted) ?? 'overview';
+  const current = tabs.find((tab) => tab === requested) ?? 'overview';
   return (
     <div className="page">
       <div className="head">

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useOverview } from './monitoring.queries.ts';
 import { ScreensPanel } from './screens-panel.tsx';
-import { Trace } from './trace.tsx';
+import { MetricSparkline } from './metric-sparkline.tsx';
 import { writeMetric } from './write-metric.ts';
 
 const tone = { healthy: 'good', warning: 'warn', critical: 'bad' } as const;
@@ -31,12 +31,12 @@ export const OverviewTab = ({ isAuto }: { isAuto: boolean }): ReactNode => {
               <p className="mut">{texts.noPages}</p>
             ) : (
               <DataTable className="rows" columns={Object.values(texts.pageColumns).map((title) => ({ title }))}>
-                {pageTimings.map((one) => (
-                  <tr key={one.metric}>
-                    <td>{texts.pageMetrics[one.metric] ?? one.metric}</td>
-                    <td className="num">{writeMetric(one.average, one.unit)}</td>
-                    <td className="num">{Math.round(one.good * 100)}%</td>
-                    <td className="num">{one.reports}</td>
+                {pageTimings.map((timing) => (
+                  <tr key={timing.metric}>
+                    <td>{texts.pageMetrics[timing.metric] ?? timing.metric}</td>
+                    <td className="num">{writeMetric(timing.average, timing.unit)}</td>
+                    <td className="num">{Math.round(timing.good * 100)}%</td>
+                    <td className="num">{timing.reports}</td>
                   </tr>
                 ))}
               </DataTable>
@@ -59,7 +59,7 @@ const Metric = ({ metric }: { metric: MonitoringMetric }): ReactNode => {
         <span className={`badge ${tone[status]}`}>{texts.states[status]}</span>{' '}
         <span className="mut">{texts.trends[trend]}</span>
       </p>
-      <Trace label={texts.history(name)} values={history.map((point) => point.value)} />
+      <MetricSparkline label={texts.history(name)} values={history.map((point) => point.value)} />
       <p className="xs mut">
         {texts.thresholds(writeMetric(threshold.warning, unit), writeMetric(threshold.critical, unit))}
       </p>

@@ -95,7 +95,7 @@ const Row = ({ rule }: { rule: AlertRule }): ReactNode => {
               onClick={() =>
                 change.mutate({
                   notifications: notifications.includes(channel)
-                    ? notifications.filter((one) => one !== channel)
+                    ? notifications.filter((notification) => notification !== channel)
                     : [...notifications, channel],
                 })
               }
@@ -121,7 +121,7 @@ const Row = ({ rule }: { rule: AlertRule }): ReactNode => {
 const Slack = ({ isStored }: { isStored: boolean }): ReactNode => {
   const [url, setUrl] = useState('');
   const save = useRuleChange(
-    (wanted: string | null) => call(contract.monitoring.changeSlack, { body: { url: wanted } }),
+    (url: string | null) => call(contract.monitoring.changeSlack, { body: { url } }),
     () => setUrl(''),
   );
   return (

@@ -21,16 +21,16 @@ export const ServicesTab = ({ isAuto }: { isAuto: boolean }): ReactNode => {
         {({ services }) => (
           <div className="scroll">
             <DataTable className="rows wide" columns={Object.values(texts.columns).map((title) => ({ title }))}>
-              {services.map((one) => (
-                <tr key={one.service}>
-                  <td>{one.service}</td>
+              {services.map((service) => (
+                <tr key={service.service}>
+                  <td>{service.service}</td>
                   <td>
-                    <span className={`badge ${tone[one.status]}`}>{texts.states[one.status]}</span>
+                    <span className={`badge ${tone[service.status]}`}>{texts.states[service.status]}</span>
                   </td>
-                  <td className="num">{percent(one.uptime)}</td>
-                  <td className="num">{writeMetric(one.responseTime, 'ms')}</td>
-                  <td className="num">{percent(one.errorRate)}</td>
-                  <td className="num">{writeMoment(one.lastChecked, zone)}</td>
+                  <td className="num">{percent(service.uptime)}</td>
+                  <td className="num">{writeMetric(service.responseTime, 'ms')}</td>
+                  <td className="num">{percent(service.errorRate)}</td>
+                  <td className="num">{writeMoment(service.lastChecked, zone)}</td>
                 </tr>
               ))}
             </DataTable>

@@ -26,7 +26,7 @@ export const FigureAlertsPanel = ({ nameOf, choose }: Props): ReactNode => {
   return (
     <Panel title={texts.title}>
       <p className="s mut">{texts.text}</p>
-      <QueryState query={query} what={texts.unread} waiting={60}>
+      <QueryState query={query} what={texts.loadFailed} waiting={60}>
         {({ alerts }) =>
           alerts.length === 0 ? (
             <p className="empty">{texts.none}</p>
@@ -50,7 +50,7 @@ export const FigureAlertsPanel = ({ nameOf, choose }: Props): ReactNode => {
       {(query.data?.alerts.length ?? 0) < limits.figureAlerts ? (
         <NewFigureAlert choose={choose} />
       ) : (
-        <p className="s mut">{texts.most(limits.figureAlerts)}</p>
+        <p className="s mut">{texts.limit(limits.figureAlerts)}</p>
       )}
     </Panel>
   );
@@ -79,7 +79,7 @@ const Row = ({ alert, name }: { alert: FigureAlert; name: string }): ReactNode =
     <tr>
       <td>
         <b>{name}</b>
-        <span className="mut"> · {subjectName ?? texts.unseen}</span>
+        <span className="mut"> · {subjectName ?? texts.notVisible}</span>
       </td>
       <td>{texts.directions[alert.direction]}</td>
       <td>

@@ -36,7 +36,7 @@ export const useRestoreAlert = () =>
   useAlertChange(async ({ metric, subject, direction, paused }: FigureAlert) => {
     const added = await call(contract.notifications.addAlert, { body: { metric, subject, direction } });
     const restored = added.alerts.find(
-      (one) => one.metric === metric && one.direction === direction && one.subject === subject,
+      (alert) => alert.metric === metric && alert.direction === direction && alert.subject === subject,
     );
     if (!paused || restored === undefined) return added;
     return call(contract.notifications.pauseAlert, { params: { alertId: restored.id }, body: { paused } });

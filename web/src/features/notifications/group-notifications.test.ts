@@ -17,11 +17,11 @@ const titled = (title: string, id: number, type: Notification['type'] = 'info'):
 const shown = (all: Notification[], most: number): string[] =>
   groupNotifications(all, most).map(({ latest, older }) => [latest, ...older].map(({ id }) => id).join(' '));
 
-test('as many notifications as the panel shows are listed one by one', () => {
+test('notifications that fit the panel are listed individually', () => {
   assert.deepEqual(shown([titled('A', 1), titled('A', 2)], 2), ['1', '2']);
 });
 
-test('more of them share a row with those of the same kind and title, the newest first', () => {
+test('if there are more, those of the same kind and title share a row, newest first', () => {
   const all = [titled('A', 1), titled('B', 2), titled('A', 3), titled('A', 4, 'error'), titled('C', 5)];
   assert.deepEqual(shown(all, 3), ['1 3', '2', '4']);
 });

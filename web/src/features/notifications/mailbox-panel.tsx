@@ -30,7 +30,7 @@ export const MailboxPanel = (): ReactNode => {
   const address = useAddress();
   const change = useChangeAddress();
   const [page, setPage] = useState(1);
-  const status: Choice = choices.find((one) => one === address['emails']) ?? 'all';
+  const status: Choice = choices.find((choice) => choice === address['emails']) ?? 'all';
   const query = useQuery({
     queryKey: queryKeys.mailbox(status, page),
     queryFn: () =>
@@ -47,10 +47,10 @@ export const MailboxPanel = (): ReactNode => {
           label={texts.status}
           choices={choices}
           value={status}
-          nameOf={(one) => (one === 'all' ? texts.all : texts.statuses[one])}
-          change={(one) => {
+          nameOf={(option) => (option === 'all' ? texts.all : texts.statuses[option])}
+          change={(option) => {
             setPage(1);
-            change({ emails: one === 'all' ? undefined : one }, 'replace');
+            change({ emails: option === 'all' ? undefined : option }, 'replace');
           }}
         />
       </span>
@@ -64,7 +64,7 @@ export const MailboxPanel = (): ReactNode => {
         {(list) => (
           <>
             <Mails mails={list.mails} />
-            <Pager page={list.page} what={texts.what} change={setPage} />
+            <Pager page={list.page} what={texts.emails} change={setPage} />
           </>
         )}
       </QueryState>
@@ -105,11 +105,11 @@ const Row = ({ mail, open }: { mail: MailboxMail; open: () => void }): ReactNode
   const again = useMutation({
     mutationFn: () => call(contract.mailbox.sendAgain, { params: { mailId: mail.id } }),
     onSuccess: async () => {
-      showToast({ type: 'success', title: texts.again, message: texts.againText(mail.to) });
+      showToast({ type: 'success', title: texts.queuedTitle, message: texts.queued(mail.to) });
       await queries.invalidateQueries({ queryKey: queryKeys.mailbox() });
     },
     onError: (error) =>
-      showToast({ type: 'error', title: texts.againFailedTitle, message: failureText(error, texts.againFailed) }),
+      showToast({ type: 'error', title: texts.sendFailedTitle, message: failureText(error, texts.sendFailed) }),
   });
   const reason = reasonOf(mail);
   const subject = mail.subject ?? texts.withheld;

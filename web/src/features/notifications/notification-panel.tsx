@@ -57,7 +57,7 @@ export const NotificationPanel = ({ place, close }: Props): ReactNode => {
           {texts.clear}
         </Button>
       </div>
-      <LoadFailed of={query} />
+      <LoadFailed loads={query} />
       {groups.length === 0 ? <p className="empty">{texts.none}</p> : null}
       {groups.flatMap(({ latest, older }) => {
         const isOpen = unfolded === latest.title;
@@ -72,7 +72,10 @@ export const NotificationPanel = ({ place, close }: Props): ReactNode => {
             {isOpen ? texts.fewer : texts.more(older.length)}
           </Button>
         );
-        return [rowOf(latest, older.length === 0 ? null : fold), ...(isOpen ? older.map((one) => rowOf(one)) : [])];
+        return [
+          rowOf(latest, older.length === 0 ? null : fold),
+          ...(isOpen ? older.map((notification) => rowOf(notification)) : []),
+        ];
       })}
     </section>
   );

@@ -15,30 +15,30 @@ type Props = {
 };
 
 /** One notification of the panel, with its link and actions. */
-export const NotificationRow = ({ notification: one, now, follow, apply, children }: Props): ReactNode => (
+export const NotificationRow = ({ notification, now, follow, apply, children }: Props): ReactNode => (
   <div className="alert">
-    <i className={`mark ${one.type}`} />
+    <i className={`mark ${notification.type}`} />
     <span>
-      <b style={{ fontWeight: one.read ? 450 : 600 }}>
-        {one.title}
-        {one.test ? <span className="chip xs">{texts.test}</span> : null}
+      <b style={{ fontWeight: notification.read ? 450 : 600 }}>
+        {notification.title}
+        {notification.test ? <span className="chip xs">{texts.test}</span> : null}
       </b>
-      <span className="mut">{one.message}</span>
-      {one.actionUrl === null ? null : (
-        <InnerLink className="link one-line" href={one.actionUrl} onFollow={follow}>
+      <span className="mut">{notification.message}</span>
+      {notification.actionUrl === null ? null : (
+        <InnerLink className="link one-line" href={notification.actionUrl} onFollow={follow}>
           {' '}
-          {one.actionText}
+          {notification.actionText}
         </InnerLink>
       )}
-      <span className="xs faint num when">{relativeTime(Date.parse(one.timestamp), now)}</span>
+      <span className="xs faint num when">{relativeTime(Date.parse(notification.timestamp), now)}</span>
       {children}
     </span>
     <span className="alert-end">
-      {one.read ? null : (
+      {notification.read ? null : (
         <Button
           variant="icon"
           title={texts.markRead}
-          aria-label={texts.actionOf(texts.markRead, one.message)}
+          aria-label={texts.actionOf(texts.markRead, notification.message)}
           onClick={() => apply('read')}
         >
           <span aria-hidden="true">✓</span>
@@ -47,7 +47,7 @@ export const NotificationRow = ({ notification: one, now, follow, apply, childre
       <Button
         variant="icon"
         title={texts.remove}
-        aria-label={texts.actionOf(texts.remove, one.message)}
+        aria-label={texts.actionOf(texts.remove, notification.message)}
         onClick={() => apply('remove')}
       >
         <span aria-hidden="true">✕</span>

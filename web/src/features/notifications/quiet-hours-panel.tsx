@@ -26,7 +26,7 @@ export const QuietHoursPanel = (): ReactNode => {
   return (
     <Panel title={texts.title}>
       <p className="s mut">{texts.text}</p>
-      <QueryState query={query} what={texts.unread} waiting={140}>
+      <QueryState query={query} what={texts.loadFailed} waiting={140}>
         {(saved) => <Editor saved={saved} />}
       </QueryState>
     </Panel>

@@ -17,25 +17,25 @@ export const RecentAlerts = (): ReactNode => {
     <section className="panel" aria-label={texts.recent}>
       <h2>{texts.recent}</h2>
       <div style={{ height: 8 }} />
-      <LoadFailed of={query} />
+      <LoadFailed loads={query} />
       {data !== undefined && latest.length === 0 ? <p className="empty">{texts.none}</p> : null}
-      {latest.map((one) => (
-        <div className="alert" key={one.id}>
-          <i className={`mark ${one.type}`} />
+      {latest.map((notification) => (
+        <div className="alert" key={notification.id}>
+          <i className={`mark ${notification.type}`} />
           <span>
-            <b>{one.title}</b>
-            <span className="mut">{one.message}</span>
-            {one.actionUrl === null ? null : (
+            <b>{notification.title}</b>
+            <span className="mut">{notification.message}</span>
+            {notification.actionUrl === null ? null : (
               <InnerLink
                 className="link s"
-                href={one.actionUrl}
-                aria-label={texts.actionOf(one.actionText ?? texts.open, one.message)}
+                href={notification.actionUrl}
+                aria-label={texts.actionOf(notification.actionText ?? texts.open, notification.message)}
               >
-                {one.actionText ?? texts.open}
+                {notification.actionText ?? texts.open}
               </InnerLink>
             )}
           </span>
-          <span className="xs faint num">{relativeTime(Date.parse(one.timestamp), now)}</span>
+          <span className="xs faint num">{relativeTime(Date.parse(notification.timestamp), now)}</span>
         </div>
       ))}
     </section>

@@ -4,7 +4,7 @@ import { checkPerson, checkTeam, checkTool } from './checks.ts';
 
 const team = { name: 'Platform', description: '', type: 'development', leadEmail: '' } as const;
 
-test('a team needs a name of two characters; its lead is optional, but must be an address', () => {
+test('a team needs a name of two characters; its lead email is optional but must be valid', () => {
   assert.deepEqual(checkTeam(team), {});
   assert.deepEqual(checkTeam({ ...team, name: ' ' }), { name: 'Team name is required' });
   assert.deepEqual(checkTeam({ ...team, name: 'P' }), { name: 'Team name must be at least 2 characters' });

@@ -36,7 +36,7 @@ export const InviteStep = ({ state, busy, move }: StepProps): ReactNode => {
       rows.map(({ fields }) => call(contract.organizations.invite, { body: fields })),
     );
     setSending(false);
-    const refused = sent.find((one) => one.status === 'rejected');
+    const refused = sent.find((result) => result.status === 'rejected');
     if (refused === undefined) {
       showToast({ type: 'success', title: texts.sentTitle, message: texts.sent(rows.length) });
       return move({ move: 'complete' });

@@ -44,15 +44,15 @@ export const OnboardingPage = (): ReactNode => {
 const Steps = ({ state }: { state: OnboardingState }): ReactNode => {
   const { step } = state;
   const moving = useMove();
-  const place = onboardingSteps.indexOf(step);
+  const stepIndex = onboardingSteps.indexOf(step);
   const move: MoveTo = (to) => moving.mutate({ step, ...to });
   const Step = steps[step];
   return (
     <>
       <div className="setup-progress">
-        <ProgressBar label={texts.progress} done={place} of={onboardingSteps.length - 1} />
+        <ProgressBar label={texts.progress} done={stepIndex} of={onboardingSteps.length - 1} />
         <span className="s mut num" role="status">
-          {texts.progressOf(place + 1, onboardingSteps.length)}
+          {texts.progressOf(stepIndex + 1, onboardingSteps.length)}
         </span>
       </div>
       <Failure message={moving.error === null ? null : failureText(moving.error, texts.moveFailed)} />

@@ -8,7 +8,7 @@ const queryKey = queryKeys.onboarding();
 export const useSetup = () => useQuery({ queryKey, queryFn: () => call(contract.onboarding.read, {}) });
 
 /** Stores the setup's state from an answer, and refetches what connecting a tool changes. */
-export const useKeepSetup = (): ((state: OnboardingState) => void) => {
+export const useCacheSetup = (): ((state: OnboardingState) => void) => {
   const queries = useQueryClient();
   return (state) => {
     queries.setQueryData(queryKey, state);

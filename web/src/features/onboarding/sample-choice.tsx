@@ -9,14 +9,14 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { useFollow } from '../../ui/inner-link.tsx';
 import { Failure } from '../../ui/panel.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
-import { useKeepSetup } from './onboarding.queries.ts';
+import { useCacheSetup } from './onboarding.queries.ts';
 
 const texts = onboardingTexts.tools;
 
 /** Sample data in one click, for users who only want to try the product; just as easy to remove. */
 export const SampleChoice = ({ sample, connected }: Pick<OnboardingState, 'sample' | 'connected'>): ReactNode => {
   const { busy, failure, submit } = useSubmission(texts.sampleFailed);
-  const keep = useKeepSetup();
+  const keep = useCacheSetup();
   if (sample === 'unavailable') return connected.length === 0 ? <DemoDataChoice /> : null;
   return (
     <section className="note" aria-label={texts.sampleTitle}>
@@ -27,7 +27,7 @@ export const SampleChoice = ({ sample, connected }: Pick<OnboardingState, 'sampl
         <Confirm
           label={texts.sampleRemove}
           question={texts.sampleSure}
-          consequence={texts.sampleThen}
+          consequence={texts.sampleConsequence}
           yes={texts.yes}
           no={texts.no}
           disabled={busy}

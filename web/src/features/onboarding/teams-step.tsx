@@ -77,7 +77,7 @@ export const TeamsStep = ({ state, busy, move }: StepProps): ReactNode => {
           {texts.existing}:{' '}
           {existing
             .map(({ name }) => name)
-            .toSorted((one, other) => one.localeCompare(other))
+            .toSorted((a, b) => a.localeCompare(b))
             .join(', ')}
         </p>
       )}

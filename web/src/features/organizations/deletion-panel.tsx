@@ -15,7 +15,7 @@ import { useSubmission } from '../../ui/use-submission.ts';
 
 const texts = organizationTexts.deletion;
 
-/** Deletes the organization after some days, in which it can be kept. */
+/** Deletes the organization after a grace period, in which it can be cancelled. */
 export const DeletionPanel = (): ReactNode => {
   const session = useSession();
   const queries = useQueryClient();
@@ -37,12 +37,12 @@ export const DeletionPanel = (): ReactNode => {
   const keep = (): void =>
     submit(async () => {
       queries.setQueryData(queryKeys.organizationDeletion(), await call(contract.organizationDeletion.cancel, {}));
-      showToast({ type: 'success', title: texts.kept, message: texts.membersNotified });
+      showToast({ type: 'success', title: texts.cancelled, message: texts.membersNotified });
     });
   return (
     <Panel title={texts.title}>
       <Failure message={failure} />
-      <QueryState query={query} waiting={120} what={texts.unread}>
+      <QueryState query={query} waiting={120} what={texts.loadFailed}>
         {({ deletion }) =>
           deletion === null ? (
             <RequestForm name={name} byProvider={session.user.byProvider} busy={busy} request={request} />
@@ -53,7 +53,7 @@ export const DeletionPanel = (): ReactNode => {
               </p>
               <span>
                 <Button variant="primary" disabled={busy} onClick={keep}>
-                  {texts.keep}
+                  {texts.cancel}
                 </Button>
               </span>
             </>
@@ -66,7 +66,7 @@ export const DeletionPanel = (): ReactNode => {
 
 type RequestProps = {
   name: string;
-  /** Without a password, a recent sign-in counts. */
+  /** Users without a password need a recent sign-in. */
   byProvider: boolean;
   busy: boolean;
   request: (body: { name: string; password: string }) => void;

@@ -22,28 +22,30 @@ export const JoinPanel = (): ReactNode => {
           <p className="s mut">{texts.none(email.slice(email.lastIndexOf('@') + 1))}</p>
         ) : (
           <ul className="plain join-list">
-            {choices.requests.map((one) => (
-              <li key={one.id}>
+            {choices.requests.map((request) => (
+              <li key={request.id}>
                 <span>
-                  {one.state === 'open' ? texts.asked(one.organizationName) : texts.declined(one.organizationName)}
+                  {request.state === 'open'
+                    ? texts.requested(request.organizationName)
+                    : texts.declined(request.organizationName)}
                 </span>
-                {one.state === 'open' ? (
+                {request.state === 'open' ? (
                   <Button
                     disabled={busy}
-                    aria-label={texts.withdrawFrom(one.organizationName)}
-                    onClick={() => withdraw(one.id)}
+                    aria-label={texts.withdrawFrom(request.organizationName)}
+                    onClick={() => withdraw(request.id)}
                   >
                     {texts.withdraw}
                   </Button>
                 ) : null}
               </li>
             ))}
-            {choices.organizations.map((one) => (
-              <li key={one.id}>
-                <Button variant="primary" disabled={busy} onClick={() => ask(one.id)}>
-                  {texts.ask(one.name)}
+            {choices.organizations.map((organization) => (
+              <li key={organization.id}>
+                <Button variant="primary" disabled={busy} onClick={() => ask(organization.id)}>
+                  {texts.ask(organization.name)}
                 </Button>
-                <span className="s mut">{texts.explained}</span>
+                <span className="s mut">{texts.askConsequence}</span>
               </li>
             ))}
           </ul>
@@ -84,16 +86,22 @@ export const JoinLines = (): ReactNode => {
   return (
     <>
       <Failure message={failure} />
-      {(choices?.organizations ?? []).map((one) => (
-        <Button variant="plain" key={one.id} disabled={busy} title={texts.explained} onClick={() => ask(one.id)}>
-          {texts.ask(one.name)}
+      {(choices?.organizations ?? []).map((organization) => (
+        <Button
+          variant="plain"
+          key={organization.id}
+          disabled={busy}
+          title={texts.askConsequence}
+          onClick={() => ask(organization.id)}
+        >
+          {texts.ask(organization.name)}
         </Button>
       ))}
       {(choices?.requests ?? [])
-        .filter((one) => one.state === 'open')
-        .map((one) => (
-          <Button variant="plain" key={one.id} disabled={busy} onClick={() => withdraw(one.id)}>
-            {texts.withdrawFrom(one.organizationName)}
+        .filter((request) => request.state === 'open')
+        .map((request) => (
+          <Button variant="plain" key={request.id} disabled={busy} onClick={() => withdraw(request.id)}>
+            {texts.withdrawFrom(request.organizationName)}
           </Button>
         ))}
     </>

@@ -9,11 +9,11 @@ const texts = joiningTexts.domains;
 /** From which domains people may ask to join. */
 export const JoinDomains = (): ReactNode => {
   const { settings, busy, failure, allow, close } = useJoinSettings();
-  const own = settings?.ownDomain ?? null;
-  const mayAllow = own !== null && settings?.domains.every((one) => one.domain !== own) === true;
+  const ownDomain = settings?.ownDomain ?? null;
+  const mayAllow = ownDomain !== null && settings?.domains.every((domain) => domain.domain !== ownDomain) === true;
   return (
     <Panel title={texts.title}>
-      <p className="s mut">{texts.explained}</p>
+      <p className="s mut">{texts.note}</p>
       <Failure message={failure} />
       <div style={{ minHeight: 72 }}>
         {settings === undefined ? null : (
@@ -24,7 +24,7 @@ export const JoinDomains = (): ReactNode => {
                 <li key={domain}>
                   <span>
                     <b>{domain}</b> <span className="s mut">{texts.allowedBy(allowedBy, allowedAt.slice(0, 10))}</span>
-                    {held ? null : <span className="s mut"> {texts.notHeld}</span>}
+                    {held ? null : <span className="s mut"> {texts.noAdminAddress}</span>}
                   </span>
                   <Button aria-label={texts.closeName(domain)} disabled={busy} onClick={() => close(domain)}>
                     {texts.close}
@@ -33,11 +33,11 @@ export const JoinDomains = (): ReactNode => {
               ))}
             </ul>
             {mayAllow ? (
-              <Button variant="primary" disabled={busy} onClick={() => allow(own)}>
-                {texts.allow(own)}
+              <Button variant="primary" disabled={busy} onClick={() => allow(ownDomain)}>
+                {texts.allow(ownDomain)}
               </Button>
             ) : (
-              <p className="xs mut">{own === null ? texts.confirmFirst : texts.ownOnly}</p>
+              <p className="xs mut">{ownDomain === null ? texts.confirmFirst : texts.allowHint}</p>
             )}
           </>
         )}

@@ -23,7 +23,7 @@ export const JoinRequests = (): ReactNode => {
   if (error === null && (data === undefined || data.requests.length === 0)) return null;
   return (
     <Panel title={texts.title} note={data?.requests.length}>
-      <LoadFailed of={query} />
+      <LoadFailed loads={query} />
       <div className="scroll">
         <DataTable
           className="rows"
@@ -71,7 +71,7 @@ const Row = ({ request: { id, name, email, askedAt } }: { request: JoinRequest }
           label={texts.roleFor(name)}
           isLabelHidden
           value={role}
-          options={roles.map((one) => ({ value: one, label: one }))}
+          options={roles.map((role) => ({ value: role, label: role }))}
           change={setRole}
         />
       </td>
@@ -89,7 +89,7 @@ const Row = ({ request: { id, name, email, askedAt } }: { request: JoinRequest }
             label={texts.decline}
             name={texts.declineName(name)}
             question={texts.declineSure(name)}
-            consequence={texts.declineMeans}
+            consequence={texts.declineConsequence}
             yes={texts.yes}
             no={texts.no}
             disabled={answer.isPending}

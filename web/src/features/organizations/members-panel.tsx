@@ -37,7 +37,7 @@ export const MembersPanel = (): ReactNode => {
       </Panel>
       {data === undefined || data.invitations.length === 0 ? null : <Invitations invitations={data.invitations} />}
       <Panel title={texts.title}>
-        <LoadFailed of={query} />
+        <LoadFailed loads={query} />
         {data === undefined && query.error === null ? <Pending /> : null}
         <Field label={texts.search} type="search" value={filters.search} change={(search) => change({ search })} />
         <div className="scroll" style={{ minHeight: 120 }} aria-busy={isPlaceholderData}>
@@ -104,7 +104,7 @@ const Row = ({ member }: { member: Member }): ReactNode => {
           isLabelHidden
           value={member.role}
           disabled={role.isPending}
-          options={roles.map((one) => ({ value: one, label: one }))}
+          options={roles.map((role) => ({ value: role, label: role }))}
           change={(next) => role.mutate(next)}
         />
       </td>
@@ -139,7 +139,7 @@ const SecondFactor = ({ name, reset }: { name: string; reset: (() => void) | nul
         label={texts.reset}
         name={texts.resetOf(name)}
         question={texts.resetSure(name)}
-        consequence={texts.resetThen}
+        consequence={texts.resetConsequence}
         yes={texts.resetYes}
         no={texts.no}
         confirm={reset}
@@ -157,16 +157,18 @@ const Invitations = ({ invitations }: { invitations: readonly Invitation[] }): R
       <Failure message={revoke.error?.message ?? null} />
       <div className="scroll">
         <DataTable className="rows">
-          {invitations.map((one) => (
-            <tr key={one.id}>
-              <td>{one.email === null ? texts.severalPeople : `${one.name ?? ''} ${one.email}`}</td>
-              <td>{one.role}</td>
+          {invitations.map((invitation) => (
+            <tr key={invitation.id}>
+              <td>
+                {invitation.email === null ? texts.severalPeople : `${invitation.name ?? ''} ${invitation.email}`}
+              </td>
+              <td>{invitation.role}</td>
               <td className="num mut">
-                {one.email === null ? `${texts.uses(one.uses)}, ` : ''}
-                {texts.expires(one.expiresAt.slice(0, 10))}
+                {invitation.email === null ? `${texts.uses(invitation.uses)}, ` : ''}
+                {texts.expires(invitation.expiresAt.slice(0, 10))}
               </td>
               <td className="right">
-                <Button onClick={() => revoke.mutate(one.id)}>{texts.revoke}</Button>
+                <Button onClick={() => revoke.mutate(invitation.id)}>{texts.revoke}</Button>
               </td>
             </tr>
           ))}

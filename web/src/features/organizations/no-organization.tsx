@@ -15,7 +15,7 @@ import { Heading } from '../../ui/heading.tsx';
 
 const texts = organizationTexts;
 
-/** What a user without an organization sees: the ways to join or create one. */
+/** Ways to join or create an organization. */
 export const NoOrganization = (): ReactNode => {
   const user = useSession()?.user;
   return (
@@ -42,13 +42,13 @@ const OwnOrganizations = (): ReactNode => {
     <Panel title={joiningTexts.yourOrganizations}>
       <Failure message={failure} />
       <ul className="plain join-list">
-        {data.organizations.map((one) => (
-          <li key={one.id}>
-            <Button variant="primary" disabled={busy} onClick={() => open(one.id)}>
-              {joiningTexts.open(one.name)}
+        {data.organizations.map((organization) => (
+          <li key={organization.id}>
+            <Button variant="primary" disabled={busy} onClick={() => open(organization.id)}>
+              {joiningTexts.open(organization.name)}
             </Button>
             <span className="s mut">
-              {one.role} · {memberCount(one.memberCount)}
+              {organization.role} · {memberCount(organization.memberCount)}
             </span>
           </li>
         ))}

@@ -11,16 +11,16 @@ export const OrganizationMenu = (): ReactNode => {
   const session = useSession();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const close = (): void => {
     setOpen(false);
     button.current?.focus();
   };
-  useDismissal(open, button, place, () => setOpen(false));
+  useDismissal(open, button, container, () => setOpen(false));
   const organization = session?.organization ?? null;
   if (organization === null) return null;
   return (
-    <div className="org" ref={place}>
+    <div className="org" ref={container}>
       <Button
         variant="plain"
         ref={button}

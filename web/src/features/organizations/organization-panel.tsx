@@ -64,13 +64,18 @@ export const OrganizationPanel = ({ close }: { close: () => void }): ReactNode =
     signInLocally(await call(contract.organizations.switch, { params: { organizationId } }));
   return (
     <section className="popover left menu" aria-label={texts.menu}>
-      <LoadFailed of={query} />
-      {(query.data?.organizations ?? []).map((one) => (
-        <Button variant="plain" key={one.id} disabled={one.current} onClick={() => void attempt(go(one.id))}>
-          {one.name}{' '}
+      <LoadFailed loads={query} />
+      {(query.data?.organizations ?? []).map((organization) => (
+        <Button
+          variant="plain"
+          key={organization.id}
+          disabled={organization.current}
+          onClick={() => void attempt(go(organization.id))}
+        >
+          {organization.name}{' '}
           <span className="xs mut">
-            {one.role} · {memberCount(one.memberCount)}
-            {one.current ? ` · ${texts.current}` : ''}
+            {organization.role} · {memberCount(organization.memberCount)}
+            {organization.current ? ` · ${texts.current}` : ''}
           </span>
         </Button>
       ))}

@@ -19,7 +19,7 @@ const point = (date: string, overall: number | null): ScorePoint => ({
 });
 const points = [point('2026-11-01', 72), point('2026-11-02', null), point('2026-11-03', 74)];
 
-test('a day without data is a gap, never a zero and never bridged', () => {
+test('a day without data is a gap, not zero or a connecting line', () => {
   const score = scoreTrendOption(points, colours, 'line').series[2];
   assert.deepEqual(score?.data, [72, null, 74]);
   assert.equal((score as { connectNulls?: boolean }).connectNulls, false);
@@ -41,7 +41,7 @@ test('the interval is stacked on its lower end', () => {
   assert.deepEqual(interval?.data, [6, null, 6]);
 });
 
-test('reading a day gives its score, interval and n, or says that there is none', () => {
+test('the tooltip of a day shows its score, interval and n, or no data', () => {
   const { formatter } = scoreTrendOption(points, colours, 'area').tooltip;
   assert.equal(formatter([{ dataIndex: 0 }]), '11/01/2026: 72.0 (69 to 75), n 40');
   assert.equal(formatter([{ dataIndex: 1 }]), '11/02/2026: no data (4 data points)');
@@ -68,7 +68,7 @@ const team = (name: string, color: number, overall: TeamScore['overall']): TeamS
   },
 });
 
-test('bars start at zero, keep each team its colour and leave out teams without a score', () => {
+test('bars start at zero, keep team colors and leave out teams without a score', () => {
   const teams = [team('Platform', 1, value(81.26)), team('Mobile', 3, none)];
   const option = teamComparisonOption(teams, ['red', 'green', 'blue', 'plum'], colours, 'bar') as {
     xAxis: { min: number };
@@ -80,7 +80,7 @@ test('bars start at zero, keep each team its colour and leave out teams without 
   assert.deepEqual(option.series[0]?.data, [{ value: 81.3, itemStyle: { color: 'green' } }]);
 });
 
-test('a dimension without data is a gap in the radar, also where the line closes, and is read as no data', () => {
+test('a dimension without data is a gap in the radar, including where the line closes, and is announced as no data', () => {
   const whole = team('Platform', 0, value(75));
   const open = { ...whole, dimensions: { ...whole.dimensions, codeQuality: none } };
   const { series } = teamComparisonOption([whole, open], ['red'], colours, 'radar') as unknown as {
@@ -98,7 +98,7 @@ test('a dimension without data is a gap in the radar, also where the line closes
   assert.match(series[0]?.tooltip.formatter() ?? '', /Collaboration: no data/);
 });
 
-test('a bar carries its interval, and none where none is known', () => {
+test('a bar shows its interval if there is one', () => {
   const known = { ...value(70), low: 64, high: 75 };
   const option = teamComparisonOption([team('A', 0, value(60)), team('B', 1, known)], ['red'], colours, 'bar') as {
     series: { data: unknown[] }[];
@@ -106,7 +106,7 @@ test('a bar carries its interval, and none where none is known', () => {
   assert.deepEqual(option.series[1]?.data, [[1, 64, 75]]);
 });
 
-test('of many teams the largest are drawn, in their original order', () => {
+test('only the largest teams are drawn, in their original order', () => {
   const sized = (name: string, members: number): TeamScore => ({ ...team(name, 0, value(70)), members });
   const teams = [sized('Small', 3), sized('Large', 40), sized('Middle', 9)];
   const drawn = (most: number): string[] => drawnTeams(teams, most).map((one) => one.name);

@@ -18,7 +18,7 @@ export const doraBarsOption = (bars: readonly DoraBar[], colours: Palette) => ({
       bars.map(({ name }) => name),
     ),
     inverse: true,
-    // Names are above their bars: beside them, a telephone has no room left for the bands.
+    // Names go above their bars, because a phone has no room next to them.
     axisLabel: {
       color: colours.ink,
       fontSize: 12,

@@ -8,7 +8,7 @@ import type { ChartTable } from '../../ui/chart-table.ts';
 import type { Palette } from '../../ui/chart.tsx';
 import { writeText } from '../../ui/format.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
-import { bandPlace } from './band-place.ts';
+import { bandPosition } from './band-position.ts';
 import { doraBarsOption } from './dora-bars-option.ts';
 
 const texts = overviewTexts.dora;
@@ -31,7 +31,7 @@ const barsOf = (data: DoraMetrics | undefined) =>
         metric,
         name: deliveryTexts.metrics[key],
         value,
-        place: bandPlace(metric, value),
+        place: bandPosition(metric, value),
         text: writeText(value, of.unit),
         // A range can be too short for any band.
         band: of.band === null ? texts.noBand : deliveryTexts.legend.bands[of.band],
@@ -54,7 +54,7 @@ export const DoraBars = ({ data, failed, open }: Props): ReactNode => {
               { title: deliveryTexts.legend.metric },
               { title: texts.value },
               { title: texts.band },
-              { title: texts.place, write: (place) => place.toFixed(1) },
+              { title: texts.position, write: (place) => place.toFixed(1) },
             ],
             rows: bars.map(({ metric, name, text, band, place }) => ({
               key: metric,

@@ -1,10 +1,9 @@
-import { saveFile } from '../../platform/save-file.ts';
+import { saveJson } from '../../platform/save-file.ts';
 import { rangeName, type Range } from '../../ui/filters/filters.ts';
 
-/** Saves what the Overview shows as JSON, with the range and the moment it was taken. @returns the file's name */
+/** @returns the file's name */
 export const exportOverview = (range: Range, shown: Record<string, unknown>): string => {
-  const content = { exportedAt: new Date().toISOString(), range: rangeName(range), ...shown };
   const name = `sightline-overview-${rangeName(range)}.json`;
-  saveFile(name, 'application/json', JSON.stringify(content, null, 2));
+  saveJson(name, { range: rangeName(range), ...shown });
   return name;
 };

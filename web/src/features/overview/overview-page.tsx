@@ -25,17 +25,17 @@ import {
   useTeamScores,
   useTopPerformers,
 } from './overview.queries.ts';
-import { FailedReads } from './failed-reads.tsx';
+import { OverviewLoadFailed } from './overview-load-failed.tsx';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 
 const SetupCard = lazy(async () => ({ default: (await import('../../ui/setup-card.tsx')).SetupCard }));
-const BelowCards = lazy(async () => ({ default: (await import('./below-cards.tsx')).BelowCards }));
+const BelowCards = lazy(async () => ({ default: (await import('./overview-panels.tsx')).OverviewPanels }));
 const belowHeights = [212, 320, 240, 320];
 
 type Props = {
-  /** The lead of the screen. */
+  /** The findings of the screen. */
   findings: ReactNode;
-  /** Progress of the collection, and known gaps. */
+  /** Sync progress and known gaps. */
   collectionNote: ReactNode;
   /** Pending decisions about who is who. */
   undecided: ReactNode;
@@ -51,7 +51,7 @@ type Overview = RouteReply<typeof contract.performance.overview>;
 
 const cards = ['developers', 'teams', 'velocity', 'deploymentFrequency'] as const;
 
-/** Whether a velocity averages teams whose points may differ in size. */
+/** Teams may size story points differently. */
 const isOfSeveral = (data: Overview | undefined): boolean =>
   data?.velocity.figure.kind === 'value' && data.teams.figure.kind === 'value' && data.teams.figure.value > 1;
 
@@ -88,7 +88,7 @@ export const OverviewPage = ({
   const isEmpty = overview.data?.developers.figure.kind === 'insufficient-data' && sources?.length === 0;
 
   const exportScreen: PageExport['handler'] = ({ type, format }) => {
-    // Exactly what the screen shows; the server makes other files.
+    // JSON is saved from the screen; the server makes other formats.
     if (type !== 'performance' || format !== 'json') return false;
     exportOverview(range, {
       overview: overview.data,
@@ -125,7 +125,7 @@ export const OverviewPage = ({
         <DemoDataToggle />
       </RangeHead>
       <Failure message={failure} />
-      <FailedReads reads={{ developers: overview, dora, scores, history, top }} />
+      <OverviewLoadFailed reads={{ developers: overview, dora, scores, history, top }} />
       <p className="hidden-text" role="status">
         {isRefreshing ? texts.refreshing : ''}
       </p>

@@ -52,7 +52,7 @@ export const useRefreshData = (toSync: readonly Provider[]) => {
       for (const provider of toSync) await call(contract.integrations.sync, { body: { provider } });
       // The refreshing indicator stays until the figures arrive.
       await queries.invalidateQueries();
-      showToast({ type: 'success', ...(toSync.length === 0 ? texts.readAgain : texts.asked) });
+      showToast({ type: 'success', ...(toSync.length === 0 ? texts.upToDate : texts.syncStarted) });
     });
   return { busy, failure, refresh };
 };

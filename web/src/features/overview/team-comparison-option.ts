@@ -3,7 +3,7 @@ import type { ChartColours } from '../../ui/score-trend-option.ts';
 import { write } from '../../ui/format.ts';
 import { radarOption, tenths } from './team-radar-option.ts';
 
-/** How many teams each chart can show and stay readable. */
+/** More teams would be unreadable. */
 export const drawnAtMost = { radar: 6, bar: 12 } as const;
 
 /** The largest teams, in their original order. */
@@ -55,7 +55,7 @@ export const teamComparisonOption = (
           type: 'bar' as const,
           barMaxWidth: 18,
           data: shown.map((team) => ({ value: tenths(team.overall), itemStyle: { color: colourOf(team) } })),
-          // As the figures below it are rounded.
+          // Rounded like the figures below.
           label: {
             show: true,
             position: 'insideLeft' as const,

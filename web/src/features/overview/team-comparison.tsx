@@ -6,11 +6,11 @@ import { overviewTexts } from '../../texts/overview.ts';
 import type { Mark, Palette } from '../../ui/chart.tsx';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
-import { Door } from '../../ui/door.tsx';
+import { FigureButton } from '../../ui/figure-button.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { improvingTeams } from './improving-teams.ts';
 import { drawnAtMost, drawnTeams, teamComparisonOption } from './team-comparison-option.ts';
-import { dimensions, firstKnown } from './team-radar-option.ts';
+import { dimensions, firstDimensionWithValue } from './team-radar-option.ts';
 
 const texts = overviewTexts.teams;
 const shapes = ['bar', 'radar'] as const;
@@ -35,15 +35,15 @@ export const TeamComparison = ({
   );
   const table = useMemo(() => (shown === undefined ? undefined : scoreTable(shown, open)), [shown, open]);
   const drawn = useCallback((shape: Shape) => drawnTeams(shown ?? [], drawnAtMost[shape]), [shown]);
-  // In the radar a team is a series; in the bars it is a mark of the only series.
+  // In the radar, each team is a series; in the bars, a mark of one series.
   const markOf = useCallback(
     (row: number, shape: Shape): Mark | null => {
       const team = shown?.[row];
-      const place = team === undefined ? -1 : drawn(shape).indexOf(team);
-      if (team === undefined || place < 0) return null;
+      const index = team === undefined ? -1 : drawn(shape).indexOf(team);
+      if (team === undefined || index < 0) return null;
       return shape === 'bar'
-        ? { seriesIndex: 0, dataIndex: place }
-        : { seriesIndex: place, dataIndex: firstKnown(team) };
+        ? { seriesIndex: 0, dataIndex: index }
+        : { seriesIndex: index, dataIndex: firstDimensionWithValue(team) };
     },
     [shown, drawn],
   );
@@ -71,7 +71,7 @@ export const TeamComparison = ({
         {drawnTeams(teams ?? [], drawnAtMost.bar).map((team) => (
           <span key={team.teamId} style={{ marginRight: 14, whiteSpace: 'nowrap' }}>
             {team.name}{' '}
-            <Door
+            <FigureButton
               small
               figure={team.overall}
               unit="score"

@@ -8,7 +8,6 @@ export const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensio
 const titles = dimensions.map((dimension) => dimensionTitles[dimension]);
 const texts = overviewTexts.teams;
 
-/** To one decimal, as in charts. */
 export const tenths = (figure: TeamScore['overall']): number | null =>
   figure.kind === 'value' ? Math.round(figure.value * 10) / 10 : null;
 
@@ -16,14 +15,14 @@ const valueOf = (team: TeamScore, dimension: (typeof dimensions)[number]): numbe
   tenths(team.dimensions[dimension]);
 
 /** The first dimension with a value, where the team's value is labelled. */
-export const firstKnown = (team: TeamScore): number =>
+export const firstDimensionWithValue = (team: TeamScore): number =>
   Math.max(
     0,
     dimensions.findIndex((dimension) => valueOf(team, dimension) !== null),
   );
 
 /**
- * Each team as a line around the dimensions. ECharts' own radar puts a missing value in the centre, where it
+ * Each team is a line around the dimensions. ECharts' radar puts a missing value in the center, where it
  * reads as zero; a line around a polar grid leaves a gap.
  */
 export const radarOption = (
@@ -36,7 +35,7 @@ export const radarOption = (
     legend: { bottom: 0, textStyle: { color: colours.ink, fontSize: 11 }, itemWidth: 18, itemHeight: 9 },
     polar: { center: ['50%', '46%'], radius: '70%' },
     angleAxis: {
-      // Numeric, because a category axis ends before it closes: the last position is the first again.
+      // Numeric, because a category axis would not close the line.
       type: 'value' as const,
       min: 0,
       max: dimensions.length,
@@ -73,7 +72,7 @@ export const radarOption = (
         connectNulls: false,
         itemStyle: { color: colourOf(team) },
         lineStyle: { color: colourOf(team), type: dash },
-        // The first value once more, which closes the line.
+        // Repeat the first value to close the line.
         data: [...values.entries(), [dimensions.length, values[0] ?? null] as const].map(([angle, value]) => [
           value ?? '-',
           angle,

@@ -6,14 +6,14 @@ import { teamsOnlyTexts } from '../../texts/teams-only.ts';
 import { filterTexts } from '../../texts/filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Door } from '../../ui/door.tsx';
+import { FigureButton } from '../../ui/figure-button.tsx';
 import { addressOf } from '../../ui/filters/filters.ts';
 import { RolesFilter, TeamsFilter } from '../../ui/filters/filter-fields.tsx';
 import { SkillsFilter } from '../../ui/filters/skills-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
-import { NotLoaded } from '../../ui/query-state.tsx';
-import { ScoreMove } from '../../ui/score-move.tsx';
+import { FigurePlaceholder } from '../../ui/query-state.tsx';
+import { ScoreTrendLabel } from '../../ui/score-trend-label.tsx';
 import { useTeams } from '../../ui/use-teams.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { scoreLabel } from './score-label.ts';
@@ -35,13 +35,13 @@ export const TopPerformers = ({ data, failed, open }: Props): ReactNode => {
         {texts.title} <span>{texts.note}</span>
       </h2>
       {data === undefined || data.people === null ? null : <Narrowing startsOpen={isNarrowed} roles={data.roles} />}
-      {data === undefined ? <NotLoaded failed={failed} height={220} className="empty" /> : null}
+      {data === undefined ? <FigurePlaceholder failed={failed} height={220} className="empty" /> : null}
       {data?.people === null ? (
         <p className="empty">{teamsOnly ? teamsOnlyTexts.scores : data.named ? texts.hidden : texts.teamsOnly}</p>
       ) : null}
       {data?.people?.length === 0 ? (
         <p className="empty">
-          {isNarrowed ? texts.nobodyFits : texts.none}{' '}
+          {isNarrowed ? texts.noMatch : texts.none}{' '}
           {isNarrowed ? (
             <Button variant="link" onClick={() => change({ teams: [], roles: [], skills: [] })}>
               {filterTexts.clear}
@@ -59,31 +59,31 @@ export const TopPerformers = ({ data, failed, open }: Props): ReactNode => {
             { title: texts.trend, className: 'r' },
           ]}
         >
-          {people.map((one) => (
-            <tr key={one.developerId}>
+          {people.map((person) => (
+            <tr key={person.developerId}>
               <td>
                 <InnerLink
                   className="link"
-                  href={addressOf(`/performance/profiles/${one.developerId}`, { range: filters.range })}
+                  href={addressOf(`/performance/profiles/${person.developerId}`, { range: filters.range })}
                 >
-                  {one.name}
+                  {person.name}
                 </InnerLink>
               </td>
-              <td className="mut">{one.teamName ?? texts.noTeam}</td>
+              <td className="mut">{person.teamName ?? texts.noTeam}</td>
               <td className="r">
-                <Door
+                <FigureButton
                   small
-                  figure={one.score.overall}
+                  figure={person.score.overall}
                   unit="score"
-                  label={overviewTexts.teams.scoreOf(one.name)}
-                  open={() => open('performance_score', `person:${one.developerId}`)}
+                  label={overviewTexts.teams.scoreOf(person.name)}
+                  open={() => open('performance_score', `person:${person.developerId}`)}
                 />{' '}
-                {one.score.overall.kind === 'value' ? (
-                  <span className="xs mut">{scoreLabel(one.score.overall.value)}</span>
+                {person.score.overall.kind === 'value' ? (
+                  <span className="xs mut">{scoreLabel(person.score.overall.value)}</span>
                 ) : null}
               </td>
               <td className="r moved">
-                <ScoreMove of={one.score} />
+                <ScoreTrendLabel score={person.score} />
               </td>
             </tr>
           ))}
@@ -98,7 +98,7 @@ const Narrowing = ({ startsOpen, roles }: { startsOpen: boolean; roles: Top['rol
   const [open, setOpen] = useState(startsOpen);
   return (
     <details className="narrow" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="s">{texts.narrow}</summary>
+      <summary className="s">{texts.filter}</summary>
       {open ? <NarrowingFilters roles={roles} /> : null}
     </details>
   );

@@ -7,9 +7,9 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { VersionHistory } from '../../ui/version-history.tsx';
 import { readFilters } from '../../ui/filters/filters.ts';
-import { useMappings, useUndo, type Mappings, type Shown } from './mappings.queries.ts';
+import { useMappings, useUndo, type Mappings, type MappingsFilter } from './mappings.queries.ts';
 import { PeopleTable } from './people-table.tsx';
-import { PlacesTable } from './places-table.tsx';
+import { SourceMappingsTable } from './source-mappings-table.tsx';
 import { LikelyBots } from './likely-bots.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { TeamsPanel } from './teams-panel.tsx';
@@ -34,8 +34,8 @@ const Mapped = ({ mappings }: { mappings: Mappings }): ReactNode => {
   const address = useAddress();
   const change = useChangeAddress();
   const takeBack = useUndo();
-  const view = views.find((one) => one === address['view']) ?? 'people';
-  const shown: Shown = { ...readFilters(address), onlyUnmapped: address['unmapped'] === '1' };
+  const view = views.find((view) => view === address['view']) ?? 'people';
+  const shown: MappingsFilter = { ...readFilters(address), onlyUnmapped: address['unmapped'] === '1' };
   const turn = (page: number): void => change({ page: page === 1 ? undefined : String(page) }, 'replace');
   return (
     <>
@@ -75,7 +75,7 @@ const Mapped = ({ mappings }: { mappings: Mappings }): ReactNode => {
         )}
       </div>
       {view === 'people' ? <PeopleTable mappings={mappings} shown={shown} turn={turn} /> : null}
-      {view === 'places' ? <PlacesTable mappings={mappings} shown={shown} turn={turn} /> : null}
+      {view === 'places' ? <SourceMappingsTable mappings={mappings} shown={shown} turn={turn} /> : null}
       {view === 'teams' ? <TeamsPanel mappings={mappings} /> : null}
       {view === 'users' ? <UsersTable shown={shown} turn={turn} /> : null}
     </>

@@ -19,23 +19,23 @@ const key = queryKeys.mappings();
 const headKey = queryKeys.mappingsHead();
 
 /** A view's filters and page, all of them in the URL. */
-export type Shown = { search: string; onlyUnmapped: boolean; page: number };
+export type MappingsFilter = { search: string; onlyUnmapped: boolean; page: number };
 
-const queryOf = ({ search, onlyUnmapped, page }: Shown) => ({ search, unmapped: String(onlyUnmapped), page });
+const queryOf = ({ search, onlyUnmapped, page }: MappingsFilter) => ({ search, unmapped: String(onlyUnmapped), page });
 
-export const useMappedPeople = (shown: Shown) =>
+export const useMappedPeople = (shown: MappingsFilter) =>
   useQuery({
     queryKey: queryKeys.mappingsPeople(shown),
     queryFn: () => call(contract.mappings.people, { query: queryOf(shown) }),
     placeholderData: keepPreviousData,
   });
-export const useMappedPlaces = (shown: Shown) =>
+export const useMappedSources = (shown: MappingsFilter) =>
   useQuery({
-    queryKey: queryKeys.mappingsPlaces(shown),
+    queryKey: queryKeys.mappingsSources(shown),
     queryFn: () => call(contract.mappings.places, { query: queryOf(shown) }),
     placeholderData: keepPreviousData,
   });
-export const useMappedUsers = ({ search, page }: Pick<Shown, 'search' | 'page'>) =>
+export const useMappedUsers = ({ search, page }: Pick<MappingsFilter, 'search' | 'page'>) =>
   useQuery({
     queryKey: queryKeys.mappingsUsers(search, page),
     queryFn: () => call(contract.mappings.users, { query: { search, page } }),

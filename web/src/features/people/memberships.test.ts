@@ -10,7 +10,7 @@ const history: Membership[] = [
   { teamId: blue, from: '2026-03-01', to: null },
 ];
 
-test('the team of a day is read with exclusive ends', () => {
+test('membership ends are exclusive', () => {
   assert.equal(teamOn(history, '2026-02-28')?.teamId, red);
   assert.equal(teamOn(history, '2026-03-01')?.teamId, blue);
   assert.equal(teamOn(history, '2024-12-31'), null);
@@ -29,7 +29,7 @@ test('a move ends the current membership, drops later ones, and keeps earlier on
   assert.deepEqual(movedTo(history, null, '2025-01-01'), []);
 });
 
-test('after any moves nothing overlaps, and the last move applies', () => {
+test('after any moves, nothing overlaps and the last move applies', () => {
   const day = fc.integer({ min: 1, max: 28 }).map((one) => `2026-02-${String(one).padStart(2, '0')}`);
   const moves = fc.array(fc.record({ teamId: fc.constantFrom(red, blue, null), from: day }), { minLength: 1 });
   fc.assert(
@@ -37,10 +37,10 @@ test('after any moves nothing overlaps, and the last move applies', () => {
       const result = all.reduce<Membership[]>((so_far, { teamId, from }) => movedTo(so_far, teamId, from), history);
       const last = all.at(-1);
       assert.equal(teamOn(result, last?.from ?? '')?.teamId ?? null, last?.teamId);
-      result.forEach((one, index) => {
+      result.forEach((span, index) => {
         const next = result[index + 1];
-        assert.ok(one.to === null || one.to > one.from);
-        assert.ok(next === undefined || (one.to !== null && one.to <= next.from));
+        assert.ok(span.to === null || span.to > span.from);
+        assert.ok(next === undefined || (span.to !== null && span.to <= next.from));
       });
     }),
   );
@@ -72,7 +72,7 @@ test('a person’s memberships are stored with one account only', () => {
   ]);
 });
 
-test('a day is that of the zone', () => {
+test('days are in the organization’s time zone', () => {
   const lateInLondon = Date.UTC(2026, 10, 20, 23, 30);
   assert.equal(dayIn('Europe/London', lateInLondon), '2026-11-20');
   assert.equal(dayIn('Europe/Berlin', lateInLondon), '2026-11-21');

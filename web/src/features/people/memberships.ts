@@ -4,13 +4,14 @@ export type Membership = MappedPerson['memberships'][number];
 
 /** The team of a day; null for none. Ends are exclusive. */
 export const teamOn = (memberships: readonly Membership[], day: string): Membership | null =>
-  memberships.findLast((one) => one.from <= day && (one.to === null || one.to > day)) ?? null;
+  memberships.findLast((membership) => membership.from <= day && (membership.to === null || membership.to > day)) ??
+  null;
 
 /** In a team, or in none, from a day on; earlier memberships stay. */
 export const movedTo = (memberships: readonly Membership[], teamId: string | null, from: string): Membership[] => {
   const before = memberships
-    .filter((one) => one.from < from)
-    .map((one) => (one.to === null || one.to > from ? { ...one, to: from } : one));
+    .filter((membership) => membership.from < from)
+    .map((membership) => (membership.to === null || membership.to > from ? { ...membership, to: from } : membership));
   return teamId === null ? before : [...before, { teamId, from, to: null }];
 };
 

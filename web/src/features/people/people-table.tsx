@@ -11,15 +11,15 @@ import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { mostChanges, useMappedPeople, useSay, type Mappings, type Shown } from './mappings.queries.ts';
+import { mostChanges, useMappedPeople, useSay, type Mappings, type MappingsFilter } from './mappings.queries.ts';
 import { dayIn, membershipChanges, movedTo } from './memberships.ts';
 import { NothingMapped } from './nothing-mapped.tsx';
 import { PersonRow } from './person-row.tsx';
-import { usePicked } from './use-picked.ts';
+import { useSelection } from './use-selection.ts';
 
 const texts = mappingTexts.people;
 
-type Props = { mappings: Mappings; shown: Shown; turn: (page: number) => void };
+type Props = { mappings: Mappings; shown: MappingsFilter; turn: (page: number) => void };
 
 /** All people in the sources, with their accounts and their team. */
 export const PeopleTable = ({ mappings, shown, turn }: Props): ReactNode => {
@@ -28,17 +28,17 @@ export const PeopleTable = ({ mappings, shown, turn }: Props): ReactNode => {
   const query = useMappedPeople(shown);
   const { data, isPlaceholderData } = query;
   const people = data?.people ?? [];
-  const picked = usePicked(people.map((one) => one.id));
+  const picked = useSelection(people.map((person) => person.id));
   if (mappings.isEmpty) return <NothingMapped />;
   const allPicked = people.length > 0 && picked.ids.length === people.length;
   return (
     <Panel title={mappingTexts.views.people}>
-      <LoadFailed of={query} what={mappingTexts.unread} />
+      <LoadFailed loads={query} what={mappingTexts.loadFailed} />
       {data === undefined && query.error === null ? <Skeleton height={420} /> : null}
       {picked.ids.length === 0 ? null : (
         <MovePicked
           mappings={mappings}
-          people={people.filter((one) => picked.has(one.id))}
+          people={people.filter((person) => picked.has(person.id))}
           today={today}
           done={picked.clear}
         />
@@ -55,7 +55,7 @@ export const PeopleTable = ({ mappings, shown, turn }: Props): ReactNode => {
                   checked={allPicked}
                   change={(on) =>
                     picked.pick(
-                      people.map((one) => one.id),
+                      people.map((person) => person.id),
                       on,
                     )
                   }

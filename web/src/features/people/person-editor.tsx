@@ -46,7 +46,7 @@ const noPerson: ComboboxOption = { id: '', name: texts.joinNobody };
 
 const Accounts = ({ person, send, busy }: Sending): ReactNode => {
   const [other, setOther] = useState<ComboboxOption>(noPerson);
-  const own = person.accounts[0]?.id;
+  const firstAccountId = person.accounts[0]?.id;
   return (
     <section>
       <h3>{texts.accounts}</h3>
@@ -77,9 +77,9 @@ const Accounts = ({ person, send, busy }: Sending): ReactNode => {
           choose={setOther}
         />
         <Button
-          disabled={busy || other.id === '' || own === undefined}
+          disabled={busy || other.id === '' || firstAccountId === undefined}
           onClick={() => {
-            if (own !== undefined) send([{ kind: 'join', accountIds: [own, other.id] }]);
+            if (firstAccountId !== undefined) send([{ kind: 'join', accountIds: [firstAccountId, other.id] }]);
           }}
         >
           {texts.join}

@@ -24,7 +24,7 @@ export const PersonRow = ({ person, mappings, today, picked, pick }: Props): Rea
   const [open, setOpen] = useState(false);
   const id = useId();
   const now = teamOn(person.memberships, today);
-  const team = mappings.teams.find((one) => one.id === now?.teamId);
+  const team = mappings.teams.find((team) => team.id === now?.teamId);
   return (
     <>
       <tr>
@@ -40,9 +40,9 @@ export const PersonRow = ({ person, mappings, today, picked, pick }: Props): Rea
           ) : (
             texts.since(team.name, writePlainDay(now.from))
           )}{' '}
-          {person.membershipsByHand ? <span className="badge">{mappingTexts.byHand}</span> : null}
+          {person.membershipsByHand ? <span className="badge">{mappingTexts.setManually}</span> : null}
         </td>
-        <td className="mut">{person.accounts.map((one) => one.email ?? one.name).join(' · ')}</td>
+        <td className="mut">{person.accounts.map((account) => account.email ?? account.name).join(' · ')}</td>
         <td className="right">
           <Button
             aria-expanded={open}

@@ -29,7 +29,7 @@ const Spans = ({
 }): ReactNode =>
   spans.map((span, index) => {
     const set = (part: Partial<Span>): void =>
-      change(spans.map((one, at) => (at === index ? { ...one, ...part } : one)));
+      change(spans.map((span, at) => (at === index ? { ...span, ...part } : span)));
     return (
       // Rows have no name, so they are identified by position.
       <div className="in-line" key={index}>
@@ -45,8 +45,8 @@ const Spans = ({
 
 const guardedParts = ['tab', 'part'];
 const membershipSpans = (person: MappedPerson): Span[] =>
-  person.memberships.map((one) => ({ ...one, to: one.to ?? '' }));
-const leaveSpans = (person: MappedPerson): Span[] => person.leaves.map((one) => ({ ...one, teamId: '' }));
+  person.memberships.map((membership) => ({ ...membership, to: membership.to ?? '' }));
+const leaveSpans = (person: MappedPerson): Span[] => person.leaves.map((leave) => ({ ...leave, teamId: '' }));
 const isSame = (some: readonly Span[], others: readonly Span[]): boolean =>
   some.length === others.length &&
   some.every(({ teamId, from, to }, at) => {
@@ -117,7 +117,7 @@ export const LeavesEditor = ({ person, send, busy }: Props): ReactNode => {
   };
   return (
     <section>
-      <h3>{texts.leaves}</h3>
+      <h3>{texts.leave}</h3>
       <Failure message={failure} />
       <UnsavedGuard when={!isSame(spans, leaveSpans(person))} parts={guardedParts} />
       <Spans spans={spans} change={setSpans} ends={texts.leaveTo} />

@@ -50,7 +50,7 @@ export const TeamsPanel = ({ mappings }: { mappings: Mappings }): ReactNode => {
               <>
                 <span className="grow">
                   <b>{team.name}</b> <span className="mut">{texts.types[team.type]}</span>{' '}
-                  {team.byHand ? <span className="badge">{mappingTexts.byHand}</span> : null}
+                  {team.byHand ? <span className="badge">{mappingTexts.setManually}</span> : null}
                   <span className="mut s team-content">
                     {texts.has(team.people, team.places)}
                     {team.description === '' ? '' : ` · ${team.description}`}

@@ -7,12 +7,12 @@ import { Combobox } from '../../ui/combobox.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { accountSearch, useMappedUsers, useSay, type Shown } from './mappings.queries.ts';
+import { accountSearch, useMappedUsers, useSay, type MappingsFilter } from './mappings.queries.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 
 const texts = mappingTexts.users;
 
-type Props = { shown: Shown; turn: (page: number) => void };
+type Props = { shown: MappingsFilter; turn: (page: number) => void };
 
 /** The person each Sightline user is linked to; that person's figures are the user's own. */
 export const UsersTable = ({ shown, turn }: Props): ReactNode => {
@@ -21,7 +21,7 @@ export const UsersTable = ({ shown, turn }: Props): ReactNode => {
   return (
     <Panel title={mappingTexts.views.users}>
       <p className="s mut">{mayChange ? texts.note : texts.adminsOnly}</p>
-      <QueryState query={query} what={mappingTexts.unread} waiting={420}>
+      <QueryState query={query} what={mappingTexts.loadFailed} waiting={420}>
         {(data) => (
           <>
             <DataTable
@@ -79,13 +79,13 @@ const PersonOf = ({ user, mayChange }: { user: MappedUser; mayChange: boolean })
           choose={({ id }) => tie(id)}
         />
       ) : (
-        <span>{person?.name ?? texts.nobody}</span>
+        <span>{person?.name ?? texts.notLinked}</span>
       )}
-      {by === 'hand' ? <span className="badge">{mappingTexts.byHand}</span> : null}
+      {by === 'hand' ? <span className="badge">{mappingTexts.setManually}</span> : null}
       {user.invited === null ? null : <InvitedFor user={user} invited={user.invited} />}
       {asked === null ? null : (
         <>
-          <span className="badge warn">{texts.asks(meant?.name ?? null)}</span>
+          <span className="badge warn">{texts.linkRequest(meant?.name ?? null)}</span>
           {mayChange && meant !== null ? (
             <Button
               aria-label={texts.confirmOf(user.name, meant.name)}

@@ -72,7 +72,7 @@ const RequestForm = ({ plan, isTrial }: { plan: Plan; isTrial: boolean }): React
   const queries = useQueryClient();
   const [note, setNote] = useState('');
   const { busy, failure, submit } = useSubmission(texts.failed);
-  const offered = plans.filter((one) => isTrial || one !== plan);
+  const offered = plans.filter((offer) => isTrial || offer !== plan);
   const send = (wanted: Plan): void =>
     submit(async () => {
       await call(contract.billing.request, { body: { plan: wanted, note } });
@@ -84,9 +84,9 @@ const RequestForm = ({ plan, isTrial }: { plan: Plan; isTrial: boolean }): React
       <Failure message={failure} />
       <TextArea label={texts.note} value={note} change={setNote} maxLength={2000} rows={3} />
       <span className="choices">
-        {offered.map((one) => (
-          <Button key={one} disabled={busy} onClick={() => send(one)}>
-            {texts.request}: {planNames[one]}
+        {offered.map((offer) => (
+          <Button key={offer} disabled={busy} onClick={() => send(offer)}>
+            {texts.request}: {planNames[offer]}
           </Button>
         ))}
       </span>

@@ -30,7 +30,7 @@ export const HealthPage = (): ReactNode => {
           {texts.now}
         </Button>
       </Head>
-      <LoadFailed of={health} what={texts.failed} />
+      <LoadFailed loads={health} what={texts.failed} />
       <Panel
         title={texts.status}
         note={texts.checked(data === undefined ? texts.never : writeMoment(data.timestamp, zone))}

@@ -33,7 +33,7 @@ const toneOf: Readonly<Record<string, keyof typeof tones>> = {
   critical: 'bad',
 };
 
-/** A state in words; its color only repeats it. */
+/** The text must say what the color says. */
 export const StateBadge = ({ state, text }: { state: string; text: string }): ReactNode => (
   <span className={`badge ${tones[toneOf[state] ?? 'warn']}`}>{text}</span>
 );
@@ -46,22 +46,22 @@ export const StatCard = ({ label, value, children }: { label: string; value: Rea
   </div>
 );
 
-/** What happened, with its details as "key: value" separated by bullets. */
+/** An activity, with its details as "key: value" separated by bullets. */
 export const ActivityList = ({ items, empty }: { items: readonly ActivityItem[]; empty: string }): ReactNode =>
   items.length === 0 ? (
     <p className="mut">{empty}</p>
   ) : (
     <ul className="activity">
-      {items.map((one) => (
-        <li key={one.id}>
-          <span>{one.message}</span>
+      {items.map((item) => (
+        <li key={item.id}>
+          <span>{item.message}</span>
           <span className="xs mut">
-            {Object.entries(one.details)
+            {Object.entries(item.details)
               .map(([name, value]) => `${name}: ${value}`)
               .join(' • ')}
           </span>
-          <time className="xs mut num" dateTime={one.timestamp}>
-            {writeMoment(one.timestamp, zone)}
+          <time className="xs mut num" dateTime={item.timestamp}>
+            {writeMoment(item.timestamp, zone)}
           </time>
         </li>
       ))}

@@ -58,9 +58,9 @@ const Editor = ({ stored }: { stored: StoredPlatformSettings }): ReactNode => {
   const queries = useQueryClient();
   const [draft, setDraft] = useState(stored.settings);
   const { busy, failure, submit } = useSubmission(texts.failed);
-  const wanted = useAddress()['tab'];
+  const requested = useAddress()['tab'];
   const changeAddress = useChangeAddress();
-  const part = partNames.find((name) => name === wanted) ?? 'config';
+  const part = partNames.find((name) => name === requested) ?? 'config';
   const changed = (Object.keys(draft) as (keyof PlatformSettings)[]).filter(
     (name) => JSON.stringify(draft[name]) !== JSON.stringify(stored.settings[name]),
   );
@@ -150,7 +150,7 @@ const Input = ({ name, draft, change }: InputProps): ReactNode => {
       />
     );
   }
-  const needsRestart = settingsThatNeedRestart.some((one) => one === name);
+  const needsRestart = settingsThatNeedRestart.some((setting) => setting === name);
   return (
     <Field
       label={label}

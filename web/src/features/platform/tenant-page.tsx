@@ -32,7 +32,7 @@ export const TenantPage = (): ReactNode => {
         {(tenant) => <Detail key={tenant.id} tenant={tenant} />}
       </QueryState>
       <Panel title={texts.activity}>
-        <LoadFailed of={activity} />
+        <LoadFailed loads={activity} />
         {activity.data === undefined ? null : (
           <ActivityList items={activity.data.activities} empty={texts.noActivity} />
         )}
@@ -99,7 +99,7 @@ const PlanPanel = ({ tenant }: { tenant: TenantDetail }): ReactNode => {
   const [users, setUsers] = useState(String(limits.maxUsers ?? ''));
   const [teams, setTeams] = useState(String(limits.maxTeams ?? ''));
   const params = { tenantId: id };
-  const savePlan = useSave((wanted: Plan) => call(contract.platform.changePlan, { params, body: { plan: wanted } }));
+  const savePlan = useSave((plan: Plan) => call(contract.platform.changePlan, { params, body: { plan } }));
   const saveLimits = useSave((body: { maxUsers: number | null; maxTeams: number | null }) =>
     call(contract.platform.changeLimits, { params, body }),
   );
@@ -128,7 +128,7 @@ const PlanPanel = ({ tenant }: { tenant: TenantDetail }): ReactNode => {
           min={1}
           value={users}
           change={setUsers}
-          hint={texts.effective(limits.effectiveUsers)}
+          hint={texts.limitHint(limits.effectiveUsers)}
         />
         <Field
           label={texts.maxTeams}
@@ -136,7 +136,7 @@ const PlanPanel = ({ tenant }: { tenant: TenantDetail }): ReactNode => {
           min={1}
           value={teams}
           change={setTeams}
-          hint={texts.effective(limits.effectiveTeams)}
+          hint={texts.limitHint(limits.effectiveTeams)}
         />
         <Button
           disabled={saveLimits.isPending}
@@ -150,10 +150,10 @@ const PlanPanel = ({ tenant }: { tenant: TenantDetail }): ReactNode => {
 };
 
 const Requests = ({ tenant }: { tenant: TenantDetail }): ReactNode => {
-  const answer = useSave(({ request, given }: { request: PlanRequest; given: 'granted' | 'declined' }) =>
+  const answer = useSave(({ request, outcome }: { request: PlanRequest; outcome: 'granted' | 'declined' }) =>
     call(contract.platform.answerPlanRequest, {
       params: { tenantId: tenant.id, requestId: request.id },
-      body: { answer: given },
+      body: { answer: outcome },
     }),
   );
   return (
@@ -161,14 +161,14 @@ const Requests = ({ tenant }: { tenant: TenantDetail }): ReactNode => {
       <ul className="activity">
         {tenant.planRequests.map((request) => (
           <li key={request.id}>
-            <span>{texts.asked(texts.plans[request.plan], request.requestedBy)}</span>
+            <span>{texts.requested(texts.plans[request.plan], request.requestedBy)}</span>
             <span className="xs mut">{request.note}</span>
             {request.answer === null ? (
               <span className="choices">
-                <Button disabled={answer.isPending} onClick={() => answer.mutate({ request, given: 'granted' })}>
+                <Button disabled={answer.isPending} onClick={() => answer.mutate({ request, outcome: 'granted' })}>
                   {texts.grant}
                 </Button>
-                <Button disabled={answer.isPending} onClick={() => answer.mutate({ request, given: 'declined' })}>
+                <Button disabled={answer.isPending} onClick={() => answer.mutate({ request, outcome: 'declined' })}>
                   {texts.decline}
                 </Button>
               </span>

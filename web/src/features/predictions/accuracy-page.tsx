@@ -54,7 +54,7 @@ type Props = {
 };
 
 const Records = ({ title, note, promised, rows }: Props): ReactNode => (
-  <Panel title={title} note={`${note}. ${texts.promised(promised)}`}>
+  <Panel title={title} note={`${note}. ${texts.expectedShare(promised)}`}>
     {rows.every(([, { cases }]) => cases === 0) ? (
       <p className="s mut">{texts.noCases}</p>
     ) : (

@@ -8,15 +8,15 @@ import { frame, tooltip } from '../../ui/chart-parts.ts';
 const rowHeight = 40;
 const edges = 44;
 
-/** Current and predicted value of each dimension, as lying bars from zero. For ECharts. */
+/** Current and predicted value of each dimension, as horizontal bars from zero. For ECharts. */
 const optionOf = (factors: Prediction['factors'], colours: Palette) => {
-  const series = (name: string, color: string, value: (one: Prediction['factors'][number]) => number) => ({
+  const series = (name: string, color: string, value: (factor: Prediction['factors'][number]) => number) => ({
     type: 'bar' as const,
     name,
     barWidth: 9,
     barGap: '20%',
     itemStyle: { color },
-    data: factors.map((one) => Math.round(value(one) * 10) / 10),
+    data: factors.map((factor) => Math.round(value(factor) * 10) / 10),
   });
   return {
     ...frame,
@@ -34,15 +34,15 @@ const optionOf = (factors: Prediction['factors'], colours: Palette) => {
     },
     series: [
       series(texts.now, colours.series[0] ?? colours.accent, ({ currentValue }) => currentValue),
-      series(texts.later, colours.series[1] ?? colours.ink, ({ predictedValue }) => predictedValue),
+      series(texts.predictedDimension, colours.series[1] ?? colours.ink, ({ predictedValue }) => predictedValue),
     ],
   };
 };
 
-const readingOf = (one: Prediction['factors'][number] | undefined): string =>
-  one === undefined
+const readingOf = (factor: Prediction['factors'][number] | undefined): string =>
+  factor === undefined
     ? ''
-    : `${one.name}: ${one.currentValue.toFixed(1)} → ${one.predictedValue.toFixed(1)} (${texts.delta(one.impact)})`;
+    : `${factor.name}: ${factor.currentValue.toFixed(1)} → ${factor.predictedValue.toFixed(1)} (${texts.delta(factor.impact)})`;
 
 type Props = { prediction: Pick<Prediction, 'factors' | 'developerName' | 'timeframe'> };
 
@@ -61,7 +61,7 @@ export const FactorChart = ({ prediction: { factors, developerName, timeframe } 
         columns: [
           { title: texts.dimension },
           { title: texts.now, unit: 'score' },
-          { title: texts.later, unit: 'score' },
+          { title: texts.predictedDimension, unit: 'score' },
           { title: texts.impact, write: texts.delta },
         ],
         rows: factors.map(({ key, name, currentValue, predictedValue, impact }) => ({

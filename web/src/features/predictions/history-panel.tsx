@@ -31,28 +31,32 @@ export const HistoryPanel = ({ history, predictions }: Props): ReactNode => (
               { title: texts.person },
               { title: texts.madeOn },
               { title: texts.dueOn },
-              { title: texts.later, className: 'r' },
+              { title: texts.predictedDimension, className: 'r' },
               { title: texts.actual, className: 'r' },
-              { title: texts.held },
+              { title: texts.withinInterval },
             ]}
           >
-            {history.map((one) => (
-              <tr key={`${one.developerId} ${one.madeOn}`}>
+            {history.map((prediction) => (
+              <tr key={`${prediction.developerId} ${prediction.madeOn}`}>
                 <td>
-                  {one.developerName}
-                  {one.kind === 'replayed' ? ' *' : ''}
+                  {prediction.developerName}
+                  {prediction.kind === 'replayed' ? ' *' : ''}
                 </td>
-                <td>{writePlainDay(one.madeOn)}</td>
-                <td>{writePlainDay(one.targetDay)}</td>
+                <td>{writePlainDay(prediction.madeOn)}</td>
+                <td>{writePlainDay(prediction.targetDay)}</td>
                 <td className="r num">
-                  {whole(one.predicted)}{' '}
+                  {whole(prediction.predicted)}{' '}
                   <span className="mut">
-                    ({whole(one.low)}–{whole(one.high)})
+                    ({whole(prediction.low)}–{whole(prediction.high)})
                   </span>
                 </td>
-                <td className="r num">{one.actual === null ? texts.noScore : whole(one.actual)}</td>
+                <td className="r num">{prediction.actual === null ? texts.noScore : whole(prediction.actual)}</td>
                 <td>
-                  {one.actual === null ? '–' : one.actual >= one.low && one.actual <= one.high ? texts.yes : texts.no}
+                  {prediction.actual === null
+                    ? '–'
+                    : prediction.actual >= prediction.low && prediction.actual <= prediction.high
+                      ? texts.yes
+                      : texts.no}
                 </td>
               </tr>
             ))}

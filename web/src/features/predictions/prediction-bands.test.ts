@@ -11,7 +11,7 @@ const prediction = (current: number, predicted: number | null, confidence: numbe
     confidence,
   }) as Prediction;
 
-test('the bands of a change begin above 5, above 0 and above −5', () => {
+test('change bands begin above 5, 0 and −5', () => {
   assert.deepEqual([5.1, 5, 0.1, 0, -4.9, -5].map(deltaBand), [
     'excellent',
     'good',

@@ -6,7 +6,7 @@ export type DeltaBand = 'excellent' | 'good' | 'average' | 'poor';
 export const deltaBand = (delta: number): DeltaBand =>
   delta > 5 ? 'excellent' : delta > 0 ? 'good' : delta > -5 ? 'average' : 'poor';
 
-/** The predicted change; null where nothing was predicted. */
+/** Null without a prediction. */
 export const deltaOf = ({ currentScore, predictedScore }: Prediction): number | null =>
   currentScore.kind === 'value' && predictedScore.kind === 'value' ? predictedScore.value - currentScore.value : null;
 
@@ -15,8 +15,10 @@ export const isRiskAlert = (prediction: Prediction): boolean => {
   return delta !== null && -delta > riskAlertPoints;
 };
 
-/** The mean confidence of those that were predicted; null where none was. */
+/** Null without predictions. */
 export const averageConfidence = (predictions: readonly Prediction[]): number | null => {
-  const known = predictions.flatMap(({ confidence }) => confidence ?? []);
-  return known.length === 0 ? null : Math.round(known.reduce((sum, one) => sum + one, 0) / known.length);
+  const confidences = predictions.flatMap(({ confidence }) => confidence ?? []);
+  return confidences.length === 0
+    ? null
+    : Math.round(confidences.reduce((sum, confidence) => sum + confidence, 0) / confidences.length);
 };

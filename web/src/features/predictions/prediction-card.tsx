@@ -2,7 +2,7 @@ import type { Prediction } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { usePreferences } from '../../platform/preferences.ts';
 import { predictionTexts as texts } from '../../texts/predictions.ts';
-import { Door } from '../../ui/door.tsx';
+import { FigureButton } from '../../ui/figure-button.tsx';
 import { writePlainDay } from '../../ui/format.ts';
 import { ConfidenceBadge } from '../../ui/insights/confidence-badge.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
@@ -23,7 +23,7 @@ export const PredictionCard = ({ prediction }: { prediction: Prediction }): Reac
         <InnerLink className="link" href={`/performance/profiles/${developerId}`}>
           {developerName}
         </InnerLink>
-        <span>{texts.made(writePlainDay(madeOn))}</span>
+        <span>{texts.basedOn(writePlainDay(madeOn))}</span>
         <span className="right choices">
           {isRiskAlert(prediction) ? <span className="badge bad">{texts.riskAlert}</span> : null}
           <DeltaBadge prediction={prediction} />
@@ -75,7 +75,7 @@ const Scores = ({ prediction }: { prediction: Prediction }): ReactNode => {
     <div className="predicted">
       <div>
         <div className="label">{texts.current}</div>
-        <Door
+        <FigureButton
           figure={currentScore}
           unit="score"
           label={texts.current}

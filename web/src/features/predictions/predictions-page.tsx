@@ -1,33 +1,22 @@
 import type { Prediction } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
-import { failureText } from '../../platform/api-error.ts';
 import { usePreferences } from '../../platform/preferences.ts';
-import { useSample } from '../../platform/sample.ts';
 import { saveFile } from '../../platform/save-file.ts';
-import { showToast } from '../../platform/toasts.ts';
-import { insightTexts } from '../../texts/insights.ts';
 import { predictionTexts as texts } from '../../texts/predictions.ts';
 import { Button } from '../../ui/button.tsx';
-import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
-import { ExportData } from '../../ui/export-data.tsx';
 import { csvLine } from '../../ui/format.ts';
-import { Heading } from '../../ui/heading.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
-import { DeveloperChoice } from '../../ui/insights/developer-choice.tsx';
-import { GenerateButton } from '../../ui/insights/generate-button.tsx';
-import { LoadFailedView } from '../../ui/insights/load-failed-view.tsx';
+import { generationToasts } from '../../ui/insights/generation-toasts.ts';
+import { InsightPage } from '../../ui/insights/insight-page.tsx';
+import { SummaryCards } from '../../ui/insights/summary-cards.tsx';
 import { TimeframeChoice, useTimeframe } from '../../ui/insights/timeframe-choice.tsx';
 import { useChosenDeveloper } from '../../ui/insights/use-chosen-developer.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { Skeletons } from '../../ui/query-state.tsx';
-import { SetupCard } from '../../ui/setup-card.tsx';
-import { useIsNobodyKnown } from '../../ui/use-developers.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { averageConfidence, isRiskAlert } from './prediction-bands.ts';
 import { PredictionCard } from './prediction-card.tsx';
 import { useGeneratePrediction, usePredictions } from './predictions.queries.ts';
 
-/** How many cards are shown at first. */
 const firstCards = 8;
 
 const exportPredictions = (predictions: readonly Prediction[]): void => {
@@ -50,94 +39,63 @@ export const PredictionsPage = (): ReactNode => {
   const { developerId, choose } = useChosenDeveloper();
   const timeframe = useTimeframe();
   const query = usePredictions(developerId, timeframe);
-  const generating = useGeneratePrediction();
-  const sample = useSample();
-  const isNobodyKnown = useIsNobodyKnown();
-  const { data, error, isFetching } = query;
-  if (error !== null)
-    return <LoadFailedView screen={texts.title} title={texts.loadFailed} fallback={texts.fetchFailed} query={query} />;
-  const generate = (id: string): void =>
-    generating.mutate(
-      { developerId: id, timeframe },
-      {
-        onSuccess: () => showToast({ type: 'success', title: insightTexts.generated.prediction, message: '' }),
-        onError: (failure) =>
-          showToast({
-            type: 'error',
-            title: insightTexts.generationFailed,
-            message: failureText(failure, insightTexts.failed.prediction),
-          }),
-      },
-    );
+  const generation = useGeneratePrediction();
   return (
-    <div className="page">
-      <div className="head apart">
-        <div>
-          <Heading title={texts.title} />
-          <p className="s">{texts.sentence}</p>
-        </div>
-        <div className="choices">
-          <DeveloperChoice developerId={developerId} choose={choose} />
+    <InsightPage
+      kind="prediction"
+      texts={texts}
+      query={query}
+      developerId={developerId}
+      chooseDeveloper={choose}
+      choices={
+        <>
           <TimeframeChoice />
           <InnerLink className="btn" href="/insights/predictions/accuracy">
             {texts.accuracy}
           </InnerLink>
-          <ExportData
-            label={insightTexts.export}
-            type="insights"
-            isEmpty={data === undefined ? undefined : data.predictions.length === 0}
-            handler={({ type, format }) => {
-              if (type !== 'insights' || format !== 'csv') return false;
-              exportPredictions(data?.predictions ?? []);
-              return true;
-            }}
-          />
-          <Button disabled={isFetching} onClick={() => void query.refetch()}>
-            {isFetching ? insightTexts.refreshing : insightTexts.refresh}
-          </Button>
-          <GenerateButton
-            kind="prediction"
-            label={texts.generate}
-            developerId={developerId}
-            busy={generating.isPending}
-            refusal={sample.on ? texts.notStored : undefined}
-            generate={generate}
-          />
-          <DemoDataToggle />
-        </div>
-      </div>
-      {isNobodyKnown ? (
-        <SetupCard />
-      ) : data === undefined ? (
-        <Skeletons heights={[84, 420]} />
-      ) : (
-        <div className="stack">
-          <Summary predictions={data.predictions} />
-          <Cards predictions={data.predictions} />
-          <HistoryPanel history={data.history} predictions={data.predictions} />
-        </div>
+        </>
+      }
+      file={{
+        format: 'csv',
+        isEmpty: ({ predictions }) => predictions.length === 0,
+        save: ({ predictions }) => exportPredictions(predictions),
+      }}
+      generation={{
+        isPending: generation.isPending,
+        generate: (id) => generation.mutate({ developerId: id, timeframe }, generationToasts('prediction')),
+      }}
+      sampleRefusal={texts.notStored}
+      skeletonHeights={[84, 420]}
+    >
+      {({ predictions, history }) => (
+        <>
+          <Summary predictions={predictions} />
+          <Cards predictions={predictions} />
+          <HistoryPanel history={history} predictions={predictions} />
+        </>
       )}
-    </div>
+    </InsightPage>
   );
 };
 
 const Summary = ({ predictions }: { predictions: readonly Prediction[] }): ReactNode => {
   const confidence = averageConfidence(predictions);
-  const cards = [
-    { label: texts.averageConfidence, value: confidence === null ? '–' : `${confidence}%`, hint: texts.confidenceHint },
-    { label: texts.riskAlerts, value: predictions.filter(isRiskAlert).length, hint: texts.riskAlertsHint },
-    { label: texts.active, value: predictions.filter((one) => one.predictedScore.kind === 'value').length, hint: '' },
-  ];
   return (
-    <section className="cards thirds" aria-label={texts.summary}>
-      {cards.map(({ label, value, hint }) => (
-        <div className="card" key={label}>
-          <div className="label">{label}</div>
-          <span className="figure-text num">{value}</span>
-          <p className="xs mut">{hint}</p>
-        </div>
-      ))}
-    </section>
+    <SummaryCards
+      className="thirds"
+      cards={[
+        {
+          label: texts.averageConfidence,
+          value: confidence === null ? '–' : `${confidence}%`,
+          hint: texts.confidenceHint,
+        },
+        { label: texts.riskAlerts, value: predictions.filter(isRiskAlert).length, hint: texts.riskAlertsHint },
+        {
+          label: texts.active,
+          value: predictions.filter(({ predictedScore }) => predictedScore.kind === 'value').length,
+        },
+      ]}
+    />
   );
 };
 
@@ -150,16 +108,16 @@ const Cards = ({ predictions }: { predictions: readonly Prediction[] }): ReactNo
         <p className="mut">{texts.none}</p>
       </Panel>
     );
-  // Least trusted by the reader comes last.
+  // Predictions below the confidence threshold of the viewer come last.
   const isBelow = ({ confidence }: Prediction): boolean => confidence !== null && confidence < confidenceThreshold;
-  const [sure, unsure] = [predictions.filter((one) => !isBelow(one)), predictions.filter(isBelow)];
+  const [sure, unsure] = [predictions.filter((prediction) => !isBelow(prediction)), predictions.filter(isBelow)];
   const shown = showsAll ? [...sure, ...unsure] : [...sure, ...unsure].slice(0, firstCards);
   const card = (prediction: Prediction): ReactNode => (
     <PredictionCard key={prediction.developerId} prediction={prediction} />
   );
   return (
     <>
-      {shown.filter((one) => !isBelow(one)).map(card)}
+      {shown.filter((prediction) => !isBelow(prediction)).map(card)}
       {unsure.length === 0 ? null : <p className="s mut">{texts.belowThreshold(unsure.length, confidenceThreshold)}</p>}
       {shown.filter(isBelow).map(card)}
       {shown.length === predictions.length ? null : (

@@ -10,7 +10,7 @@ import { Failure, Panel } from '../../ui/panel.tsx';
 import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
-import { savePreferences } from './keep-preferences.ts';
+import { savePreferences } from './save-preferences.ts';
 import { NotificationsPart } from './notifications-part.tsx';
 import { usePreferencesQuery } from './preferences.queries.ts';
 import './preferences.css';
@@ -21,7 +21,7 @@ export const ChannelsPanel = (): ReactNode => {
   const saved = query.data ?? (query.error === null ? undefined : defaultPreferences);
   return (
     <Panel title={texts.channels}>
-      <LoadFailed of={query} what={texts.loadFailed} advice={texts.loadFailedAdvice} />
+      <LoadFailed loads={query} what={texts.loadFailed} advice={texts.loadFailedAdvice} />
       {saved === undefined ? <Skeleton height={180} /> : <Channels saved={saved} />}
     </Panel>
   );

@@ -15,7 +15,9 @@ const percent = (value: number): string => `${value}%`;
 export const DashboardPart = ({ draft, change }: PartProps): ReactNode => {
   const { favoriteMetrics: favorites, performanceScoreWeights: weights } = draft;
   const toggle = (metric: FavoriteMetric, isFavorite: boolean): void =>
-    change({ favoriteMetrics: isFavorite ? [...favorites, metric] : favorites.filter((one) => one !== metric) });
+    change({
+      favoriteMetrics: isFavorite ? [...favorites, metric] : favorites.filter((favorite) => favorite !== metric),
+    });
   const total = totalOf(weights);
   return (
     <>

@@ -17,7 +17,7 @@ import { AiInsightsPart } from './ai-insights-part.tsx';
 import { DashboardPart } from './dashboard-part.tsx';
 import { DisplayPart } from './display-part.tsx';
 import { ExportPart } from './export-part.tsx';
-import { savePreferences } from './keep-preferences.ts';
+import { savePreferences } from './save-preferences.ts';
 import { NotificationsPart } from './notifications-part.tsx';
 import { canBeSaved } from './preferences-checks.ts';
 import type { PartProps } from './preferences-part.tsx';
@@ -42,7 +42,7 @@ export const PreferencesPanel = (): ReactNode => {
   const saved = query.data ?? (query.error === null ? undefined : defaultPreferences);
   return (
     <Panel title={texts.tab}>
-      <LoadFailed of={query} what={texts.loadFailed} advice={texts.loadFailedAdvice} />
+      <LoadFailed loads={query} what={texts.loadFailed} advice={texts.loadFailedAdvice} />
       {saved === undefined ? <Skeleton height={420} /> : <Editor saved={saved} />}
     </Panel>
   );
@@ -52,7 +52,7 @@ const Editor = ({ saved }: { saved: UserPreferences }): ReactNode => {
   const queries = useQueryClient();
   const changeAddress = useChangeAddress();
   const requested = useAddress()['part'];
-  const current = parts.find((one) => one === requested) ?? 'display';
+  const current = parts.find((part) => part === requested) ?? 'display';
   const [edited, setEdited] = useState<UserPreferences | null>(null);
   const [isSaving, setSaving] = useState(false);
   const draft = edited ?? saved;

@@ -101,7 +101,7 @@ const Sessions = (): ReactNode => {
     <Panel title={texts.sessionsTitle}>
       {user?.byProvider === true ? <p className="s mut">{texts.sessionsPart(user.organizationName ?? '')}</p> : null}
       <Failure message={end.error?.message ?? null} />
-      <LoadFailed of={query} />
+      <LoadFailed loads={query} />
       <div className="scroll" style={{ minHeight: 90 }}>
         <DataTable
           className="rows"
@@ -112,17 +112,17 @@ const Sessions = (): ReactNode => {
             { title: texts.end, hidden: true },
           ]}
         >
-          {(query.data?.sessions ?? []).map((one) => (
-            <tr key={one.id}>
+          {(query.data?.sessions ?? []).map((session) => (
+            <tr key={session.id}>
               <td>
-                {programName(one.agent) ?? texts.unknownAgent} <span className="mut">{one.address}</span>{' '}
-                {one.current ? <span className="badge good">{texts.thisSession}</span> : null}
+                {programName(session.agent) ?? texts.unknownAgent} <span className="mut">{session.address}</span>{' '}
+                {session.current ? <span className="badge good">{texts.thisSession}</span> : null}
               </td>
-              <td className="num">{relativeTime(Date.parse(one.createdAt), now)}</td>
-              <td className="num">{relativeTime(Date.parse(one.lastSeenAt), now)}</td>
+              <td className="num">{relativeTime(Date.parse(session.createdAt), now)}</td>
+              <td className="num">{relativeTime(Date.parse(session.lastSeenAt), now)}</td>
               <td className="right">
-                {one.current ? null : (
-                  <Button disabled={end.isPending} onClick={() => end.mutate(one.id)}>
+                {session.current ? null : (
+                  <Button disabled={end.isPending} onClick={() => end.mutate(session.id)}>
                     {texts.end}
                   </Button>
                 )}

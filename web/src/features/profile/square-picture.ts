@@ -2,16 +2,16 @@ import { avatarProblems, imageTypes, limits } from '@sightline/contract';
 
 const pixels = 256;
 
-/** What is wrong with a chosen picture; null when it can be uploaded. */
+/** The error of a chosen picture; null if it is valid. */
 export const pictureProblem = (file: { type: string; size: number }): string | null => {
   if (!imageTypes.some((type) => type === file.type)) return avatarProblems.type;
   return file.size > limits.imageBytes ? avatarProblems.size : null;
 };
 
 /**
- * The middle of a picture, as a small square in base64. Redrawing it also strips what cameras
- * write into their files, such as where they were.
- * @throws Error when the file is no picture
+ * Crops a picture to a small square in base64. Redrawing also strips camera
+ * metadata, such as locations.
+ * @throws Error if the file is not a picture
  */
 export const squarePicture = async (file: Blob): Promise<string> => {
   const picture = await createImageBitmap(file).catch(() => {

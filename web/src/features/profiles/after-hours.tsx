@@ -37,7 +37,7 @@ export const AfterHours = ({ hours }: { hours: NonNullable<ProfileLoad['afterHou
 };
 
 const hoursTable = ({ hours, daysOff, usual }: ActiveHours): ChartTable => ({
-  columns: [{ title: texts.hour }, { title: texts.usual }, { title: texts.workingDays }, { title: texts.daysOff }],
+  columns: [{ title: texts.hour }, { title: texts.kind }, { title: texts.workingDays }, { title: texts.daysOff }],
   rows: hours.map((count, hour) => ({
     key: String(hour),
     cells: [

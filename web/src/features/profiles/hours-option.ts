@@ -6,7 +6,7 @@ import type { Palette } from '../../ui/palette.ts';
 const texts = profileTexts.load.hours;
 export type ActiveHours = Pick<NonNullable<ProfileLoad['afterHours']>, 'hours' | 'daysOff' | 'usual'>;
 
-/** Activity by hour of the day, on working days and on top of it on days off; the usual hours are a ground. For ECharts. */
+/** Activity by hour, working days and days off stacked, with working hours shaded. For ECharts. */
 export const hoursOption = ({ hours, daysOff, usual }: ActiveHours, colours: Palette) => ({
   ...frame,
   grid: { left: 34, right: 8, top: 26, bottom: 22 },

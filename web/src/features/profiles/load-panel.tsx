@@ -1,7 +1,7 @@
 import type { ProfileLoad } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { profileTexts } from '../../texts/profiles.ts';
-import { Door } from '../../ui/door.tsx';
+import { FigureButton } from '../../ui/figure-button.tsx';
 import { writeText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { AfterHours } from './after-hours.tsx';
@@ -13,7 +13,7 @@ const msInSecond = 1000;
 
 type Props = { load: ProfileLoad | undefined; now: string | undefined; open: (metric: string) => void };
 
-/** Work in progress and its age; the person themself also sees when they are active. */
+/** Work in progress and its age; people also see their own activity by hour. */
 export const LoadPanel = ({ load, now, open }: Props): ReactNode => (
   <Panel title={texts.title} note={texts.note}>
     {load === undefined ? (
@@ -24,13 +24,18 @@ export const LoadPanel = ({ load, now, open }: Props): ReactNode => (
           <div>
             <dt className="label">{texts.items}</dt>
             <dd>
-              <Door figure={load.inProgress} unit="items" label={texts.items} open={() => open('work_in_progress')} />
+              <FigureButton
+                figure={load.inProgress}
+                unit="items"
+                label={texts.items}
+                open={() => open('work_in_progress')}
+              />
             </dd>
           </div>
           <div>
             <dt className="label">{texts.age}</dt>
             <dd>
-              <Door figure={load.age} unit="seconds" label={texts.age} open={() => open('work_item_age')} />
+              <FigureButton figure={load.age} unit="seconds" label={texts.age} open={() => open('work_item_age')} />
             </dd>
           </div>
         </dl>

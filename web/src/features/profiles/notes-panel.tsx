@@ -34,7 +34,7 @@ export const NotesPanel = ({ developerId, self }: { developerId: string; self: b
       <Failure message={failure} />
       <QueryState
         query={query}
-        what={texts.unread}
+        what={texts.loadFailed}
         waiting={48}
         isEmpty={({ notes }) => notes.length === 0}
         empty={<p className="s mut">{texts.none}</p>}

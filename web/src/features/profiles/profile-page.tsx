@@ -6,7 +6,7 @@ import { profileTexts } from '../../texts/profiles.ts';
 import { teamsOnlyTexts } from '../../texts/teams-only.ts';
 import { addressOf } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
-import { FindingsPlace } from '../../ui/findings-place.tsx';
+import { FindingsSkeleton } from '../../ui/findings-skeleton.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { LoadFailed, Pending } from '../../ui/query-state.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -14,13 +14,13 @@ import { ScoreParts } from '../../ui/score-parts.tsx';
 import { ScoreTrend } from '../../ui/score-trend.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { LoadPanel } from './load-panel.tsx';
-import { LooksPanel } from './looks-panel.tsx';
+import { ProfileViewsPanel } from './profile-views-panel.tsx';
 import { NotesPanel } from './notes-panel.tsx';
-import { useLooks, useProfile, useProfileDora, useProfileHistory } from './profiles.queries.ts';
+import { useProfileViews, useProfile, useProfileDora, useProfileHistory } from './profiles.queries.ts';
 import { SignalsPanel } from './signals-panel.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { SkillsPanel } from './skills-panel.tsx';
-import { TeamPlace } from './team-place.tsx';
+import { TeammateComparison } from './teammate-comparison.tsx';
 import { ReviewsPanel } from './reviews-panel.tsx';
 import { WorkPanel } from './work-panel.tsx';
 import { UnreadablePage, whyUnreadable } from '../../ui/unreadable-page.tsx';
@@ -28,7 +28,7 @@ import { UnreadablePage, whyUnreadable } from '../../ui/unreadable-page.tsx';
 const DoraPanel = lazy(async () => ({ default: (await import('../../ui/dora-panel.tsx')).DoraPanel }));
 const WorkloadPanel = lazy(async () => ({ default: (await import('./workload-panel.tsx')).WorkloadPanel }));
 
-const texts = profileTexts.one;
+const texts = profileTexts.profile;
 
 type Props = {
   /** Progress of the collection. */
@@ -46,7 +46,7 @@ export const ProfilePage = ({ notes, findings, insights }: Props): ReactNode => 
   const sample = useSample();
   // Shown further down, and fetched with the figures.
   const isSelf = useSession()?.user.developerId === developerId;
-  useLooks(isSelf && !sample.on);
+  useProfileViews(isSelf && !sample.on);
   const teamsOnly = useTeamsOnly();
   const receipt = useReceipt();
   const open = (metric: string): void => receipt.open(metric, `person:${developerId}`);
@@ -75,11 +75,11 @@ export const ProfilePage = ({ notes, findings, insights }: Props): ReactNode => 
               <p className="s">
                 {data.self
                   ? teamsOnly
-                    ? teamsOnlyTexts.yours
-                    : texts.yours
+                    ? teamsOnlyTexts.ownProfile
+                    : texts.ownProfile
                   : data.developer.role === null
-                    ? texts.theirsLater(name)
-                    : texts.theirs(name)}
+                    ? texts.viewRecordedNoAccount(name)
+                    : texts.viewRecorded(name)}
               </p>
             )}
           </>
@@ -90,10 +90,10 @@ export const ProfilePage = ({ notes, findings, insights }: Props): ReactNode => 
         </InnerLink>
       </RangeHead>
       {notes}
-      <LoadFailed of={[profile, dora, history]} what={texts.failed} />
+      <LoadFailed loads={[profile, dora, history]} what={texts.failed} />
       {data === undefined && profile.error !== null ? null : (
         <>
-          {data === undefined ? <FindingsPlace /> : findings}
+          {data === undefined ? <FindingsSkeleton /> : findings}
           <div className="two">
             <ScoreTrend
               data={history.data}
@@ -105,7 +105,7 @@ export const ProfilePage = ({ notes, findings, insights }: Props): ReactNode => 
             <ScoreParts score={data?.score} subjectName={name} open={open} />
           </div>
           <div className="two eq">
-            <TeamPlace
+            <TeammateComparison
               place={data?.againstTeam}
               score={data?.score.overall}
               team={data?.developer.teamName ?? ''}
@@ -131,12 +131,12 @@ export const ProfilePage = ({ notes, findings, insights }: Props): ReactNode => 
               <LoadPanel load={data?.load} now={data?.period.to} open={open} />
             </div>
           </Section>
-          <Section id="profile.growth" {...(data?.self === true ? texts.sections.growthOfOwn : texts.sections.growth)}>
+          <Section id="profile.growth" {...(data?.self === true ? texts.sections.ownGrowth : texts.sections.growth)}>
             <SkillsPanel key={developerId} developerId={developerId} self={data?.self === true} />
             {sample.on ? null : (
               <div className="two eq">
                 <NotesPanel developerId={developerId} self={data?.self === true} />
-                {data?.self === true ? <LooksPanel /> : null}
+                {data?.self === true ? <ProfileViewsPanel /> : null}
               </div>
             )}
           </Section>

@@ -13,7 +13,7 @@ import { noFilters } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { useSkills } from '../../ui/filters/use-skills.ts';
 import { Pager } from '../../ui/pager.tsx';
-import { useOrder } from '../../ui/sorted-head.tsx';
+import { useOrder } from '../../ui/sortable-header.tsx';
 import { useTeams } from '../../ui/use-teams.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
@@ -51,7 +51,11 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
               <PeopleFilters teams={teams.data ?? []} roles={data.roles} />
             ) : (
               <p className="note">
-                {data.page.of === 0 ? texts.unknownSelf : teamsOnly ? teamsOnlyTexts.own : texts.own}
+                {data.page.of === 0
+                  ? texts.notLinked
+                  : teamsOnly
+                    ? teamsOnlyTexts.onlyOwnFigures
+                    : texts.onlyOwnFigures}
               </p>
             )}
             {data.page.of === 0 ? null : (
@@ -66,7 +70,7 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
                 </h2>
                 {data.page.found === 0 ? (
                   <p className="empty">
-                    {texts.nobody}{' '}
+                    {texts.noMatch}{' '}
                     <Button variant="link" onClick={() => change(noFilters)}>
                       {texts.clear}
                     </Button>

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { profileTexts as texts } from '../../texts/profiles.ts';
 import { dimensionTitles } from '../../texts/scores.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Door } from '../../ui/door.tsx';
+import { FigureButton } from '../../ui/figure-button.tsx';
 import { addressOf, type Range } from '../../ui/filters/filters.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
-import { ScoreMove } from '../../ui/score-move.tsx';
+import { ScoreTrendLabel } from '../../ui/score-trend-label.tsx';
 import { ScoreBand } from '../../ui/score-band.tsx';
 import { IntervalBar } from '../../ui/score-parts.tsx';
-import { SortedHead, type Order } from '../../ui/sorted-head.tsx';
+import { SortableHeader, type Order } from '../../ui/sortable-header.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 
 const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
@@ -33,66 +33,73 @@ export const ProfilesTable = ({
     <DataTable
       className="profiles"
       columns={[
-        <SortedHead key="name" title={texts.columns.name} column="name" shown={order} usual="name" />,
-        <SortedHead key="team" title={texts.columns.team} column="team" shown={order} usual="name" />,
-        <SortedHead
+        <SortableHeader key="name" title={texts.columns.name} column="name" shown={order} defaultSort="name" />,
+        <SortableHeader key="team" title={texts.columns.team} column="team" shown={order} defaultSort="name" />,
+        <SortableHeader
           key="overall"
           title={texts.columns.overall}
           column="overall"
           shown={order}
-          usual="name"
+          defaultSort="name"
           highestFirst
         />,
-        <SortedHead key="trend" title={texts.columns.trend} column="trend" shown={order} usual="name" highestFirst />,
-        ...dimensions.map((one) => (
-          <SortedHead
+        <SortableHeader
+          key="trend"
+          title={texts.columns.trend}
+          column="trend"
+          shown={order}
+          defaultSort="name"
+          highestFirst
+        />,
+        ...dimensions.map((dimension) => (
+          <SortableHeader
             className="r"
-            key={one}
-            title={dimensionTitles[one]}
-            column={one}
+            key={dimension}
+            title={dimensionTitles[dimension]}
+            column={dimension}
             shown={order}
-            usual="name"
+            defaultSort="name"
             highestFirst
           />
         )),
       ]}
     >
-      {profiles.map((one) => (
-        <tr key={one.developerId}>
+      {profiles.map((profile) => (
+        <tr key={profile.developerId}>
           <td>
             <InnerLink
               className="link one-line"
-              href={addressOf(`/performance/profiles/${one.developerId}`, { range })}
+              href={addressOf(`/performance/profiles/${profile.developerId}`, { range })}
             >
-              {one.name}
+              {profile.name}
             </InnerLink>
-            {one.active ? null : <span className="badge">{texts.left}</span>}
+            {profile.active ? null : <span className="badge">{texts.left}</span>}
           </td>
-          <td className="mut one-line">{one.teamName ?? texts.noTeam}</td>
+          <td className="mut one-line">{profile.teamName ?? texts.noTeam}</td>
           <td>
             <div className="overall">
-              <Door
+              <FigureButton
                 small
-                figure={one.score.overall}
+                figure={profile.score.overall}
                 unit="score"
-                label={texts.scoreOf(texts.columns.overall, one.name)}
-                open={() => open('performance_score', `person:${one.developerId}`)}
+                label={texts.scoreOf(texts.columns.overall, profile.name)}
+                open={() => open('performance_score', `person:${profile.developerId}`)}
               />
-              <ScoreBand figure={one.score.overall} />
-              <IntervalBar figure={one.score.overall} />
+              <ScoreBand figure={profile.score.overall} />
+              <IntervalBar figure={profile.score.overall} />
             </div>
           </td>
           <td className="moved">
-            <ScoreMove of={one.score} />
+            <ScoreTrendLabel score={profile.score} />
           </td>
           {dimensions.map((dimension) => (
             <td className="r" key={dimension} data-label={dimensionTitles[dimension]}>
-              <Door
+              <FigureButton
                 small
-                figure={one.score.dimensions[dimension]}
+                figure={profile.score.dimensions[dimension]}
                 unit="score"
-                label={texts.scoreOf(dimensionTitles[dimension], one.name)}
-                open={() => open(`performance_score.${dimension}`, `person:${one.developerId}`)}
+                label={texts.scoreOf(dimensionTitles[dimension], profile.name)}
+                open={() => open(`performance_score.${dimension}`, `person:${profile.developerId}`)}
               />
             </td>
           ))}

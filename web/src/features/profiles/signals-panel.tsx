@@ -5,7 +5,7 @@ import { dimensionTitles } from '../../texts/scores.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Delta } from '../../ui/delta.tsx';
-import { Door } from '../../ui/door.tsx';
+import { FigureButton } from '../../ui/figure-button.tsx';
 import { writeText } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/query-state.tsx';
 
@@ -46,7 +46,7 @@ export const SignalsPanel = ({ signals, name, open }: Props): ReactNode => (
             <Group
               key={dimension}
               dimension={dimension}
-              signals={signals.filter((one) => one.dimension === dimension)}
+              signals={signals.filter((signal) => signal.dimension === dimension)}
               name={name}
               open={open}
             />
@@ -76,7 +76,7 @@ const Group = ({ dimension, signals, name, open }: GroupProps): ReactNode =>
         <tr key={signal.name}>
           <td>{signal.name}</td>
           <td className="r">
-            <Door
+            <FigureButton
               small
               withUnit
               figure={signal.figure.figure}
@@ -91,7 +91,7 @@ const Group = ({ dimension, signals, name, open }: GroupProps): ReactNode =>
             )}
           </td>
           <td>
-            <Delta of={signal.figure} />
+            <Delta figure={signal.figure} />
           </td>
           <td className="r mut" data-label={texts.n}>
             {signal.figure.figure.kind === 'value' ? signal.figure.figure.n : ''}

@@ -27,7 +27,7 @@ export const SkillsPanel = ({ developerId, self }: { developerId: string; self: 
   const writes = !useSample().on && (self || seesAll);
   const queries = useQueryClient();
   const { busy, failure, submit } = useSubmission(texts.notSaved);
-  const shown = data?.skills.find((one) => one.name === chosen);
+  const shown = data?.skills.find((skill) => skill.name === chosen);
   const done = (): Promise<void> => queries.invalidateQueries({ queryKey: queryKeys.skills() });
   const add = (name: string, clear: () => void): void =>
     submit(async () => {
@@ -80,10 +80,10 @@ const Evidence = ({ skill: { name, said, changes }, remove, busy }: EvidenceProp
       <>
         <p className="s">{texts.changes(changes.count)}</p>
         <ul className="pairs s">
-          {changes.latest.map((one) => (
-            <li key={`${one.title}-${one.at}`}>
-              <SourceLink {...one} />
-              <span className="xs mut num">{writeDate(one.at, 'UTC')}</span>
+          {changes.latest.map((change) => (
+            <li key={`${change.title}-${change.at}`}>
+              <SourceLink {...change} />
+              <span className="xs mut num">{writeDate(change.at, 'UTC')}</span>
             </li>
           ))}
         </ul>

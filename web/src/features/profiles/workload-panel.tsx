@@ -26,7 +26,7 @@ const Workload = ({ load, developerId, open }: Props & { load: ProfileLoad }): R
         <Button variant="link" onClick={() => open('work_in_progress')}>
           {texts.items(items)}
         </Button>{' '}
-        {overload === null ? texts.usual(highFrom) : texts.many(highFrom)}
+        {overload === null ? texts.normalLoad(highFrom) : texts.highLoad(highFrom)}
         {blocked === 0 ? null : ` ${texts.blocked(blocked)}`}
       </p>
       <p className="s mut">

@@ -31,7 +31,7 @@ export const PulsePanel = (): ReactNode => {
     <Panel title={texts.title}>
       <p className="s mut">{texts.text}</p>
       <Failure message={failure} />
-      <QueryState query={query} what={texts.unread} waiting={32}>
+      <QueryState query={query} what={texts.loadFailed} waiting={32}>
         {({ enabled }) => <SwitchRow on={enabled} texts={texts} disabled={busy} change={change} />}
       </QueryState>
     </Panel>

@@ -40,14 +40,14 @@ export const Survey = ({ counts }: { counts: boolean }): ReactNode => {
             values={scores}
             value={satisfaction}
             choose={setSatisfaction}
-            ends={texts.ends}
+            ends={texts.scaleEnds}
           />
           <ScaleChoice
             question={texts.questions.pace}
             values={scores}
             value={pace}
             choose={setPace}
-            ends={texts.ends}
+            ends={texts.scaleEnds}
           />
         </div>
         <p className="xs mut">{texts.privacy}</p>

@@ -15,24 +15,24 @@ import { useAnswer } from './questions.queries.ts';
 
 /** A question in plain words and its answer; the question is in the URL, so that an answer can be linked. */
 export const AskPage = (): ReactNode => {
-  const { q: asked = '' } = useAddress();
+  const { q: question = '' } = useAddress();
   const changeAddress = useChangeAddress();
-  const query = useAnswer(asked);
+  const query = useAnswer(question);
   const ask = (question: string): void => changeAddress({ q: question });
   return (
     <div className="page">
       <Heading title={texts.title} />
       <p className="mut">{texts.note}</p>
-      <QuestionBox key={asked} asked={asked} ask={ask} />
+      <QuestionBox key={question} question={question} ask={ask} />
       <QueryState query={query} what={texts.failed} waiting={180}>
         {(answer) => (
           <>
             {answer.question === '' ? null : <Answer answer={answer} />}
-            <Panel title={texts.try}>
+            <Panel title={texts.examples}>
               <div className="chips suggested">
-                {answer.suggestions.map((one) => (
-                  <Button key={one} onClick={() => ask(one)}>
-                    {one}
+                {answer.suggestions.map((suggestion) => (
+                  <Button key={suggestion} onClick={() => ask(suggestion)}>
+                    {suggestion}
                   </Button>
                 ))}
               </div>
@@ -44,10 +44,10 @@ export const AskPage = (): ReactNode => {
   );
 };
 
-type BoxProps = { asked: string; ask: (question: string) => void };
+type BoxProps = { question: string; ask: (question: string) => void };
 
-const QuestionBox = ({ asked, ask }: BoxProps): ReactNode => {
-  const [typed, setTyped] = useState(asked);
+const QuestionBox = ({ question, ask }: BoxProps): ReactNode => {
+  const [typed, setTyped] = useState(question);
   return (
     <form
       className="question"

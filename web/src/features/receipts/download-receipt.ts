@@ -8,7 +8,7 @@ import { rangeName, rangeQuery, type Range } from '../../ui/filters/filters.ts';
 import type { ReceiptOf } from './receipt-address.ts';
 import { receiptCsv } from './receipt-csv.ts';
 
-/** Saves all rows of a receipt, those that count and those left out, as CSV. */
+/** Saves all rows of a receipt, included and excluded, as CSV. */
 export const downloadReceipt = async (
   { metric, subject, within }: ReceiptOf,
   range: Range,

@@ -13,7 +13,7 @@ const texts = receiptTexts.printed;
 
 type Props = { receipt: Receipt; subject: string; days: Days; claimed: ClaimedFigure };
 
-/** Whether the figure of the report that led here still holds. The server recomputes it from today's rows. */
+/** Compares the report's figure with the current one, which the server recomputes. */
 export const PrintedFigure = ({ receipt, subject, days, claimed }: Props): ReactNode => {
   const { metric } = receipt;
   const query = useQuery({
@@ -21,21 +21,21 @@ export const PrintedFigure = ({ receipt, subject, days, claimed }: Props): React
     queryFn: () => call(contract.claims.verify, { body: { claim: claimOf({ receipt, subject, days, claimed }) } }),
   });
   const { figure, version } = claimed;
-  const said = figure === null ? texts.tooFew : texts.value(writeText(figure.value, receipt.unit), figure.n);
+  const reportedText = figure === null ? texts.tooFew : texts.value(writeText(figure.value, receipt.unit), figure.n);
   if (query.data === undefined)
     return query.error === null ? (
       <p className="note" role="status">
-        {texts.said(said, version)} {texts.checking}
+        {texts.reported(reportedText, version)} {texts.checking}
       </p>
     ) : (
-      <LoadFailed of={query} />
+      <LoadFailed loads={query} />
     );
   const { state, figure: now, dataVersion, changed } = query.data;
-  // Whoever may not see individuals gets a rounded figure, which says nothing about the exact one.
+  // Viewers who may not see individuals get rounded figures, which cannot be compared.
   const isRounded = state === 'differs' && now?.kind === 'value' && now.rounded === true;
   return (
     <p className={state === 'differs' && !isRounded ? 'note bad' : 'note'} role="status">
-      {texts.said(said, version)} {isRounded ? texts.rounded : texts.states[state](dataVersion ?? version)}
+      {texts.reported(reportedText, version)} {isRounded ? texts.rounded : texts.states[state](dataVersion ?? version)}
       {changed !== null &&
         !isRounded &&
         ` ${texts.changed(changed.version, writeMoment(changed.at, receipt.period.timeZone))}`}
@@ -52,7 +52,7 @@ const claimOf = ({ receipt, subject, days, claimed }: Props): Claim => {
     subject,
     subjectName: receipt.subject.name,
     unit: receipt.unit,
-    // Whether more is better decides nothing about whether it holds.
+    // The direction of the metric does not matter for this comparison.
     better: 'higher',
     days,
     figure:

@@ -4,7 +4,7 @@ import { readReceipts, writeReceipts } from './receipt-address.ts';
 
 const person = 'person:00000000-0000-4000-8000-000000000001';
 
-test('a receipt and the way to it survive the address', () => {
+test('a receipt and its trail survive a round trip through the URL', () => {
   const open = { metric: 'lead_time', subject: person, days: { from: '2026-11-02', to: '2026-11-08' } };
   const through = [
     { metric: 'performance_score', subject: 'organization' },
@@ -14,7 +14,7 @@ test('a receipt and the way to it survive the address', () => {
   assert.deepEqual(readReceipts(address), { open, through });
 });
 
-test('what a report says survives the address, and nonsense is left out', () => {
+test('a reported figure survives a round trip through the URL, and invalid values are dropped', () => {
   const of = { metric: 'lead_time', subject: 'organization', days: { from: '2026-11-02', to: '2026-11-08' } };
   for (const figure of [{ value: 326_520.5, n: 142 }, { value: 1e-7, n: 3 }, null]) {
     const open = { ...of, claimed: { version: 6, figure } };
@@ -26,13 +26,13 @@ test('what a report says survives the address, and nonsense is left out', () => 
   }
 });
 
-test('a receipt of one sprint is an address too', () => {
+test('a receipt of a sprint has a URL', () => {
   const address = writeReceipts({ metric: 'sprint_added', subject: 'sprint:42' }, []) as Record<string, string>;
   assert.deepEqual(readReceipts(address).open, { metric: 'sprint_added', subject: 'sprint:42' });
   assert.equal(readReceipts({ receipt: 'sprint_added', subject: 'sprint:<b>' }).open, null);
 });
 
-test('a closed receipt leaves nothing in the address', () => {
+test('a closed receipt leaves nothing in the URL', () => {
   const address = writeReceipts(null, []);
   assert.equal(address.receipt, undefined);
   assert.equal(address.subject, undefined);
@@ -40,7 +40,7 @@ test('a closed receipt leaves nothing in the address', () => {
   assert.equal(address.via, '');
 });
 
-test('an invalid receipt in an address is ignored', () => {
+test('an invalid receipt in the URL is ignored', () => {
   assert.deepEqual(readReceipts({ receipt: '<script>', subject: 'organization' }).open, null);
   assert.deepEqual(readReceipts({ receipt: 'velocity', subject: 'team:everything' }).open, null);
   assert.deepEqual(readReceipts({ receipt: 'velocity', via: 'a@b,velocity@organization,,@' }), {

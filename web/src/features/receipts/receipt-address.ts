@@ -8,11 +8,11 @@ export type ReceiptOf = {
   days?: Days;
   /** A part of the subject to filter by, such as `project:10001`. */
   within?: string;
-  /** What a file says that led here. */
+  /** The figure in the report that links here. */
   claimed?: ClaimedFigure;
 };
 
-/** A printed figure: the data version that it is of, its value and rows; null where there were too few. */
+/** A figure in a report with its data version and rows; null if there was too little data. */
 export type ClaimedFigure = { version: number; figure: { value: number; n: number } | null };
 
 const isMetric = (text: string): boolean => /^[\w.:-]{1,60}$/.test(text);

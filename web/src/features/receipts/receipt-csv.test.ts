@@ -32,11 +32,11 @@ test('every detail of any row becomes a column, empty where a row has none', () 
   ]);
 });
 
-test('a title that a spreadsheet would run is text', () => {
+test('titles that look like formulas are text', () => {
   assert.match(receiptCsv([row({ title: '=HYPERLINK("x")' })], { timeZone: 'UTC' }), /^"'=HYPERLINK\(""x""\)"/m);
 });
 
-test('a row of a share has its outcome and everything that failed', () => {
+test('a row of a share has its outcome and all failures', () => {
   const incident = (value: string) => ({ label: 'Incident', value, unit: null, format: 'text' }) as const;
   const text = receiptCsv(
     [

@@ -61,8 +61,8 @@ export const receiptCsv = (
       row.excluded,
       ...details.map((column) =>
         joined(
-          (values.get(column) ?? []).map((one) =>
-            one.format === 'instant' ? momentOf(String(one.value), timeZone) : valueOf(one),
+          (values.get(column) ?? []).map((cell) =>
+            cell.format === 'instant' ? momentOf(String(cell.value), timeZone) : valueOf(cell),
           ),
         ),
       ),

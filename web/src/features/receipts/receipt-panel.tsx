@@ -77,7 +77,7 @@ const Content = ({ of, range }: { of: ReceiptOf; range: Range }): ReactNode => {
           ✕
         </Button>
       </div>
-      <LoadFailed of={query} />
+      <LoadFailed loads={query} />
       {first === undefined ? (
         query.error === null && <Skeleton height={200} />
       ) : (

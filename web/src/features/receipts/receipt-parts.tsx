@@ -36,7 +36,7 @@ export const ReceiptParts = ({ receipt }: { receipt: Receipt }): ReactNode => {
   );
   if (total <= 0) return null;
   const ofMetric = isMetric(metric) ? metricDefinitions[metric].parts : undefined;
-  const title = ofMetric?.title ?? texts.madeOf;
+  const title = ofMetric?.title ?? texts.basedOn;
   return (
     <RowsChart
       inside
@@ -57,7 +57,7 @@ export const ReceiptParts = ({ receipt }: { receipt: Receipt }): ReactNode => {
       {partsNote === null ? null : (
         <p className="xs mut">
           {/* The figure of a duration is its median, and this is the mean that other screens divide into phases. */}
-          {ofMetric === undefined ? '' : `${texts.together(receipt.name, writeText(total, receipt.unit))} `}
+          {ofMetric === undefined ? '' : `${texts.total(receipt.name, writeText(total, receipt.unit))} `}
           {partsNote}
         </p>
       )}

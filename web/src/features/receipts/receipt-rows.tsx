@@ -24,7 +24,7 @@ export const ReceiptRows = ({
     columns={[
       { title: texts.what },
       { title: texts.when },
-      { title: rows.some((row) => row.excluded !== null) ? texts.whyNot : texts.value, className: 'r' },
+      { title: rows.some((row) => row.excluded !== null) ? texts.reasonColumn : texts.value, className: 'r' },
     ]}
   >
     {rows.map((row) => (

@@ -54,7 +54,9 @@ export const ReceiptSummary = ({ receipt }: { receipt: Receipt }): ReactNode => 
         <dt>{texts.about}</dt>
         <dd>{within === undefined ? subject.name : texts.within(subject.name, within.name)}</dd>
         <dt>{texts.period}</dt>
-        <dd className="num">{texts.placed(writePeriod(receipt.period), receipt.period.timeZone, receipt.placedBy)}</dd>
+        <dd className="num">
+          {texts.periodAndDate(writePeriod(receipt.period), receipt.period.timeZone, receipt.placedBy)}
+        </dd>
         {bands === null || subject.kind === 'person' ? null : (
           <>
             <dt>{texts.bands}</dt>
@@ -72,7 +74,7 @@ export const ReceiptSummary = ({ receipt }: { receipt: Receipt }): ReactNode => 
         <dd>
           {receipt.leftOut.length === 0
             ? texts.nothing
-            : receipt.leftOut.map((one) => texts.reason(one.count, one.reason)).join(' · ')}
+            : receipt.leftOut.map((exclusion) => texts.reason(exclusion.count, exclusion.reason)).join(' · ')}
         </dd>
         {receipt.bounds === undefined ? null : (
           <>
@@ -80,7 +82,7 @@ export const ReceiptSummary = ({ receipt }: { receipt: Receipt }): ReactNode => 
             <dd className="num">
               {dataQualityTexts.possible(boundsText(receipt.bounds, receipt.unit), gapsText(receipt.bounds))}.{' '}
               <InnerLink className="link" href="/settings?tab=integrations&part=quality">
-                {dataQualityTexts.settle}
+                {dataQualityTexts.reviewDataQuality}
               </InnerLink>
             </dd>
           </>
@@ -117,7 +119,7 @@ const coverageText = ({ coverage, figure, unit }: Receipt): string => {
   return `${texts.of(figure.kind === 'value' ? figure.n : figure.have, figure.total)} ${texts.coverageOf[of]}`;
 };
 
-/** From the rows to the figure: the settings in effect, and step by step. */
+/** The calculation from the rows to the figure, with the settings in effect. */
 const Calculation = ({ scoring }: { scoring: NonNullable<Receipt['scoring']> }): ReactNode =>
   scoring.rules.length + scoring.steps.length === 0 ? null : (
     <details className="calculation">

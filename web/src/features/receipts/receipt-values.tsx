@@ -7,8 +7,8 @@ import type { ChartTable } from '../../ui/chart-table.ts';
 import { writeText } from '../../ui/format.ts';
 import { valuesOption } from './values-option.ts';
 
-const binOf = (edges: readonly number[], place: number, unit: Receipt['unit']): string => {
-  const [from = 0, to] = [edges[place], edges[place + 1]];
+const binOf = (edges: readonly number[], index: number, unit: Receipt['unit']): string => {
+  const [from = 0, to] = [edges[index], edges[index + 1]];
   return to === undefined
     ? texts.andMore(writeText(from, unit))
     : texts.bin(writeText(from, from === 0 ? null : unit), writeText(to, unit));
@@ -26,7 +26,7 @@ export const ReceiptValues = ({ receipt }: { receipt: Receipt }): ReactNode => {
           counts: distribution?.counts ?? [],
           median,
           medianText: median === null ? '' : texts.median(writeText(median, unit)),
-          binText: (place) => binOf(distribution?.edges ?? [], place, unit),
+          binText: (index) => binOf(distribution?.edges ?? [], index, unit),
           write: (value) => writeText(value, value === 0 ? null : unit),
         },
         palette,
@@ -36,9 +36,9 @@ export const ReceiptValues = ({ receipt }: { receipt: Receipt }): ReactNode => {
   const table = useMemo<ChartTable>(
     () => ({
       columns: [{ title: texts.value }, { title: texts.groupRows, unit: 'items' }],
-      rows: (distribution?.counts ?? []).map((count, place) => ({
-        key: String(place),
-        cells: [binOf(distribution?.edges ?? [], place, unit), count],
+      rows: (distribution?.counts ?? []).map((count, index) => ({
+        key: String(index),
+        cells: [binOf(distribution?.edges ?? [], index, unit), count],
       })),
     }),
     [distribution, unit],

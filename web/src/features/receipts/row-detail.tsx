@@ -11,23 +11,22 @@ const written = ({ value, unit, format }: Detail, timeZone: string): string => {
   return typeof value === 'number' ? writeText(value, unit) : value;
 };
 
-/** What failed, or how it was repaired, by its kind. */
 const isFailure = ({ evidence }: Detail): boolean => evidence !== undefined;
 
-/** The parts and evidence of a row, each a chip: what failed first. */
+/** The parts and evidence of a row as chips, failures first. */
 export const RowDetail = ({ row, timeZone }: { row: ReceiptRow; timeZone: string }): ReactNode => {
   // A signal of a score is drawn on its scale instead.
   if ((row.detail.length === 0 && row.person === null) || row.scored !== undefined) return null;
-  const details = [...row.detail.filter(isFailure), ...row.detail.filter((one) => !isFailure(one))];
+  const details = [...row.detail.filter(isFailure), ...row.detail.filter((part) => !isFailure(part))];
   return (
     <div className="evidence num">
       {row.person === null ? null : <Chip>{row.person}</Chip>}
-      {details.map((one) => (
+      {details.map((detail) => (
         <Chip
-          key={`${one.label}/${one.value}`}
-          tone={one.evidence === 'incident' ? 'bad' : isFailure(one) ? 'warn' : undefined}
+          key={`${detail.label}/${detail.value}`}
+          tone={detail.evidence === 'incident' ? 'bad' : isFailure(detail) ? 'warn' : undefined}
         >
-          {texts.detail(one.label, written(one, timeZone))}
+          {texts.detail(detail.label, written(detail, timeZone))}
         </Chip>
       ))}
     </div>

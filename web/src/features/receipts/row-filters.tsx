@@ -17,9 +17,9 @@ type Props = { receipt: Receipt; choice: RowChoice; change: (choice: RowChoice) 
 
 /** Included or excluded rows, by outcome, and their grouping. */
 export const RowFilters = ({ receipt, choice, change }: Props): ReactNode => {
-  const leftOut = receipt.leftOut.reduce((total, one) => total + one.count, 0);
+  const leftOut = receipt.leftOut.reduce((total, exclusion) => total + exclusion.count, 0);
   const outcomes = receipt.outcomes ?? [];
-  const all = outcomes.reduce((sum, one) => sum + one.count, 0);
+  const all = outcomes.reduce((sum, outcome) => sum + outcome.count, 0);
   const groupings = receipt.groupings ?? [];
   const isIncluded = choice.show === 'included';
   return (
@@ -29,7 +29,7 @@ export const RowFilters = ({ receipt, choice, change }: Props): ReactNode => {
           label={texts.rows}
           choices={['included', 'excluded'] as const}
           value={choice.show}
-          nameOf={(one) => (one === 'included' ? texts.rowsThatCount : texts.rowsLeftOut(leftOut))}
+          nameOf={(option) => (option === 'included' ? texts.rowsThatCount : texts.rowsLeftOut(leftOut))}
           change={(show) => change({ ...choice, show })}
         />
       )}
@@ -38,8 +38,8 @@ export const RowFilters = ({ receipt, choice, change }: Props): ReactNode => {
           label={texts.outcomes}
           choices={['all', ...outcomes.map(({ key }) => key)] as RowChoice['outcome'][]}
           value={choice.outcome}
-          nameOf={(one) => {
-            const outcome = outcomes.find(({ key }) => key === one);
+          nameOf={(option) => {
+            const outcome = outcomes.find(({ key }) => key === option);
             return outcome === undefined ? texts.anyOutcome(all) : texts.outcome(outcome.name, outcome.count);
           }}
           change={(outcome) => change({ ...choice, outcome, groupBy: 'none' })}
@@ -50,7 +50,10 @@ export const RowFilters = ({ receipt, choice, change }: Props): ReactNode => {
           label={texts.groupBy}
           isLabelHidden
           value={choice.groupBy}
-          options={(['none', ...groupings] as const).map((one) => ({ value: one, label: texts.groupings[one] }))}
+          options={(['none', ...groupings] as const).map((option) => ({
+            value: option,
+            label: texts.groupings[option],
+          }))}
           change={(groupBy) => change({ ...choice, outcome: 'all', groupBy })}
         />
       ) : null}

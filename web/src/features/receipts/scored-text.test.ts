@@ -19,11 +19,11 @@ const cycle = {
 test('the points of a signal can be recalculated from the text', () => {
   assert.equal(
     scoredText(cycle, 65),
-    '6 days, from 7 rows. Compared with 21 people over the previous six months: the bottom 10% starts at 10 days (40 points), the top 10% at 2 days (90 points). That is 50.0% of the way between the two: 40 + 50 × 50.0% = 65.0 points. Weight: 8.0% of the mean, which is 5.2 points of the score. The score uses it from 3 rows; on its own it needs 10.',
+    '6 days, from 7 rows. Compared with 21 people over the previous six months: the bottom 10% starts at 10 days (40 points), the top 10% at 2 days (90 points). That is 50.0% of the way between the two: 40 + 50 × 50.0% = 65.0 points. Weight: 8.0% of the mean, which is 5.2 points of the score. The score uses it from 3 rows; a separate figure needs 10.',
   );
 });
 
-test('beyond the two values it says which way the points bend, and of enough rows nothing more', () => {
+test('beyond the two values, the text explains the points, and omits the row count if it suffices', () => {
   const text = (value: number, points: number) =>
     scoredText({ ...cycle, value, unit: null, at40: 0.5, at90: 1.5, people: null, rows: 12 }, points);
   assert.match(text(0.4, 35.3), /^0\.40× the team’s usual, from 12 rows\. Configured scale: 0\.50×/);

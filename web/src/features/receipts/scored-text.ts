@@ -7,7 +7,8 @@ type Scored = NonNullable<ReceiptRow['scored']>;
 /** How a signal's value became its points, step by step, so that anyone can recalculate them. */
 export const scoredText = (scored: Scored, points: number): string => {
   const { value, unit, rows, fewestRows, ownFewest, at40, at90, people, share, contribution } = scored;
-  const write = (one: number): string => (unit === null ? texts.timesUsual(one.toFixed(2)) : writeText(one, unit));
+  const write = (number: number): string =>
+    unit === null ? texts.timesUsual(number.toFixed(2)) : writeText(number, unit);
   const way = (value - at40) / (at90 - at40);
   return [
     texts.value(write(value), rows),
@@ -18,6 +19,6 @@ export const scoredText = (scored: Scored, points: number): string => {
         ? texts.beyond(points.toFixed(1))
         : texts.between((way * 100).toFixed(1), points.toFixed(1)),
     texts.contribution((share * 100).toFixed(1), contribution.toFixed(1)),
-    ...(rows < ownFewest ? [texts.few(fewestRows, ownFewest)] : []),
+    ...(rows < ownFewest ? [texts.tooFewRows(fewestRows, ownFewest)] : []),
   ].join(' ');
 };

@@ -9,7 +9,7 @@ type Scored = NonNullable<ReceiptRow['scored']>;
 /** Positions of the marks of 40 and 90 points, so that a value beyond either is still on the scale. */
 const marks = { floor: 25, target: 75 };
 
-/** A value's position, in percent of the scale's width; never at its very edge. */
+/** A value's position in percent, away from the edges. */
 const placeOf = (value: number, { at40, at90 }: Scored): number => {
   const way = at90 === at40 ? 0.5 : (value - at40) / (at90 - at40);
   return Math.min(97, Math.max(3, marks.floor + way * (marks.target - marks.floor)));
@@ -18,8 +18,8 @@ const placeOf = (value: number, { at40, at90 }: Scored): number => {
 /** A signal's value between the ones that score 40 and 90 points; the formula opens below it. */
 export const SignalScale = ({ scored, points }: { scored: Scored; points: number }): ReactNode => {
   const { value, unit, at40, at90 } = scored;
-  const write = (one: number): string =>
-    unit === null ? scoredTexts.timesUsual(one.toFixed(2)) : writeText(one, unit);
+  const write = (number: number): string =>
+    unit === null ? scoredTexts.timesUsual(number.toFixed(2)) : writeText(number, unit);
   return (
     <div className="signal-scale xs">
       <div className="signal-track" role="img" aria-label={texts.label(write(value), write(at40), write(at90))}>

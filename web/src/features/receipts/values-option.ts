@@ -7,7 +7,7 @@ type Values = {
   median: number | null;
   medianText: string;
   /** The label of a bin. */
-  binText: (place: number) => string;
+  binText: (index: number) => string;
   write: (value: number) => string;
 };
 
@@ -21,8 +21,8 @@ export const valuesOption = ({ edges, counts, median, medianText, binText, write
     ...frame,
     grid: { left: 34, right: 12, top: 22, bottom: 22 },
     tooltip: tooltip(colours, 'axis', ([first]) => {
-      const place = first?.dataIndex ?? -1;
-      return place < 0 || place >= end ? '' : `${binText(place)}: ${counts[place]}`;
+      const index = first?.dataIndex ?? -1;
+      return index < 0 || index >= end ? '' : `${binText(index)}: ${counts[index]}`;
     }),
     // Bars are on a category axis; the second axis counts categories, so that the median is placed at its value.
     xAxis: [
@@ -40,7 +40,7 @@ export const valuesOption = ({ edges, counts, median, medianText, binText, write
           color: colours.inkMuted,
           fontSize: 11,
           showMaxLabel: false,
-          formatter: (place: number) => write(place * width),
+          formatter: (index: number) => write(index * width),
         },
       },
     ],

@@ -17,17 +17,17 @@ export const RecommendationBlock = ({ developerId }: { developerId: string }): R
         </InnerLink>
       }
     >
-      <QueryState query={query} what={texts.failed} waiting={60}>
+      <QueryState query={query} what={texts.loadFailed} waiting={60}>
         {({ recommendations, refusal }) => {
           const open = recommendations.filter(({ status }) => status === 'new' || status === 'in_progress');
           if (open.length === 0) return <p className="mut">{refusal ?? texts.onProfile.none}</p>;
           return (
             <ul className="plain">
-              {open.map((one) => (
-                <li key={one.title}>
-                  <b>{one.title}</b> <span className="mut">· {texts.statuses[one.status]}</span>
+              {open.map((recommendation) => (
+                <li key={recommendation.title}>
+                  <b>{recommendation.title}</b> <span className="mut">· {texts.statuses[recommendation.status]}</span>
                   <br />
-                  {one.impact}
+                  {recommendation.impact}
                 </li>
               ))}
             </ul>

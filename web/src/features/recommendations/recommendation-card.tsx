@@ -8,21 +8,21 @@ import { ConfidenceBadge } from '../../ui/insights/confidence-badge.tsx';
 import { EffectText } from './effect-text.tsx';
 import { Actions, Evidence, Particulars, PriorityBadge, StatusSelect } from './recommendation-parts.tsx';
 
-export const RecommendationCard = ({ recommendation: one }: { recommendation: Recommendation }): ReactNode => (
-  <section className="panel insight" aria-label={one.title}>
+export const RecommendationCard = ({ recommendation }: { recommendation: Recommendation }): ReactNode => (
+  <section className="panel insight" aria-label={recommendation.title}>
     <h2>
-      {one.title}
+      {recommendation.title}
       <span className="insight-marks">
-        <PriorityBadge priority={one.priority} />
-        <span className="badge">{texts.categories[one.category]}</span>
-        <ConfidenceBadge percent={one.confidenceLevel} />
+        <PriorityBadge priority={recommendation.priority} />
+        <span className="badge">{texts.categories[recommendation.category]}</span>
+        <ConfidenceBadge percent={recommendation.confidenceLevel} />
       </span>
     </h2>
     <div className="inside">
-      <Person one={one} label={one.title} />
-      <Particulars one={one} />
-      <Actions actions={one.actions} />
-      <EffectText effect={one.effect} />
+      <Person recommendation={recommendation} label={recommendation.title} />
+      <Particulars recommendation={recommendation} />
+      <Actions actions={recommendation.actions} />
+      <EffectText effect={recommendation.effect} />
     </div>
   </section>
 );
@@ -47,11 +47,15 @@ export const RecommendationGroup = ({
       <div className="inside">
         <Actions actions={first.actions} />
         <ul className="insight-people">
-          {group.map((one, index) => (
-            <li key={one.id ?? index}>
-              <Person one={one} label={`${one.title}: ${one.developerName}`} marks />
-              <Evidence one={one} />
-              <EffectText effect={one.effect} />
+          {group.map((recommendation, index) => (
+            <li key={recommendation.id ?? index}>
+              <Person
+                recommendation={recommendation}
+                label={`${recommendation.title}: ${recommendation.developerName}`}
+                marks
+              />
+              <Evidence recommendation={recommendation} />
+              <EffectText effect={recommendation.effect} />
             </li>
           ))}
         </ul>
@@ -60,26 +64,30 @@ export const RecommendationGroup = ({
   );
 };
 
-type PersonProps = { one: Recommendation; label: string; marks?: boolean };
+type PersonProps = { recommendation: Recommendation; label: string; marks?: boolean };
 
-const Person = ({ one, label, marks = false }: PersonProps): ReactNode => (
+const Person = ({ recommendation, label, marks = false }: PersonProps): ReactNode => (
   <div className="in-line">
-    <InnerLink className="link" href={`/performance/profiles/${one.developerId}`}>
-      {one.developerName}
+    <InnerLink className="link" href={`/performance/profiles/${recommendation.developerId}`}>
+      {recommendation.developerName}
     </InnerLink>
     {marks ? (
       <>
-        <PriorityBadge priority={one.priority} />
-        <ConfidenceBadge percent={one.confidenceLevel} />
+        <PriorityBadge priority={recommendation.priority} />
+        <ConfidenceBadge percent={recommendation.confidenceLevel} />
       </>
     ) : null}
-    <span className="s mut num">{texts.created(writeDate(one.createdAt, localZone()))}</span>
-    {one.statusChanged === null ? null : (
+    <span className="s mut num">{texts.created(writeDate(recommendation.createdAt, localZone()))}</span>
+    {recommendation.statusChanged === null ? null : (
       <span className="s mut num">
-        {texts.changed(texts.statuses[one.status], one.statusChanged.by, writeDate(one.statusChanged.at, localZone()))}
+        {texts.changed(
+          texts.statuses[recommendation.status],
+          recommendation.statusChanged.by,
+          writeDate(recommendation.statusChanged.at, localZone()),
+        )}
       </span>
     )}
     <span className="grow" />
-    <StatusSelect one={one} label={label} />
+    <StatusSelect recommendation={recommendation} label={label} />
   </div>
 );

@@ -13,11 +13,12 @@ export const RecommendationHistory = ({ history }: { history: readonly Recommend
       <p className="mut">{texts.noHistory}</p>
     ) : (
       <ul className="plain">
-        {history.map((one) => (
-          <li key={one.id}>
-            <b>{one.title}</b> · {one.developerName} · {texts.created(writeDate(one.createdAt, localZone()))} ·{' '}
-            {one.status === 'new' ? texts.replaced : texts.statuses[one.status]}
-            <EffectText effect={one.effect} />
+        {history.map((recommendation) => (
+          <li key={recommendation.id}>
+            <b>{recommendation.title}</b> · {recommendation.developerName} ·{' '}
+            {texts.created(writeDate(recommendation.createdAt, localZone()))} ·{' '}
+            {recommendation.status === 'new' ? texts.replaced : texts.statuses[recommendation.status]}
+            <EffectText effect={recommendation.effect} />
           </li>
         ))}
       </ul>

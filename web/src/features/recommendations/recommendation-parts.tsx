@@ -13,8 +13,14 @@ export const PriorityBadge = ({ priority }: Pick<Recommendation, 'priority'>): R
   <span className={`badge ${toneOf[priority]}`}>{texts.priority(texts.priorities[priority])}</span>
 );
 
-/** @param label of whom the status is, where several are listed */
-export const StatusSelect = ({ one: { id, status }, label }: { one: Recommendation; label: string }): ReactNode => {
+/** @param label the person, where several are listed */
+export const StatusSelect = ({
+  recommendation: { id, status },
+  label,
+}: {
+  recommendation: Recommendation;
+  label: string;
+}): ReactNode => {
   const changing = useChangeStatus();
   return (
     <Select
@@ -30,10 +36,10 @@ export const StatusSelect = ({ one: { id, status }, label }: { one: Recommendati
   );
 };
 
-/** What is said about the person: the evidence, the target and the effect on the score. */
-export const Evidence = ({ one }: { one: Recommendation }): ReactNode => (
+/** The evidence, the target and the effect on the score. */
+export const Evidence = ({ recommendation }: { recommendation: Recommendation }): ReactNode => (
   <p>
-    {one.statements.map((statement, index) => (
+    {recommendation.statements.map((statement, index) => (
       <span key={index}>
         <StatementText statement={statement} />{' '}
       </span>
@@ -42,17 +48,17 @@ export const Evidence = ({ one }: { one: Recommendation }): ReactNode => (
 );
 
 /** The evidence with the target metric and the impact. */
-export const Particulars = ({ one }: { one: Recommendation }): ReactNode => (
+export const Particulars = ({ recommendation }: { recommendation: Recommendation }): ReactNode => (
   <>
-    <Evidence one={one} />
+    <Evidence recommendation={recommendation} />
     <p className="s mut num">
       {texts.metrics}:{' '}
-      {one.metrics
+      {recommendation.metrics
         .map(({ metric, currentValue, targetValue, unit }) =>
           texts.target(metric, writeText(currentValue, unit), writeText(targetValue, unit)),
         )
         .join('; ')}
-      . {texts.impact}: {one.impact}.
+      . {texts.impact}: {recommendation.impact}.
     </p>
   </>
 );

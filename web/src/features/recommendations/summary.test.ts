@@ -9,7 +9,7 @@ const one = (priority: Recommendation['priority'], status: Recommendation['statu
   actions: Array.from({ length: actions }, () => ({ action: '', timeline: '', effort: 'low' as const })),
 });
 
-test('dismissed recommendations count for no priority, and only open ones have actions', () => {
+test('dismissed recommendations do not count as priorities, and only open ones count actions', () => {
   const all = [
     one('urgent', 'new'),
     one('high', 'in_progress', 3),
@@ -21,7 +21,7 @@ test('dismissed recommendations count for no priority, and only open ones have a
   assert.deepEqual(summaryOf([]), { high: 0, inProgress: 0, completed: 0, actions: 0 });
 });
 
-test('recommendations of the same title are one group, in the order of the first', () => {
+test('recommendations with the same title are grouped in the order of the first', () => {
   const all = ['a', 'b', 'a', 'c', 'b'].map((title, index) => ({ title, index }));
   assert.deepEqual(
     groupsOf(all).map((group) => group.map(({ index }) => index)),

@@ -18,7 +18,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { lastDays } from '../../ui/last-days.ts';
-import { notNarrowed, ReportFilters } from '../../ui/report-filters.tsx';
+import { noReportFilters, ReportFilters } from '../../ui/report-filters.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useReportChange, useTemplates, type CustomReport } from './reports.queries.ts';
@@ -34,8 +34,10 @@ export const CreateReportDialog = ({ templateId: proposed, close }: Props): Reac
   const [tab, setTab] = useState<(typeof tabs)[number]>('template');
   return (
     <Dialog title={reportTexts.create} open close={close} className="wide">
-      <Tabs label={reportTexts.create} tabs={tabs} current={tab} nameOf={(one) => texts.tabs[one]} change={setTab}>
-        {(one) => (one === 'template' ? <FromTemplate proposed={proposed} close={close} /> : <Custom close={close} />)}
+      <Tabs label={reportTexts.create} tabs={tabs} current={tab} nameOf={(name) => texts.tabs[name]} change={setTab}>
+        {(shown) =>
+          shown === 'template' ? <FromTemplate proposed={proposed} close={close} /> : <Custom close={close} />
+        }
       </Tabs>
       <p className="s mut report-hint">{reportTexts.hint}</p>
     </Dialog>
@@ -132,7 +134,7 @@ const Custom = ({ close }: { close: () => void }): ReactNode => {
   const [includeCharts, setCharts] = useState(true);
   const [includeRecommendations, setRecommendations] = useState(true);
   const [file, setFile] = useState(usualFile);
-  const [filters, setFilters] = useState(notNarrowed);
+  const [filters, setFilters] = useState(noReportFilters);
   const [sections, setSections] = useState([...defaultSections]);
   const generate = useReportChange((body: CustomReport) => call(contract.reports.generateCustom, { body }), {
     success: () => ({ title: texts.customStarted, message: texts.startedText }),

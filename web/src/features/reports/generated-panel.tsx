@@ -23,8 +23,8 @@ const texts = reportTexts.generated;
 export const GeneratedPanel = (): ReactNode => {
   const address = useAddress();
   const change = useChangeAddress();
-  const status = reportStatuses.find((one) => one === address['status']);
-  const type = reportTypes.find((one) => one === address['type']);
+  const status = reportStatuses.find((status) => status === address['status']);
+  const type = reportTypes.find((type) => type === address['type']);
   const query = useGenerated({ status, type });
   const isNarrowed = status !== undefined || type !== undefined;
   return (

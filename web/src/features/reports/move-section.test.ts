@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { defaultSections } from '@sightline/contract';
 import { moved } from './move-section.ts';
 
-test('a moved section takes its place, and all are numbered in their order', () => {
+test('a moved section gets its new position, and all are renumbered', () => {
   const next = moved(defaultSections, 4, 0);
   assert.deepEqual(
     next?.map(({ id, order }) => [id, order]),

@@ -26,7 +26,7 @@ const chart: ChartBlock = {
   receipt: '/dashboard?receipt=lead_time',
 };
 
-test('the lines of a report share the axis of its files, in the unit of the values', () => {
+test('report lines use the same axis and unit as the files', () => {
   const { yAxis, series } = reportLinesOption(chart, colours);
   assert.deepEqual([yAxis.min, yAxis.max, yAxis.interval], [0, 4, 2]);
   assert.equal(yAxis.axisLabel.formatter(4), '4 days');
@@ -36,7 +36,7 @@ test('the lines of a report share the axis of its files, in the unit of the valu
   );
 });
 
-test('values are read with their day, gaps as no data, and series by name where there are several', () => {
+test('tooltips show the day, gaps as no data, and series names if there are several', () => {
   assert.match(labelText(chart, 0), /2.*: 2 days$/);
   assert.match(labelText(chart, 1), /: no data$/);
   const two = { ...chart, series: [...chart.series, { name: 'Before', values: [3_600, null, null] }] };

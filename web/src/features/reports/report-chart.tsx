@@ -23,7 +23,7 @@ const tableOf = ({ shape, labels, series, unit, receipt }: ChartBlock): ChartTab
   })),
 });
 
-/** A chart of a report: drawn from the block that its files are drawn from, with its values as a table. */
+/** Drawn from the same block as the files of the report. */
 export const ReportChart = ({ chart }: { chart: ChartBlock }): ReactNode => {
   const table = useMemo(() => tableOf(chart), [chart]);
   const rows = useMemo(

@@ -44,9 +44,9 @@ const failed = (error: Error, message: string): void =>
 const untilReady = async (id: string): Promise<void> => {
   for (let tries = 1; tries <= mostTries; tries += 1) {
     const { exports } = await call(contract.exports.list, {});
-    const found = exports.find((one) => one.id === id);
-    if (found?.status === 'ready') return;
-    if (found?.status !== 'pending') throw new ExportFailed(found?.error ?? texts.exportFailed);
+    const file = exports.find((candidate) => candidate.id === id);
+    if (file?.status === 'ready') return;
+    if (file?.status !== 'pending') throw new ExportFailed(file?.error ?? texts.exportFailed);
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
   throw new ExportFailed(texts.exportFailed);
@@ -60,7 +60,7 @@ const useSave = () =>
     onError: (e) => failed(e, texts.exportDownloadFailed),
   });
 
-/** Has the report rendered in a format, and saves the file once it is there. */
+/** Starts an export and saves its file once it is ready. */
 const useOrder = (reportId: string) => {
   const queries = useQueryClient();
   const readAgain = () => queries.invalidateQueries({ queryKey: queryKeys.reportExports() });
@@ -111,7 +111,7 @@ export const ExportsPanel = ({ reportId }: { reportId: string }): ReactNode => {
         query={query}
         waiting={60}
         what={texts.exportList.failed}
-        isEmpty={({ exports }) => exports.every((one) => one.reportId !== reportId)}
+        isEmpty={({ exports }) => exports.every((file) => file.reportId !== reportId)}
         empty={<p className="mut">{texts.exportList.none}</p>}
       >
         {({ exports }) => (
@@ -127,29 +127,29 @@ export const ExportsPanel = ({ reportId }: { reportId: string }): ReactNode => {
               ]}
             >
               {exports
-                .filter((one) => one.reportId === reportId)
-                .map((one) => (
-                  <tr key={one.id}>
-                    <td>{exportTexts.formats[one.format]}</td>
-                    <td className="num one-line">{relativeTime(Date.parse(one.createdAt), now)}</td>
+                .filter((file) => file.reportId === reportId)
+                .map((file) => (
+                  <tr key={file.id}>
+                    <td>{exportTexts.formats[file.format]}</td>
+                    <td className="num one-line">{relativeTime(Date.parse(file.createdAt), now)}</td>
                     <td>
-                      {reportTexts.statuses[one.status]}
-                      {one.error === null ? null : <div className="s bad">{one.error}</div>}
+                      {reportTexts.statuses[file.status]}
+                      {file.error === null ? null : <div className="s bad">{file.error}</div>}
                     </td>
                     <td className="right">
-                      {one.status === 'failed' ? (
+                      {file.status === 'failed' ? (
                         <Button
-                          aria-label={texts.exportList.retryOf(exportTexts.formats[one.format])}
+                          aria-label={texts.exportList.retryOf(exportTexts.formats[file.format])}
                           disabled={isPending}
-                          onClick={() => order(one.format)}
+                          onClick={() => order(file.format)}
                         >
                           {reportTexts.generated.retry}
                         </Button>
                       ) : (
                         <Button
-                          aria-label={texts.exportList.downloadOf(one.fileName)}
-                          disabled={one.status !== 'ready' || save.isPending}
-                          onClick={() => save.mutate(one)}
+                          aria-label={texts.exportList.downloadOf(file.fileName)}
+                          disabled={file.status !== 'ready' || save.isPending}
+                          onClick={() => save.mutate(file)}
                         >
                           {reportTexts.generated.download}
                         </Button>

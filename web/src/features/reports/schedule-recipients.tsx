@@ -9,13 +9,12 @@ import { Field } from '../../ui/field.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 
 const texts = reportTexts.scheduled;
-/** How many are listed without a search. */
 const fewMembers = 8;
 
 type Props = {
   chosen: readonly string[];
   change: (chosen: readonly string[]) => void;
-  /** Of a schedule that exists: its recipients, some of whom may have unsubscribed. */
+  /** The recipients of an existing schedule, some of whom may have unsubscribed. */
   saved: ScheduledReport['recipients'];
 };
 
@@ -35,15 +34,15 @@ export const ScheduleRecipients = ({ chosen, change, saved }: Props): ReactNode 
       <QueryState query={query} waiting={60} what={reportTexts.failed.recipients}>
         {({ members }) => {
           const wanted = words.trim().toLowerCase();
-          const found = members.filter(({ name }) => name.toLowerCase().includes(wanted));
+          const matches = members.filter(({ name }) => name.toLowerCase().includes(wanted));
           return (
             <>
               {members.length > fewMembers ? (
                 <Field label={texts.find} value={words} change={setWords} maxLength={100} />
               ) : null}
               <div className="report-people">
-                {found.length === 0 ? <p className="s mut">{texts.noMember}</p> : null}
-                {found.map(({ userId, name }) => (
+                {matches.length === 0 ? <p className="s mut">{texts.noMember}</p> : null}
+                {matches.map(({ userId, name }) => (
                   <Checkbox
                     key={userId}
                     label={left.has(userId) ? texts.hasUnsubscribed(name) : name}

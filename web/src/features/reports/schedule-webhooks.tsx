@@ -26,7 +26,7 @@ export const ScheduleWebhooks = ({ schedule, changes, change }: Props): ReactNod
       <Webhook
         key={channel}
         channel={channel}
-        storedIn={schedule?.webhooks.some((one) => one.channel === channel) === true ? schedule.id : null}
+        storedIn={schedule?.webhooks.some((webhook) => webhook.channel === channel) === true ? schedule.id : null}
         changed={changes[channel]}
         change={(url) => {
           const { [channel]: _before, ...others } = changes;
@@ -79,8 +79,8 @@ const Webhook = ({ channel, storedIn, changed, change }: WebhookProps): ReactNod
           {texts.test}
         </Button>
         {storedIn === null ? null : changed === null ? (
-          <Button aria-label={texts.keepOf(name)} onClick={() => change(undefined)}>
-            {texts.keep}
+          <Button aria-label={texts.undoRemoveOf(name)} onClick={() => change(undefined)}>
+            {texts.undoRemove}
           </Button>
         ) : (
           <Button aria-label={texts.removeOf(name)} onClick={() => change(null)}>

@@ -125,7 +125,7 @@ type DeliveryProps = {
   failure: { at: string; reason: string; willRetry: boolean } | null;
 };
 
-/** What became of the last message to a channel; nothing before the first. */
+/** The result of the last message to a channel. */
 const Delivery = ({ name, sentAt, failure }: DeliveryProps): ReactNode => {
   const { sent, notDelivered, retrying, gaveUp } = texts.channels;
   if (failure !== null)

@@ -8,7 +8,7 @@ import { moved } from './move-section.ts';
 const texts = reportTexts.dialog;
 type Props = { sections: readonly ReportSection[]; change: (sections: ReportSection[]) => void };
 
-/** The sections of a report in their order, which dragging and the arrow buttons change. */
+/** Sections can be reordered by dragging or with the arrow buttons. */
 export const SectionsEditor = ({ sections, change }: Props): ReactNode => {
   const [dragged, setDragged] = useState<number | null>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -50,7 +50,9 @@ export const SectionsEditor = ({ sections, change }: Props): ReactNode => {
             <Checkbox
               label={section.title}
               checked={section.enabled}
-              change={(enabled) => change(sections.map((one) => (one.id === section.id ? { ...one, enabled } : one)))}
+              change={(enabled) =>
+                change(sections.map((other) => (other.id === section.id ? { ...other, enabled } : other)))
+              }
             />
             <span className="grow" />
             <Button

@@ -42,7 +42,7 @@ export const TemplatesPanel = ({ choose }: { choose: Choose }): ReactNode => {
         </QueryState>
       </Panel>
       <Panel
-        title={texts.own}
+        title={texts.yourTemplates}
         note={
           <Button variant="link" onClick={() => setEdited('new')}>
             {texts.create}

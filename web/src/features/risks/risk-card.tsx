@@ -9,7 +9,7 @@ import { RiskRadar } from './risk-radar.tsx';
 
 type Props = {
   assessment: RiskAssessment;
-  /** Factors that other cards have as well: what is the same for all is folded. */
+  /** Factors shared with other cards; their common text is collapsed. */
   shared: ReadonlySet<string>;
 };
 

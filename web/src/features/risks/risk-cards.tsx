@@ -11,7 +11,7 @@ import { SharedRisks } from './shared-risks.tsx';
 /** How many cards are shown at first. */
 const firstCards = 8;
 
-/** What several people share, a card for each person with a factor, and who has none. */
+/** Shared factors, a card for each person with factors, and a list of people without. */
 export const RiskCards = ({ assessments }: { assessments: readonly RiskAssessment[] }): ReactNode => {
   const [showsAll, showAll] = useState(false);
   if (assessments.length === 0)
@@ -37,7 +37,7 @@ export const RiskCards = ({ assessments }: { assessments: readonly RiskAssessmen
         <Button onClick={() => showAll(true)}>{texts.showAll(risky.length)}</Button>
       )}
       {quiet.length === 0 ? null : (
-        <Panel title={texts.quiet(quiet.length)}>
+        <Panel title={texts.noFactorsFor(quiet.length)}>
           <p className="s">
             {quiet.map(({ developerId, developerName }, index) => (
               <span key={developerId}>

@@ -4,7 +4,7 @@ import { riskTexts as texts } from '../../texts/risks.ts';
 import { StatementText } from '../receipts/statement-text.tsx';
 import { RiskLevel } from './risk-level.tsx';
 
-/** What of a factor is the same for everybody who has it. */
+/** The part of a factor that is the same for everyone who has it. */
 export const FactorBasis = ({ factor }: { factor: RiskFactor }): ReactNode => {
   const { kind, n, harmed, usual } = factor.likelihoodFrom;
   return <p className="s mut">{kind === 'history' ? texts.history(harmed, n, usual) : texts.prior(n)}.</p>;

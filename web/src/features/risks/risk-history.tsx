@@ -34,15 +34,15 @@ export const RiskHistory = ({ history, assessments }: Props): ReactNode => (
             { title: texts.after, className: 'r' },
           ]}
         >
-          {history.map((one) => (
-            <tr key={`${one.developerId} ${one.assessedOn}`}>
-              <td>{one.developerName}</td>
-              <td>{writePlainDay(one.assessedOn)}</td>
+          {history.map((assessment) => (
+            <tr key={`${assessment.developerId} ${assessment.assessedOn}`}>
+              <td>{assessment.developerName}</td>
+              <td>{writePlainDay(assessment.assessedOn)}</td>
               <td>
-                <RiskLevel level={one.riskLevel} /> <span className="num">{one.riskScore}</span>
+                <RiskLevel level={assessment.riskLevel} /> <span className="num">{assessment.riskScore}</span>
               </td>
-              <td className="r num">{Math.round(one.before)}</td>
-              <td className="r num">{Math.round(one.after)}</td>
+              <td className="r num">{Math.round(assessment.before)}</td>
+              <td className="r num">{Math.round(assessment.after)}</td>
             </tr>
           ))}
         </DataTable>

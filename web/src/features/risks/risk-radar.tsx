@@ -10,25 +10,25 @@ const drawn = ['severity', 'likelihood', 'impact'] as const;
 const symbols = ['circle', 'rect', 'triangle'] as const;
 const dashes = ['solid', 'dashed', 'dotted'] as const;
 
-const readingOf = (one: CategoryRisk): string =>
-  `${one.name}: ${drawn.map((what) => `${texts[what]} ${one[what]}`).join(', ')}`;
+const readingOf = (risk: CategoryRisk): string =>
+  `${risk.name}: ${drawn.map((what) => `${texts[what]} ${risk[what]}`).join(', ')}`;
 
 const shapes = ['bar', 'radar'] as const;
 
-/** Severity, likelihood and impact of each category as lying bars from zero. For ECharts. */
+/** Severity, likelihood and impact of each category as horizontal bars from zero. For ECharts. */
 const barsOf = (risks: readonly CategoryRisk[], colours: Palette) => ({
   ...frame,
   grid: { left: 96, right: 16, top: 4, bottom: 30 },
   legend: { bottom: 0, textStyle: { color: colours.ink, fontSize: 11 }, itemWidth: 18, itemHeight: 9 },
   tooltip: tooltip(colours, 'axis', ([first]) => {
-    const one = risks[first?.dataIndex ?? -1];
-    return one === undefined ? '' : readingOf(one);
+    const risk = risks[first?.dataIndex ?? -1];
+    return risk === undefined ? '' : readingOf(risk);
   }),
   xAxis: { type: 'value' as const, min: 0, max: 100, show: false },
   yAxis: {
     ...categories(
       colours,
-      risks.map((one) => one.name),
+      risks.map((risk) => risk.name),
     ),
     inverse: true,
   },
@@ -38,7 +38,7 @@ const barsOf = (risks: readonly CategoryRisk[], colours: Palette) => ({
     barWidth: 9,
     barGap: '20%',
     itemStyle: { color: colours.series[index] },
-    data: risks.map((one) => one[what]),
+    data: risks.map((risk) => risk[what]),
   })),
 });
 
@@ -76,8 +76,8 @@ const radarOf = (risks: readonly CategoryRisk[], colours: Palette) => {
       symbolSize: 6,
       itemStyle: { color: colours.series[index] },
       lineStyle: { color: colours.series[index], type: dashes[index] },
-      // The first value once more, which closes the line.
-      data: [...risks, ...risks.slice(0, 1)].map((one, angle) => [one[what], angle]),
+      // Repeat the first value to close the line.
+      data: [...risks, ...risks.slice(0, 1)].map((risk, angle) => [risk[what], angle]),
       tooltip: { formatter: (): string => risks.map(readingOf).join('<br>') },
     })),
   };
@@ -103,9 +103,9 @@ export const RiskRadar = ({ name, factors }: Props): ReactNode => {
       empty={factors.length === 0 ? texts.noFactors : null}
       table={{
         columns: [{ title: texts.chart }, ...drawn.map((what) => ({ title: texts[what] }))],
-        rows: byCategory(factors).map((one) => ({
-          key: one.category,
-          cells: [one.name, one.severity, one.likelihood, one.impact],
+        rows: byCategory(factors).map((risk) => ({
+          key: risk.category,
+          cells: [risk.name, risk.severity, risk.likelihood, risk.impact],
         })),
       }}
     />

@@ -12,7 +12,7 @@ const factor = (
 const assessed = (developerId: string, riskLevel: RiskAssessment['riskLevel'], riskScore: number): RiskAssessment =>
   ({ developerId, riskLevel, riskScore }) as RiskAssessment;
 
-test('the chart draws the most severe, likely and grave factor of each category', () => {
+test('the chart shows the maximum severity, likelihood and impact of each category', () => {
   const drawn = byCategory([factor('technical', 'medium', 40, 3), factor('technical', 'high', 20, 7)]);
   assert.deepEqual(
     drawn.map(({ category, severity, likelihood, impact }) => [category, severity, likelihood, impact]),
@@ -36,7 +36,7 @@ test('the summary counts levels and people', () => {
   assert.deepEqual(summaryOf([]), { high: 0, medium: 0, average: null, atRisk: 0 });
 });
 
-test('factors of several people are listed once, those of most people first', () => {
+test('shared factors are listed once, most common first', () => {
   const having = (developerId: string, ...keys: string[]): RiskAssessment =>
     ({ developerId, developerName: developerId, riskFactors: keys.map((key) => ({ key })) }) as RiskAssessment;
   const shared = sharedFactors([

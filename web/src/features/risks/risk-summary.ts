@@ -21,17 +21,17 @@ export type CategoryRisk = {
   impact: number;
 };
 
-/** The most severe, likely and grave of each category; 0 where none of its signals crossed a threshold. */
+/** The maximum severity, likelihood and impact of each category; 0 if none of its signals crossed a threshold. */
 export const byCategory = (factors: readonly RiskFactor[]): CategoryRisk[] =>
   categories.map((category) => {
-    const own = factors.filter((one) => one.category === category);
-    const most = (of: (one: RiskFactor) => number): number => Math.max(0, ...own.map(of));
+    const ofCategory = factors.filter((factor) => factor.category === category);
+    const maximum = (of: (factor: RiskFactor) => number): number => Math.max(0, ...ofCategory.map(of));
     return {
       category,
       name: texts.category[category],
-      severity: most((one) => severityWeights[one.severity]),
-      likelihood: most((one) => one.likelihood),
-      impact: most((one) => one.impact * impactScale),
+      severity: maximum((factor) => severityWeights[factor.severity]),
+      likelihood: maximum((factor) => factor.likelihood),
+      impact: maximum((factor) => factor.impact * impactScale),
     };
   });
 
@@ -39,22 +39,22 @@ export type RiskSummary = { high: number; medium: number; average: number | null
 
 export const summaryOf = (assessments: readonly RiskAssessment[]): RiskSummary => {
   const count = (...levels: RiskLevelName[]): RiskAssessment[] =>
-    assessments.filter((one) => levels.includes(one.riskLevel));
-  const total = assessments.reduce((sum, one) => sum + one.riskScore, 0);
+    assessments.filter((assessment) => levels.includes(assessment.riskLevel));
+  const total = assessments.reduce((sum, assessment) => sum + assessment.riskScore, 0);
   return {
     high: count('critical', 'high').length,
     medium: count('medium').length,
     average: assessments.length === 0 ? null : Math.round(total / assessments.length),
-    atRisk: new Set(count('critical', 'high', 'medium').map((one) => one.developerId)).size,
+    atRisk: new Set(count('critical', 'high', 'medium').map((assessment) => assessment.developerId)).size,
   };
 };
 
 export type SharedFactor = { factor: RiskFactor; people: Pick<RiskAssessment, 'developerId' | 'developerName'>[] };
 
-/** From so many people on, a factor is shared. */
+/** A factor is shared from this many people. */
 const sharedFrom = 2;
 
-/** Factors that several people have, those of most people first. */
+/** Factors of several people, most common first. */
 export const sharedFactors = (assessments: readonly RiskAssessment[]): SharedFactor[] => {
   const all = assessments.flatMap((person) => person.riskFactors.map((factor) => ({ factor, person })));
   return [...Map.groupBy(all, ({ factor }) => factor.key).values()]

@@ -5,7 +5,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { FactorBasis, Mitigations } from './risk-factor-item.tsx';
 import type { SharedFactor } from './risk-summary.ts';
 
-/** Factors of several people, once each, with what is the same for all of them. */
+/** Factors of several people, listed once with their common text. */
 export const SharedRisks = ({ shared }: { shared: readonly SharedFactor[] }): ReactNode => (
   <Panel title={texts.sharedTitle} note={texts.sharedNote}>
     <ul className="risk-factors">

@@ -22,7 +22,12 @@ export const TeamRisksPanel = (): ReactNode => (
         <div className="scroll">
           <DataTable
             className="rows team-risks"
-            columns={[{ title: texts.severity }, { title: texts.team }, { title: texts.what }, { title: texts.todo }]}
+            columns={[
+              { title: texts.severity },
+              { title: texts.team },
+              { title: texts.what },
+              { title: texts.mitigation },
+            ]}
           >
             {teamRisks.map(({ kind, teamId, teamName, severity, description, mitigations }, index) => (
               <tr key={index}>

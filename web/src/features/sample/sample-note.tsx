@@ -20,6 +20,6 @@ export const SampleNote = ({ state, failure }: Props): ReactNode => (
             ? texts.preparing
             : texts.sentence(state.sample.name, writeDate(state.sample.asOf, 'UTC'))}
     </span>
-    <Button onClick={() => chooseSample(false)}>{texts.off}</Button>
+    <Button onClick={() => chooseSample(false)}>{texts.turnOff}</Button>
   </div>
 );

@@ -7,20 +7,20 @@ import { learnSample, useSample } from '../../platform/sample.ts';
 import { useSession } from '../../platform/session.ts';
 
 const queryKey = queryKeys.sample();
-/** While it is prepared, while it is shown, and where it might be. */
+/** Runs while the sample is prepared, shown or possibly available. */
 const preparingMs = 2_000;
 const lookingMs = 20_000;
 const otherwiseMs = 120_000;
 
-/** Checks whether there is a sample, has it prepared on request, and ends it once there is collected data. */
-export const useSampleState = (wanted: boolean): string | null => {
+/** Checks for a sample, prepares it on request, and ends it once the organization has data. */
+export const useSampleState = (isWanted: boolean): string | null => {
   const { on } = useSample();
   const organization = useSession()?.organization?.id;
   const queries = useQueryClient();
   const { data, error } = useQuery({
     queryKey,
     queryFn: () => call(contract.sample.read, {}),
-    enabled: wanted && organization !== undefined,
+    enabled: isWanted && organization !== undefined,
     staleTime: otherwiseMs,
     refetchInterval: ({ state }) => {
       if (state.data?.offered !== true) return false;

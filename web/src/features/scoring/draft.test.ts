@@ -36,11 +36,11 @@ const described: DescribedMetric[] = scoringMetricIds.map((id) => ({
   signals: [{ metric: 'cycle_time', name: 'Cycle time', definition: '', unit: 'seconds', better: 'lower' }],
 }));
 
-test('the total covers the metrics that count', () => {
+test('the total covers enabled metrics', () => {
   assert.equal(totalWeight(settings), 20 + 21 + 22 + 23);
 });
 
-test('reset restores the documented defaults, and leaves rules, modifiers and complexity', () => {
+test('reset restores the documented defaults and keeps rules, modifiers and complexity', () => {
   const edited: ScoringSettings = {
     ...settings,
     method: 'custom',
@@ -59,7 +59,7 @@ test('reset restores the documented defaults, and leaves rules, modifiers and co
   });
 });
 
-test('errors are found before anything is sent to the server', () => {
+test('errors are reported before anything is sent to the server', () => {
   const rule = { id: 'r', name: 'R', type: 'formula', condition: 'score *', value: 1, description: '' } as const;
   assert.deepEqual(brokenTabs(settings, described), []);
   const broken = { ...settings, rules: [rule] };
@@ -68,12 +68,12 @@ test('errors are found before anything is sent to the server', () => {
   assert.deepEqual(brokenTabs({ ...settings, rules: [{ ...rule, condition: 'score', name: ' ' }] }, described), [
     'rules',
   ]);
-  const turned = settings.metrics.map((one) => ({ ...one, signals: [{ ...signal, target: 10 }] }));
+  const turned = settings.metrics.map((metric) => ({ ...metric, signals: [{ ...signal, target: 10 }] }));
   assert.deepEqual(brokenTabs({ ...broken, metrics: turned }, described), ['metrics', 'rules']);
   assert.equal(pointsRight(signal, 'higher'), false);
 });
 
-test('a score is tried against the rules with any method', () => {
+test('rules can be tried with any method', () => {
   const rule = { id: 'r', name: 'R', type: 'range', condition: '70-79', value: 0.5, description: '' } as const;
   const tried = (rules: ScoringSettings['rules'], score: number) => tryRules({ ...settings, rules }, score);
   assert.deepEqual(tried([rule], 75), { rule: 'R', score: 37.5, unlimited: 37.5, failing: [] });
@@ -92,7 +92,7 @@ test('moving keeps all items and swaps neighbours', () => {
   assert.deepEqual(moved(['a', 'b', 'c'], 2, -1), ['a', 'c', 'b']);
 });
 
-test('values are edited in hours and percent, and stored as they were', () => {
+test('values are edited in hours and percent and stored in base units', () => {
   assert.equal(shownValue(36 * 3600, 'seconds'), 36);
   assert.equal(shownValue(0.95, 'share'), 95);
   assert.equal(storedValue(1.5, 'seconds'), 5400);

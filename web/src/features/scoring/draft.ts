@@ -14,14 +14,13 @@ export type SignalSettings = MetricSettings['signals'][number];
 export type RuleSettings = ScoringSettings['rules'][number];
 export type DescribedMetric = RouteReply<typeof contract.scoring.read>['metrics'][number];
 
-export const isSame = (one: ScoringSettings, other: ScoringSettings): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+export const isSame = (a: ScoringSettings, b: ScoringSettings): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Sum of the weights that count. */
+/** The total weight of enabled metrics. */
 export const totalWeight = ({ metrics }: ScoringSettings): number =>
-  metrics.reduce((sum, one) => sum + (one.enabled ? one.weight : 0), 0);
+  metrics.reduce((sum, metric) => sum + (metric.enabled ? metric.weight : 0), 0);
 
-/** As Reset does it: rules, team modifiers and complexity stay. */
+/** Keeps rules, team modifiers and complexity. */
 export const withDefaults = (settings: ScoringSettings, defaults: ScoringSettings): ScoringSettings => ({
   ...defaults,
   rules: settings.rules,
@@ -30,19 +29,20 @@ export const withDefaults = (settings: ScoringSettings, defaults: ScoringSetting
 });
 
 export const problemsByRule = (settings: ScoringSettings): Map<string, RuleProblem> =>
-  new Map(ruleProblems(settings.rules).map((one) => [one.ruleId, one]));
+  new Map(ruleProblems(settings.rules).map((problem) => [problem.ruleId, problem]));
 
-/** Whether the two anchors of a signal point in its better direction. */
 export const pointsRight = ({ floor, target }: SignalSettings, better: 'higher' | 'lower'): boolean =>
   better === 'higher' ? target > floor : target < floor;
 
 /** Signals of a metric whose two anchors point the wrong way. */
 const wrongSignals = (metric: MetricSettings, described: DescribedMetric): SignalSettings[] =>
   metric.signals.filter((signal) =>
-    described.signals.some((one) => one.metric === signal.metric && !pointsRight(signal, one.better)),
+    described.signals.some(
+      (description) => description.metric === signal.metric && !pointsRight(signal, description.better),
+    ),
   );
 
-/** Whether something is marked as wrong, so that neither a preview nor a save could succeed. */
+/** Whether there are errors, which block preview and save. */
 export const brokenTabs = (
   settings: ScoringSettings,
   described: readonly DescribedMetric[],

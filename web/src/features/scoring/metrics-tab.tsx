@@ -17,7 +17,7 @@ export const MetricsTab = ({
   described,
 }: TabProps & { described: readonly DescribedMetric[] }): ReactNode => {
   const changeMetric = (id: MetricSettings['id'], own: Partial<MetricSettings>): void =>
-    change({ metrics: settings.metrics.map((one) => (one.id === id ? { ...one, ...own } : one)) });
+    change({ metrics: settings.metrics.map((metric) => (metric.id === id ? { ...metric, ...own } : metric)) });
   const total = totalWeight(settings);
   const isWhole = Math.abs(total - 100) < 1e-9;
   return (
@@ -28,7 +28,7 @@ export const MetricsTab = ({
       </p>
       {settings.method === 'balanced' ? <p className="note">{texts.balanced}</p> : null}
       {settings.metrics.map((metric) => {
-        const words = described.find((one) => one.id === metric.id);
+        const words = described.find((description) => description.id === metric.id);
         if (words === undefined) return null;
         return (
           <fieldset key={metric.id} className="scored">

@@ -17,16 +17,16 @@ type Modifier = ScoringSettings['teamModifiers'][number];
 /** The factors that a team's scores are multiplied by, and why. */
 export const ModifiersTab = ({ settings, change, teams }: TabProps & { teams: Scoring['teams'] }): ReactNode => {
   const { teamModifiers } = settings;
-  const free = teams.filter((team) => !teamModifiers.some((one) => one.teamId === team.id));
+  const free = teams.filter((team) => !teamModifiers.some((modifier) => modifier.teamId === team.id));
   const set = (modifiers: Modifier[]): void => change({ teamModifiers: modifiers });
   const changeOne = (teamId: string, own: Partial<Modifier>): void =>
-    set(teamModifiers.map((one) => (one.teamId === teamId ? { ...one, ...own } : one)));
+    set(teamModifiers.map((modifier) => (modifier.teamId === teamId ? { ...modifier, ...own } : modifier)));
   return (
     <>
       <p className="s mut">{texts.note}</p>
       {teamModifiers.length === 0 ? <p className="mut">{texts.none}</p> : null}
       {teamModifiers.map(({ teamId, factor, reason }) => {
-        const name = teams.find((team) => team.id === teamId)?.name ?? texts.gone;
+        const name = teams.find((team) => team.id === teamId)?.name ?? texts.deletedTeam;
         return (
           <fieldset key={teamId} className="scored">
             <legend className="hidden-text">{name}</legend>
@@ -56,7 +56,7 @@ export const ModifiersTab = ({ settings, change, teams }: TabProps & { teams: Sc
               maxLength={500}
             />
             <span>
-              <Button onClick={() => set(teamModifiers.filter((one) => one.teamId !== teamId))}>
+              <Button onClick={() => set(teamModifiers.filter((modifier) => modifier.teamId !== teamId))}>
                 {texts.remove(name)}
               </Button>
             </span>

@@ -4,7 +4,7 @@ import { useTeamsOnly } from '../../platform/session.ts';
 import { scoringTexts } from '../../texts/scoring.ts';
 import { teamsOnlyTexts } from '../../texts/teams-only.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Door } from '../../ui/door.tsx';
+import { FigureButton } from '../../ui/figure-button.tsx';
 import { writeChange, writePeriod } from '../../ui/format.ts';
 import { Field } from '../../ui/field.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -122,7 +122,7 @@ const Row = ({
       {strong ? <b>{name}</b> : name} {note === undefined ? null : <span className="xs mut">{note}</span>}
     </td>
     <td className="right num">
-      <Door small figure={move.before} unit="score" label={texts.scoreOf(name)} open={open} />
+      <FigureButton small figure={move.before} unit="score" label={texts.scoreOf(name)} open={open} />
     </td>
     <td className="right num">{move.after.kind === 'value' ? Math.round(move.after.value) : texts.none}</td>
     <td className="right num">{changeText(move)}</td>

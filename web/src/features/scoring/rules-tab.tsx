@@ -15,8 +15,8 @@ const texts = scoringTexts.rules;
 export const RulesTab = ({ settings, change }: TabProps): ReactNode => {
   const { rules, method } = settings;
   const problems = problemsByRule(settings);
-  const changeRule = (id: string, own: Partial<RuleSettings>): void =>
-    change({ rules: rules.map((one) => (one.id === id ? { ...one, ...own } : one)) });
+  const changeRule = (id: string, changes: Partial<RuleSettings>): void =>
+    change({ rules: rules.map((rule) => (rule.id === id ? { ...rule, ...changes } : rule)) });
   const add = (): void => {
     const rule = { id: crypto.randomUUID(), name: texts.newName, type: 'threshold', condition: 'score >= 90' } as const;
     change({ rules: [...rules, { ...rule, value: 1, description: '' }] });
@@ -44,9 +44,9 @@ export const RulesTab = ({ settings, change }: TabProps): ReactNode => {
             index={index}
             count={rules.length}
             problem={found === undefined ? undefined : texts.problem(found.line, found.column, found.message)}
-            change={(own) => changeRule(rule.id, own)}
+            change={(changes) => changeRule(rule.id, changes)}
             move={(by) => change({ rules: moved(rules, index, by) })}
-            remove={() => change({ rules: rules.filter((one) => one.id !== rule.id) })}
+            remove={() => change({ rules: rules.filter((other) => other.id !== rule.id) })}
           />
         );
       })}
@@ -65,7 +65,7 @@ type RuleProps = {
   index: number;
   count: number;
   problem: string | undefined;
-  change: (own: Partial<RuleSettings>) => void;
+  change: (changes: Partial<RuleSettings>) => void;
   move: (by: -1 | 1) => void;
   remove: () => void;
 };
@@ -145,10 +145,10 @@ const Trial = ({ apply }: { apply: (score: number) => Tried }): ReactNode => {
   const result = apply(score);
   return (
     <div className="scored">
-      <Slider label={texts.try} value={score} min={0} max={100} change={setScore} write={String} />
+      <Slider label={texts.tryScore} value={score} min={0} max={100} change={setScore} write={String} />
       <p className="s num" role="status">
-        {texts.tried(result.rule, result.score)}
-        {result.unlimited === result.score ? null : ` ${texts.held(result.unlimited)}`}{' '}
+        {texts.tryResult(result.rule, result.score)}
+        {result.unlimited === result.score ? null : ` ${texts.limited(result.unlimited)}`}{' '}
         <span className="mut">{texts.tryNote}</span>
       </p>
       {result.failing.map((name) => (

@@ -6,7 +6,7 @@ import { Failure } from '../../ui/panel.tsx';
 type Props = {
   isChanged: boolean;
   canSave: boolean;
-  /** Names of the tabs on which something is marked as wrong. */
+  /** Tabs with errors. */
   broken: readonly string[];
   isSaving: boolean;
   failure: string | null;
@@ -15,7 +15,7 @@ type Props = {
   reset: () => void;
 };
 
-/** Below whichever tab is open, at its full size, so that nothing moves when an edit makes it speak. */
+/** Below every tab, always at full size, so that nothing moves when its text changes. */
 export const ScoringActions = ({
   isChanged,
   canSave,

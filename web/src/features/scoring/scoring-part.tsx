@@ -43,7 +43,7 @@ const Editor = ({ scoring }: { scoring: Scoring }): ReactNode => {
     save.reset();
     setDraft({ from: draft?.from ?? scoring.version, settings: next });
   };
-  const change = (own: Partial<ScoringSettings>): void => edit({ ...settings, ...own });
+  const change = (changes: Partial<ScoringSettings>): void => edit({ ...settings, ...changes });
   const isChanged = draft !== null && !isSame(settings, scoring.configuration);
   const broken = brokenTabs(settings, scoring.metrics);
   const saveDraft = (): void => {
@@ -76,7 +76,7 @@ const Editor = ({ scoring }: { scoring: Scoring }): ReactNode => {
             discard={() => setDraft(null)}
             reset={() => {
               edit(withDefaults(settings, scoring.defaults));
-              showToast({ type: 'info', ...texts.wasReset });
+              showToast({ type: 'info', ...texts.resetDone });
             }}
           />
         </Panel>
@@ -89,13 +89,13 @@ const Editor = ({ scoring }: { scoring: Scoring }): ReactNode => {
 
 /** The URL holds the open tab. */
 const ScoringTabs = ({ children }: { children: (tab: Tab) => ReactNode }): ReactNode => {
-  const wanted = useAddress()['part'];
+  const requested = useAddress()['part'];
   const change = useChangeAddress();
   return (
     <Tabs
       label={texts.tabList}
       tabs={tabs}
-      current={tabs.find((tab) => tab === wanted) ?? 'metrics'}
+      current={tabs.find((tab) => tab === requested) ?? 'metrics'}
       nameOf={(tab) => texts.tabs[tab]}
       change={(part) => change({ part }, 'replace')}
       className="scoring-part"

@@ -13,7 +13,7 @@ export const ScoringState = ({ scoring }: { scoring: Scoring }): ReactNode => {
   const [latest] = scoring.history;
   const saved =
     latest === undefined
-      ? texts.untouched
+      ? texts.default
       : texts.version(latest.version, latest.madeBy, relativeTime(Date.parse(latest.madeAt), now));
   const { measuredVersion, version } = scoring;
   return (

@@ -9,7 +9,7 @@ import { scoringTexts as texts } from '../../texts/scoring.ts';
 
 export type Scoring = RouteReply<typeof contract.scoring.read>;
 
-/** Refetched whenever figures change: it says which version they use. */
+/** Refetched when figures change, because it includes their version. */
 export const useScoring = () =>
   useQuery({ queryKey: queryKeys.scoring(), queryFn: () => call(contract.scoring.read, {}) });
 
@@ -42,7 +42,6 @@ export const useSaveScoring = (saved: () => void) => {
 
 const pauseMs = 600;
 
-/** Which of the people with a changed score are listed. */
 export type ShownMoves = { search: string; page: number; limit: number };
 
 /** The effect of the edit, once editing has paused; the previous preview stays until the next arrives. */

@@ -16,7 +16,7 @@ import {
 const texts = scoringTexts.metrics;
 const unitNames: Readonly<Record<string, string>> = texts.units;
 
-/** The signals of a metric: whether each is used, its weight, and which values are poor and good. */
+/** The signals of a metric: use, weight, and the values for 40 and 90 points. */
 export const SignalsTable = ({
   metric,
   described,
@@ -27,11 +27,11 @@ export const SignalsTable = ({
   change: (signals: SignalSettings[]) => void;
 }): ReactNode => {
   const changeSignal = (key: string, own: Partial<SignalSettings>): void =>
-    change(metric.signals.map((one) => (one.metric === key ? { ...one, ...own } : one)));
+    change(metric.signals.map((signal) => (signal.metric === key ? { ...signal, ...own } : signal)));
   return (
     <details>
       <summary className="s link">
-        {texts.signals(metric.signals.filter((one) => one.enabled).length, metric.signals.length)}
+        {texts.signals(metric.signals.filter((signal) => signal.enabled).length, metric.signals.length)}
       </summary>
       <p className="xs mut">{texts.signalsNote}</p>
       <div className="scroll">
@@ -46,7 +46,7 @@ export const SignalsTable = ({
           ]}
         >
           {metric.signals.map((signal) => {
-            const words = described.signals.find((one) => one.metric === signal.metric);
+            const words = described.signals.find((description) => description.metric === signal.metric);
             if (words === undefined) return null;
             return (
               <Row
@@ -86,7 +86,7 @@ const Row = ({
         </Checkbox>
         {isRight ? null : (
           <p className="error xs" role="alert">
-            {texts.wrongWay[words.better]}
+            {texts.targetOrder[words.better]}
           </p>
         )}
       </td>

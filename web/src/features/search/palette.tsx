@@ -4,14 +4,14 @@ import { paletteTexts as texts } from '../../texts/palette.ts';
 import { searchBoxTexts } from '../../texts/search-box.ts';
 import { CommandPalette } from '../../ui/command-palette.tsx';
 import { useFollow } from '../../ui/inner-link.tsx';
-import { foundEntry } from './found-entry.ts';
+import { resultEntry } from './result-entry.ts';
 import { offeredEntries, rankEntries, type Entry } from './rank-entries.ts';
-import { useFound } from './search.queries.ts';
+import { useSearchResults } from './search.queries.ts';
 import { readUsage, rememberChoice } from './usage.ts';
 
 type Props = {
   userId: string;
-  /** What can be opened and done, whatever is searched for. */
+  /** Entries that do not come from the server. */
   entries: readonly Entry[];
   /** Whether the user belongs to an organization whose people and teams can be searched. */
   searches: boolean;
@@ -22,17 +22,16 @@ type Props = {
   opener: HTMLElement | null;
 };
 
-/** Everything that can be opened or done, found by typing. */
 export const Palette = (props: Props): ReactNode => {
   const { userId, entries, searches, mayArrange, query, changeQuery, close, opener } = props;
   const follow = useFollow();
   const [usage] = useState(() => readUsage(userId));
   const [now] = useState(() => Date.now());
-  const found = useFound(query, searches);
+  const found = useSearchResults(query, searches);
   const isEmpty = query.trim() === '';
-  const all = [...entries, ...found.results.map((one) => foundEntry(one, mayArrange))];
-  const asked = searches && isQuestion(query) ? [askEntry(query)] : [];
-  const ranked = isEmpty ? [] : [...rankEntries(all, query, usage, now), ...asked];
+  const all = [...entries, ...found.results.map((result) => resultEntry(result, mayArrange))];
+  const questionEntries = searches && isQuestion(query) ? [askEntry(query)] : [];
+  const ranked = isEmpty ? [] : [...rankEntries(all, query, usage, now), ...questionEntries];
   const groups = isEmpty
     ? offeredEntries(entries, usage, now)
     : ranked.length === 0

@@ -15,13 +15,13 @@ const entry = (name: string, kind: Entry['kind'] = 'screen', more = ''): Entry =
 const names = (entries: readonly Entry[]): string[] => entries.map(({ name }) => name);
 const chosen = (...ids: string[]): Usage => ids.reduce<Usage>((usage, id) => withChoice(usage, id, now), {});
 
-test('finds by name and by other words', () => {
+test('matches names and synonyms', () => {
   const entries = [entry('Overview'), entry('Sign out', 'action', 'log out leave'), entry('Settings')];
   assert.deepEqual(names(rankEntries(entries, 'set', {}, now)), ['Settings']);
   assert.deepEqual(names(rankEntries(entries, 'log out', {}, now)), ['Sign out']);
 });
 
-test('puts what is used before what matches alike, and not before what matches much better', () => {
+test('ranks used entries above similar matches, but not above much better ones', () => {
   const entries = [entry('Team Analytics'), entry('Team Mappings'), entry('My steam')];
   assert.deepEqual(names(rankEntries(entries, 'team', {}, now)), ['Team Analytics', 'Team Mappings', 'My steam']);
   assert.deepEqual(names(rankEntries(entries, 'team', chosen('Team Mappings', 'My steam'), now)), [
@@ -38,7 +38,7 @@ test('a choice counts half as much two weeks later', () => {
   assert.equal(weightOf(usage, 'b', now), 0);
 });
 
-test('forgets what was chosen longest ago', () => {
+test('drops the oldest choices', () => {
   let usage: Usage = {};
   for (let index = 0; index < 120; index += 1) usage = withChoice(usage, `${index}`, now + index);
   assert.equal(Object.keys(usage).length, 100);
@@ -46,13 +46,13 @@ test('forgets what was chosen longest ago', () => {
   assert.ok(weightOf(usage, '119', now + 119) > 0);
 });
 
-test('offers what is used most first, and nothing twice', () => {
+test('lists the most used entries first, without duplicates', () => {
   const entries = [entry('Overview'), entry('Teams'), entry('Sign out', 'action'), entry('Delete', 'setting')];
   const groups = offeredEntries(entries, chosen('Teams', 'Sign out', 'Teams'), now);
   assert.deepEqual(
     groups.map(({ title, items }) => [title, names(items)]),
     [
-      ['Used most', ['Teams', 'Sign out']],
+      ['Most used', ['Teams', 'Sign out']],
       ['Screens', ['Overview']],
     ],
   );

@@ -6,19 +6,18 @@ import { weightOf, type Usage } from './usage.ts';
 /** Something to open or to do. */
 export type Entry = PaletteItem & {
   kind: 'screen' | 'setting' | 'action' | 'question' | 'found';
-  /** Other words that lead to it. */
+  /** Synonyms to match. */
   more?: string;
-  /** The screen that it opens. */
   href?: string;
-  /** What it does otherwise. */
+  /** Runs instead of opening a screen. */
   run?: () => void;
-  /** Another dialog takes the palette's place. */
+  /** Opens another dialog, so the focus does not return. */
   staysOpen?: true;
 };
 
 const shown = 24;
 const mostUsed = 5;
-/** Usage decides among similar matches and does not outweigh a much better one. */
+/** Usage breaks ties between similar matches but does not outweigh a much better one. */
 const usageWeight = 1.5;
 
 /** What matches, best first; among similar matches, what this user chooses most. */
@@ -36,7 +35,7 @@ export const rankEntries = (entries: readonly Entry[], query: string, usage: Usa
     .map(({ entry }) => entry);
 };
 
-/** What is offered before anything is typed: what is used most, then every screen and action. */
+/** The entries before typing: most used first, then all screens and actions. */
 export const offeredEntries = (entries: readonly Entry[], usage: Usage, now: number): PaletteGroup<Entry>[] => {
   const used = entries
     .map((entry) => ({ entry, weight: weightOf(usage, entry.id, now) }))

@@ -3,24 +3,24 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { useSettled } from '../../ui/use-settled.ts';
-import { knownFor, narrowed, type Answer } from './known-results.ts';
+import { cachedResults, narrowed, type Answer } from './cached-results.ts';
 
 const settleMs = 40;
 const limit = 20;
 const nothing: readonly Found[] = [];
 
 /**
- * What the server finds. Where everything that matches the beginning of the words is known, the rest is
- * matched here without asking again.
+ * Search results. If the complete results of a shorter query are cached, filters
+ * them instead of asking the server again.
  */
-export const useFound = (
+export const useSearchResults = (
   query: string,
   enabled: boolean,
 ): { results: readonly Found[]; busy: boolean; failed: boolean } => {
   const queries = useQueryClient();
   const words = query.trim();
   const settled = useSettled(words, settleMs);
-  const known = knownFor(words, (beginning) => queries.getQueryData<Answer>(queryKeys.search(beginning)));
+  const known = cachedResults(words, (beginning) => queries.getQueryData<Answer>(queryKeys.search(beginning)));
   const { data, isFetching, error } = useQuery({
     queryKey: queryKeys.search(settled),
     queryFn: () => call(contract.search.find, { query: { q: settled, limit } }),

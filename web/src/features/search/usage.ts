@@ -1,10 +1,10 @@
-/** How often each user of this browser chose what, so that the palette can put it first. */
+/** What each user of this browser chose how often, to rank the palette. */
 import { dayMs } from '@sightline/contract';
 
 export type Usage = Readonly<Record<string, { count: number; at: number }>>;
 
 const keyOf = (userId: string): string => `sightline.used.${userId}`;
-/** Beyond these, what was chosen longest ago is forgotten. */
+/** The oldest entries are dropped beyond this number. */
 const most = 100;
 const halfLifeMs = 14 * dayMs;
 
@@ -12,19 +12,18 @@ export const readUsage = (userId: string): Usage => {
   try {
     return JSON.parse(localStorage.getItem(keyOf(userId)) ?? '{}') as Usage;
   } catch {
-    // Unreadable usage (edited by hand) counts as none.
+    // Ignore unreadable data.
     return {};
   }
 };
 
-/** The usage with one more choice, at that moment. */
 export const withChoice = (usage: Usage, id: string, at: number): Usage => {
   const count = Math.round(weightOf(usage, id, at) * 1000) / 1000 + 1;
   const entries = Object.entries({ ...usage, [id]: { count, at } });
   return Object.fromEntries(entries.toSorted(([, a], [, b]) => b.at - a.at).slice(0, most));
 };
 
-/** How much something is used: every choice counts half as much two weeks later. */
+/** Usage decays: every choice counts half as much two weeks later. */
 export const weightOf = (usage: Usage, id: string, now: number): number => {
   const used = usage[id];
   return used === undefined ? 0 : used.count * 0.5 ** ((now - used.at) / halfLifeMs);

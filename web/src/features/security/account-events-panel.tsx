@@ -26,8 +26,10 @@ export const AccountEventsPanel = (): ReactNode => {
   return (
     <Panel title={texts.title} note={texts.note}>
       {user?.isDemo === true ? <p className="s mut">{texts.shared}</p> : null}
-      {user?.byProvider === true ? <p className="s mut">{texts.part(user.organizationName ?? '')}</p> : null}
-      <LoadFailed of={log} />
+      {user?.byProvider === true ? (
+        <p className="s mut">{texts.organizationOnly(user.organizationName ?? '')}</p>
+      ) : null}
+      <LoadFailed loads={log} />
       <div className="scroll" style={{ minHeight: 160 }} aria-busy={log.isPending}>
         {log.isPending ? <Skeleton height={160} /> : null}
         {log.isSuccess && events.length === 0 ? <p className="empty">{texts.none}</p> : null}
@@ -51,16 +53,16 @@ const Events = ({ events }: { events: readonly AccountEvent[] }): ReactNode => {
       className="rows"
       columns={[{ title: texts.columns.at }, { title: texts.columns.what }, { title: texts.columns.where }]}
     >
-      {events.map((one) => (
-        <tr key={one.id}>
-          <td className="num one-line">{writeMoment(one.at, zone)}</td>
+      {events.map((event) => (
+        <tr key={event.id}>
+          <td className="num one-line">{writeMoment(event.at, zone)}</td>
           <td>
-            {texts.sentence(one.action, one.detail)}{' '}
-            {texts.isWarning(one.action) ? <span className="badge warn">{texts.warning}</span> : null}
+            {texts.sentence(event.action, event.detail)}{' '}
+            {texts.isWarning(event.action) ? <span className="badge warn">{texts.warning}</span> : null}
           </td>
           <td>
-            {one.agent === '' ? null : (programName(one.agent) ?? texts.unknownAgent)}{' '}
-            <span className="num mut">{one.address}</span>
+            {event.agent === '' ? null : (programName(event.agent) ?? texts.unknownAgent)}{' '}
+            <span className="num mut">{event.address}</span>
           </td>
         </tr>
       ))}

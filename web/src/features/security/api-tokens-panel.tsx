@@ -86,25 +86,25 @@ const Tokens = ({ tokens, revoke }: { tokens: readonly ApiToken[]; revoke: (id: 
           { title: texts.revoke, hidden: true },
         ]}
       >
-        {tokens.map((one) => (
-          <tr key={one.id}>
+        {tokens.map((token) => (
+          <tr key={token.id}>
             <td>
-              {one.name} <code className="mut one-line">{one.start}…</code>
+              {token.name} <code className="mut one-line">{token.start}…</code>
             </td>
-            <td>{one.scopes.map((scope) => texts.scope[scope]).join(', ')}</td>
+            <td>{token.scopes.map((scope) => texts.scope[scope]).join(', ')}</td>
             <td className="num">
-              {one.lastUsedAt === null ? texts.never : relativeTime(Date.parse(one.lastUsedAt), now)}
+              {token.lastUsedAt === null ? texts.never : relativeTime(Date.parse(token.lastUsedAt), now)}
             </td>
-            <td className="num">{writeDate(one.expiresAt, zone)}</td>
+            <td className="num">{writeDate(token.expiresAt, zone)}</td>
             <td className="right">
               <Confirm
                 label={texts.revoke}
-                name={texts.revokeOf(one.name)}
-                question={texts.revokeSure(one.name)}
-                consequence={texts.revokeThen}
+                name={texts.revokeOf(token.name)}
+                question={texts.revokeSure(token.name)}
+                consequence={texts.revokeConsequence}
                 yes={texts.yes}
                 no={texts.no}
-                confirm={() => revoke(one.id)}
+                confirm={() => revoke(token.id)}
               />
             </td>
           </tr>

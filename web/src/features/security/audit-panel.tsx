@@ -42,9 +42,9 @@ export const AuditPanel = (): ReactNode => {
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? [];
   const save = (): void =>
     submit(async () => {
-      const found = await call(contract.audit.export, { query: auditQuery(search) });
-      saveFile(texts.fileName(new Date().toISOString().slice(0, 10)), 'text/csv', auditCsv(found.entries));
-      if (!found.complete)
+      const exported = await call(contract.audit.export, { query: auditQuery(search) });
+      saveFile(texts.fileName(new Date().toISOString().slice(0, 10)), 'text/csv', auditCsv(exported.entries));
+      if (!exported.complete)
         showToast({
           type: 'warning',
           title: texts.incompleteTitle,
@@ -56,7 +56,7 @@ export const AuditPanel = (): ReactNode => {
       {isShared ? <p className="s mut">{texts.shared}</p> : null}
       <SearchForm key={JSON.stringify(search)} search={search} />
       <Failure message={failure} />
-      <LoadFailed of={log} />
+      <LoadFailed loads={log} />
       <div className="scroll" style={{ minHeight: 160 }} aria-busy={log.isPending}>
         {log.isPending ? <Skeleton height={160} /> : <Entries entries={entries} />}
         {log.isSuccess && entries.length === 0 ? (
@@ -82,19 +82,19 @@ export const AuditPanel = (): ReactNode => {
 
 const SearchForm = ({ search }: { search: AuditSearch }): ReactNode => {
   const changeAddress = useChangeAddress();
-  const [wanted, setWanted] = useState(search);
+  const [draft, setDraft] = useState(search);
   const field = (name: Exclude<keyof AuditSearch, 'action'>, type: 'search' | 'date'): ReactNode => (
     <Field
       label={texts[name]}
       name={name}
       type={type}
-      value={wanted[name]}
-      change={(value) => setWanted({ ...wanted, [name]: value })}
+      value={draft[name]}
+      change={(value) => setDraft({ ...draft, [name]: value })}
     />
   );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    changeAddress(writeAuditSearch(wanted), 'replace');
+    changeAddress(writeAuditSearch(draft), 'replace');
   };
   return (
     <form className="in-line search" role="search" onSubmit={submit}>
@@ -102,9 +102,9 @@ const SearchForm = ({ search }: { search: AuditSearch }): ReactNode => {
       {field('who', 'search')}
       <Select
         label={texts.action}
-        value={wanted.action}
+        value={draft.action}
         options={parts}
-        change={(action) => setWanted({ ...wanted, action })}
+        change={(action) => setDraft({ ...draft, action })}
       />
       {field('from', 'date')}
       {field('to', 'date')}
@@ -126,12 +126,12 @@ const Entries = ({ entries }: { entries: readonly AuditEntry[] }): ReactNode => 
         { title: texts.columns.address },
       ]}
     >
-      {entries.map((one) => (
-        <tr key={one.id}>
-          <td className="num one-line">{writeMoment(one.at, zone)}</td>
-          <td>{auditActor(one)}</td>
-          <td>{auditSentence(one)}</td>
-          <td className="num mut">{one.address}</td>
+      {entries.map((entry) => (
+        <tr key={entry.id}>
+          <td className="num one-line">{writeMoment(entry.at, zone)}</td>
+          <td>{auditActor(entry)}</td>
+          <td>{auditSentence(entry)}</td>
+          <td className="num mut">{entry.address}</td>
         </tr>
       ))}
     </DataTable>

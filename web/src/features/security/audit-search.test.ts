@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { AuditEntry } from '@sightline/contract';
 import { auditCsv, auditQuery, readAuditSearch, writeAuditSearch } from './audit-search.ts';
 
-test('a search survives the address, and nonsense in it matches everything', () => {
+test('a search survives a round trip through the URL, and invalid values match everything', () => {
   const search = { text: 'a&b', who: 'Ada', action: 'members.', from: '2026-11-01', to: '2026-11-20' } as const;
   const address = new URLSearchParams(writeAuditSearch(search)).toString();
   assert.deepEqual(readAuditSearch(Object.fromEntries(new URLSearchParams(address))), search);
@@ -15,7 +15,7 @@ test('the last day of a search is included', () => {
   assert.equal(Date.parse(to ?? '') - Date.parse(from ?? ''), 86_400_000);
 });
 
-test('a file of the log cannot carry formulas', () => {
+test('exported files contain no formulas', () => {
   const entry: AuditEntry = {
     id: 1,
     at: '2026-11-20T12:00:00.000Z',

@@ -54,16 +54,16 @@ export const auditQuery = (search: AuditSearch): NonNullable<RouteRequest<typeof
 export const auditCsv = (entries: readonly AuditEntry[]): string =>
   [
     csvLine(auditTexts.csv),
-    ...entries.map((one) =>
+    ...entries.map((entry) =>
       csvLine([
-        one.at,
-        one.actorKind,
-        one.actorName,
-        one.action,
-        one.subject,
-        one.address,
-        JSON.stringify(one.detail),
-        auditSentence(one),
+        entry.at,
+        entry.actorKind,
+        entry.actorName,
+        entry.action,
+        entry.subject,
+        entry.address,
+        JSON.stringify(entry.detail),
+        auditSentence(entry),
       ]),
     ),
   ].join('\r\n');

@@ -15,7 +15,7 @@ export const AuthDebugDialog = ({ close }: { close: () => void }): ReactNode => 
   const session = useSession();
   return (
     <Dialog className="debug" title={texts.title} open close={close}>
-      {session === null ? <p>{texts.nobody}</p> : <Held session={session} />}
+      {session === null ? <p>{texts.notSignedIn}</p> : <Held session={session} />}
       <Button onClick={close}>{texts.close}</Button>
     </Dialog>
   );

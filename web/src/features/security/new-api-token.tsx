@@ -38,14 +38,14 @@ export const NewApiToken = ({ made }: { made: (token: string) => void }): ReactN
             key={scope}
             label={texts.scope[scope]}
             checked={scopes.includes(scope)}
-            change={(on) => setScopes(on ? [...scopes, scope] : scopes.filter((one) => one !== scope))}
+            change={(on) => setScopes(on ? [...scopes, scope] : scopes.filter((other) => other !== scope))}
           />
         ))}
       </fieldset>
       <Select
         label={texts.expires}
         value={days}
-        options={lifetimes.map((one) => ({ value: one, label: texts.days(Number(one)) }))}
+        options={lifetimes.map((lifetime) => ({ value: lifetime, label: texts.days(Number(lifetime)) }))}
         change={setDays}
       />
       <span>

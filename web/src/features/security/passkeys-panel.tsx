@@ -14,7 +14,7 @@ import { Failure, Panel } from '../../ui/panel.tsx';
 import { programName } from '../../ui/program-name.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
-import { OwnPasskeys } from './own-passkeys.tsx';
+import { PasskeyList } from './passkey-list.tsx';
 import { ProvidedNote } from './provided-note.tsx';
 import { usePasskeys } from './security.queries.ts';
 
@@ -30,7 +30,7 @@ export const PasskeysPanel = (): ReactNode => {
         {(data) => (
           <>
             <p className="s mut">{texts.hint}</p>
-            {count === 0 ? <p className="s mut">{texts.none}</p> : <OwnPasskeys passkeys={data.passkeys} />}
+            {count === 0 ? <p className="s mut">{texts.none}</p> : <PasskeyList passkeys={data.passkeys} />}
             {isFixed ? (
               <ProvidedNote />
             ) : canUsePasskeys(data.origin) ? (
@@ -50,10 +50,10 @@ const Elsewhere = ({ origin }: { origin: string | null }): ReactNode =>
   !browserHasPasskeys() ? null : (
     <p className="note">
       {origin === null ? (
-        texts.nowhere
+        texts.noDomain
       ) : (
         <>
-          {texts.elsewhere}{' '}
+          {texts.otherAddress}{' '}
           <a className="link" href={origin}>
             {origin}
           </a>

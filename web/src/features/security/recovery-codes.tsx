@@ -21,7 +21,7 @@ export const RecoveryCodes = ({ codes, done }: { codes: readonly string[]; done:
       <CopyButton text={codes.join('\n')} />
       <Button onClick={() => saveFile(texts.fileName, 'text/plain', `${codes.join('\n')}\n`)}>{texts.save}</Button>
       <Button variant="primary" onClick={done}>
-        {texts.kept}
+        {texts.codesSaved}
       </Button>
     </span>
   </section>

@@ -111,7 +111,7 @@ const Details = ({ states, rates, events }: DetailsProps): ReactNode => (
       <Button onClick={() => recordSecurityEvent({ kind: 'test', severity: 'low', text: texts.testEvent })}>
         {texts.test}
       </Button>
-      <Button onClick={() => showMonitor(false)}>{texts.putAway}</Button>
+      <Button onClick={() => showMonitor(false)}>{texts.dismiss}</Button>
     </span>
   </div>
 );
@@ -121,7 +121,7 @@ export const BringMonitorBack = (): ReactNode => {
   const shown = useMonitorShown();
   return shown ? null : (
     <span>
-      <Button onClick={() => showMonitor(true)}>{texts.bringBack}</Button>
+      <Button onClick={() => showMonitor(true)}>{texts.show}</Button>
     </span>
   );
 };

@@ -73,7 +73,7 @@ const Form = ({ settings }: { settings: SingleSignOnSettings }): ReactNode => {
         name="client-secret"
         type="password"
         autoComplete="off"
-        {...(settings.hasSecret ? { hint: texts.secretKept } : {})}
+        {...(settings.hasSecret ? { hint: texts.secretSaved } : {})}
         value={form.clientSecret}
         change={(clientSecret) => setForm({ ...form, clientSecret })}
       />

@@ -29,7 +29,7 @@ export const TeamsOnlyPanel = (): ReactNode => {
     <Panel title={texts.title}>
       <p className="s mut">{texts.text}</p>
       <Failure message={failure} />
-      <QueryState query={query} what={texts.unread} waiting={32}>
+      <QueryState query={query} what={texts.loadFailed} waiting={32}>
         {({ teamsOnly }) => <SwitchRow on={teamsOnly} texts={texts} disabled={busy} change={change} />}
       </QueryState>
     </Panel>

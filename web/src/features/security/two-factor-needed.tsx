@@ -11,8 +11,8 @@ export const TwoFactorNeeded = (): ReactNode => {
   const organization = useSession()?.user.organizationName ?? '';
   return (
     <div className="page">
-      <Heading title={texts.neededTitle} />
-      <p className="note">{texts.needed(organization)}</p>
+      <Heading title={texts.requiredTitle} />
+      <p className="note">{texts.required(organization)}</p>
       <TwoFactorPanel />
     </div>
   );

@@ -44,7 +44,7 @@ export const TwoFactorPanel = (): ReactNode => {
   return (
     <Panel title={texts.title}>
       <Failure message={failure} />
-      <LoadFailed of={state} />
+      <LoadFailed loads={state} />
       {codes !== null ? (
         <RecoveryCodes codes={codes} done={finish} />
       ) : begun !== null ? (

@@ -9,17 +9,17 @@ import { RowsChart } from '../../ui/rows-chart.tsx';
 const texts = sprintTexts.aging;
 const usualShare = 0.85;
 
-/** Within how many seconds most of the team's items are done; null where there are too few to say. */
+/** The 85th percentile of cycle times in seconds; null if there are too few items. */
 const usualAge = ({ usual }: SprintDetail): number | null =>
-  usual.percentiles.find((one) => one.share === usualShare)?.seconds ?? null;
+  usual.percentiles.find((percentile) => percentile.share === usualShare)?.seconds ?? null;
 
-/** Unfinished items by how long they have been in progress, against what is usual in the team. */
+/** Unfinished items by time in progress, compared with finished items of the team. */
 export const AgingItems = ({ data }: { data: SprintDetail }): ReactNode => {
   const usual = usualAge(data);
   if (data.keptBack.includes('ages'))
     return (
       <Panel title={texts.title} note={texts.noteOpen}>
-        <p className="s mut">{texts.ofFew}</p>
+        <p className="s mut">{texts.withheld}</p>
       </Panel>
     );
   return <Ages data={data} usual={usual} />;
@@ -57,9 +57,9 @@ const Ages = ({ data, usual }: { data: SprintDetail; usual: number | null }): Re
       cells: [
         item.title,
         item.status,
-        item.person ?? texts.nobody,
+        item.person ?? texts.unassigned,
         item.age,
-        usual === null ? null : item.age > usual ? texts.late : texts.asUsual,
+        usual === null ? null : item.age > usual ? texts.olderThanUsualBadge : texts.asUsual,
       ],
       href: item.url,
     })),

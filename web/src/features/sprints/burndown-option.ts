@@ -18,7 +18,7 @@ export const pointName = (points: readonly BurndownPoint[], index: number): stri
   return index === 0 ? texts.start(day) : day;
 };
 
-/** Work left by day with the scope, and the line of an even pace. What is to come is a gap. For ECharts. */
+/** Work left by day, with scope and guideline. Future days are gaps. For ECharts. */
 export const burndownOption = (points: readonly BurndownPoint[], timeZone: string, colours: Palette) => ({
   ...frame,
   grid: { left: 40, right: 16, top: 26, bottom: 24 },
@@ -30,7 +30,7 @@ export const burndownOption = (points: readonly BurndownPoint[], timeZone: strin
     const { remaining, scope, ideal } = point;
     const known =
       remaining === null || scope === null
-        ? [texts.ahead]
+        ? [texts.upcoming]
         : [`${texts.remaining} ${tidy(remaining)}`, `${texts.scope} ${tidy(scope)}`];
     return texts.point(pointName(points, index), [...known, `${texts.ideal} ${tidy(ideal)}`]);
   }),
@@ -50,7 +50,7 @@ export const burndownOption = (points: readonly BurndownPoint[], timeZone: strin
     {
       type: 'line' as const,
       name: texts.scope,
-      // What changed on a day is drawn from its start, because points stand at the ends of days.
+      // Points are at the ends of days, so changes are drawn from the start of the day.
       step: 'start' as const,
       data: points.map((point) => [atOf(point), point.scope]),
       connectNulls: false,

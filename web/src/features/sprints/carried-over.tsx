@@ -7,7 +7,7 @@ import { Panel } from '../../ui/panel.tsx';
 
 const texts = sprintTexts.carried;
 
-/** What this sprint got from earlier ones, and left to later ones. */
+/** Items from earlier sprints and items moved to later ones. */
 export const CarriedOver = ({ data }: { data: SprintDetail }): ReactNode => (
   <Panel title={texts.title}>
     <Side title={texts.from} none={texts.noneFrom} sprints={data.cameFrom} measure={data.sprint.measure} />

@@ -6,14 +6,13 @@ import type { Palette } from '../../ui/palette.ts';
 import { amounts, days, frame, percentileLines, tooltip } from '../../ui/chart-parts.ts';
 
 const texts = sprintTexts.flow.cycle;
-/** Of the percentiles, those that are drawn. */
 const drawn = [0.5, 0.85, 0.95];
 
 export type Percentiles = TeamFlowReply['finished']['percentiles'];
 export const shownPercentiles = (percentiles: Percentiles): Percentiles =>
   percentiles.filter(({ share }) => drawn.includes(share));
 
-/** When items were finished against how long they took, with percentiles. For ECharts. */
+/** Cycle time by finish date, with percentiles. For ECharts. */
 export const cycleTimesOption = (
   { items, percentiles }: TeamFlowReply['finished'],
   period: TeamFlowReply['period'],

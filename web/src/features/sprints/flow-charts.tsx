@@ -23,7 +23,6 @@ const isOfFew = ({ figure }: { figure: Figure }): boolean =>
 
 type Props = { data: TeamFlowReply; open: OpenReceipt };
 
-/** What is waiting, in progress and done, day by day. */
 export const CumulativeFlow = ({ data, open }: Props): ReactNode => {
   const { days, team, throughput } = data;
   const option = useCallback((colours: Palette) => flowDaysOption(days, colours), [days]);
@@ -49,7 +48,7 @@ export const CumulativeFlow = ({ data, open }: Props): ReactNode => {
       option={option}
       table={table}
       height={300}
-      empty={days.length > 0 ? null : isOfFew(throughput) ? texts.ofFew : texts.days.none}
+      empty={days.length > 0 ? null : isOfFew(throughput) ? texts.withheld : texts.days.none}
     />
   );
 };
@@ -88,7 +87,7 @@ export const CycleTimes = ({ data }: { data: TeamFlowReply }): ReactNode => {
         finished.items.length > 0
           ? null
           : isOfFew(cycleTime)
-            ? texts.ofFew
+            ? texts.withheld
             : areWithheld
               ? texts.singleItems
               : texts.cycle.none
@@ -99,11 +98,11 @@ export const CycleTimes = ({ data }: { data: TeamFlowReply }): ReactNode => {
   );
 };
 
-/** The percentiles in words; with too few items, how many there are. */
+/** Percentiles as text, or the number of items if there are too few. */
 const PercentileNote = ({ percentiles, count }: { percentiles: Percentiles; count: number }): ReactNode => (
   <p className="s mut num below">
     {percentiles.length === 0
-      ? texts.cycle.few(count)
+      ? texts.cycle.tooFewItems(count)
       : shownPercentiles(percentiles)
           .map(({ share, seconds: time }) => texts.cycle.percentile(String(Math.round(share * 100)), seconds(time)))
           .join(' · ')}
@@ -115,10 +114,10 @@ export const Throughput = ({ data, open }: Props): ReactNode => {
   const { weeks, team, period, throughput } = data;
   const option = useCallback((colours: Palette) => throughputOption(weeks, colours), [weeks]);
   const table: ChartTable = {
-    columns: [{ title: texts.weeks.week }, { title: texts.weeks.items }, { title: texts.weeks.part }],
+    columns: [{ title: texts.weeks.week }, { title: texts.weeks.items }, { title: texts.weeks.coverage }],
     rows: weeks.map(({ from, items, whole }, index) => ({
       key: from,
-      cells: [from, items, whole ? texts.weeks.whole : texts.weeks.cut],
+      cells: [from, items, whole ? texts.weeks.full : texts.weeks.partial],
       open: () =>
         open('throughput', `team:${team.id}`, { from, to: lastDayOf(weeks[index + 1]?.from ?? null, period) }),
     })),
@@ -132,12 +131,11 @@ export const Throughput = ({ data, open }: Props): ReactNode => {
       option={option}
       table={table}
       height={height}
-      empty={weeks.some((week) => week.items) ? null : isOfFew(throughput) ? texts.ofFew : texts.weeks.none}
+      empty={weeks.some((week) => week.items) ? null : isOfFew(throughput) ? texts.withheld : texts.weeks.none}
     />
   );
 };
 
-/** What is in progress now, against how long finished items took. */
 export const ItemAges = ({ data }: { data: TeamFlowReply }): ReactNode => {
   const { working, finished, inProgress, itemAge } = data;
   const { percentiles } = finished;
@@ -155,7 +153,7 @@ export const ItemAges = ({ data }: { data: TeamFlowReply }): ReactNode => {
         { title: texts.age.item },
         { title: texts.age.status },
         { title: texts.age.age, unit: 'seconds' },
-        { title: texts.age.usual },
+        { title: texts.age.comparison },
         { title: texts.age.blocked },
       ],
       rows: working.map(({ id, title, status, age, url, blocked, person }) => ({
@@ -186,6 +184,6 @@ export const ItemAges = ({ data }: { data: TeamFlowReply }): ReactNode => {
 };
 
 const whyNoAges = ({ inProgress: { figure }, itemAge }: Pick<TeamFlowReply, 'inProgress' | 'itemAge'>): string => {
-  if (isOfFew(itemAge)) return texts.ofFew;
+  if (isOfFew(itemAge)) return texts.withheld;
   return figure.kind === 'value' && figure.value > 0 ? texts.singleItems : texts.age.none;
 };

@@ -8,7 +8,7 @@ const texts = sprintTexts.flow.days;
 
 /** Items by category at the end of each day, done at the bottom. For ECharts. */
 export const flowDaysOption = (days: TeamFlowReply['days'], colours: Palette) => {
-  // Distinct in lightness, so that the bands hold without colour.
+  // Distinct in lightness, so that the bands are readable without color.
   const bands = [
     ['done', colours.parts[2], 0.85],
     ['inProgress', colours.accent, 0.55],

@@ -8,7 +8,7 @@ import { useFilters } from '../../ui/filters/use-filters.ts';
 import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
 import { CumulativeFlow, CycleTimes, ItemAges, Throughput } from './flow-charts.tsx';
 import { IncompleteNote } from './incomplete-note.tsx';
-import { LabelledDoor } from './metric-doors.tsx';
+import { LabelledFigure } from './labelled-figure.tsx';
 import { useTeamFlow } from './sprints.queries.ts';
 import { UnreadablePage, whyUnreadable } from '../../ui/unreadable-page.tsx';
 
@@ -54,10 +54,10 @@ const Figures = ({ data, open }: { data: TeamFlowReply; open: OpenReceipt }): Re
   <section className="panel" aria-label={texts.flow.summary}>
     <dl className="figures flow-figures">
       {figures.map((key) => (
-        <LabelledDoor
+        <LabelledFigure
           key={key}
           label={texts.figures[key]}
-          of={data[key]}
+          figure={data[key]}
           subject={`team:${data.team.id}`}
           subjectName={data.team.name}
           open={open}

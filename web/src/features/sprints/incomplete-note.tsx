@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { sprintTexts as texts } from '../../texts/sprints.ts';
 
-/** What is known to be missing from the data. */
+/** Known gaps in the data. */
 export const IncompleteNote = ({ reasons }: { reasons: readonly string[] }): ReactNode =>
   reasons.length === 0 ? null : (
     <p className="note warn">

@@ -10,14 +10,14 @@ const texts = sprintTexts.flow;
 const ticks = 5;
 export type Working = TeamFlowReply['working'];
 
-/** The highest share of finished items that took less long than this item is old. */
+/** The highest percentile that this item's age exceeds. */
 export const beyondOf = (age: number, percentiles: Percentiles): number | null =>
   shownPercentiles(percentiles).findLast(({ seconds }) => age > seconds)?.share ?? null;
 
-/** Items in progress by status and age, against how long finished items took. For ECharts. */
+/** Items in progress by status and age, with percentiles of finished items. For ECharts. */
 export const itemAgeOption = (working: Working, percentiles: Percentiles, colours: Palette) => {
   const statuses = [...new Set(working.map((item) => item.status))].sort();
-  const highest = Math.max(...working.map((item) => item.age), ...percentiles.map((one) => one.seconds));
+  const highest = Math.max(...working.map((item) => item.age), ...percentiles.map((percentile) => percentile.seconds));
   const step = Math.max(1, Math.ceil(highest / daySeconds / ticks));
   const seen = new Map<string, number>();
   return {
@@ -28,7 +28,7 @@ export const itemAgeOption = (working: Working, percentiles: Percentiles, colour
       return item === undefined ? '' : `${item.title.slice(0, 80)}\n${item.status}: ${writeText(item.age, 'seconds')}`;
     }),
     xAxis: categories(colours, statuses),
-    // High enough for the percentiles also where everything is young.
+    // High enough for the percentiles even if all items are young.
     yAxis: {
       ...amounts(colours, false, texts.cycle.days),
       max: Math.ceil((highest * 1.05) / daySeconds / step) * step,

@@ -9,7 +9,7 @@ const texts = sprintTexts.changes;
 const choices = ['scope', 'all'] as const;
 const isScope = ({ kind }: SprintChange): boolean => kind !== 'done' && kind !== 'reopened';
 
-/** What came and went after the start, by whom where the viewer may see it. */
+/** Changes after the start, with their authors if the viewer may see them. */
 export const SprintChanges = ({ data }: { data: SprintDetail }): ReactNode => {
   const [choice, setChoice] = useState<(typeof choices)[number]>('scope');
   const scope = data.changes.filter(isScope);
@@ -22,7 +22,7 @@ export const SprintChanges = ({ data }: { data: SprintDetail }): ReactNode => {
           className="right"
           label={texts.choice}
           choices={choices}
-          nameOf={(one) => (one === 'scope' ? texts.scopeOnly : texts.everything)}
+          nameOf={(option) => (option === 'scope' ? texts.scopeOnly : texts.everything)}
           value={choice}
           change={setChoice}
         />

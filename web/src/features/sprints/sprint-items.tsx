@@ -22,11 +22,10 @@ const belongs: Record<Kind, (item: SprintItem) => boolean> = {
 type Duration = 'age' | 'blocked';
 const keptAs = { age: 'ages', blocked: 'blocked' } as const satisfies Record<Duration, string>;
 
-/** Every issue that was work of the sprint. */
 export const SprintItems = ({ data }: { data: SprintDetail }): ReactNode => {
   const [kind, setKind] = useState<Kind>('all');
   // Columns without a value are hidden.
-  const durations = (['age', 'blocked'] as const).filter((one) => !data.keptBack.includes(keptAs[one]));
+  const durations = (['age', 'blocked'] as const).filter((column) => !data.keptBack.includes(keptAs[column]));
   const shown = data.items.filter(belongs[kind]).sort((a, b) => (a.title < b.title ? -1 : 1));
   return (
     <section className="panel" aria-label={texts.title}>
@@ -36,7 +35,7 @@ export const SprintItems = ({ data }: { data: SprintDetail }): ReactNode => {
           className="right wrap"
           label={texts.choice}
           choices={kinds}
-          nameOf={(one) => texts.kinds[one]}
+          nameOf={(kind) => texts.kinds[kind]}
           value={kind}
           change={setKind}
         />
@@ -51,7 +50,7 @@ export const SprintItems = ({ data }: { data: SprintDetail }): ReactNode => {
               { title: texts.issue },
               { title: texts.outcome },
               { title: texts.size, className: 'r' },
-              ...durations.map((one) => ({ title: texts[one], className: 'r' })),
+              ...durations.map((duration) => ({ title: texts[duration], className: 'r' })),
             ]}
           >
             {shown.map((item) => (
@@ -100,9 +99,9 @@ const Row = ({ item, sprint, durations }: RowOf): ReactNode => {
           write(item.size, sprint.measure).number
         )}
       </td>
-      {durations.map((one) => (
-        <td key={one} className="r">
-          {one === 'age' ? <Age {...item} /> : writeBlocked(item)}
+      {durations.map((duration) => (
+        <td key={duration} className="r">
+          {duration === 'age' ? <Age {...item} /> : writeBlocked(item)}
         </td>
       ))}
     </tr>

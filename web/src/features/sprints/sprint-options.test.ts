@@ -31,7 +31,7 @@ const point = (date: string, remaining: number | null): BurndownPoint => ({
   ideal: 10,
 });
 
-test('what is still to come of a sprint is a gap, not zero', () => {
+test('future days of a sprint are gaps, not zero', () => {
   const points = [point('2026-11-02', 20), point('2026-11-03', 12.5), point('2026-11-04', null)];
   const { series, tooltip } = burndownOption(points, period.timeZone, colours);
   assert.deepEqual(
@@ -40,7 +40,7 @@ test('what is still to come of a sprint is a gap, not zero', () => {
   );
   assert.equal(series[0]?.connectNulls, false);
   assert.equal(tooltip.formatter([{ seriesIndex: 0, dataIndex: 1 }]), '11/03/2026: Left 12.5, Scope 20, Guideline 10');
-  assert.equal(tooltip.formatter([{ seriesIndex: 0, dataIndex: 2 }]), '11/04/2026: still to come, Guideline 10');
+  assert.equal(tooltip.formatter([{ seriesIndex: 0, dataIndex: 2 }]), '11/04/2026: upcoming, Guideline 10');
   assert.equal(pointName(points, 0), '11/02/2026, start');
 });
 
@@ -50,7 +50,7 @@ const points = (value: number): SprintFigure => ({
   figure: { kind: 'value', value, n: 1, total: 1 },
 });
 
-test('velocity draws its mean and its spread only where they are known', () => {
+test('velocity draws mean and spread only if known', () => {
   const figures = { committed: points(20), completed: points(15) } as SprintSummary['figures'];
   const sprint = { name: 'Sprint 7', figures } as SprintSummary;
   const known = velocityOption({ sprints: [sprint], spread: { low: 10, high: 18 }, mean: 14 }, colours);
@@ -69,7 +69,7 @@ test('done work is the lowest band of the flow', () => {
   );
 });
 
-test('titles of the sources stay text in what the pointer reads', () => {
+test('titles from sources are escaped in tooltips', () => {
   const item = { key: '1', title: '<img src=x>', url: '', at: '2026-11-10T12:00:00.000Z', seconds: 172_800 };
   const percentiles = [
     { share: 0.5, seconds: 86_400 },
@@ -88,7 +88,7 @@ test('titles of the sources stay text in what the pointer reads', () => {
   );
 });
 
-test('a week that the period cuts is hollow, and ends with the period', () => {
+test('a partial week is hollow and ends with the period', () => {
   const weeks = [
     { from: '2026-11-09', items: 4, whole: true },
     { from: '2026-11-16', items: 2, whole: false },
@@ -102,7 +102,7 @@ test('a week that the period cuts is hollow, and ends with the period', () => {
   assert.equal(lastDayOf(null, period), '2026-11-20');
 });
 
-test('blocked items have another shape, and the axis reaches the percentiles', () => {
+test('blocked items have a different shape, and the axis includes the percentiles', () => {
   const base = { id: '1', title: 'One', url: '', person: null, startedAt: period.from, since: period.from };
   const working: Working = [
     { ...base, status: 'Doing', age: 86_400, blocked: false },

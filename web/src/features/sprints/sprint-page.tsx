@@ -2,9 +2,9 @@ import type { SprintDetail, SprintFigures } from '@sightline/contract';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { sprintTexts } from '../../texts/sprints.ts';
-import { Door } from '../../ui/door.tsx';
+import { FigureButton } from '../../ui/figure-button.tsx';
 import { writeDate, writePeriod } from '../../ui/format.ts';
-import { FindingsPlace } from '../../ui/findings-place.tsx';
+import { FindingsSkeleton } from '../../ui/findings-skeleton.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
 import { AgingItems } from './aging-items.tsx';
@@ -14,7 +14,7 @@ import { IncompleteNote } from './incomplete-note.tsx';
 import { SprintChanges } from './sprint-changes.tsx';
 import { SprintItems } from './sprint-items.tsx';
 import { useSprint } from './sprints.queries.ts';
-import { WhatBlocked } from './what-blocked.tsx';
+import { BlockedTime } from './blocked-time.tsx';
 import { QueryState, Skeletons } from '../../ui/query-state.tsx';
 import { UnreadablePage, whyUnreadable } from '../../ui/unreadable-page.tsx';
 import { Heading } from '../../ui/heading.tsx';
@@ -42,7 +42,7 @@ export const SprintPage = ({ findings }: { findings: ReactNode }): ReactNode => 
   return (
     <div className="page">
       <Head data={data} waiting={error === null} />
-      {data === undefined ? error === null && <FindingsPlace /> : findings}
+      {data === undefined ? error === null && <FindingsSkeleton /> : findings}
       <QueryState query={query} waiting={<Skeletons heights={[96, 360, 300]} />}>
         {(data) => (
           <>
@@ -57,7 +57,7 @@ export const SprintPage = ({ findings }: { findings: ReactNode }): ReactNode => 
                 <CarriedOver data={data} />
               </div>
             </div>
-            <WhatBlocked data={data} open={open} />
+            <BlockedTime data={data} open={open} />
             <SprintItems data={data} />
           </>
         )}
@@ -128,7 +128,7 @@ const Lead = ({ sprint, period }: SprintDetail): ReactNode => {
   );
 };
 
-/** What is not done in a running sprint is open; it may still be carried over. */
+/** Unfinished items of an active sprint are open, not carried over yet. */
 const labelOf = (key: (typeof figures)[number], { state }: SprintDetail['sprint']): string =>
   key === 'carriedOver' && state === 'active' ? texts.open : texts.figures[key];
 
@@ -141,7 +141,7 @@ const Figures = ({ sprint, open }: { sprint: SprintDetail['sprint']; open: OpenR
           <div key={key}>
             <dt className="label">{labelOf(key, sprint)}</dt>
             <dd>
-              <Door
+              <FigureButton
                 figure={figure}
                 unit={unit}
                 label={sprintTexts.figureOf(labelOf(key, sprint), sprint.name)}

@@ -2,7 +2,7 @@ import type { SprintFigures, SprintSummary } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { sprintTexts as texts } from '../../texts/sprints.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Door } from '../../ui/door.tsx';
+import { FigureButton } from '../../ui/figure-button.tsx';
 import { writePeriod } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
@@ -49,7 +49,7 @@ export const SprintTable = ({ sprints, timeZone, open }: Props): ReactNode => (
               to: sprint.state === 'active' ? (sprint.plannedEndAt ?? sprint.closeAt) : sprint.closeAt,
               timeZone,
             })}
-            {sprint.state === 'active' ? <span className="badge">{texts.list.running}</span> : null}
+            {sprint.state === 'active' ? <span className="badge">{texts.list.soFar}</span> : null}
           </td>
           {columns.map(([key, title]) => (
             <td key={key} className="r" data-label={title}>
@@ -70,7 +70,7 @@ const SmallDoor = ({ sprint, of, title, open }: DoorProps): ReactNode => {
   const isOpen = of === 'carriedOver' && sprint.state === 'active';
   return (
     <>
-      <Door
+      <FigureButton
         small
         figure={figure}
         unit={unit}

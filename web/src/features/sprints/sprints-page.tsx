@@ -9,7 +9,7 @@ import { useFilters } from '../../ui/filters/use-filters.ts';
 import { useSkills } from '../../ui/filters/use-skills.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useIsNobodyKnown } from '../../ui/use-developers.ts';
+import { useHasNoDevelopers } from '../../ui/use-developers.ts';
 import { useTeams } from '../../ui/use-teams.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
@@ -18,13 +18,12 @@ import { useTeamSprints } from './sprints.queries.ts';
 import { SprintTable } from './sprint-table.tsx';
 import { TeamPanel } from './team-panel.tsx';
 
-/** Every team's sprints; teams without sprints by their flow. */
 export const SprintsPage = ({ findings }: { findings: ReactNode }): ReactNode => {
   const { filters, change } = useFilters();
   const { range } = filters;
   const query = useTeamSprints(filters);
   const { data, isPlaceholderData } = query;
-  const [teams, isNobodyKnown] = [useTeams(), useIsNobodyKnown()];
+  const [teams, isNobodyKnown] = [useTeams(), useHasNoDevelopers()];
   useSkills('teams');
   const { open } = useReceipt();
   return (
@@ -68,7 +67,7 @@ export const SprintsPage = ({ findings }: { findings: ReactNode }): ReactNode =>
   );
 };
 
-/** Without people there is something to set up; without teams there is nothing to show. */
+/** Without people, the screen shows the setup card. */
 const NoTeams = ({ someone }: { someone: boolean }): ReactNode =>
   someone ? (
     <section className="panel">

@@ -1,11 +1,11 @@
 import { contract } from '@sightline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { keepOf } from '../../platform/keep-figures.ts';
+import { keepDataOfSubject } from '../../platform/keep-data-of-subject.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { rangeName, rangeQuery, teamsQuery, type Filters, type Range } from '../../ui/filters/filters.ts';
 
-/** So many teams with their charts can be read on one page. */
+/** Teams per page, each with charts. */
 const teamsOfPage = 8;
 
 /** Of the teams that fit. */
@@ -33,6 +33,6 @@ export const useTeamFlow = (teamId: string, range: Range) =>
   useQuery({
     queryKey: queryKeys.teamFlow(teamId, rangeName(range)),
     queryFn: () => call(contract.sprints.flow, { params: { teamId }, query: rangeQuery(range) }),
-    // The last figures stay while others of the same team are read; another team's never stand in.
-    placeholderData: keepOf(teamId),
+    // Keeps figures on the screen while others of the same team load.
+    placeholderData: keepDataOfSubject(teamId),
   });

@@ -8,7 +8,6 @@ import { RowsChart } from '../../ui/rows-chart.tsx';
 const texts = sprintTexts.blocked;
 const tones = { waiting: { tone: 'inkMuted' }, 'in-progress': {}, blocked: { tone: 'bad' } } as const;
 
-/** How long unfinished work stood in each status. */
 export const StatusTimes = ({ times }: { times: SprintDetail['times'] }): ReactNode => {
   const rows = useMemo(
     () =>

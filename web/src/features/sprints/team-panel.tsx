@@ -5,14 +5,14 @@ import { addressOf, type Range } from '../../ui/filters/filters.ts';
 import { write } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
-import { LabelledDoor } from './metric-doors.tsx';
+import { LabelledFigure } from './labelled-figure.tsx';
 import { SprintTable } from './sprint-table.tsx';
 import { VelocityChart } from './velocity-chart.tsx';
 import { seriesColour } from '../../ui/series.ts';
 
 type Props = { team: TeamSprints; range: Range; timeZone: string; open: OpenReceipt };
 
-/** A team's sprints with their velocity; a team without sprints by its flow. */
+/** A team's sprints and velocity, or its flow if it has no sprints. */
 export const TeamPanel = ({ team, range, timeZone, open }: Props): ReactNode => (
   <>
     <section className="panel" aria-label={team.name}>
@@ -37,7 +37,7 @@ export const TeamPanel = ({ team, range, timeZone, open }: Props): ReactNode => 
         <p className="xs mut below">{texts.team.more(team.sprints.length, team.sprintCount)}</p>
       ) : null}
     </section>
-    {team.sprints.filter((one) => one.state === 'closed').length > 1 ? <VelocityChart team={team} /> : null}
+    {team.sprints.filter((sprint) => sprint.state === 'closed').length > 1 ? <VelocityChart team={team} /> : null}
   </>
 );
 
@@ -52,46 +52,46 @@ const Figures = ({ team, open }: { team: TeamSprints; open: OpenReceipt }): Reac
     <dl className="figures wide">
       {flow === null ? (
         <>
-          <LabelledDoor
+          <LabelledFigure
             {...shared}
             label={texts.figures.velocity}
-            of={velocity}
+            figure={velocity}
             note={
               spread === null
                 ? nOf(velocity.figure, texts.noSpread)
                 : texts.spread(number(spread.low), number(spread.high), spread.n)
             }
           />
-          <LabelledDoor
+          <LabelledFigure
             {...shared}
             label={texts.figures.commitmentReliability}
-            of={commitmentReliability}
+            figure={commitmentReliability}
             note={nOf(commitmentReliability.figure, texts.mean)}
           />
-          <LabelledDoor
+          <LabelledFigure
             {...shared}
             label={texts.figures.completionRate}
-            of={completionRate}
+            figure={completionRate}
             note={nOf(completionRate.figure, texts.mean)}
           />
         </>
       ) : (
         <>
-          <LabelledDoor
+          <LabelledFigure
             {...shared}
             label={texts.figures.throughput}
-            of={flow.throughput}
+            figure={flow.throughput}
             note={nOf(flow.throughput.figure, texts.counted)}
           />
-          <LabelledDoor
+          <LabelledFigure
             {...shared}
             label={texts.figures.cycleTime}
-            of={flow.cycleTime}
+            figure={flow.cycleTime}
             note={nOf(flow.cycleTime.figure, texts.median)}
           />
         </>
       )}
-      <LabelledDoor {...shared} label={texts.figures.inProgress} of={inProgress} />
+      <LabelledFigure {...shared} label={texts.figures.inProgress} figure={inProgress} />
     </dl>
   );
 };

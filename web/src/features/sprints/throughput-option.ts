@@ -7,7 +7,7 @@ import { writePlainDay } from '../../ui/format.ts';
 const texts = sprintTexts.flow.weeks;
 export type Weeks = TeamFlowReply['weeks'];
 
-/** Items finished by week; a week that the period cuts is hollow. For ECharts. */
+/** Items finished by week; partial weeks are hollow. For ECharts. */
 export const throughputOption = (weeks: Weeks, colours: Palette) => ({
   ...frame,
   grid: { left: 40, right: 16, top: 14, bottom: 24 },

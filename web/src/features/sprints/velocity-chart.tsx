@@ -11,7 +11,7 @@ const texts = sprintTexts.velocity;
 /** What a team's closed sprints committed to and completed. */
 export const VelocityChart = ({ team }: { team: TeamSprints }): ReactNode => {
   const closed = useMemo(
-    () => [...team.sprints.filter((one) => one.state === 'closed'), ...team.earlierSprints].toReversed(),
+    () => [...team.sprints.filter((sprint) => sprint.state === 'closed'), ...team.earlierSprints].toReversed(),
     [team],
   );
   const earlier = team.earlierSprints.length;
@@ -20,7 +20,7 @@ export const VelocityChart = ({ team }: { team: TeamSprints }): ReactNode => {
     (colours: Palette) => velocityOption({ sprints: closed, earlier, spread: team.spread, mean }, colours),
     [closed, earlier, team, mean],
   );
-  // One sprint is so many points; only their mean is so many a sprint.
+  // A sprint has points; only the mean has points per sprint.
   const unit = team.velocity.unit === 'items-per-sprint' ? 'items' : 'points';
   const table = useMemo((): ChartTable => {
     return {

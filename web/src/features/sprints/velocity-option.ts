@@ -10,7 +10,7 @@ export const valueOf = ({ figure }: SprintFigure): number | null => (figure.kind
 
 type Velocity = {
   sprints: readonly SprintSummary[];
-  /** So many of them, the oldest, closed before the period and are drawn pale. */
+  /** The number of oldest sprints that closed before the period; they are drawn pale. */
   earlier?: number;
   spread: { low: number; high: number } | null;
   mean: number | null;
@@ -31,9 +31,10 @@ export const velocityOption = ({ sprints, earlier = 0, spread, mean }: Velocity,
         [texts.committed, committed],
         [texts.completed, completed],
       ] as const;
-      return [sprint.name, ...parts.map(([word, one]) => `${word}: ${writeText(valueOf(one) ?? 0, one.unit)}`)].join(
-        '\n',
-      );
+      return [
+        sprint.name,
+        ...parts.map(([word, figure]) => `${word}: ${writeText(valueOf(figure) ?? 0, figure.unit)}`),
+      ].join('\n');
     }),
     xAxis: categories(
       colours,

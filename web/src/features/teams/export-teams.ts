@@ -1,9 +1,6 @@
-import { saveFile } from '../../platform/save-file.ts';
+import { saveJson } from '../../platform/save-file.ts';
 import { rangeName, type Range } from '../../ui/filters/filters.ts';
 import type { TeamAnalytics } from './teams.queries.ts';
 
-/** Saves the teams that fit as JSON, with the range and the moment it was taken. */
-export const exportTeams = (range: Range, { page: _page, ...shown }: TeamAnalytics): void => {
-  const content = { exportedAt: new Date().toISOString(), range: rangeName(range), ...shown };
-  saveFile(`sightline-teams-${rangeName(range)}.json`, 'application/json', JSON.stringify(content, null, 2));
-};
+export const exportTeams = (range: Range, { page: _page, ...shown }: TeamAnalytics): void =>
+  saveJson(`sightline-teams-${rangeName(range)}.json`, { range: rangeName(range), ...shown });

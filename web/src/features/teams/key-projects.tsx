@@ -18,16 +18,16 @@ export const KeyProjects = ({
     <p className="s mut">{texts.noProjects}</p>
   ) : (
     <ul className="pairs s">
-      {projects.map((one) => (
-        <li key={`${one.kind}-${one.name}`}>
-          <span>{one.name}</span>
-          {one.count === null || one.of === null ? null : (
+      {projects.map((project) => (
+        <li key={`${project.kind}-${project.name}`}>
+          <span>{project.name}</span>
+          {project.count === null || project.of === null ? null : (
             <Button
               variant="figure"
               className="small mut"
-              onClick={() => open(one.metric, `team:${teamId}`, undefined, one.within)}
+              onClick={() => open(project.metric, `team:${teamId}`, undefined, project.within)}
             >
-              {texts.counted[one.kind](one.count, one.of)}
+              {texts.counted[project.kind](project.count, project.of)}
             </Button>
           )}
         </li>

@@ -22,12 +22,11 @@ import { readAllTeams, useTeamAnalytics, type TeamAnalytics } from './teams.quer
 const cards = ['totalTeams', 'totalDevelopers', 'avgPerformance', 'avgVelocity', 'teamSatisfaction'] as const;
 
 type Props = {
-  /** How far the collection is. */
+  /** Sync progress. */
   notes: ReactNode;
   findings: ReactNode;
 };
 
-/** The teams compared. */
 export const TeamAnalyticsPage = ({ notes, findings }: Props): ReactNode => {
   const { filters, change } = useFilters();
   const { range } = filters;
@@ -54,7 +53,7 @@ export const TeamAnalyticsPage = ({ notes, findings }: Props): ReactNode => {
             data === undefined ? undefined : data.page.found === 0 || lacksValues(cards.map((key) => data[key].figure))
           }
           handler={async ({ type, format }) => {
-            // The cards of all teams that fit, as the screen shows them.
+            // All teams that match the filters, as on the screen.
             if (type !== 'team' || format !== 'json') return false;
             exportTeams(range, await readAllTeams(filters));
             return true;
@@ -62,7 +61,7 @@ export const TeamAnalyticsPage = ({ notes, findings }: Props): ReactNode => {
         />
       </RangeHead>
       {notes}
-      <LoadFailed of={query} what={texts.failed} />
+      <LoadFailed loads={query} what={texts.failed} />
       {data === undefined && error !== null ? null : data?.totalDevelopers.figure.kind === 'insufficient-data' &&
         data.page.of === 0 ? (
         <SetupCard />

@@ -2,20 +2,18 @@ import type { TeamSummary } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { teamTexts as texts } from '../../texts/teams.ts';
 import { Delta } from '../../ui/delta.tsx';
-import { Door } from '../../ui/door.tsx';
+import { FigureButton } from '../../ui/figure-button.tsx';
 import { addressOf, type Range } from '../../ui/filters/filters.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
-import { ScoreMove } from '../../ui/score-move.tsx';
+import { ScoreTrendLabel } from '../../ui/score-trend-label.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { KeyProjects } from './key-projects.tsx';
 import { seriesColour } from '../../ui/series.ts';
-import { ScoredOf } from '../../ui/scored-of.tsx';
+import { ScoredPeopleNote } from '../../ui/scored-people-note.tsx';
 
 const figures = ['avgPerformanceScore', 'velocity', 'deploymentFreq', 'leadTime', 'satisfaction'] as const;
-/** The card's words for where its score went. */
 const scoreTrends = { up: 'improving', stable: 'stable', down: 'declining' } as const;
 
-/** One team, next to the others. */
 export const TeamCard = ({ team, range, open }: { team: TeamSummary; range: Range; open: OpenReceipt }): ReactNode => (
   <section className="panel" aria-label={team.name}>
     <h2>
@@ -25,8 +23,8 @@ export const TeamCard = ({ team, range, open }: { team: TeamSummary; range: Rang
       </InnerLink>
       <span>{texts.members(team.members)}</span>
       <span className="right">
-        <ScoreMove
-          of={{ trend: team.trend === null ? null : scoreTrends[team.trend], trendIsClear: team.trendIsClear }}
+        <ScoreTrendLabel
+          score={{ trend: team.trend === null ? null : scoreTrends[team.trend], trendIsClear: team.trendIsClear }}
         />
       </span>
     </h2>
@@ -35,15 +33,15 @@ export const TeamCard = ({ team, range, open }: { team: TeamSummary; range: Rang
         <div key={key}>
           <dt className="label">{texts.figures[key]}</dt>
           <dd>
-            <Door
+            <FigureButton
               figure={team[key].figure}
               unit={team[key].unit}
               label={texts.figureOf(texts.figures[key], team.name)}
               open={() => open(team[key].metric, `team:${team.id}`)}
             />
             <div>
-              <Delta of={team[key]} />
-              {key === 'avgPerformanceScore' ? <ScoredOf scored={team.scored} /> : null}
+              <Delta figure={team[key]} />
+              {key === 'avgPerformanceScore' ? <ScoredPeopleNote scored={team.scored} /> : null}
             </div>
           </dd>
         </div>
@@ -55,17 +53,20 @@ export const TeamCard = ({ team, range, open }: { team: TeamSummary; range: Rang
           <h3 className="label">{texts.top}</h3>
           {team.topPerformers.length === 0 ? <p className="s mut">{texts.noTop}</p> : null}
           <ul className="pairs s">
-            {team.topPerformers.map((one) => (
-              <li key={one.developerId}>
-                <InnerLink className="link" href={addressOf(`/performance/profiles/${one.developerId}`, { range })}>
-                  {one.name}
+            {team.topPerformers.map((performer) => (
+              <li key={performer.developerId}>
+                <InnerLink
+                  className="link"
+                  href={addressOf(`/performance/profiles/${performer.developerId}`, { range })}
+                >
+                  {performer.name}
                 </InnerLink>
-                <Door
+                <FigureButton
                   small
-                  figure={one.score}
+                  figure={performer.score}
                   unit="score"
-                  label={texts.figureOf(texts.figures.avgPerformanceScore, one.name)}
-                  open={() => open('performance_score', `person:${one.developerId}`)}
+                  label={texts.figureOf(texts.figures.avgPerformanceScore, performer.name)}
+                  open={() => open('performance_score', `person:${performer.developerId}`)}
                 />
               </li>
             ))}

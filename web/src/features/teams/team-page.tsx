@@ -5,17 +5,17 @@ import { useTeamsOnly } from '../../platform/session.ts';
 import { teamTexts as texts } from '../../texts/teams.ts';
 import { teamsOnlyTexts } from '../../texts/teams-only.ts';
 import { Delta } from '../../ui/delta.tsx';
-import { Door } from '../../ui/door.tsx';
+import { FigureButton } from '../../ui/figure-button.tsx';
 import { addressOf, type Range } from '../../ui/filters/filters.ts';
 import { useServicesAddress } from '../../ui/filters/use-services-address.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
-import { FindingsPlace } from '../../ui/findings-place.tsx';
+import { FindingsSkeleton } from '../../ui/findings-skeleton.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailed, Skeleton, Pending } from '../../ui/query-state.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
-import { ScoreMove } from '../../ui/score-move.tsx';
+import { ScoreTrendLabel } from '../../ui/score-trend-label.tsx';
 import { ScoreParts } from '../../ui/score-parts.tsx';
 import { ScoreTrend } from '../../ui/score-trend.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
@@ -28,7 +28,7 @@ const DoraPanel = lazy(async () => ({ default: (await import('../../ui/dora-pane
 type Team = RouteReply<typeof contract.teams.one>;
 
 type Props = {
-  /** How far the collection is. */
+  /** Sync progress. */
   notes: ReactNode;
   findings: ReactNode;
 };
@@ -60,10 +60,10 @@ export const TeamPage = ({ notes, findings }: Props): ReactNode => {
         </InnerLink>
       </RangeHead>
       {notes}
-      <LoadFailed of={[team, dora, history]} what={texts.failed} />
+      <LoadFailed loads={[team, dora, history]} what={texts.failed} />
       {data === undefined && team.error !== null ? null : (
         <>
-          {data === undefined ? <FindingsPlace /> : findings}
+          {data === undefined ? <FindingsSkeleton /> : findings}
           <div className="two">
             <ScoreTrend
               data={history.data}
@@ -106,18 +106,18 @@ const Flow = ({ figures, name, open }: FlowProps): ReactNode => (
     <h2>{texts.flow.title}</h2>
     <dl className="figures wide">
       {figures === undefined ? <Skeleton height={150} /> : null}
-      {figures?.map((one) => (
-        <div key={one.metric}>
-          <dt className="label">{texts.nameOf(one.metric)}</dt>
+      {figures?.map((figure) => (
+        <div key={figure.metric}>
+          <dt className="label">{texts.nameOf(figure.metric)}</dt>
           <dd>
-            <Door
-              figure={one.figure}
-              unit={one.unit}
-              label={texts.figureOf(texts.nameOf(one.metric), name)}
-              open={() => open(one.metric)}
+            <FigureButton
+              figure={figure.figure}
+              unit={figure.unit}
+              label={texts.figureOf(texts.nameOf(figure.metric), name)}
+              open={() => open(figure.metric)}
             />
             <div>
-              <Delta of={one} />
+              <Delta figure={figure} />
             </div>
           </dd>
         </div>
@@ -148,8 +148,8 @@ const Members = ({ team, range, turn, openScore }: MembersProps): ReactNode => (
                 {name}
               </InnerLink>
               <span>
-                {trend === null ? null : <ScoreMove of={{ trend, trendIsClear }} />}{' '}
-                <Door
+                {trend === null ? null : <ScoreTrendLabel score={{ trend, trendIsClear }} />}{' '}
+                <FigureButton
                   small
                   figure={score}
                   unit="score"

@@ -1,13 +1,13 @@
 import { contract, mostRowsOfPage, type RouteReply } from '@sightline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { keepOf } from '../../platform/keep-figures.ts';
+import { keepDataOfSubject } from '../../platform/keep-data-of-subject.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { rangeName, rangeQuery, teamsQuery, type Filters, type Range } from '../../ui/filters/filters.ts';
 
 export type TeamAnalytics = RouteReply<typeof contract.teams.analytics>;
 
-/** So many teams can be compared on a screen. */
+/** Teams per page. */
 const teamsOfPage = 12;
 
 const analyticsQuery = (filters: Filters, limit: number) => ({
@@ -26,7 +26,7 @@ export const useTeamAnalytics = (filters: Filters) => {
   });
 };
 
-/** All teams that fit, whichever page is shown. */
+/** All teams that match the filters, on any page. */
 export const readAllTeams = async (filters: Filters): Promise<TeamAnalytics> => {
   const read = (page: number) =>
     call(contract.teams.analytics, { query: analyticsQuery({ ...filters, page }, mostRowsOfPage) });
@@ -44,17 +44,17 @@ export const useTeam = (teamId: string, range: Range, page: number) =>
   useQuery({
     queryKey: queryKeys.team(teamId, rangeName(range), page),
     queryFn: () => call(contract.teams.one, { params: { teamId }, query: { ...rangeQuery(range), page } }),
-    placeholderData: keepOf(teamId),
+    placeholderData: keepDataOfSubject(teamId),
   });
 export const useTeamDora = (teamId: string, range: Range) =>
   useQuery({
     queryKey: queryKeys.teamDora(teamId, rangeName(range)),
     queryFn: () => call(contract.performance.teamDoraMetrics, { params: { teamId }, query: rangeQuery(range) }),
-    placeholderData: keepOf(teamId),
+    placeholderData: keepDataOfSubject(teamId),
   });
 export const useTeamHistory = (teamId: string, range: Range) =>
   useQuery({
     queryKey: queryKeys.teamHistory(teamId, rangeName(range)),
     queryFn: () => call(contract.performance.history, { query: { ...rangeQuery(range), subject: `team:${teamId}` } }),
-    placeholderData: keepOf(teamId),
+    placeholderData: keepDataOfSubject(teamId),
   });

@@ -30,7 +30,7 @@ export const TopPerformersPanel = (): ReactNode => {
     <Panel title={texts.title}>
       <p className="s mut">{texts.text}</p>
       <Failure message={failure} />
-      <QueryState query={query} what={texts.unread} waiting={32}>
+      <QueryState query={query} what={texts.loadFailed} waiting={32}>
         {(named) => <SwitchRow on={named} texts={texts} disabled={busy} change={change} />}
       </QueryState>
     </Panel>

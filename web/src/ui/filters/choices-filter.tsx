@@ -6,20 +6,20 @@ import type { ComboboxChoices, ComboboxOption } from '../combobox-choices.ts';
 
 type Props = {
   label: string;
-  /** Words of the choice that takes all others back. */
+  /** Label of the choice that clears all others. */
   all: string;
   choices: readonly { id: string; name: string }[];
   chosen: readonly string[];
   change: (chosen: string[]) => void;
   placeholder?: string;
-  /** How many can be chosen together. */
+  /** The most choices at a time. */
   most?: number;
 };
 
 /** How many choices are listed; beyond that, the user types to find one. */
 const fewAtMost = 12;
 
-/** Any number of some choices; none chosen means all. */
+/** Choose any number; none means all. */
 export const ChoicesFilter = ({
   label,
   all,
@@ -30,9 +30,9 @@ export const ChoicesFilter = ({
   most = Infinity,
 }: Props): ReactNode => {
   if (choices.length > fewAtMost) {
-    const byId = new Map(choices.map((one) => [one.id, one]));
+    const byId = new Map(choices.map((choice) => [choice.id, choice]));
     return (
-      <FoundFilter
+      <SearchFilter
         label={label}
         chosen={chosen.map((id) => byId.get(id) ?? { id, name: id })}
         change={change}
@@ -58,7 +58,7 @@ export const ChoicesFilter = ({
           key={id}
           className={chosen.includes(id) ? 'on' : ''}
           aria-pressed={chosen.includes(id)}
-          onClick={() => change(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])}
+          onClick={() => change(chosen.includes(id) ? chosen.filter((option) => option !== id) : [...chosen, id])}
         >
           {name}
         </Button>
@@ -67,19 +67,25 @@ export const ChoicesFilter = ({
   );
 };
 
-type FoundProps = {
+type SearchFilterProps = {
   label: string;
   chosen: readonly ComboboxOption[];
   change: (chosen: string[]) => void;
   placeholder: string;
   choices: ComboboxChoices;
-  /** Whether no more can be chosen. */
   full?: boolean;
 };
 
-/** Any number of many: each is found by typing, and taken back by its chip. */
-export const FoundFilter = ({ label, chosen, change, placeholder, choices, full = false }: FoundProps): ReactNode => {
-  const ids = chosen.map((one) => one.id);
+/** Choose from many: type to find one, press its chip to remove it. */
+export const SearchFilter = ({
+  label,
+  chosen,
+  change,
+  placeholder,
+  choices,
+  full = false,
+}: SearchFilterProps): ReactNode => {
+  const ids = chosen.map((option) => option.id);
   return (
     <div className="found-filter">
       {full ? null : (
@@ -88,7 +94,7 @@ export const FoundFilter = ({ label, chosen, change, placeholder, choices, full 
           chosen=""
           placeholder={placeholder}
           choices={choices}
-          taken={ids}
+          chosenIds={ids}
           choose={({ id }) => change([...ids, id])}
         />
       )}
@@ -100,7 +106,7 @@ export const FoundFilter = ({ label, chosen, change, placeholder, choices, full 
               variant="plain"
               className="on"
               aria-label={listTexts.remove(name)}
-              onClick={() => change(ids.filter((one) => one !== id))}
+              onClick={() => change(ids.filter((chosenId) => chosenId !== id))}
             >
               {name} <span aria-hidden="true">✕</span>
             </Button>

@@ -6,7 +6,7 @@ import { today } from './today.ts';
 
 /** Two dates; they apply as soon as they are valid together, and until then show an error. */
 export const DayFields = ({ days, choose }: { days: Days; choose: (days: Days) => void }): ReactNode => {
-  /** What is typed and does not make sense yet. */
+  /** Invalid input so far. */
   const [typed, setTyped] = useState<Days | null>(null);
   const shown = typed ?? days;
   const wrong = wrongDays(shown, today());

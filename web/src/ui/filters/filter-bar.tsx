@@ -7,9 +7,9 @@ import { useFilters } from './use-filters.ts';
 
 type Chosen = { key: string; name: string; without: Partial<Filters> };
 
-const without = <One,>(all: readonly One[], one: One): One[] => all.filter((other) => other !== one);
+const without = <One,>(all: readonly One[], removed: One): One[] => all.filter((other) => other !== removed);
 
-/** What the filters narrow to, one by one, and the filters without it. */
+/** Each active filter, and the filters without it. */
 const chosenOf = (filters: Filters, teams: readonly { id: string; name: string }[]): Chosen[] => [
   ...(filters.search === '' ? [] : [{ key: 'search', name: `“${filters.search}”`, without: { search: '' } }]),
   ...(filters.scoreFrom === null
@@ -33,10 +33,10 @@ const chosenOf = (filters: Filters, teams: readonly { id: string; name: string }
 
 type Props = { teams: readonly { id: string; name: string }[]; children: ReactNode };
 
-/** One button opens the filters; the current choice is next to it, so that the figures come first. */
+/** Filters open from one button, so that figures come first. */
 export const FilterBar = ({ teams, children }: Props): ReactNode => {
   const { filters, change } = useFilters();
-  // Bounds that leave nothing are put right where they are.
+  // Crossed bounds are fixed in their fields.
   const [open, setOpen] = useState(isCrossed(filters));
   const id = useId();
   const chosen = chosenOf(filters, teams);
@@ -46,15 +46,15 @@ export const FilterBar = ({ teams, children }: Props): ReactNode => {
         <Button aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           {texts.button(chosen.length)}
         </Button>
-        {chosen.map((one) => (
+        {chosen.map((filter) => (
           <Button
-            key={one.key}
+            key={filter.key}
             variant="plain"
             className="on"
-            aria-label={listTexts.remove(one.name)}
-            onClick={() => change(one.without)}
+            aria-label={listTexts.remove(filter.name)}
+            onClick={() => change(filter.without)}
           >
-            {one.name} <span aria-hidden="true">✕</span>
+            {filter.name} <span aria-hidden="true">✕</span>
           </Button>
         ))}
         {chosen.length > 1 ? (

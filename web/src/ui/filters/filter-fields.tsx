@@ -11,7 +11,7 @@ import type { SkillsOf } from './use-skills.ts';
 type Named<Id extends string = string> = { id: Id; name: string };
 export type FilterChoices = { teams: readonly Named[]; roles: readonly PeopleRole[] };
 
-/** What people are narrowed to, all in the address. */
+/** Kept in the URL. */
 export const PeopleFilterFields = ({ teams, roles }: FilterChoices): ReactNode => {
   const { filters, change } = useFilters();
   return (
@@ -25,7 +25,7 @@ export const PeopleFilterFields = ({ teams, roles }: FilterChoices): ReactNode =
   );
 };
 
-/** What teams are narrowed to, all in the address. */
+/** Kept in the URL. */
 export const TeamFilterFields = ({ teams, roles }: FilterChoices): ReactNode => (
   <>
     <ScoreBounds of="teams" />
@@ -96,12 +96,12 @@ const ScoreBounds = ({ of }: { of: SkillsOf }): ReactNode => {
 type BoundProps = {
   label: string;
   value: number | null;
-  /** Together with the other bound it leaves nothing, and so narrows nothing. */
+  /** The bounds cross, so they are ignored. */
   crossed: boolean;
   change: (score: number | null) => void;
 };
 
-/** A bound that holds when one leaves the field or presses Enter, so that typing 75 does not stop at 7. */
+/** Applies on blur or Enter, so that typing 75 does not apply 7. */
 const ScoreBound = ({ label, value, crossed, change }: BoundProps): ReactNode => {
   const [typed, setTyped] = useState(value?.toString() ?? '');
   const score = typed.trim() === '' ? null : Number(typed);

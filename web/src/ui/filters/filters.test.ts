@@ -48,11 +48,11 @@ const throughAddress = (wanted: Filters): Filters => {
   return readFilters(Object.fromEntries(new URLSearchParams(search.toString())));
 };
 
-test('filters survive the address', () => {
+test('filters survive a round trip through the URL', () => {
   fc.assert(fc.property(filters, (wanted) => assert.deepEqual(throughAddress(wanted), wanted)));
 });
 
-test('an address of nonsense filters nothing', () => {
+test('invalid URL parameters are ignored', () => {
   const read = readFilters({
     range: '3y',
     'from-score': 'high',
@@ -64,7 +64,7 @@ test('an address of nonsense filters nothing', () => {
   assert.deepEqual(read, readFilters({}));
 });
 
-test('an address may name its range, and an unknown one is the default and known to be unknown', () => {
+test('an unknown range in the URL becomes the default and is reported', () => {
   for (const [name, timeRange] of Object.entries(namedTimeRanges)) {
     assert.equal(readFilters({ range: name }).range.timeRange, timeRange);
     assert.deepEqual(rangeIn(name), { timeRange, unknown: null });
@@ -77,7 +77,7 @@ test('an address may name its range, and an unknown one is the default and known
   );
 });
 
-test('bounds of scores cross where nothing lies between them', () => {
+test('score bounds cross if no score is between them', () => {
   const crosses = (from: string, to: string): boolean => isCrossed(readFilters({ 'from-score': from, 'to-score': to }));
   assert.deepEqual(
     [crosses('80', '20'), crosses('20', '80'), crosses('50', '50'), crosses('80', '')],
@@ -85,7 +85,7 @@ test('bounds of scores cross where nothing lies between them', () => {
   );
 });
 
-test('chosen days stand above the usual range, in calls, names and words', () => {
+test('custom days take precedence over presets in calls, file names and texts', () => {
   const { range: chosen } = readFilters({ range: '90d', from: '2026-02-27', to: '2026-03-02' });
   assert.deepEqual(rangeQuery(chosen), { timeRange: '90d', from: '2026-02-27', to: '2026-03-02' });
   assert.equal(rangeName(chosen), '2026-02-27-to-2026-03-02');
@@ -93,12 +93,12 @@ test('chosen days stand above the usual range, in calls, names and words', () =>
   assert.deepEqual(daysOf('7d', '2026-03-02'), { from: '2026-02-24', to: '2026-03-02' });
 });
 
-test('a period is compared with as many days right before it, by its own calendar', () => {
+test('a period is compared with the same number of days right before it', () => {
   const period = { from: '2026-10-22T22:00:00Z', to: '2026-11-21T23:00:00Z', timeZone: 'Europe/Berlin' };
   assert.deepEqual(daysBefore(period), { from: '2026-09-23', to: '2026-10-22' });
 });
 
-test('days that make no range are refused in words, and in an address as if absent', () => {
+test('invalid days get an error message, and are ignored in URLs', () => {
   const today = '2026-03-02';
   const wrong = (from: string, to: string): string => wrongDays({ from, to }, today) ?? '';
   assert.match(wrong('2026-03-02', '2026-03-01'), /must not be after/);
@@ -112,12 +112,12 @@ test('days that make no range are refused in words, and in an address as if abse
   assert.deepEqual(readFilters({ from: '2026-03-01' }).range, { timeRange: '30d' });
 });
 
-test('the usual range does not stand in the address', () => {
+test('the default range is left out of the URL', () => {
   assert.equal(writeFilters({ range: { timeRange: '30d' } })['range'], undefined);
   assert.equal(writeFilters({ range: { timeRange: '90d' } })['range'], '90d');
 });
 
-test('people queries take the filters from the address, and bounds only if set', () => {
+test('people queries take filters from the URL, and bounds only if set', () => {
   const query = peopleQuery(readFilters({ skills: 'C++,Rust', roles: 'none', q: 'ada', 'from-score': '60' }));
   assert.deepEqual(query, { teams: '', roles: 'none', skills: 'C++,Rust', search: 'ada', scoreFrom: 60 });
 });

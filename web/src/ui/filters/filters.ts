@@ -12,30 +12,29 @@ import {
   type TimeRange,
 } from '@sightline/contract';
 
-/** The time that figures are read over, as calls take it. */
+/** As calls take it. */
 export type Range = { timeRange: TimeRange; from?: string; to?: string };
-/** Days of one's own choice, both inclusive. */
+/** A custom range, both days inclusive. */
 export type Days = { from: string; to: string };
 
-/** What a screen's figures are narrowed to. Empty lists mean all. */
+/** Empty lists mean all. */
 export type Filters = {
   range: Range;
   teams: readonly string[];
   roles: readonly PeopleRole[];
-  /** People with any of these match. */
+  /** Matches people with any of these. */
   skills: readonly string[];
-  /** Scores from and to, both inclusive; null where there is no bound. */
+  /** Inclusive; null means no bound. */
   scoreFrom: number | null;
   scoreTo: number | null;
   search: string;
-  /** From 1; changing anything else goes back to the first. */
+  /** From 1; changing another filter returns to the first page. */
   page: number;
 };
 
-/** Nothing narrowed but the time. */
 export const noFilters = { search: '', teams: [], roles: [], skills: [], scoreFrom: null, scoreTo: null };
 
-const listOf = (text: string | undefined): string[] => (text ?? '').split(',').filter((one) => one !== '');
+const listOf = (text: string | undefined): string[] => (text ?? '').split(',').filter((part) => part !== '');
 
 const scoreOf = (text: string | undefined): number | null => {
   const score = text === undefined || text.trim() === '' ? NaN : Number(text);
@@ -49,21 +48,21 @@ const pageOf = (text: string | undefined): number => {
 
 const dayOf = (text: string | undefined): number => {
   const at = /^\d{4}-\d\d-\d\d$/.test(text ?? '') ? Date.parse(text ?? '') : NaN;
-  // 31 February is read as a day in March by some and as none by others.
+  // Browsers disagree on 31 February.
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(text ?? '') ? at : NaN;
 };
 const daysBetween = ({ from, to }: Days): number => Math.round((dayOf(to) - dayOf(from)) / dayMs) + 1;
 
 const shifted = (day: string, days: number): string => new Date(dayOf(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** The days that a period is compared with: as many as it has, right before it. */
+/** The period of the same length right before. */
 export const daysBefore = ({ from, to, timeZone }: Period): Days => {
   const write = new Intl.DateTimeFormat('sv-SE', { timeZone });
   const [first, last] = [write.format(Date.parse(from)), write.format(Date.parse(to) - 1000)];
   return { from: shifted(first, -daysBetween({ from: first, to: last })), to: shifted(first, -1) };
 };
 
-/** What is wrong with chosen days, in words; null when they can be read. `today` is the last day that there is. */
+/** The error in a custom range; null if it is valid. `today` is the last possible day. */
 export const wrongDays = (days: Days, today: string): string | null => {
   const length = daysBetween(days);
   if (Number.isNaN(length)) return rangeTexts.wrong.incomplete;
@@ -72,18 +71,18 @@ export const wrongDays = (days: Days, today: string): string | null => {
   return days.to > today ? rangeTexts.wrong.future : null;
 };
 
-/** The chosen days of a range; null for a usual one. */
+/** Null for presets. */
 export const chosenDays = ({ from, to }: Range): Days | null =>
   from === undefined || to === undefined ? null : { from, to };
 
 const lastDays: Record<TimeRange, number> = { '7d': 7, '30d': 30, '90d': 90, '180d': 180, '1y': 365 };
-/** The days of a usual range that ends at `today`, as a start for choosing others. */
+/** The days of a preset that ends today, to start a custom range from. */
 export const daysOf = (range: TimeRange, today: string): Days => ({
   from: new Date(dayOf(today) - (lastDays[range] - 1) * dayMs).toISOString().slice(0, 10),
   to: today,
 });
 
-/** The time range that a part of an address names, or the default one, and the text that names none. */
+/** The time range of a URL parameter, or the default and the unknown text. */
 export const rangeIn = (
   text: string | undefined,
   usual: TimeRange = readPreferences().defaultTimeRange,
@@ -101,7 +100,7 @@ const rangeOf = (address: Record<string, string>, usual?: TimeRange): Range => {
   return wrongDays(days, days.to) === null ? { timeRange, ...days } : { timeRange };
 };
 
-/** Reads the filters from an address; what does not fit is as if it were absent. */
+/** Invalid parameters are ignored. */
 export const readFilters = (address: Record<string, string>, usual?: TimeRange): Filters => {
   return {
     range: rangeOf(address, usual),
@@ -115,11 +114,11 @@ export const readFilters = (address: Record<string, string>, usual?: TimeRange):
   };
 };
 
-/** Bounds between which no score can be; they narrow nothing. */
+/** Crossed bounds are ignored. */
 export const isCrossed = ({ scoreFrom, scoreTo }: Pick<Filters, 'scoreFrom' | 'scoreTo'>): boolean =>
   scoreFrom !== null && scoreTo !== null && scoreFrom > scoreTo;
 
-/** Left out of an address: what everybody reads without it. With a default of one's own, others would read theirs. */
+/** The default for everyone, left out of URLs. A personal default stays in, because others have another one. */
 const isUsual = (timeRange: TimeRange): boolean =>
   timeRange === defaultTimeRange && readPreferences().defaultTimeRange === defaultTimeRange;
 
@@ -152,19 +151,16 @@ export const addressOf = (path: string, filters: Partial<Filters>): string => {
   return text === '' ? path : `${path}?${text}`;
 };
 
-/** The query by which a call reads figures over a range. */
 export const rangeQuery = (range: Range): Range => {
   const days = chosenDays(range);
   return days === null ? { timeRange: range.timeRange } : { timeRange: range.timeRange, ...days };
 };
 
-/** The query by which a call of teams is narrowed. */
 export const teamsQuery = (filters: Filters) => {
   const { search: _search, ...query } = peopleQuery(filters);
   return query;
 };
 
-/** The query by which a call of people is narrowed. */
 export const peopleQuery = ({ teams, roles, skills, search, scoreFrom, scoreTo }: Filters) => ({
   teams: teams.join(','),
   roles: roles.join(','),
@@ -174,13 +170,13 @@ export const peopleQuery = ({ teams, roles, skills, search, scoreFrom, scoreTo }
   ...(scoreTo === null ? {} : { scoreTo }),
 });
 
-/** A range as part of a file's name or of a query's key. */
+/** For file names and query keys. */
 export const rangeName = (range: Range): string => {
   const days = chosenDays(range);
   return days === null ? range.timeRange : `${days.from}-to-${days.to}`;
 };
 
-/** A range's length in words, as in "compared with the 30 days before". */
+/** As in "compared with the previous 30 days". */
 export const lengthOf = (range: Range): string => {
   const days = chosenDays(range);
   return days === null ? rangeTexts.before[range.timeRange] : rangeTexts.days(daysBetween(days));

@@ -7,7 +7,7 @@ import type { FilterChoices } from './filter-fields.tsx';
 const PeopleFilterFields = lazy(async () => ({ default: (await import('./filter-fields.tsx')).PeopleFilterFields }));
 const TeamFilterFields = lazy(async () => ({ default: (await import('./filter-fields.tsx')).TeamFilterFields }));
 
-/** What people are narrowed to: name, scores, skills, teams and roles, all in the address. */
+/** Kept in the URL. */
 export const PeopleFilters = (choices: FilterChoices): ReactNode => (
   <FilterBar teams={choices.teams}>
     <Suspense fallback={<Skeleton height={48} />}>

@@ -6,31 +6,33 @@ import { today } from './today.ts';
 import { chosenDays, daysOf } from './filters.ts';
 import { RangeSegments } from './range-segments.tsx';
 import { useFilters } from './use-filters.ts';
-import { useKnownRange } from './use-known-range.ts';
+import { useValidRange } from './use-valid-range.ts';
 
 const choices = [...timeRanges, 'custom'] as const;
 
 /** The time range, kept in the URL: a preset or custom days. */
 export const RangeFilter = (): ReactNode => {
-  useKnownRange('range');
+  useValidRange('range');
   const { filters, change } = useFilters();
   const { range } = filters;
   const days = chosenDays(range);
   const address = useAddress();
   const isIgnored = days === null && (address['from'] ?? address['to']) !== undefined;
-  const choose = (one: TimeRange | 'custom'): void =>
+  const choose = (option: TimeRange | 'custom'): void =>
     change({
       range:
-        one === 'custom' ? { timeRange: range.timeRange, ...daysOf(range.timeRange, today()) } : { timeRange: one },
+        option === 'custom'
+          ? { timeRange: range.timeRange, ...daysOf(range.timeRange, today()) }
+          : { timeRange: option },
     });
   return (
     <div>
       <RangeSegments
         label={texts.timeRange}
         choices={choices}
-        own="custom"
+        customChoice="custom"
         value={days === null ? range.timeRange : 'custom'}
-        nameOf={(one) => (one === 'custom' ? texts.custom : one)}
+        nameOf={(option) => (option === 'custom' ? texts.custom : option)}
         change={choose}
         days={days}
         choose={(chosen) => change({ range: { timeRange: range.timeRange, ...chosen } })}

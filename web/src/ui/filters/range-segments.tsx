@@ -11,12 +11,12 @@ type Props<One extends string> = {
   label: string;
   choices: readonly One[];
   /** The choice for custom days. */
-  own: NoInfer<One>;
+  customChoice: NoInfer<One>;
   value: NoInfer<One>;
-  nameOf: (one: One) => string;
-  /** Any choice but days of one's own while they hold. */
-  change: (one: One) => void;
-  /** The days of one's own; null while a usual choice holds. */
+  nameOf: (option: One) => string;
+  /** Called for presets. */
+  change: (option: One) => void;
+  /** Null while a preset applies. */
   days: Days | null;
   choose: (days: Days) => void;
 };
@@ -25,7 +25,7 @@ type Props<One extends string> = {
 export const RangeSegments = <One extends string>({
   label,
   choices,
-  own,
+  customChoice,
   value,
   nameOf,
   change,
@@ -40,9 +40,9 @@ export const RangeSegments = <One extends string>({
   useLayoutEffect(() => {
     if (isOpen && floating.current !== null) keepWithinScreen(floating.current);
   }, [isOpen]);
-  const press = (one: One): void => {
-    setOpen(one === own && !isOpen);
-    if (one !== own || days === null) change(one);
+  const press = (option: One): void => {
+    setOpen(option === customChoice && !isOpen);
+    if (option !== customChoice || days === null) change(option);
   };
   return (
     <div className="range">
@@ -52,10 +52,10 @@ export const RangeSegments = <One extends string>({
         value={value}
         nameOf={nameOf}
         change={press}
-        opener={{ choice: own, isOpen, place: button }}
+        opener={{ choice: customChoice, isOpen, place: button }}
       />
       {isOpen ? (
-        <div className="popover" ref={floating} role="group" aria-label={texts.ownDays}>
+        <div className="popover" ref={floating} role="group" aria-label={texts.customRange}>
           <Suspense fallback={null}>
             <DayFields days={days} choose={choose} />
           </Suspense>

@@ -4,7 +4,7 @@ import { call } from '../../platform/api.ts';
 import { filterTexts as texts } from '../../texts/filters.ts';
 import { listTexts } from '../../texts/lists.ts';
 import type { ComboboxSearch } from '../combobox-choices.ts';
-import { ChoicesFilter, FoundFilter } from './choices-filter.tsx';
+import { ChoicesFilter, SearchFilter } from './choices-filter.tsx';
 import { useFilters } from './use-filters.ts';
 import { shownSkills, useSkills, type SkillsOf } from './use-skills.ts';
 
@@ -24,9 +24,9 @@ export const SkillsFilter = ({ of }: { of: SkillsOf }): ReactNode => {
   const choose = (skills: string[]): void => change({ skills });
   const few = data === undefined || data.found <= shownSkills;
   if (few) {
-    const names = data?.skills.map((one) => one.name) ?? [];
+    const names = data?.skills.map((skill) => skill.name) ?? [];
     // Chosen skills stay listed, even if no one has them.
-    const missing = chosen.filter((one) => !names.some((name) => name.toLowerCase() === one.toLowerCase()));
+    const missing = chosen.filter((skill) => !names.some((name) => name.toLowerCase() === skill.toLowerCase()));
     if (names.length + missing.length === 0) return null;
     return (
       <div className="filters">
@@ -42,7 +42,7 @@ export const SkillsFilter = ({ of }: { of: SkillsOf }): ReactNode => {
   }
   return (
     <div className="filters">
-      <FoundFilter
+      <SearchFilter
         label={texts.skills[of]}
         placeholder={listTexts.findSkill}
         chosen={chosen.map((name) => ({ id: name, name }))}

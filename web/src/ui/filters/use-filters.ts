@@ -1,15 +1,20 @@
 import { useMemo } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { readFilters, writeFilters, type Filters } from './filters.ts';
-import { useUsualRange } from './use-usual-range.ts';
+import { useDefaultRange } from './use-default-range.ts';
 
-/** The filters in the address, and how to change some of them. */
 export const useFilters = (): { filters: Filters; change: (changed: Partial<Filters>) => void } => {
   const address = useAddress();
   const changeAddress = useChangeAddress();
-  const usual = useUsualRange();
+  const defaultRange = useDefaultRange();
   const text = JSON.stringify(address);
   // The same address yields the same object, so that charts and lists are not rebuilt.
-  const filters = useMemo(() => readFilters(JSON.parse(text) as Record<string, string>, usual), [text, usual]);
-  return { filters, change: (changed) => changeAddress(writeFilters({ page: 1, ...changed }, usual), 'replace') };
+  const filters = useMemo(
+    () => readFilters(JSON.parse(text) as Record<string, string>, defaultRange),
+    [text, defaultRange],
+  );
+  return {
+    filters,
+    change: (changed) => changeAddress(writeFilters({ page: 1, ...changed }, defaultRange), 'replace'),
+  };
 };

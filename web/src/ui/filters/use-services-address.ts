@@ -2,7 +2,7 @@ import { useCapability } from '../../platform/session.ts';
 import { addressOf } from './filters.ts';
 import { useFilters } from './use-filters.ts';
 
-/** Where delivery is shown by service, over the screen's range; undefined for who may not see it. */
+/** Undefined for viewers who may not see services. */
 export const useServicesAddress = (teamId?: string): string | undefined => {
   const sees = useCapability('canViewAllData');
   const { range } = useFilters().filters;

@@ -9,7 +9,7 @@ type Timeframe = (typeof timeframes)[number];
 /** The timeframe in the address. */
 export const useTimeframe = (): Timeframe => {
   const { timeframe } = useAddress();
-  return timeframes.find((one) => one === timeframe) ?? '30d';
+  return timeframes.find((option) => option === timeframe) ?? '30d';
 };
 
 export const TimeframeChoice = (): ReactNode => {

@@ -13,11 +13,11 @@ export const useChosenDeveloper = (): { developerId: string | null; choose: (dev
   const address = useAddress();
   const change = useChangeAddress();
   const user = useSession()?.user;
-  const own = user?.permissions.includes('canViewAllData') === true ? null : (user?.developerId ?? null);
+  const initial = user?.permissions.includes('canViewAllData') === true ? null : (user?.developerId ?? null);
   const chosen = address['developer'];
   return {
-    developerId: chosen === undefined ? own : isId(chosen) ? chosen : null,
+    developerId: chosen === undefined ? initial : isId(chosen) ? chosen : null,
     choose: (developerId) =>
-      change({ developer: developerId === own ? undefined : (developerId ?? everybody) }, 'replace'),
+      change({ developer: developerId === initial ? undefined : (developerId ?? everybody) }, 'replace'),
   };
 };

@@ -1,0 +1,46 @@
+import type { Answer } from '@sightline/contract';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { decisionTexts } from '../../texts/decisions.ts';
+import { ChartPanel } from '../../ui/chart-panel.tsx';
+import type { ChartTable } from '../../ui/chart-table.ts';
+import { writeDate } from '../../ui/format.ts';
+import type { Palette } from '../../ui/palette.ts';
+import { barsOption } from './bars-option.ts';
+import { summarizeSimulation } from './summarize-simulation.ts';
+
+const texts = decisionTexts.simulation;
+const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
+
+type Props = { answer: Extract<Answer, { kind: 'completion' | 'amount' | 'ship' | 'sprint' }> };
+
+/** The results of all runs, with the confidence levels marked. */
+export const SimulationChart = ({ answer }: Props): ReactNode => {
+  const chances = useMemo(() => summarizeSimulation(answer, (date) => writeDate(date, 'UTC')), [answer]);
+  const option = useCallback(
+    (colours: Palette) => barsOption({ bars: chances.bars, marks: chances.marks, name: texts.runs }, colours),
+    [chances],
+  );
+  const table = useMemo<ChartTable>(
+    () => ({
+      columns: [
+        { title: answer.kind === 'completion' ? texts.date : texts.done },
+        { title: texts.runs },
+        { title: answer.kind === 'completion' ? texts.cumulativeShare : texts.atLeast, write: percent },
+      ],
+      rows: chances.rows.map(({ key, runs, share }) => ({ key, cells: [key, runs, share] })),
+    }),
+    [answer.kind, chances],
+  );
+  const note = answer.kind === 'completion' ? texts.note : texts.amountNote;
+  return (
+    <ChartPanel
+      title={texts.title}
+      note={note(answer.basis.runs)}
+      label={texts.label}
+      file={`forecast-${answer.kind}`}
+      option={option}
+      table={table}
+      empty={null}
+    />
+  );
+};

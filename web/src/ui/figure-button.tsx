@@ -1,0 +1,55 @@
+import type { Figure, Unit } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { chartTexts } from '../texts/charts.ts';
+import { Button } from './button.tsx';
+import { evidenceText } from './evidence-text.ts';
+import { aboutText, missingText, write, writePlainDay, type Written } from './format.ts';
+
+type Props = {
+  figure: Figure;
+  unit: Unit;
+  label: string;
+  small?: boolean;
+  /** Small figures are in columns that name the unit; set this where units differ by row. */
+  withUnit?: boolean;
+  open: () => void;
+};
+
+const writtenOf = (value: number, unit: Unit, about: string): Written => {
+  const { number, unit: after } = write(value, unit);
+  return { number: `${about}${number}`, unit: after };
+};
+
+/** A figure that opens its receipt. Without enough data, it shows how much is missing. */
+export const FigureButton = ({ figure, unit, label, small = false, withUnit = false, open }: Props): ReactNode => {
+  const written =
+    figure.kind === 'value'
+      ? figure.value === 0 && unit === 'seconds'
+        ? { number: chartTexts.noTime, unit: '' }
+        : writtenOf(figure.value, unit, aboutText(figure))
+      : { number: '—', unit: small && !withUnit ? '' : missingText(figure, unit) };
+  const missing = figure.kind !== 'value';
+  const part =
+    figure.kind === 'value' && figure.recordedFrom !== undefined
+      ? chartTexts.knownSince(writePlainDay(figure.recordedFrom))
+      : null;
+  const figureText =
+    `${written.number}${written.unit === '%' ? '' : ' '}${written.unit}`.trimEnd() + (part === null ? '' : `, ${part}`);
+  const evidence = [part ?? '', evidenceText(figure, unit)].filter((text) => text !== '').join(' · ');
+  return (
+    <Button
+      variant="figure"
+      className={`${small ? ' small' : ''}${missing ? ' none' : ''}`}
+      aria-label={`${label}: ${missing ? missingText(figure, unit) : figureText}. Open the receipt`}
+      aria-description={evidence === '' ? undefined : evidence}
+      data-tip={evidence === '' ? undefined : evidence}
+      onClick={open}
+    >
+      {written.number}
+      {written.unit === '%' ? '%' : ' '}
+      {written.unit === '%' || (small && !withUnit && unit !== 'share') ? null : <small>{written.unit}</small>}
+      {part === null ? null : ' '}
+      {part === null ? null : <small className="part">{small ? '*' : part}</small>}
+    </Button>
+  );
+};
