@@ -1,8 +1,9 @@
 import type { Recommendation } from '@sightline/contract';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { recommendationTexts as texts } from '../../texts/recommendations.ts';
 import { writeDate } from '../../ui/format.ts';
 import { localZone } from '../../ui/local-zone.ts';
+import { Button } from '../../ui/button.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { ConfidenceBadge } from '../../ui/insights/confidence-badge.tsx';
 import { EffectText } from './effect-text.tsx';
@@ -27,6 +28,9 @@ export const RecommendationCard = ({ recommendation: one }: { recommendation: Re
   </section>
 );
 
+/** Of a group; the others on request. */
+const firstPeople = 5;
+
 /** The same recommendation for several people: what is particular for each, and what to do once. */
 export const RecommendationGroup = ({
   group,
@@ -34,6 +38,8 @@ export const RecommendationGroup = ({
   group: readonly [Recommendation, ...Recommendation[]];
 }): ReactNode => {
   const [first] = group;
+  const [showsAll, showAll] = useState(false);
+  const developers = new Set(group.map(({ developerId }) => developerId)).size;
   return (
     <section className="panel insight" aria-label={first.title}>
       <h2>
@@ -41,13 +47,13 @@ export const RecommendationGroup = ({
         <span className="insight-marks">
           <PriorityBadge priority={first.priority} />
           <span className="badge">{texts.categories[first.category]}</span>
-          <span className="badge num">{texts.people(new Set(group.map(({ developerId }) => developerId)).size)}</span>
+          <span className="badge num">{texts.people(developers)}</span>
         </span>
       </h2>
       <div className="inside">
         <Actions actions={first.actions} />
         <ul className="insight-people">
-          {group.map((one, index) => (
+          {(showsAll ? group : group.slice(0, firstPeople)).map((one, index) => (
             <li key={one.id ?? index}>
               <Person one={one} label={`${one.title}: ${one.developerName}`} marks />
               <Evidence one={one} />
@@ -55,6 +61,9 @@ export const RecommendationGroup = ({
             </li>
           ))}
         </ul>
+        {showsAll || group.length <= firstPeople ? null : (
+          <Button onClick={() => showAll(true)}>{texts.showPeople(developers)}</Button>
+        )}
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
-import { recommendationCategories, type Recommendation } from '@sightline/contract';
-import { useState, type ReactNode } from 'react';
+import { recommendationCategories } from '@sightline/contract';
+import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { usePreferences } from '../../platform/preferences.ts';
 import { saveFile } from '../../platform/save-file.ts';
@@ -20,20 +20,17 @@ import { LoadFailed, Skeletons } from '../../ui/query-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SetupCard } from '../../ui/setup-card.tsx';
 import { useIsNobodyKnown } from '../../ui/use-developers.ts';
-import { RecommendationCard, RecommendationGroup } from './recommendation-card.tsx';
 import { RecommendationHistory } from './recommendation-history.tsx';
+import { RecommendationList, RecommendationsOfOne } from './recommendation-list.tsx';
 import { useGenerateRecommendations } from './change-recommendations.ts';
 import { useRecommendations, type Category } from './recommendations.queries.ts';
-import { groupsOf, summaryOf } from './summary.ts';
+import { summaryOf } from './summary.ts';
 
 const categories: readonly Category[] = ['all', ...recommendationCategories];
-/** Most urgent first; no one reads a longer page. */
-const firstCards = 8;
 const cards = ['high', 'inProgress', 'completed', 'actions'] as const;
 
 export const RecommendationsPage = (): ReactNode => {
   const { developerId, choose } = useChosenDeveloper();
-  const [showsAll, showAll] = useState(false);
   const address = useAddress();
   const change = useChangeAddress();
   const category = categories.find((one) => one === address['category']) ?? 'all';
@@ -46,12 +43,6 @@ export const RecommendationsPage = (): ReactNode => {
   if (error !== null && data === undefined)
     return <LoadFailedView screen={texts.title} title={texts.failed} fallback={texts.fallback} query={query} />;
   const list = data?.recommendations ?? [];
-  // Least trusted by the reader comes last.
-  const sure = list.filter((one) => one.confidenceLevel >= confidenceThreshold);
-  const unsure = list.filter((one) => one.confidenceLevel < confidenceThreshold);
-  const grouped = (all: readonly Recommendation[]) =>
-    developerId === null ? groupsOf(all) : all.map((one): [Recommendation] => [one]);
-  const groups = grouped(sure);
   const summary = summaryOf(list);
   return (
     <div className="page">
@@ -121,14 +112,11 @@ export const RecommendationsPage = (): ReactNode => {
               </p>
             </Panel>
           )}
-          <Cards groups={showsAll ? groups : groups.slice(0, firstCards)} />
-          {showsAll || groups.length <= firstCards ? null : (
-            <Button onClick={() => showAll(true)}>{texts.showAll(sure.length)}</Button>
+          {developerId === null ? (
+            <RecommendationList all={list} threshold={confidenceThreshold} />
+          ) : (
+            <RecommendationsOfOne all={list} threshold={confidenceThreshold} />
           )}
-          {unsure.length === 0 ? null : (
-            <p className="s mut">{texts.belowThreshold(unsure.length, confidenceThreshold)}</p>
-          )}
-          <Cards groups={grouped(unsure)} />
           {data.found > list.length ? <p className="s mut">{texts.more(list.length, data.found)}</p> : null}
           <RecommendationHistory history={data.history} />
         </div>
@@ -136,12 +124,3 @@ export const RecommendationsPage = (): ReactNode => {
     </div>
   );
 };
-
-const Cards = ({ groups }: { groups: readonly [Recommendation, ...Recommendation[]][] }): ReactNode =>
-  groups.map((group) =>
-    group.length === 1 ? (
-      <RecommendationCard key={group[0].id ?? group[0].title} recommendation={group[0]} />
-    ) : (
-      <RecommendationGroup key={group[0].title} group={group} />
-    ),
-  );
