@@ -2,8 +2,10 @@ import { useState, type ReactNode } from 'react';
 import { usePreferences } from '../../platform/preferences.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { useSample } from '../../platform/sample.ts';
+import { useSession } from '../../platform/session.ts';
 import { explanationTexts as texts } from '../../texts/explanations.ts';
 import { insightTexts } from '../../texts/insights.ts';
+import { ownPersonTexts } from '../../texts/own-person.ts';
 import { sampleTexts } from '../../texts/sample.ts';
 import { Button } from '../../ui/button.tsx';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
@@ -31,6 +33,8 @@ export const ExplanationsPage = (): ReactNode => {
   const query = useExplanations(developerId, filters.page);
   const generation = useGenerateExplanation();
   const sample = useSample();
+  const user = useSession()?.user;
+  const isUnlinked = user?.permissions.includes('canViewAllData') !== true && user?.developerId == null;
   const isNobodyKnown = useIsNobodyKnown();
   const { confidenceThreshold } = usePreferences().aiInsights;
   const [showsAll, setShowsAll] = useState(false);
@@ -103,10 +107,7 @@ export const ExplanationsPage = (): ReactNode => {
           )}
           {data.explanations.length === 0 ? (
             <Panel title={texts.empty.title}>
-              <p className="mut">
-                {data.refusal ??
-                  (sample.on ? texts.empty.sample : developerId === null ? texts.empty.all : texts.empty.one)}
-              </p>
+              <p className="mut">{data.refusal ?? emptyText({ isSample: sample.on, isUnlinked, developerId })}</p>
             </Panel>
           ) : null}
           {shown.map((one) => (
@@ -128,4 +129,13 @@ export const ExplanationsPage = (): ReactNode => {
       )}
     </div>
   );
+};
+
+type Emptiness = { isSample: boolean; isUnlinked: boolean; developerId: string | null };
+
+/** What is missing, and what to do about it. */
+const emptyText = ({ isSample, isUnlinked, developerId }: Emptiness): string => {
+  if (isSample) return texts.empty.sample;
+  if (isUnlinked) return ownPersonTexts.unlinked;
+  return developerId === null ? texts.empty.all : texts.empty.one;
 };

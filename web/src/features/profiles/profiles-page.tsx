@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { useCapability, useTeamsOnly } from '../../platform/session.ts';
+import { ownPersonTexts } from '../../texts/own-person.ts';
 import { profileTexts as texts } from '../../texts/profiles.ts';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { ExportData } from '../../ui/export-data.tsx';
@@ -51,7 +52,7 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
               <PeopleFilters teams={teams.data ?? []} roles={data.roles} />
             ) : (
               <p className="note">
-                {data.page.of === 0 ? texts.unknownSelf : teamsOnly ? teamsOnlyTexts.own : texts.own}
+                {data.page.of === 0 ? ownPersonTexts.unlinked : teamsOnly ? teamsOnlyTexts.own : texts.own}
               </p>
             )}
             {data.page.of === 0 ? null : (
