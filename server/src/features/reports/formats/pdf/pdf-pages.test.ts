@@ -101,3 +101,28 @@ describe('a report over days without data', async () => {
     assert.doesNotMatch(all, /\b0(\.0)?%|\b0 days|NaN|Infinity|undefined/);
   });
 });
+
+describe('a report of many charts and findings', async () => {
+  const document = documentWith(['Delivery']);
+  const [section] = document.sections;
+  const chart = section?.blocks.find((block) => block.kind === 'chart');
+  assert.ok(section !== undefined && chart !== undefined);
+  const { receipt } = chart;
+  const note = 'Weeks that the period cuts short are not drawn.';
+  const finding = {
+    kind: 'text' as const,
+    text: 'Lead time rose.',
+    evidence: [{ metric: 'lead_time', subject: 'organization', receipt }],
+  };
+  // Each chart begins a little further down its page.
+  section.blocks = Array.from({ length: 24 }, (_, lines) => [
+    ...Array.from({ length: lines % 12 }, () => finding),
+    { ...chart, title: `Chart ${lines}`, shape: lines < 16 ? ('line' as const) : ('bar' as const), note },
+  ]).flat();
+  const pages = await pagesOf(document);
+
+  it('has notes and links to receipts on the page of what they are about', () => {
+    assert.ok(pages.length > 12, String(pages.length));
+    for (const [first] of pages) assert.ok(first?.text !== note && first?.text !== 'Open the receipt', first?.text);
+  });
+});
