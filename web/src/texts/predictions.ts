@@ -91,6 +91,6 @@ export const predictionTexts = {
   noneDue:
     'No prediction is due yet. Predictions are made once a week, and the first ones are checked 30 days later. Generate one in Predictive Analytics.',
   noneReplayed:
-    'Not enough history. The backtest starts when scores cover about 4 months, so that it can compare predictions with what happened. Older history is imported in the background.',
+    'Not enough history. The backtest starts when scores cover about 3 months, so that it can compare predictions with what happened. Older history is imported in the background.',
   columns: ['Developer', 'Timeframe', 'Current', 'Predicted', 'Low', 'High', 'Confidence'],
 } as const;

@@ -62,7 +62,9 @@ export const RecommendationGroup = ({
           ))}
         </ul>
         {showsAll || group.length <= firstPeople ? null : (
-          <Button onClick={() => showAll(true)}>{texts.showPeople(developers)}</Button>
+          <div>
+            <Button onClick={() => showAll(true)}>{texts.showPeople(developers)}</Button>
+          </div>
         )}
       </div>
     </section>
