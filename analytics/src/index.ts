@@ -146,6 +146,13 @@ export * from './scopes/scope-exports.ts';
 export { gapReasons } from './metrics/gap-reasons.ts';
 export * from './quality/bounds.ts';
 export * from './quality/gaps.ts';
+export {
+  groupScoreBounds,
+  mayBeEqual,
+  personScoreBounds,
+  type GroupMember,
+  type ScoreBounds,
+} from './quality/score-bounds.ts';
 export { rankRepairs, type DoubtedFigure, type Repair } from './quality/repairs.ts';
 export * from './status-categories.ts';
 export * from './unlisted-statuses.ts';

@@ -156,6 +156,16 @@ const meanAt = (side: Side, certain: Mean, rows: readonly DoubtfulRow[]): Mean =
   return { n, sum };
 };
 
+/** Of the mean of some values, of which optional ones may not count. */
+export const meanBounds = (
+  values: readonly Pick<DoubtfulRow, 'isOptional' | 'low' | 'high'>[],
+): { low: number; high: number } => {
+  const rows = values.map((one) => ({ ...one, counted: null }));
+  const nothing = { n: 0, sum: 0 };
+  const [lowest, highest] = [meanAt('low', nothing, rows), meanAt('high', nothing, rows)];
+  return { low: lowest.sum / lowest.n, high: highest.sum / highest.n };
+};
+
 /**
  * The lowest share that some rows can have of all: those in doubt do not count, and what is left out would count for
  * others.

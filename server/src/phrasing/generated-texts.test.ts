@@ -142,6 +142,7 @@ const evidence: fc.Arbitrary<Evidence> = fc.record({
     .tuple(...signalMetrics.map(([, metric]) => metricFigure(metric)))
     .map((all) => new Map(all.map((one) => [one.metric as MetricKey, one]))),
   inDoubt: fc.constant(new Map()),
+  isScoreWithinGaps: fc.boolean(),
   inProgress: fc.integer({ min: 0, max: 20 }),
   teammates: fc.array(personScore, { maxLength: 5 }),
 });

@@ -87,6 +87,9 @@ export const predictionTexts = {
   error: 'Mean error',
   lastValueError: 'Last value',
   plainMeanError: 'Plain mean',
-  noCases: 'No prediction is due yet.',
+  noneDue:
+    'No prediction is due yet. Predictions are made once a week, and the first ones are checked 30 days later. Generate one in Predictive Analytics.',
+  noneReplayed:
+    'Not enough history. The backtest starts when scores cover about 3 months, so that it can compare predictions with what happened. Older history is imported in the background.',
   columns: ['Developer', 'Timeframe', 'Current', 'Predicted', 'Low', 'High', 'Confidence'],
 } as const;

@@ -17,7 +17,7 @@ import { hidesFew, profileView, resolveSubject, seesIndividuals, type SeenSubjec
 import { periodAt, reading } from '../ranges/index.ts';
 import { readState } from '../measurement-state/index.ts';
 import { ensureScored } from '../scoring/index.ts';
-import { claimOf, isMetric, type Days } from './claim.ts';
+import { claimOf, isMetric, withinGaps, type Days } from './claim.ts';
 import { readScoreFigures, scoreMetric } from './score-figures.ts';
 
 type AskedClaim = { metric: string; subject: string };
@@ -49,8 +49,11 @@ export const readClaims = async (
     for (const { metric, subject } of requested) {
       const one = seen.get(subject)!;
       if (!isMetric(metric)) {
-        const query = { all: seesIndividuals(ctx.user), range, period, ...at };
-        claims.push(claimOf((await readScoreFigures(tx, [subject], query))[0]!, { subject, name: one.name }, over));
+        const { organizationId } = ctx;
+        const query = { organizationId, all: seesIndividuals(ctx.user), range, period, ...at };
+        const score = (await readScoreFigures(tx, [subject], query))[0]!;
+        const claim = claimOf(score, { subject, name: one.name }, over);
+        claims.push(score.isWithinGaps ? withinGaps(claim) : claim);
         continue;
       }
       const { figure, sides } = await readMetric(tx, ctx, metric, one, { range, ...at });
@@ -65,10 +68,7 @@ export const readClaims = async (
         over: { from: sides[1].period.from, to: sides[0].period.to },
         subject: subjectOf(one),
       });
-      const significance = isWithinBounds(metric, sides, doubts)
-        ? { ...claim.significance, clear: false, withinGaps: true }
-        : claim.significance;
-      claims.push({ ...claim, significance });
+      claims.push(isWithinBounds(metric, sides, doubts) ? withinGaps(claim) : claim);
     }
     return claims;
   });

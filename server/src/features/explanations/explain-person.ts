@@ -32,6 +32,9 @@ const mostCounterfactuals = 2;
 const byDimension = ({ dimensions: impacts }: Decomposition): Explanation['dimensions'] =>
   dimensions.map((dimension) => ({ dimension, name: nameOfDimension(dimension), impact: impacts[dimension] }));
 
+const verdicts = { better: ', clearly better', worse: ', clearly worse', neutral: ', no clear change' };
+const withinGapsVerdict = ', a difference that gaps in the data could explain';
+
 /** How the signal itself moved, where its figures show it. */
 const movement = (evidence: Evidence, metric: MetricKey): Statement | null => {
   const claim = signalClaim(evidence, metric);
@@ -39,7 +42,7 @@ const movement = (evidence: Evidence, metric: MetricKey): Statement | null => {
   const { name } = metricDefinitions[metric];
   const isClear = claim.significance?.clear === true;
   const tone = !isClear ? 'neutral' : evidence.figures.get(metric)?.change?.direction === 'better' ? 'better' : 'worse';
-  const verdict = tone === 'neutral' ? ', no clear change' : tone === 'better' ? ', clearly better' : ', clearly worse';
+  const verdict = claim.significance?.withinGaps === true ? withinGapsVerdict : verdicts[tone];
   return sentence(tone)`${name}: ${figureIn(claim)} against ${otherFigureIn(claim)} in the 30 days before${verdict}.`;
 };
 

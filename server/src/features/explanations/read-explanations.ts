@@ -136,7 +136,9 @@ const ofEverybody = async (tx: Tx, ctx: RouteContext, query: Query, at: At): Pro
   return {
     explanations: shown,
     page,
-    groups: viewer.all ? await explainGroups(tx, ctx.user.organizationName ?? '', daysBeside(at)) : [],
+    groups: viewer.all
+      ? await explainGroups(tx, { id: ctx.organizationId, name: ctx.user.organizationName ?? '' }, daysBeside(at))
+      : [],
     refusal: null,
     history: await historyOf(tx, viewer, ids, scores),
   };

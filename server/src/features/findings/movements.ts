@@ -1,7 +1,7 @@
 /** Figures that clearly moved against the period before. */
 import { metricsThat, type MetricKey } from '@sightline/analytics';
 import type { MetricFigure } from '@sightline/contract';
-import { claimOf, isMetric, readScoreFigures } from '../claims/index.ts';
+import { claimOf, isMetric, readScoreFigures, type ScoreFigure } from '../claims/index.ts';
 import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
 import { readPlainFigures, readTeamsFigures } from '../figures/index.ts';
 import { causeOf } from './causes.ts';
@@ -43,21 +43,21 @@ export const movements = async (scope: Scope): Promise<Possible[]> => {
 
 /** Scores that clearly moved: of the organization and its teams, and a person's on their own page only. */
 export const scoreMovements = async (scope: Scope): Promise<Possible[]> => {
-  const { tx, subject, teams, sees, self, range, period, timeZone } = scope;
+  const { tx, organizationId, subject, teams, sees, self, range, period, timeZone } = scope;
   const ofTeams = teams.map(({ id, name }): Owner => ({ kind: 'team', id, name, subject: `team:${id}` }));
   const owners = subject.kind === 'team' ? ofTeams : [subject, ...ofTeams];
   const all = sees || self;
   const subjects = owners.map((one) => one.subject);
-  const figures = await readScoreFigures(tx, subjects, { all, range, period, timeZone });
+  const figures = await readScoreFigures(tx, subjects, { organizationId, all, range, period, timeZone });
   return owners.map((owner, index) => scoreMoved(scope, owner, figures[index]!));
 };
 
-const scoreMoved = (scope: Scope, owner: Owner, one: MetricFigure): Possible => {
-  const { change } = one;
+const scoreMoved = (scope: Scope, owner: Owner, one: ScoreFigure): Possible => {
+  const { change, isWithinGaps } = one;
   return {
     kind: 'score',
     tone: change !== null && change.absolute > 0 ? 'better' : 'worse',
-    chance: change === null || change.absolute === 0 ? null : change.chance,
+    chance: change === null || change.absolute === 0 ? null : isWithinGaps ? 1 : change.chance,
     size: Math.abs(change?.relative ?? 0),
     story: `${owner.subject} score`,
     explains: 'organization score',

@@ -28,7 +28,7 @@ export const readFindings = (ctx: RouteContext, range: ReadRange, subject: strin
   return readingScored(ctx, range, async (tx, at) => {
     const scope = await readScope(tx, ctx, at, { range, subject });
     const asked = await possibleOn(subject, scope);
-    const { findings, judged } = rankFindings(await silentWithinBounds(scope, ctx.organizationId, asked), mostFindings);
+    const { findings, judged } = rankFindings(await silentWithinBounds(scope, asked), mostFindings);
     const told: Finding[] = [];
     for (const one of findings) told.push(await one.tell());
     const phrased = await phraseStatements(

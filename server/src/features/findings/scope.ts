@@ -24,6 +24,7 @@ const mostTeams = 40;
 
 export type Scope = {
   tx: Tx;
+  organizationId: string;
   now: number;
   timeZone: string;
   range: ReadRange;
@@ -74,6 +75,7 @@ export const readScope = async (
   const period = periodAt(asked.range, { now, timeZone });
   return {
     tx,
+    organizationId: ctx.organizationId,
     now,
     timeZone,
     range: asked.range,

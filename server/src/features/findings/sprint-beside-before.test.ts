@@ -7,7 +7,7 @@ import { sprintClaim } from './sprint-claim.ts';
 
 const value = (amount: number, n = 20) => ({ kind: 'value' as const, value: amount, n, total: n });
 
-const sprint = (id: string, reliability: number, added: number, completed: number) => {
+const sprint = (id: string, reliability: number, added: number, completed: number, unlistedStatuses: string[] = []) => {
   const keys = Object.keys(sprintFigureDefinitions) as SprintFigureKey[];
   const figures = Object.fromEntries(keys.map((key) => [key, value(0)])) as SprintSummary['figures'];
   const summary: SprintSummary = {
@@ -16,7 +16,7 @@ const sprint = (id: string, reliability: number, added: number, completed: numbe
     url: null,
     measure: 'points',
     blockedNow: 0,
-    unlistedStatuses: [],
+    unlistedStatuses,
     figures: {
       ...figures,
       commitment_reliability: value(reliability),
@@ -54,6 +54,22 @@ describe('a sprint compared with those before it', () => {
   it('says nothing of the usual, or where few sprints establish no usual spread', async () => {
     assert.deepEqual(await sentencesOf(sprint('9', 0.88, 3, 72)), []);
     assert.deepEqual(await sentencesOf(sprint('9', 0.2, 30, 100), before.slice(0, 4)), []);
+  });
+
+  it('says nothing of what depends on a status whose category is inferred', async () => {
+    assert.deepEqual(await sentencesOf(sprint('9', 0.2, 2, 100, ['In Review'])), []);
+    assert.deepEqual(await sentencesOf(sprint('9', 0.2, 30, 70, ['In Review'])), [
+      '30 points were added after the start, clearly more than in the 8 sprints before (1.5 points on average).',
+    ]);
+  });
+
+  it('compares outcomes only with sprints whose outcomes are certain', async () => {
+    const one = sprint('9', 0.91, 2, 100);
+    const uncertain = sprint('8', 0.9, 2, 20, ['In Review']);
+    assert.deepEqual(await sentencesOf(one, [uncertain, ...before]), [
+      '100 points were completed, clearly more than in 8 earlier sprints (70 points on average).',
+    ]);
+    assert.deepEqual(await sentencesOf(one, [uncertain, uncertain, ...before.slice(0, 4)]), []);
   });
 
   it('makes claims that name what they are compared with', async () => {

@@ -35,7 +35,13 @@ export const comparedWith = (
   sprint: Pick<SprintRow, 'id' | 'summary'>,
   claim: ClaimOfSprint,
   where = '',
-): Comparison[] => judged.map((one) => asPossible(one, sprint, before, claim, where));
+): Comparison[] =>
+  judged
+    .filter(({ dependsOnOutcome }) => !dependsOnOutcome || isOutcomeCertain(sprint))
+    .map((one) => asPossible(one, sprint, before, claim, where));
+
+/** Not if the category of a status is inferred: which issues were done depends on it. */
+const isOutcomeCertain = ({ summary }: Sprint): boolean => summary.unlistedStatuses.length === 0;
 
 /** The last sprint of each team that closed in the period. */
 export const lastSprints = async ({ tx, period, teams, timeZone, dataVersion }: Scope): Promise<Possible[]> => {
@@ -56,6 +62,7 @@ type Judged = {
   key: SprintFigureKey;
   story: string;
   isBetterWhenMore: boolean;
+  dependsOnOutcome: boolean;
   /** The variance of a value that single issues alone would cause. */
   floor?: (sprint: Sprint, mean: number) => number;
   tell: (tone: Finding['statement']['tone'], claim: Claim, words: Words) => Finding['statement'];
@@ -71,6 +78,7 @@ const judged: readonly Judged[] = [
     key: 'commitment_reliability',
     story: 'commitment',
     isBetterWhenMore: true,
+    dependsOnOutcome: true,
     floor: ({ summary }, mean) => {
       const figure = summary.figures.commitment_reliability;
       return figure.kind === 'value' ? (mean * (1 - mean)) / figure.n : 0;
@@ -84,6 +92,7 @@ const judged: readonly Judged[] = [
     key: 'sprint_added',
     story: 'added',
     isBetterWhenMore: false,
+    dependsOnOutcome: false,
     tell: (tone, claim, { where, isMore, before }) =>
       sentence(
         tone,
@@ -93,6 +102,7 @@ const judged: readonly Judged[] = [
     key: 'sprint_completed',
     story: 'output',
     isBetterWhenMore: true,
+    dependsOnOutcome: true,
     tell: (tone, claim, { where, isMore, before }) =>
       sentence(
         tone,
@@ -101,13 +111,14 @@ const judged: readonly Judged[] = [
 ];
 
 const asPossible = (
-  { key, story, isBetterWhenMore, floor, tell }: Judged,
+  { key, story, isBetterWhenMore, dependsOnOutcome, floor, tell }: Judged,
   sprint: Pick<SprintRow, 'id' | 'summary'>,
-  before: readonly Sprint[],
+  allBefore: readonly Sprint[],
   claim: ClaimOfSprint,
   where: string,
 ): Comparison => {
   const value = valueOf(sprint, key);
+  const before = dependsOnOutcome ? allBefore.filter(isOutcomeCertain) : allBefore;
   const others = before.flatMap((one) => valueOf(one, key) ?? []);
   const mean = others.reduce((sum, one) => sum + one, 0) / Math.max(1, others.length);
   const isMore = value !== null && value > mean;
@@ -123,7 +134,8 @@ const asPossible = (
     key: `${sprint.id} ${key}`,
     tell: async () => {
       const made = claim(key);
-      const label = `the ${String(others.length)} sprints before`;
+      const isEach = others.length === allBefore.length;
+      const label = isEach ? `the ${others.length} sprints before` : `${others.length} earlier sprints`;
       const compared: Claim = {
         ...made,
         better: isBetterWhenMore ? 'higher' : 'lower',

@@ -19,8 +19,7 @@ export const comparing = (owner: InDoubt['owner'], metric: MetricKey, sides: rea
 
 /** The same statements; those within the bounds of their figures are judged as if chance explained them. */
 export const silentWithinBounds = async (
-  { tx }: Scope,
-  organizationId: string,
+  { tx, organizationId }: Scope,
   possible: readonly Possible[],
 ): Promise<Possible[]> => {
   const inQuestion = possible.flatMap(({ chance, inDoubt }) =>

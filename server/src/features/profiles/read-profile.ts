@@ -10,7 +10,7 @@ import { readObservations } from '../observations/index.ts';
 import { readMemberAccounts } from '../members/index.ts';
 import { rolesOfPeople } from '../people/index.ts';
 import { readingScored, readExplainedScores, readPeriodScores } from '../scoring/index.ts';
-import { scoredSince, scoreSince, subjectScore } from '../scores/index.ts';
+import { shownScores } from '../scores/index.ts';
 import { readLoad } from './load.ts';
 import { recentWork, reviewNetwork, workMetrics } from './recent-work.ts';
 import { profileSignals, signalMetrics } from './signals.ts';
@@ -32,6 +32,12 @@ export const readProfile = async (ctx: RouteContext, range: ReadRange, personId:
     const current = explained.find((one) => one.part === 'current')?.score;
 
     const period = periodAt(range, { now, timeZone });
+    const subject = `person:${personId}`;
+    const { scoreOf } = await shownScores(
+      tx,
+      stored.filter((one) => one.subject === subject),
+      { organizationId: ctx.organizationId, range, period, timeZone },
+    );
     const metrics = signalMetrics(current);
     const signals =
       metrics.length === 0
@@ -54,7 +60,7 @@ export const readProfile = async (ctx: RouteContext, range: ReadRange, personId:
         role: (await rolesOfPeople(tx, accounts)).get(personId) ?? null,
       },
       self,
-      score: scoreSince(subjectScore(scores, `person:${personId}`), await scoredSince(tx, period, timeZone)),
+      score: scoreOf(subject),
       againstTeam: placeAmong(personId, others, (id) => {
         const score = scores.get(`person:${id}/current`)?.score;
         return score?.kind === 'value' ? score.overall : null;

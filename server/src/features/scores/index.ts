@@ -5,7 +5,9 @@ export { isNarrowed, readingTeams, type TeamFilters, type TeamsWithSkills } from
 export { readHistory } from './read-history.ts';
 export { readScores, readTeamScores } from './read-scores.ts';
 export { scoredPeriod } from './scored-period.ts';
-export { knownSince, scoredSince, scoreSince } from './scored-since.ts';
+export { knownSince, scoredSince } from './scored-since.ts';
+export { scoresWithinGaps } from './scores-within-gaps.ts';
+export { shownScores } from './shown-scores.ts';
 export { subjectScore } from './subject-score.ts';
 export { areTopPerformersNamed, deleteTopPerformers, setTopPerformersNamed } from './top-performers.store.ts';
 export { visibleScoreDay, visibleScores } from './visible-scores.ts';

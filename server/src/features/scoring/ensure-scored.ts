@@ -1,9 +1,9 @@
-import { rangeKey, type ReadRange } from '@sightline/analytics';
+import type { ReadRange } from '@sightline/analytics';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { inThread } from '../../platform/threads/worker-thread.ts';
 import { periodAt, reading } from '../ranges/index.ts';
 import { readState } from '../measurement-state/index.ts';
-import { readPeriodScores } from './score-periods.store.ts';
+import { isRangeScored } from './score-periods.store.ts';
 import { scoreDaysTask } from './scoring-tasks.ts';
 
 /**
@@ -16,7 +16,7 @@ export const ensureScored = async (ctx: RouteContext, range: ReadRange): Promise
   const missing = await reading(ctx, async (tx, at) => {
     periodAt(range, at);
     if ((await readState(tx)) === null) return null;
-    return (await readPeriodScores(tx, rangeKey(range), 'organization')).length === 0 ? at.now : null;
+    return (await isRangeScored(tx, range)) ? null : at.now;
   });
   if (missing === null) return;
   await inThread(ctx.platform.config, ctx.organizationId, scoreDaysTask, { days: range, now: missing });

@@ -19,6 +19,8 @@ export const unclearSentence = (
   const say = sentence('neutral');
   const [now, before] = [figureIn(claim), otherFigureIn(claim)];
   const { absolute = 0, relative = null } = claim.comparison ?? {};
+  if (claim.significance?.withinGaps === true)
+    return say`${what} ${now}${after}, after ${before}${when}. Gaps in the data could explain the difference.`;
   const isLarge = absolute !== 0 && (relative === null || Math.abs(relative) >= looksLarge);
   if (!isLarge) return say`${what} ${now}${after}, with no clear change from ${before}${when}.`;
   const spread = usualSpread(claim);

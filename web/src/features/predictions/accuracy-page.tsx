@@ -29,12 +29,14 @@ export const AccuracyPage = (): ReactNode => (
           <Records
             title={texts.madeTitle}
             note={texts.madeNote}
+            empty={texts.noneDue}
             promised={promised}
             rows={timeframes.map(({ timeframe, made }) => [timeframe, made])}
           />
           <Records
             title={texts.replayedTitle}
             note={texts.replayedNote}
+            empty={texts.noneReplayed}
             promised={promised}
             rows={timeframes.map(({ timeframe, replayed }) => [timeframe, replayed])}
           />
@@ -49,14 +51,16 @@ const points = (value: number | null): string => (value === null ? '–' : value
 type Props = {
   title: string;
   note: string;
+  /** What is missing where nothing was checked, and what to do. */
+  empty: string;
   promised: number;
   rows: readonly (readonly [PredictionTimeframe, PredictionRecord])[];
 };
 
-const Records = ({ title, note, promised, rows }: Props): ReactNode => (
+const Records = ({ title, note, empty, promised, rows }: Props): ReactNode => (
   <Panel title={title} note={`${note}. ${texts.expectedShare(promised)}`}>
     {rows.every(([, { cases }]) => cases === 0) ? (
-      <p className="s mut">{texts.noCases}</p>
+      <p className="s mut">{empty}</p>
     ) : (
       <div className="scroll">
         <DataTable

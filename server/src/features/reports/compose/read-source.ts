@@ -8,6 +8,7 @@ import { readPlainFigures, readTeamsFigures } from '../../figures/index.ts';
 import { presentPeriod } from '../../measurement/index.ts';
 import { incompleteReasons } from '../../integrations/index.ts';
 import { readState } from '../../measurement-state/index.ts';
+import { beyondGaps, readUnsettled } from '../../data-quality/index.ts';
 import { readScores, readTeamScores } from '../../scores/index.ts';
 import { isMetric } from '../../claims/index.ts';
 import type { MadeAt } from './report-figures.ts';
@@ -51,23 +52,25 @@ export const readSource = async (ctx: RouteContext, plan: ReportPlan): Promise<S
   return reading(ctx, async (tx, at) => {
     const data = await readData(tx);
     const when = { range: plan.days, ...at, hidesFew: hidesFew(ctx.user) };
-    const { figures } = await readPlainFigures(tx, metrics, when);
+    const measured = await readPlainFigures(tx, metrics, when);
     const teamIds = shown.map(({ teamId }) => teamId);
     const ofTeam = await readTeamsFigures(tx, metrics, when, teamIds);
+    const unsettled = await readUnsettled(tx, ctx.organizationId);
+    const { timeZone } = at;
+    const teams: TeamSource[] = [];
+    for (const team of shown) {
+      const about = { subject: { kind: 'team', id: team.teamId }, timeZone } as const;
+      const figures = await beyondGaps(tx, unsettled, ofTeam(team.teamId), about);
+      teams.push({ id: team.teamId, name: team.name, members: team.members, score: team, figures });
+    }
     return {
       ctx,
       plan,
       period: presentPeriod(periodAt(plan.days, when), at.timeZone),
       metrics,
-      figures,
+      figures: await beyondGaps(tx, unsettled, measured, { subject: { kind: 'organization' }, timeZone }),
       score: scores.organization,
-      teams: shown.map((team) => ({
-        id: team.teamId,
-        name: team.name,
-        members: team.members,
-        score: team,
-        figures: ofTeam(team.teamId).figures,
-      })),
+      teams,
       people,
       data,
       at: { days: plan.days, version: data?.version ?? null },

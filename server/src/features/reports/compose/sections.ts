@@ -1,17 +1,25 @@
 /** What each kind of section says, from what was read. */
-import type { ChartBlock, MetricFigure, ReportBlock, ReportFigure, SectionType, TextBlock } from '@sightline/contract';
+import type { ChartBlock, MetricFigure, ReportBlock, SectionType, TextBlock } from '@sightline/contract';
 import { readHistorical } from '../../history/index.ts';
 import { readHistory } from '../../scores/index.ts';
 import { nameOf, receiptOf, scoreName } from '../../claims/index.ts';
 import { formatFigure } from '../../statements/index.ts';
-import { printedReceipt, reportFigureOf, scoreFigureOf, type Subject } from './report-figures.ts';
+import { printedReceipt, reportFigureOf, scoreMetricOf, type Subject } from './report-figures.ts';
 import type { Source } from './read-source.ts';
 import { incidentsTable, paragraph, peopleTable, sprintsTable, teamsTable } from './tables.ts';
 import { advice, documentTexts as texts } from './texts.ts';
 
 const subjectsOf = (source: Source): (Subject & { figures: readonly MetricFigure[] })[] => [
-  { subject: 'organization', name: texts.organization, figures: [...source.figures.values()] },
-  ...source.teams.map((team) => ({ subject: `team:${team.id}`, name: team.name, figures: [...team.figures.values()] })),
+  {
+    subject: 'organization',
+    name: texts.organization,
+    figures: [scoreMetricOf(source.score), ...source.figures.values()],
+  },
+  ...source.teams.map((team) => ({
+    subject: `team:${team.id}`,
+    name: team.name,
+    figures: [scoreMetricOf(team.score), ...team.figures.values()],
+  })),
 ];
 
 const isClear = ({ change }: MetricFigure): boolean => change?.direction === 'better' || change?.direction === 'worse';
@@ -51,12 +59,12 @@ const summary = (source: Source): ReportBlock[] => {
 const metrics = async (source: Source): Promise<ReportBlock[]> => {
   const { plan, figures, score, at } = source;
   const organization = { subject: 'organization', name: texts.organization };
-  const claims: ReportFigure[] = [...figures.values()].map((one) => reportFigureOf(one, organization, at));
+  const shown = [scoreMetricOf(score), ...figures.values()];
   return [
     {
       kind: 'figures',
       title: texts.keyFigures,
-      figures: [scoreFigureOf(score, organization, at), ...claims],
+      figures: shown.map((one) => reportFigureOf(one, organization, at)),
     },
     teamsTable(source),
     ...peopleTable(source),
