@@ -30,6 +30,15 @@ test('a unit is read with every number, and named once in a file', () => {
   assert.deepEqual(tableCsv(times).split('\r\n'), ['Item,Cycle time (seconds)', 'PAY-1,172800']);
 });
 
+test('a day is read in the format of its reader, and files keep it sortable', () => {
+  const days: ChartTable = {
+    columns: [{ title: 'Day', isDay: true }, { title: 'Items' }],
+    rows: [{ key: '1', cells: ['2026-11-02', 4] }],
+  };
+  assert.equal(rowText(days, { key: '1', cells: ['2026-11-02', 4] }), '11/02/2026, Items 4');
+  assert.deepEqual(tableCsv(days).split('\r\n'), ['Day,Items', '2026-11-02,4']);
+});
+
 test('a column is numeric when it holds a number anywhere', () => {
   assert.deepEqual(
     table.columns.map((_column, index) => isNumeric(table, index)),

@@ -23,7 +23,7 @@ export const ChancesChart = ({ answer }: Props): ReactNode => {
   const table = useMemo<ChartTable>(
     () => ({
       columns: [
-        { title: answer.kind === 'completion' ? texts.date : texts.done },
+        answer.kind === 'completion' ? { title: texts.date, isDay: true } : { title: texts.done },
         { title: texts.runs },
         { title: answer.kind === 'completion' ? texts.soFar : texts.atLeast, write: percent },
       ],

@@ -11,7 +11,8 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
-import { relativeTime } from '../../ui/format.ts';
+import { relativeTime, writeDate } from '../../ui/format.ts';
+import { localZone } from '../../ui/local-zone.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -163,7 +164,7 @@ const Invitations = ({ invitations }: { invitations: readonly Invitation[] }): R
               <td>{one.role}</td>
               <td className="num mut">
                 {one.email === null ? `${texts.uses(one.uses)}, ` : ''}
-                {texts.expires(one.expiresAt.slice(0, 10))}
+                {texts.expires(writeDate(one.expiresAt, localZone()))}
               </td>
               <td className="right">
                 <Button onClick={() => revoke.mutate(one.id)}>{texts.revoke}</Button>

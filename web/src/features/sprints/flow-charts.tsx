@@ -29,7 +29,7 @@ export const CumulativeFlow = ({ data, open }: Props): ReactNode => {
   const option = useCallback((colours: Palette) => flowDaysOption(days, colours), [days]);
   const table: ChartTable = {
     columns: [
-      { title: texts.days.day },
+      { title: texts.days.day, isDay: true },
       { title: texts.days.waiting },
       { title: texts.days.inProgress },
       { title: texts.days.done },
@@ -64,7 +64,7 @@ export const CycleTimes = ({ data }: { data: TeamFlowReply }): ReactNode => {
     (): ChartTable => ({
       columns: [
         { title: texts.cycle.item },
-        { title: texts.cycle.finished },
+        { title: texts.cycle.finished, isDay: true },
         { title: texts.cycle.time, unit: 'seconds' },
       ],
       rows: finished.items.map(({ key, title, at, seconds: time, url }) => ({
@@ -115,7 +115,7 @@ export const Throughput = ({ data, open }: Props): ReactNode => {
   const { weeks, team, period, throughput } = data;
   const option = useCallback((colours: Palette) => throughputOption(weeks, colours), [weeks]);
   const table: ChartTable = {
-    columns: [{ title: texts.weeks.week }, { title: texts.weeks.items }, { title: texts.weeks.part }],
+    columns: [{ title: texts.weeks.week, isDay: true }, { title: texts.weeks.items }, { title: texts.weeks.part }],
     rows: weeks.map(({ from, items, whole }, index) => ({
       key: from,
       cells: [from, items, whole ? texts.weeks.whole : texts.weeks.cut],

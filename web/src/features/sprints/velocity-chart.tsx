@@ -26,7 +26,7 @@ export const VelocityChart = ({ team }: { team: TeamSprints }): ReactNode => {
     return {
       columns: [
         { title: sprintTexts.list.sprint },
-        { title: texts.closed },
+        { title: texts.closed, isDay: true },
         { title: texts.committed, unit },
         { title: texts.completed, unit },
       ],
