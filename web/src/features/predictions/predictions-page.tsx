@@ -26,6 +26,7 @@ import { HistoryPanel } from './history-panel.tsx';
 import { averageConfidence, isRiskAlert } from './prediction-bands.ts';
 import { PredictionCard } from './prediction-card.tsx';
 import { useGeneratePrediction, usePredictions } from './predictions.queries.ts';
+import { WaitingPanel } from './waiting-panel.tsx';
 
 /** How many cards are shown at first. */
 const firstCards = 8;
@@ -152,7 +153,11 @@ const Cards = ({ predictions }: { predictions: readonly Prediction[] }): ReactNo
     );
   // Least trusted by the reader comes last.
   const isBelow = ({ confidence }: Prediction): boolean => confidence !== null && confidence < confidenceThreshold;
-  const [sure, unsure] = [predictions.filter((one) => !isBelow(one)), predictions.filter(isBelow)];
+  // One person's own prediction says in full what is missing.
+  const isWaiting = ({ predictedScore }: Prediction): boolean =>
+    predictedScore.kind !== 'value' && predictions.length > 1;
+  const [waiting, made] = [predictions.filter(isWaiting), predictions.filter((one) => !isWaiting(one))];
+  const [sure, unsure] = [made.filter((one) => !isBelow(one)), made.filter(isBelow)];
   const shown = showsAll ? [...sure, ...unsure] : [...sure, ...unsure].slice(0, firstCards);
   const card = (prediction: Prediction): ReactNode => (
     <PredictionCard key={prediction.developerId} prediction={prediction} />
@@ -162,9 +167,10 @@ const Cards = ({ predictions }: { predictions: readonly Prediction[] }): ReactNo
       {shown.filter((one) => !isBelow(one)).map(card)}
       {unsure.length === 0 ? null : <p className="s mut">{texts.belowThreshold(unsure.length, confidenceThreshold)}</p>}
       {shown.filter(isBelow).map(card)}
-      {shown.length === predictions.length ? null : (
-        <Button onClick={() => showAll(true)}>{texts.showAll(predictions.length)}</Button>
+      {shown.length === made.length ? null : (
+        <Button onClick={() => showAll(true)}>{texts.showAll(made.length)}</Button>
       )}
+      {waiting.length === 0 ? null : <WaitingPanel predictions={waiting} />}
     </>
   );
 };
