@@ -34,8 +34,8 @@ export const OverviewTab = ({ isAuto }: { isAuto: boolean }): ReactNode => {
                 {pageTimings.map((one) => (
                   <tr key={one.metric}>
                     <td>{texts.pageMetrics[one.metric] ?? one.metric}</td>
-                    <td className="num">{writeMetric(one.average, one.unit)}</td>
-                    <td className="num">{Math.round(one.good * 100)}%</td>
+                    <td className="num one-line">{writeMetric(one.average, one.unit)}</td>
+                    <td className="num one-line">{Math.round(one.good * 100)}%</td>
                     <td className="num">{one.reports}</td>
                   </tr>
                 ))}
