@@ -17,7 +17,8 @@ export const VelocityChart = ({ team }: { team: TeamSprints }): ReactNode => {
   const earlier = team.earlierSprints.length;
   const mean = team.velocity.figure.kind === 'value' ? team.velocity.figure.value : null;
   const option = useCallback(
-    (colours: Palette) => velocityOption({ sprints: closed, earlier, spread: team.spread, mean }, colours),
+    (colours: Palette) =>
+      velocityOption({ sprints: closed, earlier, spread: team.spread, mean, color: team.color }, colours),
     [closed, earlier, team, mean],
   );
   // One sprint is so many points; only their mean is so many a sprint.
