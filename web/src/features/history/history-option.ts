@@ -93,6 +93,7 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
   const { points, annotations, unit } = drawn;
   const kinds = [...new Set(annotations.map((one) => one.kind))];
   const hasBand = points.some((point) => boundsOf(point) !== null);
+  const hasPrevious = points.some(({ previous }) => valueOf(previous) !== null);
   const strip = kinds.length * 18;
   const values = points.flatMap(({ figure, previous }) => [valueOf(figure) ?? 0, valueOf(previous) ?? 0]);
   const { size, tick } = axisScale(Math.max(0, ...values), unit);
@@ -136,7 +137,11 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
       itemWidth: 18,
       selectedMode: false,
       textStyle: { color: colours.inkMuted, fontSize: 11 },
-      data: [texts.value, texts.previous, ...(drawn.changes.length === 0 ? [] : [texts.level])],
+      data: [
+        texts.value,
+        ...(hasPrevious ? [texts.previous] : []),
+        ...(drawn.changes.length === 0 ? [] : [texts.level]),
+      ],
     },
     tooltip: {
       trigger: 'axis' as const,
