@@ -23,7 +23,7 @@ import { Skeletons } from '../../ui/query-state.tsx';
 import { SetupCard } from '../../ui/setup-card.tsx';
 import { useIsNobodyKnown } from '../../ui/use-developers.ts';
 import { HistoryPanel } from './history-panel.tsx';
-import { averageConfidence, isRiskAlert } from './prediction-bands.ts';
+import { averageConfidence, declinesFirst, isRiskAlert } from './prediction-bands.ts';
 import { PredictionCard } from './prediction-card.tsx';
 import { useGeneratePrediction, usePredictions } from './predictions.queries.ts';
 import { WaitingPanel } from './waiting-panel.tsx';
@@ -156,7 +156,8 @@ const Cards = ({ predictions }: { predictions: readonly Prediction[] }): ReactNo
   // One person's own prediction says in full what is missing.
   const isWaiting = ({ predictedScore }: Prediction): boolean =>
     predictedScore.kind !== 'value' && predictions.length > 1;
-  const [waiting, made] = [predictions.filter(isWaiting), predictions.filter((one) => !isWaiting(one))];
+  const waiting = predictions.filter(isWaiting);
+  const made = declinesFirst(predictions.filter((one) => !isWaiting(one)));
   const [sure, unsure] = [made.filter((one) => !isBelow(one)), made.filter(isBelow)];
   const shown = showsAll ? [...sure, ...unsure] : [...sure, ...unsure].slice(0, firstCards);
   const card = (prediction: Prediction): ReactNode => (
