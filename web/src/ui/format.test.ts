@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { applyPreferences } from '../platform/preferences.ts';
 import {
   axisDayFormat,
+  writeMonth,
   csvLine,
   aboutText,
   missingText,
@@ -94,13 +95,14 @@ test('dates and times use the viewer’s format', (t) => {
   const at = '2026-11-20T09:05:00.000Z';
   const written = (dateFormat: UserPreferences['dateFormat'], timeFormat: UserPreferences['timeFormat']): string[] => {
     applyPreferences({ ...defaultPreferences, dateFormat, timeFormat });
-    return [writeDate(at, 'UTC'), axisDayFormat('UTC').format(new Date(at)), writeMoment(at, 'UTC')].map((text) =>
+    const day = axisDayFormat('UTC').format(new Date(at));
+    return [writeDate(at, 'UTC'), day, writeMonth('2026-11-01'), writeMoment(at, 'UTC')].map((text) =>
       text.replaceAll('\u202f', ' '),
     );
   };
-  assert.deepEqual(written('MM/DD/YYYY', '12h'), ['11/20/2026', '11/20', '11/20/2026, 9:05 AM']);
-  assert.deepEqual(written('DD/MM/YYYY', '24h'), ['20/11/2026', '20/11', '20/11/2026, 09:05']);
-  assert.deepEqual(written('YYYY-MM-DD', '24h'), ['2026-11-20', '11-20', '2026-11-20, 09:05']);
+  assert.deepEqual(written('MM/DD/YYYY', '12h'), ['11/20/2026', '11/20', '11/2026', '11/20/2026, 9:05 AM']);
+  assert.deepEqual(written('DD/MM/YYYY', '24h'), ['20/11/2026', '20/11', '11/2026', '20/11/2026, 09:05']);
+  assert.deepEqual(written('YYYY-MM-DD', '24h'), ['2026-11-20', '11-20', '2026-11', '2026-11-20, 09:05']);
 });
 
 test('CSV fields that look like formulas stay text', () => {

@@ -123,6 +123,14 @@ export const axisDayFormat = (timeZone: string): Intl.DateTimeFormat =>
 /** `11/21/2026` of a calendar day, `2026-11-21`. */
 export const writePlainDay = (day: string): string => writeDate(`${day}T12:00:00Z`, 'UTC');
 
+/** `11/2026` of a month's first day, `2026-11-01`. */
+export const writeMonth = (firstDay: string): string =>
+  new Intl.DateTimeFormat(locales[readPreferences().dateFormat], {
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(firstDay));
+
 /** `11/21/2026` in the viewer's date format. */
 export const writeDate = (instant: string | number, timeZone: string): string =>
   dateFormat(timeZone).format(new Date(instant));

@@ -93,9 +93,10 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
   const { points, annotations, unit } = drawn;
   const kinds = [...new Set(annotations.map((annotation) => annotation.kind))];
   const hasBand = points.some((point) => boundsOf(point) !== null);
+  const hasPrevious = points.some(({ previous }) => valueOf(previous) !== null);
   const strip = kinds.length * 18;
   const values = points.flatMap(({ figure, previous }) => [valueOf(figure) ?? 0, valueOf(previous) ?? 0]);
-  const { size, word } = axisScale(Math.max(0, ...values), unit);
+  const { size, tick } = axisScale(Math.max(0, ...values), unit);
   const scaled = (value: number | null): number | null => (value === null ? null : value / size);
   const [min, max] = [Date.parse(points[0]?.firstDay ?? ''), Date.parse(points.at(-1)?.lastDay ?? '') + dayMs];
   const colourOf: Record<AnnotationKind, string> = {
@@ -136,7 +137,11 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
       itemWidth: 18,
       selectedMode: false,
       textStyle: { color: colours.inkMuted, fontSize: 11 },
-      data: [texts.value, texts.previous, ...(drawn.changes.length === 0 ? [] : [texts.level])],
+      data: [
+        texts.value,
+        ...(hasPrevious ? [texts.previous] : []),
+        ...(drawn.changes.length === 0 ? [] : [texts.level]),
+      ],
     },
     tooltip: {
       trigger: 'axis' as const,
@@ -162,7 +167,7 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
       {
         type: 'value' as const,
         min: unit === 'score' ? floorOf(points) : 0,
-        axisLabel: { color: colours.inkMuted, fontSize: 11, formatter: (value: number) => `${value} ${word(value)}` },
+        axisLabel: { color: colours.inkMuted, fontSize: 11, formatter: tick },
         splitNumber: 4,
         splitLine: { lineStyle: { color: colours.line } },
       },

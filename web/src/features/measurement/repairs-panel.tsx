@@ -36,6 +36,7 @@ export const RepairsPanel = ({ shown: { suggested }, rules, change }: Props): Re
           change={(text) =>
             change({ ...rules, attributionDays: unlessSuggested(Math.trunc(Number(text)), suggested.attributionDays) })
           }
+          hint={texts.daysHint}
           error={days >= 1 && days <= 90 ? undefined : texts.daysInvalid}
         />
       </div>

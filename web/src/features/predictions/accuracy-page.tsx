@@ -64,7 +64,7 @@ const Records = ({ title, note, empty, promised, rows }: Props): ReactNode => (
     ) : (
       <div className="scroll">
         <DataTable
-          className="rows"
+          className="rows stacked"
           columns={[
             { title: texts.timeframe },
             { title: texts.cases, className: 'right' },
@@ -77,11 +77,21 @@ const Records = ({ title, note, empty, promised, rows }: Props): ReactNode => (
           {rows.map(([timeframe, { cases, held, error, lastValueError, plainMeanError }]) => (
             <tr key={timeframe}>
               <td>{timeframe}</td>
-              <td className="right num">{number(cases)}</td>
-              <td className="right num">{cases === 0 ? '–' : `${((100 * held) / cases).toFixed(0)}%`}</td>
-              <td className="right num">{points(error)}</td>
-              <td className="right num">{points(lastValueError)}</td>
-              <td className="right num">{points(plainMeanError)}</td>
+              <td className="right num" data-label={texts.cases}>
+                {number(cases)}
+              </td>
+              <td className="right num" data-label={texts.coverage}>
+                {cases === 0 ? '–' : `${((100 * held) / cases).toFixed(0)}%`}
+              </td>
+              <td className="right num" data-label={texts.error}>
+                {points(error)}
+              </td>
+              <td className="right num" data-label={texts.lastValueError}>
+                {points(lastValueError)}
+              </td>
+              <td className="right num" data-label={texts.plainMeanError}>
+                {points(plainMeanError)}
+              </td>
             </tr>
           ))}
         </DataTable>

@@ -76,8 +76,8 @@ export const Actions = ({ actions }: Pick<Recommendation, 'actions'>): ReactNode
         {actions.map(({ action, timeline, effort }) => (
           <tr key={action}>
             <td>{action}</td>
-            <td className="num">{timeline}</td>
-            <td>{texts.effort[effort]}</td>
+            <td className="num one-line">{timeline}</td>
+            <td className="one-line">{texts.effort[effort]}</td>
           </tr>
         ))}
       </DataTable>

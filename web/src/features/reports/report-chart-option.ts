@@ -21,7 +21,7 @@ export const labelText = ({ shape, labels, series, unit }: ChartBlock, index: nu
 export const reportLinesOption = (chart: ChartBlock, colours: Palette) => {
   const { labels, series, unit } = chart;
   const { start, end } = chartAxis(chart);
-  const { size, word } = axisScale(end, unit);
+  const { size, tick } = axisScale(end, unit);
   const scaled = (value: number | null): number | null => (value === null ? null : value / size);
   const isAlone = (values: readonly (number | null)[], index: number): boolean =>
     (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
@@ -48,7 +48,7 @@ export const reportLinesOption = (chart: ChartBlock, colours: Palette) => {
       axisLabel: {
         color: colours.inkMuted,
         fontSize: 11,
-        formatter: (value: number) => `${Number(value.toFixed(2))} ${word(value)}`,
+        formatter: (value: number) => tick(Number(value.toFixed(2))),
       },
       splitLine: { lineStyle: { color: colours.line } },
     },

@@ -62,7 +62,7 @@ const Block = ({ block, timeZone }: { block: ReportBlock; timeZone: string }): R
   return (
     <Titled title={block.title}>
       <DataTable
-        className="rows"
+        className="rows stacked"
         aria-label={block.title}
         columns={block.columns.map(({ title, kind }) => ({
           title,
@@ -72,7 +72,13 @@ const Block = ({ block, timeZone }: { block: ReportBlock; timeZone: string }): R
         {block.rows.map((row, index) => (
           <tr key={index}>
             {row.map((cell, column) => (
-              <Cell key={column} cell={cell} column={block.columns[column]} timeZone={timeZone} />
+              <Cell
+                key={column}
+                cell={cell}
+                column={block.columns[column]}
+                label={column === 0 ? undefined : block.columns[column]?.title}
+                timeZone={timeZone}
+              />
             ))}
           </tr>
         ))}
@@ -90,15 +96,26 @@ const Titled = ({ title, children }: { title: string; children: ReactNode }): Re
 );
 
 type Column = Extract<ReportBlock, { kind: 'table' }>['columns'][number];
-type CellProps = { cell: ReportCell; column: Column | undefined; timeZone: string };
+type CellProps = {
+  cell: ReportCell;
+  column: Column | undefined;
+  /** The title of its column, on telephones; the first cell names the row. */
+  label: string | undefined;
+  timeZone: string;
+};
 
-const Cell = ({ cell, column, timeZone }: CellProps): ReactNode => {
+const Cell = ({ cell, column, label, timeZone }: CellProps): ReactNode => {
   const { kind = 'text', unit = null } = column ?? {};
   if (cell === null) return <td />;
-  if (typeof cell === 'number') return <td className="num right">{writeText(cell, unit)}</td>;
+  if (typeof cell === 'number')
+    return (
+      <td className="num right" data-label={label}>
+        {writeText(cell, unit)}
+      </td>
+    );
   if (typeof cell === 'object')
     return (
-      <td className="num right">
+      <td className="num right" data-label={label}>
         {cell.figure.kind === 'value' ? (
           <InnerLink className="fig small" href={cell.receipt}>
             {figureText(cell.figure, unit)}
@@ -108,15 +125,19 @@ const Cell = ({ cell, column, timeZone }: CellProps): ReactNode => {
         )}
       </td>
     );
-  if (kind === 'instant') return <td className="num one-line">{writeDate(cell, timeZone)}</td>;
-  if (kind === 'day') return <td className="num one-line">{writePlainDay(cell)}</td>;
-  return <td>{cell}</td>;
+  if (kind === 'instant' || kind === 'day')
+    return (
+      <td className="num one-line" data-label={label}>
+        {kind === 'day' ? writePlainDay(cell) : writeDate(cell, timeZone)}
+      </td>
+    );
+  return <td data-label={label}>{cell}</td>;
 };
 
 const Figures = ({ title, figures }: { title: string; figures: readonly Figure[] }): ReactNode => (
   <Titled title={title}>
     <DataTable
-      className="rows report-figures"
+      className="rows stacked report-figures"
       aria-label={title}
       columns={[
         { title: texts.figure },
@@ -128,13 +149,15 @@ const Figures = ({ title, figures }: { title: string; figures: readonly Figure[]
       {figures.map(({ metric, label, figure, previous, change, unit, receipt }) => (
         <tr key={metric}>
           <td>{label}</td>
-          <td className="num right">
+          <td className="num right" data-label={texts.value}>
             <InnerLink className="fig small" href={receipt} aria-label={`${label}: ${figureText(figure, unit)}`}>
               {figureText(figure, unit)}
             </InnerLink>
           </td>
-          <td className="num right">{previous === null ? '' : figureText(previous, unit)}</td>
-          <td>{change === null ? '' : texts.directions[change.direction]}</td>
+          <td className="num right" data-label={texts.previous}>
+            {previous === null ? '' : figureText(previous, unit)}
+          </td>
+          <td data-label={texts.change}>{change === null ? '' : texts.directions[change.direction]}</td>
         </tr>
       ))}
     </DataTable>

@@ -28,7 +28,7 @@ export const CumulativeFlow = ({ data, open }: Props): ReactNode => {
   const option = useCallback((colours: Palette) => flowDaysOption(days, colours), [days]);
   const table: ChartTable = {
     columns: [
-      { title: texts.days.day },
+      { title: texts.days.day, isDay: true },
       { title: texts.days.waiting },
       { title: texts.days.inProgress },
       { title: texts.days.done },
@@ -63,7 +63,7 @@ export const CycleTimes = ({ data }: { data: TeamFlowReply }): ReactNode => {
     (): ChartTable => ({
       columns: [
         { title: texts.cycle.item },
-        { title: texts.cycle.finished },
+        { title: texts.cycle.finished, isDay: true },
         { title: texts.cycle.time, unit: 'seconds' },
       ],
       rows: finished.items.map(({ key, title, at, seconds: time, url }) => ({
@@ -114,7 +114,7 @@ export const Throughput = ({ data, open }: Props): ReactNode => {
   const { weeks, team, period, throughput } = data;
   const option = useCallback((colours: Palette) => throughputOption(weeks, colours), [weeks]);
   const table: ChartTable = {
-    columns: [{ title: texts.weeks.week }, { title: texts.weeks.items }, { title: texts.weeks.coverage }],
+    columns: [{ title: texts.weeks.week, isDay: true }, { title: texts.weeks.items }, { title: texts.weeks.coverage }],
     rows: weeks.map(({ from, items, whole }, index) => ({
       key: from,
       cells: [from, items, whole ? texts.weeks.full : texts.weeks.partial],

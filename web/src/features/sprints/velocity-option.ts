@@ -14,10 +14,13 @@ type Velocity = {
   earlier?: number;
   spread: { low: number; high: number } | null;
   mean: number | null;
+  /** The team's colour. */
+  color?: number;
 };
 
 /** Committed and completed by sprint, oldest first, with the mean and the middle half. For ECharts. */
-export const velocityOption = ({ sprints, earlier = 0, spread, mean }: Velocity, colours: Palette) => {
+export const velocityOption = ({ sprints, earlier = 0, spread, mean, color }: Velocity, colours: Palette) => {
+  const own = color === undefined ? colours.accent : colours.series[color % colours.series.length];
   const line = { yAxis: mean ?? 0, lineStyle: { color: colours.ink, type: 'dashed' as const, width: 1 } };
   return {
     ...frame,
@@ -58,8 +61,9 @@ export const velocityOption = ({ sprints, earlier = 0, spread, mean }: Velocity,
           value: valueOf(figures.completed),
           ...(index < earlier ? { itemStyle: { opacity: 0.45 } } : {}),
         })),
-        itemStyle: { color: colours.accent },
-        label: { show: true, position: 'top' as const, distance: 3, color: colours.ink, fontSize: 11 },
+        itemStyle: { color: own },
+        // As readable above pale bars as above the others.
+        label: { show: true, position: 'top' as const, distance: 3, color: colours.ink, opacity: 1, fontSize: 11 },
         labelLayout: { hideOverlap: true },
         ...(mean === null
           ? {}
@@ -81,7 +85,7 @@ export const velocityOption = ({ sprints, earlier = 0, spread, mean }: Velocity,
           : {
               markArea: {
                 silent: true,
-                itemStyle: { color: colours.accent, opacity: 0.1 },
+                itemStyle: { color: own, opacity: 0.1 },
                 data: [[{ yAxis: spread.low }, { yAxis: spread.high }]],
               },
             }),
