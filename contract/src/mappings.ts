@@ -51,14 +51,14 @@ export const mappingChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('memberships'),
     accountId,
-    memberships: z.array(membership).max(50).nullable().describe('null: as the work shows'),
+    memberships: z.array(membership).max(50).nullable().describe('null: derived from their work'),
   }),
   z.object({ kind: z.literal('team'), teamId: id, ...teamFields.shape }),
   z.object({ kind: z.literal('remove-team'), teamId: id }),
   z.object({
     kind: z.literal('user'),
     userId: id,
-    accountId: accountId.nullable().describe('of the person that they are; null leaves it to their email address'),
+    accountId: accountId.nullable().describe('of the linked contributor; null links by email address'),
   }),
 ]);
 export type MappingChange = z.infer<typeof mappingChange>;
@@ -104,7 +104,7 @@ export const mappedUser = z.object({
   by: tiedBy.nullable(),
   asked: z
     .object({
-      person: namedPerson.extend({ accountId }).nullable().describe('whom they say they are'),
+      person: namedPerson.extend({ accountId }).nullable().describe('the contributor they asked to be linked to'),
       at: instant,
     })
     .nullable(),
@@ -135,7 +135,7 @@ export const mappings = {
           id,
           ...teamFields.shape,
           byHand: z.boolean(),
-          people: z.number().int().describe('who work in it now'),
+          people: z.number().int().describe('people who work in it now'),
           places: z.number().int().describe('projects, boards and repositories'),
         }),
       ),

@@ -125,7 +125,7 @@ export type RuleDifference = z.infer<typeof difference>;
 
 const preview = z.object({
   period,
-  readSince: instant.describe('what is wholly older was not read'),
+  readSince: instant.describe('older data was not collected'),
   figures: z.array(z.object({ metric: z.string(), name: z.string(), unit, before: figure, after: figure })),
   repositories: z.array(examinedRepository),
   deployments: difference,

@@ -61,7 +61,7 @@ export const teamMember = z.object({
   name: z.string(),
   score: figure.nullable().describe('null where the caller may not see it'),
   trend: z.enum(['improving', 'stable', 'declining']).nullable(),
-  trendIsClear: z.boolean().describe('whether it moved by more than chance lets expect'),
+  trendIsClear: z.boolean().describe('whether the change is statistically significant'),
 });
 export type TeamMember = z.infer<typeof teamMember>;
 

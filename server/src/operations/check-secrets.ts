@@ -71,7 +71,7 @@ export const checkSecrets = (database: Pick<DatabaseHandle, 'kysely'>, secrets: 
       );
     }
     open(
-      'messages that wait',
+      'pending messages',
       (await mailsOf(tx)).map((sealed) => [sealed, 'mail']),
     );
     return check;

@@ -61,7 +61,7 @@ export const services = async (scope: Scope): Promise<Possible[]> => {
       tell: async () => tellBeside(scope, service, one, period),
     })),
     ...[...shifts, ...recoveries].map(({ one, service }, index): Possible => ({
-      ...asPossible(one, index < shifts.length ? 'before' : 'a bad time'),
+      ...asPossible(one, index < shifts.length ? 'before' : 'incident period'),
       inDoubt: comparing(organization, metric, [
         { counted: of(one), recorded: {}, period: one.after, isAbout: isAbout(one) },
         { counted: of(one), recorded: {}, period: one.before, isAbout: isAbout(one) },
@@ -71,7 +71,7 @@ export const services = async (scope: Scope): Promise<Possible[]> => {
   ];
 };
 
-const asPossible = (one: FailingService, against: 'others' | 'before' | 'a bad time') => ({
+const asPossible = (one: FailingService, against: 'others' | 'before' | 'incident period') => ({
   kind: 'service' as const,
   tone: one.isMore ? ('worse' as const) : ('better' as const),
   chance: one.chance,

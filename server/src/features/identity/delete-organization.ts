@@ -64,7 +64,7 @@ export const requestDeletion = async (
   };
   return withSystem(platform.database, async (tx) => {
     if (!(await saveDeletion(tx, organizationId, deletion)))
-      throw new Conflict('The organization is already going to be deleted.');
+      throw new Conflict('The organization is already scheduled for deletion.');
     const detail = { dueAt: deletion.dueAt.toISOString() };
     await writeAudit(tx, ctx, { action: 'organization.request-deletion', subject: name, detail });
     await writePlatformAudit(tx, ctx, { action: 'tenant.request-deletion', subject: name, organizationId, detail });
@@ -91,7 +91,7 @@ export const cancelDeletion = (ctx: RouteContext): Promise<DeletionState> => {
     ];
     if (organization === null) throw new NotFound('organization', organizationId);
     if (deletion === null || !(await saveDeletion(tx, organizationId, null)))
-      throw new Conflict('The organization is not going to be deleted.');
+      throw new Conflict('The organization is not scheduled for deletion.');
     const { name } = organization;
     await writeAudit(tx, ctx, { action: 'organization.cancel-deletion', subject: name });
     await writePlatformAudit(tx, ctx, { action: 'tenant.cancel-deletion', subject: name, organizationId });

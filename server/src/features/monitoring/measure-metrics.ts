@@ -35,7 +35,7 @@ const measure = async (platform: Platform, metric: SystemMetric): Promise<Measur
     const value = await measures[metric](platform);
     return value === null ? { kind: 'no-data' } : { kind: 'value', value: Math.round(value * 100) / 100 };
   } catch (error) {
-    platform.log.warn({ err: error, metric }, 'a metric of the system was not measured');
+    platform.log.warn({ err: error, metric }, 'a system metric could not be measured');
     return { kind: 'error' };
   }
 };

@@ -53,6 +53,6 @@ export const slackJob = defineJob<{ scope: Scope; message: string }>({
     const body = JSON.stringify({ text: message });
     const headers = { 'content-type': 'application/json' };
     const response = await boundedFetch(url, { method: 'POST', body, headers }, bounds);
-    if (!response.ok) throw new Error(`Slack answered with status ${response.status}`);
+    if (!response.ok) throw new Error(`Slack responded with status ${response.status}`);
   },
 });

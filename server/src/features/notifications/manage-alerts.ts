@@ -52,7 +52,7 @@ export const pauseAlert = (ctx: RouteContext, id: string, paused: boolean): Prom
     const alert = (await listAlerts(tx, { userId: ctx.user.id })).find((one) => one.id === id);
     if (alert === undefined) throw new NotFound('alert', id);
     const nameOf = await seenName(tx, ctx.user);
-    if (!paused && nameOf(alert.subject) === null) throw new NotAllowed('You may not see this figure any more.');
+    if (!paused && nameOf(alert.subject) === null) throw new NotAllowed('You no longer have access to this figure.');
     const change = paused ? null : (await readWatched(tx, ctx.user, alert, at)).change;
     await updateAlert(tx, ctx.user.id, id, { paused, ...(change === null ? {} : { state: change }) });
     return listOf(tx, ctx);

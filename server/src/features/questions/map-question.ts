@@ -109,7 +109,7 @@ export const mapQuestion = async (ctx: RouteContext, question: string, known: Kn
   const mapped = call === undefined || more.length > 0 ? null : readCall(call, { question, known, reveal });
   if (mapped !== null) return mapped;
   await withTenant(platform.database, organizationId, (tx) =>
-    noteReason(tx, answer.exchangeId, 'The reply is not a call that can be used. The question was refused.'),
+    noteReason(tx, answer.exchangeId, 'The reply is not a valid tool call. The question was refused.'),
   );
   return { kind: 'unread' };
 };

@@ -90,7 +90,7 @@ const stepsOf = (score: Score): NonNullable<Receipt['scoring']>['steps'] => {
   return [
     { label: 'Weighted mean: each signal’s score × its share', value: mean },
     ...(rule === null ? [] : [{ label: `Rule “${rule.name}”`, value: rule.score }]),
-    ...(modifier === 1 ? [] : [{ label: 'Times the team modifier', value: modifier }]),
+    ...(modifier === 1 ? [] : [{ label: 'Multiplied by the team modifier', value: modifier }]),
     { label: 'Score, limited to 0–100', value: overall },
   ];
 };

@@ -41,7 +41,7 @@ const read = (
     if (config.atlassianOAuth === null)
       throw new SourceRefused(
         401,
-        'This installation no longer has an Atlassian app. Connect with an API token, or ask the operator.',
+        'This installation no longer has an Atlassian app. Connect with an API token, or ask your operator.',
       );
     const refreshToken = secrets.open(held.grant.sealedRefreshToken, place);
     const grant = await refreshGrant(config.atlassianOAuth, clock.now(), refreshToken);

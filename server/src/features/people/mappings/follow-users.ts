@@ -68,7 +68,7 @@ const tell = async (tx: Tx, ctx: UserContext, member: MemberAccount, person: Own
     message:
       person === null
         ? `${user.name} removed the link between your account and a contributor. You have no figures of your own until you are linked again.`
-        : `${user.name} linked your account to this contributor. You now see their figures as your own. Tell an admin if this is wrong.`,
+        : `${user.name} linked your account to this contributor. You now see their figures as your own. If this is wrong, tell an admin.`,
     action: { text: 'Look', url: '/profile' },
   };
   await platform.jobs.enqueue(tx, 'publish-announcement', { organizationId, readers: { userIds: [member.id] }, news });

@@ -57,7 +57,7 @@ export const postFindingsJob = defineJob<PostJob>({
         if (over) await giveUpWebhook(tx, key);
         return over;
       });
-      platform.log.warn({ err: error, organizationId, channel }, 'findings of a report were not delivered');
+      platform.log.warn({ err: error, organizationId, channel }, 'the findings of a report could not be delivered');
       if (!isOver) throw error;
       return;
     }
