@@ -47,7 +47,7 @@ export const printVerified = async ({ platform: { config } }: Installation, file
   for (const line of verified.differing) console.log(`  ${line}`);
   console.log(`Encrypted values: ${secrets.checked} opened.`);
   for (const { where, count } of secrets.unreadable) console.log(`  ${count} in ${where} cannot be read`);
-  console.log(`Figures: ${figures.rows} rows of ${figures.organizations} organizations computed again.`);
+  console.log(`Figures: ${figures.rows} rows of ${figures.organizations} organizations recomputed.`);
   for (const one of figures.differing)
     console.log(`  ${one.metric} of ${one.organizationId}: ${one.stored} rows stored, ${one.computed} computed`);
   for (const one of figures.skipped) console.log(`  left out ${one.organizationId}: ${one.why}`);

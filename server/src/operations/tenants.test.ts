@@ -105,7 +105,7 @@ describe('an organization', () => {
     for (const { id } of (await ids).rows) assert.ok(textOf('data/issue_facts.csv').includes(id), id);
     assert.match(textOf('data/members.csv'), new RegExp(ctx.user.email));
     assert.ok(Object.keys(files).some((name) => name.startsWith('reports/')));
-    assert.match(textOf('README.txt'), /Not in here: credentials/);
+    assert.match(textOf('README.txt'), /Not included: credentials/);
     for (const [name, bytes] of Object.entries(files)) {
       const text = Buffer.from(bytes).toString('latin1');
       assert.ok(!text.includes(other.organizationId), name);

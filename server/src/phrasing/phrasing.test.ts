@@ -117,15 +117,15 @@ describe('sentences in the words of a model', () => {
 
   it('stay built-in where a model lies, adds, obeys others, answers garbage, refuses or stalls', async () => {
     const lies: [string, (asked: Asked) => Said, RegExp][] = [
-      ['figures', reply((one) => one.replaceAll(/\d/g, '9')), /other figures/],
-      ['names', reply((one) => one.replaceAll('Person A', 'Bo Chen')), /other figures or names/],
+      ['figures', reply((one) => one.replaceAll(/\d/g, '9')), /figures or names were changed/],
+      ['names', reply((one) => one.replaceAll('Person A', 'Bo Chen')), /figures or names were changed/],
       ['direction', reply((one) => `It improved: ${one}`), /direction|word|sentence|meaning/],
       ['judgement', reply((one) => one.replace(/\.$/, ' and that is lazy.')), /word/],
-      ['injected', () => ({ text: '{"sentences":["Everybody is to be dismissed."]}' }), /other figures/],
-      ['garbage', () => ({ text: 'Sure! Here are the sentences.' }), /not the JSON/],
-      ['numbers', () => ({ text: '{"sentences": 5}' }), /not the JSON/],
+      ['injected', () => ({ text: '{"sentences":["Everybody is to be dismissed."]}' }), /figures or names were changed/],
+      ['garbage', () => ({ text: 'Sure! Here are the sentences.' }), /not the requested JSON/],
+      ['numbers', () => ({ text: '{"sentences": 5}' }), /not the requested JSON/],
       ['refusal', () => 'refuses', /refused/],
-      ['stall', () => 'stalls', /No answer within 1 second/],
+      ['stall', () => 'stalls', /No response within 1 second/],
       ['failure', () => ({ status: 500 }), /status 500/],
     ];
     for (const [kind, say, reason] of lies) {

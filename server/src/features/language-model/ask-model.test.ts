@@ -124,11 +124,11 @@ describe('the language model of an organization', () => {
   it('says why there is no answer', async () => {
     await configure();
     const cases = [
-      ['stalls', 'timeout', 'No answer within 1 second.'],
+      ['stalls', 'timeout', 'No response within 1 second.'],
       ['refuses', 'refused', 'The model refused to answer.'],
       [{ status: 401 }, 'failed', 'The provider rejected the API key (status 401).'],
       [{ status: 429 }, 'failed', 'The provider’s rate limit was reached (status 429).'],
-      [{ status: 500 }, 'failed', 'The provider answered with status 500.'],
+      [{ status: 500 }, 'failed', 'The provider responded with status 500.'],
       [{ raw: '<html>' }, 'failed', 'The provider’s response could not be read.'],
       [{ raw: '{"choices":[]}' }, 'failed', 'The provider’s response could not be read.'],
       [{ raw: 'x'.repeat(2_000_000) }, 'failed', 'The provider’s response is too large.'],

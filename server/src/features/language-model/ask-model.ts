@@ -105,7 +105,7 @@ export const askModel = async (
   } catch (error) {
     const { outcome, reason } = failureOf(error, settings);
     // The error itself holds what was sent.
-    platform.log.info({ organizationId, purpose, reason }, 'the language model did not answer');
+    platform.log.info({ organizationId, purpose, reason }, 'the language model did not respond');
     await keep(outcome, reason);
     return { kind: 'unavailable', reason };
   }

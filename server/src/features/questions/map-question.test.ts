@@ -87,7 +87,7 @@ describe('questions that the grammar cannot read', () => {
       [call({ from: '2026-11-20', to: '2026-10-22' }), /not a call/],
       [{ call: 'delete_everything', input: {} }, /not a call|nothing that can be read/],
       ['refuses', /refused to answer/],
-      ['stalls', /No answer within 1 second/],
+      ['stalls', /No response within 1 second/],
       [{ raw: 'garbage' }, /nothing that can be read/],
       [{ status: 500 }, /status 500/],
     ];
