@@ -80,15 +80,15 @@ describe('questions that the grammar cannot read', () => {
 
   it('are refused as without a model when it lies, stalls, refuses or answers garbage', async () => {
     const replies: [Said, RegExp][] = [
-      [{ text: 'Lead time was 5 seconds.' }, /not a call that can be used/],
-      [call({ metric: 'made_up' }), /not a call/],
-      [call({ subjects: ['A team that nobody knows'] }), /not a call/],
-      [call({ from: '2027-01-01', to: '2027-02-01' }), /not a call/],
-      [call({ from: '2026-11-20', to: '2026-10-22' }), /not a call/],
-      [{ call: 'delete_everything', input: {} }, /not a call|nothing that can be read/],
+      [{ text: 'Lead time was 5 seconds.' }, /not a valid tool call/],
+      [call({ metric: 'made_up' }), /not a valid tool call/],
+      [call({ subjects: ['A team that nobody knows'] }), /not a valid tool call/],
+      [call({ from: '2027-01-01', to: '2027-02-01' }), /not a valid tool call/],
+      [call({ from: '2026-11-20', to: '2026-10-22' }), /not a valid tool call/],
+      [{ call: 'delete_everything', input: {} }, /not a valid tool call|could not be read/],
       ['refuses', /refused to answer/],
       ['stalls', /No response within 1 second/],
-      [{ raw: 'garbage' }, /nothing that can be read/],
+      [{ raw: 'garbage' }, /could not be read/],
       [{ status: 500 }, /status 500/],
     ];
     for (const [reply, reason] of replies) {
