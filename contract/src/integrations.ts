@@ -88,9 +88,9 @@ export const integrations = {
     params: z.object({ jobId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
     reply: z.object({ stopped: z.literal(true) }),
   }),
-  setAside: route({
+  quarantined: route({
     method: 'GET',
-    path: '/integrations/atlassian/set-aside',
+    path: '/integrations/atlassian/quarantined',
     access: 'signed-in',
     summary: 'List the latest quarantined records with their reasons',
     query: z.object({ provider }),

@@ -22,7 +22,7 @@ export const sourceStatus = z.object({
   oldestCollected: instant.nullable(),
   monthsDone: z.number().int(),
   monthsTotal: z.number().int(),
-  setAside: z.number().int().describe('quarantined records, each with a reason'),
+  quarantined: z.number().int().describe('quarantined records, each with a reason'),
   everyMinutes: z.number().int().describe('how often it is read'),
   nextAttemptAt: instant.nullable().describe('null while it is read, and while it was stopped'),
 });

@@ -43,7 +43,7 @@ describe('showing teams only', () => {
   const notify = async (caller: Caller, personId: string): Promise<void> => {
     const { organizationId } = gathering.world;
     const { id: userId } = await me(caller);
-    const news = {
+    const announcement = {
       key: `performance/${personId}/${randomUUID()}`,
       type: 'warning' as const,
       title: 'Performance Alert',
@@ -51,7 +51,7 @@ describe('showing teams only', () => {
       action: { text: 'View Details', url: `/performance/profiles/${personId}` },
     };
     await withTenant(server.platform.database, organizationId, (tx) =>
-      insertNotification(tx, { organizationId, id: randomUUID(), userId, news, at: new Date(server.clock.at) }),
+      insertNotification(tx, { organizationId, id: randomUUID(), userId, announcement, at: new Date(server.clock.at) }),
     );
   };
   const alerts = async (caller: Caller): Promise<number> =>
@@ -90,7 +90,7 @@ describe('showing teams only', () => {
       {
         organizationId,
         readers: { atLeast: 'manager', userIds: [developerUser] },
-        news: {
+        announcement: {
           key: `performance/${personId}/2026-11`,
           type: 'warning',
           title: 'Performance Alert',

@@ -12,7 +12,7 @@ import { evaluateWhenDue } from '../features/monitoring/evaluate-rules.ts';
 import { deleteTenant, removeTenant } from '../features/platform-admin/delete-tenant.ts';
 import { exportOwn } from '../features/platform-admin/export-tenant.ts';
 import { measureStorage } from '../features/retention/storage.store.ts';
-import { runMeasurement } from '../measuring/run.ts';
+import { runMeasurement } from '../measurement-thread/run.ts';
 import type { TenantContext, UserContext } from '../platform/context.ts';
 import { poolSize } from '../platform/database/size-pool.ts';
 import { withOperator, withSystem, withTenant } from '../platform/database/tenant.ts';

@@ -121,7 +121,11 @@ describe('sentences in the words of a model', () => {
       ['names', reply((one) => one.replaceAll('Person A', 'Bo Chen')), /figures or names were changed/],
       ['direction', reply((one) => `It improved: ${one}`), /direction|word|sentence|meaning/],
       ['judgement', reply((one) => one.replace(/\.$/, ' and that is lazy.')), /word/],
-      ['injected', () => ({ text: '{"sentences":["Everybody is to be dismissed."]}' }), /figures or names were changed/],
+      [
+        'injected',
+        () => ({ text: '{"sentences":["Everybody is to be dismissed."]}' }),
+        /figures or names were changed/,
+      ],
       ['garbage', () => ({ text: 'Sure! Here are the sentences.' }), /not the requested JSON/],
       ['numbers', () => ({ text: '{"sentences": 5}' }), /not the requested JSON/],
       ['refusal', () => 'refuses', /refused/],

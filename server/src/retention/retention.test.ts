@@ -12,7 +12,7 @@ import { countAhead } from '../features/retention/count-ahead.ts';
 import { horizonOf } from '../features/retention/index.ts';
 import { graceDays, applyRetention } from '../features/retention/apply-retention.ts';
 import { readRetention } from '../features/retention/read-retention.ts';
-import { runMeasurement } from '../measuring/run.ts';
+import { runMeasurement } from '../measurement-thread/run.ts';
 import type { Platform } from '../platform/context.ts';
 import { searchAudit } from '../platform/audit/audit.store.ts';
 import { withSystem, withTenant, type Tx } from '../platform/database/tenant.ts';

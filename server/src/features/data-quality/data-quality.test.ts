@@ -2,7 +2,7 @@ import type { contract, RouteReply } from '@sightline/contract';
 import { sql } from 'kysely';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { runMeasurement } from '../../measuring/run.ts';
+import { runMeasurement } from '../../measurement-thread/run.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { listDevelopers, listTeams } from '../people/index.ts';

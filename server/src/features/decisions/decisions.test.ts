@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { runMeasurement } from '../../measuring/run.ts';
+import { runMeasurement } from '../../measurement-thread/run.ts';
 import { readItemsInProgress } from '../measurement/index.ts';
 import { listTeams } from '../people/index.ts';
 import { createTeam } from '../people/mappings/change-mappings.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { runMeasurement } from '../../measuring/run.ts';
+import { runMeasurement } from '../../measurement-thread/run.ts';
 import { listViewsOf } from '../visibility/index.ts';
 import { createTeam } from '../people/mappings/change-mappings.ts';
 import { openReceipt } from '../receipts/open-receipt.ts';

@@ -39,8 +39,12 @@ const confirmIdentity = async (ctx: RouteContext, password: string): Promise<voi
 };
 
 /** All members hear of it, at the same moment as it is audited. */
-const announce = (tx: Tx, { platform, organizationId }: RouteContext, news: object): Promise<unknown> =>
-  platform.jobs.enqueue(tx, 'publish-announcement', { organizationId, readers: { atLeast: 'developer' }, news });
+const announce = (tx: Tx, { platform, organizationId }: RouteContext, announcement: object): Promise<unknown> =>
+  platform.jobs.enqueue(tx, 'publish-announcement', {
+    organizationId,
+    readers: { atLeast: 'developer' },
+    announcement,
+  });
 
 /**
  * Has the organization deleted once the days of grace are over. Nothing changes until then.

@@ -107,7 +107,7 @@ export const integrationsRoutes = (measuredAt: MeasuredAt): BoundRoute[] => [
     allow: canManageIntegrations,
     handle: (ctx, { params }) => stopCollection(ctx, params.jobId),
   }),
-  bind(contract.integrations.setAside, {
+  bind(contract.integrations.quarantined, {
     allow: canManageIntegrations,
     handle: (ctx, { query }) => reading(ctx, (tx) => listQuarantined(tx, query.provider)),
   }),

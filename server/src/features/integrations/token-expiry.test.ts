@@ -37,7 +37,7 @@ describe('tokens that end', () => {
     type ExpiryNotice = {
       organizationId: string;
       readers: { atLeast: string };
-      news: { key: string; message: string };
+      announcement: { key: string; message: string };
     };
     const announced: ExpiryNotice[] = [];
     const jobs: Platform['jobs'] = {
@@ -63,13 +63,13 @@ describe('tokens that end', () => {
       await warnOfExpiry(platform, tx, organizationId);
     });
     assert.deepEqual(
-      announced.map((one) => [one.organizationId, one.readers.atLeast, one.news.key]),
+      announced.map((one) => [one.organizationId, one.readers.atLeast, one.announcement.key]),
       [
         [organizationId, 'manager', 'token-expiry/jira/2026-12-01/14'],
         [organizationId, 'manager', 'token-expiry/jira/2026-12-01/1'],
       ],
     );
-    assert.match(announced[0]?.news.message ?? '', /2026-12-01, in 6 days/);
-    assert.match(announced[1]?.news.message ?? '', /tomorrow/);
+    assert.match(announced[0]?.announcement.message ?? '', /2026-12-01, in 6 days/);
+    assert.match(announced[1]?.announcement.message ?? '', /tomorrow/);
   });
 });

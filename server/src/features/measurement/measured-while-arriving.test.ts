@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { measuredOrganization } from '../../testing/measured-organization.ts';
-import { runMeasurement } from '../../measuring/run.ts';
+import { runMeasurement } from '../../measurement-thread/run.ts';
 import { providers, startSimulator, testSite } from '../integrations/integrations.test-support.ts';
 import { readObservations } from '../observations/observations.store.ts';
 

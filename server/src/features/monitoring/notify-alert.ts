@@ -17,14 +17,18 @@ export const slackPlace = (scope: Scope): string => `monitoring slack ${scope ??
 export const notifyAlert = async (platform: Platform, tx: Tx, rule: OwnedRule, alert: AlertText): Promise<void> => {
   const { organizationId, notifications } = rule;
   if (notifications.includes('inApp') && organizationId !== null) {
-    const news = {
+    const announcement = {
       key: `monitoring ${alert.id}`,
       type: alert.severity === 'critical' || alert.severity === 'high' ? 'error' : 'warning',
       title: alert.title,
       message: alert.message,
       action: { text: 'View Alerts', url: '/monitoring?tab=alerts' },
     };
-    await platform.jobs.enqueue(tx, 'publish-announcement', { organizationId, readers: { atLeast: 'admin' }, news });
+    await platform.jobs.enqueue(tx, 'publish-announcement', {
+      organizationId,
+      readers: { atLeast: 'admin' },
+      announcement,
+    });
   }
   if (notifications.includes('email')) {
     const text = `${alert.message}\n\n${platform.config.publicUrl}/monitoring?tab=alerts`;

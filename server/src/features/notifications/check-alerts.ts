@@ -65,14 +65,18 @@ const takeChange = async (
   // An alert shows a user another person's figure, so that person can see the view.
   if (kind === 'person' && (await findOwnPerson(tx, user))?.id !== id)
     await recordProfileViews(tx, ctx, [id], alert.metric);
-  const news: Announcement = {
+  const announcement: Announcement = {
     key: `figure-alert/${alert.id}/${at.toISOString()}`,
     type: change === 'worse' ? 'warning' : 'success',
     title: `${watched.name} is clearly ${change}`,
     message: `${watched.subject}: ${watched.values}`,
     action: { text: 'View Details', url: historyOf(alert) },
   };
-  await platform.jobs.enqueue(tx, 'publish-announcement', { organizationId, readers: { userIds: [user.id] }, news });
+  await platform.jobs.enqueue(tx, 'publish-announcement', {
+    organizationId,
+    readers: { userIds: [user.id] },
+    announcement,
+  });
 };
 
 const historyOf = ({ metric, subject }: StoredAlert): string => {

@@ -62,7 +62,7 @@ describe('live messages', () => {
       {
         organizationId: of.world.organizationId,
         readers: { userIds: callers.map((one) => ids.get(one) ?? '') },
-        news: { key: title, type: 'info', title, message: 'Something happened.' },
+        announcement: { key: title, type: 'info', title, message: 'Something happened.' },
       },
       run,
     );

@@ -24,9 +24,14 @@ describe('notifications', () => {
     const { organizationId } = world;
     await withTenant(server.platform.database, organizationId, async (tx) => {
       for (const [place, id] of ids.entries()) {
-        const news = { key: id, type: 'info' as const, title: `Announcement ${place}`, message: 'Something happened.' };
+        const announcement = {
+          key: id,
+          type: 'info' as const,
+          title: `Announcement ${place}`,
+          message: 'Something happened.',
+        };
         const at = new Date(server.clock.at + place * 1000);
-        await insertNotification(tx, { organizationId, id, userId, news, at });
+        await insertNotification(tx, { organizationId, id, userId, announcement, at });
       }
     });
   });

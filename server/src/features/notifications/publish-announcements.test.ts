@@ -11,7 +11,7 @@ import { listMembers } from '../members/index.ts';
 import type { Announcement } from './announcement.ts';
 import { publishAnnouncementsJob } from './publish-announcements.ts';
 
-describe('news', () => {
+describe('announcements', () => {
   let server: WebServer;
   let gathering: Gathering;
   let mails: Mail[];
@@ -35,7 +35,7 @@ describe('news', () => {
   });
   after(() => server.stop());
 
-  const news: Announcement = {
+  const announcement: Announcement = {
     key: 'alert-1',
     type: 'warning',
     title: 'Performance Alert',
@@ -49,7 +49,7 @@ describe('news', () => {
     const readers = { userIds: members.map((one) => one.userId) };
     await publishAnnouncementsJob.handle(
       platform,
-      { organizationId, readers, news: { ...news, ...change } },
+      { organizationId, readers, announcement: { ...announcement, ...change } },
       { signal: new AbortController().signal },
     );
   };

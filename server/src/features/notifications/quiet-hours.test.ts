@@ -12,9 +12,9 @@ import { releaseJob } from './release-held.ts';
 
 const run = { signal: new AbortController().signal };
 const nights: QuietHours = { enabled: true, from: 22, to: 7, timeZone: 'Europe/Berlin' };
-const news = (type: Announcement['type']): Announcement => ({ key: '', type, title: '', message: '' });
+const announcement = (type: Announcement['type']): Announcement => ({ key: '', type, title: '', message: '' });
 const held = (quiet: QuietHours | undefined, at: string, type: Announcement['type'] = 'warning'): string | null =>
-  heldUntil(quiet, news(type), new Date(at))?.toISOString() ?? null;
+  heldUntil(quiet, announcement(type), new Date(at))?.toISOString() ?? null;
 
 describe('quiet hours', () => {
   it('last from one hour to another, past midnight as well, by the clocks of a zone', () => {
@@ -70,7 +70,7 @@ describe('what quiet hours hold back', () => {
       {
         organizationId: gathering.world.organizationId,
         readers: { userIds: [userId] },
-        news: { key: randomUUID(), type, title, message: `${title} happened.` },
+        announcement: { key: randomUUID(), type, title, message: `${title} happened.` },
       },
       run,
     );

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { MappedUser, User } from '@sightline/contract';
 import { gather, type Gathering } from '../../access/callers.test-support.ts';
 import { keepMails, startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
-import { runMeasurement } from '../../measuring/run.ts';
+import { runMeasurement } from '../../measurement-thread/run.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { saveFacts } from '../facts/index.ts';
 import { linkUser } from './own/own-person.store.ts';

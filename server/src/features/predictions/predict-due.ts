@@ -88,7 +88,7 @@ const announceFalls = async (
   for (const { personId, predicted, madeOn } of alerts) {
     const name = names.get(personId);
     if (already.has(personId) || name === undefined || predicted === null) continue;
-    const news = {
+    const announcement = {
       key: `prediction/${personId}/${madeOn}`,
       type: 'warning',
       title: 'AI Prediction Alert',
@@ -99,8 +99,8 @@ const announceFalls = async (
     await platform.jobs.enqueue(
       tx,
       'publish-announcement',
-      { organizationId, readers: { atLeast: 'manager', userIds }, news },
-      { singletonKey: `${organizationId} ${news.key}` },
+      { organizationId, readers: { atLeast: 'manager', userIds }, announcement },
+      { singletonKey: `${organizationId} ${announcement.key}` },
     );
   }
 };

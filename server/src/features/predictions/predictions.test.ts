@@ -116,7 +116,7 @@ describe('predictions', () => {
   });
 
   it('are made for everybody once a week, alert of a fall once, and are held against what came', async () => {
-    const sent: { news: { title: string; message: string; action: { url: string } } }[] = [];
+    const sent: { announcement: { title: string; message: string; action: { url: string } } }[] = [];
     const queued: string[] = [];
     const announced: string[] = [];
     const jobs = {
@@ -144,8 +144,8 @@ describe('predictions', () => {
     assert.deepEqual(announced.toSorted(), ids.toSorted(), 'screens of everybody are read again');
     const [alert, ...more] = sent;
     assert.equal(more.length, 0, 'the first person alone is far above their level');
-    assert.equal(alert?.news.title, 'AI Prediction Alert');
-    assert.equal(alert.news.action.url, `/insights/predictions?developer=${own()}`);
+    assert.equal(alert?.announcement.title, 'AI Prediction Alert');
+    assert.equal(alert.announcement.action.url, `/insights/predictions?developer=${own()}`);
     await run();
     assert.equal((await count()).length, 3 * ids.length, 'once a week');
     measured.site.clock.at += 7 * dayMs;

@@ -2,7 +2,7 @@ import { metricDefinitions, type MetricKey } from '@sightline/analytics';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { runMeasurement } from '../../measuring/run.ts';
+import { runMeasurement } from '../../measurement-thread/run.ts';
 import { listPeople } from '../people/index.ts';
 import { changeMappings } from '../people/mappings/change-mappings.ts';
 import { openReceipt } from '../receipts/open-receipt.ts';

@@ -6,7 +6,7 @@ import { withTenant } from '../../platform/database/tenant.ts';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { runMeasurement } from '../../measuring/run.ts';
+import { runMeasurement } from '../../measurement-thread/run.ts';
 import { readFigures, readPlainFigures, readTeamsFigures, doraOf } from '../figures/index.ts';
 import { readDora, readOverview } from '../figures/overview.ts';
 import type { TestOrganization } from '../integrations/integrations.test-support.ts';

@@ -7,7 +7,7 @@ import { Conflict, InvalidInput, NotFound } from '../../platform/errors.ts';
 import type { LiveSignal } from '../../platform/events.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { runMeasurement } from '../../measuring/run.ts';
+import { runMeasurement } from '../../measurement-thread/run.ts';
 import { raiseRevision } from '../facts/index.ts';
 import type { TestOrganization } from '../integrations/integrations.test-support.ts';
 import { readScoring } from '../scoring/index.ts';

@@ -105,7 +105,7 @@ const finish = async (
   await platform.jobs.enqueue(tx, 'publish-announcement', {
     organizationId,
     readers: { userIds: [report.ownerId] },
-    news: {
+    announcement: {
       key: `report/${report.id}`,
       type: 'success',
       title: 'Report Ready',

@@ -89,7 +89,7 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 const announce = async (tx: Tx, ctx: TenantContext, { days, takesEffectAt }: Announced): Promise<void> => {
   const on = dayOf(takesEffectAt);
   await writeAudit(tx, ctx, { action: 'retention.announce', subject: describe(days), detail: { takesEffectOn: on } });
-  const news = {
+  const announcement = {
     key: `retention.${days}.${on}`,
     type: 'warning' as const,
     title: 'Older data will be deleted',
@@ -97,7 +97,11 @@ const announce = async (tx: Tx, ctx: TenantContext, { days, takesEffectAt }: Ann
     action: { text: 'View Details', url: '/settings?tab=general' },
   };
   const { organizationId } = ctx;
-  await ctx.platform.jobs.enqueue(tx, 'publish-announcement', { organizationId, readers: { atLeast: 'admin' }, news });
+  await ctx.platform.jobs.enqueue(tx, 'publish-announcement', {
+    organizationId,
+    readers: { atLeast: 'admin' },
+    announcement,
+  });
 };
 
 const mailOf = (

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { runMeasurement } from '../../measuring/run.ts';
+import { runMeasurement } from '../../measurement-thread/run.ts';
 import type { TestOrganization } from '../integrations/integrations.test-support.ts';
 import { listPeople } from '../people/index.ts';
 import { changeMappings, createTeam } from '../people/mappings/change-mappings.ts';

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { SprintFigure, SprintSummary } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { runMeasurement } from '../../measuring/run.ts';
+import { runMeasurement } from '../../measurement-thread/run.ts';
 import { collectingOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { loadCatalogue } from '../facts/index.ts';
 import { simulatedSite } from '../integrations/integrations.test-support.ts';

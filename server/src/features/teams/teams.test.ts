@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { searchAudit } from '../../platform/audit/audit.store.ts';
 import { NotAllowed } from '../../platform/errors.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { runMeasurement } from '../../measuring/run.ts';
+import { runMeasurement } from '../../measurement-thread/run.ts';
 import { readOverview } from '../figures/overview.ts';
 import { createTeam } from '../people/mappings/change-mappings.ts';
 import { openReceipt } from '../receipts/open-receipt.ts';

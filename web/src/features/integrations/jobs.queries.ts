@@ -28,7 +28,7 @@ export const useJobs = (provider: Provider | undefined) =>
 export const useSetAside = (provider: Provider) =>
   useQuery({
     queryKey: queryKeys.collectionSetAside(provider),
-    queryFn: () => call(contract.integrations.setAside, { query: { provider } }),
+    queryFn: () => call(contract.integrations.quarantined, { query: { provider } }),
   });
 
 export const useStopJob = () => {

@@ -63,7 +63,7 @@ export const askToJoin = async (ctx: SessionContext, organizationId: string): Pr
     const now = new Date(platform.clock.now());
     if (await insertRequest(tx, { organizationId, id: randomUUID(), userId: user.id, now })) {
       await writeAudit(tx, asActor(ctx, organizationId), { action: 'members.ask-to-join', subject: user.email });
-      const news = {
+      const announcement = {
         // Repeated requests by the same user are announced once a day.
         key: `join-request.${user.id}.${now.toISOString().slice(0, 10)}`,
         type: 'info' as const,
@@ -71,7 +71,11 @@ export const askToJoin = async (ctx: SessionContext, organizationId: string): Pr
         message: `${user.name} (${user.email}) wants to join the organization.`,
         action: { text: 'Answer', url: '/settings?tab=members' },
       };
-      await platform.jobs.enqueue(tx, 'publish-announcement', { organizationId, readers: { atLeast: 'admin' }, news });
+      await platform.jobs.enqueue(tx, 'publish-announcement', {
+        organizationId,
+        readers: { atLeast: 'admin' },
+        announcement,
+      });
       await notifyAdmins(tx, platform, organizationId);
     }
     return choicesOf(tx, platform, user);

@@ -193,9 +193,9 @@ describe('asking to join', () => {
       [['Approving', 'open']],
     );
     assert.deepEqual(joinRequest.organizations, []);
-    const news = queued.findLast((one) => one.job === 'publish-announcement');
-    assert.deepEqual(news?.data['readers'], { atLeast: 'admin' });
-    assert.match(JSON.stringify(news?.data['news']), new RegExp(asking.user.email));
+    const announcement = queued.findLast((one) => one.job === 'publish-announcement');
+    assert.deepEqual(announcement?.data['readers'], { atLeast: 'admin' });
+    assert.match(JSON.stringify(announcement?.data['announcement']), new RegExp(asking.user.email));
     const [request] = await listRequests(ctx);
     assert.equal(request?.email, asking.user.email);
 

@@ -29,7 +29,7 @@ export const readCommits = async (
     () => firstPage(client, repository.slug, known),
     (next) => client.follow<BitbucketCommit>(next),
   );
-  const { facts, setAside } = sort(
+  const { facts, quarantined } = sort(
     'commits',
     page.values,
     (one) => mapCommit(one, repository),
@@ -42,7 +42,7 @@ export const readCommits = async (
   return {
     facts: { commits: facts },
     mentioned: page.values.flatMap((one) => commitAuthor(one) ?? []),
-    setAside,
+    quarantined,
     cursor: reached,
     done,
     seen: page.values.length,

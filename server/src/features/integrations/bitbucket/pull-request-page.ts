@@ -87,7 +87,7 @@ const settle = async (
   };
 };
 
-type WithDetails = Pick<CollectedPage, 'facts' | 'mentioned' | 'setAside' | 'settled'>;
+type WithDetails = Pick<CollectedPage, 'facts' | 'mentioned' | 'quarantined' | 'settled'>;
 
 const withDetails = async (
   client: BitbucketClient,
@@ -117,7 +117,7 @@ const withDetails = async (
   return {
     facts: { pullRequests: mapped.facts },
     mentioned: [...sort('accounts', people, mapUser, () => null).facts, ...authors],
-    setAside: mapped.setAside,
+    quarantined: mapped.quarantined,
     settled: { repositoryId: repository.id, numbers },
   };
 };

@@ -63,7 +63,7 @@ export const withVersions = async (
   contents: readonly Lenient<ConfluenceContent>[],
   base: string | null,
   knownUsers: KnownUsers,
-): Promise<Pick<CollectedPage, 'facts' | 'mentioned' | 'setAside'>> => {
+): Promise<Pick<CollectedPage, 'facts' | 'mentioned' | 'quarantined'>> => {
   const mapped = sort(
     'pages',
     contents,
@@ -89,7 +89,7 @@ export const withVersions = async (
   return {
     facts: { pages: mapped.facts, pageVersions: sorted.facts },
     mentioned: await newUsers(client, authorsOf(mapped.facts, sorted.facts), knownUsers),
-    setAside: [...mapped.setAside, ...sorted.setAside],
+    quarantined: [...mapped.quarantined, ...sorted.quarantined],
   };
 };
 

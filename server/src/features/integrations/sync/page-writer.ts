@@ -86,7 +86,7 @@ export const createPageWriter = (
     await saveMerges(tx, organizationId, page.merges ?? []);
     if (page.settled !== undefined) await settleMerges(tx, page.settled.repositoryId, page.settled.numbers);
     await deleteHealed(tx, page.facts);
-    await saveQuarantined(tx, organizationId, provider, page.setAside ?? [], new Date(now));
+    await saveQuarantined(tx, organizationId, provider, page.quarantined ?? [], new Date(now));
     // Raising the revision blocks other sources, so it comes last.
     const saved = await saveFacts(tx, organizationId, facts);
     let removed = 0;

@@ -63,7 +63,7 @@ describe('quarantined records', () => {
     corrupt = spoilIssue;
     assert.equal((await organization.collect('jira')).kind, 'complete');
     const [status] = await inTenant(readStatuses);
-    assert.ok(status !== undefined && status.setAside > 0);
+    assert.ok(status !== undefined && status.quarantined > 0);
     assert.equal(status.state, 'up-to-date');
     const stored = (await organization.facts()).issues.length;
     assert.ok(stored > 50);
@@ -71,8 +71,8 @@ describe('quarantined records', () => {
     corrupt = untouched;
     assert.equal((await organization.collect('jira', { sweep: true })).kind, 'complete');
     const [healed] = await inTenant(readStatuses);
-    assert.equal(healed?.setAside, 0);
-    assert.equal((await organization.facts()).issues.length, stored + status.setAside);
+    assert.equal(healed?.quarantined, 0);
+    assert.equal((await organization.facts()).issues.length, stored + status.quarantined);
   });
 
   it('a page that is gone, or that has moved to another space, is found by comparing everything', async () => {
@@ -129,7 +129,7 @@ describe('quarantined records', () => {
     await organization.connect('jira');
     const { jobs } = organization.ctx.platform;
     const { enqueue } = jobs;
-    const announced: { readers: unknown; news: { title: string; message: string } }[] = [];
+    const announced: { readers: unknown; announcement: { title: string; message: string } }[] = [];
     jobs.enqueue = async (_tx, name, payload) => {
       if (name === 'publish-announcement') announced.push(payload as never);
       return null;
@@ -138,17 +138,19 @@ describe('quarantined records', () => {
     assert.equal((await organization.collect('jira')).kind, 'paused');
     corrupt = untouched;
     assert.deepEqual(
-      announced.map(({ readers, news }) => ({ readers, title: news.title })),
+      announced.map(({ readers, announcement }) => ({ readers, title: announcement.title })),
       [{ readers: { atLeast: 'manager' }, title: 'Jira Sync Failed' }],
     );
-    assert.match(announced[0]?.news.message ?? '', /create a new API token/);
+    assert.match(announced[0]?.announcement.message ?? '', /create a new API token/);
     const [status] = await withTenant(site.database, organization.ctx.organizationId, readStatuses);
     assert.equal(status?.state, 'failed');
     assert.match(status?.message ?? '', /create a new API token/);
     assert.equal(JSON.stringify(status).includes(credentialsOf('jira').apiToken), false);
     assert.equal((await organization.collect('jira')).kind, 'complete');
     assert.deepEqual(
-      announced.slice(1).map(({ readers, news }) => ({ readers, title: news.title, message: news.message })),
+      announced
+        .slice(1)
+        .map(({ readers, announcement }) => ({ readers, title: announcement.title, message: announcement.message })),
       [
         {
           readers: { atLeast: 'developer' },

@@ -4,12 +4,17 @@ import type { CollectedPage } from '../connector.ts';
 import { countPage, type RunCounts } from './run-counts.ts';
 
 type State = { seen: number; expected: number | null };
-const page = (stored: number, setAside = 0): CollectedPage => ({
+const page = (stored: number, quarantined = 0): CollectedPage => ({
   facts: { issues: Array.from({ length: stored }, () => ({})) as never },
-  setAside: Array.from({ length: setAside }, () => ({ kind: 'issues', sourceId: null, reason: '', record: null })),
+  quarantined: Array.from({ length: quarantined }, () => ({
+    kind: 'issues',
+    sourceId: null,
+    reason: '',
+    record: null,
+  })),
   cursor: null,
   done: false,
-  seen: stored + setAside,
+  seen: stored + quarantined,
 });
 const start: State = { seen: 0, expected: null };
 

@@ -5,7 +5,7 @@ import { withTenant } from '../../../platform/database/tenant.ts';
 import { Conflict, InvalidInput, NotFound } from '../../../platform/errors.ts';
 import type { UserContext } from '../../../platform/context.ts';
 import { testContext } from '../../../testing/context.ts';
-import { runMeasurement } from '../../../measuring/run.ts';
+import { runMeasurement } from '../../../measurement-thread/run.ts';
 import {
   simulatedSite,
   type SimulatedSite,

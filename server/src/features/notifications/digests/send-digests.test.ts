@@ -35,7 +35,7 @@ it('the daily digest has unread notifications, once, at eight in the recipientâ€
       {
         organizationId: gathering.world.organizationId,
         readers: { userIds: [manager.id, admin.id] },
-        news: { key: randomUUID(), type: 'info', title, message: `${title} happened.` },
+        announcement: { key: randomUUID(), type: 'info', title, message: `${title} happened.` },
       },
       run,
     );

@@ -134,8 +134,8 @@ const sendTo = async (
     const { kinds, days } = due(state);
     // Another run has sent it meanwhile.
     if (kinds.length === 0) return;
-    const news = kinds.includes('daily') ? await unreadOf(tx, read.ctx.user, now) : [];
-    const digest = digestFrom(read.changes, state, kinds, news, now);
+    const unread = kinds.includes('daily') ? await unreadOf(tx, read.ctx.user, now) : [];
+    const digest = digestFrom(read.changes, state, kinds, unread, now);
     const isProofDue = state.lastSentAt === null || now - state.lastSentAt.getTime() >= proofMs;
     const says = digest.fresh.length > 0 || digest.unread.length > 0;
     const isSent = says || (isProofDue && digest.checked > 0);
@@ -188,7 +188,7 @@ const deliver = async (
     await platform.jobs.enqueue(tx, 'publish-announcement', {
       organizationId,
       readers: { userIds: [userId] },
-      news: {
+      announcement: {
         key: `digest/${digest.kinds.join('-')}/${day}`,
         type: 'info',
         title: titleOf(digest),

@@ -13,7 +13,7 @@ import { insertScoreDays, type KeptDay } from '../../scoring/score-days.store.ts
 
 const lastDay = Date.parse('2026-11-20T00:00:00Z');
 const dayMs = 86_400_000;
-type Sent = { readers: unknown; news: { key: string; title: string; message: string; action: unknown } };
+type Sent = { readers: unknown; announcement: { key: string; title: string; message: string; action: unknown } };
 /** So many days of the same score, ending with the last day when they come last. */
 const days = (count: number, score: number | null): (number | null)[] => Array.from({ length: count }, () => score);
 
@@ -73,7 +73,7 @@ describe('performance alerts', () => {
       {
         organizationId: ctx.organizationId,
         readers: { atLeast: 'manager', userIds: [ctx.user.id] },
-        news: {
+        announcement: {
           key: `performance/${personId}/2026-11`,
           type: 'warning',
           title: 'Performance Alert',
@@ -89,8 +89,8 @@ describe('performance alerts', () => {
       await alertsFor([...days(40, 72), ...days(1, 69)]),
       await alertsFor([...days(40, 72), ...days(15, 69)]),
     ];
-    assert.equal(first[0]?.news.key.slice(-7), '2026-11');
-    assert.equal(later[0]?.news.key.slice(-7), '2026-11');
+    assert.equal(first[0]?.announcement.key.slice(-7), '2026-11');
+    assert.equal(later[0]?.announcement.key.slice(-7), '2026-11');
     assert.equal((await alertsFor([...days(40, 72), ...days(30, 69)])).length, 1);
     assert.deepEqual(await alertsFor([...days(40, 72), ...days(31, 69)]), []);
   });

@@ -61,7 +61,7 @@ const tell = async (tx: Tx, ctx: UserContext, member: MemberAccount, person: Own
     subject: member.email,
     detail: { person: person?.name ?? 'nobody' },
   });
-  const news = {
+  const announcement = {
     key: `own-person.${member.id}.${platform.clock.now()}`,
     type: 'info' as const,
     title: person === null ? 'Your account is no longer linked' : `You are now linked to ${person.name}`,
@@ -71,5 +71,9 @@ const tell = async (tx: Tx, ctx: UserContext, member: MemberAccount, person: Own
         : `${user.name} linked your account to this contributor. You now see their figures as your own. If this is wrong, tell an admin.`,
     action: { text: 'Look', url: '/profile' },
   };
-  await platform.jobs.enqueue(tx, 'publish-announcement', { organizationId, readers: { userIds: [member.id] }, news });
+  await platform.jobs.enqueue(tx, 'publish-announcement', {
+    organizationId,
+    readers: { userIds: [member.id] },
+    announcement,
+  });
 };

@@ -26,7 +26,7 @@ export const askForPerson = (ctx: UserContext, personId: string | null): Promise
     await saveAsk(tx, organizationId, { userId: user.id, accountId: person?.accountIds[0] ?? null, askedAt: now });
     const who = person?.name ?? 'nobody in the list';
     await writeAudit(tx, ctx, { action: 'people.ask-to-be-tied', subject: user.email, detail: { who } });
-    const news = {
+    const announcement = {
       // Repeated requests on one day are announced once.
       key: `person-ask.${user.id}.${now.toISOString().slice(0, 10)}`,
       type: 'info' as const,
@@ -37,7 +37,11 @@ export const askForPerson = (ctx: UserContext, personId: string | null): Promise
           : `${user.name} asks to be linked to the contributor ${person.name}.`,
       action: { text: 'Answer', url: '/settings?tab=integrations&part=mappings&view=users' },
     };
-    await platform.jobs.enqueue(tx, 'publish-announcement', { organizationId, readers: { atLeast: 'admin' }, news });
+    await platform.jobs.enqueue(tx, 'publish-announcement', {
+      organizationId,
+      readers: { atLeast: 'admin' },
+      announcement,
+    });
     return presentOwnPerson(tx, ctx);
   });
 };

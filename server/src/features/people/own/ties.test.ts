@@ -28,8 +28,9 @@ const organization = async () => {
   const { organizationId } = admin;
   const announced: { title: string; to: unknown }[] = [];
   admin.platform.jobs.enqueue = async (_tx, name, payload) => {
-    const { news, readers } = payload as { news?: { title: string }; readers?: unknown };
-    if (name === 'publish-announcement' && news !== undefined) announced.push({ title: news.title, to: readers });
+    const { announcement, readers } = payload as { announcement?: { title: string }; readers?: unknown };
+    if (name === 'publish-announcement' && announcement !== undefined)
+      announced.push({ title: announcement.title, to: readers });
     return null;
   };
   const accounts = ['Ann Lee', 'Bo Chen'].map((name) => ({

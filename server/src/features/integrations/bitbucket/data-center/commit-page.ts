@@ -90,7 +90,7 @@ const readOthers = async (
     page: {
       facts: { commits: found.flatMap(({ facts }) => facts) },
       mentioned: found.flatMap(({ page }) => page.mentioned ?? []),
-      setAside: found.flatMap(({ page }) => page.setAside ?? []),
+      quarantined: found.flatMap(({ page }) => page.quarantined ?? []),
       seen: found.reduce((sum, { page }) => sum + page.seen, 0),
     },
     next: {
@@ -124,12 +124,12 @@ const listIfThere = async (
 };
 
 const pageOf = (repository: RepositoryFact, values: readonly Lenient<OwnCommit>[]) => {
-  const { facts, setAside } = sort(
+  const { facts, quarantined } = sort(
     'commits',
     values,
     (one) => mapOwnCommit(one, repository),
     (one) => idWithin(repository, text(one?.id)),
   );
   const mentioned = values.flatMap((one) => ownCommitAuthor(one) ?? []);
-  return { facts, page: { facts: { commits: facts }, mentioned, setAside, seen: values.length } };
+  return { facts, page: { facts: { commits: facts }, mentioned, quarantined, seen: values.length } };
 };

@@ -195,15 +195,15 @@ describe('a Data Center of Bitbucket', () => {
     ]) {
       await simulator.control('POST', 'faults', { kind: 'server-error', status: 405, count: 99, pathPrefix });
     }
-    const setAside = () => withTenant(site.database, organizationId, (tx) => listQuarantined(tx, 'bitbucket'));
+    const quarantined = () => withTenant(site.database, organizationId, (tx) => listQuarantined(tx, 'bitbucket'));
     await collect(disturbed);
-    assert.deepEqual((await setAside()).records.map(({ kind, sourceId }) => `${kind} ${sourceId}`).toSorted(), [
+    assert.deepEqual((await quarantined()).records.map(({ kind, sourceId }) => `${kind} ${sourceId}`).toSorted(), [
       `pipelines ${repositoryId}/${commitHash}`,
       `pullRequests ${repositoryId}/${number}`,
     ]);
     await simulator.control('DELETE', 'faults');
     assert.deepEqual(inOrder(await collect(disturbed)), inOrder(undisturbed));
-    assert.equal((await setAside()).total, 0);
+    assert.equal((await quarantined()).total, 0);
   });
 
   it('what changes while its list is being paged is stored as it is in the end', async () => {

@@ -108,10 +108,10 @@ test('every comment of a thread counts, and what has no meaning is passed over',
     ['comment:2', 'bitbucket:101'],
     ['comment:3', 'bitbucket:102'],
   ]);
-  assert.deepEqual(mappedActivities.setAside, []);
+  assert.deepEqual(mappedActivities.quarantined, []);
   const odd = mapOwnActivities([{ id: 9, action: 'DANCED', createdDate: 1 }], 7, shop);
   assert.deepEqual(
-    odd.setAside.map((one) => one.reason),
+    odd.quarantined.map((one) => one.reason),
     ['Unknown type.'],
   );
 });

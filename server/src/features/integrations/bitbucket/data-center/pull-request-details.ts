@@ -12,7 +12,7 @@ import { mapOwnUser, ownCommitAuthor } from './people-mapper.ts';
 import { mapOwnPullRequest } from './pull-request-mapper.ts';
 
 type WithDetails = {
-  page: Pick<CollectedPage, 'facts' | 'mentioned' | 'setAside'>;
+  page: Pick<CollectedPage, 'facts' | 'mentioned' | 'quarantined'>;
   /** Numbers of those quarantined because one of their lists could not be read. */
   unread: number[];
 };
@@ -53,9 +53,12 @@ export const withOwnDetails = async (
         ...sort('accounts', users, mapOwnUser, () => null).facts,
         ...detailed.flatMap(({ activities, authors }) => [...activities.people, ...authors]),
       ],
-      setAside: [
-        ...mapped.setAside,
-        ...detailed.flatMap(({ activities, gaps, isMissing }) => [...activities.setAside, ...(isMissing ? [] : gaps)]),
+      quarantined: [
+        ...mapped.quarantined,
+        ...detailed.flatMap(({ activities, gaps, isMissing }) => [
+          ...activities.quarantined,
+          ...(isMissing ? [] : gaps),
+        ]),
       ],
     },
     unread: detailed.filter(({ isMissing }) => isMissing).map(({ number }) => number),

@@ -1,7 +1,4 @@
-/**
- * What a measurement run is made of. All that this file rests on takes part in it, and makes up the version of the
- * code that measured.
- */
+/** A measurement run with its scoring. Everything that this file imports belongs to the version of the measuring code. */
 import { createRun } from '../features/measurement/index.ts';
 import { runScoring } from '../features/scoring/index.ts';
 
