@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { changedUnsaid, type MetricPrints } from '../analytics/src/laws/metric-prints.test-support.ts';
+import { changedWithoutVersion, type MetricPrints } from '../analytics/src/laws/metric-prints.test-support.ts';
 import { metricPage, storedPage } from './metric-page.ts';
 import { presentPrints, storedPrints } from './metric-prints.ts';
 
@@ -8,7 +8,7 @@ describe('the version of a definition', () => {
   const [stored, now] = [storedPrints(), presentPrints()];
 
   it('is raised when it computes otherwise', () => {
-    assert.deepEqual(changedUnsaid(stored, now), []);
+    assert.deepEqual(changedWithoutVersion(stored, now), []);
   });
 
   it('is stored with its print (node scripts/print-metrics.ts updates it)', () => {
@@ -21,9 +21,9 @@ describe('the version of a definition', () => {
       ...now,
       metrics: { ...now.metrics, lead_time: { ...now.metrics['lead_time']!, ...own } },
     });
-    assert.deepEqual(changedUnsaid(now, printed({ print: 'other' })), ['lead_time']);
-    assert.deepEqual(changedUnsaid(now, printed({ print: 'other', version: 99 })), []);
-    assert.deepEqual(changedUnsaid({ ...now, facts: 'others' }, printed({ print: 'other' })), []);
+    assert.deepEqual(changedWithoutVersion(now, printed({ print: 'other' })), ['lead_time']);
+    assert.deepEqual(changedWithoutVersion(now, printed({ print: 'other', version: 99 })), []);
+    assert.deepEqual(changedWithoutVersion({ ...now, facts: 'others' }, printed({ print: 'other' })), []);
   });
 
   it('has a print that is different for every definition', () => {

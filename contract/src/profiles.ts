@@ -96,7 +96,7 @@ export const changesOfASkill = 3;
 
 export const personSkill = z.object({
   name: z.string(),
-  said: z.object({ by: z.string(), at: instant }).nullable(),
+  declared: z.object({ by: z.string(), at: instant }).nullable(),
   changes: z
     .object({ count: z.number().int(), latest: z.array(linked) })
     .nullable()

@@ -44,12 +44,12 @@ const exactUpTo = 1000;
 /** How many of n values lie below the lower end of the median's interval: by the sign test, free of any distribution. */
 const ranksOutside = (n: number): number => {
   if (n > exactUpTo) return Math.floor(n / 2 - (z * Math.sqrt(n)) / 2) - 1;
-  let chance = 0.5 ** n;
-  let cumulated = chance;
+  let probability = 0.5 ** n;
+  let cumulated = probability;
   let rank = 0;
   while (cumulated <= tail) {
-    chance *= (n - rank) / (rank + 1);
-    cumulated += chance;
+    probability *= (n - rank) / (rank + 1);
+    cumulated += probability;
     rank += 1;
   }
   return rank - 1;

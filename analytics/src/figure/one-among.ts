@@ -8,7 +8,7 @@ const fewestOthers = 5;
  * How often another value like the others would lie as far from their mean; null where they are too few or all equal.
  * @param floor the variance that a value has in any case
  */
-export const chanceAmong = (value: number, others: readonly number[], floor = 0): number | null => {
+export const pValueAmong = (value: number, others: readonly number[], floor = 0): number | null => {
   const n = others.length;
   if (n < fewestOthers) return null;
   const mean = others.reduce((sum, one) => sum + one, 0) / n;

@@ -9,10 +9,10 @@ const none = { kind: 'insufficient-data' as const };
 
 test('a lead time that doubled is worse, a frequency that trebled better, the larger movement first', () => {
   const { movements, compared } = teamMovements([
-    { teamId: 'a', metric: 'lead_time', now: value(4 * day), before: value(2 * day), chance: 0.0001 },
-    { teamId: 'b', metric: 'deployment_frequency', now: value(9), before: value(3), chance: 0.0002 },
-    { teamId: 'c', metric: 'lead_time', now: value(9 * day), before: value(2 * day), chance: 0.2 },
-    { teamId: 'd', metric: 'performance_score', now: value(60), before: value(70), chance: 0.001 },
+    { teamId: 'a', metric: 'lead_time', now: value(4 * day), before: value(2 * day), pValue: 0.0001 },
+    { teamId: 'b', metric: 'deployment_frequency', now: value(9), before: value(3), pValue: 0.0002 },
+    { teamId: 'c', metric: 'lead_time', now: value(9 * day), before: value(2 * day), pValue: 0.2 },
+    { teamId: 'd', metric: 'performance_score', now: value(60), before: value(70), pValue: 0.001 },
   ]);
   assert.deepEqual(
     movements.map(({ teamId, reading, size }) => [teamId, reading, Math.round(size * 100) / 100]),
@@ -27,9 +27,9 @@ test('a lead time that doubled is worse, a frequency that trebled better, the la
 
 test('missing data, and what cannot be judged, say nothing; a rise from nothing is one', () => {
   const { movements, compared } = teamMovements([
-    { teamId: 'a', metric: 'velocity', now: value(90, 2), before: value(20, 2), chance: null },
-    { teamId: 'b', metric: 'lead_time', now: none, before: value(2 * day), chance: null },
-    { teamId: 'c', metric: 'deployment_frequency', now: value(9), before: value(0), chance: 0.0001 },
+    { teamId: 'a', metric: 'velocity', now: value(90, 2), before: value(20, 2), pValue: null },
+    { teamId: 'b', metric: 'lead_time', now: none, before: value(2 * day), pValue: null },
+    { teamId: 'c', metric: 'deployment_frequency', now: value(9), before: value(0), pValue: 0.0001 },
   ]);
   assert.deepEqual(
     movements.map(({ teamId, size }) => [teamId, size]),
@@ -39,8 +39,8 @@ test('missing data, and what cannot be judged, say nothing; a rise from nothing 
 });
 
 test('among many teams a movement must be the more certain', () => {
-  const moved: TeamReading = { teamId: 'a', metric: 'lead_time', now: value(4), before: value(2), chance: 0.002 };
-  const steady = Array.from({ length: 60 }, (_, index): TeamReading => ({ ...moved, teamId: `${index}`, chance: 0.6 }));
+  const moved: TeamReading = { teamId: 'a', metric: 'lead_time', now: value(4), before: value(2), pValue: 0.002 };
+  const steady = Array.from({ length: 60 }, (_, index): TeamReading => ({ ...moved, teamId: `${index}`, pValue: 0.6 }));
   assert.equal(teamMovements([moved]).movements.length, 1);
   assert.equal(teamMovements([moved, ...steady]).movements.length, 0);
 });
@@ -59,7 +59,7 @@ test('the order of the readings carries no meaning', () => {
     metric: fc.constantFrom('lead_time' as const, 'deployment_frequency' as const),
     now: figure,
     before: figure,
-    chance: fc.constantFrom(null, 0.0001, 0.001, 0.9),
+    pValue: fc.constantFrom(null, 0.0001, 0.001, 0.9),
   });
   const distinct = fc.uniqueArray(reading, { selector: (one) => one.teamId + one.metric, maxLength: 8 });
   fc.assert(

@@ -2,7 +2,7 @@
  * Which figures of teams moved from one period to the next by more than chance (see difference). Facts
  * only: what moved, from where, to where, and on how much it rests.
  */
-import { claimed } from '../figure/difference.ts';
+import { areSignificant } from '../figure/difference.ts';
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 
 type Known = { kind: 'value'; value: number; n: number };
@@ -14,7 +14,7 @@ export type TeamReading = {
   now: Known | { kind: 'insufficient-data' };
   before: Known | { kind: 'insufficient-data' };
   /** P-value of a difference this large between equal periods; null where it cannot be judged. */
-  chance: number | null;
+  pValue: number | null;
 };
 
 export type TeamMovement = {
@@ -31,10 +31,10 @@ export type TeamMovement = {
 export const teamMovements = (
   readings: readonly TeamReading[],
 ): { movements: TeamMovement[]; /** Readings with a difference that could be judged. */ compared: number } => {
-  const comparable = readings.flatMap(({ teamId, metric, now, before, chance }) =>
-    now.kind === 'value' && before.kind === 'value' && chance !== null ? [{ teamId, metric, now, before, chance }] : [],
+  const comparable = readings.flatMap(({ teamId, metric, now, before, pValue: pValue }) =>
+    now.kind === 'value' && before.kind === 'value' && pValue !== null ? [{ teamId, metric, now, before, pValue }] : [],
   );
-  const claims = claimed(comparable.map(({ chance }) => chance));
+  const claims = areSignificant(comparable.map(({ pValue }) => pValue));
   const movements = comparable
     .filter((_, place) => claims[place])
     .map(({ teamId, metric, now, before }): TeamMovement => ({

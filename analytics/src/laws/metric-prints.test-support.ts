@@ -111,7 +111,7 @@ export const printMetrics = (fingerprintOf: (text: string) => string): MetricPri
 };
 
 /** Metrics whose fingerprint changed although their version did not. */
-export const changedUnsaid = (stored: MetricPrints, now: MetricPrints): string[] =>
+export const changedWithoutVersion = (stored: MetricPrints, now: MetricPrints): string[] =>
   stored.facts !== now.facts
     ? []
     : Object.entries(now.metrics).flatMap(([name, { version, print }]) => {

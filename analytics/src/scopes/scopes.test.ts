@@ -75,8 +75,8 @@ describe('measuring by scope', () => {
           if (due <= now) continue;
           const measuredAt = (at: number) => measureScope(scope, own, scatteredRules, imports(scope), at);
           assert.deepEqual(measuredAt(due - 1), measuredAt(now), scope);
-          const tellAt = (at: number) => exportScope(scope, own, scatteredRules, at, fingerprint);
-          assert.deepEqual(tellAt(due - 1), tellAt(now), scope);
+          const exportAt = (at: number) => exportScope(scope, own, scatteredRules, at, fingerprint);
+          assert.deepEqual(exportAt(due - 1), exportAt(now), scope);
         }
       }),
       { numRuns: 60 },
@@ -108,8 +108,8 @@ describe('measuring by scope', () => {
           same += 1;
           const measuredBy = (one: MeasurementRules) => measureScope(scope, own, one, imports(scope), scatteredNow);
           assert.deepEqual(measuredBy(changed), measuredBy(scatteredRules), scope);
-          const toldBy = (one: MeasurementRules) => exportScope(scope, own, one, scatteredNow, fingerprint);
-          assert.deepEqual(toldBy(changed), toldBy(scatteredRules), scope);
+          const exportsBy = (one: MeasurementRules) => exportScope(scope, own, one, scatteredNow, fingerprint);
+          assert.deepEqual(exportsBy(changed), exportsBy(scatteredRules), scope);
         }
       }
       assert.ok(same > 0, JSON.stringify(other));

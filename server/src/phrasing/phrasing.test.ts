@@ -15,9 +15,9 @@ import { changeModel, readExchanges, readModel } from '../features/language-mode
 import { initialModel } from '../features/language-model/model-settings.ts';
 import {
   startModelServer,
-  type Asked,
+  type ModelRequest,
   type ModelServer,
-  type Said,
+  type ModelReply,
 } from '../features/language-model/model-server.test-support.ts';
 import { insertPredictions } from '../features/predictions/predictions.store.ts';
 import { readPredictions } from '../features/predictions/read-predictions.ts';
@@ -32,10 +32,10 @@ const honest = (sentence: string): string =>
     .replace(' fell from ', ' dropped from ')
     .replace(' is ', ' stands at ');
 
-const sentencesOf = ({ data }: Asked): string[] => data['sentences'] as string[];
+const sentencesOf = ({ data }: ModelRequest): string[] => data['sentences'] as string[];
 const reply =
   (write: (sentence: string) => string) =>
-  (asked: Asked): Said => ({
+  (asked: ModelRequest): ModelReply => ({
     text: JSON.stringify({ sentences: sentencesOf(asked).map(write) }),
   });
 
@@ -116,7 +116,7 @@ describe('sentences in the words of a model', () => {
   });
 
   it('stay built-in where a model lies, adds, obeys others, answers garbage, refuses or stalls', async () => {
-    const lies: [string, (asked: Asked) => Said, RegExp][] = [
+    const lies: [string, (asked: ModelRequest) => ModelReply, RegExp][] = [
       ['figures', reply((one) => one.replaceAll(/\d/g, '9')), /figures or names were changed/],
       ['names', reply((one) => one.replaceAll('Person A', 'Bo Chen')), /figures or names were changed/],
       ['direction', reply((one) => `It improved: ${one}`), /direction|word|sentence|meaning/],

@@ -22,17 +22,17 @@ export type PlantedStory = {
 };
 
 /** A finding by its kind, or a risk factor by its key, on the screen of a subject. */
-type Said = { what: string; text: string; claim: Claim | null };
-export type Screen = { subject: string; name: string; said: Said[] };
+type Statement = { what: string; text: string; claim: Claim | null };
+export type Screen = { subject: string; name: string; statements: Statement[] };
 
-export type Told = {
+export type ScreenStatements = {
   screens: Screen[];
   /** Ids by account, team name and repository name. */
   ids: { people: Map<string, string>; teams: Map<string, string>; repositories: Map<string, string> };
 };
 
 /** Every statement on the Overview, and on the page of every team and person. @param today ISO date */
-export const readScreens = async (ctx: RouteContext, today: string): Promise<Told> => {
+export const readScreens = async (ctx: RouteContext, today: string): Promise<ScreenStatements> => {
   const { teams, people, repositories } = await withTenant(ctx.platform.database, ctx.organizationId, async (tx) => ({
     teams: await listTeams(tx),
     people: (await listPeople(tx)).filter((one) => !one.bot),
@@ -47,14 +47,14 @@ export const readScreens = async (ctx: RouteContext, today: string): Promise<Tol
   const screens: Screen[] = [];
   for (const { subject, name } of subjects) {
     const { findings } = await readFindings(ctx, '30d', subject);
-    const found = findings.map(({ kind, statement }): Said => ({
+    const found = findings.map(({ kind, statement }): Statement => ({
       what: kind,
       text: textOf(statement),
       claim: statement.claims[0] ?? null,
     }));
     const factors = assessments.find(({ personId }) => subject === `person:${personId}`)?.factors ?? [];
-    const risks = factors.map(({ key, name: text }): Said => ({ what: `risk ${key}`, text, claim: null }));
-    screens.push({ subject, name, said: [...found, ...risks] });
+    const risks = factors.map(({ key, name: text }): Statement => ({ what: `risk ${key}`, text, claim: null }));
+    screens.push({ subject, name, statements: [...found, ...risks] });
   }
   return {
     screens,
@@ -67,7 +67,7 @@ export const readScreens = async (ctx: RouteContext, today: string): Promise<Tol
 };
 
 type About = { person: string | undefined; team: string | undefined; repository: string | undefined; from: number };
-type Matcher = (said: Said, screen: Screen, about: About | null) => boolean;
+type Matcher = (said: Statement, screen: Screen, about: About | null) => boolean;
 
 /** A change is dated by the week, and shows in what is finished a few days later. */
 const tolerance = 21 * day;
@@ -103,7 +103,7 @@ const matchers: Readonly<Record<string, Matcher>> = {
 export const storyKinds = Object.keys(matchers);
 
 /** Whether a screen reports a planted storyline. */
-export const isTold = ({ screens, ids }: Told, story: PlantedStory): boolean => {
+export const isReported = ({ screens, ids }: ScreenStatements, story: PlantedStory): boolean => {
   const about: About = {
     person: ids.people.get(story.people[0] ?? ''),
     team: ids.teams.get(story.team ?? ''),
@@ -111,13 +111,13 @@ export const isTold = ({ screens, ids }: Told, story: PlantedStory): boolean => 
     // The end of a bad time is what a recovery is dated by.
     from: story.kind === 'recovery' ? story.to : story.from,
   };
-  return screens.some((screen) => screen.said.some((one) => matchers[story.kind]?.(one, screen, about) === true));
+  return screens.some((screen) => screen.statements.some((one) => matchers[story.kind]?.(one, screen, about) === true));
 };
 
 /** Storylines reported where nothing was planted, and screens that lead with anything at all. */
-export const falseAlarms = ({ screens }: Told): { stories: string[]; screens: Screen[] } => ({
+export const falseAlarms = ({ screens }: ScreenStatements): { stories: string[]; screens: Screen[] } => ({
   stories: storyKinds.filter((kind) =>
-    screens.some((screen) => screen.said.some((one) => matchers[kind]?.(one, screen, null) === true)),
+    screens.some((screen) => screen.statements.some((one) => matchers[kind]?.(one, screen, null) === true)),
   ),
-  screens: screens.filter((screen) => screen.said.some(({ what }) => !what.startsWith('risk '))),
+  screens: screens.filter((screen) => screen.statements.some(({ what }) => !what.startsWith('risk '))),
 });

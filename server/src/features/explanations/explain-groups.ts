@@ -1,5 +1,5 @@
 /** How the scores of groups moved: because their parts moved, or because who is in them did. */
-import { claimed, mixAndRate, type MixAndRate, type Segment } from '@sightline/analytics';
+import { areSignificant, mixAndRate, type MixAndRate, type Segment } from '@sightline/analytics';
 import type { Claim, GroupExplanation, Statement } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { figureIn, otherFigureIn, sentence, unclearSentence } from '../statements/index.ts';
@@ -58,7 +58,7 @@ export const explainGroups = async (
     const [now, before] = [scoreOf(group.subject, 'current'), scoreOf(group.subject, 'previous')];
     const parts = mixAndRate(group.parts.before, group.parts.now);
     if (parts === null || now?.kind !== 'value' || before?.kind !== 'value') return [];
-    const isClear = claimed([pValueOfFigures(scoreFigure(now), scoreFigure(before))])[0] === true;
+    const isClear = areSignificant([pValueOfFigures(scoreFigure(now), scoreFigure(before))])[0] === true;
     const claim: Claim = {
       metric: 'performance_score',
       name: scoreName,

@@ -26,10 +26,10 @@ type Beside = {
   daysBefore: Days;
   other: Figure;
   dataVersion: number | null;
-  chance: number | null;
+  pValue: number | null;
 };
 
-export const usualClaim = ({ owner, metric, days, figure, daysBefore, other, dataVersion, chance }: Beside): Claim => {
+export const claimAgainstBefore = ({ owner, metric, days, figure, daysBefore, other, dataVersion, pValue: pValue }: Beside): Claim => {
   const [now, then] = [figure.kind === 'value' ? figure.value : 0, other.kind === 'value' ? other.value : 0];
   return {
     metric,
@@ -49,7 +49,7 @@ export const usualClaim = ({ owner, metric, days, figure, daysBefore, other, dat
       absolute: now - then,
       relative: then === 0 ? null : (now - then) / then,
     },
-    significance: { clear: true, chance },
+    significance: { clear: true, chance: pValue },
     receipt: receiptOf(metric, owner.subject, days),
     dataVersion,
   };

@@ -57,7 +57,7 @@ const reviewers = async (scope: Scope): Promise<Possible[]> => {
           { kind: 'team', id: team.id, ...owner },
           { metric: reviews.metric, rows: own, key: found.key, over: period, least: most },
         ),
-        tell: async () => ({
+        write: async () => ({
           kind: 'reviewer',
           statement: sentence(
             'neutral',
@@ -94,7 +94,7 @@ const islands = async (scope: Scope): Promise<Possible[]> => {
           { kind: 'organization', id: '', subject: 'organization', name: '' },
           { metric: changes.metric, rows: own, key: found.key, over: period, least: changes.nearlyAll, repositoryId },
         ),
-        tell: async () => ({
+        write: async () => ({
           kind: 'knowledge',
           statement: sentence(
             'neutral',
@@ -132,10 +132,10 @@ const holding = (owner: InDoubt['owner'], { metric, rows, key, over, least, repo
 /** A person's own page is about them only. */
 const isAbout = ({ subject }: Scope, personId: string): boolean => subject.kind !== 'person' || subject.id === personId;
 
-const asPossible = (kind: 'reviewer' | 'knowledge', { count, of, chance }: Concentration, about: string) => ({
+const asPossible = (kind: 'reviewer' | 'knowledge', { count, of, pValue: pValue }: Concentration, about: string) => ({
   kind,
   tone: 'neutral' as const,
-  chance,
+  pValue,
   size: count / of,
   story: `${kind} ${about}`,
   key: `${kind} ${about}`,
@@ -161,7 +161,7 @@ const shareClaim = ({ dataVersion }: Scope, { metric, rows, found, days, owner, 
   days,
   figure: shareOf(rows, found.key),
   comparison: null,
-  significance: { clear: true, chance: found.chance },
+  significance: { clear: true, chance: found.pValue },
   receipt: receiptOf(metric, owner.subject, days),
   dataVersion,
 });

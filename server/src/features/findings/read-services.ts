@@ -1,7 +1,7 @@
 /** Delivery by service. */
 import {
   bandOf,
-  chanceOfDifference,
+  pValueOfDifference,
   daysOf,
   figureOf,
   isRecorded,
@@ -89,7 +89,7 @@ const serviceFigure = (
   const previous = isKnown
     ? presentFigure(figureOf(metric, rows, { ...recorded, period: before }), timeZone)
     : notRecorded;
-  const chance = chanceOfDifference(metric, side(period), side(before));
+  const pValue = pValueOfDifference(metric, side(period), side(before));
   const { band } = bandOf(metric, figure, daysOf(period, timeZone));
   return {
     metric,
@@ -97,7 +97,7 @@ const serviceFigure = (
     better,
     figure,
     previous,
-    change: changeBetween(figure, previous, better, chance),
+    change: changeBetween(figure, previous, better, pValue),
     band,
     recent: [],
   };

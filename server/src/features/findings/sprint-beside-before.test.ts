@@ -34,7 +34,7 @@ const before = [70, 72, 68, 71, 69, 70, 73, 67].map((completed, index) =>
 const sentencesOf = async (one: ReturnType<typeof sprint>, others = before, where?: string): Promise<string[]> => {
   const claim = sprintClaim(one, { timeZone: 'UTC', dataVersion: 1 });
   const { findings } = rankFindings(comparedWith(others, one, claim, where), 3);
-  return Promise.all(findings.map(async (found) => textOf((await found.tell()).statement)));
+  return Promise.all(findings.map(async (found) => textOf((await found.write()).statement)));
 };
 
 describe('a sprint compared with those before it', () => {
@@ -60,7 +60,7 @@ describe('a sprint compared with those before it', () => {
     const one = sprint('9', 0.2, 2, 70);
     const claim = sprintClaim(one, { timeZone: 'UTC', dataVersion: 1 });
     const [found] = rankFindings(comparedWith(before, one, claim), 3).findings;
-    const { statement, link } = (await found?.tell()) ?? assert.fail('nothing was found');
+    const { statement, link } = (await found?.write()) ?? assert.fail('nothing was found');
     const [made] = statement.claims;
     assert.equal(statement.tone, 'worse');
     assert.deepEqual([made?.metric, made?.subject, made?.receipt], ['commitment_reliability', 'sprint:9', link]);

@@ -1,5 +1,5 @@
 /** What was clearly different in a sprint than in the sprints of its team before it. */
-import { chanceAmong, daySeconds, type SprintFigureKey } from '@sightline/analytics';
+import { pValueAmong, daySeconds, type SprintFigureKey } from '@sightline/analytics';
 import type { Claim, Finding } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { listSprints, type SprintRow } from '../measurement/index.ts';
@@ -58,7 +58,7 @@ type Judged = {
   isBetterWhenMore: boolean;
   /** The variance of a value that single issues alone would cause. */
   floor?: (sprint: Sprint, mean: number) => number;
-  tell: (tone: Finding['statement']['tone'], claim: Claim, words: Words) => Finding['statement'];
+  sentence: (tone: Finding['statement']['tone'], claim: Claim, words: Words) => Finding['statement'];
 };
 
 const valueOf = ({ summary }: Sprint, key: SprintFigureKey): number | null => {
@@ -75,7 +75,7 @@ const judged: readonly Judged[] = [
       const figure = summary.figures.commitment_reliability;
       return figure.kind === 'value' ? (mean * (1 - mean)) / figure.n : 0;
     },
-    tell: (tone, claim, { where, isMore, before }) =>
+    sentence: (tone, claim, { where, isMore, before }) =>
       sentence(
         tone,
       )`${where}${figureIn(claim)} of the commitment was completed, clearly ${isMore ? 'more' : 'less'} than in ${before} (${otherFigureIn(claim)} on average).`,
@@ -84,7 +84,7 @@ const judged: readonly Judged[] = [
     key: 'sprint_added',
     story: 'added',
     isBetterWhenMore: false,
-    tell: (tone, claim, { where, isMore, before }) =>
+    sentence: (tone, claim, { where, isMore, before }) =>
       sentence(
         tone,
       )`${where}${figureIn(claim)} were added after the start, clearly ${isMore ? 'more' : 'less'} than in ${before} (${otherFigureIn(claim)} on average).`,
@@ -93,7 +93,7 @@ const judged: readonly Judged[] = [
     key: 'sprint_completed',
     story: 'output',
     isBetterWhenMore: true,
-    tell: (tone, claim, { where, isMore, before }) =>
+    sentence: (tone, claim, { where, isMore, before }) =>
       sentence(
         tone,
       )`${where}${figureIn(claim)} were completed, clearly ${isMore ? 'more' : 'less'} than in ${before} (${otherFigureIn(claim)} on average).`,
@@ -101,7 +101,7 @@ const judged: readonly Judged[] = [
 ];
 
 const asPossible = (
-  { key, story, isBetterWhenMore, floor, tell }: Judged,
+  { key, story, isBetterWhenMore, floor, sentence: sentenceOf }: Judged,
   sprint: Pick<SprintRow, 'id' | 'summary'>,
   before: readonly Sprint[],
   claim: ClaimOfSprint,
@@ -112,16 +112,16 @@ const asPossible = (
   const mean = others.reduce((sum, one) => sum + one, 0) / Math.max(1, others.length);
   const isMore = value !== null && value > mean;
   const tone = isMore === isBetterWhenMore ? 'better' : 'worse';
-  const chance = value === null ? null : chanceAmong(value, others, floor?.(sprint, mean));
+  const pValue = value === null ? null : pValueAmong(value, others, floor?.(sprint, mean));
   return {
     metric: key,
     kind: 'moved',
     tone,
-    chance,
+    pValue: pValue,
     size: value === null || mean === 0 ? 1 : Math.abs(value - mean) / mean,
     story: `${sprint.id} ${story}`,
     key: `${sprint.id} ${key}`,
-    tell: async () => {
+    write: async () => {
       const made = claim(key);
       const label = `the ${String(others.length)} sprints before`;
       const compared: Claim = {
@@ -135,11 +135,11 @@ const asPossible = (
           absolute: (value ?? 0) - mean,
           relative: mean === 0 ? null : ((value ?? 0) - mean) / mean,
         },
-        significance: { clear: true, chance },
+        significance: { clear: true, chance: pValue },
       };
       return {
         kind: 'sprint',
-        statement: tell(tone, compared, { where, isMore, before: label }),
+        statement: sentenceOf(tone, compared, { where, isMore, before: label }),
         cause: null,
         link: made.receipt,
       };

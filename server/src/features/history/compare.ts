@@ -1,5 +1,5 @@
 import {
-  chanceOfDifference,
+  pValueOfDifference,
   clearDifferences,
   dateOf,
   isRecorded,
@@ -66,7 +66,7 @@ export const compare = async (ctx: RouteContext, comparison: Comparison): Promis
       compare: comparison.compare,
       teams: (await visibleTeams(tx, ctx)).length,
       columns: columns.map((column) => presentColumn(column, at.timeZone)),
-      rows: rows.map(({ chanceOf: _chanceOf, ...row }, index): ComparedRow => ({
+      rows: rows.map(({ pValueOf: _chanceOf, ...row }, index): ComparedRow => ({
         ...row,
         clear: clear[index]!,
         ...(changes.has(row.metric) ? { workflowChanges: changes.get(row.metric) } : {}),
@@ -80,7 +80,7 @@ const daysOf = ({ from, to }: Period, timeZone: string): { from: string; to: str
   to: dateOf(to - 1, timeZone).toString(),
 });
 
-type Judged = Omit<ComparedRow, 'clear'> & { chanceOf: (one: number, other: number) => number | null };
+type Judged = Omit<ComparedRow, 'clear'> & { pValueOf: (one: number, other: number) => number | null };
 
 /** Velocity is compared within one subject only, which may count its sprints in items. */
 const unitsOf = async (
@@ -121,9 +121,9 @@ const metricRow = (metric: MetricKey, unit: Unit, cells: readonly Cell[], timeZo
     unit,
     better,
     figures: cells.map(({ figure }) => presentFigure(figure, timeZone)),
-    chanceOf: (one, other) => {
+    pValueOf: (one, other) => {
       const [a, b] = [cells[one]!.side, cells[other]!.side];
-      return a === null || b === null ? null : chanceOfDifference(metric, a, b);
+      return a === null || b === null ? null : pValueOfDifference(metric, a, b);
     },
   };
 };
@@ -142,8 +142,8 @@ const scoreRow = async (
   const figures = columns.map(({ key, range, period }) =>
     isRecorded(period, since) ? scoreFigure(scores.get(`${rangeKey(range)}/${key}`)?.score) : notRecorded,
   );
-  const chanceOf = (one: number, other: number): number | null => pValueOfFigures(figures[one]!, figures[other]!);
-  return { metric: 'performance_score', unit: 'score', better: 'higher', figures, chanceOf };
+  const pValueOf = (one: number, other: number): number | null => pValueOfFigures(figures[one]!, figures[other]!);
+  return { metric: 'performance_score', unit: 'score', better: 'higher', figures, pValueOf: pValueOf };
 };
 
 /** Since when anything at all is known of the organization. */

@@ -1,6 +1,6 @@
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
-import { untold } from '../../platform/context.ts';
+import { unknownOrigin } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
@@ -45,7 +45,7 @@ export const resetSecondFactor = (ctx: RouteContext, userId: string): Promise<vo
     const detail = { app: hadApp, passkeys };
     await writeAudit(tx, ctx, { action: 'members.reset-second-factor', subject: account.email, detail });
     const organization = user.organizationName ?? '';
-    await writeAccountAudit(tx, { platform, origin: untold, user }, userId, 'account.reset-second-factor', {
+    await writeAccountAudit(tx, { platform, origin: unknownOrigin, user }, userId, 'account.reset-second-factor', {
       by: user.name,
       organization,
     });

@@ -1,5 +1,5 @@
 /** What is known of a person's score: everything that statements about it are made from. */
-import { claimed, dateOf, previousPeriod, type MetricKey, type Period, type PersonScore } from '@sightline/analytics';
+import { areSignificant, dateOf, previousPeriod, type MetricKey, type Period, type PersonScore } from '@sightline/analytics';
 import type { Developer, MetricFigure } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { Days } from '../claims/index.ts';
@@ -119,7 +119,7 @@ export const readEvidence = async (
       now,
       previous: personScore(earlier),
       long: personScore(long),
-      isClear: claimed([pValueOfFigures(scoreFigure(current), scoreFigure(earlier))])[0] === true,
+      isClear: areSignificant([pValueOfFigures(scoreFigure(current), scoreFigure(earlier))])[0] === true,
       inProgress: await readInProgress(tx, person),
       figures: measured?.figures ?? new Map(),
       inDoubt:

@@ -1,5 +1,5 @@
 import { writePlatformAudit } from '../../platform/audit/platform-audit.store.ts';
-import { untold, type Platform } from '../../platform/context.ts';
+import { unknownOrigin, type Platform } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { Conflict, InvalidInput, NotAllowed } from '../../platform/errors.ts';
 import type { SessionContext } from '../../platform/http/bind.ts';
@@ -60,7 +60,7 @@ export const deleteDueTenantsJob = defineJob({
     withSystem(platform.database, async (tx) => {
       for (const { id, name, requestedBy } of await takeDueDeletions(tx, new Date(platform.clock.now()))) {
         await setTenantStatus(tx, id, 'disabled');
-        const who = { platform, origin: untold, user: { id: null, name: requestedBy } };
+        const who = { platform, origin: unknownOrigin, user: { id: null, name: requestedBy } };
         await writePlatformAudit(tx, who, { action: 'tenant.delete', subject: name, organizationId: id });
         await platform.jobs.enqueue(tx, deleteTenantName, { tenantId: id }, { singletonKey: id });
       }

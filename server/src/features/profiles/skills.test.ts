@@ -33,7 +33,7 @@ describe('skills', () => {
     for (const id of people.slice(0, 10)) {
       const skills = await readSkillsOf(manager, id);
       for (const { name } of skills) assert.ok((await have(name.toUpperCase())).has(id), name);
-      for (const { said, changes } of skills) {
+      for (const { declared: said, changes } of skills) {
         assert.equal(said, null);
         assert.ok(changes !== null && changes.count >= 3 && changes.latest.length >= 3);
         const dates = changes.latest.map((one) => one.at);
@@ -67,9 +67,9 @@ describe('skills', () => {
     const self = await measured.viewer('developer', one);
     await addSkill(manager, one, 'Facilitation');
     const again = await addSkill(self, one, 'facilitation');
-    const said = again.filter((skill) => skill.said !== null);
+    const said = again.filter((skill) => skill.declared !== null);
     assert.deepEqual(
-      said.map(({ name, said: by, changes }) => [name, by?.by, changes]),
+      said.map(({ name, declared: by, changes }) => [name, by?.by, changes]),
       [['Facilitation', manager.user.name, null]],
     );
     assert.deepEqual([...(await have('facilitation'))], [one]);

@@ -29,12 +29,12 @@ const skillsWithEvidence = async (tx: Tx, personId: string, since: number): Prom
     const latest = own
       .slice(0, shownChanges)
       .map(({ title, url, mergedAt }) => ({ title, url, at: new Date(mergedAt * 1000).toISOString() }));
-    found.set(name.toLowerCase(), { name, said: null, changes: { count, latest } });
+    found.set(name.toLowerCase(), { name, declared: null, changes: { count, latest } });
   }
   for (const { name, addedBy, at } of await listAddedSkills(tx, personId)) {
     const known = found.get(name.toLowerCase());
     const said = { by: addedBy, at: at.toISOString() };
-    found.set(name.toLowerCase(), { name: known?.name ?? name, said, changes: known?.changes ?? null });
+    found.set(name.toLowerCase(), { name: known?.name ?? name, declared: said, changes: known?.changes ?? null });
   }
   return [...found.values()].sort((a, b) => byName.compare(a.name, b.name));
 };

@@ -5,7 +5,7 @@ import { measuredOrganization, type MeasuredOrganization } from '../../testing/m
 import { readClaims } from '../claims/index.ts';
 import { changeModel, readExchanges } from '../language-model/change-model.ts';
 import { initialModel } from '../language-model/model-settings.ts';
-import { startModelServer, type ModelServer, type Said } from '../language-model/model-server.test-support.ts';
+import { startModelServer, type ModelServer, type ModelReply } from '../language-model/model-server.test-support.ts';
 import { listDevelopers, listTeams } from '../people/index.ts';
 import { answerAsked } from './answer-asked.ts';
 import { levelSentence } from './sentences.ts';
@@ -47,7 +47,7 @@ describe('questions that the grammar cannot read', () => {
   beforeEach(() => {
     server.asked.length = 0;
   });
-  const call = (input: Record<string, unknown>): Said => ({
+  const call = (input: Record<string, unknown>): ModelReply => ({
     call: 'answer',
     input: { intent: 'level', metric: 'lead_time', subjects: ['organization'], ...days, ...input },
   });
@@ -79,7 +79,7 @@ describe('questions that the grammar cannot read', () => {
   });
 
   it('are refused as without a model when it lies, stalls, refuses or answers garbage', async () => {
-    const replies: [Said, RegExp][] = [
+    const replies: [ModelReply, RegExp][] = [
       [{ text: 'Lead time was 5 seconds.' }, /not a valid tool call/],
       [call({ metric: 'made_up' }), /not a valid tool call/],
       [call({ subjects: ['A team that nobody knows'] }), /not a valid tool call/],

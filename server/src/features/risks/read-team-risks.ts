@@ -113,7 +113,7 @@ const besideFinished = ({ value, before, finished: n }: FlowDebt, days: Claim['d
 });
 
 /** What was usual in the whole organization, in the twelve weeks before. */
-const besideUsual = ({ value, usual }: TeamRiskFound, days: Claim['days']): Claim['comparison'] => ({
+const besideUsual = ({ value, baseline: usual }: TeamRiskFound, days: Claim['days']): Claim['comparison'] => ({
   kind: 'group',
   label: 'the organization in the 12 weeks before',
   days,
@@ -149,16 +149,16 @@ const describe = (risk: TeamRiskFound, { team, days, before, dataVersion, reposi
   const of = figureIn({ ...claim, unit: 'count', figure: count, comparison: null });
   switch (risk.kind) {
     case 'knowledge-island':
-      return worse`One person made ${share} of the ${of} pull requests to ${repository} in 12 weeks, against ${usual} usual in the organization.`;
+      return worse`One person made ${share} of the ${of} pull requests to ${repository} in 12 weeks, compared with ${usual} across the organization.`;
     case 'review-bottleneck':
-      return worse`One person gave ${share} of the ${of} reviews in 12 weeks, against ${usual} usual in the organization.`;
+      return worse`One person gave ${share} of the ${of} reviews in 12 weeks, compared with ${usual} across the organization.`;
     case 'overload':
-      return worse`${share} in progress per person, against ${usual} usual in the organization.`;
+      return worse`${share} in progress per person, compared with ${usual} across the organization.`;
     case 'incident-load':
-      return worse`Incidents were ${share} of the ${of} items finished in 12 weeks, against ${usual} usual in the organization.`;
+      return worse`Incidents were ${share} of the ${of} items finished in 12 weeks, compared with ${usual} across the organization.`;
     case 'stale-work':
-      return worse`${share} of the ${of} items in progress are older than 30 days, against ${usual} usual in the organization.`;
+      return worse`${share} of the ${of} items in progress are older than 30 days, compared with ${usual} across the organization.`;
     case 'risky-service':
-      return worse`${share} of the ${of} deployments of ${repository} in 12 weeks failed, against ${usual} usual in the organization.`;
+      return worse`${share} of the ${of} deployments of ${repository} in 12 weeks failed, compared with ${usual} across the organization.`;
   }
 };

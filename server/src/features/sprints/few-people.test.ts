@@ -83,13 +83,13 @@ describe('what few people did', () => {
     const team = teams.find((one) => one.sprints.some((sprint) => sprint.state === 'closed'));
     const teamId = team?.id ?? '';
     const sprintId = team?.sprints.find((sprint) => sprint.state === 'closed')?.id ?? '';
-    const usual = async (viewer: RouteContext) => (await readSprint(viewer, sprintId, incompleteReasons)).usual;
-    const [shown, exact] = [await usual(developer), await usual(manager)];
+    const typical = async (viewer: RouteContext) => (await readSprint(viewer, sprintId, incompleteReasons)).typical;
+    const [shown, exact] = [await typical(developer), await typical(manager)];
     assert.ok(shown.percentiles.length === exact.percentiles.length && (shown.n ?? 0) > 0);
     await leaveToTwo(measured, teamId);
 
-    assert.deepEqual(await usual(developer), { percentiles: [], n: null });
-    assert.ok(((await usual(manager)).n ?? 0) > 0);
+    assert.deepEqual(await typical(developer), { percentiles: [], n: null });
+    assert.ok(((await typical(manager)).n ?? 0) > 0);
     const [seen, all] = [
       await flow(developer, teamId, '2026-11-01', '2026-11-19'),
       await flow(manager, teamId, '2026-11-01', '2026-11-19'),

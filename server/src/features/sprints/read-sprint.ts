@@ -23,7 +23,7 @@ import { readWorkingTime } from '../rules/index.ts';
 import { inferredReasons } from '../receipts/index.ts';
 import { presentInstant, presentSprint, sprintFigure } from './present-sprint.ts';
 import { sprintDurations, type SprintDurations } from './sprint-durations.ts';
-import { usualCycleTimes } from './usual-cycle-times.ts';
+import { typicalCycleTimes } from './typical-cycle-times.ts';
 
 /**
  * One sprint with everything that happened in it.
@@ -62,7 +62,7 @@ export const readSprint = (
       items: issues.map((issue) => itemOf(issue, durations, viewer, names)),
       times: durations.times,
       keptBack: durations.keptBack,
-      usual: await usualCycleTimes(tx, sprint.teamId, { at: sprint.closeAt, now, timeZone, ...over }),
+      typical: await typicalCycleTimes(tx, sprint.teamId, { at: sprint.closeAt, now, timeZone, ...over }),
       cameFrom: carriedBetween(
         issues.map((one) => [one.cameFrom, one.committed ?? one.size]),
         names,

@@ -181,7 +181,7 @@ describe('sprints of a collected organization', () => {
     const carried = detail.items.filter((item) => item.wentTo !== null).map((item) => item.id);
     const arrived = back.items.filter((item) => item.cameFrom?.id === sprint?.id).map((item) => item.id);
     assert.deepEqual(arrived.toSorted(), carried.toSorted());
-    assert.ok((detail.usual.n ?? 0) > 0 && detail.times.some((time) => time.kind === 'in-progress'));
+    assert.ok((detail.typical.n ?? 0) > 0 && detail.times.some((time) => time.kind === 'in-progress'));
   });
 
   it('draws only the ideal line for the rest of a running sprint', async () => {

@@ -147,7 +147,7 @@ const insightOf = (teams: readonly TeamSummary[]): Reply['insight'] => {
       metric: one.metric as TeamReading['metric'],
       now: one.figure,
       before: one.previous,
-      chance: one.change?.chance ?? null,
+      pValue: one.change?.chance ?? null,
     })),
   );
   const units = new Map(teams.flatMap(figuresOf).map((one) => [one.metric, one.unit]));

@@ -10,7 +10,7 @@ const texts = sprintTexts.aging;
 const usualShare = 0.85;
 
 /** Within how many seconds most of the team's items are done; null where there are too few to say. */
-const usualAge = ({ usual }: SprintDetail): number | null =>
+const usualAge = ({ typical: usual }: SprintDetail): number | null =>
   usual.percentiles.find((one) => one.share === usualShare)?.seconds ?? null;
 
 /** Unfinished items by how long they have been in progress, against what is usual in the team. */
@@ -76,9 +76,9 @@ const Ages = ({ data, usual }: { data: SprintDetail; usual: number | null }): Re
       empty={items.length === 0 ? texts.none : null}
     >
       <p className="s mut num below">
-        {usual === null || data.usual.n === null
-          ? texts.noUsual(data.usual.n)
-          : texts.usual(writeText(usual, 'seconds'), data.usual.n)}
+        {usual === null || data.typical.n === null
+          ? texts.noUsual(data.typical.n)
+          : texts.usual(writeText(usual, 'seconds'), data.typical.n)}
       </p>
     </RowsChart>
   );

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Role } from '@sightline/contract';
 import { sql } from 'kysely';
 import { searchAudit } from '../../../platform/audit/audit.store.ts';
-import { usualTerms, type Platform, type SessionUser } from '../../../platform/context.ts';
+import { defaultTerms, type Platform, type SessionUser } from '../../../platform/context.ts';
 import { withSystem, withTenant } from '../../../platform/database/tenant.ts';
 import type { LiveSignal } from '../../../platform/events.ts';
 import type { RouteContext, SessionContext } from '../../../platform/http/bind.ts';
@@ -122,7 +122,7 @@ describe('asking to join', () => {
       await person(platform, { domain: 'sub.acme.example' }),
       await person(platform, { domain: 'notacme.example' }),
       await person(platform, { isDemo: true }),
-      await person(platform, { terms: { ...usualTerms, method: 'single-sign-on' } }),
+      await person(platform, { terms: { ...defaultTerms, method: 'single-sign-on' } }),
     ];
     for (const stranger of strangers) {
       assert.deepEqual(await names(stranger), [], stranger.user.email);

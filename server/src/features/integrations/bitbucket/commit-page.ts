@@ -59,7 +59,7 @@ const firstPage = async (
     return await client.commits(slug, known);
   } catch (error) {
     if (!(error instanceof SourceRejected) || known.length === 0) throw error;
-    const lost = unknownHashes(error.said);
+    const lost = unknownHashes(error.responseText);
     const left = lost.length === 0 ? [] : known.filter((hash) => !lost.includes(hash));
     return client.commits(slug, left);
   }

@@ -54,7 +54,7 @@ export const createPageWriter = (
   const { platform, organizationId } = ctx;
   const knownAccounts = new Set<string>();
   let queue: Promise<unknown> = Promise.resolve();
-  let toldAt = -Infinity;
+  let announcedAt = -Infinity;
   let measuredAt = -Infinity;
   let unmeasured = false;
   let { counts } = run;
@@ -100,7 +100,7 @@ export const createPageWriter = (
     // The source was disconnected and connected again.
     if (goesOn === null) throw new ScopeChanged();
     unmeasured ||= saved.changed > 0 || removed > 0;
-    if (goesOn && now - toldAt >= progressMs) await announce(tx, now);
+    if (goesOn && now - announcedAt >= progressMs) await announce(tx, now);
     if (measuresMeanwhile && unmeasured && now - measuredAt >= pauseIn(after.phase)) await measure(tx, now);
     return { next, goesOn };
   };
@@ -118,7 +118,7 @@ export const createPageWriter = (
   };
 
   const announce = async (tx: Tx, now: number): Promise<void> => {
-    toldAt = now;
+    announcedAt = now;
     await updateSource(tx, provider, { nextAttemptAt: new Date(now + silenceMs) });
     const message = { type: 'collection_progress', payload: {} } as const;
     await platform.events.publish(tx, { organizationId, audience: 'organization', message });

@@ -26,20 +26,20 @@ export const followUsers = async (
   const ties = ({ users, joined, separated }: MappingsDocument): unknown => [users ?? {}, joined, separated];
   if (isDeepStrictEqual(ties(before), ties(after))) return;
   const [had, has] = [before.users ?? {}, after.users ?? {}];
-  const said = [...new Set([...Object.keys(had), ...Object.keys(has)])].filter((id) => had[id] !== has[id]);
+  const changedIds = [...new Set([...Object.keys(had), ...Object.keys(has)])].filter((id) => had[id] !== has[id]);
   const { accounts } = await loadFacts(tx, ['accounts']);
   const owned = ownersIn(before, accounts, members, await listLinks(tx));
   // Links of former members are kept in case they return.
-  for (const { id } of members.filter((one) => said.includes(one.id))) {
+  for (const { id } of members.filter((one) => changedIds.includes(one.id))) {
     await linkUser(tx, ctx.organizationId, id, has[id] ?? null);
     if (has[id] !== undefined) await endAsk(tx, id);
   }
   const owners = ownersIn(after, accounts, members, await listLinks(tx));
-  const changed = members.filter(({ id }) => said.includes(id) || owned.get(id)?.id !== owners.get(id)?.id);
-  if (said.length === 0 && changed.length === 0) return;
+  const changed = members.filter(({ id }) => changedIds.includes(id) || owned.get(id)?.id !== owners.get(id)?.id);
+  if (changedIds.length === 0 && changed.length === 0) return;
   if (!hasCapability(ctx.user, 'canManageUsers'))
     throw new NotAllowed(
-      said.length > 0
+      changedIds.length > 0
         ? 'Only an admin can link users to contributors.'
         : 'This would change which contributor a user is linked to. Only an admin can do that.',
     );
@@ -50,11 +50,11 @@ export const followUsers = async (
       throw new Conflict(
         `${person?.name} is already linked to ${other.name}. A contributor can be linked to only one user.`,
       );
-    await tell(tx, ctx, one, person);
+    await notify(tx, ctx, one, person);
   }
 };
 
-const tell = async (tx: Tx, ctx: UserContext, member: MemberAccount, person: Owned | null): Promise<void> => {
+const notify = async (tx: Tx, ctx: UserContext, member: MemberAccount, person: Owned | null): Promise<void> => {
   const { platform, organizationId, user } = ctx;
   await writeAudit(tx, ctx, {
     action: 'people.tie',

@@ -116,7 +116,7 @@ export const createOwnClient = (client: AtlassianClient) => {
       try {
         return (await client.get(pullRequestAt(repository, number))).body as Lenient<OwnPullRequest>;
       } catch (error) {
-        if (error instanceof SourceRejected && error.status === 404 && error.said.includes('NoSuchPullRequest'))
+        if (error instanceof SourceRejected && error.status === 404 && error.responseText.includes('NoSuchPullRequest'))
           return null;
         throw error;
       }

@@ -1,6 +1,6 @@
 import { dayMs } from '@sightline/contract';
 import type { ReportChannel } from '@sightline/contract';
-import { untold, usualTerms, type Platform } from '../../../../platform/context.ts';
+import { unknownOrigin, defaultTerms, type Platform } from '../../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../../platform/database/tenant.ts';
 import type { RouteContext } from '../../../../platform/http/bind.ts';
 import { defineJob } from '../../../../platform/jobs/jobs.ts';
@@ -92,7 +92,7 @@ const everyMember = (platform: Platform, organizationId: string): RouteContext =
     organizationName: null,
     avatar: null,
     teamsOnlySince: null,
-    terms: usualTerms,
+    terms: defaultTerms,
   };
-  return { platform, organizationId, user, actor: { kind: 'job', name: postFindingsJob.name }, origin: untold };
+  return { platform, organizationId, user, actor: { kind: 'job', name: postFindingsJob.name }, origin: unknownOrigin };
 };

@@ -7,11 +7,11 @@ import { fewInCells, readCellRows } from '../disclosure/index.ts';
 const window = 90 * daySeconds;
 
 /** How long a team's items usually took in the 90 days before an instant; of few people only for who may see these. */
-export const usualCycleTimes = async (
+export const typicalCycleTimes = async (
   tx: Tx,
   teamId: string | null,
   { at, now, timeZone, hidesFew }: { at: number; now: number; timeZone: string; hidesFew: boolean },
-): Promise<SprintDetail['usual']> => {
+): Promise<SprintDetail['typical']> => {
   if (teamId === null) return { percentiles: [], n: 0 };
   const period = { from: at - window, to: at };
   const query = { metrics: ['cycle_time'], ...period, teamId };

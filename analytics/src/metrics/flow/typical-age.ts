@@ -4,12 +4,12 @@ import type { Instant } from '../../facts.ts';
 import { quantile } from '../../figure/statistics.ts';
 import type { FinishedItem } from './finished-items.ts';
 
-export const usualAgeWindow = 90 * daySeconds;
+export const typicalAgeWindow = 90 * daySeconds;
 const usual = 0.85;
 const minimumItems = 20;
 
 /** `age` in seconds, or why there is nothing to compare with; `n` items were compared. */
-export type UsualAge = { age?: number; missing?: string; n: number };
+export type TypicalAge = { age?: number; missing?: string; n: number };
 
 /** When items of each team were done, and the seconds that each had taken. */
 export type CycleTimes = Readonly<Record<string, readonly (readonly [doneAt: Instant, seconds: number])[]>>;
@@ -29,8 +29,8 @@ export function cycleTimesOf(items: readonly FinishedItem[]): Record<string, [do
  * with each other, so that the answer does not depend on their order.
  * @param elsewhere other items of the same teams
  */
-export function usualAges(items: readonly FinishedItem[], elsewhere: CycleTimes): Map<string, UsualAge> {
-  const ages = new Map<string, UsualAge>();
+export function typicalAges(items: readonly FinishedItem[], elsewhere: CycleTimes): Map<string, TypicalAge> {
+  const ages = new Map<string, TypicalAge>();
   const byTeam = Map.groupBy(items.filter(hasCycleTime), (item) => item.teamId);
   for (const [teamId, own] of byTeam) {
     if (teamId === null) for (const item of own) ages.set(item.issue.id, { missing: 'not assigned to a team', n: 0 });
@@ -39,7 +39,7 @@ export function usualAges(items: readonly FinishedItem[], elsewhere: CycleTimes)
   return ages;
 }
 
-function compareTeam(own: readonly FinishedItem[], elsewhere: CycleTimes[string], ages: Map<string, UsualAge>): void {
+function compareTeam(own: readonly FinishedItem[], elsewhere: CycleTimes[string], ages: Map<string, TypicalAge>): void {
   const all = [...own.map((item) => [item.doneAt, cycleTime(item)] as const), ...elsewhere].sort((a, b) => a[0] - b[0]);
   const cycleTimes: number[] = [];
   let entering = 0;
@@ -49,7 +49,7 @@ function compareTeam(own: readonly FinishedItem[], elsewhere: CycleTimes[string]
       const time = all[entering]![1];
       cycleTimes.splice(positionOf(cycleTimes, time), 0, time);
     }
-    for (; all[leaving]![0] < item.doneAt - usualAgeWindow; leaving += 1) {
+    for (; all[leaving]![0] < item.doneAt - typicalAgeWindow; leaving += 1) {
       cycleTimes.splice(positionOf(cycleTimes, all[leaving]![1]), 1);
     }
     const n = cycleTimes.length;
