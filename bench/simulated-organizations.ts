@@ -15,7 +15,7 @@ import type { Platform } from '../server/src/platform/context.ts';
 import { migrate, readMigrations } from '../server/src/platform/database/migrate.ts';
 import { withSystem, withTenant } from '../server/src/platform/database/tenant.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/embedded/postgres.ts';
-import type { PlantedStory } from '../server/src/storylines/held-against-truth.ts';
+import type { PlantedStory } from '../server/src/storylines/compare-with-truth.ts';
 import { benchNow } from './small-organization.ts';
 
 export type Simulated = { organizationId: string; userId: string; storylines: PlantedStory[] };

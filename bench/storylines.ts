@@ -13,7 +13,7 @@ import {
   readScreens,
   storyKinds,
   type ScreenStatements,
-} from '../server/src/storylines/held-against-truth.ts';
+} from '../server/src/storylines/compare-with-truth.ts';
 import { sessionUser } from '../server/src/testing/context.ts';
 import { simulatedOrganizations, type Simulated } from './simulated-organizations.ts';
 import { benchNow } from './small-organization.ts';

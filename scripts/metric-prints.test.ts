@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { changedWithoutVersion, type MetricPrints } from '../analytics/src/laws/metric-prints.test-support.ts';
+import {
+  changedWithoutVersion,
+  type MetricFingerprints,
+} from '../analytics/src/laws/metric-fingerprints.test-support.ts';
 import { metricPage, storedPage } from './metric-page.ts';
 import { presentPrints, storedPrints } from './metric-prints.ts';
 
@@ -17,7 +20,7 @@ describe('the version of a definition', () => {
   });
 
   it('is missed where the print alone changes, and where facts are the same', () => {
-    const printed = (own: Partial<MetricPrints['metrics'][string]>): MetricPrints => ({
+    const printed = (own: Partial<MetricFingerprints['metrics'][string]>): MetricFingerprints => ({
       ...now,
       metrics: { ...now.metrics, lead_time: { ...now.metrics['lead_time']!, ...own } },
     });

@@ -2,7 +2,7 @@
  * Writes docs/metrics.md and the fingerprints of what each definition computes from the same random facts. Run
  * `node scripts/print-metrics.ts` after raising the version of each changed definition. See decision 0051.
  */
-import { changedWithoutVersion } from '../analytics/src/laws/metric-prints.test-support.ts';
+import { changedWithoutVersion } from '../analytics/src/laws/metric-fingerprints.test-support.ts';
 import { storePage } from './metric-page.ts';
 import { presentPrints, storePrints, storedPrints } from './metric-prints.ts';
 

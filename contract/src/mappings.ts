@@ -3,13 +3,13 @@ import { limits } from './constants.ts';
 import { freeText } from './free-text.ts';
 import { entityName } from './names.ts';
 import { listPage, pageQuery } from './pages.ts';
-import { tiedBy } from './people.ts';
+import { linkedBy } from './people.ts';
 import { day, id, instant } from './primitives.ts';
 import { route } from './route.ts';
 
 const accountId = z.string().min(1).max(400);
-const placeKind = z.enum(['project', 'board', 'repository']);
-export type PlaceKind = z.infer<typeof placeKind>;
+const sourceKind = z.enum(['project', 'board', 'repository']);
+export type SourceKind = z.infer<typeof sourceKind>;
 const teamName = entityName(
   'Team name is required',
   'Team name must be at least 2 characters',
@@ -47,7 +47,7 @@ export const mappingChange = z.discriminatedUnion('kind', [
     accountId,
     leaves: z.array(z.object({ from: day, to: day.describe('first day back') })).max(100),
   }),
-  z.object({ kind: z.literal('place'), place: placeKind, id: z.string().min(1).max(200), teamId: id.nullable() }),
+  z.object({ kind: z.literal('place'), place: sourceKind, id: z.string().min(1).max(200), teamId: id.nullable() }),
   z.object({
     kind: z.literal('memberships'),
     accountId,
@@ -86,14 +86,14 @@ export const mappedPerson = z.object({
 });
 export type MappedPerson = z.infer<typeof mappedPerson>;
 
-export const mappedPlace = z.object({
-  kind: placeKind,
+export const mappedSource = z.object({
+  kind: sourceKind,
   id: z.string(),
   name: z.string(),
   teamId: id.nullable(),
   byHand: z.boolean(),
 });
-export type MappedPlace = z.infer<typeof mappedPlace>;
+export type MappedSource = z.infer<typeof mappedSource>;
 
 const namedPerson = z.object({ id, name: z.string() });
 export const mappedUser = z.object({
@@ -101,7 +101,7 @@ export const mappedUser = z.object({
   name: z.string(),
   email: z.string().describe('empty for visitors of the demo'),
   person: namedPerson.nullable(),
-  by: tiedBy.nullable(),
+  by: linkedBy.nullable(),
   asked: z
     .object({
       person: namedPerson.extend({ accountId }).nullable().describe('the contributor they asked to be linked to'),
@@ -173,7 +173,7 @@ export const mappings = {
     access: 'signed-in',
     summary: 'List projects, boards and repositories with their teams',
     query: z.object({ ...search, unmapped: unmapped.describe('only those without a team'), ...pageQuery }),
-    reply: z.object({ places: z.array(mappedPlace), page: listPage }),
+    reply: z.object({ places: z.array(mappedSource), page: listPage }),
   }),
   users: route({
     method: 'GET',

@@ -45,11 +45,11 @@ export const team = z.object({
 export type Team = z.infer<typeof team>;
 
 /** What links a user to a person: a manual setting, or a shared confirmed email address. */
-export const tiedBy = z.enum(['hand', 'address']);
+export const linkedBy = z.enum(['hand', 'address']);
 
 const ownPerson = z.object({
   person: developer.nullable().describe('the person whose figures are the caller’s own'),
-  by: tiedBy.nullable(),
+  by: linkedBy.nullable(),
   asked: z
     .object({ name: z.string().nullable().describe('the contributor they asked to be linked to'), at: instant })
     .nullable()

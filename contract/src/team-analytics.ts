@@ -30,7 +30,7 @@ export const teamStatement = z.object({
   unit: metricFigure.shape.unit,
   now: z.object({ value: z.number(), n: z.number().int() }),
   before: z.object({ value: z.number(), n: z.number().int() }),
-  reading: z.enum(['better', 'worse']),
+  direction: z.enum(['better', 'worse']),
 });
 export type TeamStatement = z.infer<typeof teamStatement>;
 

@@ -23,8 +23,8 @@ const metrics = (Object.keys(metricDefinitions) as MetricKey[]).filter(
 
 /** As stored: a batch lies within one day of UTC and one of the organization. */
 const batchesOf = (metric: MetricKey, rows: readonly FigureRow[]): Batches => {
-  const stretch = (at: number): number => dayOfBatch({ at }) * day + (at % day >= midnight ? midnight : 0);
-  const batches = [...Map.groupBy(rows, ({ at }) => stretch(at))]
+  const interval = (at: number): number => dayOfBatch({ at }) * day + (at % day >= midnight ? midnight : 0);
+  const batches = [...Map.groupBy(rows, ({ at }) => interval(at))]
     .sort(([a], [b]) => a - b)
     .map(([at, some]) =>
       batchOf(

@@ -206,7 +206,12 @@ describe('the chance of a difference', () => {
 
 describe('what is claimed of a screen', () => {
   it('gets stricter with more comparisons, and assumes at least a full screen', () => {
-    assert.deepEqual(areSignificant([0.05 / screenful, null, 0.9, 0.049 / (screenful - 1)]), [true, false, false, true]);
+    assert.deepEqual(areSignificant([0.05 / screenful, null, 0.9, 0.049 / (screenful - 1)]), [
+      true,
+      false,
+      false,
+      true,
+    ]);
     assert.deepEqual(areSignificant([0.01]), [false]);
     assert.deepEqual(areSignificant([0.003, ...some(40, () => 0.5)])[0], false, '41 figures compared');
     assert.deepEqual(areSignificant([]), []);

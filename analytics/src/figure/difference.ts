@@ -7,7 +7,7 @@ import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 import type { Figure } from '../observation.ts';
 import { batchesIn, countIn, sumIn, valuesIn, type Batch, type Counted } from './batches.ts';
 import { binomialPValue, fisherPValue, studentPValue } from './p-value.ts';
-import { byDay, fewestClusters, rateByStretch, ratioOf, type Ratio } from './clusters.ts';
+import { byDay, fewestClusters, rateByInterval, ratioOf, type Ratio } from './clusters.ts';
 import { rounded } from './exact-sum.ts';
 import { rateWeeks, type FigureOptions } from './figure.ts';
 import { countBelow } from './statistics.ts';
@@ -66,7 +66,7 @@ const ratePValue = (
   const weeks = [rateWeeks(ofA), rateWeeks(ofB)] as const;
   const size = (countIn(a, 'squares') + countIn(b, 'squares')) / total;
   const rate = total / (weeks[0] + weeks[1]);
-  const pValue = welchPValue(rateByStretch(a, ofA), rateByStretch(b, ofB), [
+  const pValue = welchPValue(rateByInterval(a, ofA), rateByInterval(b, ofB), [
     (size * rate) / weeks[0],
     (size * rate) / weeks[1],
   ]);

@@ -7,7 +7,7 @@ import type { Figure } from '../observation.ts';
 import { batchesIn, countIn, sumIn, valuesIn, type Batch, type Counted } from './batches.ts';
 import { rounded } from './exact-sum.ts';
 import { figureOf, rateWeeks, type FigureOptions } from './figure.ts';
-import { byDay, rateByStretch, ratioOf, type Ratio } from './clusters.ts';
+import { byDay, rateByInterval, ratioOf, type Ratio } from './clusters.ts';
 import { countBelow } from './statistics.ts';
 import { ninetyPercent, student } from './student.ts';
 
@@ -79,7 +79,7 @@ const meanInterval = (batches: readonly Batch[], most: number): Interval | null 
 const rateInterval = (batches: readonly Batch[], options: FigureOptions): Interval => {
   const weeks = rateWeeks(options);
   const [total, squares] = [sumIn(batches), countIn(batches, 'squares')];
-  const ratio = rateByStretch(batches, options);
+  const ratio = rateByInterval(batches, options);
   const effect = total > 0 && ratio.clusters >= 2 ? worth(ratio, squares / weeks ** 2) : 1;
   const size = total > 0 ? (squares / total) * effect : 1;
   const count = total > 0 ? total / size : 0;

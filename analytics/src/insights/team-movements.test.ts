@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { teamMovements, type TeamReading } from './team-movements.ts';
+import { teamMovements, type TeamComparison } from './team-movements.ts';
 import { daySeconds as day } from '../time/durations.ts';
 
 const value = (amount: number, n = 20) => ({ kind: 'value' as const, value: amount, n });
@@ -15,7 +15,7 @@ test('a lead time that doubled is worse, a frequency that trebled better, the la
     { teamId: 'd', metric: 'performance_score', now: value(60), before: value(70), pValue: 0.001 },
   ]);
   assert.deepEqual(
-    movements.map(({ teamId, reading, size }) => [teamId, reading, Math.round(size * 100) / 100]),
+    movements.map(({ teamId, direction, size }) => [teamId, direction, Math.round(size * 100) / 100]),
     [
       ['b', 'better', 2],
       ['a', 'worse', 1],
@@ -39,8 +39,12 @@ test('missing data, and what cannot be judged, say nothing; a rise from nothing 
 });
 
 test('among many teams a movement must be the more certain', () => {
-  const moved: TeamReading = { teamId: 'a', metric: 'lead_time', now: value(4), before: value(2), pValue: 0.002 };
-  const steady = Array.from({ length: 60 }, (_, index): TeamReading => ({ ...moved, teamId: `${index}`, pValue: 0.6 }));
+  const moved: TeamComparison = { teamId: 'a', metric: 'lead_time', now: value(4), before: value(2), pValue: 0.002 };
+  const steady = Array.from({ length: 60 }, (_, index): TeamComparison => ({
+    ...moved,
+    teamId: `${index}`,
+    pValue: 0.6,
+  }));
   assert.equal(teamMovements([moved]).movements.length, 1);
   assert.equal(teamMovements([moved, ...steady]).movements.length, 0);
 });
@@ -54,17 +58,17 @@ test('the order of the readings carries no meaning', () => {
       n: fc.integer({ min: 1, max: 40 }),
     }),
   );
-  const reading = fc.record({
+  const team = fc.record({
     teamId: fc.constantFrom('a', 'b', 'c', 'd'),
     metric: fc.constantFrom('lead_time' as const, 'deployment_frequency' as const),
     now: figure,
     before: figure,
     pValue: fc.constantFrom(null, 0.0001, 0.001, 0.9),
   });
-  const distinct = fc.uniqueArray(reading, { selector: (one) => one.teamId + one.metric, maxLength: 8 });
+  const distinct = fc.uniqueArray(team, { selector: (one) => one.teamId + one.metric, maxLength: 8 });
   fc.assert(
-    fc.property(distinct, (readings) => {
-      assert.deepEqual(teamMovements(readings.toReversed()), teamMovements(readings));
+    fc.property(distinct, (teams) => {
+      assert.deepEqual(teamMovements(teams.toReversed()), teamMovements(teams));
     }),
   );
 });

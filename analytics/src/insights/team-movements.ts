@@ -8,7 +8,7 @@ import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 type Known = { kind: 'value'; value: number; n: number };
 
 /** A team's figure in a period and in the one before it. */
-export type TeamReading = {
+export type TeamComparison = {
   teamId: string;
   metric: MetricKey | 'performance_score';
   now: Known | { kind: 'insufficient-data' };
@@ -19,19 +19,19 @@ export type TeamReading = {
 
 export type TeamMovement = {
   teamId: string;
-  metric: TeamReading['metric'];
+  metric: TeamComparison['metric'];
   now: { value: number; n: number };
   before: { value: number; n: number };
-  reading: 'better' | 'worse';
+  direction: 'better' | 'worse';
   /** How far it moved, as a share of where it was; from nothing, infinitely. */
   size: number;
 };
 
 /** The claimed movements, the largest first, judged together. */
 export const teamMovements = (
-  readings: readonly TeamReading[],
-): { movements: TeamMovement[]; /** Readings with a difference that could be judged. */ compared: number } => {
-  const comparable = readings.flatMap(({ teamId, metric, now, before, pValue: pValue }) =>
+  comparisons: readonly TeamComparison[],
+): { movements: TeamMovement[]; /** Figures with a difference that could be judged. */ compared: number } => {
+  const comparable = comparisons.flatMap(({ teamId, metric, now, before, pValue }) =>
     now.kind === 'value' && before.kind === 'value' && pValue !== null ? [{ teamId, metric, now, before, pValue }] : [],
   );
   const claims = areSignificant(comparable.map(({ pValue }) => pValue));
@@ -42,7 +42,7 @@ export const teamMovements = (
       metric,
       now: { value: now.value, n: now.n },
       before: { value: before.value, n: before.n },
-      reading: now.value > before.value === isBetterHigher(metric) ? 'better' : 'worse',
+      direction: now.value > before.value === isBetterHigher(metric) ? 'better' : 'worse',
       size: Math.abs(now.value - before.value) / Math.abs(before.value),
     }))
     .sort((a, b) => bySize(a, b) || compareText(a.metric + a.teamId, b.metric + b.teamId));
@@ -51,7 +51,7 @@ export const teamMovements = (
 
 const bySize = (a: TeamMovement, b: TeamMovement): number => (a.size === b.size ? 0 : b.size - a.size);
 
-const isBetterHigher = (metric: TeamReading['metric']): boolean =>
+const isBetterHigher = (metric: TeamComparison['metric']): boolean =>
   metric === 'performance_score' || metricDefinitions[metric].better === 'higher';
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -2,7 +2,7 @@
 import type { Instant } from '../facts.ts';
 import type { Person, Team, TeamMembership } from '../rules.ts';
 import { startOfMonth } from '../time/months.ts';
-import { leftAtOf, noArrangement, placesOf, type Arrangement } from './arrangement.ts';
+import { leftAtOf, noArrangement, sourcesOf, type Arrangement } from './arrangement.ts';
 import type { RulesBasis, Tally } from './rules-basis.ts';
 
 /** What each person did, each time for one team: months with counts as in a tally. */
@@ -27,16 +27,16 @@ export const deriveTeams = (
     people.filter((one) => !one.bot).flatMap((one) => one.accountIds.map((id) => [id, one.id] as const)),
   );
   const withBoard = new Set(basis.boards.map((board) => board.projectId));
-  const worked = new Set(basis.assigned.filter((one) => owner.has(one.accountId)).map((one) => one.placeId));
+  const worked = new Set(basis.assigned.filter((one) => owner.has(one.accountId)).map((one) => one.sourceId));
   const removed = new Set(arrangement.teams.filter((one) => one.removed).map((one) => one.key));
-  const put = placesOf(arrangement, 'project');
+  const put = sourcesOf(arrangement, 'project');
   const teamOfProject = new Map<string, string>();
   for (const { id } of basis.projects.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const team = put.has(id) ? put.get(id) : withBoard.has(id) && worked.has(id) ? id : null;
     if (team !== null && team !== undefined && !removed.has(team)) teamOfProject.set(id, team);
   }
   const teamOfRepository = repositoriesByName(basis, teamOfProject);
-  const putRepositories = placesOf(arrangement, 'repository');
+  const putRepositories = sourcesOf(arrangement, 'repository');
   const settled = new Set(putRepositories.keys());
   for (const [id, team] of putRepositories) {
     if (team === null || removed.has(team)) teamOfRepository.delete(id);
@@ -63,7 +63,7 @@ export const deriveTeams = (
     projectIds: idsOf(teamOfProject, key),
     repositoryIds: idsOf(teamOfRepository, key),
   }));
-  const boardTeams = [...placesOf(arrangement, 'board')].map(([boardId, team]) => ({
+  const boardTeams = [...sourcesOf(arrangement, 'board')].map(([boardId, team]) => ({
     boardId,
     teamId: team === null || removed.has(team) ? null : team,
   }));
@@ -127,8 +127,8 @@ const workOf = (
 ): Work => {
   const work: Work = new Map();
   const add = (tallies: readonly Tally[], teams: Map<string, string>): void => {
-    for (const { accountId, placeId, months } of tallies) {
-      const [personId, teamId] = [owner.get(accountId), teams.get(placeId)];
+    for (const { accountId, sourceId, months } of tallies) {
+      const [personId, teamId] = [owner.get(accountId), teams.get(sourceId)];
       if (personId === undefined || teamId === undefined) continue;
       const own = work.get(personId);
       if (own === undefined) work.set(personId, [{ teamId, months }]);
@@ -216,7 +216,7 @@ const assignByAuthors = (
   settled: ReadonlySet<string>,
 ): void => {
   const latest = new Map(memberships.filter((one) => one.to === null).map((one) => [one.personId, one.teamId]));
-  for (const [repositoryId, tallies] of Map.groupBy(basis.authored, (one) => one.placeId)) {
+  for (const [repositoryId, tallies] of Map.groupBy(basis.authored, (one) => one.sourceId)) {
     if (teamOfRepository.has(repositoryId) || settled.has(repositoryId)) continue;
     const counts = new Map<string, number>();
     for (const { accountId, months } of tallies) {

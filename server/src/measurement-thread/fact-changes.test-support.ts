@@ -2,7 +2,7 @@
 import type { FactKind, Facts } from '@sightline/analytics';
 import { scatteredFacts } from '@sightline/analytics/testing';
 import * as fc from 'fast-check';
-import { factIds, keepYounger, removeFacts, removeOutside, saveFacts } from '../features/facts/index.ts';
+import { factIds, dropExpired, removeFacts, removeOutside, saveFacts } from '../features/facts/index.ts';
 import type { Kept } from '../features/facts/outside-scope.store.ts';
 import { horizonOf } from '../features/retention/index.ts';
 import { changes, inTenant, type Change, type Tried } from './random-change.test-support.ts';
@@ -17,7 +17,7 @@ export const collect = (tried: Tried, batch: Partial<Facts>): Promise<void> =>
   inTenant(tried, async (tx) => {
     const { organizationId } = tried.ctx;
     const horizon = await horizonOf(tx, organizationId, tried.clock.at);
-    await saveFacts(tx, organizationId, keepYounger(batch, horizon?.from ?? null));
+    await saveFacts(tx, organizationId, dropExpired(batch, horizon?.from ?? null));
   });
 
 const part = (what: string, of: (facts: Facts, first: number) => Partial<Facts>): fc.Arbitrary<Change> =>

@@ -17,7 +17,7 @@ import type { TenantContext, UserContext } from '../platform/context.ts';
 import { poolSize } from '../platform/database/size-pool.ts';
 import { withOperator, withSystem, withTenant } from '../platform/database/tenant.ts';
 import { prepareQueue } from '../platform/jobs/prepare-queue.ts';
-import { forgetCurrentSettings } from '../platform/settings/current-settings.ts';
+import { clearSettingsCache } from '../platform/settings/current-settings.ts';
 import { assertTurnedOn } from '../platform/settings/feature-switches.ts';
 import { spooled } from '../platform/files/spooled-file.ts';
 import { assertExportSize } from '../platform/settings/export-size.ts';
@@ -43,7 +43,7 @@ describe('an organization', () => {
     await withSystem(site.database, (tx) =>
       sql`update platform_settings set settings = ${settings}::jsonb`.execute(tx),
     );
-    for (const one of [ctx, other]) forgetCurrentSettings(one.platform);
+    for (const one of [ctx, other]) clearSettingsCache(one.platform);
   };
   const collect = () => collectSource(ctx, { provider: 'jira' });
   const stateOfSource = async (): Promise<{ state: string; message: string | null } | undefined> => {

@@ -7,7 +7,13 @@ import {
   measuredOrganization,
   type MeasuredOrganization,
 } from '../testing/measured-organization.ts';
-import { falseAlarms, isReported, readScreens, type PlantedStory, type ScreenStatements } from './held-against-truth.ts';
+import {
+  falseAlarms,
+  isReported,
+  readScreens,
+  type PlantedStory,
+  type ScreenStatements,
+} from './compare-with-truth.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const months = 6;

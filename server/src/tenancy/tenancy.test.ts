@@ -44,7 +44,7 @@ import { saveDigestState } from '../features/notifications/digests/digest-states
 import { saveQuietHours } from '../features/notifications/quiet-hours.store.ts';
 import { linkUser, listDevelopers } from '../features/people/index.ts';
 import { changeMappings } from '../features/people/mappings/change-mappings.ts';
-import { saveAsk } from '../features/people/own/link-requests.store.ts';
+import { saveAsk } from '../features/people/linking/link-requests.store.ts';
 import { insertNote } from '../features/profiles/notes.store.ts';
 import { insertSkill } from '../features/profiles/skills.store.ts';
 import { publishWeek, recordRoster } from '../features/pulse/pulse-weeks.store.ts';

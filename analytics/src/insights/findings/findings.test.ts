@@ -116,7 +116,7 @@ describe('services that fail more often', () => {
 
   it('compares each with the others', () => {
     const found = failingServices(rows, period);
-    const clear = found.filter(({ pValue: pValue }) => pValue !== null && pValue < 0.001);
+    const clear = found.filter(({ pValue }) => pValue !== null && pValue < 0.001);
     assert.deepEqual(
       clear.map(({ repositoryId, isMore }) => `${repositoryId} ${isMore}`),
       ['payments true'],
@@ -126,7 +126,7 @@ describe('services that fail more often', () => {
 
   it('finds since which week one fails more often, and nothing at the others', () => {
     const found = serviceShifts(rows, weeks, period.to);
-    const clear = found.filter(({ pValue: pValue }) => pValue !== null && pValue < 0.001);
+    const clear = found.filter(({ pValue }) => pValue !== null && pValue < 0.001);
     assert.deepEqual(
       clear.map(({ repositoryId, isMore }) => `${repositoryId} ${isMore}`),
       ['payments true'],
@@ -149,7 +149,7 @@ describe('services that fail more often', () => {
 
   it('judges nothing where too few were deployed', () => {
     const few = failingServices(rows.slice(150, 155), period);
-    assert.ok(few.every(({ pValue: pValue }) => pValue === null));
+    assert.ok(few.every(({ pValue }) => pValue === null));
     assert.deepEqual(serviceShifts(rows.slice(150, 155), weeks, period.to), []);
   });
 });

@@ -42,8 +42,8 @@ const stronger = (a: Candidate, b: Candidate): number => {
  * The strongest of each kind come first, so that three statements are about three things.
  */
 export const rankFindings = <One extends Candidate>(candidates: readonly One[], most: number): Ranked<One> => {
-  const claims = areSignificant(candidates.map(({ pValue: pValue, level }) => (level === undefined ? pValue : null)));
-  const isClear = ({ pValue: pValue, level }: One, place: number): boolean =>
+  const claims = areSignificant(candidates.map(({ pValue, level }) => (level === undefined ? pValue : null)));
+  const isClear = ({ pValue, level }: One, place: number): boolean =>
     level === undefined ? claims[place] === true : pValue !== null && pValue <= level;
   const clear = candidates.filter(isClear).sort(stronger);
   const stories = new Set<string>();
@@ -60,6 +60,6 @@ export const rankFindings = <One extends Candidate>(candidates: readonly One[], 
   const rest = distinct.filter((one) => !firstOfKind.includes(one));
   return {
     findings: [...firstOfKind, ...rest].slice(0, most).sort(stronger),
-    judged: candidates.filter(({ pValue: pValue }) => pValue !== null).length,
+    judged: candidates.filter(({ pValue }) => pValue !== null).length,
   };
 };

@@ -73,7 +73,17 @@ const knowledgeIslands = (sides: readonly Sided[]): TeamRiskFound[] => {
       const severity = severityAgainst('knowledge-island', { value, n }, baseline);
       if (severity === null) return [];
       return [
-        { kind: 'knowledge-island', metric, teamId, repositoryId, personId, value, n, baseline: baseline.value, severity },
+        {
+          kind: 'knowledge-island',
+          metric,
+          teamId,
+          repositoryId,
+          personId,
+          value,
+          n,
+          baseline: baseline.value,
+          severity,
+        },
       ];
     }),
   );
@@ -112,7 +122,9 @@ const incidentLoads = (sides: readonly Sided[]): TeamRiskFound[] => {
   return sides.flatMap(({ id: teamId, now }): TeamRiskFound[] => {
     const { value, n } = shareOf(now(metric));
     const severity = value * n < fewestHarms ? null : severityAgainst('incident-load', { value, n }, baseline);
-    return severity === null ? [] : [{ kind: 'incident-load', metric, teamId, value, n, baseline: baseline.value, severity }];
+    return severity === null
+      ? []
+      : [{ kind: 'incident-load', metric, teamId, value, n, baseline: baseline.value, severity }];
   });
 };
 

@@ -12,7 +12,7 @@ import { defaultScoring, scoringMethods, type ScoringConfiguration } from './con
 import { randomFacts, randomRules } from './random-work.test-support.ts';
 import type { DistributionCache } from './known-anchors.ts';
 import { indexObservations } from './observation-index.ts';
-import { keepDays, scoreDays, scoreHistory, type DayScore } from './score-history.ts';
+import { storeDays, scoreDays, scoreHistory, type DayScore } from './score-history.ts';
 import type { ScoreRange } from './score-people.ts';
 import type { GroupScore, PersonScore } from './score.ts';
 
@@ -175,7 +175,7 @@ test('stored days match their scores', () => {
   fc.assert(
     fc.property(observed, anySettings, (observations, own) => {
       const basis = [indexObservations(observations), randomRules, own, { ...weeks, to: on(140) }] as const;
-      const stored = [...keepDays(...basis)].flatMap((day) => day.scores);
+      const stored = [...storeDays(...basis)].flatMap((day) => day.scores);
       const explained = [...scoreDays(...basis)].flatMap((day) => day.scores);
       assert.ok(stored.length > 0);
       assert.deepEqual(

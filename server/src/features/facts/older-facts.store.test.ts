@@ -7,7 +7,7 @@ import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { testOrganization } from '../../testing/organization.ts';
 import * as store from './facts.store.ts';
-import { keepYounger } from './keep-younger.ts';
+import { dropExpired } from './drop-expired.ts';
 import { countOlder, loadYounger, removeOlder } from './older-facts.store.ts';
 import { loadScope } from './scope-facts.store.ts';
 
@@ -253,7 +253,7 @@ describe('facts older than the retention limit', () => {
     await fc.assert(
       fc.asyncProperty(facts, async (input) => {
         const { left } = await remaining(input);
-        assert.deepEqual(sorted(left), sorted(keepYounger(input, horizon)));
+        assert.deepEqual(sorted(left), sorted(dropExpired(input, horizon)));
       }),
       { numRuns: 20 },
     );

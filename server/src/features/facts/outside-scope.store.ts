@@ -76,7 +76,7 @@ export const removeOutside = async (tx: Tx, organizationId: string, retained: Ke
 };
 
 /** How many facts belong to each project, repository or space. */
-export const countByPlace = async (
+export const countBySource = async (
   tx: Tx,
   kind: 'issues' | 'sprints' | 'pullRequests' | 'pages',
 ): Promise<Map<string, number>> => {

@@ -107,7 +107,7 @@ const islands = async (scope: Scope): Promise<Possible[]> => {
   });
 };
 
-type Held = {
+type LargestShare = {
   metric: MetricKey;
   rows: readonly Observation[];
   key: string;
@@ -117,7 +117,7 @@ type Held = {
 };
 
 /** Whether the largest share stays above the least that is stated, whatever becomes of rows in doubt. */
-const holding = (owner: InDoubt['owner'], { metric, rows, key, over, least, repositoryId }: Held): InDoubt => ({
+const holding = (owner: InDoubt['owner'], { metric, rows, key, over, least, repositoryId }: LargestShare): InDoubt => ({
   owner,
   metrics: [metric],
   over,
@@ -132,7 +132,7 @@ const holding = (owner: InDoubt['owner'], { metric, rows, key, over, least, repo
 /** A person's own page is about them only. */
 const isAbout = ({ subject }: Scope, personId: string): boolean => subject.kind !== 'person' || subject.id === personId;
 
-const asPossible = (kind: 'reviewer' | 'knowledge', { count, of, pValue: pValue }: Concentration, about: string) => ({
+const asPossible = (kind: 'reviewer' | 'knowledge', { count, of, pValue }: Concentration, about: string) => ({
   kind,
   tone: 'neutral' as const,
   pValue,

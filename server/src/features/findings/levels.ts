@@ -16,7 +16,7 @@ import {
 import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
 import { periodAt } from '../ranges/index.ts';
 import { readPlainFigures } from '../figures/index.ts';
-import { figureOver, claimAgainstBefore, type Owner } from './beside-before.ts';
+import { figureOver, claimAgainstBefore, type Owner } from './claim-against-before.ts';
 import { causeOf } from './causes.ts';
 import { historyLink } from './links.ts';
 import { storyOf, teamOf } from './movements.ts';
@@ -79,7 +79,7 @@ const levelsOf = async (scope: Scope, owner: Owner): Promise<Possible[]> => {
       {
         kind: 'level',
         tone: isBetter ? 'better' : 'worse',
-        pValue: pValue,
+        pValue,
         size: before === 0 ? 1 : Math.abs(after - before) / before,
         ...storyOf(owner, metric),
         ...teamOf(owner),
@@ -113,14 +113,28 @@ const meanOf = (
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 };
 
-const findingOf = async (scope: Scope, owner: Owner, metric: MetricKey, sides: Shift): ReturnType<Possible['write']> => {
+const findingOf = async (
+  scope: Scope,
+  owner: Owner,
+  metric: MetricKey,
+  sides: Shift,
+): ReturnType<Possible['write']> => {
   const [days, daysBefore] = [daysIn(sides.after, scope.timeZone), daysIn(sides.before, scope.timeZone)];
   const [figure, other] = [
     await figureOver(scope, owner, metric, days),
     await figureOver(scope, owner, metric, daysBefore),
   ];
   const { dataVersion } = scope;
-  const claim = claimAgainstBefore({ owner, metric, days, figure, daysBefore, other, dataVersion, pValue: sides.pValue });
+  const claim = claimAgainstBefore({
+    owner,
+    metric,
+    days,
+    figure,
+    daysBefore,
+    other,
+    dataVersion,
+    pValue: sides.pValue,
+  });
   const rose = (claim.comparison?.absolute ?? 0) > 0;
   const tone = rose === (claim.better === 'higher') ? 'better' : 'worse';
   const what = possessive(scope, owner, metricIn(claim));

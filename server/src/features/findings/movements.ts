@@ -5,7 +5,7 @@ import { claimOf, isMetric, readScoreFigures } from '../claims/index.ts';
 import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
 import { readPlainFigures, readTeamsFigures } from '../figures/index.ts';
 import { causeOf } from './causes.ts';
-import type { Owner } from './beside-before.ts';
+import type { Owner } from './claim-against-before.ts';
 import { historyLink } from './links.ts';
 import { daysIn, ownerOf, type Possible, type Scope } from './scope.ts';
 import { comparing } from './within-bounds.ts';

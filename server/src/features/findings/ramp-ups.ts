@@ -2,7 +2,7 @@
 import { dateOf, rampUpOf, startOf, type Observation, type RampUp } from '@sightline/analytics';
 import { figureIn, formatDay, otherFigureIn, sentence } from '../statements/index.ts';
 import { readObservations } from '../observations/index.ts';
-import { figureOver, claimAgainstBefore } from './beside-before.ts';
+import { figureOver, claimAgainstBefore } from './claim-against-before.ts';
 import { historyLink } from './links.ts';
 import { daysIn, ownerOf, type Possible, type Scope } from './scope.ts';
 import { possessive } from './words.ts';
@@ -58,7 +58,7 @@ const asPossible = (scope: Scope, person: { id: string; name: string }, found: R
         await figureOver(scope, owner, metric, daysBefore),
       ];
       const pValue = found.pValue;
-      const claim = claimAgainstBefore({ owner, metric, days, figure, daysBefore, other, pValue: pValue, ...scope });
+      const claim = claimAgainstBefore({ owner, metric, days, figure, daysBefore, other, pValue, ...scope });
       const what = possessive(scope, owner, 'cycle time');
       const joined = formatDay(daysBefore.from);
       return {

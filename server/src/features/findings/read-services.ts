@@ -17,7 +17,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { NotAllowed } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { changeBetween, judgedTogether, notRecorded, readRecordings } from '../figures/index.ts';
-import { periodAt, reading } from '../ranges/index.ts';
+import { periodAt, inTenant } from '../ranges/index.ts';
 import { seesIndividuals, visibleTeam } from '../visibility/index.ts';
 import { presentFigure, presentPeriod } from '../measurement/index.ts';
 import { readObservations } from '../observations/index.ts';
@@ -39,7 +39,7 @@ const refused =
  * @throws NotAllowed for who may not see individuals: a service is often one person's work
  */
 export const readServices = (ctx: RouteContext, range: ReadRange, teamId: string | undefined): Promise<Reply> =>
-  reading(ctx, async (tx, { now, timeZone }) => {
+  inTenant(ctx, async (tx, { now, timeZone }) => {
     if (!seesIndividuals(ctx.user)) throw new NotAllowed(refused);
     if (teamId !== undefined) await visibleTeam(tx, ctx.user, teamId);
     const period = periodAt(range, { now, timeZone });

@@ -4,11 +4,11 @@ import type { Claim, contract, Finding, RouteReply } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { figureIn, sentence } from '../statements/index.ts';
 import { neverStarted, neverStartedPart } from '../claims/index.ts';
-import { reading } from '../ranges/index.ts';
+import { inTenant } from '../ranges/index.ts';
 import { visibleSprint } from '../visibility/index.ts';
 import { readState } from '../measurement-state/index.ts';
 import { findIssuesThrough, readUnsettled } from '../data-quality/index.ts';
-import { besideBefore } from './sprint-beside-before.ts';
+import { againstEarlier } from './sprint-against-earlier.ts';
 import { sprintClaim } from './sprint-claim.ts';
 
 type Reply = RouteReply<typeof contract.findings.read>;
@@ -25,7 +25,7 @@ const reportedKeys = ['sprint_carried_over', 'sprint_added'] as const satisfies 
 
 /** @throws NotFound, NotAllowed */
 export const readSprintFindings = (ctx: RouteContext, sprintId: string): Promise<Reply> =>
-  reading(ctx, async (tx, { timeZone }) => {
+  inTenant(ctx, async (tx, { timeZone }) => {
     const sprint = await visibleSprint(tx, ctx.user, sprintId);
     const dataVersion = (await readState(tx))?.version ?? null;
     const claim = sprintClaim(sprint, { timeZone, dataVersion });
@@ -36,7 +36,7 @@ export const readSprintFindings = (ctx: RouteContext, sprintId: string): Promise
       inferred,
       sprint.detail.issues.map(({ id }) => id),
     );
-    const comparisons = (await besideBefore(tx, sprint, claim)).filter(
+    const comparisons = (await againstEarlier(tx, sprint, claim)).filter(
       ({ metric }) => inDoubt.size === 0 || !dependsOnOutcome.includes(metric),
     );
     const { findings, judged } = rankFindings(comparisons, mostFindings);

@@ -23,7 +23,7 @@ export const silentWithinBounds = async (
   organizationId: string,
   possible: readonly Possible[],
 ): Promise<Possible[]> => {
-  const inQuestion = possible.flatMap(({ pValue: pValue, inDoubt }) =>
+  const inQuestion = possible.flatMap(({ pValue, inDoubt }) =>
     inDoubt !== undefined && pValue !== null && pValue <= mayBeClear ? [inDoubt] : [],
   );
   if (inQuestion.length === 0) return [...possible];

@@ -4,7 +4,7 @@ import type { Annotation } from '@sightline/contract';
 import { secondsOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readCounted, readCountedOf, type Withholding } from '../disclosure/index.ts';
-import { readDeployments, readIncidents, type Whose } from './timeline-events.store.ts';
+import { readDeployments, readIncidents, type Subject } from './timeline-events.store.ts';
 import { listPeople, listTeams } from '../people/index.ts';
 import { listSettingsChanges } from '../settings/index.ts';
 
@@ -27,7 +27,7 @@ export type Annotated = {
  */
 export const readAnnotations = async (
   tx: Tx,
-  owner: Whose,
+  owner: Subject,
   { period, all, now, timeZone }: { period: Period; all: boolean; now: number; timeZone: string },
 ): Promise<Annotated> => {
   const withholding = all || owner.personId !== undefined ? null : { now, timeZone };
@@ -58,7 +58,7 @@ const deployed = 'change_failure_rate';
 /** How many deployments there were in a period, and how many of them led to a failure. */
 const countDeployments = async (
   tx: Tx,
-  { teamId, personId }: Whose,
+  { teamId, personId }: Subject,
   period: Period,
   withholding: Withholding,
 ): Promise<{ total: number; failed: number }> => {

@@ -14,7 +14,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { pValueOfFigures, notRecorded, readRecordings, readWorkflowChanges, velocityUnit } from '../figures/index.ts';
 import { hidesFew, seesIndividuals } from '../visibility/index.ts';
-import { periodAt, reading } from '../ranges/index.ts';
+import { periodAt, inTenant } from '../ranges/index.ts';
 import { presentFigure, presentPeriod } from '../measurement/index.ts';
 import { ensureScored, readPeriodScores, type StoredScore } from '../scoring/index.ts';
 import { scoreFigure } from '../score-figures/index.ts';
@@ -31,7 +31,7 @@ type Reply = RouteReply<typeof contract.comparative.read>;
  * @throws NotFound, NotAllowed, InvalidInput
  */
 export const compare = async (ctx: RouteContext, comparison: Comparison): Promise<Reply> => {
-  const { ranges, subjects } = await reading(ctx, async (tx, at) => {
+  const { ranges, subjects } = await inTenant(ctx, async (tx, at) => {
     const period = periodAt(comparison.range, at);
     const against = comparison.against ?? daysOf(previousPeriod(period, at.timeZone), at.timeZone);
     periodAt(against, at);
@@ -41,7 +41,7 @@ export const compare = async (ctx: RouteContext, comparison: Comparison): Promis
     };
   });
   for (const range of ranges) await ensureScored(ctx, range);
-  return reading(ctx, async (tx, at) => {
+  return inTenant(ctx, async (tx, at) => {
     const columns = subjects.flatMap((one) =>
       ranges.map((range): Column => ({ ...one, range, period: periodAt(range, at) })),
     );

@@ -8,13 +8,13 @@ import { shownPart } from './demo-users.ts';
 const failed = 'account.fail-sign-in' satisfies AccountAction;
 
 /** Where a page ended in each of the two lists of an account's events. */
-type Place = { entry: number | null; attempt: number | null };
+type EventOrigin = { entry: number | null; attempt: number | null };
 
-const readPlace = (cursor: string | undefined): Place => {
+const readOrigin = (cursor: string | undefined): EventOrigin => {
   const [entry, attempt] = (cursor ?? '').split('.').map((part) => (part === '' ? null : Number(part)));
   return { entry: entry ?? null, attempt: attempt ?? null };
 };
-const writePlace = ({ entry, attempt }: Place): string => `${entry ?? ''}.${attempt ?? ''}`;
+const writeOrigin = ({ entry, attempt }: EventOrigin): string => `${entry ?? ''}.${attempt ?? ''}`;
 
 /**
  * What happened to the signed-in user's own account, the latest first: what was done with it, and what
@@ -25,7 +25,7 @@ export const readAccountEvents = async (
   { platform, user }: SessionContext,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ events: AccountEvent[]; next: string | null }> => {
-  const place = readPlace(cursor);
+  const place = readOrigin(cursor);
   const within = shownPart(user);
   const [entries, attempts] = await withSystem(platform.database, async (tx) => [
     await listAccountEntries(tx, user.id, { before: place.entry, limit: limit + 1, within }),
@@ -48,6 +48,6 @@ export const readAccountEvents = async (
       address: user.isDemo ? '' : address,
       agent: user.isDemo ? '' : agent,
     })),
-    next: found.length > limit ? writePlace(place) : null,
+    next: found.length > limit ? writeOrigin(place) : null,
   };
 };

@@ -24,7 +24,7 @@ import {
   listOwnOrganizations,
   updateOrganization,
   updateRole,
-  type OwnOrganization,
+  type MemberOrganization,
 } from './members.store.ts';
 import { assertAllowedDomain } from './organization-domains.ts';
 import { moveSessionNow } from './move-session.ts';
@@ -43,7 +43,7 @@ const again = async (ctx: SessionContext): Promise<SessionUser> => {
 export const showOwnOrganizations = async ({
   platform,
   user,
-}: SessionContext): Promise<(OwnOrganization & { current: boolean })[]> => {
+}: SessionContext): Promise<(MemberOrganization & { current: boolean })[]> => {
   const all = await withSystem(platform.database, (tx) => listOwnOrganizations(tx, user.id));
   const own = all.map((one) => ({ ...one, current: one.id === user.organizationId }));
   return own.filter((one) => one.current || user.terms.method !== 'single-sign-on');

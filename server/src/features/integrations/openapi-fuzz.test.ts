@@ -22,7 +22,7 @@ import { openConfluence } from './confluence/connector.ts';
 import { createDataCenterClient as createConfluenceDataCenter } from './confluence/data-center/client.ts';
 import type { CollectedPage, Json, PageRequest, SourceReader } from './connector.ts';
 import { saveCredential } from './credentials.store.ts';
-import { keptCredential } from './integrations.test-support.ts';
+import { storedCredential } from './integrations.test-support.ts';
 import { createRequestBudget } from './http/request-budget.ts';
 import { SourceUnavailable } from './http/source-errors.ts';
 import { createCloudClient as createJira } from './jira/cloud-client.ts';
@@ -221,7 +221,7 @@ describe('mutated answers that the OpenAPI documents describe', { skip }, () => 
 });
 
 const connect = async (tx: Tx, { organizationId }: TenantContext, provider: Provider): Promise<void> => {
-  await saveCredential(tx, organizationId, { ...keptCredential, provider });
+  await saveCredential(tx, organizationId, { ...storedCredential, provider });
   await beginSource(tx, organizationId, provider, new Date(now));
 };
 

@@ -5,7 +5,7 @@ import { withTenant } from '../../platform/database/tenant.ts';
 import { testContext } from '../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { saveCredential } from './credentials.store.ts';
-import { keptCredential } from './integrations.test-support.ts';
+import { storedCredential } from './integrations.test-support.ts';
 import { daysLeft, dueWarning, warnOfExpiry } from './token-expiry.ts';
 
 const at = (text: string): number => Date.parse(text);
@@ -51,10 +51,10 @@ describe('tokens that end', () => {
     const platform = { ...ctx.platform, jobs };
     const { organizationId } = ctx;
     await withTenant(database, organizationId, async (tx) => {
-      await saveCredential(tx, organizationId, { ...keptCredential, provider: 'jira', tokenExpiresOn: '2026-12-01' });
-      await saveCredential(tx, organizationId, { ...keptCredential, provider: 'confluence', tokenExpiresOn: null });
+      await saveCredential(tx, organizationId, { ...storedCredential, provider: 'jira', tokenExpiresOn: '2026-12-01' });
+      await saveCredential(tx, organizationId, { ...storedCredential, provider: 'confluence', tokenExpiresOn: null });
       await saveCredential(tx, organizationId, {
-        ...keptCredential,
+        ...storedCredential,
         provider: 'bitbucket',
         tokenExpiresOn: '2027-12-01',
       });

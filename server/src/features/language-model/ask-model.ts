@@ -21,7 +21,7 @@ const exchangesKept = 20;
 /** Characters of a request or reply that are saved. */
 const mostKept = 200_000;
 
-export const keyPlace = (organizationId: string, origin: string): string =>
+export const keyBinding = (organizationId: string, origin: string): string =>
   `language-model ${organizationId} ${origin}`;
 
 export const monthOf = (now: number): string => `${new Date(now).toISOString().slice(0, 7)}-01`;
@@ -40,7 +40,7 @@ const readKey = async (
   // A key goes to the address that it was saved for and to no other.
   return stored === null || stored.origin !== origin
     ? null
-    : secrets.open(stored.sealed, keyPlace(organizationId, origin));
+    : secrets.open(stored.sealed, keyBinding(organizationId, origin));
 };
 
 export const askModel = async (

@@ -11,7 +11,7 @@ import { listPlatformAdminEmails } from './recipients.store.ts';
 type AlertText = Pick<MonitoringAlert, 'id' | 'title' | 'message' | 'severity'>;
 
 /** What a sealed Slack address is bound to. */
-export const slackPlace = (scope: Scope): string => `monitoring slack ${scope ?? 'platform'}`;
+export const slackBinding = (scope: Scope): string => `monitoring slack ${scope ?? 'platform'}`;
 
 /** Sends an alert to the rule's channels once the transaction commits. */
 export const notifyAlert = async (platform: Platform, tx: Tx, rule: OwnedRule, alert: AlertText): Promise<void> => {
@@ -53,7 +53,7 @@ export const slackJob = defineJob<{ scope: Scope; message: string }>({
   async handle(platform, { scope, message }) {
     const sealed = await withSystem(platform.database, (tx) => findSlackUrl(tx, scope));
     if (sealed === null) return;
-    const url = new URL(platform.secrets.open(sealed, slackPlace(scope)));
+    const url = new URL(platform.secrets.open(sealed, slackBinding(scope)));
     const body = JSON.stringify({ text: message });
     const headers = { 'content-type': 'application/json' };
     const response = await boundedFetch(url, { method: 'POST', body, headers }, bounds);

@@ -4,8 +4,8 @@ import type { UserContext } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { pageOf } from '../../platform/http/page.ts';
 import { readMemberAccounts } from '../members/index.ts';
-import { fittingPeople } from './fitting-people.ts';
-import { findOwnPerson } from './own/own-person.store.ts';
+import { filterPeople } from './filter-people.ts';
+import { findOwnPerson } from './linking/own-person.store.ts';
 import { listDevelopers } from './people.store.ts';
 import { rolesAmong, rolesOfPeople } from './roles-of-people.ts';
 
@@ -29,7 +29,7 @@ export const findDevelopers = async (
     const isPersonal = query.skills.length + query.roles.length > 0;
     const own = await findOwnPerson(tx, ctx.user);
     const seen = isPersonal && !seesIndividuals(ctx) ? named.filter((one) => one.id === own?.id) : named;
-    const found = fittingPeople(seen, query, await peopleWithSkills(tx, query.skills, now));
+    const found = filterPeople(seen, query, await peopleWithSkills(tx, query.skills, now));
     const { rows, page } = pageOf(found, query, people.length);
     return { developers: rows.map(({ role: _role, ...one }) => one), page, roles: rolesAmong(people) };
   });

@@ -6,7 +6,7 @@ import { keepMails, startWebServer, type WebServer } from '../../access/web-serv
 import { runMeasurement } from '../../measurement-thread/run.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { saveFacts } from '../facts/index.ts';
-import { linkUser } from './own/own-person.store.ts';
+import { linkUser } from './linking/own-person.store.ts';
 import { listPeople, listTeamRows, replacePeople } from './people.store.ts';
 
 const issue = {

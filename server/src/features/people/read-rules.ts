@@ -7,7 +7,7 @@ import {
   type Person,
   type RulesBasis,
 } from '@sightline/analytics';
-import type { ReadingRules } from '@sightline/contract';
+import type { RulesDocument } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { invitedMemberships } from './invited-memberships.ts';
 import { readInvitedMembers, type InvitedMember } from './invited-teams.ts';
@@ -20,7 +20,7 @@ import { stableId } from './stable-id.ts';
 export type ReadRules = { rules: MeasurementRules; people: PersonRow[]; teams: TeamRow[] };
 
 /** The organization's settings: mappings, rules, and invitations to teams. */
-export type Configured = { document: MappingsDocument; rules: ReadingRules; invited: readonly InvitedMember[] };
+export type Configured = { document: MappingsDocument; rules: RulesDocument; invited: readonly InvitedMember[] };
 
 export const readConfigured = async (tx: Tx, organizationId: string): Promise<Configured> => {
   const { document } = await readDocument(tx);

@@ -1,7 +1,7 @@
 import { noRole, peopleRoles, type PeopleRole, type Role } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { MemberAccount } from '../members/index.ts';
-import { findOwnPeople } from './own/own-person.store.ts';
+import { findOwnPeople } from './linking/own-person.store.ts';
 
 /** The roles of those people who have an account here. */
 export const rolesOfPeople = async (tx: Tx, accounts: readonly MemberAccount[]): Promise<Map<string, Role>> => {

@@ -7,7 +7,7 @@ import { defineJob } from '../../platform/jobs/jobs.ts';
 import { refuseDemo, setTenantStatus } from '../identity/index.ts';
 import { takeDueDeletions } from '../organizations/index.ts';
 import { requireTenant } from './read-tenants.ts';
-import { isKeptTenant, removeJobsOf, removeOrganization } from './tenant-removal.store.ts';
+import { isProtectedTenant, removeJobsOf, removeOrganization } from './tenant-removal.store.ts';
 
 const deleteTenantName = 'delete-tenant';
 
@@ -21,7 +21,7 @@ export const deleteTenant = (ctx: SessionContext, tenantId: string, typedName: s
   return withSystem(ctx.platform.database, async (tx) => {
     const tenant = await requireTenant(tx, ctx, tenantId);
     if (typedName !== tenant.name) throw new InvalidInput('Type the name of the organization to delete it.');
-    if (await isKeptTenant(tx, tenantId))
+    if (await isProtectedTenant(tx, tenantId))
       throw new NotAllowed('The demo and sample organizations are part of the product and cannot be deleted.');
     if (tenant.status === 'active') throw new Conflict('Suspend the organization before you delete it.');
     await setTenantStatus(tx, tenantId, 'disabled');

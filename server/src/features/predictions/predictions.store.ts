@@ -150,7 +150,7 @@ export const deletePredictionsBefore = async (tx: Tx, day: string): Promise<void
 };
 
 /** Deletes what was predicted of people who are gone: of whom the sources know nothing any more. */
-export const deletePredictionsOfGone = async (tx: Tx): Promise<void> => {
+export const deletePredictionsOfRemovedPeople = async (tx: Tx): Promise<void> => {
   await sql`delete from predictions
     where not exists (select from people where people.id = predictions.person_id)`.execute(tx);
 };

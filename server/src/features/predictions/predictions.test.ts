@@ -8,7 +8,7 @@ import { NotAllowed } from '../../platform/errors.ts';
 import { stopThread } from '../../platform/threads/worker-thread.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { listDevelopers } from '../people/index.ts';
-import { deleteScoreDays, insertScoreDays, type KeptDay } from '../scoring/score-days.store.ts';
+import { deleteScoreDays, insertScoreDays, type StoredDay } from '../scoring/score-days.store.ts';
 import { followPredictions, predictJob } from './predict-due.ts';
 import { generatePrediction, readAccuracy, readPredictions } from './read-predictions.ts';
 
@@ -18,7 +18,7 @@ const dayMs = 86_400_000;
 const dateAgo = (days: number): string => new Date(lastDay - days * dayMs).toISOString().slice(0, 10);
 
 /** A day's score that is the same in all dimensions. */
-const keptDay = (personId: string, daysAgo: number, overall: number): KeptDay => {
+const keptDay = (personId: string, daysAgo: number, overall: number): StoredDay => {
   const of = {
     codeQuality: overall,
     velocity: overall,

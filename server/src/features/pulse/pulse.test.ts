@@ -6,7 +6,7 @@ import { searchAudit } from '../../platform/audit/audit.store.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { reading } from '../ranges/index.ts';
+import { inTenant } from '../ranges/index.ts';
 import { findOwnPerson, listDevelopers, listTeams } from '../people/index.ts';
 import { readMemberAccounts } from '../members/index.ts';
 import { openReceipt } from '../receipts/open-receipt.ts';
@@ -42,7 +42,7 @@ describe('the pulse survey', () => {
     await measured.within((tx) => recordRosters(tx, organizationId, { accounts: known, week: first }));
   };
   const publish = () =>
-    reading(manager, (tx, at) => publishWeeks(tx, manager.organizationId, pulseWeekOf(at.now, at.timeZone)));
+    inTenant(manager, (tx, at) => publishWeeks(tx, manager.organizationId, pulseWeekOf(at.now, at.timeZone)));
 
   before(async () => {
     measured = await measuredOrganization(now);
@@ -68,7 +68,7 @@ describe('the pulse survey', () => {
   after(() => measured.close());
 
   const figure = async (team?: string) =>
-    (await reading(manager, (tx, at) => readPulseFigures(tx, 'team_satisfaction', { ...at, range: '30d' })))(team);
+    (await inTenant(manager, (tx, at) => readPulseFigures(tx, 'team_satisfaction', { ...at, range: '30d' })))(team);
   const receiptOf = (subject: string, show: 'included' | 'excluded' = 'included', metric = 'team_satisfaction') =>
     openReceipt(manager, { metric, range: '30d', subject, show, cursor: null, limit: 50, incomplete: [] }, [pulseKind]);
 

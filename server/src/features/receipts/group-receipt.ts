@@ -15,7 +15,7 @@ import {
 } from '@sightline/analytics';
 import type { Receipt } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { groupFigure, readCellRows, readCounted, readCountedOf, readKept } from '../disclosure/index.ts';
+import { groupFigure, readCellRows, readCounted, readCountedOf, readStored } from '../disclosure/index.ts';
 import { isTooSmall } from '../visibility/index.ts';
 import { readObservations } from '../observations/index.ts';
 import { listTeams } from '../people/index.ts';
@@ -125,7 +125,7 @@ const meansIn = async (
 ): Promise<number[] | null> => {
   const query = { metrics: [metric], ...period };
   if (teamId !== null) return meansOfRows(metric, (await readCellRows(tx, { ...query, teamId }, at)).rows);
-  const stored = (await readKept(tx, [metric], [period.from, period.to], at)).get(metric);
+  const stored = (await readStored(tx, [metric], [period.from, period.to], at)).get(metric);
   const means =
     stored === undefined
       ? meansOfRows(metric, (await readCellRows(tx, query, at)).rows)

@@ -24,7 +24,7 @@ import {
 import type { FigureBounds, Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { figureBounds, readDoubts, readUnsettled } from '../data-quality/index.ts';
-import { readKept, type KeptBatches, ofFewPeople, roundedWords, rowsWithheld } from '../disclosure/index.ts';
+import { readStored, type StoredBatches, ofFewPeople, roundedWords, rowsWithheld } from '../disclosure/index.ts';
 import { periodAt } from '../ranges/index.ts';
 import { readRecordings, readWorkflowChanges } from '../figures/index.ts';
 import { nameFor, type SeenSubject } from '../visibility/index.ts';
@@ -115,7 +115,7 @@ const list = async (tx: Tx, request: Request, options: Options): Promise<Listed>
   if (subject.kind !== 'organization' || isOfSprints(metric)) return listRows(tx, request, options);
   const { from, to } = options.period;
   if (request.input.within !== undefined || request.input.groupBy !== undefined) return listRows(tx, request, options);
-  const counted = (await readKept(tx, [metric], [from, to], null)).get(metric);
+  const counted = (await readStored(tx, [metric], [from, to], null)).get(metric);
   return counted === undefined ? listRows(tx, request, options) : listCounted(tx, request, options, counted);
 };
 
@@ -165,7 +165,7 @@ const listCounted = async (
   tx: Tx,
   { metric, input }: Request,
   options: Options,
-  counted: KeptBatches,
+  counted: StoredBatches,
 ): Promise<Listed> => {
   const within = { metric, ...options.period };
   const included = aggregatedOf(metric, counted, options);

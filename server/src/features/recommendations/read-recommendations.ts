@@ -4,7 +4,7 @@ import type { contract, Recommendation, RecommendationCategory, RouteReply } fro
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { profileView, recordListView, resolveSubject, viewerOf, type Viewer } from '../visibility/index.ts';
-import { reading } from '../ranges/index.ts';
+import { inTenant } from '../ranges/index.ts';
 import { insightRange, readEvidence, type At } from '../insights/index.ts';
 import { readOverallScores } from '../scoring/index.ts';
 import { recommendationsFrom } from './generate-recommendations.ts';
@@ -56,7 +56,7 @@ const makeOnSample = async (
 
 /** @throws NotAllowed, NotFound */
 export const readRecommendations = (ctx: RouteContext, { developerId, category }: Query): Promise<Reply> =>
-  reading(ctx, async (tx, at) => {
+  inTenant(ctx, async (tx, at) => {
     const viewer: Viewer =
       developerId === undefined
         ? await viewerOf(tx, ctx.user)
@@ -105,7 +105,7 @@ const refusalFor = async (
 };
 
 export const countRecommendations = (ctx: RouteContext): Promise<RouteReply<typeof contract.recommendations.count>> =>
-  reading(ctx, async (tx) => {
+  inTenant(ctx, async (tx) => {
     const { all, own } = await viewerOf(tx, ctx.user);
     return { new: await countNewRecommendations(tx, all ? null : own === null ? [] : [own.id]) };
   });

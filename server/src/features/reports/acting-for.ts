@@ -10,5 +10,7 @@ export const actingFor = async (
   userId: string,
 ): Promise<RouteContext | null> => {
   const user = await withSystem(platform.database, (tx) => findActingMember(tx, organizationId, userId));
-  return user === null ? null : { platform, organizationId, user, actor: { kind: 'user', user }, origin: unknownOrigin };
+  return user === null
+    ? null
+    : { platform, organizationId, user, actor: { kind: 'user', user }, origin: unknownOrigin };
 };

@@ -1,4 +1,4 @@
-import { readingRules, type ReadingRules } from '@sightline/contract';
+import { rulesDocument, type RulesDocument } from '@sightline/contract';
 import { NotFound } from '../../platform/errors.ts';
 import { loadFacts } from '../facts/index.ts';
 import { requestRunUnderNewRules } from '../measurement-requests/index.ts';
@@ -6,7 +6,7 @@ import { defineSettings } from '../settings/index.ts';
 import { describeRules } from './describe-rules.ts';
 
 /** Nothing configured: everything as the data suggest. */
-export const noConfiguredRules: ReadingRules = {
+export const noConfiguredRules: RulesDocument = {
   production: [],
   incident: null,
   hotfixPatterns: null,
@@ -21,10 +21,10 @@ export const noConfiguredRules: ReadingRules = {
 };
 
 /** What counts as production, incident and repair. */
-export const ruleSettings = defineSettings<ReadingRules>({
+export const ruleSettings = defineSettings<RulesDocument>({
   kind: 'rules',
   initial: noConfiguredRules,
-  parse: (stored) => readingRules.parse(stored),
+  parse: (stored) => rulesDocument.parse(stored),
   review: async (tx, _ctx, { before, after }) => {
     const { repositories, numberFields } = await loadFacts(tx, ['repositories', 'numberFields']);
     const names = new Map(repositories.map((one) => [one.id, one.name]));

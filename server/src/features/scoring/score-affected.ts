@@ -5,7 +5,7 @@ import {
   groupMeans,
   rangeKey,
   scoreGroup,
-  keepPeople,
+  storePeople,
   scorePeople,
   startOf,
   timeRanges,
@@ -21,7 +21,7 @@ import { readIndex } from '../observations/index.ts';
 import { daysOf } from './score-everybody.ts';
 import { partsScored } from './score-periods.ts';
 import { deletePeriodScores, insertPeriodScores, readPeriodMembers, type PeriodScore } from './score-periods.store.ts';
-import { deleteScoreDays, insertScoreDays, readDayMembers, type KeptDay } from './score-days.store.ts';
+import { deleteScoreDays, insertScoreDays, readDayMembers, type StoredDay } from './score-days.store.ts';
 
 type Affected = Scoring & {
   /** The people with changed rows. */
@@ -58,9 +58,9 @@ export const scoreAffected = async (tx: Tx, affected: Affected): Promise<boolean
   };
 
   try {
-    const keptDays: KeptDay[] = [];
+    const keptDays: StoredDay[] = [];
     const range = { ...days, firstDirtyDay: changedFrom, anchors };
-    for (const { date, windowTo, members } of keepPeople([index, rules, configuration, range], people)) {
+    for (const { date, windowTo, members } of storePeople([index, rules, configuration, range], people)) {
       for (const { personId: id, score } of members) keptDays.push({ date, subject: { kind: 'person', id }, score });
       for (const [subject, own] of together<MemberScore>(await readDayMembers(tx, date, need), members, windowTo))
         keptDays.push({ date, subject, score: groupMeans(own, need) });

@@ -15,7 +15,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { groupSprintFigure } from '../disclosure/index.ts';
 import { hidesFew, nameFor, viewerOf, visibleSprint, type Viewer } from '../visibility/index.ts';
-import { reading } from '../ranges/index.ts';
+import { inTenant } from '../ranges/index.ts';
 import { presentFigure, presentPeriod, findNeighbours, nameSprints } from '../measurement/index.ts';
 import type { IncompleteReasons } from '../integrations/index.ts';
 import { listTeams } from '../people/index.ts';
@@ -34,7 +34,7 @@ export const readSprint = (
   sprintId: string,
   incompleteReasons: IncompleteReasons,
 ): Promise<SprintDetail> =>
-  reading(ctx, async (tx: Tx, { now, timeZone }) => {
+  inTenant(ctx, async (tx: Tx, { now, timeZone }) => {
     const sprint = await visibleSprint(tx, ctx.user, sprintId);
     const { issues } = sprint.detail;
     const viewer = await viewerOf(tx, ctx.user);

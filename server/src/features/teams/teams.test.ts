@@ -164,7 +164,7 @@ describe('Team Analytics of a measured organization', () => {
       assert.ok(shown?.figure.kind === 'value' && shown.previous.kind === 'value');
       assert.deepEqual(statement.now, { value: shown.figure.value, n: shown.figure.n });
       assert.deepEqual(statement.before, { value: shown.previous.value, n: shown.previous.n });
-      assert.equal(statement.reading, shown.change?.direction);
+      assert.equal(statement.direction, shown.change?.direction);
     }
   });
 

@@ -13,7 +13,7 @@ import { refuseDemo, refuseProvided } from '../demo-users.ts';
 import { holdAccount } from '../members.store.ts';
 import { requireVerified } from '../require-verified.ts';
 import { insertPasskeyChallenge, redeemPasskeyChallenge } from './passkey-challenges.store.ts';
-import { passkeyPlace, type PasskeyPlace } from './passkey-place.ts';
+import { relyingParty, type RelyingParty } from './relying-party.ts';
 import { demoReason, presentPasskey } from './own-passkeys.ts';
 import { insertPasskey, listPasskeys } from './passkeys.store.ts';
 
@@ -26,8 +26,8 @@ const algorithms = [-8, -7, -257];
 type Options = RouteReply<typeof contract.passkeys.beginAdding>['options'];
 
 /** @throws Unavailable where browsers use no passkeys */
-export const placeOf = ({ config }: Platform): PasskeyPlace => {
-  const place = passkeyPlace(config);
+export const placeOf = ({ config }: Platform): RelyingParty => {
+  const place = relyingParty(config);
   if (place === null) throw new Unavailable('Passkeys require an HTTPS address with a domain name.');
   return place;
 };

@@ -13,7 +13,7 @@ import type { SignedIn } from '../sign-in.ts';
 import { issueToken } from '../tokens.ts';
 import { challengeMs, placeOf } from './add-passkey.ts';
 import { insertPasskeyChallenge, redeemPasskeyChallenge } from './passkey-challenges.store.ts';
-import { advancePasskey, findPasskey, type FoundPasskey } from './passkeys.store.ts';
+import { advancePasskey, findPasskey, type PasskeyMatch } from './passkeys.store.ts';
 
 type Options = RouteReply<typeof contract.passkeys.beginSignIn>['options'];
 const unknown = 'This passkey is not registered here. Sign in with your password.';
@@ -56,7 +56,7 @@ export const signInByPasskey = async (ctx: PublicContext, credential: UsedCreden
 /** How many signatures the device has made, by its own signed word. @throws NotAuthenticated */
 const signedCounter = async (
   { platform }: PublicContext,
-  passkey: FoundPasskey,
+  passkey: PasskeyMatch,
   { response, ...credential }: UsedCredential,
 ): Promise<number> => {
   const place = placeOf(platform);

@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { holdCredential, saveTokens } from '../credentials.store.ts';
 import { SourceRefused } from '../http/source-errors.ts';
-import { tokenPlace } from '../token-place.ts';
+import { tokenBinding } from '../token-binding.ts';
 import { endedAccess, refreshGrant } from './atlassian-oauth.ts';
 
 /** A token that ends within this time is exchanged before it is used. */
@@ -33,7 +33,7 @@ const read = (
 ): Promise<{ token: string; until: number }> =>
   withTenant(platform.database, organizationId, async (tx) => {
     const { secrets, clock, config } = platform;
-    const place = tokenPlace(organizationId, provider);
+    const place = tokenBinding(organizationId, provider);
     const held = await holdCredential(tx, provider);
     if (held?.grant == null) throw new SourceRefused(401, endedAccess);
     const until = held.grant.accessExpiresAt.getTime() - marginMs;

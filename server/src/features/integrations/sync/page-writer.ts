@@ -2,7 +2,7 @@ import type { AccountFact, FactKind, Facts } from '@sightline/analytics';
 import type { Provider } from '@sightline/contract';
 import type { TenantContext } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
-import { factIds, keepYounger, removeFacts, saveFacts } from '../../facts/index.ts';
+import { factIds, dropExpired, removeFacts, saveFacts } from '../../facts/index.ts';
 import { requestMeasurementRun } from '../../measurement-requests/index.ts';
 import { saveHashes, saveMerges, settleMerges } from '../bitbucket/code-index.store.ts';
 import type { CollectedPage } from '../connector.ts';
@@ -81,7 +81,7 @@ export const createPageWriter = (
     const next = await saveStream(tx, organizationId, provider, after);
     const accounts = await accountsToSave(tx, page);
     const { kept, left } = keepInScope(page.facts, scope);
-    const facts: Partial<Facts> = { ...keepYounger(kept, keptFrom), accounts };
+    const facts: Partial<Facts> = { ...dropExpired(kept, keptFrom), accounts };
     await saveHashes(tx, organizationId, kept.commits ?? []);
     await saveMerges(tx, organizationId, page.merges ?? []);
     if (page.settled !== undefined) await settleMerges(tx, page.settled.repositoryId, page.settled.numbers);

@@ -1,4 +1,4 @@
-import type { ReadingRules } from '@sightline/contract';
+import type { RulesDocument } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { withTenant } from '../../../platform/database/tenant.ts';
@@ -27,9 +27,9 @@ describe('rules of a collected organization', () => {
   let ctx: UserContext;
 
   const show = () => showRules(organization.ctx.platform, organization.ctx.organizationId);
-  const preview = (own: Partial<ReadingRules>) =>
+  const preview = (own: Partial<RulesDocument>) =>
     previewRules(organization.ctx.platform, organization.ctx.organizationId, { ...noConfiguredRules, ...own });
-  const save = async (own: Partial<ReadingRules>) => {
+  const save = async (own: Partial<RulesDocument>) => {
     const { version, rules } = await show();
     return saveRules(ctx, { version, rules: { ...rules, ...own } });
   };

@@ -9,7 +9,7 @@ import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { linkUser } from '../../people/index.ts';
 import { replacePeople } from '../../people/people.store.ts';
 import { reportFalls } from './performance-alerts.ts';
-import { insertScoreDays, type KeptDay } from '../../scoring/score-days.store.ts';
+import { insertScoreDays, type StoredDay } from '../../scoring/score-days.store.ts';
 
 const lastDay = Date.parse('2026-11-20T00:00:00Z');
 const dayMs = 86_400_000;
@@ -28,7 +28,7 @@ describe('performance alerts', () => {
     const ctx = await testContext(database);
     const personId = randomUUID();
     const person = { id: personId, name: 'Ada', accountIds: ['ada'], bot: false, active: true };
-    const kept = scores.map((overall, place): KeptDay => {
+    const kept = scores.map((overall, place): StoredDay => {
       const date = new Date(lastDay - (scores.length - 1 - place) * dayMs).toISOString().slice(0, 10);
       const score =
         overall === null
@@ -43,7 +43,7 @@ describe('performance alerts', () => {
               degrees: 9,
               dimensions: {},
             } as never as PersonScore);
-      return { date, subject: { kind: 'person', id: personId }, score } as KeptDay;
+      return { date, subject: { kind: 'person', id: personId }, score } as StoredDay;
     });
     await withTenant(database, ctx.organizationId, async (tx) => {
       await replacePeople(tx, ctx.organizationId, [{ ...person, teamId: null, memberships: [] }], []);

@@ -1,5 +1,5 @@
 import type { AccountPair } from '@sightline/analytics';
-import type { MappingChange, PlaceKind } from '@sightline/contract';
+import type { MappingChange, SourceKind } from '@sightline/contract';
 import { InvalidInput } from '../../../platform/errors.ts';
 import type { MappingsDocument, MappedAccount } from './document.ts';
 
@@ -8,7 +8,7 @@ export type Naming = {
   account: (id: string) => string;
   team: (id: string) => string;
   user: (id: string) => string;
-  place: (kind: PlaceKind, id: string) => string;
+  place: (kind: SourceKind, id: string) => string;
 };
 
 export type Applied = { document: MappingsDocument; summary: string };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MappingChange, PlaceKind } from '@sightline/contract';
+import type { MappingChange, SourceKind } from '@sightline/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
@@ -71,7 +71,7 @@ const namingOf = async (
   ]);
   const accountNames = new Map(accounts.map((one) => [one.id, one.name]));
   // The products number each kind for itself.
-  const placeNames = new Map([
+  const sourceNames = new Map([
     ...projects.map((one) => [`project ${one.id}`, one.name] as const),
     ...boards.map((one) => [`board ${one.id}`, one.name] as const),
     ...repositories.map((one) => [`repository ${one.id}`, one.name] as const),
@@ -88,12 +88,12 @@ const namingOf = async (
       if (name === undefined) throw new NotFound(what, id);
       return name;
     };
-  const placeName = lookUp(placeNames, 'project, board or repository');
+  const sourceName = lookUp(sourceNames, 'project, board or repository');
   const naming = {
     account: lookUp(accountNames, 'account'),
     team: lookUp(teamNames, 'team'),
     user: lookUp(new Map(members.map((one) => [one.id, one.name])), 'user'),
-    place: (kind: PlaceKind, id: string) => placeName(`${kind} ${id}`),
+    place: (kind: SourceKind, id: string) => sourceName(`${kind} ${id}`),
   };
   for (const change of changes) {
     if (change.kind === 'memberships') for (const { teamId } of change.memberships ?? []) naming.team(teamId);

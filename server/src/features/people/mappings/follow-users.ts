@@ -6,8 +6,8 @@ import type { Tx } from '../../../platform/database/tenant.ts';
 import { Conflict, NotAllowed } from '../../../platform/errors.ts';
 import { loadFacts } from '../../facts/index.ts';
 import type { MemberAccount } from '../../members/index.ts';
-import { linkUser, listLinks } from '../own/own-person.store.ts';
-import { endAsk } from '../own/link-requests.store.ts';
+import { linkUser, listLinks } from '../linking/own-person.store.ts';
+import { endAsk } from '../linking/link-requests.store.ts';
 import type { MappingsDocument } from './document.ts';
 import { ownersIn, type Owned } from './owners.ts';
 

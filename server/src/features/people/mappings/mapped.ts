@@ -1,5 +1,5 @@
 import { linkAccounts, type AccountFact, type Person } from '@sightline/analytics';
-import type { MappedPerson, MappedPlace } from '@sightline/contract';
+import type { MappedPerson, MappedSource } from '@sightline/contract';
 import { byName } from '../../../platform/by-name.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { loadFacts } from '../../facts/index.ts';
@@ -89,7 +89,7 @@ const presentPerson = (
 };
 
 /** Projects, boards and repositories with the team that each belongs to. */
-export const mappedPlaces = ({ document, facts, teams }: Mapped): MappedPlace[] => {
+export const mappedSources = ({ document, facts, teams }: Mapped): MappedSource[] => {
   const placed = new Map(document.places.map((one) => [`${one.kind} ${one.id}`, one.teamId]));
   const shown = new Map(
     teams.flatMap((team) => [
@@ -97,7 +97,7 @@ export const mappedPlaces = ({ document, facts, teams }: Mapped): MappedPlace[] 
       ...team.repositoryIds.map((id) => [`repository ${id}`, team.id] as const),
     ]),
   );
-  const place = (kind: MappedPlace['kind'], id: string, name: string, otherwise: string | null): MappedPlace => {
+  const place = (kind: MappedSource['kind'], id: string, name: string, otherwise: string | null): MappedSource => {
     const configured = placed.get(`${kind} ${id}`);
     return {
       kind,

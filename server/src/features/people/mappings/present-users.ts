@@ -3,8 +3,8 @@ import { byName } from '../../../platform/by-name.ts';
 import type { SessionUser } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import type { MemberAccount } from '../../members/index.ts';
-import { findOwnPeople, listLinks } from '../own/own-person.store.ts';
-import { listAsks } from '../own/link-requests.store.ts';
+import { findOwnPeople, listLinks } from '../linking/own-person.store.ts';
+import { listAsks } from '../linking/link-requests.store.ts';
 import type { InvitedMember, NamedTeam } from '../invited-teams.ts';
 import { listPeople, type PersonRow } from '../people.store.ts';
 

@@ -3,7 +3,7 @@ import { mostRowsOfPage, type DoraMetrics, type MetricFigure, type SubjectScore 
 import type { Tx } from '../../../platform/database/tenant.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
 import { hidesFew } from '../../visibility/index.ts';
-import { periodAt, reading } from '../../ranges/index.ts';
+import { periodAt, inTenant } from '../../ranges/index.ts';
 import { readPlainFigures, readTeamsFigures } from '../../figures/index.ts';
 import { presentPeriod } from '../../measurement/index.ts';
 import { incompleteReasons } from '../../integrations/index.ts';
@@ -48,7 +48,7 @@ export const readSource = async (ctx: RouteContext, plan: ReportPlan): Promise<S
   const chosen = plan.metrics.filter(isMetric);
   const metrics = chosen.length > 0 ? chosen : metricsOf(plan.topics);
   const shown = scores.teams.filter(({ teamId }) => plan.teams.length === 0 || plan.teams.includes(teamId));
-  return reading(ctx, async (tx, at) => {
+  return inTenant(ctx, async (tx, at) => {
     const data = await readData(tx);
     const when = { range: plan.days, ...at, hidesFew: hidesFew(ctx.user) };
     const { figures } = await readPlainFigures(tx, metrics, when);

@@ -26,7 +26,11 @@ export const unsubscribe = async (platform: Platform, token: string): Promise<st
     const unsubscribedAt = new Date(platform.clock.now());
     if (schedule === null || !(await markRecipient(tx, { scheduleId, userId }, { unsubscribedAt })))
       throw new InvalidInput(notValid);
-    await writeAudit(tx, { ...ctx, origin: unknownOrigin }, { action: 'reporting.unsubscribe', subject: schedule.name });
+    await writeAudit(
+      tx,
+      { ...ctx, origin: unknownOrigin },
+      { action: 'reporting.unsubscribe', subject: schedule.name },
+    );
     return schedule.name;
   });
 };

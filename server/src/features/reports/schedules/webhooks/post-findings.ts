@@ -11,7 +11,7 @@ import { daysUntil, type ReportPlan } from '../../compose/report-plan.ts';
 import { templateById } from '../../templates/manage-templates.ts';
 import { holdSchedule } from '../schedules.store.ts';
 import type { ChannelMessage } from './channel-message.ts';
-import { NotDelivered, postMessage, webhookPlace } from './post-message.ts';
+import { NotDelivered, postMessage, webhookBinding } from './post-message.ts';
 import { countWebhookFailure, giveUpWebhook, listWebhooks, markWebhookSent } from './webhooks.store.ts';
 
 /** With nothing to say, a proof that the schedule works is posted after so long. */
@@ -45,7 +45,7 @@ export const postFindingsJob = defineJob<PostJob>({
       lines: findings.map(({ statement }) => textOf(statement)),
       checked,
     });
-    const url = new URL(platform.secrets.open(webhook.sealedUrl, webhookPlace(organizationId, scheduleId, channel)));
+    const url = new URL(platform.secrets.open(webhook.sealedUrl, webhookBinding(organizationId, scheduleId, channel)));
     const key = { scheduleId, channel };
     try {
       await postMessage(platform.config, { channel, url }, message);

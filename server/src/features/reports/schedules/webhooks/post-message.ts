@@ -5,7 +5,7 @@ import { AddressRefused, assertPublicAddress } from '../../../../platform/outgoi
 import { channelBody, type ChannelMessage } from './channel-message.ts';
 
 /** What a sealed address is bound to. */
-export const webhookPlace = (organizationId: string, scheduleId: string, channel: ReportChannel): string =>
+export const webhookBinding = (organizationId: string, scheduleId: string, channel: ReportChannel): string =>
   `report webhook ${organizationId} ${scheduleId} ${channel}`;
 
 /** A message was not delivered. The reason is a sentence for people, without the secret part of the address. */

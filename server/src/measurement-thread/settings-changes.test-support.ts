@@ -1,5 +1,5 @@
 /** What an organization says about how it is read: what counts as what, who is who, and which days it has. */
-import type { MappingChange, ReadingRules } from '@sightline/contract';
+import type { MappingChange, RulesDocument } from '@sightline/contract';
 import * as fc from 'fast-check';
 import { changeOrganization } from '../features/identity/organizations.ts';
 import { saveRules, undoRules } from '../features/measurement/rules/save-rules.ts';
@@ -17,13 +17,13 @@ const day = fc
   .map((days) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10));
 const team = fc.nat({ max: 5 });
 
-const configured = (what: string, own: { [Part in keyof ReadingRules]?: fc.Arbitrary<ReadingRules[Part]> }) =>
+const configured = (what: string, own: { [Part in keyof RulesDocument]?: fc.Arbitrary<RulesDocument[Part]> }) =>
   changes(what, fc.record(own as Record<string, fc.Arbitrary<unknown>>), async (tried, given) => {
     const { version, rules } = await inTenant(tried, readConfiguredRules);
-    await unlessRefused(() => saveRules(tried.ctx, { version, rules: { ...rules, ...given } as ReadingRules }));
+    await unlessRefused(() => saveRules(tried.ctx, { version, rules: { ...rules, ...given } as RulesDocument }));
   });
 
-const productionRule = fc.constantFrom<ReadingRules['production'][number]['rule']>(
+const productionRule = fc.constantFrom<RulesDocument['production'][number]['rule']>(
   { source: 'none' },
   { source: 'deployments', environmentPattern: 'Prod*' },
   { source: 'deployments', environmentPattern: 'elsewhere' },

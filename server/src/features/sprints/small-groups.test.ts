@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { isWithin, type Observation } from '@sightline/analytics';
 import { limits, type SprintDetail, type TeamFlowReply } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { leaveToTwo } from '../../testing/few-people.ts';
+import { leaveToTwo } from '../../testing/leave-to-two.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { readObservations } from '../observations/index.ts';
 import { listTeams } from '../people/index.ts';

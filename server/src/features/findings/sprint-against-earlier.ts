@@ -14,7 +14,7 @@ type Sprint = Pick<SprintRow, 'summary'>;
 type Comparison = Possible & { metric: SprintFigureKey };
 
 /** Of a closed sprint; one that runs has no results yet. */
-export const besideBefore = async (
+export const againstEarlier = async (
   tx: Tx,
   sprint: SprintRow,
   claim: ClaimOfSprint,
@@ -45,7 +45,7 @@ export const lastSprints = async ({ tx, period, teams, timeZone, dataVersion }: 
     const last = sprints.find(({ teamId, state }) => teamId === team.id && state === 'closed');
     if (last === undefined) continue;
     const claim = sprintClaim(last, { timeZone, dataVersion });
-    possible.push(...(await besideBefore(tx, last, claim, `In ${team.name}’s ${last.summary.name}, `)));
+    possible.push(...(await againstEarlier(tx, last, claim, `In ${team.name}’s ${last.summary.name}, `)));
   }
   return possible;
 };
@@ -117,7 +117,7 @@ const asPossible = (
     metric: key,
     kind: 'moved',
     tone,
-    pValue: pValue,
+    pValue,
     size: value === null || mean === 0 ? 1 : Math.abs(value - mean) / mean,
     story: `${sprint.id} ${story}`,
     key: `${sprint.id} ${key}`,

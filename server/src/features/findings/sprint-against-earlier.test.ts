@@ -2,7 +2,7 @@ import { rankFindings, sprintFigureDefinitions, type SprintFigureKey, type Sprin
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { textOf } from '../statements/index.ts';
-import { comparedWith } from './sprint-beside-before.ts';
+import { comparedWith } from './sprint-against-earlier.ts';
 import { sprintClaim } from './sprint-claim.ts';
 
 const value = (amount: number, n = 20) => ({ kind: 'value' as const, value: amount, n, total: n });

@@ -2,7 +2,7 @@
  * Caches the most recent results by a key of everything they depend on. A result in progress
  * is awaited instead of computed twice; a failed one is retried on the next request.
  */
-export const lastFew = <Value>(most: number): ((key: string, make: () => Promise<Value>) => Promise<Value>) => {
+export const recentResults = <Value>(most: number): ((key: string, make: () => Promise<Value>) => Promise<Value>) => {
   const cache = new Map<string, Promise<Value>>();
   return (key, make) => {
     const value = cache.get(key) ?? make();

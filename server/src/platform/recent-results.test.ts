@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lastFew } from './last-few.ts';
+import { recentResults } from './recent-results.ts';
 
 const counting = (most: number) => {
   const made: string[] = [];
-  const keep = lastFew<string>(most);
+  const keep = recentResults<string>(most);
   return {
     made,
     ask: (key: string): Promise<string> =>
@@ -29,7 +29,7 @@ test('the cache is bounded: the least recently used entry is evicted', async () 
 });
 
 test('a failure reaches every waiter, and is retried', async () => {
-  const keep = lastFew<number>(2);
+  const keep = recentResults<number>(2);
   let times = 0;
   const make = async (): Promise<number> => {
     times += 1;

@@ -10,7 +10,7 @@ export type PeopleFilters = Pick<
  * The people who fit.
  * @param skilled ids of those who have one of the wanted skills; not looked at where none is wanted
  */
-export const fittingPeople = <Person extends Developer & { role: Role | null }>(
+export const filterPeople = <Person extends Developer & { role: Role | null }>(
   people: readonly Person[],
   { search, teams, roles, skills }: PeopleFilters,
   skilled: ReadonlySet<string>,

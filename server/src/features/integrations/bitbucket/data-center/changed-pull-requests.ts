@@ -18,7 +18,7 @@ import {
  * One page of what has happened since the run before: of the newest pull requests, then of the open
  * ones, then of those that were open before and are not any more, however old they are.
  */
-export const readPullRequestNews = (
+export const readChangedPullRequests = (
   client: OwnClient,
   repository: RepositoryFact,
   request: PageRequest,

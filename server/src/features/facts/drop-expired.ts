@@ -4,7 +4,7 @@ import type { Facts } from '@sightline/analytics';
  * Drops facts older than the retention limit, an instant in epoch seconds, before they are
  * stored: sources keep sending what was removed here. A page comes with all of its versions.
  */
-export const keepYounger = (facts: Partial<Facts>, before: number | null): Partial<Facts> => {
+export const dropExpired = (facts: Partial<Facts>, before: number | null): Partial<Facts> => {
   if (before === null) return facts;
   const younger = { ...facts };
   const only = <Kind extends keyof Facts>(kind: Kind, stays: (fact: Facts[Kind][number]) => boolean): void => {

@@ -16,7 +16,7 @@ const days = 7;
  * Offers organizations without an admin to the owner of the address with which they were set up. They
  * may be the owner's or a stranger's, so the owner joins none of them without accepting.
  */
-export const offerAbandoned = async (
+export const offerUnclaimedOrganization = async (
   tx: Tx,
   { platform, origin }: PublicContext,
   owner: { email: string; name: string },

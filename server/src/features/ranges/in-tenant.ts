@@ -3,7 +3,7 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { readTimeZone } from '../organizations/index.ts';
 
 /** Runs `work` on the organization's data with its zone and the present instant in epoch seconds. */
-export const reading = <T>(
+export const inTenant = <T>(
   ctx: RouteContext,
   work: (tx: Tx, at: { now: number; timeZone: string }) => Promise<T>,
 ): Promise<T> =>

@@ -3,16 +3,16 @@ import type { MetricKey } from '../definitions.ts';
 import type { PersonObservations, Series } from './observation-index.ts';
 import type { ScoreCalendar } from './score-calendar.ts';
 
-export type Placed = {
+export type Indexed = {
   series: Series;
   /** The first row of each day or later, and after the last day. */
   starts: Uint16Array | Uint32Array;
 };
 
-export type PlacedSeries = ReadonlyMap<MetricKey, Placed>;
+export type IndexedSeries = ReadonlyMap<MetricKey, Indexed>;
 
-export function placeSeries(observed: PersonObservations | undefined, { edges }: ScoreCalendar): PlacedSeries {
-  const placed = new Map<MetricKey, Placed>();
+export function indexSeries(observed: PersonObservations | undefined, { edges }: ScoreCalendar): IndexedSeries {
+  const placed = new Map<MetricKey, Indexed>();
   for (const [metric, series] of observed?.series ?? []) {
     const starts = new (series.at.length < 2 ** 16 ? Uint16Array : Uint32Array)(edges.length);
     let row = 0;
@@ -26,4 +26,4 @@ export function placeSeries(observed: PersonObservations | undefined, { edges }:
 }
 
 /** The first row of a day; none of a metric without rows. */
-export const startOf = (placed: Placed | undefined, day: number): number => placed?.starts[day] ?? 0;
+export const startOf = (placed: Indexed | undefined, day: number): number => placed?.starts[day] ?? 0;

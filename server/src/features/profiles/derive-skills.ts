@@ -3,7 +3,7 @@ import type { Touched } from '../activity/index.ts';
 import { languagesOf } from './languages.ts';
 
 /** A skill that changes show. `count` is the number of changes; entries of `changes` may stand for several. */
-export type ShownSkill<Change> = { name: string; count: number; changes: Change[] };
+export type DerivedSkill<Change> = { name: string; count: number; changes: Change[] };
 
 /**
  * A person's skills by their changes: the languages of their files and the repositories they
@@ -11,17 +11,17 @@ export type ShownSkill<Change> = { name: string; count: number; changes: Change[
  * @param changes of one person; `count` says how many changes are alike, 1 by default
  * @param repositories names by id
  */
-export const shownSkills = <Change extends Touched & { count?: number }>(
+export const deriveSkills = <Change extends Touched & { count?: number }>(
   changes: readonly Change[],
   repositories: ReadonlyMap<string, string>,
-): ShownSkill<Change>[] => {
-  const [places, languages] = [new Map<string, ShownSkill<Change>>(), new Map<string, ShownSkill<Change>>()];
+): DerivedSkill<Change>[] => {
+  const [places, languages] = [new Map<string, DerivedSkill<Change>>(), new Map<string, DerivedSkill<Change>>()];
   for (const change of changes) {
     const place = repositories.get(change.repositoryId);
     if (place !== undefined) count(places, place, change);
     for (const language of languagesOf(change.endings)) count(languages, language, change);
   }
-  const byName = new Map<string, ShownSkill<Change>>();
+  const byName = new Map<string, DerivedSkill<Change>>();
   // A repository may be called as a language is. Neither adds to the other, and the one with more speaks.
   for (const one of [...places.values(), ...languages.values()]) {
     const key = one.name.toLowerCase();
@@ -31,7 +31,7 @@ export const shownSkills = <Change extends Touched & { count?: number }>(
 };
 
 const count = <Change extends { count?: number }>(
-  skills: Map<string, ShownSkill<Change>>,
+  skills: Map<string, DerivedSkill<Change>>,
   name: string,
   change: Change,
 ): void => {

@@ -7,7 +7,7 @@ import {
   measureAll,
   leadTimePhases,
   metricDefinitions,
-  placeBasis,
+  sourceBasis,
   rounded,
   scoreHistory,
   scoredUntil,
@@ -47,7 +47,7 @@ const wholeOf = async (tx: Tx, organizationId: string) => {
   assert.ok(state !== null, 'nothing was measured');
   const now = state.measuredAt.getTime() / 1000;
   const timeZone = await readTimeZone(tx, organizationId);
-  const basis = joinBases(facts, [placeBasis(facts, timeZone)]);
+  const basis = joinBases(facts, [sourceBasis(facts, timeZone)]);
   const read = readRules(organizationId, basis, timeZone, await readConfigured(tx, organizationId));
   const measured = measureAll(facts, read.rules, now);
   const keptFrom = (await horizonOf(tx, organizationId, now * 1000))?.from ?? -Infinity;
@@ -60,14 +60,14 @@ type Whole = Awaited<ReturnType<typeof wholeOf>>;
 export const assertMeasuredWhole = (tried: Tried): Promise<void> =>
   inTenant(tried, async (tx) => {
     const whole = await wholeOf(tx, tried.ctx.organizationId);
-    await compareReading(tx, whole);
+    await compareSettings(tx, whole);
     await compareRows(tx, whole);
     await compareSkillChanges(tx);
     // Days retained longer than their rows stay unchanged, see decision 0021.
     if (!tried.scoresOutlastRows) await compareScores(tx, whole);
   });
 
-const compareReading = async (tx: Tx, { rules, people, teams }: Whole): Promise<void> => {
+const compareSettings = async (tx: Tx, { rules, people, teams }: Whole): Promise<void> => {
   assert.deepEqual(await readMeasuredRules(tx), rules, 'rules');
   assert.deepEqual(
     await listPeople(tx),

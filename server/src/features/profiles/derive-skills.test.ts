@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { shownSkills } from './shown-skills.ts';
+import { deriveSkills } from './derive-skills.ts';
 
 const repositories = new Map([
   ['r', 'shop'],
   ['g', 'Go'],
 ]);
 const change = (repositoryId: string, ...endings: string[]) => ({ repositoryId, endings });
-const shown = (...changes: Parameters<typeof shownSkills>[0]): [string, number][] =>
-  shownSkills(changes, repositories).map(({ name, count }) => [name, count]);
+const shown = (...changes: Parameters<typeof deriveSkills>[0]): [string, number][] =>
+  deriveSkills(changes, repositories).map(({ name, count }) => [name, count]);
 
 describe('skills that changes show', () => {
   it('count a change once for a language, however many endings of it its files have', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Question } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { leaveToTwo } from '../../testing/few-people.ts';
+import { leaveToTwo } from '../../testing/leave-to-two.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { listTeams } from '../people/index.ts';
 import { openDecision, previewDecision, saveDecision } from './save-decisions.ts';

@@ -18,7 +18,7 @@ export const figureOver = async (
     metric,
   ).figure;
 
-type Beside = {
+type Comparison = {
   owner: ClaimSubject;
   metric: MetricKey;
   days: Days;
@@ -29,7 +29,16 @@ type Beside = {
   pValue: number | null;
 };
 
-export const claimAgainstBefore = ({ owner, metric, days, figure, daysBefore, other, dataVersion, pValue: pValue }: Beside): Claim => {
+export const claimAgainstBefore = ({
+  owner,
+  metric,
+  days,
+  figure,
+  daysBefore,
+  other,
+  dataVersion,
+  pValue,
+}: Comparison): Claim => {
   const [now, then] = [figure.kind === 'value' ? figure.value : 0, other.kind === 'value' ? other.value : 0];
   return {
     metric,

@@ -20,7 +20,7 @@ import { factsOfPlanted } from './planted-facts.test-support.ts';
 import { plantedRules } from './planted-rules.test-support.ts';
 import { plantedNow, plantedOrganization } from './planted.test-support.ts';
 
-export type MetricPrints = { facts: string; metrics: Record<string, { version: number; print: string }> };
+export type MetricFingerprints = { facts: string; metrics: Record<string, { version: number; print: string }> };
 
 /** Numbers rounded to twelve digits, so that the order of a sum changes no fingerprint. */
 const written = (content: unknown): string =>
@@ -65,7 +65,7 @@ const samples = (): Sample[] => [
 ];
 
 /** What counts and how much; why something does not is wording. */
-const rowPrint = ({ key, at, value, personId, teamId, excluded, detail }: Observation): unknown =>
+const rowFingerprint = ({ key, at, value, personId, teamId, excluded, detail }: Observation): unknown =>
   excluded === null ? [key, at, value, personId, teamId, detail['distinct'] ?? null] : [key, at];
 
 /** Everybody's figure, and each person's by the weeks that they worked. */
@@ -81,20 +81,20 @@ const figuresOf = (metric: MetricKey, rows: readonly Observation[], { rules, now
 };
 
 /** @param fingerprintOf hashes a long text */
-export const printMetrics = (fingerprintOf: (text: string) => string): MetricPrints => {
+export const fingerprintMetrics = (fingerprintOf: (text: string) => string): MetricFingerprints => {
   const fingerprint = (content: unknown): string => fingerprintOf(written(content));
   const all = samples().map((sample) => ({
     sample,
     measured: measureAll(sample.facts, sample.rules, sample.now),
   }));
-  const metrics: MetricPrints['metrics'] = {};
+  const metrics: MetricFingerprints['metrics'] = {};
   const print = (name: string, version: number, of: (measured: Measurements, sample: Sample) => unknown): void => {
     metrics[name] = { version, print: fingerprint(all.map(({ sample, measured }) => of(measured, sample))) };
   };
   for (const [metric, { version }] of Object.entries(metricDefinitions) as [MetricKey, { version: number }][])
     print(metric, version, ({ observations }, sample) => {
       const rows = observations.filter((row) => row.metric === metric).toSorted((a, b) => (a.key < b.key ? -1 : 1));
-      return [rows.map(rowPrint), figuresOf(metric, rows, sample)];
+      return [rows.map(rowFingerprint), figuresOf(metric, rows, sample)];
     });
   for (const [figure, { version }] of Object.entries(sprintFigureDefinitions) as [
     SprintFigureKey,
@@ -111,7 +111,7 @@ export const printMetrics = (fingerprintOf: (text: string) => string): MetricPri
 };
 
 /** Metrics whose fingerprint changed although their version did not. */
-export const changedWithoutVersion = (stored: MetricPrints, now: MetricPrints): string[] =>
+export const changedWithoutVersion = (stored: MetricFingerprints, now: MetricFingerprints): string[] =>
   stored.facts !== now.facts
     ? []
     : Object.entries(now.metrics).flatMap(([name, { version, print }]) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Developer, Role } from '@sightline/contract';
-import { fittingPeople, type PeopleFilters } from './fitting-people.ts';
+import { filterPeople, type PeopleFilters } from './filter-people.ts';
 import { rolesAmong } from './roles-of-people.ts';
 
 type Person = Developer & { role: Role | null };
@@ -22,7 +22,7 @@ const people = [
 ];
 const everybody: PeopleFilters = { search: '', teams: [], roles: [], skills: [] };
 const fitting = (wanted: Partial<PeopleFilters>, skilled: readonly string[] = []): string[] =>
-  fittingPeople(people, { ...everybody, ...wanted }, new Set(skilled)).map((one) => one.name);
+  filterPeople(people, { ...everybody, ...wanted }, new Set(skilled)).map((one) => one.name);
 
 test('no filters keep everybody, a name is found in any case', () => {
   assert.deepEqual(fitting({}), ['Ada', 'Adam', 'Bo', 'Cleo']);
