@@ -52,7 +52,7 @@ test('the organization’s items are those of its teams and of no team, and thos
       for (const part of [(row: Observation) => row.teamId, (row: Observation) => row.personId]) {
         const parts = [...Map.groupBy(items, part).values()].map(sum);
         assert.equal(
-          parts.reduce((total, one) => total + one, 0),
+          parts.reduce((total, part) => total + part, 0),
           sum(items),
         );
       }

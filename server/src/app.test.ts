@@ -173,7 +173,7 @@ describe('the server', () => {
     );
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(...routes.filter((one) => one.path !== '/auth/logout')),
+        fc.constantFrom(...routes.filter((route) => route.path !== '/auth/logout')),
         text,
         anything,
         text,

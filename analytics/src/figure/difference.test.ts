@@ -100,7 +100,7 @@ const exactOrderPValue = (a: readonly FigureRow[], b: readonly FigureRow[]): num
       countBelow(ascending, value, { orEqual: false }) / ascending.length;
     const days = [...Map.groupBy(own, ({ at }) => Math.floor(at / day)).values()];
     return ratioOf({
-      top: Float64Array.from(days, (rows) => rows.reduce((sum, one) => sum + placeOf(one), 0)),
+      top: Float64Array.from(days, (rows) => rows.reduce((sum, row) => sum + placeOf(row), 0)),
       bottom: Float64Array.from(days, (rows) => rows.length),
     });
   };
@@ -223,7 +223,7 @@ describe('what is claimed of a screen', () => {
       const long = some(screenful, () => random() ** 6);
       const short = long.slice(0, 5);
       const [all, few] = [areSignificant(long), areSignificant(short)];
-      few.forEach((claim, place) => assert.ok(!claim || all[place]));
+      few.forEach((claim, index) => assert.ok(!claim || all[index]));
     }
   });
 

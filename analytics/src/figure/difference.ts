@@ -164,7 +164,7 @@ export const screenful = 14;
 
 /** Which of the differences judged together are claimed (Holm): null was not judged, and is not claimed. */
 export const areSignificant = (chances: readonly (number | null)[]): boolean[] => {
-  const judged = chances.flatMap((pValue, place) => (pValue === null ? [] : [{ pValue, place }]));
+  const judged = chances.flatMap((pValue, index) => (pValue === null ? [] : [{ pValue, place: index }]));
   const claims = chances.map(() => false);
   let left = Math.max(screenful, judged.length);
   for (const { pValue, place } of judged.sort((a, b) => a.pValue - b.pValue)) {
@@ -180,11 +180,11 @@ export const clearDifferences = (
   rows: readonly { figures: readonly Figure[]; pValueOf: (one: number, other: number) => number | null }[],
 ): ClearDifference[][] => {
   const pairs = rows.flatMap(({ figures, pValueOf }, row) =>
-    figures.flatMap((one, place) =>
+    figures.flatMap((figure, place) =>
       figures.slice(place + 1).flatMap((other, index) => {
-        if (one.kind !== 'value' || other.kind !== 'value') return [];
-        const [higher, lower] = one.value > other.value ? [place, place + 1 + index] : [place + 1 + index, place];
-        return [{ row, higher, lower, pValue: one.value === other.value ? null : pValueOf(higher, lower) }];
+        if (figure.kind !== 'value' || other.kind !== 'value') return [];
+        const [higher, lower] = figure.value > other.value ? [place, place + 1 + index] : [place + 1 + index, place];
+        return [{ row, higher, lower, pValue: figure.value === other.value ? null : pValueOf(higher, lower) }];
       }),
     ),
   );

@@ -135,7 +135,7 @@ test('the order of the weeks carries no meaning', () => {
   });
   fc.assert(
     fc.property(fc.uniqueArray(week, { maxLength: 6, selector: (one) => `${one.week}/${one.group}` }), (weeks) => {
-      const all = weeks.map((one) => published(one.week, one.group, ...one.scores));
+      const all = weeks.map((week) => published(week.week, week.group, ...week.scores));
       assert.deepEqual(pulseFigure(all.toReversed()), pulseFigure(all));
     }),
   );

@@ -36,7 +36,7 @@ export const teamMovements = (
   );
   const claims = areSignificant(comparable.map(({ pValue }) => pValue));
   const movements = comparable
-    .filter((_, place) => claims[place])
+    .filter((_, index) => claims[index])
     .map(({ teamId, metric, now, before }): TeamMovement => ({
       teamId,
       metric,

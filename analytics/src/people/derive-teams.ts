@@ -24,11 +24,11 @@ export const deriveTeams = (
   arrangement: Arrangement = noArrangement,
 ): { teams: Team[]; memberships: TeamMembership[]; boardTeams: { boardId: string; teamId: string | null }[] } => {
   const owner = new Map(
-    people.filter((one) => !one.bot).flatMap((one) => one.accountIds.map((id) => [id, one.id] as const)),
+    people.filter((person) => !person.bot).flatMap((person) => person.accountIds.map((id) => [id, person.id] as const)),
   );
   const withBoard = new Set(basis.boards.map((board) => board.projectId));
   const worked = new Set(basis.assigned.filter((one) => owner.has(one.accountId)).map((one) => one.sourceId));
-  const removed = new Set(arrangement.teams.filter((one) => one.removed).map((one) => one.key));
+  const removed = new Set(arrangement.teams.filter((team) => team.removed).map((team) => team.key));
   const put = sourcesOf(arrangement, 'project');
   const teamOfProject = new Map<string, string>();
   for (const { id } of basis.projects.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
@@ -47,10 +47,10 @@ export const deriveTeams = (
   assignByAuthors(basis, owner, memberships, teamOfRepository, settled);
 
   const nameOf = new Map([
-    ...basis.projects.map((one) => [one.id, one.name] as const),
-    ...arrangement.teams.map((one) => [one.key, one.name] as const),
+    ...basis.projects.map((project) => [project.id, project.name] as const),
+    ...arrangement.teams.map((team) => [team.key, team.name] as const),
   ]);
-  const made = arrangement.teams.filter((one) => !one.removed).map((one) => one.key);
+  const made = arrangement.teams.filter((team) => !team.removed).map((team) => team.key);
   const keys = [...new Set([...teamOfProject.values(), ...made])].sort();
   const idsOf = (places: Map<string, string>, key: string): string[] =>
     [...places]
@@ -108,7 +108,7 @@ const arrangedMemberships = (
       .toSorted((a, b) => a.from - b.from)
       .map(({ teamKey, from, to }) => ({ personId, teamId: teamKey, from, to })),
   );
-  const left = new Map(people.map((one) => [one.id, leftAtOf(one.accountIds, arrangement)]));
+  const left = new Map(people.map((person) => [person.id, leftAtOf(person.accountIds, arrangement)]));
   const ended = (one: TeamMembership): TeamMembership[] => {
     const at = left.get(one.personId) ?? null;
     if (at === null || (one.to !== null && one.to <= at)) return [one];
@@ -215,7 +215,11 @@ const assignByAuthors = (
   teamOfRepository: Map<string, string>,
   settled: ReadonlySet<string>,
 ): void => {
-  const latest = new Map(memberships.filter((one) => one.to === null).map((one) => [one.personId, one.teamId]));
+  const latest = new Map(
+    memberships
+      .filter((membership) => membership.to === null)
+      .map((membership) => [membership.personId, membership.teamId]),
+  );
   for (const [repositoryId, tallies] of Map.groupBy(basis.authored, (one) => one.sourceId)) {
     if (teamOfRepository.has(repositoryId) || settled.has(repositoryId)) continue;
     const counts = new Map<string, number>();

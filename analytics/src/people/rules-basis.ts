@@ -52,20 +52,28 @@ export const sourceBasis = (
   zone: string,
 ): SourceBasis => ({
   assigned: tally(
-    facts.issues.map((one) => ({
-      accountId: one.assigneeId,
-      sourceId: one.projectId,
-      at: one.resolvedAt ?? one.updatedAt,
+    facts.issues.map((issue) => ({
+      accountId: issue.assigneeId,
+      sourceId: issue.projectId,
+      at: issue.resolvedAt ?? issue.updatedAt,
     })),
     zone,
   ),
   authored: tally(
-    facts.pullRequests.map((one) => ({ accountId: one.authorId, sourceId: one.repositoryId, at: one.createdAt })),
+    facts.pullRequests.map((pullRequest) => ({
+      accountId: pullRequest.authorId,
+      sourceId: pullRequest.repositoryId,
+      at: pullRequest.createdAt,
+    })),
     zone,
   ),
-  issueTypes: [...new Set(facts.issues.map((one) => one.typeName))].sort(),
+  issueTypes: [...new Set(facts.issues.map((issue) => issue.typeName))].sort(),
   producing: [
-    ...new Set(facts.deployments.filter((one) => one.environmentKind === 'production').map((one) => one.repositoryId)),
+    ...new Set(
+      facts.deployments
+        .filter((deployment) => deployment.environmentKind === 'production')
+        .map((deployment) => deployment.repositoryId),
+    ),
   ].sort(),
 });
 

@@ -34,7 +34,9 @@ export const boundsOf = (
   const figure = figureOf(metric, counted, options);
   const { aggregate } = metricDefinitions[metric];
   if (figure.kind !== 'value' || aggregate === 'distinct') return null;
-  const doubtful = doubtfulRows(doubts.filter((one) => one.metric === metric && isWithin(options.period, one.at)));
+  const doubtful = doubtfulRows(
+    doubts.filter((doubt) => doubt.metric === metric && isWithin(options.period, doubt.at)),
+  );
   const { rows, failures } = doubtful;
   if (rows.length + failures === 0) return { low: figure.value, high: figure.value };
   const batches = batchesIn(metric, counted, options.period);

@@ -87,8 +87,12 @@ describe('measuring by scope', () => {
     const [payments, operations] = scatteredRules.teams;
     assert.ok(payments !== undefined && operations !== undefined);
     const others: Partial<MeasurementRules>[] = [
-      { people: scatteredRules.people.map((one) => (one.id === 'person-dee' ? { ...one, accountIds: [] } : one)) },
-      { memberships: scatteredRules.memberships.filter((one) => one.personId !== 'person-ben') },
+      {
+        people: scatteredRules.people.map((person) =>
+          person.id === 'person-dee' ? { ...person, accountIds: [] } : person,
+        ),
+      },
+      { memberships: scatteredRules.memberships.filter((membership) => membership.personId !== 'person-ben') },
       { production: scatteredRules.production.slice(1) },
       { teams: [payments, { ...operations, repositoryIds: ['jobs'] }] },
       { leaves: [{ personId: 'person-ada', from: 0, to: on(100) }] },

@@ -58,7 +58,7 @@ describe('access', () => {
   const callInBatch = async (name: string, { definition, row, world, headers }: InBatch): Promise<number> => {
     const known: Record<string, unknown> = { ...world, ...row.params?.(world) };
     const names = [...definition.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
-    const params = Object.fromEntries(names.map((one) => [one, String(known[one])]));
+    const params = Object.fromEntries(names.map((name) => [name, String(known[name])]));
     const one = { call: name, params, ...(row.query === undefined ? {} : { query: row.query(world) }) };
     const answer = await server.app.inject({
       method: 'POST',
@@ -94,7 +94,7 @@ describe('access', () => {
   }
 
   it('has no line for a call that is gone', () => {
-    const known = new Set(calls.map((one) => one.name));
+    const known = new Set(calls.map((call) => call.name));
     const lines = Object.entries(rows).flatMap(([group, routes]) =>
       Object.keys(routes).map((name) => `${group}.${name}`),
     );

@@ -37,7 +37,7 @@ describe('users and sessions', () => {
     const statuses: number[] = [];
     for (let sent = 0; sent < 40; sent += 1)
       statuses.push((await get('/auth/me', sessions[sent % 10] ?? {})).statusCode);
-    assert.equal(statuses.filter((one) => one === 200).length, 30);
+    assert.equal(statuses.filter((status) => status === 200).length, 30);
     assert.equal((await get('/auth/me', headers.admin)).statusCode, 200, 'others go on');
     nextMinute();
   });
@@ -46,7 +46,7 @@ describe('users and sessions', () => {
     const statuses: number[] = [];
     for (let sent = 0; sent < 40; sent += 1)
       statuses.push((await get('/auth/options', {}, `2001:db8:1:2::${sent + 1}`)).statusCode);
-    assert.equal(statuses.filter((one) => one === 200).length, 30);
+    assert.equal(statuses.filter((status) => status === 200).length, 30);
     assert.equal((await get('/auth/options', {}, '2001:db8:1:3::1')).statusCode, 200);
     nextMinute();
   });

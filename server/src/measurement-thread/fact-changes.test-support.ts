@@ -42,19 +42,23 @@ const collected = [
     pipelines,
   })),
   part('accounts', ({ accounts }, first) => ({
-    accounts: accounts.map((one, index) => {
+    accounts: accounts.map((account, index) => {
       const otherwise = first % 2 === 0 ? { kind: 'app' as const } : { active: false };
-      return index === first % accounts.length ? { ...one, ...otherwise } : one;
+      return index === first % accounts.length ? { ...account, ...otherwise } : account;
     }),
   })),
   part('statuses', ({ statuses }, first) => ({
-    statuses: statuses.map((one) => (one.id === 'doing' && first % 2 === 0 ? { ...one, category: 'new' } : one)),
+    statuses: statuses.map((status) =>
+      status.id === 'doing' && first % 2 === 0 ? { ...status, category: 'new' } : status,
+    ),
   })),
   part('places', (facts, first) => ({
-    projects: facts.projects.map((one) => (first % 2 === 0 ? { ...one, name: `${one.name} too` } : one)),
+    projects: facts.projects.map((project) =>
+      first % 2 === 0 ? { ...project, name: `${project.name} too` } : project,
+    ),
     repositories: facts.repositories,
     spaces: facts.spaces,
-    boards: facts.boards.map((one) => (first % 3 === 0 ? { ...one, projectId: 'ops' } : one)),
+    boards: facts.boards.map((board) => (first % 3 === 0 ? { ...board, projectId: 'ops' } : board)),
     sprints: facts.sprints,
   })),
 ];

@@ -178,7 +178,9 @@ const compareScores = async (tx: Tx, { observations, rules, configuration, now }
   );
 
   const index = indexObservations(observations);
-  const over = asStored(timeRanges.flatMap((one) => [...scoresOver(one, { index, rules, configuration, now })].flat()));
+  const over = asStored(
+    timeRanges.flatMap((range) => [...scoresOver(range, { index, rules, configuration, now })].flat()),
+  );
   const periods = await sql<ReturnType<typeof asPeriodRow>>`
     select subject, time_range as range, part, score || parts as score from score_periods`.execute(tx);
   const nameOf = (row: ReturnType<typeof asPeriodRow>) => `${row.range} ${row.part} ${row.subject}`;

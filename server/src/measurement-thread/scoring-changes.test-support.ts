@@ -26,7 +26,7 @@ type Metric = ScoringSettings['metrics'][number];
 /** One of the metrics made another. */
 const withMetric = ({ configuration }: Shown, place: number, change: (metric: Metric) => Metric) => {
   const chosen = pick(configuration.metrics, place);
-  return { metrics: configuration.metrics.map((one) => (one === chosen ? change(one) : one)) };
+  return { metrics: configuration.metrics.map((metric) => (metric === chosen ? change(metric) : metric)) };
 };
 
 const rule = fc.constantFrom<Pick<ScoringSettings['rules'][number], 'type' | 'condition'>>(
@@ -47,13 +47,20 @@ export const scoringChanges: readonly fc.Arbitrary<Change>[] = [
     withMetric(shown, given.index, (metric) => {
       const chosen = pick(metric.signals, given.index);
       const { enabled, weight } = given;
-      return { ...metric, signals: metric.signals.map((one) => (one === chosen ? { ...one, enabled, weight } : one)) };
+      return {
+        ...metric,
+        signals: metric.signals.map((signal) => (signal === chosen ? { ...signal, enabled, weight } : signal)),
+      };
     }),
   ),
   scored('anchors', fc.record({ index, share: fc.constantFrom(0.5, 2) }), ({ index: place, share }, shown) =>
     withMetric(shown, place, (metric) => ({
       ...metric,
-      signals: metric.signals.map((one) => ({ ...one, floor: one.floor * share, target: one.target * share })),
+      signals: metric.signals.map((signal) => ({
+        ...signal,
+        floor: signal.floor * share,
+        target: signal.target * share,
+      })),
     })),
   ),
   scored('scoring rules', fc.record({ rule, value: fc.constantFrom(0.5, 1.2) }), ({ rule: one, value }) => ({

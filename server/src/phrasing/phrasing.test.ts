@@ -91,7 +91,7 @@ describe('sentences in the words of a model', () => {
     const then = await explanation();
     assert.equal(
       then?.explanation,
-      builtIn.statements.map((one) => honest(one.parts.map(({ text }) => text).join(''))).join(' '),
+      builtIn.statements.map((statement) => honest(statement.parts.map(({ text }) => text).join(''))).join(' '),
     );
     assert.notEqual(then?.explanation, builtIn.explanation);
     assert.ok(then?.statements.some(({ phrased }) => phrased === true));
@@ -185,7 +185,7 @@ describe('sentences in the words of a model', () => {
     await read();
     await word();
     const phrased = await read();
-    assert.ok(phrased.findings.some((one) => one.phrased === true));
+    assert.ok(phrased.findings.some((finding) => finding.phrased === true));
     const figuresOf = ({ parts }: Statement) => parts.filter(({ kind }) => kind === 'figure');
     assert.deepEqual(phrased.findings.map(figuresOf), plain.findings.map(figuresOf));
     assert.deepEqual(

@@ -59,9 +59,9 @@ export const readScreens = async (ctx: RouteContext, today: string): Promise<Scr
   return {
     screens,
     ids: {
-      people: new Map(people.flatMap((one) => one.accountIds.map((account) => [account, one.id]))),
-      teams: new Map(teams.map((one) => [one.name, one.id])),
-      repositories: new Map(repositories.map((one) => [one.name, one.id])),
+      people: new Map(people.flatMap((person) => person.accountIds.map((account) => [account, person.id]))),
+      teams: new Map(teams.map((team) => [team.name, team.id])),
+      repositories: new Map(repositories.map((repository) => [repository.name, repository.id])),
     },
   };
 };
@@ -111,13 +111,15 @@ export const isReported = ({ screens, ids }: ScreenStatements, story: PlantedSto
     // The end of a bad time is what a recovery is dated by.
     from: story.kind === 'recovery' ? story.to : story.from,
   };
-  return screens.some((screen) => screen.statements.some((one) => matchers[story.kind]?.(one, screen, about) === true));
+  return screens.some((screen) =>
+    screen.statements.some((statement) => matchers[story.kind]?.(statement, screen, about) === true),
+  );
 };
 
 /** Storylines reported where nothing was planted, and screens that lead with anything at all. */
 export const falseAlarms = ({ screens }: ScreenStatements): { stories: string[]; screens: Screen[] } => ({
   stories: storyKinds.filter((kind) =>
-    screens.some((screen) => screen.statements.some((one) => matchers[kind]?.(one, screen, null) === true)),
+    screens.some((screen) => screen.statements.some((statement) => matchers[kind]?.(statement, screen, null) === true)),
   ),
   screens: screens.filter((screen) => screen.statements.some(({ what }) => !what.startsWith('risk '))),
 });

@@ -229,7 +229,7 @@ describe('the phase in which lead times grew', () => {
   it('is the one that explains most of the difference', () => {
     const moves = phaseMoves(changes, { period, before });
     assert.equal(movedMost(moves, 'longer')?.phase, 'pickup');
-    assert.ok(Math.abs(moves.reduce((sum, one) => sum + one.now, 0) - meanLeadTime(period)) < 1e-6);
+    assert.ok(Math.abs(moves.reduce((sum, move) => sum + move.now, 0) - meanLeadTime(period)) < 1e-6);
     assert.equal(movedMost(moves, 'shorter')?.phase === 'pickup', false);
   });
 

@@ -45,7 +45,7 @@ export const phaseMoves = (
 export const movedMost = (moves: readonly PhaseMove[], direction: 'longer' | 'shorter'): PhaseMove | null => {
   const sign = direction === 'longer' ? 1 : -1;
   const along = (one: PhaseMove): number => sign * (one.now - one.before);
-  const moved = moves.filter((one) => along(one) > 0);
+  const moved = moves.filter((move) => along(move) > 0);
   const all = moved.reduce((sum, one) => sum + along(one), 0);
   const most = moved.reduce<PhaseMove | null>(
     (best, one) => (best === null || along(one) > along(best) ? one : best),

@@ -16,9 +16,9 @@ type Day = { n: number; failed: number };
 /** Failures and deployments before each day, and of all days at the end. */
 const runningSums = (days: readonly Day[]): { n: number[]; failed: number[] } => {
   const [n, failed] = [[0], [0]];
-  for (const one of days) {
-    n.push((n.at(-1) ?? 0) + one.n);
-    failed.push((failed.at(-1) ?? 0) + one.failed);
+  for (const day of days) {
+    n.push((n.at(-1) ?? 0) + day.n);
+    failed.push((failed.at(-1) ?? 0) + day.failed);
   }
   return { n, failed };
 };

@@ -36,8 +36,8 @@ const byRepository = (rows: readonly TeamRiskRow[]): [string, TeamRiskRow[]][] =
 
 /** The mean of shares, each weighed by its rows. */
 const together = (shares: readonly { value: number; n: number }[]): { value: number; n: number } => {
-  const n = shares.reduce((sum, one) => sum + one.n, 0);
-  return { value: n === 0 ? 0 : shares.reduce((sum, one) => sum + one.value * one.n, 0) / n, n };
+  const n = shares.reduce((sum, share) => sum + share.n, 0);
+  return { value: n === 0 ? 0 : shares.reduce((sum, share) => sum + share.value * share.n, 0) / n, n };
 };
 
 const meanOf = (values: readonly number[]): { value: number; n: number } => ({

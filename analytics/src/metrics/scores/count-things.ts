@@ -17,7 +17,7 @@ export function countThings(
   references: number,
   signals: readonly { dimension: Dimension; configuration: SignalConfiguration }[],
 ): (readings: ReadonlyMap<MetricKey, SignalResult>) => Things {
-  const places = new Map(signals.map((one) => [one.configuration.metric, dimensions.indexOf(one.dimension)]));
+  const places = new Map(signals.map((signal) => [signal.configuration.metric, dimensions.indexOf(signal.dimension)]));
   // The turn in which a thing was last seen, and below it a bit for each dimension that it was seen in.
   // Turns restart before they grow too large.
   const seen = new Int32Array(references);
@@ -47,8 +47,8 @@ export function countThings(
       counts[place]! += added;
     }
     const things = eachDimension(0);
-    dimensions.forEach((dimension, place) => {
-      things[dimension] = counts[place]!;
+    dimensions.forEach((dimension, index) => {
+      things[dimension] = counts[index]!;
     });
     return { n, things };
   };

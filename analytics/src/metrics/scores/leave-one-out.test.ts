@@ -56,7 +56,7 @@ test('different things are counted in every stretch of days, and without a part 
       const counted = (rows: typeof all): number => {
         let total = 0;
         for (let from = 0; from < intervals; from += 1)
-          total += new Set(rows.filter(({ day }) => day >= from && day < from + intervalDays).map((one) => one.thing))
+          total += new Set(rows.filter(({ day }) => day >= from && day < from + intervalDays).map((row) => row.thing))
             .size;
         return total / intervals;
       };

@@ -102,7 +102,9 @@ function checkPerson(score: PersonScore, own: ScoringConfiguration): void {
   );
   for (const { score: points, value } of score.signals)
     assert.ok(points >= 0 && points <= 100 && Number.isFinite(value));
-  const counted = dimensions.filter((one) => own.enabled[one]).flatMap((one) => own.signals[one]);
+  const counted = dimensions
+    .filter((dimension) => own.enabled[dimension])
+    .flatMap((dimension) => own.signals[dimension]);
   assert.equal(score.signals.length + score.missing.length, counted.length);
   for (const dimension of dimensions) {
     const known = score.signals.some((signal) => signal.dimension === dimension);
@@ -180,8 +182,8 @@ test('stored days match their scores', () => {
       assert.ok(stored.length > 0);
       assert.deepEqual(
         stored,
-        explained.map(({ score, ...day }, place) => {
-          const fields = Object.keys(stored[place]!.score);
+        explained.map(({ score, ...day }, index) => {
+          const fields = Object.keys(stored[index]!.score);
           return { ...day, score: Object.fromEntries(Object.entries(score).filter(([name]) => fields.includes(name))) };
         }),
       );

@@ -134,7 +134,7 @@ function* peopleByDay<Score>(
   while (first < endDay && calendar.edges[first + 1]! <= firstDirtyDay) first += 1;
   for (let day = first; day < endDay; day += 1) {
     const window = windowBefore(day + 1, windowDays, calendar);
-    const measures = eachOnce((kind: BoardKind) => signals.map((one) => anchorsOn(day, kind, one.configuration)));
+    const measures = eachOnce((kind: BoardKind) => signals.map((signal) => anchorsOn(day, kind, signal.configuration)));
     const members = readDay(day).map((person) => {
       const { teamId, readings, presence } = person;
       const byTeam = isMeasuredByTeam(readings) ? scaleOn(day, teamId, completedWork.key) : 1;
@@ -142,9 +142,9 @@ function* peopleByDay<Score>(
       if (byTeam === null && completed !== undefined)
         readings.set(completedWork.key, { missing: noBaseline, series: completed.series });
       const measured = measures(kindOf(person));
-      const scored = signals.map(({ dimension, configuration: signal }, place): ScoredSignal => {
+      const scored = signals.map(({ dimension, configuration: signal }, index): ScoredSignal => {
         const expected = metricDefinitions[signal.metric].signal?.scalesWithComplexity === true ? complexity : 1;
-        const { anchors: own, anchorSource } = measured[place]!;
+        const { anchors: own, anchorSource } = measured[index]!;
         return {
           dimension,
           configuration: signal,

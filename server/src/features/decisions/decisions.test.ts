@@ -243,7 +243,7 @@ describe('decisions of a measured organization', () => {
       tx.selectFrom('audit_entries').select('action').where('action', 'like', 'decisions.%').orderBy('id').execute(),
     );
     assert.deepEqual(
-      entries.map((one) => one.action),
+      entries.map((entry) => entry.action),
       ['decisions.save', 'decisions.remove'],
     );
   });

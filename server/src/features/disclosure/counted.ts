@@ -174,7 +174,7 @@ const batchesFrom = (columns: Columns, edges: readonly Instant[]): OwnedBatch[] 
 const batchAt = (columns: Columns, start: number, end: number, values: Float64Array<ArrayBuffer>): OwnedBatch => {
   const { metric, at, value, personAt, distinct } = columns;
   const counts = (place: number): boolean => !Number.isNaN(value[place]!);
-  const things = distinct.length === 0 ? [] : distinct.slice(start, end).filter((_, place) => counts(start + place));
+  const things = distinct.length === 0 ? [] : distinct.slice(start, end).filter((_, index) => counts(start + index));
   const people = new Set<string>();
   if (personAt !== null)
     for (let place = start; place < end && people.size < limits.smallestGroup; place += 1) {

@@ -21,7 +21,7 @@ export const dropExpired = (facts: Partial<Facts>, before: number | null): Parti
   only('pipelines', (one) => (one.completedAt ?? one.createdAt) >= before);
   only('deployments', (one) => (one.finishedAt ?? one.startedAt ?? before) >= before);
   only('pageVersions', (one) => one.at >= before);
-  const edited = new Set((younger.pageVersions ?? []).map((one) => one.pageId));
+  const edited = new Set((younger.pageVersions ?? []).map((version) => version.pageId));
   only('pages', (one) => one.createdAt >= before || edited.has(one.id));
   return younger;
 };
@@ -32,5 +32,5 @@ const without = <Fact>(
   idOf: (fact: Fact) => string,
 ): Set<string> => {
   const stays = new Set(younger);
-  return new Set(records.filter((one) => !stays.has(one)).map(idOf));
+  return new Set(records.filter((record) => !stays.has(record)).map(idOf));
 };

@@ -161,17 +161,17 @@ describe('facts older than the retention limit', () => {
       pages: [page('old'), page('edited')],
       pageVersions: [version('old', 1, 999), version('edited', 1, 999), version('edited', 2, 1_000)],
     });
-    assert.deepEqual(left.issues.map((one) => one.id).sort(), ['open', 'touched']);
-    assert.deepEqual(left.issueChanges.map((one) => one.issueId).sort(), ['open', 'touched']);
-    assert.deepEqual(left.sprints.map((one) => one.id).sort(), ['active', 'young']);
-    assert.deepEqual(left.pullRequests.map((one) => one.number).sort(), [2, 3]);
-    assert.deepEqual(left.pullRequestActivities.map((one) => one.number).sort(), [2, 3]);
+    assert.deepEqual(left.issues.map((issue) => issue.id).sort(), ['open', 'touched']);
+    assert.deepEqual(left.issueChanges.map((change) => change.issueId).sort(), ['open', 'touched']);
+    assert.deepEqual(left.sprints.map((sprint) => sprint.id).sort(), ['active', 'young']);
+    assert.deepEqual(left.pullRequests.map((pullRequest) => pullRequest.number).sort(), [2, 3]);
+    assert.deepEqual(left.pullRequestActivities.map((activity) => activity.number).sort(), [2, 3]);
     assert.deepEqual(
-      left.pages.map((one) => one.id),
+      left.pages.map((page) => page.id),
       ['edited'],
     );
     assert.deepEqual(
-      left.pageVersions.map((one) => one.number),
+      left.pageVersions.map((version) => version.number),
       [2],
     );
     assert.deepEqual(removed, {
@@ -206,9 +206,9 @@ describe('facts older than the retention limit', () => {
         deployment('3', 1_100, { pipelineId: 'late', commitHash: hash('c') }),
       ],
     });
-    assert.deepEqual(left.deployments.map((one) => one.id).sort(), ['2', '3']);
-    assert.deepEqual(left.pipelines.map((one) => one.id).sort(), ['last', 'late', 'main last']);
-    assert.deepEqual(left.commits.map((one) => one.hash[0]).sort(), ['b', 'c', 'd']);
+    assert.deepEqual(left.deployments.map((deployment) => deployment.id).sort(), ['2', '3']);
+    assert.deepEqual(left.pipelines.map((pipeline) => pipeline.id).sort(), ['last', 'late', 'main last']);
+    assert.deepEqual(left.commits.map((commit) => commit.hash[0]).sort(), ['b', 'c', 'd']);
     assert.deepEqual([removed.deployments, removed.pipelines, removed.commits], [2, 2, 1]);
   });
 

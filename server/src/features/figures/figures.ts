@@ -128,10 +128,13 @@ type Change = NonNullable<MetricFigure['change']>;
 /** The changes of figures shown together, adjusted for multiple comparisons. */
 export const judgedTogether = (figures: readonly MetricFigure[]): MetricFigure[] => {
   const claims = areSignificant(figures.map(({ change }) => change?.chance ?? null));
-  return figures.map((one, place) =>
-    one.change === null
-      ? one
-      : { ...one, change: { ...one.change, direction: directionOf(one.change.absolute, one.better, claims[place]!) } },
+  return figures.map((figure, index) =>
+    figure.change === null
+      ? figure
+      : {
+          ...figure,
+          change: { ...figure.change, direction: directionOf(figure.change.absolute, figure.better, claims[index]!) },
+        },
   );
 };
 

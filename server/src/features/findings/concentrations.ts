@@ -123,7 +123,7 @@ const holding = (owner: InDoubt['owner'], { metric, rows, key, over, least, repo
   over,
   isWithin: (doubts) => {
     const counting = rows.filter((row) => row.excluded === null);
-    const own = doubts.filter((one) => repositoryId === undefined || one.repositoryId === repositoryId);
+    const own = doubts.filter((doubt) => repositoryId === undefined || doubt.repositoryId === repositoryId);
     const isExact = own.every(({ effect }) => effect !== 'row');
     return !isExact && lowestShare(counting, (row) => row.personId === key, own) < least;
   },

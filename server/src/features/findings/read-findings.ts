@@ -30,7 +30,7 @@ export const readFindings = (ctx: RouteContext, range: ReadRange, subject: strin
     const asked = await possibleOn(subject, scope);
     const { findings, judged } = rankFindings(await silentWithinBounds(scope, ctx.organizationId, asked), mostFindings);
     const told: Finding[] = [];
-    for (const one of findings) told.push(await one.write());
+    for (const finding of findings) told.push(await finding.write());
     const phrased = await phraseStatements(
       tx,
       ctx,

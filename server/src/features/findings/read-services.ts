@@ -106,8 +106,8 @@ const serviceFigure = (
 /** All figures of the table are tested together. */
 const judgedAcross = (services: readonly ServiceFigures[]): ServiceFigures[] => {
   const judged = judgedTogether(services.flatMap(({ figures }) => figures));
-  return services.map((one, index) => ({
-    ...one,
+  return services.map((service, index) => ({
+    ...service,
     figures: judged.slice(index * shown.length, (index + 1) * shown.length),
   }));
 };

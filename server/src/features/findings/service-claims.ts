@@ -9,7 +9,7 @@ export type Service = { id: string; name: string };
 
 /** Names of repositories by id. */
 export const readServiceNames = async (tx: Tx): Promise<ReadonlyMap<string, string>> =>
-  new Map((await loadFacts(tx, ['repositories'])).repositories.map((one) => [one.id, one.name]));
+  new Map((await loadFacts(tx, ['repositories'])).repositories.map((repository) => [repository.id, repository.name]));
 
 /** The service with more than half of the failures, of at least two. */
 export const mostFailures = async (tx: Tx, rows: readonly Observation[]): Promise<Service | null> => {

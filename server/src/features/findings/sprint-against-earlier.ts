@@ -109,7 +109,7 @@ const asPossible = (
 ): Comparison => {
   const value = valueOf(sprint, key);
   const others = before.flatMap((one) => valueOf(one, key) ?? []);
-  const mean = others.reduce((sum, one) => sum + one, 0) / Math.max(1, others.length);
+  const mean = others.reduce((sum, other) => sum + other, 0) / Math.max(1, others.length);
   const isMore = value !== null && value > mean;
   const tone = isMore === isBetterWhenMore ? 'better' : 'worse';
   const pValue = value === null ? null : pValueAmong(value, others, floor?.(sprint, mean));

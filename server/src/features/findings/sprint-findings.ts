@@ -41,7 +41,7 @@ export const readSprintFindings = (ctx: RouteContext, sprintId: string): Promise
     );
     const { findings, judged } = rankFindings(comparisons, mostFindings);
     const clear: Finding[] = [];
-    for (const one of findings) clear.push(await one.write());
+    for (const finding of findings) clear.push(await finding.write());
     const told = new Set(clear.flatMap(({ statement }) => statement.claims.map(({ metric }) => metric)));
     const plain = [
       ...reportedKeys.flatMap((key) =>

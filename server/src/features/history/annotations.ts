@@ -38,7 +38,7 @@ export const readAnnotations = async (
     withholding === null ? await readDeployments(tx, owner, { ...period, failed: isMany, most: mostShown }) : [];
   const incidents = await readIncidents(tx, owner, { ...period, most: mostShown });
   const annotations = [
-    ...deployments.map((one) => ({ kind: 'deployment' as const, ...one })),
+    ...deployments.map((deployment) => ({ kind: 'deployment' as const, ...deployment })),
     ...incidents.latest.map((one) => ({ kind: 'incident' as const, ...one })),
     ...(owner.personId === undefined ? await readJoiners(tx, owner.teamId) : []),
     ...(await readConfigurationChanges(tx, all)),
@@ -80,10 +80,14 @@ type Dated = Omit<Annotation, 'at'> & { at: number };
 const readJoiners = async (tx: Tx, teamId: string | undefined): Promise<Dated[]> => {
   const people = (await listPeople(tx)).filter((one) => !one.bot);
   const teams = new Map((await listTeams(tx)).map((team) => [team.id, team.name]));
-  const memberships = people.flatMap((person) => person.memberships.map((one) => ({ name: person.name, ...one })));
+  const memberships = people.flatMap((person) =>
+    person.memberships.map((membership) => ({ name: person.name, ...membership })),
+  );
   const first = memberships.reduce((earliest, { from }) => Math.min(earliest, from), Infinity);
   return memberships
-    .filter((one) => one.from > first + firstMonth && (teamId === undefined || one.teamId === teamId))
+    .filter(
+      (membership) => membership.from > first + firstMonth && (teamId === undefined || membership.teamId === teamId),
+    )
     .flatMap(({ name, teamId: joined, from }) => {
       const team = teams.get(joined);
       return team === undefined ? [] : [{ kind: 'joined' as const, at: from, title: `${name}, ${team}`, url: null }];

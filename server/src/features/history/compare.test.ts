@@ -23,7 +23,7 @@ describe('figures side by side', () => {
   before(async () => {
     measured = await measuredOrganization(now);
     admin = await measured.viewer('admin');
-    people = (await readScores(admin, '30d')).developers.map((one) => one.developerId);
+    people = (await readScores(admin, '30d')).developers.map((developer) => developer.developerId);
   });
   after(() => measured.close());
 
@@ -159,7 +159,7 @@ describe('figures side by side', () => {
       const periods = await compare(admin, { ...teams, compare: 'periods', subject, range: '90d' });
       return periods.rows.find((row) => row.metric === 'velocity')?.unit;
     };
-    const [subject = ''] = columns.map((one) => one.subject);
+    const [subject = ''] = columns.map((column) => column.subject);
     assert.equal(await unitOf(subject), 'points-per-sprint');
     await measured.within((tx) =>
       sql`update observations set detail = detail || '{"measure": "items"}'

@@ -42,8 +42,8 @@ export const compare = async (ctx: RouteContext, comparison: Comparison): Promis
   });
   for (const range of ranges) await ensureScored(ctx, range);
   return inTenant(ctx, async (tx, at) => {
-    const columns = subjects.flatMap((one) =>
-      ranges.map((range): Column => ({ ...one, range, period: periodAt(range, at) })),
+    const columns = subjects.flatMap((subject) =>
+      ranges.map((range): Column => ({ ...subject, range, period: periodAt(range, at) })),
     );
     const metrics = comparedMetrics(comparison.compare);
     const units = await unitsOf(tx, metrics, columns);
@@ -135,7 +135,7 @@ const scoreRow = async (
 ): Promise<Judged> => {
   const scores = new Map<string, StoredScore>();
   const keys = [...new Set(columns.map(({ key }) => key))];
-  for (const range of new Set(columns.map((one) => rangeKey(one.range))))
+  for (const range of new Set(columns.map((column) => rangeKey(column.range))))
     for (const one of visibleScores({ all }, await readPeriodScores(tx, range, keys)))
       if (one.part === 'current') scores.set(`${range}/${one.subject}`, one);
   const since = await recordedSince(tx, { now, timeZone });

@@ -116,7 +116,7 @@ describe('the history of a measured organization', () => {
     const incidents = annotations.filter((one) => one.kind === 'incident');
     assert.ok(began.length > 0);
     assert.deepEqual(
-      incidents.filter((one) => began.includes(one.at)).map((one) => one.at),
+      incidents.filter((incident) => began.includes(incident.at)).map((incident) => incident.at),
       began,
     );
     const failures = await receiptOf('change_failure_rate', 'organization', '90d');
@@ -146,7 +146,7 @@ describe('the history of a measured organization', () => {
 
   it('shows people only to themselves and to managers, whose views are recorded', async () => {
     const { developers } = await readScores(admin, '30d');
-    const [own, other] = developers.map((one) => one.developerId);
+    const [own, other] = developers.map((developer) => developer.developerId);
     assert.ok(own !== undefined && other !== undefined);
     const developer = await measured.viewer('developer', own);
     const seen = await readHistorical(developer, { ...input, metric: 'cycle_time', subject: `person:${own}` });

@@ -62,7 +62,9 @@ export const readScoreHistory = (
       scorePartFigure(stored.find((one) => one.part === when)?.score, part),
     ) as [Figure, Figure];
     const changes =
-      step === 'month' ? points.map((one) => (one.whole && one.figure.kind === 'value' ? one.figure.value : null)) : [];
+      step === 'month'
+        ? points.map((point) => (point.whole && point.figure.kind === 'value' ? point.figure.value : null))
+        : [];
     return {
       subject: { subject, kind: seen.kind, name: seen.name },
       period: presentPeriod(period, timeZone),

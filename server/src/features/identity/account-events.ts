@@ -34,8 +34,13 @@ export const readAccountEvents = async (
       : [],
   ]);
   const found = [
-    ...entries.map((one) => ({ ...one, of: 'entry' as const })),
-    ...attempts.map((one) => ({ ...one, of: 'attempt' as const, action: failed, detail: { tried: one.kind } })),
+    ...entries.map((entry) => ({ ...entry, of: 'entry' as const })),
+    ...attempts.map((attempt) => ({
+      ...attempt,
+      of: 'attempt' as const,
+      action: failed,
+      detail: { tried: attempt.kind },
+    })),
   ].toSorted((one, other) => other.at.getTime() - one.at.getTime());
   const shown = found.slice(0, limit);
   for (const { of, id } of shown) place[of] = id;

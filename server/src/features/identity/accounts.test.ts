@@ -96,7 +96,7 @@ describe('a profile', () => {
     });
     assert.deepEqual([changed.body.user.name, changed.body.user.preferences.theme], ['Ada Byron', 'dark']);
     const { body } = await accounts.call('GET', '/auth/sessions', { token: person.token });
-    const foreign = body.sessions.find((one) => !one.current);
+    const foreign = body.sessions.find((session) => !session.current);
     assert.equal(body.sessions.length, 2);
     assert.equal((await accounts.call('DELETE', `/auth/sessions/${foreign?.id}`, { token: person.token })).status, 200);
     assert.equal((await accounts.call('GET', '/auth/me', { token: other.body.token })).status, 401);

@@ -79,7 +79,7 @@ describe('the places of a plan', () => {
       return { joining };
     });
     const outcomes = await both.joining;
-    const refused = outcomes.filter((one) => one.status === 'rejected');
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     assert.equal(refused.length, 1);
     assert.ok(refused[0]?.reason instanceof Conflict);
     assert.equal(await membersOf(organizationId), places);

@@ -10,7 +10,7 @@ import { listSources, type Source } from './sync/sources.store.ts';
 export const readStatuses = async (tx: Tx): Promise<SourceStatus[]> => {
   const [sources, runs, quarantined] = [await listSources(tx), await listLatestRuns(tx), await countQuarantined(tx)];
   return sources.map((source): SourceStatus => {
-    const run = runs.find((one) => one.provider === source.provider);
+    const run = runs.find((run) => run.provider === source.provider);
     const isComplete = source.state === 'up-to-date';
     return {
       provider: source.provider,

@@ -23,7 +23,7 @@ const measures: Record<SystemMetric, (platform: Platform) => Promise<number | nu
   memory: async ({ database, clock }) => {
     const since = new Date(clock.now() - processGoneMs);
     const processes = await withSystem(database, (tx) => listProcesses(tx, since));
-    return processes.length === 0 ? null : Math.max(...processes.map((one) => one.memory)) * 100;
+    return processes.length === 0 ? null : Math.max(...processes.map((process) => process.memory)) * 100;
   },
 };
 

@@ -46,7 +46,7 @@ describe('notifications', () => {
     const { list } = await send('POST', `/notifications/${ids[0]}/read`);
     assert.equal(list.unread, 2);
     assert.deepEqual(
-      list.notifications.map((one) => one.read),
+      list.notifications.map((notification) => notification.read),
       [false, false, true],
     );
   });
@@ -54,7 +54,7 @@ describe('notifications', () => {
   it('are removed one by one, for good', async () => {
     const { list } = await send('DELETE', `/notifications/${ids[1]}`);
     assert.deepEqual(
-      list.notifications.map((one) => one.id),
+      list.notifications.map((notification) => notification.id),
       [ids[2], ids[0]],
     );
     assert.equal(list.unread, 1);

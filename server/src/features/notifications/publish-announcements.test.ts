@@ -46,7 +46,7 @@ describe('announcements', () => {
     server.clock.at += 1000;
     const { organizationId } = gathering.world;
     const members = await withTenant(platform.database, organizationId, listMembers);
-    const readers = { userIds: members.map((one) => one.userId) };
+    const readers = { userIds: members.map((member) => member.userId) };
     await publishAnnouncementsJob.handle(
       platform,
       { organizationId, readers, announcement: { ...announcement, ...change } },
@@ -55,7 +55,7 @@ describe('announcements', () => {
   };
   const titles = async (caller: 'manager' | 'admin' | 'developer'): Promise<string[]> => {
     const answer = await server.app.inject({ url: '/v1/notifications', headers: gathering.headers[caller] });
-    return answer.json<{ notifications: Notification[] }>().notifications.map((one) => one.title);
+    return answer.json<{ notifications: Notification[] }>().notifications.map((notification) => notification.title);
   };
   const choose = (caller: 'manager' | 'admin' | 'developer', change: object) =>
     server.app.inject({
@@ -85,7 +85,7 @@ describe('announcements', () => {
     ];
     assert.equal(mailed.filter((to) => to === manager).length, 1);
     assert.equal(mailed.includes(admin) || mailed.includes(developer), false);
-    const mail = mails.find((one) => one.to === manager);
+    const mail = mails.find((mail) => mail.to === manager);
     assert.equal(mail?.subject, 'Performance Alert');
     assert.doesNotMatch(mail?.text ?? '', /evil\.example/);
     assert.match(mail?.text ?? '', /View Details: .+\/performance\/profiles\/ada/);

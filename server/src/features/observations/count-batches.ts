@@ -54,7 +54,9 @@ export const countSpans = async (tx: Tx, spans: readonly Span[]): Promise<(Store
   const phased = intervals.filter(({ metric }) => metric === leadTime.key);
   const sums = phased.length === 0 ? [] : await readPhaseSums(tx, phased);
   const byStart = new Map(sums.map((one) => [one.from, one]));
-  return intervals.map((one) => batchFrom(one, one.metric === leadTime.key ? byStart.get(one.from) : undefined));
+  return intervals.map((interval) =>
+    batchFrom(interval, interval.metric === leadTime.key ? byStart.get(interval.from) : undefined),
+  );
 };
 
 /** Recounts days of metrics, each named by its metric and its day since 1970. */

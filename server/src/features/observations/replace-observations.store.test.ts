@@ -30,7 +30,7 @@ const row = (key: string, scope: string, at: number, value = 1): Observation => 
 });
 const scopes: Scope[] = ['project:a', 'project:b', 'repository:c'];
 const replaceAll = (organizationId: string, rows: readonly Observation[]): Promise<ChangedRows> => {
-  const input = new Map(scopes.map((scope) => [scope, rows.filter((one) => one.scope === scope)]));
+  const input = new Map(scopes.map((scope) => [scope, rows.filter((row) => row.scope === scope)]));
   return withTenant(database, organizationId, (tx) => replaceObservations(tx, organizationId, input));
 };
 const replace = async (organizationId: string, rows: readonly Observation[]): Promise<number | null> =>

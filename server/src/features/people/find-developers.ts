@@ -24,8 +24,8 @@ export const findDevelopers = async (
   const now = Math.floor(ctx.platform.clock.now() / 1000);
   return withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const [developers, roles] = [await listDevelopers(tx), await rolesOfPeople(tx, accounts)];
-    const people = developers.map((one) => ({ ...one, role: roles.get(one.id) ?? null }));
-    const named = query.ids.length === 0 ? people : people.filter((one) => query.ids.includes(one.id));
+    const people = developers.map((developer) => ({ ...developer, role: roles.get(developer.id) ?? null }));
+    const named = query.ids.length === 0 ? people : people.filter((person) => query.ids.includes(person.id));
     const isPersonal = query.skills.length + query.roles.length > 0;
     const own = await findOwnPerson(tx, ctx.user);
     const seen = isPersonal && !seesIndividuals(ctx) ? named.filter((one) => one.id === own?.id) : named;

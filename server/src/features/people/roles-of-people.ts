@@ -16,6 +16,6 @@ export const rolesOfPeople = async (tx: Tx, accounts: readonly MemberAccount[]):
 
 /** The roles in use, in their order; "none" where a person has no account. */
 export const rolesAmong = (people: readonly { role: Role | null }[]): PeopleRole[] => {
-  const held = new Set(people.map((one): PeopleRole => one.role ?? noRole));
+  const held = new Set(people.map((person): PeopleRole => person.role ?? noRole));
   return peopleRoles.filter((role) => held.has(role));
 };

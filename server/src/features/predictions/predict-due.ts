@@ -80,7 +80,7 @@ const announceFalls = async (
   const [horizon] = horizons;
   const alerts = made.filter((one) => one.horizonDays === horizon && isRiskAlert(one));
   if (alerts.length === 0) return;
-  const ids = alerts.map((one) => one.personId);
+  const ids = alerts.map((alert) => alert.personId);
   const before = await listLatest(tx, horizon, ids, { unasked: true });
   const already = new Set(before.filter(isRiskAlert).map((one) => one.personId));
   const names = new Map((await listDevelopers(tx)).map((one) => [one.id, one.name]));

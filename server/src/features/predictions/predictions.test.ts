@@ -67,7 +67,7 @@ describe('predictions', () => {
     assert.ok(made.currentScore.kind === 'value' && made.predictedScore.kind === 'value');
     const { value, low = 0, high = 0 } = made.predictedScore;
     assert.ok(low <= value && value <= high);
-    const change = made.factors.reduce((sum, one) => sum + one.impact, 0);
+    const change = made.factors.reduce((sum, factor) => sum + factor.impact, 0);
     assert.ok(Math.abs(change - (value - made.currentScore.value)) < 1e-6);
     assert.ok(made.record.cases > 10 && made.confidence !== null && made.method !== null);
     const [summary] = made.summary;
@@ -81,7 +81,7 @@ describe('predictions', () => {
         .execute(),
     );
     assert.deepEqual(
-      entries.map((one) => one.detail),
+      entries.map((entry) => entry.detail),
       [{ id: made.id, timeframe: '30d' }],
     );
   });

@@ -44,7 +44,7 @@ const viewedPeople = (ctx: RouteContext, developerId: string | undefined): Promi
       return { names: new Map([[developerId, name]]), today };
     }
     const { people, all, own } = await viewerOf(tx, ctx.user);
-    const seen = [...people.values()].filter((one) => one.active && (all || one.id === own?.id));
+    const seen = [...people.values()].filter((person) => person.active && (all || person.id === own?.id));
     return { names: new Map(seen.map((one) => [one.id, one.name])), today };
   });
 

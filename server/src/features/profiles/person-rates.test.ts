@@ -21,7 +21,9 @@ describe('the rates of a person who works part-time and was on leave', () => {
   it('are the same in the score, on the profile and in the receipt, which names the divisor', async () => {
     const ctx = await measured.viewer('admin');
     const { developers } = await readScores(ctx, '30d');
-    const ids = developers.filter((one) => one.overall.kind === 'value').map((one) => one.developerId);
+    const ids = developers
+      .filter((developer) => developer.overall.kind === 'value')
+      .map((developer) => developer.developerId);
     const people = (await measured.within(listPeople)).filter((one) => ids.includes(one.id)).slice(0, 4);
     await changeMappings(ctx, {
       version: 0,

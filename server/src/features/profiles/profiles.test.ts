@@ -33,8 +33,10 @@ describe('the profiles of a measured organization', () => {
     const ctx = await measured.viewer('manager');
     const { profiles, ofOrganization } = await listed(ctx, '30d');
     assert.ok(profiles.length > 20 && profiles.length <= ofOrganization);
-    const scores = new Map((await readScores(ctx, '30d')).developers.map((one) => [one.developerId, one.overall]));
-    const known = profiles.filter((one) => scores.has(one.developerId));
+    const scores = new Map(
+      (await readScores(ctx, '30d')).developers.map((developer) => [developer.developerId, developer.overall]),
+    );
+    const known = profiles.filter((profile) => scores.has(profile.developerId));
     assert.ok(known.length > 20);
     for (const one of known) assert.deepEqual(one.score.overall, scores.get(one.developerId), one.name);
   });
@@ -45,7 +47,7 @@ describe('the profiles of a measured organization', () => {
     const self = await measured.viewer('developer', person.developerId);
     const { profiles } = await listed(self, '30d');
     assert.deepEqual(
-      profiles.map((one) => one.developerId),
+      profiles.map((profile) => profile.developerId),
       [person.developerId],
     );
     assert.deepEqual((await listed(await measured.viewer('developer'), '30d')).profiles, []);
@@ -76,7 +78,7 @@ describe('the profiles of a measured organization', () => {
     const found = (await listed(ctx, '30d')).profiles.at(-1);
     assert.ok(found !== undefined && found.role === null);
     await measured.viewer('admin', found.developerId);
-    const again = (await listed(ctx, '30d')).profiles.find((one) => one.developerId === found.developerId);
+    const again = (await listed(ctx, '30d')).profiles.find((profile) => profile.developerId === found.developerId);
     assert.equal(again?.role, 'admin');
   });
 

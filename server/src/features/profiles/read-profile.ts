@@ -72,7 +72,7 @@ export const readProfile = async (ctx: RouteContext, range: ReadRange, personId:
 };
 
 const othersOfTeam = ({ id, teamId }: Developer, people: readonly Developer[]): Developer[] =>
-  teamId === null ? [] : people.filter((one) => one.teamId === teamId && one.id !== id && one.active);
+  teamId === null ? [] : people.filter((person) => person.teamId === teamId && person.id !== id && person.active);
 
 const rankBand = (
   personId: string,

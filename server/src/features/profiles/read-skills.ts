@@ -111,4 +111,4 @@ const membersOfTeams = async (tx: Tx, ctx: RouteContext): Promise<Map<string, st
 };
 
 export const repositoryNames = async (tx: Tx): Promise<Map<string, string>> =>
-  new Map((await loadFacts(tx, ['repositories'])).repositories.map((one) => [one.id, one.name]));
+  new Map((await loadFacts(tx, ['repositories'])).repositories.map((repository) => [repository.id, repository.name]));

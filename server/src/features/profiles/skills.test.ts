@@ -19,7 +19,7 @@ describe('skills', () => {
   before(async () => {
     measured = await measuredOrganization(now);
     manager = await measured.viewer('manager');
-    people = (await readScores(manager, '90d')).developers.map((one) => one.developerId);
+    people = (await readScores(manager, '90d')).developers.map((developer) => developer.developerId);
   });
   after(() => measured.close());
 
@@ -39,12 +39,12 @@ describe('skills', () => {
         const dates = changes.latest.map((one) => one.at);
         assert.deepEqual(dates, dates.toSorted().toReversed());
       }
-      const languages = skills.filter((one) => one.name === 'TypeScript');
-      const repositories = skills.filter((one) => one.name !== 'TypeScript');
+      const languages = skills.filter((skill) => skill.name === 'TypeScript');
+      const repositories = skills.filter((skill) => skill.name !== 'TypeScript');
       // Everything that the simulated people write is TypeScript, in several repositories.
       if (repositories.length === 0) continue;
       shown += 1;
-      const inRepositories = repositories.reduce((sum, one) => sum + (one.changes?.count ?? 0), 0);
+      const inRepositories = repositories.reduce((sum, repository) => sum + (repository.changes?.count ?? 0), 0);
       assert.ok((languages[0]?.changes?.count ?? 0) >= inRepositories);
     }
     assert.ok(shown > 3, `only ${shown} people showed skills`);

@@ -59,7 +59,9 @@ describe('the pulse survey', () => {
     // Two more of a group could answer and never do.
     members = (await linked(membersOf(teamId).slice(0, 5))).slice(0, 3);
     besieged = await linked(membersOf(otherTeamId).slice(0, 3));
-    const outside = people.filter((one) => one.active && ![teamId, otherTeamId].includes(one.teamId ?? '')).slice(0, 5);
+    const outside = people
+      .filter((person) => person.active && ![teamId, otherTeamId].includes(person.teamId ?? ''))
+      .slice(0, 5);
     strangers = (await linked(outside)).slice(0, 3);
     for (const person of outside) await moveTo(person.id, null);
     manager = await measured.viewer('manager');

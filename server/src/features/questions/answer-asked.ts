@@ -144,7 +144,7 @@ const reasons = async (ctx: RouteContext, metric: MatchedMetric, [claim]: readon
     claim.days,
     related.map((one) => ({ metric: one, subject: claim.subject })),
   );
-  const changed = others.filter((one) => toneOf(one) !== 'neutral');
+  const changed = others.filter((other) => toneOf(other) !== 'neutral');
   if (changed.length > 0) return [plain(texts.sameDays), ...changed.map(changeSentence)];
   const looked = others.map(({ name }) => name.toLowerCase()).join(', ');
   return looked === '' ? [] : [plain(texts.noReason(looked))];

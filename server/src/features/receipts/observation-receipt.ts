@@ -158,7 +158,7 @@ const listRows = async (tx: Tx, { metric, input, subject }: Request, options: Op
 
 /** Keys show who reviewed what, so viewers who see no individuals get positions in the list instead. */
 const withoutKeys = (rows: readonly Observation[], { all }: SeenSubject): readonly Observation[] =>
-  all ? rows : rows.map((row, place) => ({ ...row, key: `row-${place + 1}` }));
+  all ? rows : rows.map((row, index) => ({ ...row, key: `row-${index + 1}` }));
 
 /** The same without reading all rows. */
 const listCounted = async (

@@ -50,7 +50,13 @@ describe('scoring settings of a collected organization', () => {
     assert.deepEqual(shown.configuration, shown.defaults);
     const { method, normalization, outlierDetection, minimumDataPoints, metrics } = shown.defaults;
     assert.deepEqual(
-      [method, normalization, outlierDetection, minimumDataPoints, metrics.map((one) => `${one.id} ${one.weight}`)],
+      [
+        method,
+        normalization,
+        outlierDetection,
+        minimumDataPoints,
+        metrics.map((metric) => `${metric.id} ${metric.weight}`),
+      ],
       [
         'weighted',
         true,
@@ -78,18 +84,18 @@ describe('scoring settings of a collected organization', () => {
     assert.ok(preview.rows.length > 20);
     assert.deepEqual([preview.rows.length, preview.page.of], [preview.scored, preview.scored]);
     for (const person of preview.rows) {
-      const now = shown.developers.find((one) => one.developerId === person.id);
+      const now = shown.developers.find((developer) => developer.developerId === person.id);
       assert.deepEqual(person.before, now?.overall);
     }
     const part = (search: string, page: number) =>
       previewScoring(ctx.platform, ctx.organizationId, { settings, search, page, limit: 5 });
     const pages = [await part('', 1), await part('', 2)];
     assert.deepEqual(
-      pages.flatMap((one) => one.rows),
+      pages.flatMap((page) => page.rows),
       preview.rows.slice(0, 10),
     );
     const name = preview.rows[7]?.name ?? '';
-    assert.ok((await part(name.toUpperCase(), 1)).rows.some((one) => one.name === name));
+    assert.ok((await part(name.toUpperCase(), 1)).rows.some((row) => row.name === name));
     assert.equal((await showScoring(ctx)).version, 0);
     assert.equal((await measure()).changed, false);
 
@@ -103,20 +109,28 @@ describe('scoring settings of a collected organization', () => {
       assert.deepEqual(team.after, after.teams.find((one) => one.teamId === team.id)?.overall);
     let moved = 0;
     for (const person of preview.rows) {
-      assert.deepEqual(person.after, after.developers.find((one) => one.developerId === person.id)?.overall);
+      assert.deepEqual(
+        person.after,
+        after.developers.find((developer) => developer.developerId === person.id)?.overall,
+      );
       if (JSON.stringify(person.before) !== JSON.stringify(person.after)) moved += 1;
       if (person.after.kind === 'value') assert.ok(person.after.value <= 54 + 1e-9);
     }
     assert.ok(moved > 20);
-    const points = (await readHistory(ctx, '30d', 'organization')).points.filter((one) => one.overall !== null);
-    assert.ok(points.length > 20 && points.every((one) => (one.overall ?? 0) <= 54 + 1e-9), 'history is recomputed');
+    const points = (await readHistory(ctx, '30d', 'organization')).points.filter((point) => point.overall !== null);
+    assert.ok(
+      points.length > 20 && points.every((point) => (point.overall ?? 0) <= 54 + 1e-9),
+      'history is recomputed',
+    );
   });
 
   it('have a receipt from which the score can be calculated by hand', async () => {
     const ctx = await member('admin');
     const teams = await readScores(ctx, '30d');
-    const team = teams.teams.find((one) => one.overall.kind === 'value');
-    const person = teams.developers.find((one) => one.teamId === team?.teamId && one.overall.kind === 'value');
+    const team = teams.teams.find((team) => team.overall.kind === 'value');
+    const person = teams.developers.find(
+      (developer) => developer.teamId === team?.teamId && developer.overall.kind === 'value',
+    );
     assert.ok(team !== undefined && person !== undefined);
     await save(ctx, {
       ...asConfigured,
@@ -145,7 +159,7 @@ describe('scoring settings of a collected organization', () => {
     }
     assert.ok(between > 0, 'no signal lies between its anchors');
     const mean = receipt.rows.reduce((sum, row) => sum + (row.value ?? 0) * detail(row, 'Share of the mean'), 0);
-    const steps = receipt.scoring?.steps.map((one) => one.value) ?? [];
+    const steps = receipt.scoring?.steps.map((step) => step.value) ?? [];
     const expected = [mean, mean * 0.8, 1.1, mean * 0.8 * 1.1];
     assert.equal(steps.length, 4);
     expected.forEach((one, i) => assert.ok(Math.abs(one - (steps[i] ?? 0)) < 1e-9, `step ${i}`));
@@ -165,7 +179,9 @@ describe('scoring settings of a collected organization', () => {
     await save(ctx, { ...defaultSettings, outlierDetection: false });
     await measure();
     const { configuration, version } = await showScoring(ctx);
-    const metrics = configuration.metrics.map((one) => (one.id === 'velocity' ? { ...one, weight: 35 } : one));
+    const metrics = configuration.metrics.map((metric) =>
+      metric.id === 'velocity' ? { ...metric, weight: 35 } : metric,
+    );
     const saved = await save(ctx, { metrics, minimumDataPoints: 20, outlierDetection: true });
     const summary = 'Weight of velocity 20 → 35, outlier detection on, minimum data points 10 → 20';
     assert.deepEqual(saved, { version: version + 1, summary });
@@ -178,7 +194,7 @@ describe('scoring settings of a collected organization', () => {
       const held = await readScoring(tx);
       assert.deepEqual([held.version, held.weights.velocity, held.minimumDataPoints], [version + 1, 35, 20]);
       const entries = await tx.selectFrom('audit_entries').selectAll().where('action', '=', 'scoring.change').execute();
-      assert.ok(entries.some((one) => one.subject === summary));
+      assert.ok(entries.some((entry) => entry.subject === summary));
     });
   });
 
@@ -194,7 +210,7 @@ describe('scoring settings of a collected organization', () => {
       description: '',
     } as const;
     const metrics = (change: (one: ScoringSettings['metrics'][number]) => object) =>
-      configuration.metrics.map((one) => ({ ...one, ...change(one) }));
+      configuration.metrics.map((metric) => ({ ...metric, ...change(metric) }));
     const refused: [Partial<ScoringSettings>, RegExp][] = [
       [{ rules: [rule] }, /Rule R, line 2, column 3: Unknown variable: speed/],
       [
@@ -211,11 +227,15 @@ describe('scoring settings of a collected organization', () => {
       [{ metrics: metrics(() => ({ id: 'velocity' })) }, /Each metric must appear exactly once/],
       [{ metrics: metrics(({ signals }) => ({ signals: signals.slice(1) })) }, /each of its signals exactly once/],
       [
-        { metrics: metrics(({ signals }) => ({ signals: signals.map((one) => ({ ...one, enabled: false })) })) },
+        { metrics: metrics(({ signals }) => ({ signals: signals.map((signal) => ({ ...signal, enabled: false })) })) },
         /Code quality needs at least one enabled signal/,
       ],
       [
-        { metrics: metrics(({ signals }) => ({ signals: signals.map((one) => ({ ...one, target: one.floor })) })) },
+        {
+          metrics: metrics(({ signals }) => ({
+            signals: signals.map((signal) => ({ ...signal, target: signal.floor })),
+          })),
+        },
         /higher is better, so its target must be higher/,
       ],
       [{ teamModifiers: [{ teamId: randomUUID(), factor: 1.2, reason: '' }] }, /There is no team/],

@@ -18,11 +18,11 @@ export const changeStatus = (ctx: RouteContext, id: string, status: Recommendati
     const viewer = await resolveSubject(tx, ctx, `person:${stored.personId}`, profileView);
     const others = await listRecommendations(tx, [stored.personId]);
     const isCovered = others.some(
-      (one) =>
-        one.id !== id &&
-        one.metric === stored.metric &&
-        one.replacedAt === null &&
-        isOpen(one.status) &&
+      (other) =>
+        other.id !== id &&
+        other.metric === stored.metric &&
+        other.replacedAt === null &&
+        isOpen(other.status) &&
         isOpen(status),
     );
     if (stored.replacedAt !== null || isCovered)

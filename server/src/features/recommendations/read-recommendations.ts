@@ -45,7 +45,7 @@ const makeOnSample = async (
   const scored = new Set(
     (await readOverallScores(tx, insightRange)).flatMap(({ subject, overall }) => (overall === null ? [] : [subject])),
   );
-  for (const id of ids.filter((one) => scored.has(`person:${one}`)).slice(0, mostOnSample)) {
+  for (const id of ids.filter((id) => scored.has(`person:${id}`)).slice(0, mostOnSample)) {
     const person = viewer.people.get(id);
     if (person === undefined) continue;
     const found = await readEvidence(tx, person, [...viewer.people.values()], { ...at, organizationId });

@@ -97,7 +97,7 @@ export const assertKnown = async (
   const [known, people] = [await listTeams(tx), await listDevelopers(tx)];
   const team = teams.find((id) => known.every((one) => one.id !== id));
   if (team !== undefined) throw new NotFound('team', team);
-  const person = developers.find((id) => people.every((one) => one.id !== id));
+  const person = developers.find((id) => people.every((person) => person.id !== id));
   if (person !== undefined) throw new NotFound('person', person);
 };
 

@@ -27,12 +27,15 @@ export const ruleSettings = defineSettings<RulesDocument>({
   parse: (stored) => rulesDocument.parse(stored),
   review: async (tx, _ctx, { before, after }) => {
     const { repositories, numberFields } = await loadFacts(tx, ['repositories', 'numberFields']);
-    const names = new Map(repositories.map((one) => [one.id, one.name]));
+    const names = new Map(repositories.map((repository) => [repository.id, repository.name]));
     // What was configured for a repository or a field may outlast it.
     const configured = new Set(before.production.map((one) => one.repositoryId));
     const unknown = after.production.find(({ repositoryId: id }) => !names.has(id) && !configured.has(id));
     if (unknown !== undefined) throw new NotFound('repository', unknown.repositoryId);
-    const fields = new Set([...numberFields.map((one) => one.id), ...before.estimateFields.map((one) => one.fieldId)]);
+    const fields = new Set([
+      ...numberFields.map((field) => field.id),
+      ...before.estimateFields.map((field) => field.fieldId),
+    ]);
     const noField = after.estimateFields.find(({ fieldId }) => fieldId !== null && !fields.has(fieldId));
     if (noField !== undefined) throw new NotFound('number field', noField.fieldId ?? '');
     return describeRules(before, after, (id) => names.get(id) ?? 'a deleted repository');

@@ -66,16 +66,16 @@ export const scoreAffected = async (tx: Tx, affected: Affected): Promise<boolean
         keptDays.push({ date, subject, score: groupMeans(own, need) });
     }
     const periods: PeriodScore[] = [];
-    for (const one of timeRanges) {
-      for (const { part, range: scored } of partsScored(one, { index, rules, now, anchors })) {
+    for (const range of timeRanges) {
+      for (const { part, range: scored } of partsScored(range, { index, rules, now, anchors })) {
         if (scored.to <= changedFrom) continue;
         // A change this old affects distributions, too.
         if (part === 'previous') return false;
         for (const made of scorePeople([index, rules, configuration, scored], people)) {
           const { members, ...dated } = made;
-          const add = (day: PeriodScore['day']) => periods.push({ range: rangeKey(one), part, day });
+          const add = (day: PeriodScore['day']) => periods.push({ range: rangeKey(range), part, day });
           for (const { personId: id, score } of members) add({ ...dated, subject: { kind: 'person', id }, score });
-          for (const [subject, own] of together(await readPeriodMembers(tx, rangeKey(one)), members, made.windowTo))
+          for (const [subject, own] of together(await readPeriodMembers(tx, rangeKey(range)), members, made.windowTo))
             if (subject.kind !== 'person') add({ ...dated, subject, score: scoreGroup(own, need) });
         }
       }

@@ -65,8 +65,8 @@ export const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {
   const basis = { index, rules, configuration, now, anchors, distributions };
   await deletePeriodScores(tx, organizationId, { keptUntil, chosenUntil: -Infinity });
   await writingBehind(async (give) => {
-    for (const one of timeRanges)
-      for (const scores of scoresOver(one, basis, keptUntil))
+    for (const range of timeRanges)
+      for (const scores of scoresOver(range, basis, keptUntil))
         await give(() => insertPeriodScores(tx, organizationId, scores));
   });
   // Days reuse a baseline at most a week old.

@@ -27,7 +27,7 @@ export const scoringRoutes: readonly BoundRoute[] = [
     handle: async (ctx, { body: { configuration, ...page } }) => {
       const { platform, organizationId } = ctx;
       const teams = await withTenant(platform.database, organizationId, listTeams);
-      checkSettings(configuration, new Set(teams.map((one) => one.id)));
+      checkSettings(configuration, new Set(teams.map((team) => team.id)));
       const preview = await inThread(platform.config, organizationId, previewScoringTask, {
         settings: configuration,
         ...page,

@@ -41,7 +41,7 @@ export const readSprint = (
     const over = { hidesFew: hidesFew(ctx.user) };
     const durations = sprintDurations(sprint, { ...over, own: viewer.own?.id ?? null });
     const names = await nameSprints(tx, [
-      ...new Set(issues.flatMap((one) => [one.cameFrom ?? [], one.wentTo ?? []].flat())),
+      ...new Set(issues.flatMap((issue) => [issue.cameFrom ?? [], issue.wentTo ?? []].flat())),
     ]);
     const team = (await listTeams(tx)).find((one) => one.id === sprint.teamId);
     return {
@@ -64,11 +64,11 @@ export const readSprint = (
       keptBack: durations.keptBack,
       typical: await typicalCycleTimes(tx, sprint.teamId, { at: sprint.closeAt, now, timeZone, ...over }),
       cameFrom: carriedBetween(
-        issues.map((one) => [one.cameFrom, one.committed ?? one.size]),
+        issues.map((issue) => [issue.cameFrom, issue.committed ?? issue.size]),
         names,
       ),
       wentTo: carriedBetween(
-        issues.map((one) => [one.wentTo, one.size]),
+        issues.map((issue) => [issue.wentTo, issue.size]),
         names,
       ),
       incomplete: [...(await incompleteReasons(tx)), ...inferredReasons(sprint)],

@@ -93,7 +93,7 @@ export const readTeamFlow = (ctx: RouteContext, { teamId, range, incompleteReaso
 const doneSince = (days: readonly FlowDay[], before: string): FlowDay[] => {
   const [first] = days;
   const base = first?.date === before ? first.done : 0;
-  return days.filter(({ date }) => date !== before).map((one) => ({ ...one, done: Math.max(0, one.done - base) }));
+  return days.filter(({ date }) => date !== before).map((day) => ({ ...day, done: Math.max(0, day.done - base) }));
 };
 
 /** Items done by the end of a day, in whole cells like the throughput next to it. */

@@ -80,7 +80,7 @@ describe('what few people did', () => {
 
   it('withholds items in progress, their receipts and typical values if two people do all the work', async () => {
     const teams = (await listTeamSprints(manager, { ...asked, range: '30d' })).teams;
-    const team = teams.find((one) => one.sprints.some((sprint) => sprint.state === 'closed'));
+    const team = teams.find((team) => team.sprints.some((sprint) => sprint.state === 'closed'));
     const teamId = team?.id ?? '';
     const sprintId = team?.sprints.find((sprint) => sprint.state === 'closed')?.id ?? '';
     const typical = async (viewer: RouteContext) => (await readSprint(viewer, sprintId, incompleteReasons)).typical;

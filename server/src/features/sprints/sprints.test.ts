@@ -44,13 +44,14 @@ describe('sprints of a collected organization', () => {
     (await listTeamSprints(ctx, { ...asked, range })).teams;
   const receiptOf = (metric: string, subject: string, show: 'included' | 'excluded' = 'included'): Promise<Receipt> =>
     openReceipt(manager, { metric, range: '90d', subject, show, cursor: null, limit: 200, incomplete: [] });
-  const closed = (): SprintSummary[] => teams.flatMap((team) => team.sprints.filter((one) => one.state === 'closed'));
+  const closed = (): SprintSummary[] =>
+    teams.flatMap((team) => team.sprints.filter((sprint) => sprint.state === 'closed'));
 
   before(async () => {
     measured = await measuredOrganization(now, 3);
     ({ organization, viewer } = measured);
     const recorded = measured.groundTruth as { sprints: Outcome[] };
-    truth = new Map(recorded.sprints.map((one) => [String(one.id), one]));
+    truth = new Map(recorded.sprints.map((sprint) => [String(sprint.id), sprint]));
     manager = await viewer('manager');
     teams = await list(manager);
   });
@@ -99,7 +100,7 @@ describe('sprints of a collected organization', () => {
     }
     for (const team of scrum) {
       assert.equal(team.sprints[0]?.state, 'active');
-      const starts = team.sprints.map((one) => one.startAt);
+      const starts = team.sprints.map((sprint) => sprint.startAt);
       assert.deepEqual(starts, starts.toSorted().toReversed());
     }
     // In a week no sprint closes, which takes nothing from the team being one with sprints.
@@ -151,9 +152,9 @@ describe('sprints of a collected organization', () => {
   });
 
   it('leads from the velocity of a team to the sprints it is the mean of', async () => {
-    const [team] = teams.filter((one) => one.flow === null);
+    const [team] = teams.filter((team) => team.flow === null);
     const receipt = await receiptOf('velocity', `team:${team?.id}`);
-    const own = team?.sprints.filter((one) => one.state === 'closed') ?? [];
+    const own = team?.sprints.filter((sprint) => sprint.state === 'closed') ?? [];
     assert.deepEqual(
       receipt.rows.map((row) => row.receipt),
       own.map((one) => ({ metric: 'sprint_completed', subject: `sprint:${one.id}` })),
@@ -211,10 +212,12 @@ describe('sprints of a collected organization', () => {
 
   it('names people to those who see individuals only, and hides teams too small to hide their members', async () => {
     const developer = await viewer('developer');
-    const [team] = teams.filter((one) => one.flow === null);
+    const [team] = teams.filter((team) => team.flow === null);
     const id = team?.sprints[1]?.id ?? '';
     const named = await readSprint(manager, id, incompleteReasons);
-    assert.ok(named.items.some((item) => item.person !== null) && named.changes.some((one) => one.person !== null));
+    assert.ok(
+      named.items.some((item) => item.person !== null) && named.changes.some((change) => change.person !== null),
+    );
     const seen = await readSprint(developer, id, incompleteReasons);
     assert.ok([...seen.items, ...seen.changes].every((one) => one.person === null));
     const flow = await readTeamFlow(developer, { teamId: team?.id ?? '', range: '30d', incompleteReasons });

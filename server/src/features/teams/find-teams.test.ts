@@ -19,7 +19,9 @@ describe('the teams of Team Analytics', () => {
     const second = await analyticsOf(ctx, '30d', { page: 2, limit: 2 });
     assert.deepEqual(second.teams, teams.slice(2, 4));
     assert.deepEqual(second.page, { number: 2, limit: 2, found: teams.length, of: teams.length });
-    assert.ok(second.insight.statements.every((one) => second.teams.some((team) => team.id === one.teamId)));
+    assert.ok(
+      second.insight.statements.every((statement) => second.teams.some((team) => team.id === statement.teamId)),
+    );
     const [one, other] = teams.map((team) => team.id) as [string, string];
     const chosen = await analyticsOf(ctx, '30d', { teams: [other] });
     assert.deepEqual(chosen.teams, [teams[1]]);

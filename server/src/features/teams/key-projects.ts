@@ -14,8 +14,8 @@ const named = 3;
 const readSourceNames = async (tx: Tx): Promise<ReadonlyMap<string, string>> => {
   const { projects, repositories } = await loadFacts(tx, ['projects', 'repositories']);
   return new Map([
-    ...projects.map((one) => [`project:${one.id}`, one.name] as const),
-    ...repositories.map((one) => [`repository:${one.id}`, one.name] as const),
+    ...projects.map((project) => [`project:${project.id}`, project.name] as const),
+    ...repositories.map((repository) => [`repository:${repository.id}`, repository.name] as const),
   ]);
 };
 

@@ -57,7 +57,7 @@ export const readTeam = (
       const { overall, trend, trendIsClear } = scoreSince(subjectScore(scores, `person:${id}`), since);
       return { developerId: id, name, score: overall, trend, trendIsClear };
     });
-    const seen = members.filter(({ score }) => score?.kind === 'value').map((one) => one.developerId);
+    const seen = members.filter(({ score }) => score?.kind === 'value').map((member) => member.developerId);
     await recordListView(tx, ctx, seen, { now, timeZone, own: own?.id });
     return {
       period: presentPeriod(period, timeZone),

@@ -59,7 +59,8 @@ export const askToJoin = async (ctx: SessionContext, organizationId: string): Pr
   await countAgainst(platform, asks, user.id);
   return withSystem(platform.database, async (tx) => {
     const { organizations } = await choicesOf(tx, platform, user);
-    if (!organizations.some((one) => one.id === organizationId)) throw new NotFound('organization', organizationId);
+    if (!organizations.some((organization) => organization.id === organizationId))
+      throw new NotFound('organization', organizationId);
     const now = new Date(platform.clock.now());
     if (await insertRequest(tx, { organizationId, id: randomUUID(), userId: user.id, now })) {
       await writeAudit(tx, asActor(ctx, organizationId), { action: 'members.ask-to-join', subject: user.email });

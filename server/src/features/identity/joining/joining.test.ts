@@ -90,7 +90,7 @@ describe('asking to join', () => {
       .map((one) => JSON.parse(platform.secrets.open(String(one.data['sealed']), 'mail')))
       .findLast((mail: { to: string }) => mail.to === email);
   const names = async (ctx: SessionContext): Promise<string[]> =>
-    (await readJoinChoices(ctx)).organizations.map((one) => one.name);
+    (await readJoinChoices(ctx)).organizations.map((organization) => organization.name);
 
   it('is off until an admin allows the domain of their own confirmed address', async () => {
     const ctx = await admin();
@@ -105,7 +105,7 @@ describe('asking to join', () => {
     assert.deepEqual(await actionsIn(ctx.organizationId), []);
     const { domains } = await allowDomain(ctx, 'acme.example');
     assert.deepEqual(
-      domains.map((one) => [one.domain, one.allowedBy]),
+      domains.map((domain) => [domain.domain, domain.allowedBy]),
       [['acme.example', 'Ada Admin']],
     );
     await closeDomain(ctx, 'acme.example');
@@ -189,7 +189,7 @@ describe('asking to join', () => {
     signals.length = 0;
     const joinRequest = await askToJoin(asking, ctx.organizationId);
     assert.deepEqual(
-      joinRequest.requests.map((one) => [one.organizationName, one.state]),
+      joinRequest.requests.map((request) => [request.organizationName, request.state]),
       [['Approving', 'open']],
     );
     assert.deepEqual(joinRequest.organizations, []);
@@ -207,7 +207,7 @@ describe('asking to join', () => {
       /approved your request to join Approving on Sightline. Your role is manager/,
     );
     assert.deepEqual(
-      signals.filter((one) => !('organizationId' in one)),
+      signals.filter((signal) => !('organizationId' in signal)),
       [
         {
           audience: { userId: asking.user.id },
@@ -235,7 +235,7 @@ describe('asking to join', () => {
       /declined your request to join Declining on Sightline/,
     );
     const { organizations, requests } = await readJoinChoices(asking);
-    assert.deepEqual([organizations, requests.map((one) => one.state)], [[], ['declined']]);
+    assert.deepEqual([organizations, requests.map((request) => request.state)], [[], ['declined']]);
     await assert.rejects(askToJoin(asking, ctx.organizationId), { code: 'not-found' });
     const before = clock.at;
     clock.at += 30 * dayMs;
@@ -254,7 +254,7 @@ describe('asking to join', () => {
     await assert.rejects(approveRequest(elsewhere, id, 'admin'), { code: 'not-found' });
     await assert.rejects(declineRequest(elsewhere, id), { code: 'not-found' });
     const { organizations, requests } = await withdrawRequest(asking, id);
-    assert.deepEqual([organizations.map((one) => one.name), requests], [['Withdrawing'], []]);
+    assert.deepEqual([organizations.map((organization) => organization.name), requests], [['Withdrawing'], []]);
     await assert.rejects(approveRequest(ctx, id, 'developer'), { code: 'not-found' });
     assert.equal(await roleOf(ctx.organizationId, asking.user.id), null);
     await closeDomain(ctx, 'acme.example');

@@ -36,7 +36,7 @@ export const readActivity = async (
     quarantined,
     merges: facts.filter(isMerge).map(({ number, at }) => ({ repositoryId: repository.id, number, mergedAt: at })),
     cursor: position,
-    done: position.ended || facts.some((one) => one.at * 1_000 < window.from),
+    done: position.ended || facts.some((fact) => fact.at * 1_000 < window.from),
     seen: page.values.length,
   };
 };

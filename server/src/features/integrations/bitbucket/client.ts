@@ -55,7 +55,7 @@ export const createBitbucketClient = (client: AtlassianClient, configuredWorkspa
   const findWorkspace = async (): Promise<string> => {
     if (configuredWorkspace !== undefined && configuredWorkspace !== '') return configuredWorkspace;
     const { values } = await page<{ workspace: { slug: string } }>('/2.0/user/workspaces', { pagelen: 2 });
-    const slugs = values.flatMap((one) => text(one?.workspace?.slug) ?? []);
+    const slugs = values.flatMap((value) => text(value?.workspace?.slug) ?? []);
     if (slugs.length === 1 && slugs[0] !== undefined) return slugs[0];
     throw new SourceRefused(400, 'Enter the Bitbucket workspace to read. The token does not belong to exactly one.');
   };

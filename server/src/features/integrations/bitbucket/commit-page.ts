@@ -36,12 +36,12 @@ export const readCommits = async (
     (one) => idWithin(repository, text(one?.hash)),
   );
   // Without known heads the window ends the list; with them, everything listed is new.
-  const older = known.length === 0 && facts.length > 0 && facts.every((one) => one.authoredAt * 1_000 < window.from);
+  const older = known.length === 0 && facts.length > 0 && facts.every((fact) => fact.authoredAt * 1_000 < window.from);
   const done = position.ended || older;
   const reached = { ...position, ...advance(cursor, facts) };
   return {
     facts: { commits: facts },
-    mentioned: page.values.flatMap((one) => commitAuthor(one) ?? []),
+    mentioned: page.values.flatMap((value) => commitAuthor(value) ?? []),
     quarantined,
     cursor: reached,
     done,

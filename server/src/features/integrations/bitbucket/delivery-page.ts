@@ -30,7 +30,7 @@ export const readPipelines = (
       );
       const mentioned = sort(
         'accounts',
-        entries.map((one) => one?.creator),
+        entries.map((entry) => entry?.creator),
         mapUser,
         () => null,
       ).facts;
@@ -117,7 +117,8 @@ const readNewestFirst = async <Raw>(
     position.ended ||
     mapped.entries.some((entry) => listed.has(entry.id) && entry.at !== null && entry.at * 1_000 < window.from);
   const pending = keptOf([...kept, ...stillUnfinished(mapped.entries, kept, now)], now).filter(
-    ({ id }) => !isGone(id, fetched, mapped.entries) && !mapped.entries.some((one) => one.id === id && !one.unfinished),
+    ({ id }) =>
+      !isGone(id, fetched, mapped.entries) && !mapped.entries.some((entry) => entry.id === id && !entry.unfinished),
   );
   return {
     ...mapped.page,

@@ -70,7 +70,7 @@ export const withVersions = async (
     (one) => mapContent(one, kind, base ?? ''),
     (one) => text(one?.id),
   );
-  const stored = new Set(mapped.facts.map((one) => one.id));
+  const stored = new Set(mapped.facts.map((fact) => fact.id));
   const versions = await Promise.all(
     contents.map(async (one) => {
       const id = text(one?.id);

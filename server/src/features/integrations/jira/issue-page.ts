@@ -62,7 +62,7 @@ export const withChanges = async (
   );
   const stored = new Set(mapped.facts.map((issue) => issue.id));
   const histories = await client.changelogs(
-    issues.filter((one) => stored.has(text(one?.id) ?? '')),
+    issues.filter((issue) => stored.has(text(issue?.id) ?? '')),
     changeFieldIds(site.meanings),
   );
   const changes = sort(

@@ -112,7 +112,7 @@ export const createPageWriter = (
     // Sources share people; the lock keeps them from blocking or overwriting each other.
     await lockAccounts(tx, organizationId);
     if (unseen.length > 0) for (const id of await factIds(tx, 'accounts')) knownAccounts.add(id);
-    const listed = new Set(pageAccounts.map((one) => one.id));
+    const listed = new Set(pageAccounts.map((account) => account.id));
     const isNew = (one: AccountFact): boolean => !knownAccounts.has(one.id) && !listed.has(one.id);
     return [...pageAccounts, ...new Map(unseen.filter(isNew).map((one) => [one.id, one])).values()];
   };
@@ -152,18 +152,19 @@ export const createPageWriter = (
 
 /** Quarantined records that have become facts. */
 const deleteHealed = async (tx: Tx, facts: Partial<Facts>): Promise<void> => {
-  const pullRequests = facts.pullRequests?.map((one) => `${one.repositoryId}/${one.number}`) ?? [];
-  const built = (facts.pipelines ?? []).map((one) => `${one.repositoryId}/${one.commitHash}`);
+  const pullRequests =
+    facts.pullRequests?.map((pullRequest) => `${pullRequest.repositoryId}/${pullRequest.number}`) ?? [];
+  const built = (facts.pipelines ?? []).map((pipeline) => `${pipeline.repositoryId}/${pipeline.commitHash}`);
   const idsOf: { [Kind in FactKind]?: string[] } = {
-    issues: facts.issues?.map((one) => one.id),
+    issues: facts.issues?.map((issue) => issue.id),
     // A partly read list has the id of its parent.
-    commits: [...(facts.commits ?? []).map((one) => `${one.repositoryId}/${one.hash}`), ...pullRequests],
+    commits: [...(facts.commits ?? []).map((commit) => `${commit.repositoryId}/${commit.hash}`), ...pullRequests],
     pullRequestActivities: pullRequests,
     pullRequests,
-    pipelines: [...(facts.pipelines ?? []).map((one) => one.id), ...new Set(built)],
-    deployments: facts.deployments?.map((one) => one.id),
-    pages: facts.pages?.map((one) => one.id),
-    sprints: facts.sprints?.map((one) => one.id),
+    pipelines: [...(facts.pipelines ?? []).map((pipeline) => pipeline.id), ...new Set(built)],
+    deployments: facts.deployments?.map((deployment) => deployment.id),
+    pages: facts.pages?.map((page) => page.id),
+    sprints: facts.sprints?.map((sprint) => sprint.id),
   };
   for (const [kind, ids] of Object.entries(idsOf)) await deleteQuarantined(tx, kind as FactKind, ids ?? []);
 };

@@ -50,7 +50,7 @@ describe('quarantined records', () => {
   const spoilIssue: Spoil = (body, path) => {
     if (path !== '/rest/api/3/search/jql') return { body };
     const page = JSON.parse(body) as { issues: { id: string; fields?: { status?: unknown } }[] };
-    const issue = page.issues.find((one) => one.fields?.status !== undefined && Number(one.id) % 10 === 7);
+    const issue = page.issues.find((issue) => issue.fields?.status !== undefined && Number(issue.id) % 10 === 7);
     if (issue?.fields !== undefined) issue.fields.status = 'In Progress';
     return { body: JSON.stringify(page) };
   };
@@ -80,8 +80,8 @@ describe('quarantined records', () => {
     await organization.connect('confluence');
     assert.equal((await organization.collect('confluence')).kind, 'complete');
     const before = await organization.facts();
-    const [gone, moved] = before.pages.filter((one) => one.kind === 'page');
-    const target = before.spaces.find((one) => one.id !== moved?.spaceId);
+    const [gone, moved] = before.pages.filter((page) => page.kind === 'page');
+    const target = before.spaces.find((space) => space.id !== moved?.spaceId);
     assert.ok(gone !== undefined && moved !== undefined && target !== undefined);
     type Content = { id: string; spaceId: string };
     corrupt = (body, path) => {
@@ -98,14 +98,14 @@ describe('quarantined records', () => {
     corrupt = untouched;
     const after = await organization.facts();
     assert.equal(
-      after.pages.some((one) => one.id === gone.id),
+      after.pages.some((page) => page.id === gone.id),
       false,
     );
     assert.equal(
-      after.pageVersions.some((one) => one.pageId === gone.id),
+      after.pageVersions.some((version) => version.pageId === gone.id),
       false,
     );
-    assert.equal(after.pages.find((one) => one.id === moved.id)?.spaceId, target.id);
+    assert.equal(after.pages.find((page) => page.id === moved.id)?.spaceId, target.id);
     assert.equal(after.pages.length, before.pages.length - 1);
   });
 

@@ -20,9 +20,9 @@ const start: State = { seen: 0, expected: null };
 
 /** Counts the pages of a list, from one state to the next. */
 const counted = (states: readonly State[], pages: readonly CollectedPage[], counts: RunCounts = {}): RunCounts =>
-  pages.reduce((sum, one, index) => {
+  pages.reduce((sum, page, index) => {
     const [before, after] = [states[index] ?? start, states[index + 1] ?? start];
-    return countPage(sum, one, before, { stream: 'issues', ...after });
+    return countPage(sum, page, before, { stream: 'issues', ...after });
   }, counts);
 
 test('expected counts add up over the parts of a list, and quarantined records count as read', () => {

@@ -57,7 +57,7 @@ export const previewRules = (
       incidents: presentDifference(effects.incidents),
       repairs: effects.repairs,
       estimates: effects.estimates.map(({ projectId, ...counts }) => ({
-        project: catalogue.projects.find((one) => one.id === projectId)?.name ?? projectId,
+        project: catalogue.projects.find((project) => project.id === projectId)?.name ?? projectId,
         ...counts,
       })),
       workingDays: effects.workingDays,

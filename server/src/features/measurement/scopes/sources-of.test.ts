@@ -106,7 +106,7 @@ describe('what takes part in measuring', () => {
   });
 
   it('excludes code that shows figures, and the platform', () => {
-    const others = sources.filter((one) => /receipt|\.routes\.|\.test|\/platform\/|\/forecast\//.test(one));
+    const others = sources.filter((source) => /receipt|\.routes\.|\.test|\/platform\/|\/forecast\//.test(source));
     assert.deepEqual(others, []);
   });
 });

@@ -165,7 +165,7 @@ const digestFrom = (
   now: number,
 ): Digest => ({
   kinds,
-  fresh: findings.filter((one) => now - (told[keyOf(one)] ?? -Infinity) >= toldMs),
+  fresh: findings.filter((finding) => now - (told[keyOf(finding)] ?? -Infinity) >= toldMs),
   checked,
   unread: unread.map(mailedOf),
 });
@@ -173,7 +173,7 @@ const digestFrom = (
 /** Findings that still hold stay marked as reported, however long ago that was. */
 const toldAfter = ({ told }: DigestState, { findings }: Changes, now: number): DigestState['told'] => ({
   ...Object.fromEntries(Object.entries(told).filter(([, at]) => now - at < toldMs)),
-  ...Object.fromEntries(findings.map((one) => [keyOf(one), now])),
+  ...Object.fromEntries(findings.map((finding) => [keyOf(finding), now])),
 });
 
 type Delivery = OfOrganization & { recipient: Recipient; digest: Digest; day: string };

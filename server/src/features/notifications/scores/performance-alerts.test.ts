@@ -28,8 +28,8 @@ describe('performance alerts', () => {
     const ctx = await testContext(database);
     const personId = randomUUID();
     const person = { id: personId, name: 'Ada', accountIds: ['ada'], bot: false, active: true };
-    const kept = scores.map((overall, place): StoredDay => {
-      const date = new Date(lastDay - (scores.length - 1 - place) * dayMs).toISOString().slice(0, 10);
+    const kept = scores.map((overall, index): StoredDay => {
+      const date = new Date(lastDay - (scores.length - 1 - index) * dayMs).toISOString().slice(0, 10);
       const score =
         overall === null
           ? { kind: 'insufficient-data' as const, have: 3, need: 10 }

@@ -66,7 +66,7 @@ const organization = async () => {
     });
     return { ...admin, user, actor: { kind: 'user', user } };
   };
-  const [ann = '', bo = ''] = people.map((one) => one.id);
+  const [ann = '', bo = ''] = people.map((person) => person.id);
   return { admin, manager: await member('manager'), developer: await member('developer'), announced, ann, bo };
 };
 const tie = ({ user }: UserContext, accountId: string | null): MappingChange => ({
@@ -83,7 +83,7 @@ describe('which person a user is', () => {
     assert.equal(answer.asked?.name, 'Bo Chen');
     assert.deepEqual(announced.pop(), { title: 'Request to link an account', to: { atLeast: 'admin' } });
     const query = { search: '', page: 1, limit: 50 };
-    const shown = async () => (await listMappedUsers(admin, query)).users.find((one) => one.id === developer.user.id);
+    const shown = async () => (await listMappedUsers(admin, query)).users.find((user) => user.id === developer.user.id);
     assert.equal((await shown())?.asked?.person?.id, bo);
 
     const { summary } = await changeMappings(admin, { version: 0, changes: [tie(developer, 'B')] });

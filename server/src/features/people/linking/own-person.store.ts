@@ -40,7 +40,7 @@ export const findOwnPeople = async (
     cross join lateral unnest(people.account_ids) as owned (account_id)
     join person_links on person_links.organization_id = people.organization_id
       and person_links.account_id = owned.account_id
-    where person_links.user_id = any(${users.map((one) => one.id)}::uuid[])`.execute(tx);
+    where person_links.user_id = any(${users.map((user) => user.id)}::uuid[])`.execute(tx);
   const emails = users.flatMap(({ verifiedEmail }) => verifiedEmail?.toLowerCase() ?? []);
   const addressed = await sql<{ email: string; people: string[] }>`
     select lower(account_facts.email) as email, array_agg(distinct people.id::text) as people from people

@@ -15,7 +15,7 @@ export const presentOwnPerson = async (tx: Tx, { user }: UserContext): Promise<O
   const people = await listPeople(tx);
   const byHand = link !== undefined && people.some((one) => one.id === person?.id && one.accountIds.includes(link));
   const ask = (await listAsks(tx)).find((one) => one.userId === user.id);
-  const named = people.find((one) => ask?.accountId != null && one.accountIds.includes(ask.accountId));
+  const named = people.find((person) => ask?.accountId != null && person.accountIds.includes(ask.accountId));
   return {
     person,
     by: person === null ? null : byHand ? 'hand' : 'address',

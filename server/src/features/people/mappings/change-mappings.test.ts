@@ -178,7 +178,7 @@ describe('mappings', () => {
     const [decided, people] = [await readMappings(ctx), await peopleOf(ctx)];
     assert.deepEqual(decided.likelyBots, []);
     assert.deepEqual(
-      ['Metrics Collector', 'Old Laptop'].map((name) => people.find((one) => one.name === name)?.bot),
+      ['Metrics Collector', 'Old Laptop'].map((name) => people.find((person) => person.name === name)?.bot),
       [true, false],
     );
   });
@@ -190,12 +190,12 @@ describe('mappings', () => {
     assert.deepEqual(second, { people: all.slice(2), page: { number: 2, limit: 2, found: 3, of: 3 } });
     const found = await listMappedPeople(ctx, { ...asked, search: 'bCHen' });
     assert.deepEqual(
-      found.people.map((one) => one.name),
+      found.people.map((person) => person.name),
       ['bchen'],
     );
     await changeMappings(ctx, { version: 0, changes: [{ kind: 'bot', accountId: 'u1', bot: true }] });
     const unmapped = await listMappedPeople(ctx, { ...asked, unmapped: true });
-    assert.ok(unmapped.people.every((one) => !one.bot && one.name !== 'Ann Lee'));
+    assert.ok(unmapped.people.every((person) => !person.bot && person.name !== 'Ann Lee'));
     const places = await listMappedSources(ctx, { ...asked, search: 'support' });
     assert.ok(places.page.found > 0 && places.places.every((one) => /support/i.test(one.name)));
   });

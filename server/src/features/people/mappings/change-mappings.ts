@@ -47,7 +47,7 @@ export type NewTeam = Omit<Extract<MappingChange, { kind: 'team' }>, 'kind' | 't
 export const createTeam = async (ctx: UserContext, team: NewTeam): Promise<{ id: string; name: string }> => {
   const { version, names } = await withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const read = await readDocument(tx);
-    const known = [...(await listTeams(tx)), ...read.document.teams.filter((one) => !one.removed)];
+    const known = [...(await listTeams(tx)), ...read.document.teams.filter((team) => !team.removed)];
     return { version: read.version, names: known.map((one) => one.name.toLowerCase()) };
   });
   if (names.includes(team.name.toLowerCase())) throw new Conflict(`A team named ${team.name} already exists.`);
@@ -69,17 +69,17 @@ const namingOf = async (
     'boards',
     'repositories',
   ]);
-  const accountNames = new Map(accounts.map((one) => [one.id, one.name]));
+  const accountNames = new Map(accounts.map((account) => [account.id, account.name]));
   // The products number each kind for itself.
   const sourceNames = new Map([
-    ...projects.map((one) => [`project ${one.id}`, one.name] as const),
-    ...boards.map((one) => [`board ${one.id}`, one.name] as const),
-    ...repositories.map((one) => [`repository ${one.id}`, one.name] as const),
+    ...projects.map((project) => [`project ${project.id}`, project.name] as const),
+    ...boards.map((board) => [`board ${board.id}`, board.name] as const),
+    ...repositories.map((repository) => [`repository ${repository.id}`, repository.name] as const),
   ]);
   const teamNames = new Map([
     ...(await listTeams(tx)).map((one) => [one.id, one.name] as const),
-    ...document.teams.map((one) => [one.id, one.name] as const),
-    ...changes.flatMap((one) => (one.kind === 'team' ? [[one.teamId, one.name] as const] : [])),
+    ...document.teams.map((team) => [team.id, team.name] as const),
+    ...changes.flatMap((change) => (change.kind === 'team' ? [[change.teamId, change.name] as const] : [])),
   ]);
   const lookUp =
     (names: Map<string, string>, what: string) =>
@@ -92,7 +92,7 @@ const namingOf = async (
   const naming = {
     account: lookUp(accountNames, 'account'),
     team: lookUp(teamNames, 'team'),
-    user: lookUp(new Map(members.map((one) => [one.id, one.name])), 'user'),
+    user: lookUp(new Map(members.map((member) => [member.id, member.name])), 'user'),
     place: (kind: SourceKind, id: string) => sourceName(`${kind} ${id}`),
   };
   for (const change of changes) {

@@ -30,7 +30,7 @@ export const followUsers = async (
   const { accounts } = await loadFacts(tx, ['accounts']);
   const owned = ownersIn(before, accounts, members, await listLinks(tx));
   // Links of former members are kept in case they return.
-  for (const { id } of members.filter((one) => changedIds.includes(one.id))) {
+  for (const { id } of members.filter((member) => changedIds.includes(member.id))) {
     await linkUser(tx, ctx.organizationId, id, has[id] ?? null);
     if (has[id] !== undefined) await endAsk(tx, id);
   }

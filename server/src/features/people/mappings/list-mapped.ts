@@ -29,7 +29,7 @@ export const listMappedPeople = (
   });
 
 const wordsOf = ({ name, accounts }: MappedPerson): string =>
-  [name, ...accounts.flatMap((one) => [one.name, one.email ?? ''])].join(' ');
+  [name, ...accounts.flatMap((account) => [account.name, account.email ?? ''])].join(' ');
 
 /** A page of the projects, boards and repositories. */
 export const listMappedSources = (

@@ -39,7 +39,7 @@ export const readMapped = async (tx: Tx, organizationId: string): Promise<Mapped
     version,
     document,
     facts,
-    accounts: new Map(facts.accounts.map((one) => [one.id, one])),
+    accounts: new Map(facts.accounts.map((account) => [account.id, account])),
     linked,
     measured: new Map((await listPeople(tx)).map((one) => [one.id, one])),
     teams: await listTeamRows(tx),
@@ -60,16 +60,16 @@ const presentPerson = (
   joinedByHand: ReadonlySet<string>,
 ): MappedPerson => {
   const id = stableId(organizationId, 'person', person.id);
-  const notes = person.accountIds.map((one) => document.accounts[one]);
-  const configured = person.accountIds.map((one) => document.memberships[one]).filter((one) => one !== undefined);
+  const notes = person.accountIds.map((id) => document.accounts[id]);
+  const configured = person.accountIds.map((id) => document.memberships[id]).filter((one) => one !== undefined);
   return {
     id,
     name: person.name,
-    accounts: person.accountIds.flatMap((one) => {
-      const account = accounts.get(one);
+    accounts: person.accountIds.flatMap((id) => {
+      const account = accounts.get(id);
       if (account === undefined) return [];
       const { name, email, kind, active } = account;
-      return [{ id: one, name, email, kind, active, joinedByHand: joinedByHand.has(one) }];
+      return [{ id: id, name, email, kind, active, joinedByHand: joinedByHand.has(id) }];
     }),
     bot: person.bot,
     active: person.active,
@@ -110,7 +110,7 @@ export const mappedSources = ({ document, facts, teams }: Mapped): MappedSource[
   const projects = facts.projects.map(({ id, name, key }) =>
     place('project', id, `${name} (${key})`, shown.get(`project ${id}`) ?? null),
   );
-  const ofProject = new Map(projects.map((one) => [one.id, one.teamId]));
+  const ofProject = new Map(projects.map((project) => [project.id, project.teamId]));
   return [
     ...projects,
     // A board without its own team belongs to its project's team.

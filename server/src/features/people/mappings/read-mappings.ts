@@ -42,10 +42,10 @@ export const readMappings = ({ platform, organizationId }: UserContext): Promise
 /** Configured teams, and those found only in the sources, by name. */
 const presentTeams = (mapped: Mapped, today: string): Reply['teams'] => {
   const { document, teams } = mapped;
-  const configuredTeams = new Map(document.teams.map((one) => [one.id, one]));
+  const configuredTeams = new Map(document.teams.map((team) => [team.id, team]));
   const known = [
-    ...teams.filter((one) => !configuredTeams.has(one.id)),
-    ...document.teams.filter((one) => !one.removed),
+    ...teams.filter((team) => !configuredTeams.has(team.id)),
+    ...document.teams.filter((team) => !team.removed),
   ];
   const working = mappedPeople(mapped).filter((one) => !one.bot);
   const people = Map.groupBy(working, (one) => teamOn(one, today));

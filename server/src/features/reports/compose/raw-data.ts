@@ -42,7 +42,7 @@ export const rawData = async ({ ctx, plan, metrics }: Source): Promise<{ section
       for (const metric of metrics)
         for (let after: RawRow | null = null; ;) {
           const rows: RawRow[] = await readRawRows(tx, { ...query, metric, after, limit: batchRows });
-          if (rows.length > 0) yield rows.map((one) => cellsOf(metric, one));
+          if (rows.length > 0) yield rows.map((row) => cellsOf(metric, row));
           after = rows.at(-1) ?? null;
           if (rows.length < batchRows) break;
         }

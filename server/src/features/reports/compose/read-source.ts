@@ -81,10 +81,16 @@ const readPeople = async (ctx: RouteContext, plan: ReportPlan): Promise<PersonSo
   const people: PersonSource[] = [];
   for (let number = 1; ; number += 1) {
     const { developers, page } = await readScores(ctx, plan.days, { page: number, limit: mostRowsOfPage });
-    for (const one of developers) {
-      const fits = plan.developers.length === 0 || plan.developers.includes(one.developerId);
-      const inTeam = plan.teams.length === 0 || (one.teamId !== null && plan.teams.includes(one.teamId));
-      if (fits && inTeam) people.push({ id: one.developerId, name: one.name, teamName: one.teamName, score: one });
+    for (const developer of developers) {
+      const fits = plan.developers.length === 0 || plan.developers.includes(developer.developerId);
+      const inTeam = plan.teams.length === 0 || (developer.teamId !== null && plan.teams.includes(developer.teamId));
+      if (fits && inTeam)
+        people.push({
+          id: developer.developerId,
+          name: developer.name,
+          teamName: developer.teamName,
+          score: developer,
+        });
     }
     if (page.number * page.limit >= page.found) return people;
   }

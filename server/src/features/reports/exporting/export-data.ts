@@ -137,7 +137,7 @@ const planOf = (ctx: RouteContext, { type, format, dateRange, filters, options }
       teams: filters.teams,
       developers: filters.developers,
       metrics: filters.metrics,
-      sections: defaultSections.filter((one) => wanted.has(one.type)),
+      sections: defaultSections.filter((section) => wanted.has(section.type)),
       paper: 'a4',
       includeRawData: options.includeRawData,
     };
@@ -152,14 +152,14 @@ const withReports = async (ctx: RouteContext, document: ReportDocument): Promise
     kind: 'table' as const,
     title: 'Generated Reports',
     columns: columns.map((title, index) => ({ title, kind: kinds[index] ?? 'text', unit: null })),
-    rows: reports.map((one) => [
-      one.name,
-      one.type,
-      one.status,
-      one.generatedAt,
-      one.generatedBy,
-      one.format,
-      one.size,
+    rows: reports.map((report) => [
+      report.name,
+      report.type,
+      report.status,
+      report.generatedAt,
+      report.generatedBy,
+      report.format,
+      report.size,
     ]),
     note: null,
   };

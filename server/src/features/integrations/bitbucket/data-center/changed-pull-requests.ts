@@ -36,7 +36,7 @@ const readNewest = async (
   const known = whole(ownMember(memory, 'highest')) ?? 0;
   const start = whole(ownMember(cursor, 'start')) ?? 0;
   const page = await client.pullRequests(repository, 'ALL', start, listLength);
-  const wanted = page.values.filter((one) => numberOf(one) > known || updatedAt(one) >= window.from);
+  const wanted = page.values.filter((value) => numberOf(value) > known || updatedAt(value) >= window.from);
   const highest = Math.max(known, whole(ownMember(cursor, 'highest')) ?? 0, ...page.values.map(numberOf));
   const goesOn = page.next !== null && wanted.length > 0;
   const { page: detailed, unread } = await withOwnDetails(client, repository, wanted);

@@ -104,7 +104,7 @@ const readOthers = async (
 };
 
 const isOlder = (facts: readonly CommitFact[], from: number): boolean =>
-  facts.length > 0 && facts.every((one) => one.authoredAt * 1_000 < from);
+  facts.length > 0 && facts.every((fact) => fact.authoredAt * 1_000 < from);
 
 const listOf = (client: OwnClient, repository: RepositoryFact, { until, since, start }: Part) =>
   client.commits(repository, until, since, start);
@@ -130,6 +130,6 @@ const pageOf = (repository: RepositoryFact, values: readonly Lenient<OwnCommit>[
     (one) => mapOwnCommit(one, repository),
     (one) => idWithin(repository, text(one?.id)),
   );
-  const mentioned = values.flatMap((one) => ownCommitAuthor(one) ?? []);
+  const mentioned = values.flatMap((value) => ownCommitAuthor(value) ?? []);
   return { facts, page: { facts: { commits: facts }, mentioned, quarantined, seen: values.length } };
 };

@@ -92,7 +92,7 @@ for (const [name, path] of [
     assert.deepEqual([still.pullRequests, still.quarantined.length], [[], 1]);
     const healed = await readAll(readOwnPullRequests, { '/pull-requests': [] }, still.memory);
     assert.deepEqual(
-      healed.pullRequests.map((one) => [one.number, one.commits.length]),
+      healed.pullRequests.map((pullRequest) => [pullRequest.number, pullRequest.commits.length]),
       [[7, 1]],
     );
     assert.ok(healed.activities.length > 0);
@@ -113,7 +113,7 @@ test('the pages that were read of a list that is too long are stored, and the ga
   });
   const { pullRequests, quarantined } = await readAll(readOwnPullRequests, { '/pull-requests/7/commits': endless });
   assert.deepEqual(
-    pullRequests.map((one) => [one.number, one.commits.length]),
+    pullRequests.map((pullRequest) => [pullRequest.number, pullRequest.commits.length]),
     [[7, 2_000]],
   );
   assert.deepEqual(quarantined, [
@@ -137,7 +137,7 @@ test('a page that is refused takes nothing of the ones before it', async () => {
 test('lines that are refused are unknown', async () => {
   const { pullRequests, quarantined } = await readAll(readOwnPullRequests, { '/diff': refused });
   assert.deepEqual(
-    pullRequests.map((one) => [one.linesAdded, one.linesRemoved]),
+    pullRequests.map((pullRequest) => [pullRequest.linesAdded, pullRequest.linesRemoved]),
     [[null, null]],
   );
   assert.deepEqual(quarantined, []);

@@ -39,8 +39,10 @@ export const withOwnDetails = async (
     ({ raw, details }) => mapRead(raw, repository, details),
     ({ raw }) => idWithin(repository, text(raw?.id)),
   );
-  const users = pullRequests.flatMap((one) =>
-    [one?.author, ...list(one?.reviewers), ...list(one?.participants)].map((person) => person?.user),
+  const users = pullRequests.flatMap((pullRequest) =>
+    [pullRequest?.author, ...list(pullRequest?.reviewers), ...list(pullRequest?.participants)].map(
+      (person) => person?.user,
+    ),
   );
   const detailed = read.flatMap(({ details }) => details ?? []);
   return {
@@ -105,6 +107,6 @@ const readDetails = async (client: OwnClient, repository: RepositoryFact, number
     closing: activities.closing,
     commits,
     diff,
-    authors: listed.values.flatMap((one) => ownCommitAuthor(one) ?? []),
+    authors: listed.values.flatMap((value) => ownCommitAuthor(value) ?? []),
   };
 };
