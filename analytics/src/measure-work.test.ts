@@ -12,11 +12,11 @@ const now = on(200);
 const sorted = (rows: Observation[]) =>
   rows.toSorted((a, b) => (`${a.metric} ${a.key}` < `${b.metric} ${b.key}` ? -1 : 1));
 
-test('no facts, no observations', () => {
+test('there are no observations without facts', () => {
   assert.deepEqual(measureWork(noFacts(), randomRules, now), []);
 });
 
-test('the order of the facts carries no meaning', () => {
+test('the order of the facts does not matter', () => {
   const both = randomFacts(25).chain((known) => shuffled(known).map((other) => ({ known, other })));
   fc.assert(
     fc.property(both, ({ known, other }) => {

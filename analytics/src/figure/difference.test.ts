@@ -109,8 +109,8 @@ const exactOrderPValue = (a: readonly FigureRow[], b: readonly FigureRow[]): num
   return studentPValue((ofA.value - 0.5) / spread, Math.min(ofA.clusters, ofB.clusters) - 1);
 };
 
-describe('the chance of a difference', () => {
-  it('is as small as it says no more often than it says, of alike subjects', () => {
+describe('the p-value of a difference', () => {
+  it('is below a level for at most that share of equal subjects', () => {
     for (const [name, [metric, draw, drawOther = draw]] of Object.entries(alike)) {
       const random = seededRandom(11);
       const rounds = 800;
@@ -141,7 +141,7 @@ describe('the chance of a difference', () => {
     }
   });
 
-  it('is small where subjects do differ', () => {
+  it('is small if subjects differ', () => {
     const random = seededRandom(5);
     const differing: [MetricKey, Draw, Draw][] = [
       [
@@ -204,7 +204,7 @@ describe('the chance of a difference', () => {
   });
 });
 
-describe('what is claimed of a screen', () => {
+describe('significant differences on a screen', () => {
   it('gets stricter with more comparisons, and assumes at least a full screen', () => {
     assert.deepEqual(areSignificant([0.05 / screenful, null, 0.9, 0.049 / (screenful - 1)]), [
       true,
@@ -217,7 +217,7 @@ describe('what is claimed of a screen', () => {
     assert.deepEqual(areSignificant([]), []);
   });
 
-  it('never claims less of a shorter list of the same figures than of the longer', () => {
+  it('never finds fewer in a shorter list of the same figures', () => {
     const random = seededRandom(2);
     for (let round = 0; round < 200; round += 1) {
       const long = some(screenful, () => random() ** 6);
@@ -227,7 +227,7 @@ describe('what is claimed of a screen', () => {
     }
   });
 
-  it('is wrong on at most one of twenty screens of alike teams', () => {
+  it('are wrong on at most one in twenty screens of equal teams', () => {
     const random = seededRandom(23);
     const screens = 60;
     let wrong = 0;

@@ -63,8 +63,8 @@ const medianInterval = (batches: readonly Batch[]): Interval | null => {
   const worthRows = Math.floor(ascending.length / effect);
   const outside = ranksOutside(worthRows);
   if (outside < 0) return null;
-  const place = Math.floor(((outside + 1) * ascending.length) / worthRows) - 1;
-  return { low: ascending[place]!, high: ascending[ascending.length - 1 - place]! };
+  const index = Math.floor(((outside + 1) * ascending.length) / worthRows) - 1;
+  return { low: ascending[index]!, high: ascending[ascending.length - 1 - index]! };
 };
 
 /** Two days, or identical values, say nothing about how far others could lie from them. */

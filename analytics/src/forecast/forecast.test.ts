@@ -20,7 +20,7 @@ const days = (history = steady, items = 12, settings = options()) => {
   return forecast.kind === 'value' ? forecast.percentiles.map((percentile) => percentile.days) : forecast;
 };
 
-describe('when so many items are done', () => {
+describe('when a number of items is done', () => {
   it('is certain for a team that always finishes the same, weekends included', () => {
     assert.deepEqual(days(steady, 12), [3, 3, 3, 3]);
     assert.deepEqual(days(steady, 25), [5, 5, 5, 5]);
@@ -70,7 +70,7 @@ describe('when so many items are done', () => {
   });
 });
 
-describe('how many items by a day', () => {
+describe('how many items are done by a day', () => {
   it('counts what is at least done, fewer the surer', () => {
     const forecast = forecastAmount(coin, 10, options());
     assert.ok(forecast.kind === 'value');

@@ -127,7 +127,7 @@ test('periods that touch share no week and leave none out', () => {
   );
 });
 
-test('the order of the weeks carries no meaning', () => {
+test('the order of the weeks does not matter', () => {
   const week = fc.record({
     week: fc.constantFrom('2026-11-02', '2026-11-09'),
     group: fc.constantFrom('a', 'b', null),

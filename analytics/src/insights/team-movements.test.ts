@@ -25,7 +25,7 @@ test('a lead time that doubled is worse, a frequency that trebled better, the la
   assert.equal(compared, 4);
 });
 
-test('missing data, and what cannot be judged, say nothing; a rise from nothing is one', () => {
+test('missing or unjudgeable figures are no movements; a rise from zero is one', () => {
   const { movements, compared } = teamMovements([
     { teamId: 'a', metric: 'velocity', now: value(90, 2), before: value(20, 2), pValue: null },
     { teamId: 'b', metric: 'lead_time', now: none, before: value(2 * day), pValue: null },
@@ -38,7 +38,7 @@ test('missing data, and what cannot be judged, say nothing; a rise from nothing 
   assert.equal(compared, 1);
 });
 
-test('among many teams a movement must be the more certain', () => {
+test('a movement among many teams needs stronger evidence', () => {
   const moved: TeamComparison = { teamId: 'a', metric: 'lead_time', now: value(4), before: value(2), pValue: 0.002 };
   const steady = Array.from({ length: 60 }, (_, index): TeamComparison => ({
     ...moved,
@@ -49,7 +49,7 @@ test('among many teams a movement must be the more certain', () => {
   assert.equal(teamMovements([moved, ...steady]).movements.length, 0);
 });
 
-test('the order of the readings carries no meaning', () => {
+test('the order of the figures does not matter', () => {
   const figure = fc.oneof(
     fc.constant(none),
     fc.record({

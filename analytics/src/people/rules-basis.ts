@@ -80,16 +80,16 @@ export const sourceBasis = (
 /** The parts of all places as one. */
 export const joinBases = (
   { accounts, projects, boards, repositories }: Omit<RulesBasis, keyof SourceBasis>,
-  places: readonly SourceBasis[],
+  sources: readonly SourceBasis[],
 ): RulesBasis => ({
   accounts,
   projects,
   boards,
   repositories,
-  assigned: places.flatMap((place) => place.assigned),
-  authored: places.flatMap((place) => place.authored),
-  issueTypes: [...new Set(places.flatMap((place) => place.issueTypes))].sort(),
-  producing: [...new Set(places.flatMap((place) => place.producing))].sort(),
+  assigned: sources.flatMap((source) => source.assigned),
+  authored: sources.flatMap((source) => source.authored),
+  issueTypes: [...new Set(sources.flatMap((source) => source.issueTypes))].sort(),
+  producing: [...new Set(sources.flatMap((source) => source.producing))].sort(),
 });
 
 export const rulesBasis = (facts: Facts, zone: string): RulesBasis => joinBases(facts, [sourceBasis(facts, zone)]);

@@ -57,7 +57,7 @@ describe('showing teams only', () => {
   const alerts = async (caller: Caller): Promise<number> =>
     (await get(caller, '/v1/notifications')).json<{ notifications: Notification[] }>().notifications.length;
 
-  it('is for admins to decide, and recorded', async () => {
+  it('can be changed by admins only, with an audit entry', async () => {
     assert.equal((await turn('manager', true)).statusCode, 403);
     assert.deepEqual(await statuses('manager'), [200, 200, 200, 200]);
     assert.ok((await me('manager')).permissions.includes('canViewAllData'));
@@ -81,7 +81,7 @@ describe('showing teams only', () => {
     assert.ok(log.entries.some(({ action }) => action === 'security.change-policy'));
   });
 
-  it('sends managers and admins no new events about a person either', async () => {
+  it('also stops live events about a person to managers and admins', async () => {
     const { organizationId, personId } = gathering.world;
     const { id: developerUser } = await me('developer');
     const before = [await alerts('manager'), await alerts('admin'), await alerts('developer')];
@@ -107,7 +107,7 @@ describe('showing teams only', () => {
     );
   });
 
-  it('opens everything again when it is turned off', async () => {
+  it('restores access when it is turned off', async () => {
     assert.equal((await turn('admin', false)).statusCode, 200);
     assert.deepEqual(await statuses('manager'), [200, 200, 200, 200]);
     assert.equal(await alerts('manager'), 1);

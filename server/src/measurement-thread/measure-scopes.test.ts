@@ -34,7 +34,7 @@ const story = fc.record({
   steps: fc.noBias(fc.array(step, { minLength: 1, maxLength: 10, size: 'max' })),
 });
 
-describe('measuring what changed', () => {
+describe('incremental measurement', () => {
   let database: TestDatabase;
   before(async () => {
     database = await testDatabase();

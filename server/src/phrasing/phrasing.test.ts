@@ -115,7 +115,7 @@ describe('sentences in the words of a model', () => {
     assert.match((await explanation())?.explanation ?? '', new RegExp(builtIn.developerName));
   });
 
-  it('stay built-in where a model lies, adds, obeys others, answers garbage, refuses or stalls', async () => {
+  it('stay built-in when a model lies, adds, follows injected instructions, returns garbage, refuses or stalls', async () => {
     const lies: [string, (asked: ModelRequest) => ModelReply, RegExp][] = [
       ['figures', reply((one) => one.replaceAll(/\d/g, '9')), /figures or names were changed/],
       ['names', reply((one) => one.replaceAll('Person A', 'Bo Chen')), /figures or names were changed/],

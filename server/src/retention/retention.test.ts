@@ -162,7 +162,7 @@ describe('a night of retention', () => {
     assert.equal(JSON.stringify(await other.facts()), JSON.stringify(others));
   });
 
-  it('has nothing come back when everything is read and compared again', async () => {
+  it('does not store deleted data again after a full comparison', async () => {
     const before = await world.organization.facts();
     for (const provider of providers) {
       const read = await world.organization.collect(provider, { sweep: true });

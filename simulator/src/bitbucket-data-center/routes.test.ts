@@ -107,7 +107,7 @@ test('builds are counted for many commits and listed for one, with the plan that
   assert.equal((await site.ask(`${BUILDS}/stats`, { method: 'POST', json: ['short'] })).status, 400);
 });
 
-test('strangers see nothing', async () => {
+test('unauthenticated callers see nothing', async () => {
   const stranger = { authorization: null };
   assert.equal((await site.ask('/bitbucket/rest/api/latest/users', stranger)).status, 401);
   assert.deepEqual((await site.ask('/bitbucket/rest/api/latest/projects', stranger)).body['values'], []);

@@ -43,8 +43,8 @@ const stronger = (a: Candidate, b: Candidate): number => {
  */
 export const rankFindings = <One extends Candidate>(candidates: readonly One[], most: number): Ranked<One> => {
   const claims = areSignificant(candidates.map(({ pValue, level }) => (level === undefined ? pValue : null)));
-  const isClear = ({ pValue, level }: One, place: number): boolean =>
-    level === undefined ? claims[place] === true : pValue !== null && pValue <= level;
+  const isClear = ({ pValue, level }: One, index: number): boolean =>
+    level === undefined ? claims[index] === true : pValue !== null && pValue <= level;
   const clear = candidates.filter(isClear).sort(stronger);
   const stories = new Set<string>();
   const distinct = clear.filter(({ story, explains = story }) => {

@@ -73,12 +73,12 @@ export function intervalCounter(things: number): IntervalCounter {
     add(thing, day, part) {
       const last = Math.min(day, intervals - 1);
       const earliest = day - intervalDays + 1;
-      for (let place = 0; place < width; place += 1) {
-        if (place === part + 1) continue;
-        const at = thing * width + place;
+      for (let index = 0; index < width; index += 1) {
+        if (index === part + 1) continue;
+        const at = thing * width + index;
         const from = Math.max(next[at]!, earliest);
         if (from > last) continue;
-        counts[place]! += last - from + 1;
+        counts[index]! += last - from + 1;
         next[at] = last + 1;
       }
     },

@@ -91,15 +91,15 @@ export function distributionAnchors(
     const scaleOf = new Map<string | null, number | null>();
     for (const day of daysCompared(latestSample(on, calendar))) {
       const sample = sampleOn(day).get(`${kind}:${metric}`);
-      for (let place = 0; place < (sample?.values.length ?? 0); place += 1) {
+      for (let index = 0; index < (sample?.values.length ?? 0); index += 1) {
         const { personIds, teamIds, values: sampled } = sample!;
-        const teamId = teamIds[place]!;
+        const teamId = teamIds[index]!;
         const known = scaleOf.get(teamId);
         const scale = known === undefined ? scaleOn(on, teamId, metric) : known;
         if (known === undefined) scaleOf.set(teamId, scale);
         if (scale === null) continue;
-        values.push(sampled[place]! * scale);
-        people.add(personIds[place]!);
+        values.push(sampled[index]! * scale);
+        people.add(personIds[index]!);
       }
     }
     if (people.size < minimumPeople) return null;

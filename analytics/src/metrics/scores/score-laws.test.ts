@@ -140,7 +140,7 @@ test('asking for intervals of the dimensions adds them around their values and c
   );
 });
 
-test('the order of the observations carries no meaning', () => {
+test('the order of the observations does not matter', () => {
   const both = observed.chain((rows) =>
     fc.shuffledSubarray(rows, { minLength: rows.length, maxLength: rows.length }).map((other) => ({ rows, other })),
   );

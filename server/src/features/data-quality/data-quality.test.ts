@@ -31,7 +31,7 @@ describe('data quality', () => {
   };
   const measure = () => runMeasurement(measured.organization.ctx.platform, admin.organizationId);
 
-  it('gives every figure bounds that hold it, and figures without gaps exactly', async () => {
+  it('gives every figure bounds that contain it, and exact bounds without gaps', async () => {
     const { figures } = await read();
     let [exact, wide] = [0, 0];
     for (const { metric, figure, bounds } of figures) {

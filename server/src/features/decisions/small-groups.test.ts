@@ -9,7 +9,7 @@ import { openDecision, previewDecision, saveDecision } from './save-decisions.ts
 
 const few = { kind: 'insufficient-data', of: 'people', have: 2, need: 3 };
 
-describe('forecasts from what few people did', () => {
+describe('forecasts based on few people', () => {
   let measured: MeasuredOrganization;
   let [developer, manager] = [] as unknown as [RouteContext, RouteContext];
   let teamId: string;
@@ -20,7 +20,7 @@ describe('forecasts from what few people did', () => {
   });
   after(() => measured.close());
 
-  it('are withheld from developers with the weeks behind them, and saved answers from everyone', async () => {
+  it('are withheld from developers, including their weeks and saved answers', async () => {
     const questions: Question[] = [
       { kind: 'completion', teamId, items: 10 },
       { kind: 'amount', teamId, by: '2026-12-18' },

@@ -43,7 +43,7 @@ describe('the demo organization', () => {
     assert.equal(users.find((user) => user.accountId === demoDeveloperAccount)?.displayName, 'Sofia Marques');
   });
 
-  it('is created and connects its sources once, and again only after a change or a failure', async () => {
+  it('is created and connected once, and again only after a change or a failure', async () => {
     const recorded = async (): Promise<string[]> => {
       const entries = await within((tx) => searchAudit(tx, {}, { limit: 50, addresses: false }));
       return entries.map((entry) => `${entry.action} ${entry.subject}`).toReversed();
@@ -67,7 +67,7 @@ describe('the demo organization', () => {
     assert.deepEqual(await recorded(), [founded, ...first, 'integrations.reconnect Jira', ...anew]);
   });
 
-  it('a reset undoes what visitors changed and is the same organization afterwards', async () => {
+  it('a reset undoes the changes of visitors', async () => {
     const members = await within(listMembers);
     assert.deepEqual(members.map((member) => member.role).toSorted(), ['admin', 'developer', 'manager']);
     const accounts = [{ id: 'u', name: 'U', email: null, kind: 'human' as const, active: true, timeZone: null }];

@@ -144,7 +144,7 @@ describe('facts older than the retention limit', () => {
     return { left, removed, revision };
   };
 
-  it('go with what hangs on them; work that is still open stays, however old it is', async () => {
+  it('are deleted with their dependents; open work stays, however old it is', async () => {
     const { left, removed, revision } = await remaining({
       issues: [issue('old', 999, 900), issue('open', 500, null), issue('touched', 1_000, 900)],
       issueChanges: [change('old', 900), change('open', 400), change('touched', 300)],
@@ -186,7 +186,7 @@ describe('facts older than the retention limit', () => {
     assert.equal(revision, 2);
   });
 
-  it('stay where younger ones depend on them: the deployment before, its build and its commit', async () => {
+  it('stay if newer ones depend on them: the previous deployment, its build and its commit', async () => {
     const { left, removed } = await remaining({
       repositories: [
         { id: 'api', slug: 'api', name: 'api', projectKey: null, projectName: null, mainBranch: 'main', url: '' },
@@ -212,12 +212,12 @@ describe('facts older than the retention limit', () => {
     assert.deepEqual([removed.deployments, removed.pipelines, removed.commits], [2, 2, 1]);
   });
 
-  it('raise no revision where there are none', async () => {
+  it('raise no revision if there are none', async () => {
     const { removed, revision } = await remaining({ issues: [issue('1', 2_000, 2_000)] });
     assert.deepEqual([removed.issues, revision], [0, 1]);
   });
 
-  it('are the same whether they are removed or not stored in the first place', async () => {
+  it('give the same result whether they are deleted or never stored', async () => {
     const at = fc.integer({ min: 990, max: 1_010 });
     const ids = { maxLength: 5, selector: (one: { id: string }) => one.id };
     const name = fc.constantFrom('a', 'b', 'c', 'd', 'e');

@@ -26,7 +26,7 @@ const inSeconds = (from: number, to: number): number => Math.round((to - from) /
 const bare = (uuid: string): string => uuid.replaceAll(/[{}]/g, '');
 const inOrder = (rows: Iterable<readonly [string, unknown]>) => Object.fromEntries([...rows].sort());
 
-describe('what really happened', () => {
+describe('ground truth', () => {
   let measured: MeasuredOrganization;
   let truth: Truth;
   before(async () => {

@@ -37,21 +37,21 @@ const sentencesOf = async (one: ReturnType<typeof sprint>, others = before, wher
   return Promise.all(findings.map(async (found) => textOf((await found.write()).statement)));
 };
 
-describe('a sprint compared with those before it', () => {
-  it('says what was clearly different, the worse first', async () => {
+describe('a sprint compared with earlier ones', () => {
+  it('states what was clearly different, worse first', async () => {
     assert.deepEqual(await sentencesOf(sprint('9', 0.2, 2, 100)), [
       '20% of the commitment was completed, clearly less than in the 8 sprints before (90.9% on average).',
       '100 points were completed, clearly more than in the 8 sprints before (70 points on average).',
     ]);
   });
 
-  it('names the sprint where a screen is about several', async () => {
+  it('names the sprint on screens with several', async () => {
     assert.deepEqual(await sentencesOf(sprint('9', 0.91, 30, 70), before, 'In Backend’s Sprint 9, '), [
       'In Backend’s Sprint 9, 30 points were added after the start, clearly more than in the 8 sprints before (1.5 points on average).',
     ]);
   });
 
-  it('says nothing of the usual, or where few sprints establish no usual spread', async () => {
+  it('states nothing within the normal spread, or with too few sprints', async () => {
     assert.deepEqual(await sentencesOf(sprint('9', 0.88, 3, 72)), []);
     assert.deepEqual(await sentencesOf(sprint('9', 0.2, 30, 100), before.slice(0, 4)), []);
   });

@@ -106,7 +106,7 @@ describe('events of an account', () => {
       );
   });
 
-  it('are paged without a gap and without showing one twice', async () => {
+  it('are paged without gaps or duplicates', async () => {
     const email = await emailOf('developer');
     for (const password of ['wrong', everybodysPassword, 'wrong', 'wrong', everybodysPassword, 'wrong']) {
       // Some come at the same moment.
@@ -127,7 +127,7 @@ describe('events of an account', () => {
     assert.equal(forged.statusCode, 400);
   });
 
-  it('say of demo accounts what happened, and not from where', async () => {
+  it('show demo accounts what happened, without addresses', async () => {
     const email = await emailOf('demo');
     await signIn(email, 'wrong');
     await signIn(email);

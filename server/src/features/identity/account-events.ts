@@ -25,12 +25,12 @@ export const readAccountEvents = async (
   { platform, user }: SessionContext,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ events: AccountEvent[]; next: string | null }> => {
-  const place = readOrigin(cursor);
+  const position = readOrigin(cursor);
   const within = shownPart(user);
   const [entries, attempts] = await withSystem(platform.database, async (tx) => [
-    await listAccountEntries(tx, user.id, { before: place.entry, limit: limit + 1, within }),
+    await listAccountEntries(tx, user.id, { before: position.entry, limit: limit + 1, within }),
     within === null && user.emailVerified
-      ? await listFailedAttempts(tx, user.email, { before: place.attempt, limit: limit + 1 })
+      ? await listFailedAttempts(tx, user.email, { before: position.attempt, limit: limit + 1 })
       : [],
   ]);
   const found = [
@@ -43,7 +43,7 @@ export const readAccountEvents = async (
     })),
   ].toSorted((one, other) => other.at.getTime() - one.at.getTime());
   const shown = found.slice(0, limit);
-  for (const { of, id } of shown) place[of] = id;
+  for (const { of, id } of shown) position[of] = id;
   return {
     events: shown.map(({ of, id, at, action, detail, address, agent }) => ({
       id: `${of}-${id}`,
@@ -53,6 +53,6 @@ export const readAccountEvents = async (
       address: user.isDemo ? '' : address,
       agent: user.isDemo ? '' : agent,
     })),
-    next: found.length > limit ? writeOrigin(place) : null,
+    next: found.length > limit ? writeOrigin(position) : null,
   };
 };

@@ -10,7 +10,7 @@ describe('signing up', () => {
   });
   after(() => accounts.stop());
 
-  it('makes an account that belongs to no organization, and mails a link that verifies the address once', async () => {
+  it('creates an account without an organization, and mails a single-use verification link', async () => {
     const person = accounts.fresh();
     const { status, body } = await accounts.call('POST', '/auth/register', { body: person });
     assert.equal(status, 200);
@@ -24,7 +24,7 @@ describe('signing up', () => {
     assert.equal((await accounts.call('GET', '/performance/scores', { token: confirmed.token })).status, 403);
   });
 
-  it('checks everything in the words that are written', async () => {
+  it('validates fields with the specified messages', async () => {
     const messages = async (path: string, fields: object): Promise<string> =>
       (await accounts.call('POST', path, { body: { ...accounts.fresh(), ...fields } })).message;
     const cases: [object, string][] = [
@@ -72,7 +72,7 @@ describe('signing up', () => {
     assert.equal((await limited('/auth/register')).status, 200);
   });
 
-  it('is bound, as all calls about accounts and organizations are', async () => {
+  it('is bound, like all calls about accounts and organizations', async () => {
     for (const definition of [...Object.values(contract.accounts), ...Object.values(contract.organizations)]) {
       const url = fullPath(definition).replaceAll(/:\w+/g, 'x');
       assert.notEqual((await accounts.app.inject({ method: definition.method, url })).statusCode, 404, url);

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { startAccounts, type Accounts } from './accounts.test-support.ts';
 
-describe('invitations of an admin who may not invite any more', () => {
+describe('invitations of an admin who lost the permission to invite', () => {
   let accounts: Accounts;
   before(async () => {
     accounts = await startAccounts();
@@ -42,7 +42,7 @@ describe('invitations of an admin who may not invite any more', () => {
     return (await accounts.call('POST', '/auth/invitation/accept', { token: body.token, body: { code } })).status;
   };
 
-  it('end when they are removed, who does not come back by them', async () => {
+  it('end when the admin is removed, who cannot rejoin through them', async () => {
     const { founder, second, link, invitation, guest } = await pair();
     assert.deepEqual([await works(link), await works(invitation)], [true, true]);
     assert.equal((await remove(founder, second.user.id)).status, 200);

@@ -107,7 +107,7 @@ describe('an account that a stranger set up with another person’s address', ()
     assert.equal((await accounts.signIn(stranger)).status, 401, 'password');
   };
 
-  it('keeps nothing when the owner chooses a new password, and their organization does not come along', async () => {
+  it('loses everything when the owner chooses a new password, including its organization', async () => {
     const stranger = await planted();
     await accounts.call('POST', '/auth/forgot-password', { body: { email: stranger.email } });
     await accounts.sendForgotten();

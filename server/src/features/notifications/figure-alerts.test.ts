@@ -58,7 +58,7 @@ describe('figure alerts', () => {
     return announced.map(({ announcement }) => `${announcement.type}: ${announcement.title}; ${announcement.message}`);
   };
 
-  it('report a clear change once, and again only after it was gone', async () => {
+  it('report a clear change once, and again only after it ended', async () => {
     await setScores(80, 80);
     const { alerts } = await add('manager');
     assert.equal(alerts[0]?.state, 'none');

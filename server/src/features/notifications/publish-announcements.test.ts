@@ -67,7 +67,7 @@ describe('announcements', () => {
   const addressOf = async (caller: 'manager' | 'admin' | 'developer'): Promise<string> =>
     (await server.app.inject({ url: '/v1/auth/me', headers: gathering.headers[caller] })).json().user.email;
 
-  it('go where each reader wants them, once', async () => {
+  it('reach each reader once, through their chosen channels', async () => {
     await choose('manager', { inApp: false });
     await choose('admin', { email: false });
     await choose('developer', { enabled: false });
@@ -92,7 +92,7 @@ describe('announcements', () => {
     assert.match(mail?.text ?? '', /settings\?tab=preferences&part=notifications/);
   });
 
-  it('of less severity than chosen stay away', async () => {
+  it('below the chosen severity are not delivered', async () => {
     await choose('admin', { alertThreshold: 'critical' });
     await announce({ key: 'alert-2' });
     assert.deepEqual(await titles('admin'), ['Performance Alert']);
@@ -100,7 +100,7 @@ describe('announcements', () => {
     assert.deepEqual(await titles('admin'), ['Jira Sync Failed', 'Performance Alert']);
   });
 
-  it('are mailed to no demo account', async () => {
+  it('are not mailed to demo accounts', async () => {
     const { email } = (await server.app.inject({ url: '/v1/auth/me', headers: gathering.headers.demo })).json().user;
     assert.equal(
       mails.some((mail) => mail.to === email),

@@ -17,7 +17,7 @@ const held = (quiet: QuietHours | undefined, at: string, type: Announcement['typ
   heldUntil(quiet, announcement(type), new Date(at))?.toISOString() ?? null;
 
 describe('quiet hours', () => {
-  it('last from one hour to another, past midnight as well, by the clocks of a zone', () => {
+  it('last from one hour to another, across midnight, in a time zone', () => {
     assert.equal(held(nights, '2026-11-20T20:59:00Z'), null, '21:59 in Berlin');
     assert.equal(held(nights, '2026-11-20T21:00:00Z'), '2026-11-21T06:00:00.000Z');
     assert.equal(held(nights, '2026-11-21T05:59:59Z'), '2026-11-21T06:00:00.000Z');
@@ -29,7 +29,7 @@ describe('quiet hours', () => {
     assert.equal(held(nights, '2026-10-24T21:00:00Z'), '2026-10-25T06:00:00.000Z');
   });
 
-  it('hold back nothing that is urgent, and nothing while they are off', () => {
+  it('delay nothing urgent, and nothing while they are off', () => {
     const night = '2026-11-20T23:00:00Z';
     assert.equal(held(nights, night, 'error'), null);
     assert.equal(held({ ...nights, enabled: false }, night), null);
@@ -38,7 +38,7 @@ describe('quiet hours', () => {
   });
 });
 
-describe('what quiet hours hold back', () => {
+describe('notifications delayed by quiet hours', () => {
   let server: WebServer;
   let gathering: Gathering;
   let userId: string;

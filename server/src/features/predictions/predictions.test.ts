@@ -115,7 +115,7 @@ describe('predictions', () => {
     assert.deepEqual((await readPredictions(stranger, { timeframe: '30d' })).predictions, []);
   });
 
-  it('are made for everybody once a week, alert of a fall once, and are held against what came', async () => {
+  it('are made for everyone once a week, alert once about a drop, and are compared with the outcome', async () => {
     const sent: { announcement: { title: string; message: string; action: { url: string } } }[] = [];
     const queued: string[] = [];
     const announced: string[] = [];

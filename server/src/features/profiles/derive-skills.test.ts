@@ -10,14 +10,14 @@ const change = (repositoryId: string, ...endings: string[]) => ({ repositoryId, 
 const shown = (...changes: Parameters<typeof deriveSkills>[0]): [string, number][] =>
   deriveSkills(changes, repositories).map(({ name, count }) => [name, count]);
 
-describe('skills that changes show', () => {
-  it('count a change once for a language, however many endings of it its files have', () => {
+describe('skills derived from changes', () => {
+  it('count a change once for a language, however many file extensions it touches', () => {
     const both = change('r', 'ts', 'tsx');
     assert.deepEqual(shown(both, both), []);
     assert.deepEqual(shown(both, both, change('x', 'mts')), [['TypeScript', 3]]);
   });
 
-  it('say the same of changes one by one and of changes counted together', () => {
+  it('are the same for single and aggregated changes', () => {
     const one = [change('r', 'c', 'h'), change('r', 'c', 'h'), change('r', 'h'), change('g', 'css')];
     const together = [
       { ...change('r', 'c', 'h'), count: 2 },

@@ -17,8 +17,8 @@ export const deriveSkills = <Change extends Touched & { count?: number }>(
 ): DerivedSkill<Change>[] => {
   const [places, languages] = [new Map<string, DerivedSkill<Change>>(), new Map<string, DerivedSkill<Change>>()];
   for (const change of changes) {
-    const place = repositories.get(change.repositoryId);
-    if (place !== undefined) count(places, place, change);
+    const repository = repositories.get(change.repositoryId);
+    if (repository !== undefined) count(places, repository, change);
     for (const language of languagesOf(change.endings)) count(languages, language, change);
   }
   const byName = new Map<string, DerivedSkill<Change>>();

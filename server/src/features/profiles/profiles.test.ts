@@ -100,7 +100,7 @@ describe('the profiles of a measured organization', () => {
       incomplete: [],
     });
 
-  it('shows one person with every figure as its receipt has it', async () => {
+  it('shows one person with figures that match their receipts', async () => {
     const { manager, one } = await twoProfiles();
     const profile = await readProfile(manager, '30d', one.developerId);
     assert.deepEqual(profile.score, one.score);
@@ -135,7 +135,7 @@ describe('the profiles of a measured organization', () => {
     }
   });
 
-  it('shows a person without a score what there is', async () => {
+  it('shows the available data of a person without a score', async () => {
     const manager = await measured.viewer('manager');
     const unscored = (await listed(manager, '30d')).profiles.find((each) => each.score.overall.kind !== 'value');
     assert.ok(unscored !== undefined);
@@ -190,14 +190,14 @@ describe('the profiles of a measured organization', () => {
     await assert.rejects(readProfile(manager, '30d', randomUUID()), NotFound);
   });
 
-  it('has the delivery of the person alone', async () => {
+  it('shows the delivery metrics of the person only', async () => {
     const { manager, one } = await twoProfiles();
     const dora = await readPersonDora(manager, '30d', one.developerId);
     const receipt = await receiptOf(manager, 'lead_time', one.developerId);
     assert.deepEqual(dora.leadTime.figure, receipt.figure);
   });
 
-  it('records one view an hour for all calls of the screen, and none for oneself', async () => {
+  it('records one view an hour for all calls of the screen, and none of one’s own profile', async () => {
     const { one } = await twoProfiles();
     const looker = await measured.viewer('manager');
     const self = await measured.viewer('developer', one.developerId);

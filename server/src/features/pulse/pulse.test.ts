@@ -74,7 +74,7 @@ describe('the pulse survey', () => {
   const receiptOf = (subject: string, show: 'included' | 'excluded' = 'included', metric = 'team_satisfaction') =>
     openReceipt(manager, { metric, range: '30d', subject, show, cursor: null, limit: 50, incomplete: [] }, [pulseKind]);
 
-  it('asks everybody once a week, and not again once they answered or put it off', async () => {
+  it('asks everyone once a week, and not again after an answer or a skip', async () => {
     const [first, second] = members as [RouteContext, RouteContext, RouteContext];
     assert.deepEqual(await readPulse(first), { enabled: true, asks: true, counts: true });
     await answerPulse(first, { satisfaction: 8, pace: 5 });
@@ -85,7 +85,7 @@ describe('the pulse survey', () => {
     await assert.rejects(answerPulse(second, { satisfaction: 1 }), Conflict);
   });
 
-  it('asks no one where no team is large enough for its answers to be shown', async () => {
+  it('asks no one if no team is large enough to show its answers', async () => {
     const viewer = await measured.emptyFor('admin');
     assert.deepEqual(await readPulse(viewer), { enabled: true, asks: false, counts: false });
   });

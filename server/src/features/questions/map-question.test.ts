@@ -78,7 +78,7 @@ describe('questions that the grammar cannot read', () => {
     assert.equal(server.asked.length, 1, 'forecasts and rankings are refused without a model');
   });
 
-  it('are refused as without a model when it lies, stalls, refuses or answers garbage', async () => {
+  it('are rejected as without a model when it lies, stalls, refuses or returns garbage', async () => {
     const replies: [ModelReply, RegExp][] = [
       [{ text: 'Lead time was 5 seconds.' }, /not a valid tool call/],
       [call({ metric: 'made_up' }), /not a valid tool call/],

@@ -18,7 +18,7 @@ const days = Array.from({ length: 45 }, (_, index) =>
   new Date(Date.parse(first) + index * 86_400_000).toISOString().slice(0, 10),
 );
 
-describe('differences of figures', () => {
+describe('differences between figures', () => {
   let measured: MeasuredOrganization;
   let developer: RouteContext;
   let manager: RouteContext;

@@ -217,7 +217,7 @@ describe('measurement of a collected organization', () => {
     });
   });
 
-  it('says that there is no data instead of zero', async () => {
+  it('reports missing data instead of zero', async () => {
     const ctx = await measured.emptyFor('admin');
     await runMeasurement(ctx.platform, ctx.organizationId);
     const dora = await readDora(ctx, '30d');

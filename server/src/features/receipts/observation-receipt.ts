@@ -173,7 +173,7 @@ const listCounted = async (
   const outcomes = countOutcomes(metric, included);
   const ofOutcome = outcomes?.find(({ key }) => key === input.outcome)?.count ?? included.n;
   const rowCount = input.show === 'included' ? ofOutcome : leftOut.reduce((sum, { count }) => sum + count, 0);
-  const start = input.cursor === null ? { place: 0 } : { after: input.cursor };
+  const start = input.cursor === null ? { offset: 0 } : { after: input.cursor };
   const reasons = input.show === 'included' ? null : leftOut.map(({ reason }) => reason);
   const rows =
     rowCount === 0

@@ -44,7 +44,7 @@ describe('scoring settings of a collected organization', () => {
   });
   after(() => measured.close());
 
-  it('begin as written, for admins only', async () => {
+  it('start with the defaults, for admins only', async () => {
     const shown = await showScoring(await member('admin'));
     assert.deepEqual([shown.version, shown.measuredVersion, shown.history], [0, 0, []]);
     assert.deepEqual(shown.configuration, shown.defaults);
@@ -72,7 +72,7 @@ describe('scoring settings of a collected organization', () => {
     }
   });
 
-  it('preview what saving then brings, to the last digit, and save nothing by it', async () => {
+  it('preview exactly what saving would change, without saving', async () => {
     const ctx = await member('admin');
     const settings: ScoringSettings = {
       ...defaultSettings,
@@ -253,7 +253,7 @@ describe('scoring settings of a collected organization', () => {
     assert.equal((await showScoring(ctx)).version, version);
   });
 
-  it('leave out the modifier of a team that is gone, so that everything else can be saved', async () => {
+  it('ignore the modifier of a removed team, so that everything else can be saved', async () => {
     const ctx = await member('admin');
     const { teams } = await showScoring(ctx);
     const modifier = { teamId: teams[0]?.id ?? '', factor: 1.3, reason: 'About to leave' };

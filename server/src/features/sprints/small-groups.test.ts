@@ -16,7 +16,7 @@ import { asked, incompleteReasons } from './sprints.test-support.ts';
 const now = '2026-11-20T12:00:00Z';
 const october = { from: Date.parse('2026-10-01T00:00:00Z') / 1000, to: Date.parse('2026-12-01T00:00:00Z') / 1000 };
 
-describe('what few people did', () => {
+describe('data of few people', () => {
   let measured: MeasuredOrganization;
   let [developer, manager] = [] as unknown as [RouteContext, RouteContext];
   let teamIds: string[];

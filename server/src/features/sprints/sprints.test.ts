@@ -185,7 +185,7 @@ describe('sprints of a collected organization', () => {
     assert.ok((detail.typical.n ?? 0) > 0 && detail.times.some((time) => time.kind === 'in-progress'));
   });
 
-  it('draws only the ideal line for the rest of a running sprint', async () => {
+  it('draws only the ideal line for the rest of an active sprint', async () => {
     const running = teams.flatMap((team) => team.sprints).find((one) => one.state === 'active');
     const { burndown } = await readSprint(manager, running?.id ?? '', incompleteReasons);
     const ahead = burndown.filter((point) => point.remaining === null);
@@ -271,7 +271,7 @@ describe('sprints of a collected organization', () => {
     assert.deepEqual(await apart(manager), []);
   });
 
-  it('says nothing of sprints where there are none, and of those of others', async () => {
+  it('shows no sprints if there are none, and none of other organizations', async () => {
     const other = await measured.emptyFor('manager');
     assert.deepEqual(await list(other), []);
     await assert.rejects(readSprint(other, closed()[0]?.id ?? '', incompleteReasons), NotFound);

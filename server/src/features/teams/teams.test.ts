@@ -234,7 +234,7 @@ describe('Team Analytics of a measured organization', () => {
     assert.ok((await analyticsOf(developer, '30d')).teams.every((team) => team.id !== empty));
   });
 
-  it('says that there is no data instead of zero', async () => {
+  it('reports missing data instead of zero', async () => {
     const analytics = await analyticsOf(await measured.emptyFor('admin'), '30d');
     assert.deepEqual(analytics.teams, []);
     assert.deepEqual(analytics.insight, { statements: [], compared: 0 });

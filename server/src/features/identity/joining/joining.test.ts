@@ -175,7 +175,7 @@ describe('asking to join', () => {
     await closeDomain(ctx, 'acme.example');
   });
 
-  it('says the same of an organization that does not allow it and of none', async () => {
+  it('gives the same answer for an organization that does not allow it and for none', async () => {
     const [closed, stranger] = [await admin(), await person((await admin()).platform)];
     const answers = [closed.organizationId, randomUUID()].map((id) =>
       askToJoin(stranger, id).catch((error: Error) => error.message.replace(id, '…')),
@@ -271,7 +271,7 @@ describe('asking to join', () => {
     await closeDomain(ctx, 'acme.example');
   });
 
-  it('stays open when the plan has no room', async () => {
+  it('stays open when the plan has no free seat', async () => {
     const ctx = await openAdmin('Full');
     const asking = await person(ctx.platform);
     await askToJoin(asking, ctx.organizationId);

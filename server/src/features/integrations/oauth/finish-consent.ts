@@ -105,15 +105,15 @@ export const chooseSite = async (
     baseUrl: apiUrl,
     token: () => Promise.resolve(granted.accessToken),
   });
-  const place = tokenBinding(organizationId, provider);
+  const binding = tokenBinding(organizationId, provider);
   await saveConnection(ctx, trial, {
     ...connection,
     baseUrl: normaliseBaseUrl(provider, chosen.url, platform.config.atlassianExtraHosts),
     apiUrl,
-    sealedToken: platform.secrets.seal(granted.accessToken, place),
+    sealedToken: platform.secrets.seal(granted.accessToken, binding),
     tokenExpiresOn: null,
     grant: {
-      sealedRefreshToken: platform.secrets.seal(granted.refreshToken, place),
+      sealedRefreshToken: platform.secrets.seal(granted.refreshToken, binding),
       accessExpiresAt: new Date(granted.expiresAt),
     },
   });

@@ -53,7 +53,7 @@ describe('rules of a collected organization', () => {
   });
   after(() => site.close());
 
-  it('have nothing to be tried on before anything was measured', async () => {
+  it('cannot be previewed before the first measurement run', async () => {
     const { platform, organizationId } = (await site.organization()).ctx;
     await assert.rejects(previewRules(platform, organizationId, noConfiguredRules), Conflict);
     assert.deepEqual((await showRules(platform, organizationId)).repositories, []);

@@ -84,7 +84,7 @@ describe('the weekly report', () => {
     return findings.map(({ statement }) => textOf(statement));
   };
 
-  it('says what the Overview says to each reader, in the product and by email, and each thing once', async () => {
+  it('repeats each reader’s Overview findings once, in the product and by email', async () => {
     assert.ok(developer !== undefined);
     const sent = await at(monday);
     const [own, others] = [await statements(acting), await statements(developer)];
@@ -105,7 +105,7 @@ describe('the weekly report', () => {
     assert.ok(!(await at('2026-11-30T08:02:00Z')).has(addressOf(acting)), 'nothing new');
   });
 
-  it('proves after four weeks that figures are checked, where nothing clearly changed', async () => {
+  it('confirms after four weeks without clear changes that figures are checked', async () => {
     await at(monday);
     const sentOn = (time: string) =>
       measured.within((tx) =>

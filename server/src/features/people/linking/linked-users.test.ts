@@ -75,7 +75,7 @@ const tie = ({ user }: UserContext, accountId: string | null): MappingChange => 
   accountId,
 });
 
-describe('which person a user is', () => {
+describe('the link between a user and a person', () => {
   it('is requested, set by an admin, announced to the user, and removed', async () => {
     const { admin, developer, announced, bo } = await organization();
     assert.deepEqual(await readOwnPerson(developer), { person: null, by: null, asked: null });

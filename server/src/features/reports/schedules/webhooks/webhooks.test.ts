@@ -155,7 +155,7 @@ describe('webhooks of scheduled reports', () => {
     assert.deepEqual(await runAt('2026-11-21T08:00:00Z'), []);
   });
 
-  it('show why a message failed, try again, and stop where that is no use', async () => {
+  it('show why a message failed, retry, and stop after permanent failures', async () => {
     await begin();
     const { id } = await createSchedule(manager, fields({ webhooks: { slack: `${origin}/s` } }));
     const [job] = await runAt('2026-11-21T08:00:00Z');
