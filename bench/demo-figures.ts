@@ -14,7 +14,7 @@ import { issueToken } from '../server/src/features/identity/tokens.ts';
 import { openSession } from '../server/src/features/identity/open-session.ts';
 import { startSimulator } from '../server/src/features/integrations/integrations.test-support.ts';
 import { collectSource } from '../server/src/features/integrations/sync/collect-source.ts';
-import { runMeasurement } from '../server/src/measuring/run.ts';
+import { runMeasurement } from '../server/src/measurement-thread/run.ts';
 import { loadConfig } from '../server/src/platform/config.ts';
 import type { Platform } from '../server/src/platform/context.ts';
 import { withSystem } from '../server/src/platform/database/tenant.ts';

@@ -1,5 +1,5 @@
 /** How the scores of groups moved: because their parts moved, or because who is in them did. */
-import { claimed, mixAndRate, type MixAndRate, type Segment } from '@sightline/analytics';
+import { areSignificant, mixAndRate, type MixAndRate, type Segment } from '@sightline/analytics';
 import type { Claim, GroupExplanation, Statement } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { figureIn, otherFigureIn, sentence, unclearSentence } from '../statements/index.ts';

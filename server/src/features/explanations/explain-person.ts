@@ -102,7 +102,7 @@ const counterfactuals = (evidence: Evidence): Statement[] => {
     });
 };
 
-const besideTeam = (evidence: Evidence): Explanation['team'] => {
+const comparedWithTeam = (evidence: Evidence): Explanation['team'] => {
   const { teammates, now, person } = evidence;
   const distance = teammates.length < limits.smallestGroup ? null : decomposeDistance(now, teammates);
   const [first] = distance?.factors ?? [];
@@ -111,7 +111,7 @@ const besideTeam = (evidence: Evidence): Explanation['team'] => {
   const size = formatPoints(distance.total).replace(/^[+−]/, '');
   const claim = pointsClaim(evidence, first.metric, first.impact);
   const mean = now.overall - distance.total;
-  const besideMean: Claim = {
+  const comparedWithMean: Claim = {
     ...scoreClaim(evidence),
     comparison: {
       kind: 'group',
@@ -128,7 +128,7 @@ const besideTeam = (evidence: Evidence): Explanation['team'] => {
     distance: distance.total,
     statement: sentence(
       'neutral',
-    )`${person.name} is ${figureIn(besideMean, size)} ${side} the mean of ${String(teammates.length)} teammates; the biggest factor is ${signalName(first.metric)} with ${figureIn(claim, formatPoints(first.impact))}.`,
+    )`${person.name} is ${figureIn(comparedWithMean, size)} ${side} the mean of ${String(teammates.length)} teammates; the biggest factor is ${signalName(first.metric)} with ${figureIn(claim, formatPoints(first.impact))}.`,
     dimensions: byDimension(distance),
     rules: distance.rules,
   };
@@ -167,7 +167,7 @@ export const explainPerson = (evidence: Evidence): { score: number; document: Ex
       rules: change.rules,
       dimensions: byDimension(change),
       counterfactuals: counterfactuals(evidence),
-      team: besideTeam(evidence),
+      team: comparedWithTeam(evidence),
       missing: now.missing.map(({ metric, reason }) => `${metricDefinitions[metric].name}: ${reason}`),
       recommendations: playsFor(evidence).map(({ play }) => play.title),
     },

@@ -68,7 +68,7 @@ describe('explanations of a measured organization', () => {
     assert.deepEqual((await readExplanations(other, firstPage)).explanations, []);
   });
 
-  it('show managers how much of a group’s change is its members’ and how much is who they are', async () => {
+  it('show managers how much of a group’s change comes from scores and how much from membership', async () => {
     const { groups } = await readExplanations(manager, firstPage);
     assert.ok(groups.length > 1);
     for (const { score, previousScore, rate, mix, name } of groups)
@@ -103,7 +103,7 @@ describe('explanations of a measured organization', () => {
     assert.ok(views.length > 0);
   });
 
-  it('are generated for everybody with a score, and not again before they are due', async () => {
+  it('are generated for everyone with a score, and not again before they are due', async () => {
     const generate = () => generateInsights(manager.platform, manager.organizationId, [explanationGenerator]);
     await generate();
     const { page, history } = await readExplanations(manager, { page: 1, limit: 200 });

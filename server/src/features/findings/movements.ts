@@ -5,7 +5,7 @@ import { claimOf, isMetric, readScoreFigures, type ScoreFigure } from '../claims
 import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
 import { readPlainFigures, readTeamsFigures } from '../figures/index.ts';
 import { causeOf } from './causes.ts';
-import type { Owner } from './beside-before.ts';
+import type { Owner } from './claim-against-before.ts';
 import { historyLink } from './links.ts';
 import { daysIn, ownerOf, type Possible, type Scope } from './scope.ts';
 import { comparing } from './within-bounds.ts';
@@ -57,13 +57,13 @@ const scoreMoved = (scope: Scope, owner: Owner, one: ScoreFigure): Possible => {
   return {
     kind: 'score',
     tone: change !== null && change.absolute > 0 ? 'better' : 'worse',
-    chance: change === null || change.absolute === 0 ? null : isWithinGaps ? 1 : change.chance,
+    pValue: change === null || change.absolute === 0 ? null : isWithinGaps ? 1 : change.chance,
     size: Math.abs(change?.relative ?? 0),
     story: `${owner.subject} score`,
     explains: 'organization score',
     ...teamOf(owner),
     key: `score ${owner.subject}`,
-    tell: async () => ({ ...(await tell(scope, owner, one)), kind: 'score' }),
+    write: async () => ({ ...(await findingOf(scope, owner, one)), kind: 'score' }),
   };
 };
 
@@ -82,7 +82,7 @@ const movedOf = (
       {
         kind: 'moved' as const,
         tone: isBetter ? ('better' as const) : ('worse' as const),
-        chance: change === null || change.absolute === 0 ? null : change.chance,
+        pValue: change === null || change.absolute === 0 ? null : change.chance,
         size: Math.abs(change?.relative ?? 1),
         ...storyOf(owner, metric),
         ...teamOf(owner),
@@ -91,7 +91,7 @@ const movedOf = (
           { counted: counted(metric), recorded: recording(metric), period: scope.period },
           { counted: counted(metric), recorded: recording(metric), period: scope.before },
         ]),
-        tell: () => tell(scope, owner, one),
+        write: () => findingOf(scope, owner, one),
       },
     ];
   });
@@ -115,7 +115,7 @@ export const storyOf = ({ subject }: { subject: string }, metric: MetricKey): { 
   return { story: `${subject} ${story}`, explains: `organization ${story}` };
 };
 
-const tell: (scope: Scope, owner: Owner, one: MetricFigure) => ReturnType<Possible['tell']> = async (
+const findingOf: (scope: Scope, owner: Owner, one: MetricFigure) => ReturnType<Possible['write']> = async (
   scope,
   owner,
   one,

@@ -59,7 +59,7 @@ export type Possible = Candidate & {
   team?: string;
   /** Where gaps in the data could move its figures. */
   inDoubt?: InDoubt;
-  tell: () => Promise<Finding>;
+  write: () => Promise<Finding>;
 };
 
 /** @throws NotFound, NotAllowed */

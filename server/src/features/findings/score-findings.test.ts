@@ -33,7 +33,7 @@ const raisePrevious = (points: number): Promise<unknown> =>
       where subject = ${platformTeam} and time_range = '90d' and part = 'previous'`.execute(tx),
   );
 
-it('says from what to what, with a claim of both, and nothing where it moved by chance only', async () => {
+it('states both values with claims, and nothing for an insignificant change', async () => {
   const [manager, developer] = [await measured.viewer('manager'), await measured.viewer('developer')];
   assert.deepEqual(await saidOf(manager), []);
   await raisePrevious(25);

@@ -4,11 +4,11 @@ import type { Claim, contract, Finding, RouteReply } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { figureIn, sentence } from '../statements/index.ts';
 import { neverStarted, neverStartedPart } from '../claims/index.ts';
-import { reading } from '../ranges/index.ts';
+import { inTenant } from '../ranges/index.ts';
 import { visibleSprint } from '../visibility/index.ts';
 import { readState } from '../measurement-state/index.ts';
 import { findIssuesThrough, readUnsettled } from '../data-quality/index.ts';
-import { besideBefore } from './sprint-beside-before.ts';
+import { againstEarlier } from './sprint-against-earlier.ts';
 import { sprintClaim } from './sprint-claim.ts';
 
 type Reply = RouteReply<typeof contract.findings.read>;
@@ -22,7 +22,7 @@ const reportedKeys = ['sprint_carried_over', 'sprint_added'] as const satisfies 
 
 /** @throws NotFound, NotAllowed */
 export const readSprintFindings = (ctx: RouteContext, sprintId: string): Promise<Reply> =>
-  reading(ctx, async (tx, { timeZone }) => {
+  inTenant(ctx, async (tx, { timeZone }) => {
     const sprint = await visibleSprint(tx, ctx.user, sprintId);
     const dataVersion = (await readState(tx))?.version ?? null;
     const claim = sprintClaim(sprint, { timeZone, dataVersion });
@@ -33,9 +33,9 @@ export const readSprintFindings = (ctx: RouteContext, sprintId: string): Promise
       inferred,
       sprint.detail.issues.map(({ id }) => id),
     );
-    const { findings, judged } = rankFindings(await besideBefore(tx, sprint, claim), mostFindings);
+    const { findings, judged } = rankFindings(await againstEarlier(tx, sprint, claim), mostFindings);
     const clear: Finding[] = [];
-    for (const one of findings) clear.push(await one.tell());
+    for (const finding of findings) clear.push(await finding.write());
     const told = new Set(clear.flatMap(({ statement }) => statement.claims.map(({ metric }) => metric)));
     const plain = plainFindings(sprint, claim, inDoubt).filter(
       ({ statement }) => !statement.claims.some(({ metric }) => told.has(metric)),

@@ -22,8 +22,8 @@ export const silentWithinBounds = async (
   { tx, organizationId }: Scope,
   possible: readonly Possible[],
 ): Promise<Possible[]> => {
-  const inQuestion = possible.flatMap(({ chance, inDoubt }) =>
-    inDoubt !== undefined && chance !== null && chance <= mayBeClear ? [inDoubt] : [],
+  const inQuestion = possible.flatMap(({ pValue, inDoubt }) =>
+    inDoubt !== undefined && pValue !== null && pValue <= mayBeClear ? [inDoubt] : [],
   );
   if (inQuestion.length === 0) return [...possible];
   const unsettled = await readUnsettled(tx, organizationId);
@@ -43,5 +43,5 @@ export const silentWithinBounds = async (
       if (one.isWithin(own)) silent.add(one);
     }
   }
-  return possible.map((one) => (one.inDoubt !== undefined && silent.has(one.inDoubt) ? { ...one, chance: 1 } : one));
+  return possible.map((one) => (one.inDoubt !== undefined && silent.has(one.inDoubt) ? { ...one, pValue: 1 } : one));
 };

@@ -1,5 +1,12 @@
 /** What is known of a person's score: everything that statements about it are made from. */
-import { claimed, dateOf, previousPeriod, type MetricKey, type Period, type PersonScore } from '@sightline/analytics';
+import {
+  areSignificant,
+  dateOf,
+  previousPeriod,
+  type MetricKey,
+  type Period,
+  type PersonScore,
+} from '@sightline/analytics';
 import type { Developer, MetricFigure } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { Days } from '../claims/index.ts';

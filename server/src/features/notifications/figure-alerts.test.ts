@@ -55,10 +55,10 @@ describe('figure alerts', () => {
     server.clock.at += 60_000;
     const { organizationId } = gathering.world;
     await checkAlertsJob.handle(server.platform, { organizationId }, { signal: new AbortController().signal });
-    return announced.map(({ news }) => `${news.type}: ${news.title}; ${news.message}`);
+    return announced.map(({ announcement }) => `${announcement.type}: ${announcement.title}; ${announcement.message}`);
   };
 
-  it('report a clear change once, and again only after it was gone', async () => {
+  it('report a clear change once, and again only after it ended', async () => {
     await setScores(80, 80);
     const { alerts } = await add('manager');
     assert.equal(alerts[0]?.state, 'none');
@@ -90,11 +90,14 @@ describe('figure alerts', () => {
       announced.map(({ readers }) => readers),
       [{ userIds: [await idOf('admin')] }],
     );
-    assert.match(announced[0]?.news.action?.url ?? '', /^\/performance\/historical\/[\w-]+\?metric=performance_score$/);
+    assert.match(
+      announced[0]?.announcement.action?.url ?? '',
+      /^\/performance\/historical\/[\w-]+\?metric=performance_score$/,
+    );
     await setScores(95, 80);
     assert.equal((await check()).length, 2);
     assert.deepEqual(
-      announced.map(({ news }) => news.type),
+      announced.map(({ announcement }) => announcement.type),
       ['success', 'success'],
     );
     assert.deepEqual((await send('developer', 'GET')).alerts, []);

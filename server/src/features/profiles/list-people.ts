@@ -35,7 +35,7 @@ export const listPeople = async (
   const scores = new Map(
     (await readOverallScores(tx, rangeKey(range))).map((one) => [`${one.subject}/${one.part}`, one.overall]),
   );
-  const dimension = dimensions.find((one) => one === sort);
+  const dimension = dimensions.find((dimension) => dimension === sort);
   const byDimension = dimension === undefined ? null : await readDimensionScores(tx, rangeKey(range), dimension);
   const all = seesIndividuals(ctx.user);
   const seen = developers
@@ -69,7 +69,7 @@ export const presentPeople = async (
   const subjects = people.map(({ id }) => `person:${id}`);
   const stored = await readPeriodScores(tx, rangeKey(range), ['organization', ...subjects]);
   const current = stored.find((one) => one.part === 'current');
-  const scored = people.filter((one) => one.overall !== null).map((one) => one.id);
+  const scored = people.filter((person) => person.overall !== null).map((person) => person.id);
   await recordListView(tx, ctx, scored, { ...at, own });
   const period = scoredPeriod(current, range, at);
   const { organizationId } = ctx;

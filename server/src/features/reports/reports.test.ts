@@ -43,7 +43,7 @@ describe('reports', () => {
   const statusOf = async (ctx: RouteContext, id: string) =>
     (await readReports(ctx, {})).find((one) => one.id === id)?.status;
 
-  it('wait, are generated with the figures that the screens show, and are downloaded as a file', async () => {
+  it('are queued, generated with the figures of the screens, and downloaded as a file', async () => {
     const report = await fromTemplate(manager, 'dora-quarterly');
     assert.deepEqual([report.status, report.progress, report.size], ['pending', 0, null]);
     await assert.rejects(downloadReport(manager, report.id), { code: 'conflict' });

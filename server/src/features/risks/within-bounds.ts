@@ -46,7 +46,7 @@ const isInDoubt = (
   at: number,
 ): boolean => {
   const isCrossedBy = riskSignalNamed(key)?.isCrossedBy;
-  const own = doubts.filter((one) => one.metric === metric);
+  const own = doubts.filter((doubt) => doubt.metric === metric);
   if (isCrossedBy === undefined || own.length === 0 || !isMetric(metric)) return false;
   const window = { from: at - windowDays * daySeconds, to: at };
   const before = { from: window.from - comparedDays * daySeconds, to: window.from };

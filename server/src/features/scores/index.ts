@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { scoresRoutes } from './scores.routes.ts';
 
-export { isNarrowed, readingTeams, type TeamFilters, type TeamsWithSkills } from './find-teams.ts';
+export { isNarrowed, teamsWithScores, type TeamFilters, type TeamsWithSkills } from './find-teams.ts';
 export { readHistory } from './read-history.ts';
 export { readScores, readTeamScores } from './read-scores.ts';
 export { scoredPeriod } from './scored-period.ts';

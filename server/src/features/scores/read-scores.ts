@@ -7,7 +7,7 @@ import { isTooSmall, recordListView, seesIndividuals } from '../visibility/index
 import { presentPeriod } from '../measurement/index.ts';
 import { readState } from '../measurement-state/index.ts';
 import { findOwnPerson, listDevelopers, listTeams } from '../people/index.ts';
-import { readingScored, readOverallScores, readPeriodScores } from '../scoring/index.ts';
+import { withScores, readOverallScores, readPeriodScores } from '../scoring/index.ts';
 import { scoredPeriod } from './scored-period.ts';
 import { shownScores } from './shown-scores.ts';
 import { areTopPerformersNamed } from './top-performers.store.ts';
@@ -18,7 +18,7 @@ type At = { now: number; timeZone: string };
 
 /** Scores of the organization and of the teams that the viewer may see. */
 export const readTeamScores = (ctx: RouteContext, range: ReadRange): Promise<GroupScores> =>
-  readingScored(ctx, range, (tx, at) => groupScores(tx, ctx, range, at));
+  withScores(ctx, range, (tx, at) => groupScores(tx, ctx, range, at));
 
 const groupScores = async (tx: Tx, ctx: RouteContext, range: ReadRange, at: At): Promise<GroupScores> => {
   const all = seesIndividuals(ctx.user);
@@ -49,7 +49,7 @@ export const readScores = (
   range: ReadRange,
   asked: PageQuery = { page: 1, limit: rowsOfPage },
 ): Promise<RouteReply<typeof contract.performance.scores>> =>
-  readingScored(ctx, range, async (tx, at) => {
+  withScores(ctx, range, async (tx, at) => {
     const groups = await groupScores(tx, ctx, range, at);
     const own = await findOwnPerson(tx, ctx.user);
     const all = seesIndividuals(ctx.user);

@@ -8,7 +8,7 @@ import {
   scoredUntil,
   timeRanges,
   type DayRange,
-  type KnownAnchors,
+  type AnchorCache,
   type DistributionCache,
   type MeasurementRules,
   type ObservationIndex,
@@ -40,7 +40,7 @@ export type ScoreBasis = {
   rules: MeasurementRules;
   configuration: ScoringConfiguration;
   now: number;
-  anchors?: KnownAnchors;
+  anchors?: AnchorCache;
   distributions?: DistributionCache;
 };
 

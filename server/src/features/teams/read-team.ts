@@ -7,7 +7,7 @@ import { hidesFew, recordListView, seesIndividuals, visibleTeam } from '../visib
 import { presentPeriod } from '../measurement/index.ts';
 import { findOwnPerson, listDevelopers } from '../people/index.ts';
 import { readPulseFigures } from '../pulse/index.ts';
-import { readingScored, readPeriodScores } from '../scoring/index.ts';
+import { withScores, readPeriodScores } from '../scoring/index.ts';
 import { shownScores, visibleScores } from '../scores/index.ts';
 import { readKeyProjects } from './key-projects.ts';
 
@@ -33,7 +33,7 @@ export const readTeam = (
   teamId: string,
   page = 1,
 ): Promise<RouteReply<typeof contract.teams.one>> =>
-  readingScored(ctx, range, async (tx, { now, timeZone }) => {
+  withScores(ctx, range, async (tx, { now, timeZone }) => {
     const team = await visibleTeam(tx, ctx.user, teamId);
     const when = { range, now, timeZone };
     const { period, figures } = await readPlainFigures(tx, shownMetrics, {
@@ -57,7 +57,7 @@ export const readTeam = (
       const { overall, trend, trendIsClear } = scoreOf(`person:${id}`);
       return { developerId: id, name, score: overall, trend, trendIsClear };
     });
-    const seen = members.filter(({ score }) => score?.kind === 'value').map((one) => one.developerId);
+    const seen = members.filter(({ score }) => score?.kind === 'value').map((member) => member.developerId);
     await recordListView(tx, ctx, seen, { now, timeZone, own: own?.id });
     return {
       period: presentPeriod(period, timeZone),

@@ -1,4 +1,4 @@
-import { previousPeriod, rangeKey, teamMovements, type ReadRange, type TeamReading } from '@sightline/analytics';
+import { previousPeriod, rangeKey, teamMovements, type ReadRange, type TeamComparison } from '@sightline/analytics';
 import type {
   contract,
   MetricFigure,
@@ -27,7 +27,7 @@ import { findOwnPerson } from '../people/index.ts';
 import { readPulseFigures } from '../pulse/index.ts';
 import {
   areTopPerformersNamed,
-  readingTeams,
+  teamsWithScores,
   shownScores,
   visibleScores,
   type TeamFilters,
@@ -50,7 +50,7 @@ export const readTeamAnalytics = (
   query: Asked,
   teamsWithSkills: TeamsWithSkills,
 ): Promise<Reply> =>
-  readingTeams(ctx, { range, filters: query, teamsWithSkills }, async (tx, { now, timeZone }, teams) => {
+  teamsWithScores(ctx, { range, filters: query, teamsWithSkills }, async (tx, { now, timeZone }, teams) => {
     const { visible, found, roles } = teams;
     const all = seesIndividuals(ctx.user);
     const { rows: onPage, page } = pageOf(found, query, visible.length);
@@ -138,12 +138,12 @@ const judged = (teams: readonly Unjudged[]): TeamSummary[] => {
 const insightOf = (teams: readonly TeamSummary[]): Reply['insight'] => {
   const figuresOf = (team: TeamSummary): MetricFigure[] => movingFigures.map((key) => team[key]);
   const readings = teams.flatMap((team) =>
-    figuresOf(team).map((one): TeamReading => ({
+    figuresOf(team).map((one): TeamComparison => ({
       teamId: team.id,
-      metric: one.metric as TeamReading['metric'],
+      metric: one.metric as TeamComparison['metric'],
       now: one.figure,
       before: one.previous,
-      chance: one.change?.chance ?? null,
+      pValue: one.change?.chance ?? null,
     })),
   );
   const units = new Map(teams.flatMap(figuresOf).map((one) => [one.metric, one.unit]));

@@ -2,7 +2,7 @@ import {
   productionChoice,
   type ExaminedRepository,
   type ProductionChoice,
-  type ReadingRules,
+  type RulesDocument,
 } from '@sightline/contract';
 import { useId, useState, type ReactNode } from 'react';
 import { rulesTexts } from '../../texts/rules.ts';
@@ -25,8 +25,8 @@ type Props = {
   shown: ShownRules;
   /** Under the rules last tried, else under the current ones. */
   found: readonly ExaminedRepository[];
-  rules: ReadingRules;
-  change: (rules: ReadingRules) => void;
+  rules: RulesDocument;
+  change: (rules: RulesDocument) => void;
 };
 
 /** Repository by repository: what production is, and why deployments are found or not. */

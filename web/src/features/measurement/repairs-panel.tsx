@@ -1,4 +1,4 @@
-import type { ReadingRules } from '@sightline/contract';
+import type { RulesDocument } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { rulesTexts } from '../../texts/rules.ts';
 import { Field } from '../../ui/field.tsx';
@@ -9,7 +9,7 @@ import type { ShownRules } from './rules.queries.ts';
 
 const texts = rulesTexts.repairs;
 
-type Props = { shown: ShownRules; rules: ReadingRules; change: (rules: ReadingRules) => void };
+type Props = { shown: ShownRules; rules: RulesDocument; change: (rules: RulesDocument) => void };
 
 /** What repairs production, how far back incidents are attributed, and where lead times begin. */
 export const RepairsPanel = ({ shown: { suggested }, rules, change }: Props): ReactNode => {

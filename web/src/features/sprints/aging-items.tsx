@@ -10,7 +10,7 @@ const texts = sprintTexts.aging;
 const usualShare = 0.85;
 
 /** The 85th percentile of cycle times in seconds; null if there are too few items. */
-const usualAge = ({ usual }: SprintDetail): number | null =>
+const usualAge = ({ typical: usual }: SprintDetail): number | null =>
   usual.percentiles.find((percentile) => percentile.share === usualShare)?.seconds ?? null;
 
 /** Unfinished items by time in progress, compared with finished items of the team. */
@@ -76,9 +76,9 @@ const Ages = ({ data, usual }: { data: SprintDetail; usual: number | null }): Re
       empty={items.length === 0 ? texts.none : null}
     >
       <p className="s mut num below">
-        {usual === null || data.usual.n === null
-          ? texts.noUsual(data.usual.n)
-          : texts.usual(writeText(usual, 'seconds'), data.usual.n)}
+        {usual === null || data.typical.n === null
+          ? texts.noUsual(data.typical.n)
+          : texts.usual(writeText(usual, 'seconds'), data.typical.n)}
       </p>
     </RowsChart>
   );

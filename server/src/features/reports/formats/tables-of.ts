@@ -33,9 +33,9 @@ export const tablesOf = (document: ReportDocument): PlainTable[] =>
       section,
       title: section,
       columns: [text('Statement'), link('Receipt')],
-      rows: texts.map((one) => [
-        plain(one.text),
-        plain(one.evidence[0] === undefined ? null : `${document.home}${one.evidence[0].receipt}`),
+      rows: texts.map((text) => [
+        plain(text.text),
+        plain(text.evidence[0] === undefined ? null : `${document.home}${text.evidence[0].receipt}`),
       ]),
       block: null,
     };
@@ -123,8 +123,15 @@ export const definitionsTable = (document: ReportDocument): PlainTable => ({
   section: 'Definitions',
   title: 'Definitions',
   columns: [text('Metric'), text('Name'), text('Definition'), number('Version'), text('Unit'), text('Dated by')],
-  rows: document.definitions.map((one) =>
-    [one.metric, one.name, one.definition, one.version, one.unit, one.placedBy].map((value) => plain(value)),
+  rows: document.definitions.map((definition) =>
+    [
+      definition.metric,
+      definition.name,
+      definition.definition,
+      definition.version,
+      definition.unit,
+      definition.placedBy,
+    ].map((value) => plain(value)),
   ),
   block: null,
 });

@@ -120,7 +120,7 @@ describe('a report over days without data', async () => {
       if (block.kind === 'table') block.rows = [];
       if (block.kind === 'chart') for (const series of block.series) series.values = series.values.map(() => null);
       if (block.kind === 'figures')
-        block.figures = block.figures.map((one) => ({ ...one, figure: missing, previous: missing, band: null }));
+        block.figures = block.figures.map((figure) => ({ ...figure, figure: missing, previous: missing, band: null }));
     }
   const pages = await pagesOf({ ...document, data: null, definitions: [] });
 
