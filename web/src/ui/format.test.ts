@@ -1,4 +1,4 @@
-import { defaultPreferences, type UserPreferences } from '@sightline/contract';
+import { formatValue, valueParts, defaultPreferences, type UserPreferences } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -10,36 +10,34 @@ import {
   aboutText,
   missingText,
   relativeTime,
-  write,
   writeChange,
   writeDate,
   writeMoment,
   writePeriod,
-  writeText,
 } from './format.ts';
 
 test('durations use the most readable unit', () => {
-  assert.equal(writeText(38 * 60, 'seconds'), '38 minutes');
-  assert.equal(writeText(2.4 * 3600, 'seconds'), '2.4 hours');
-  assert.equal(writeText(1.8 * 86_400, 'seconds'), '1.8 days');
-  assert.equal(writeText(0, 'seconds'), '0 seconds');
+  assert.equal(formatValue(38 * 60, 'seconds'), '38 minutes');
+  assert.equal(formatValue(2.4 * 3600, 'seconds'), '2.4 hours');
+  assert.equal(formatValue(1.8 * 86_400, 'seconds'), '1.8 days');
+  assert.equal(formatValue(0, 'seconds'), '0 seconds');
 });
 
 test('a value that rounds to 1 is singular', () => {
-  assert.equal(writeText(1, 'points'), '1 story point');
-  assert.equal(writeText(1.04, 'points'), '1 story point');
-  assert.equal(writeText(1.1, 'points'), '1.1 story points');
-  assert.equal(writeText(31.4, 'points-per-sprint'), '31.4 story points per sprint');
-  assert.equal(writeText(1, 'items-per-sprint'), '1 item per sprint');
-  assert.equal(writeText(1, 'lines'), '1 line');
-  assert.equal(writeText(2 * 86_400, 'seconds'), '2 days');
-  assert.equal(writeText(1, 'seconds'), '1 second');
+  assert.equal(formatValue(1, 'points'), '1 story point');
+  assert.equal(formatValue(1.04, 'points'), '1 story point');
+  assert.equal(formatValue(1.1, 'points'), '1.1 story points');
+  assert.equal(formatValue(31.4, 'points-per-sprint'), '31.4 story points per sprint');
+  assert.equal(formatValue(1, 'items-per-sprint'), '1 item per sprint');
+  assert.equal(formatValue(1, 'lines'), '1 line');
+  assert.equal(formatValue(2 * 86_400, 'seconds'), '2 days');
+  assert.equal(formatValue(1, 'seconds'), '1 second');
 });
 
 test('shares, rates and scores carry their units', () => {
-  assert.equal(writeText(0.127, 'share'), '12.7%');
-  assert.deepEqual(write(4.25, 'per-week'), { number: '4.3', unit: 'per week' });
-  assert.deepEqual(write(81.6, 'score'), { number: '82', unit: '' });
+  assert.equal(formatValue(0.127, 'share'), '12.7%');
+  assert.deepEqual(valueParts(4.25, 'per-week'), { number: '4.3', unit: 'per week' });
+  assert.deepEqual(valueParts(81.6, 'score'), { number: '82', unit: '' });
 });
 
 test('a missing figure shows how much data there is and how much is needed', () => {

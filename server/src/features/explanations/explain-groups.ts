@@ -57,7 +57,7 @@ export const explainGroups = async (
   const dataVersion = (await readState(tx))?.version ?? null;
   const moved = subjects.filter((subject) => {
     const [now, before] = [scoreOf(subject, 'current'), scoreOf(subject, 'previous')];
-    return claimed([pValueOfFigures(scoreFigure(now), scoreFigure(before))])[0] === true;
+    return areSignificant([pValueOfFigures(scoreFigure(now), scoreFigure(before))])[0] === true;
   });
   const silent = await scoresWithinGaps(tx, organization.id, insightRange, moved);
   return groups.flatMap((group) => {

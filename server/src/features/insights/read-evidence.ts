@@ -117,7 +117,7 @@ export const readEvidence = async (
   const about = { metrics, period, before, personId: person.id, now, previous };
   const gaps =
     measured === null ? noGaps : await readGapEffects(tx, at.doubtsOf ?? doubtsOfOne(at, metrics), measured, about);
-  const isBeyondChance = claimed([pValueOfFigures(scoreFigure(current), scoreFigure(earlier))])[0] === true;
+  const isBeyondChance = areSignificant([pValueOfFigures(scoreFigure(current), scoreFigure(earlier))])[0] === true;
   return {
     evidence: {
       person,

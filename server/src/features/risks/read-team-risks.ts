@@ -10,9 +10,16 @@ import {
   type FlowFigureKey,
   type TeamRiskFound,
 } from '@sightline/analytics';
-import type { Claim, contract, RouteReply, Statement, TeamRisk } from '@sightline/contract';
+import {
+  formatValue,
+  type Claim,
+  type contract,
+  type RouteReply,
+  type Statement,
+  type TeamRisk,
+} from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { figureIn, formatValue, otherFigureIn, sentence } from '../statements/index.ts';
+import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
 import { receiptOf } from '../claims/index.ts';
 import { loadFacts } from '../facts/index.ts';
 import { inTenant } from '../ranges/index.ts';

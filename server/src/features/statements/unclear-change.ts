@@ -1,5 +1,4 @@
-import type { Claim, Statement } from '@sightline/contract';
-import { formatValue } from './format-value.ts';
+import { formatValue, type Claim, type Statement } from '@sightline/contract';
 import { figureIn, otherFigureIn, sentence } from './sentence.ts';
 
 /** A change that looks like one: a reader wonders why it is not called so. */

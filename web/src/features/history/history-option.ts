@@ -1,10 +1,17 @@
-import type { Annotation, AnnotationKind, HistoryPoint, LevelChange, Unit } from '@sightline/contract';
+import {
+  formatValue,
+  type Annotation,
+  type AnnotationKind,
+  type HistoryPoint,
+  type LevelChange,
+  type Unit,
+} from '@sightline/contract';
 import { dayMs } from '../../platform/durations.ts';
 import { historyTexts } from '../../texts/history.ts';
 import { axisScale } from '../../ui/axis-scale.ts';
 import { dayIn } from '../../ui/chart-parts.ts';
 import type { Palette } from '../../ui/palette.ts';
-import { missingText, writePlainDay, writeText } from '../../ui/format.ts';
+import { missingText, writePlainDay } from '../../ui/format.ts';
 
 const texts = historyTexts.chart;
 
@@ -25,7 +32,7 @@ const daysText = ({ firstDay, lastDay }: HistoryPoint): string =>
 type Value = Extract<HistoryPoint['figure'], { kind: 'value' }>;
 
 const intervalText = ({ low, high }: Value, unit: Unit): string =>
-  low === undefined || high === undefined ? '' : texts.between(writeText(low, unit), writeText(high, unit));
+  low === undefined || high === undefined ? '' : texts.between(formatValue(low, unit), formatValue(high, unit));
 
 /** The tooltip of a point, with the previous period. */
 export const pointText = (point: HistoryPoint, unit: Unit): string => {
@@ -33,10 +40,10 @@ export const pointText = (point: HistoryPoint, unit: Unit): string => {
   const days = daysText(point);
   const now =
     figure.kind === 'value'
-      ? texts.point(days, `${writeText(figure.value, unit)}${intervalText(figure, unit)}`, figure.n)
+      ? texts.point(days, `${formatValue(figure.value, unit)}${intervalText(figure, unit)}`, figure.n)
       : texts.gap(days, missingText(figure));
   const cut = point.whole ? '' : `, ${texts.partial}`;
-  const before = previous.kind === 'value' ? `\n${texts.same(writeText(previous.value, unit), previous.n)}` : '';
+  const before = previous.kind === 'value' ? `\n${texts.same(formatValue(previous.value, unit), previous.n)}` : '';
   return `${now}${cut}${before}`;
 };
 

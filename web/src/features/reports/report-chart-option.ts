@@ -1,8 +1,8 @@
 import { chartAxis } from '@sightline/analytics';
-import type { ChartBlock } from '@sightline/contract';
+import { formatValue, type ChartBlock } from '@sightline/contract';
 import { axisScale } from '../../ui/axis-scale.ts';
 import { categories, frame, legend, shortDay, tooltip } from '../../ui/chart-parts.ts';
-import { writePlainDay, writeText } from '../../ui/format.ts';
+import { writePlainDay } from '../../ui/format.ts';
 import type { Palette } from '../../ui/palette.ts';
 import { chartTexts } from '../../texts/charts.ts';
 
@@ -11,7 +11,7 @@ export const labelText = ({ shape, labels, series, unit }: ChartBlock, index: nu
   const label = labels[index] ?? '';
   const values = series.map(({ name, values: all }) => {
     const value = all[index] ?? null;
-    const text = value === null ? chartTexts.noValue : writeText(value, unit);
+    const text = value === null ? chartTexts.noValue : formatValue(value, unit);
     return series.length === 1 ? text : chartTexts.value(name, text);
   });
   return `${shape === 'line' ? writePlainDay(label) : label}: ${values.join(', ')}`;

@@ -1,8 +1,8 @@
-import type { ReportBlock, ReportCell, ReportDocument } from '@sightline/contract';
+import { formatValue, type ReportBlock, type ReportCell, type ReportDocument } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { reportTexts } from '../../texts/reports.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { aboutText, missingText, writeDate, writePlainDay, writeText } from '../../ui/format.ts';
+import { aboutText, missingText, writeDate, writePlainDay } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ReportChart } from './report-chart.tsx';
@@ -11,7 +11,7 @@ const texts = reportTexts.document;
 type Figure = Extract<ReportBlock, { kind: 'figures' }>['figures'][number];
 
 const figureText = (figure: Figure['figure'], unit: Figure['unit'] | null): string =>
-  figure.kind === 'value' ? `${aboutText(figure)}${writeText(figure.value, unit)}` : missingText(figure, unit);
+  figure.kind === 'value' ? `${aboutText(figure)}${formatValue(figure.value, unit)}` : missingText(figure, unit);
 
 /** A report on the screen: the same claims as in its files, each figure with its receipt. */
 export const DocumentView = ({ document }: { document: ReportDocument }): ReactNode => (
@@ -110,7 +110,7 @@ const Cell = ({ cell, column, label, timeZone }: CellProps): ReactNode => {
   if (typeof cell === 'number')
     return (
       <td className="num right" data-label={label}>
-        {writeText(cell, unit)}
+        {formatValue(cell, unit)}
       </td>
     );
   if (typeof cell === 'object')

@@ -1,10 +1,9 @@
-import type { Figure, TeamFlowReply } from '@sightline/contract';
+import { formatValue, type Figure, type TeamFlowReply } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { sprintTexts } from '../../texts/sprints.ts';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
-import { writeText } from '../../ui/format.ts';
 import type { Palette } from '../../ui/palette.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { cycleTimesOption, shownPercentiles, type Percentiles } from './cycle-times-option.ts';
@@ -15,7 +14,7 @@ import { lastDayOf } from './week-days.ts';
 
 const texts = sprintTexts.flow;
 const height = 280;
-const seconds = (value: number): string => writeText(value, 'seconds');
+const seconds = (value: number): string => formatValue(value, 'seconds');
 
 /** Withheld from the viewer, because it covers fewer people than an aggregate needs. */
 const isOfFew = ({ figure }: { figure: Figure }): boolean =>

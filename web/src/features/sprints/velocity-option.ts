@@ -1,6 +1,5 @@
-import type { SprintFigure, SprintSummary } from '@sightline/contract';
+import { formatValue, valueParts, type SprintFigure, type SprintSummary } from '@sightline/contract';
 import { sprintTexts } from '../../texts/sprints.ts';
-import { write, writeText } from '../../ui/format.ts';
 import type { Palette } from '../../ui/palette.ts';
 import { amounts, categories, frame, legend, tooltip } from '../../ui/chart-parts.ts';
 
@@ -36,7 +35,7 @@ export const velocityOption = ({ sprints, earlier = 0, spread, mean, color }: Ve
       ] as const;
       return [
         sprint.name,
-        ...parts.map(([word, figure]) => `${word}: ${writeText(valueOf(figure) ?? 0, figure.unit)}`),
+        ...parts.map(([word, figure]) => `${word}: ${formatValue(valueOf(figure) ?? 0, figure.unit)}`),
       ].join('\n');
     }),
     xAxis: categories(
@@ -73,7 +72,7 @@ export const velocityOption = ({ sprints, earlier = 0, spread, mean, color }: Ve
                 symbol: 'none',
                 label: {
                   position: 'end' as const,
-                  formatter: texts.mean(write(mean, 'points').number),
+                  formatter: texts.mean(valueParts(mean, 'points').number),
                   color: colours.inkMuted,
                   fontSize: 11,
                 },

@@ -1,7 +1,7 @@
 /** Vector charts, of the same values and axes as on the screen. */
 import { chartAxis } from '@sightline/analytics';
-import type { ChartBlock } from '@sightline/contract';
-import { formatDay, formatValue } from '../../../statements/index.ts';
+import { formatValue, type ChartBlock } from '@sightline/contract';
+import { formatDay } from '../../../statements/index.ts';
 import { makeRoom } from './pdf-page.ts';
 import { colors, drawAt, fitted, margin, widthOf, type Doc, type Parent } from './pdf-text.ts';
 

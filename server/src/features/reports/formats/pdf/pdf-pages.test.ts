@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { ReportDocument } from '@sightline/contract';
-import { formatValue } from '../../../statements/index.ts';
+import { formatValue, type ReportDocument } from '@sightline/contract';
 import { render } from '../file-format.ts';
 import { documentWith } from '../hostile-document.test-support.ts';
 

@@ -1,5 +1,12 @@
-import type { PaperSize, ReportBlock, ReportCell, ReportDocument, TableBlock } from '@sightline/contract';
-import { formatDay, formatDays, formatFigure, formatValue } from '../../../statements/index.ts';
+import {
+  formatValue,
+  type PaperSize,
+  type ReportBlock,
+  type ReportCell,
+  type ReportDocument,
+  type TableBlock,
+} from '@sightline/contract';
+import { formatDay, formatDays, formatFigure } from '../../../statements/index.ts';
 import { formatDate } from './format-date.ts';
 import { chartHeight, writeChart } from './pdf-chart.ts';
 import { cleaned, printable, shortened } from './pdf-fonts.ts';
