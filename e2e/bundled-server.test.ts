@@ -60,8 +60,8 @@ before(async () => {
   image = mkdtempSync(join(tmpdir(), 'sightline-image-'));
   mkdirSync(join(image, 'server'));
   await buildServer(join(image, 'server/dist'));
-  for (const kept of ['migrations', 'sample', 'package.json'])
-    cpSync(join(root, 'server', kept), join(image, 'server', kept), { recursive: true });
+  for (const name of ['migrations', 'sample', 'package.json'])
+    cpSync(join(root, 'server', name), join(image, 'server', name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(image, 'node_modules'));
   database = await testDatabase('template0');
   simulator = await startSimulator({ now: new Date().toISOString(), months: 1 });

@@ -12,9 +12,9 @@ import { sharedDemo } from './shared-demo.ts';
 import type { Running } from './start-sightline.ts';
 
 const timeoutMs = 90_000;
-const screensASession = 7;
-const telephone = { width: 360, height: 740 };
-const desk = { width: 1280, height: 900 };
+const screensPerSession = 7;
+const phone = { width: 360, height: 740 };
+const desktop = { width: 1280, height: 900 };
 const otherWidths = [768, 1440];
 
 /** Truncated single-line texts. */
@@ -72,7 +72,7 @@ describe('every screen', () => {
   let known: Record<string, string> = {};
   const problems: string[] = [];
 
-  const signedIn = async (email: string, viewport = desk): Promise<{ context: BrowserContext; page: Page }> => {
+  const signedIn = async (email: string, viewport = desktop): Promise<{ context: BrowserContext; page: Page }> => {
     const { context, page } = await openSignedIn(browser, { address: sightline.address, email, viewport, timeoutMs });
     await watchShifts(context);
     page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
@@ -84,11 +84,11 @@ describe('every screen', () => {
   /** Tests all screens as one user, seven of them per session and test. */
   const forScreens = (
     title: string,
-    { email, viewport }: { email: string; viewport: typeof desk },
+    { email, viewport }: { email: string; viewport: typeof desktop },
     inspect: (page: Page, address: string, isFirst: boolean) => Promise<void>,
   ): void => {
-    for (let start = 0; start < screenCount; start += screensASession) {
-      const end = Math.min(start + screensASession, screenCount);
+    for (let start = 0; start < screenCount; start += screensPerSession) {
+      const end = Math.min(start + screensPerSession, screenCount);
       it(`${title}: screens ${start + 1} to ${end} of ${screenCount}`, async () => {
         const { page, context } = await signedIn(email, viewport);
         for (const [index, address] of screenPaths(known).slice(start, end).entries()) {
@@ -111,18 +111,18 @@ describe('every screen', () => {
 
   const charts: string[] = [];
   forScreens(
-    'is accessible to an admin, moves nothing while it loads, fits other windows, and has a table and three files for every chart',
-    { email: 'demo@sightline.example', viewport: desk },
+    'is accessible to an admin, does not shift while loading, fits other widths, and has a table and three files for every chart',
+    { email: 'demo@sightline.example', viewport: desktop },
     async (page, address, isFirst) => {
       assert.deepEqual(await shiftsOn(page, address), []);
-      await assertAccessible(page, { looks: isFirst ? 'all' : 'themes' });
+      await assertAccessible(page, { variants: isFirst ? 'all' : 'themes' });
       charts.push(...(await assertChartsComplete(page)));
       const wide: string[] = [];
       for (const width of otherWidths) {
-        await page.setViewportSize({ width, height: desk.height });
+        await page.setViewportSize({ width, height: desktop.height });
         wide.push(...(await overflowsOn(page, address)));
       }
-      await page.setViewportSize(desk);
+      await page.setViewportSize(desktop);
       assert.deepEqual(wide, []);
     },
   );
@@ -172,7 +172,7 @@ describe('every screen', () => {
     ['an admin', 'demo@sightline.example'],
     ['a developer', 'demo-developer@sightline.example'],
   ] as const) {
-    forScreens(`fits a telephone for ${role}`, { email, viewport: telephone }, async (page, address) => {
+    forScreens(`fits a phone for ${role}`, { email, viewport: phone }, async (page, address) => {
       assert.deepEqual([...(await shiftsOn(page, address)), ...(await overflowsOn(page, address))], []);
     });
   }

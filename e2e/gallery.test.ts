@@ -59,7 +59,7 @@ describe('the primitives', () => {
       await page.setViewportSize({ width: 1280, height: 900 });
     });
 
-  it('are accessible in light, dark and high contrast', () => assertAccessible(page, { looks: 'all' }));
+  it('are accessible in light, dark and high contrast', () => assertAccessible(page, { variants: 'all' }));
 
   it('respond to keyboard and pointer', async () => {
     const { problems } = await tryControls(page);

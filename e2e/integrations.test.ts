@@ -102,7 +102,7 @@ describe('Atlassian integrations', () => {
       assert.equal(
         await card(name).locator('input[type=password]').inputValue(),
         '',
-        'the token is not kept on screen',
+        'the token is not left on the screen',
       );
     }
     await card('Confluence').getByText('Not Configured').waitFor();

@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { splitBatches } from './split-batches.ts';
 
-const everybody = Array.from({ length: 2500 }, (_, index) => `Person ${String(index).padStart(4, '0')}`);
-const callOfPeople = /\/mappings\/people\?/;
+const allNames = Array.from({ length: 2500 }, (_, index) => `Person ${String(index).padStart(4, '0')}`);
+const peopleCall = /\/mappings\/people\?/;
 
 /** Finds a person in a combobox by keyboard, with thousands of options, on desktop and phone. */
 export const findInLongCombobox = async (page: Page): Promise<void> => {
@@ -13,13 +13,13 @@ export const findInLongCombobox = async (page: Page): Promise<void> => {
   const field = page.getByRole('combobox', { name: /^Contributor for / }).first();
   await splitBatches(page);
   await extendPeople(page);
-  const desk = page.viewportSize();
-  assert.ok(desk !== null);
-  for (const size of [desk, { width: 360, height: 740 }]) {
+  const desktop = page.viewportSize();
+  assert.ok(desktop !== null);
+  for (const size of [desktop, { width: 360, height: 740 }]) {
     await page.setViewportSize(size);
-    await walk(page, field);
+    await checkCombobox(page, field);
   }
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.unrouteAll({ behavior: 'wait' });
 
   // With real people: Enter waits for the search and selects the first match.
@@ -30,7 +30,7 @@ export const findInLongCombobox = async (page: Page): Promise<void> => {
   assert.equal(await field.inputValue(), name);
 };
 
-const walk = async (page: Page, field: Locator): Promise<void> => {
+const checkCombobox = async (page: Page, field: Locator): Promise<void> => {
   const active = page.locator('[role="option"][data-active]');
   const status = page.locator('.combobox [role="status"]');
   const announced = (text: string): Promise<void> => status.getByText(text, { exact: true }).waitFor();
@@ -84,7 +84,7 @@ const anyPerson = async (page: Page): Promise<string> => {
 
 /** Collecting thousands of people would take minutes, so the response is extended on its way to the browser. */
 const extendPeople = (page: Page): Promise<unknown> =>
-  page.route(callOfPeople, async (route) => {
+  page.route(peopleCall, async (route) => {
     const requested = new URL(route.request().url());
     const words = (requested.searchParams.get('search') ?? '').trim().toLowerCase();
     const limit = Number(requested.searchParams.get('limit') ?? 50);
@@ -94,7 +94,7 @@ const extendPeople = (page: Page): Promise<unknown> =>
       people: { accounts: object[] }[];
       page: object;
     };
-    const found = everybody.filter((name) => name.toLowerCase().includes(words));
+    const found = allNames.filter((name) => name.toLowerCase().includes(words));
     const [pattern] = people;
     await route.fulfill({
       response,
@@ -106,7 +106,7 @@ const extendPeople = (page: Page): Promise<unknown> =>
           name,
           accounts: [{ ...pattern?.accounts[0], id: name, email: null }],
         })),
-        page: { ...part, found: found.length, of: everybody.length },
+        page: { ...part, found: found.length, of: allNames.length },
       },
     });
   });
