@@ -209,7 +209,7 @@ describe('accounts and organizations', () => {
       await page.getByRole('button', { name: 'Yes' }).click();
       await page.getByText('You have been successfully logged out.').waitFor();
       assert.equal(await page.getByText('Not authenticated').count(), 0);
-      assert.equal(await page.locator('.toast').count(), 1, 'no message of the one before is left');
+      assert.equal(await page.locator('.toast').count(), 1, "the previous user's messages are gone");
       assert.equal(new URL(page.url()).search, '', 'no page is remembered');
       await signIn(next);
       await page.waitForURL('**/dashboard');

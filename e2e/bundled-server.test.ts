@@ -45,7 +45,7 @@ const start = (role: 'web' | 'jobs'): Promise<string> => {
       const found = /^ready ?(\S*)/.exec(line);
       if (found !== null) ready(found[1] ?? '');
     });
-    child.once('exit', (code) => failed(new Error(`${role} ended with ${code} before it was ready`)));
+    child.once('exit', (code) => failed(new Error(`${role} exited with ${code} before it was ready`)));
   });
 };
 

@@ -52,7 +52,11 @@ const checkCombobox = async (page: Page, field: Locator): Promise<void> => {
   await announced('10 results');
   assert.equal(await active.innerText(), 'Person 1230');
   await field.press('Home');
-  assert.equal(await field.evaluate((input: HTMLInputElement) => input.selectionStart), 0, 'Home is of the text');
+  assert.equal(
+    await field.evaluate((input: HTMLInputElement) => input.selectionStart),
+    0,
+    'Home moves within the text',
+  );
   await field.press('End');
   await field.pressSequentially('4');
   await announced('1 result');
@@ -60,7 +64,7 @@ const checkCombobox = async (page: Page, field: Locator): Promise<void> => {
   await field.fill('nobody is called so');
   await announced('No matches.');
   await field.press('Enter');
-  assert.equal(await field.getAttribute('aria-expanded'), 'true', 'Enter takes nothing that is not there');
+  assert.equal(await field.getAttribute('aria-expanded'), 'true', 'Enter selects nothing without a match');
   await field.press('Escape');
   assert.equal(await field.getAttribute('aria-expanded'), 'false');
   assert.equal(await field.inputValue(), 'nobody');

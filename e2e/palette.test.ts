@@ -11,7 +11,7 @@ import type { Running } from './start-sightline.ts';
 import { toasted } from './toasted.ts';
 
 const timeoutMs = 120_000;
-const desk = { width: 1280, height: 900 };
+const desktop = { width: 1280, height: 900 };
 const phone = { width: 360, height: 740 };
 const placeholder = 'Search developers, teams, or metrics...';
 
@@ -26,9 +26,9 @@ describe('shell and settings', () => {
   });
   after(() => browser.close());
 
-  const openAs = (email: string, viewport = desk): Promise<{ context: BrowserContext; page: Page }> =>
+  const openAs = (email: string, viewport = desktop): Promise<{ context: BrowserContext; page: Page }> =>
     openSignedIn(browser, { address: sightline.address, email, viewport, timeoutMs });
-  const as = async (email: string, work: (page: Page) => Promise<void>, viewport = desk): Promise<void> => {
+  const as = async (email: string, work: (page: Page) => Promise<void>, viewport = desktop): Promise<void> => {
     const { context, page } = await openAs(email, viewport);
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));

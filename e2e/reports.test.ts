@@ -90,7 +90,7 @@ describe('reports', () => {
     await page.getByRole('button', { name: 'Schedule Report' }).click();
     const dialog = page.getByRole('dialog', { name: 'Schedule Report' });
     await dialog.getByLabel('Name').fill('Monday numbers');
-    assert.equal(await dialog.getByLabel('Time zone').inputValue(), 'UTC', 'the zone of the browser');
+    assert.equal(await dialog.getByLabel('Time zone').inputValue(), 'UTC', "the browser's time zone");
     await dialog.getByRole('button', { name: 'Schedule Report' }).click();
     await page.getByText('Weekly on Monday at 08:00, UTC').waitFor();
     await page.getByRole('button', { name: 'Pause Monday numbers' }).click();

@@ -9,7 +9,7 @@ import { screenPaths, settingsPaths } from './screen-paths.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 
 const timeoutMs = 90_000;
-const desk = { width: 1280, height: 900 };
+const desktop = { width: 1280, height: 900 };
 const mostCalls = 3;
 const scoringTabs = ['metrics', 'rules', 'modifiers', 'complexity', 'advanced'];
 const mappingViews = ['people', 'places', 'teams', 'users'];
@@ -33,7 +33,7 @@ describe('using the screens', () => {
     const { context, page } = await openSignedIn(browser, {
       address: sightline.address,
       email,
-      viewport: desk,
+      viewport: desktop,
       timeoutMs,
     });
     const errors: string[] = [];
@@ -64,9 +64,13 @@ describe('using the screens', () => {
           await page.goto('about:blank');
           calls = [];
           await open(page, path);
-          assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'BODY', `${path} begins at its top`);
+          assert.equal(
+            await page.evaluate(() => document.activeElement?.tagName),
+            'BODY',
+            `${path} starts without focus on an element`,
+          );
           if (calls.length > mostCalls) tooMany.push(`${path}: ${calls.join(', ')}`);
-          assert.ok(calls.length > 0, `${path} asks for nothing`);
+          assert.ok(calls.length > 0, `${path} makes no call`);
         }
         assert.deepEqual(tooMany, []);
       }));
@@ -119,7 +123,7 @@ describe('using the screens', () => {
       for (let index = 0; index < 25; index += 1) {
         await rest();
         const box = await head.boundingBox();
-        assert.ok(box !== null && box.width < 60, 'only the mark is shown');
+        assert.ok(box !== null && box.width < 60, 'only the icon is shown');
         const x = box.x + box.width * (0.02 + 0.24 * (index % 5));
         const y = box.y + box.height * (0.02 + 0.24 * Math.floor(index / 5));
         await page.mouse.move(x, y);
