@@ -16,7 +16,7 @@ export const recordToasts = (): void => {
 };
 
 /** Waits until the page has shown a toast with this text, even if it has closed since. Each toast counts once. */
-export const toasted = async (page: Page, text: string): Promise<void> => {
+export const waitForToast = async (page: Page, text: string): Promise<void> => {
   await page.waitForFunction((wanted) => {
     const toast = [...((window as Recorded).recordedToasts?.values() ?? [])].find(
       ({ text: shown, isRead }) => !isRead && shown.includes(wanted),
