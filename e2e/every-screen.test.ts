@@ -66,6 +66,29 @@ const shiftsOn = async (page: Page, address: string): Promise<string[]> => {
   return shift < mostShift ? [] : [`${address} moved by ${shift.toFixed(3)}`];
 };
 
+const mostCalls = 3;
+
+/** Collects the calls of the screen that is opened next, without those that live messages would add. */
+const countCalls = async (page: Page): Promise<{ start(): Promise<void>; assertFew(address: string): void }> => {
+  await page.routeWebSocket(/\/v1\/ws/, () => {});
+  let calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/v1/')) calls.push(`${request.method()} ${pathname}`);
+  });
+  return {
+    async start() {
+      // Leaving the screen before stops its polling.
+      await page.goto('about:blank');
+      calls = [];
+    },
+    assertFew(address) {
+      assert.ok(calls.length > 0, `${address} asks for nothing`);
+      assert.ok(calls.length <= mostCalls, `${address} makes more than ${mostCalls} calls: ${calls.join(', ')}`);
+    },
+  };
+};
+
 describe('every screen', () => {
   let sightline: Running;
   let browser: Browser;
@@ -84,17 +107,25 @@ describe('every screen', () => {
   /** Tests all screens as one user, seven of them per session and test. */
   const forScreens = (
     title: string,
-    { email, viewport }: { email: string; viewport: typeof desktop },
+    { email, viewport, countsCalls }: { email: string; viewport: typeof desktop; countsCalls: boolean },
     inspect: (page: Page, address: string, isFirst: boolean) => Promise<void>,
   ): void => {
     for (let start = 0; start < screenCount; start += screensPerSession) {
       const end = Math.min(start + screensPerSession, screenCount);
       it(`${title}: screens ${start + 1} to ${end} of ${screenCount}`, async () => {
         const { page, context } = await signedIn(email, viewport);
+        const calls = countsCalls ? await countCalls(page) : null;
         for (const [index, address] of screenPaths(known).slice(start, end).entries()) {
+          await calls?.start();
           await page.goto(address);
           await page.getByRole('heading', { level: 1 }).waitFor();
           await page.waitForLoadState('networkidle');
+          assert.equal(
+            await page.evaluate(() => document.activeElement?.tagName),
+            'BODY',
+            `${address} begins at its top`,
+          );
+          calls?.assertFew(address);
           await inspect(page, address, index === 0);
         }
         await context.close();
@@ -111,8 +142,8 @@ describe('every screen', () => {
 
   const charts: string[] = [];
   forScreens(
-    'is accessible to an admin, does not shift while loading, fits other widths, and has a table and three files for every chart',
-    { email: 'demo@sightline.example', viewport: desktop },
+    `loads with at most ${mostCalls} calls and without layout shift, is accessible to an admin, fits other widths, and has a table and three files for every chart`,
+    { email: 'demo@sightline.example', viewport: desktop, countsCalls: true },
     async (page, address, isFirst) => {
       assert.deepEqual(await shiftsOn(page, address), []);
       await assertAccessible(page, { variants: isFirst ? 'all' : 'themes' });
@@ -168,11 +199,12 @@ describe('every screen', () => {
     await context.close();
   });
 
-  for (const [role, email] of [
-    ['an admin', 'demo@sightline.example'],
-    ['a developer', 'demo-developer@sightline.example'],
-  ] as const) {
-    forScreens(`fits a phone for ${role}`, { email, viewport: phone }, async (page, address) => {
+  for (const { role, email, countsCalls } of [
+    { role: 'an admin', email: 'demo@sightline.example', countsCalls: false },
+    { role: 'a developer', email: 'demo-developer@sightline.example', countsCalls: true },
+  ]) {
+    const user = { email, viewport: phone, countsCalls };
+    forScreens(`fits a phone for ${role}`, user, async (page, address) => {
       assert.deepEqual([...(await shiftsOn(page, address)), ...(await overflowsOn(page, address))], []);
     });
   }

@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
-import { openSignedIn } from './collected-demo.ts';
+import { waitForDemo, openSignedIn } from './collected-demo.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 import { waitForToast } from './wait-for-toast.ts';
 
@@ -17,6 +17,8 @@ describe('reports', () => {
   before(async () => {
     sightline = await startSightline({ HISTORY_MONTHS: '2' });
     browser = await openBrowser();
+    // A report of nothing has no charts.
+    await waitForDemo(sightline.address, timeoutMs);
   });
   after(async () => {
     await browser.close();
