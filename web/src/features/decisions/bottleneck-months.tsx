@@ -20,7 +20,11 @@ const heldText = ({ found }: Pick<Month, 'found'>): string => {
 /** Which phase held most month by month, and how often that was still so in the month after. */
 export const BottleneckMonths = ({ decision, answer, open }: Props): ReactNode => {
   const { months, record } = answer;
-  const latestFirst = useMemo(() => months?.toReversed() ?? [], [months]);
+  // Months before the first with enough changes say nothing.
+  const latestFirst = useMemo(
+    () => months?.slice(months.findIndex(({ found }) => found !== null)).toReversed() ?? [],
+    [months],
+  );
   const rows = useMemo(
     () =>
       latestFirst.map(({ firstDay, found }) => {
