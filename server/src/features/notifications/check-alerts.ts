@@ -36,7 +36,7 @@ const checkAlerts = async (platform: Platform, organizationId: string, signal: A
         const name = nameOf(alert.subject);
         // They may not see it any more, or it is gone; Settings says so.
         if (name === null) continue;
-        const watched = await readWatched(tx, user, alert, at);
+        const watched = await readWatched(tx, { user, organizationId }, alert, at);
         await takeChange({ platform, organizationId, user }, tx, alert, { ...watched, subject: name });
       }
     });

@@ -35,7 +35,7 @@ export const addAlert = (ctx: RouteContext, alert: NewFigureAlert): Promise<Figu
     const isSame = (one: NewFigureAlert): boolean =>
       one.metric === alert.metric && one.subject === alert.subject && one.direction === alert.direction;
     if (own.some(isSame)) throw new Conflict('You already have this alert.');
-    const { change } = await readWatched(tx, ctx.user, alert, at);
+    const { change } = await readWatched(tx, ctx, alert, at);
     await insertAlert(tx, ctx.organizationId, {
       ...alert,
       id: randomUUID(),
@@ -53,7 +53,7 @@ export const pauseAlert = (ctx: RouteContext, id: string, paused: boolean): Prom
     if (alert === undefined) throw new NotFound('alert', id);
     const nameOf = await seenName(tx, ctx.user);
     if (!paused && nameOf(alert.subject) === null) throw new NotAllowed('You no longer have access to this figure.');
-    const change = paused ? null : (await readWatched(tx, ctx.user, alert, at)).change;
+    const change = paused ? null : (await readWatched(tx, ctx, alert, at)).change;
     await updateAlert(tx, ctx.user.id, id, { paused, ...(change === null ? {} : { state: change }) });
     return listOf(tx, ctx);
   });

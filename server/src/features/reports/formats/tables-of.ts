@@ -85,6 +85,14 @@ const valueOf = (cell: ReportCell, unit: Unit | null): PlainValue => {
   return cell.figure.kind === 'value' ? cell.figure.value : formatFigure(cell.figure, unit);
 };
 
+/** As a report's screen calls them. */
+export const changeWords = {
+  better: 'Clearly better',
+  worse: 'Clearly worse',
+  same: 'No change',
+  unclear: 'No clear change',
+} as const;
+
 type Figures = Extract<ReportBlock, { kind: 'figures' }>['figures'];
 
 const figuresTable = (figures: Figures, home: string) => ({
@@ -112,7 +120,7 @@ const figuresTable = (figures: Figures, home: string) => ({
       plain(known?.low ?? null, unit),
       plain(known?.high ?? null, unit),
       plain(previous?.kind === 'value' ? previous.value : null, unit),
-      plain(change?.direction ?? null),
+      plain(change === null ? null : changeWords[change.direction]),
       plain(band),
       plain(`${home}${receipt}`),
     ];

@@ -7,6 +7,7 @@ import {
   type TableBlock,
 } from '@sightline/contract';
 import { formatDay, formatDays, formatFigure } from '../../../statements/index.ts';
+import { changeWords } from '../tables-of.ts';
 import { formatDate } from './format-date.ts';
 import { chartHeight, writeChart } from './pdf-chart.ts';
 import { cleaned, printable, shortened } from './pdf-fonts.ts';
@@ -160,7 +161,7 @@ const writeBlock = async (doc: Doc, root: Parent, block: ReportBlock, document: 
     { text: label },
     { text: `${formatFigure(figure, unit)}${band === null ? '' : ` (${band})`}` },
     { text: previous === null ? '' : formatFigure(previous, unit) },
-    { text: change === null ? '' : directions[change.direction] },
+    { text: change === null ? '' : changeWords[change.direction] },
     { text: 'Open', link: `${document.home}${receipt}` },
   ]);
   await writeTable(doc, root, columns, rows, writeTitle);
@@ -199,13 +200,6 @@ const writeReceipt = (doc: Doc, root: Parent, link: string): void => {
   doc.y = y + receiptHeight;
   doc.x = margin;
 };
-
-const directions = {
-  better: 'Clearly better',
-  worse: 'Clearly worse',
-  same: 'No change',
-  unclear: 'No clear change',
-} as const;
 
 const columnOf = ({ title, kind }: TableBlock['columns'][number]): PdfColumn => ({
   title,
