@@ -1,4 +1,4 @@
-/** What a score would be otherwise, and how much a statement about it rests on. */
+/** Counterfactual scores, and the confidence of a statement about them. */
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 import { mapSignal } from '../metrics/scores/curve.ts';
 import type { PersonScore } from '../metrics/scores/score.ts';

@@ -30,7 +30,7 @@ export type ScorePrediction = {
   /** Of this person, and of everybody. */
   record: ScoreRecord;
   pooled: ScoreRecord;
-  /** Percent of past predictions that came close; where the person has few, drawn towards everybody's. */
+  /** Percent of past predictions that came close, shrunk towards everyone's if the person has few. */
   confidence: number;
 };
 

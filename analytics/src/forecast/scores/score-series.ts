@@ -13,7 +13,7 @@ export type HorizonDays = (typeof horizons)[number];
 
 export const stepsOf = (horizon: HorizonDays): number => horizon / stepDays;
 
-/** Points without which nothing is predicted, besides those that the first case needs to be decided. */
+/** Minimum points of a prediction, besides those that the first case needs to be decided. */
 export const minimumPoints = 12;
 
 /**

@@ -35,6 +35,6 @@ export const levelShifts = (values: readonly (number | null)[]): LevelShift[] =>
   return steps.map(({ index }, place) => ({ index, from: steps[place - 1]?.index ?? 0, places })).toReversed();
 };
 
-/** The chance that two sides differ as much, where the place between them was chosen for that. */
+/** The p-value of a shift, corrected for choosing its position. */
 export const pValueOfShift = (pValue: number | null, { places }: LevelShift): number | null =>
   pValue === null ? null : Math.min(1, pValue * places);

@@ -7,7 +7,7 @@ export type FindingKind = (typeof findingKinds)[number];
 export type Candidate = {
   kind: FindingKind;
   tone: 'better' | 'worse' | 'neutral';
-  /** How often chance alone would show as much; null where that cannot be judged. */
+  /** P-value; null if it cannot be judged. */
   pValue: number | null;
   /** A single question rather than one of many: judged separately, at this level. */
   level?: number;

@@ -37,7 +37,7 @@ const testSeed = (seed: number): (() => number) => seededRandom(seed + 1);
 /** 1 Monday to 7 Sunday. */
 const weekdayOf = (date: string): number => ((new Date(date).getUTCDay() + 6) % 7) + 1;
 
-/** Of what an answer is made, with what is left of today and what was counted apart. */
+/** The basis of an answer, with the remaining share of today and what was counted separately. */
 const basisOf = (basis: ForecastBasis, { todayLeft, recent }: TeamHistory): Basis => ({
   ...basis,
   todayLeft,

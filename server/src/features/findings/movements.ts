@@ -96,7 +96,7 @@ const movedOf = (
     ];
   });
 
-/** Metrics that move together tell one story. */
+/** Metrics that move together count as one finding. */
 const stories: Partial<Record<MetricKey, string>> = {
   lead_time: 'speed',
   review_response_time: 'speed',

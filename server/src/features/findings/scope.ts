@@ -19,7 +19,7 @@ import { listTeams } from '../people/index.ts';
 
 const weeksInYear = 52;
 
-/** So many teams are looked at one by one at the most. */
+/** Maximum number of teams examined separately. */
 const mostTeams = 40;
 
 export type Scope = {

@@ -34,7 +34,7 @@ export const issueToken = (
     .sign(key.bytes);
 };
 
-/** The key that a token says it was signed with; keys that are gone verify nothing. */
+/** The key that a token names; removed keys verify nothing. */
 const keyNamed =
   (secrets: Secrets) =>
   ({ kid }: JWTHeaderParameters): Uint8Array => {

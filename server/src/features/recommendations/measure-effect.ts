@@ -47,7 +47,7 @@ const baselineOf = async (
   return moves.length < limits.smallestGroup ? null : middleOf(moves);
 };
 
-/** Items in progress at once, on average over the days; with one load there is nothing that tells chance apart. */
+/** Mean items in progress per day. One load has no variance, so its significance cannot be judged. */
 const effectOnLoad = async (
   tx: Tx,
   { one, viewer, at }: Asked,

@@ -19,7 +19,7 @@ export type BitbucketPage<Entry> = { values: readonly Lenient<Entry>[]; next: st
 
 export type BitbucketClient = ReturnType<typeof createBitbucketClient>;
 
-/** More pages than this of what hangs on one pull request are not read. */
+/** Maximum pages of dependents read for one pull request. */
 const mostPages = 20;
 
 /** The calls of Bitbucket Cloud that collecting needs, within one workspace. */

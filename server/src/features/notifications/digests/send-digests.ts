@@ -170,7 +170,7 @@ const digestFrom = (
   unread: unread.map(mailedOf),
 });
 
-/** Findings that still hold stay marked as reported, however long ago that was. */
+/** Findings that are still true stay marked as reported. */
 const toldAfter = ({ told }: DigestState, { findings }: Changes, now: number): DigestState['told'] => ({
   ...Object.fromEntries(Object.entries(told).filter(([, at]) => now - at < toldMs)),
   ...Object.fromEntries(findings.map((finding) => [keyOf(finding), now])),

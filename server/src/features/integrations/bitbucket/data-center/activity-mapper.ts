@@ -80,7 +80,7 @@ const kindOf = (entry: Lenient<OwnActivity>): PullRequestActivityFact['kind'] | 
   return Object.hasOwn(kinds, action) ? (kinds[action] ?? null) : null;
 };
 
-/** A comment and the answers inside it, however deep they stand. */
+/** A comment and its replies at any depth. */
 const thread = (root: Lenient<OwnComment>): Lenient<OwnComment>[] => {
   const found: Lenient<OwnComment>[] = [];
   const waiting = [root];

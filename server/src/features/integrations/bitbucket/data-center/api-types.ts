@@ -53,7 +53,7 @@ export type OwnPullRequest = {
   links: { self: { href: string }[] };
 };
 
-/** Answers stand inside the comment that they answer. */
+/** Replies are nested in their comment. */
 export type OwnComment = { id: number; createdDate: number; author: OwnUser; comments: OwnComment[] };
 
 export type OwnActivity = {

@@ -24,7 +24,7 @@ export type DependentList<Entry> = { values: readonly Lenient<Entry>[]; gap: str
 export type OwnClient = ReturnType<typeof createOwnClient>;
 export type PullRequestState = 'ALL' | 'OPEN';
 
-/** More pages than this of what hangs on one pull request or commit are not read. */
+/** Maximum pages of dependents read for one pull request or commit. */
 const mostPages = 20;
 const api = '/rest/api/latest';
 const builds = '/rest/build-status/latest/commits';

@@ -35,7 +35,7 @@ export const sweepPullRequests = async (
     [...ours].filter((id) => !listed.has(id)),
   );
 
-  // Numbers stand still while the list moves, so they say where to go on.
+  // Numbers are stable while the list changes, so they mark where to continue.
   const below = whole(ownMember(cursor, 'below')) ?? Infinity;
   const left = missed
     .filter((one) => (whole(one?.id) ?? 0) < below)
