@@ -16,7 +16,7 @@ import { InvalidInput } from '../../platform/errors.ts';
 import { dayAfter, daysUntil } from './days.ts';
 import type { TeamHistory } from './team-history.ts';
 
-/** Beyond two years a forecast from a quarter's history says nothing. */
+/** A quarter's history cannot support a forecast beyond two years. */
 const daysAtMost = 730;
 
 type Of<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
@@ -53,7 +53,7 @@ const datesOf = (forecast: Extract<CompletionForecast, { kind: 'value' }>, today
     date: days === null ? null : dayAfter(today, days - 1),
   }));
 
-/** When so many items are done. */
+/** When a number of items is done. */
 export const answerCompletion = (history: TeamHistory, { items }: Of<'completion'>, seed: number): Answer => {
   const forecast = forecastCompletion(history.recent, items, optionsOf(history, seed));
   if (forecast.kind !== 'value') return forecast;

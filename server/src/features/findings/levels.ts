@@ -1,4 +1,4 @@
-/** Figures that have been at another level for weeks, and since when: what a comparison of two periods cannot see. */
+/** Figures whose level shifted weeks ago, which a comparison of two periods cannot show. */
 import {
   bucketsOf,
   pValueOfDifference,

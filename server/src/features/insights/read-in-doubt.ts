@@ -1,4 +1,4 @@
-/** What gaps in the data could make of a person's figures (decision 1810). */
+/** How gaps in the data could change a person's figures (decision 1810). */
 import { boundsOf, metricDefinitions, type MetricKey, type Period } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { isWithinBounds, type DoubtsOfPerson } from '../data-quality/index.ts';

@@ -30,7 +30,7 @@ const middleOf = (values: readonly number[]): number => {
 
 type Asked = { one: StoredRecommendation; viewer: Viewer; at: At };
 
-/** By how much the same metric of teammates moved meanwhile: what would have happened anyway. Null of too few. */
+/** The change of the same metric among teammates, as a baseline. Null with too few teammates. */
 const baselineOf = async (
   { one, viewer }: Asked,
   read: (personId: string) => Promise<MetricFigure | undefined>,

@@ -104,7 +104,7 @@ export const replaceNewRecommendations = async (tx: Tx, personId: string, at: Da
     .execute();
 };
 
-/** New ones of these people; of everybody where none are named. */
+/** New ones for these people, or for everyone if none are named. */
 export const countNewRecommendations = async (tx: Tx, personIds: readonly string[] | null): Promise<number> => {
   const of = personIds === null ? sql<boolean>`true` : sql<boolean>`person_id = any(${[...personIds]}::uuid[])`;
   const { count } = await tx

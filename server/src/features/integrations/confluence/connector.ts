@@ -47,7 +47,7 @@ export const openConfluence = (client: ConfluenceClient, { scope }: { scope: Sco
       const { all } = await spaces();
       return [{ kind: 'spaces', entries: all.map(({ id, name, key }) => ({ id, name, key })) }];
     },
-    // Confluence lists pages and never says how many there are.
+    // Confluence reports no total number of pages.
     count: async () => null,
     async sweeps() {
       const [{ facts }, links] = await Promise.all([spaces(), base()]);

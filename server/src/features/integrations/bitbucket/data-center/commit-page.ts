@@ -10,7 +10,7 @@ import { mapOwnCommit } from './code-mapper.ts';
 import { beginCommits, positionFrom, type Part, type Position } from './commit-position.ts';
 import { ownCommitAuthor } from './people-mapper.ts';
 
-/** Branches are listed one by one, and most of them hold little. */
+/** Each branch is listed separately, and most are short. */
 const branchesAtOnce = 10;
 
 /**

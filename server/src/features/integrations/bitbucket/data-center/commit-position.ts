@@ -58,7 +58,7 @@ export const beginCommits = async (
   };
 };
 
-/** Reads what `Position` became as JSON. */
+/** Parses a `Position` from JSON. */
 export const positionFrom = (cursor: Json): Position | null => {
   if (cursor === null) return null;
   const others = ownMember(cursor, 'others') as unknown[] | null;

@@ -79,7 +79,7 @@ export const openBitbucketDataCenter = (atlassian: AtlassianClient, { scope }: {
           read: (repository, numbers) => (request) => readOwnByNumber(client, repository, numbers, request),
         },
       }),
-    // The server counts nothing.
+    // The server reports no totals.
     count: async () => null,
     history: async () => (await chosen()).flatMap(streamsOf),
     sweeps: async () =>
