@@ -12,7 +12,7 @@ export type Method = (typeof methods)[number];
 /** What a prediction is made from. */
 export type Known = {
   series: ScoreSeries;
-  /** Mean of the person's team, or of everybody, over the same time; null where there is none. */
+  /** Mean of the person's team, or of everyone, over the same time; null if there is none. */
   groupMean: number | null;
   /** The same of everybody else. */
   everyMean: number | null;

@@ -6,7 +6,7 @@ export type LevelShift = {
   /** Index of the first value at the new level, and of the first one at the level before. */
   index: number;
   from: number;
-  /** At so many values the step could have been placed; it is where the two sides differ most. */
+  /** Number of candidate positions of the step; the chosen one separates the sides most. */
   places: number;
 };
 

@@ -37,7 +37,7 @@ const ranksOf = (values: readonly number[]): number[] => {
   return ranks;
 };
 
-/** Null where one of the two never varies. */
+/** Null if one of the two is constant. */
 const correlationOf = (one: readonly number[], other: readonly number[]): number | null => {
   const [a, b] = [ranksOf(one), ranksOf(other)];
   const middle = (a.length + 1) / 2;

@@ -1,4 +1,4 @@
-/** The risk of one person: the factors found, and what they come to together. */
+/** The risk of one person: the factors found, and their combined score. */
 import { likelihoodOf, minimumOccurrences, type BaseRates, type Likelihood } from './base-rates.ts';
 import type { Crossing, RiskCategory, RiskFacts, RiskLevel } from './risk-facts.ts';
 import { riskSignals, type RiskSignal } from './risk-signals.ts';

@@ -97,7 +97,7 @@ export const daysIn = ({ from, to }: Period, timeZone: string): Days => ({
   to: dateOf(to - 1, timeZone).toString(),
 });
 
-/** The last days of the period, or all of it if it is shorter. */
+/** The last days up to the end of the period, or the whole period if that is longer. */
 export const lastDays = ({ period, now, timeZone }: Scope, days: number): { period: Period; days: Days } => {
   const last = dateOf(period.to - 1, timeZone);
   const asked = { from: last.subtract({ days: days - 1 }).toString(), to: last.toString() };
