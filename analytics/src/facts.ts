@@ -25,7 +25,7 @@ export type AccountFact = {
 // Jira
 
 export type StatusCategory = 'new' | 'indeterminate' | 'done';
-/** What a status means: as its source says, of those in progress also that work waits in it. */
+/** The category of a status in its source; statuses in progress may also be waiting. */
 export type StatusMeaning = StatusCategory | 'waiting';
 export type StatusFact = {
   id: string;
@@ -35,7 +35,7 @@ export type StatusFact = {
   /** What an unlisted status most likely means; inferred when measuring, not stored. */
   likely?: StatusCategory;
 };
-/** A custom field that holds numbers; teams estimate in whichever they like. */
+/** A custom number field; teams choose which one holds their estimates. */
 export type NumberFieldFact = { id: string; name: string };
 export type ProjectFact = { id: string; key: string; name: string };
 export type BoardFact = {
@@ -168,7 +168,7 @@ export type PullRequestActivityFact = {
 export type PipelineFact = {
   id: string;
   repositoryId: string;
-  /** Null where a CI server gave none. */
+  /** Null if the CI server reports none. */
   number: number | null;
   /** `other`: it ended in a state that the product does not recognise. Null: it has not ended. */
   result: 'successful' | 'failed' | 'error' | 'stopped' | 'other' | null;

@@ -6,7 +6,7 @@ import { likelyCategory } from './unlisted-statuses.ts';
 /** Sources have no category for waiting work, so it is recognized by the names of statuses. */
 const namesOfWaiting = /\b(review|ready|awaiting|pending|queued?|backlog|to (?:test|review|deploy|release|verify))\b/i;
 
-/** How the product explains what it counts as waiting, besides being blocked. */
+/** Statuses that count as waiting, besides blocked ones. */
 export const waitingStatusNames = ['Review', 'Ready for …', 'Awaiting …', 'Pending', 'Queue', 'To test'] as const;
 
 /** The default meaning of a status: its source's category, and for work in progress whether it waits, by its name. */

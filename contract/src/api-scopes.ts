@@ -1,10 +1,10 @@
 import type { RouteDefinition } from './route.ts';
 
-/** What an API token may read; it writes nothing. */
+/** What an API token may read. Tokens cannot write. */
 export const apiScopes = ['read:metrics', 'read:people', 'read:integrations', 'read:audit'] as const;
 export type ApiScope = (typeof apiScopes)[number];
 
-/** The scope each call asks of an API token: reading calls of groups that have one. All others are closed to them. */
+/** The scope that each call requires of an API token. Calls without one are closed to tokens. */
 export const scopesOf = <Group extends string>(
   groups: Record<Group, Record<string, RouteDefinition>>,
   scopeOfGroup: Partial<Record<Group, ApiScope>>,

@@ -153,7 +153,7 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** An exported file has at most so many entries. */
+/** Maximum entries of an exported file. */
 export const auditExportLimit = 10_000;
 
 export const audit = {

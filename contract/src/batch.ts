@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from './route.ts';
 
-/** The most calls that one batch takes. */
+/** Maximum calls of one batch. */
 export const mostBatched = 30;
 
 const values = z.record(z.string().max(100), z.string().max(20_000));

@@ -18,7 +18,7 @@ export const planRequest = z.object({
 });
 export type PlanRequest = z.infer<typeof planRequest>;
 
-/** The plan of the own organization. */
+/** The plan of the caller's organization. */
 export const billing = {
   read: route({
     method: 'GET',

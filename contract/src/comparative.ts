@@ -14,9 +14,9 @@ import { route } from './route.ts';
 
 export const comparisons = ['teams', 'people', 'periods'] as const;
 export type ComparisonKind = (typeof comparisons)[number];
-/** The most people that can be compared and stay readable. */
+/** Maximum people in a readable comparison. */
 export const comparedAtMost = 6;
-/** The most teams that can be compared and stay readable. */
+/** Maximum teams in a readable comparison. */
 export const comparedTeamsAtMost = 12;
 
 export const comparedColumn = z.object({

@@ -2,7 +2,7 @@ export const roles = ['developer', 'manager', 'admin'] as const;
 export type Role = (typeof roles)[number];
 export const roleLevels: Record<Role, number> = { developer: 1, manager: 2, admin: 3 };
 
-/** Requests of one client, signed in or not, beyond which it has to wait. */
+/** Rate limit of one client, signed in or not. */
 export const requestLimit = { most: 100, seconds: 60 } as const;
 
 /**
@@ -79,7 +79,7 @@ export const probes = {
 /** Prometheus metrics for operators. Outside `apiPrefix`; needs its own token. */
 export const prometheusPath = '/internal/prometheus';
 
-/** The samples that test the live channel are sent one after the other. */
+/** Test notifications are sent one after the other. */
 export const testNotifications = { count: 4, everyMs: 2_000 } as const;
 
 export const live = {

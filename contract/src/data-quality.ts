@@ -1,4 +1,4 @@
-/** How far figures could be from the truth because of known gaps in the data, and what would repair them. */
+/** How much known gaps in the data could change figures, and what would repair them. */
 import { z } from 'zod';
 import { figure, metricFigure, period, rangedQuery, subject, unit } from './primitives.ts';
 import { route } from './route.ts';

@@ -26,7 +26,7 @@ export const effectMetrics = [
   'deployment_frequency',
   'change_failure_rate',
 ] as const;
-/** Fewer days say nothing of a change. */
+/** Fewer days are too few to judge a change. */
 export const effectDays = { least: 7, most: 90, within: 365 } as const;
 
 export const question = z.discriminatedUnion('kind', [

@@ -151,7 +151,7 @@ export const answer = z.discriminatedUnion('kind', [
 ]);
 export type Answer = z.infer<typeof answer>;
 
-/** A question with its answer, unchanged since it was asked. */
+/** A question with its saved answer. */
 export const decision = z.object({
   id: id.nullable().describe('null until it is saved'),
   question,

@@ -27,7 +27,7 @@ const connection = z.object({
 });
 
 type Connection = z.output<typeof connection>;
-/** What is wrong with a connection with well-formed fields; null when nothing is. */
+/** The problem of a connection with well-formed fields; null if there is none. */
 const wrongConnection = ({ provider, installation, workspace, metadata }: Connection): string | null => {
   const named = [workspace, metadata.workspace].filter((one) => one !== undefined && one !== '');
   if (provider === 'atlassian' && installation !== 'cloud')

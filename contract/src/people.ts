@@ -8,7 +8,7 @@ import { route } from './route.ts';
 export const noRole = 'none';
 export const peopleRoles = [...roles, noRole] as const;
 export type PeopleRole = (typeof peopleRoles)[number];
-/** By what people are found. Of several values in one field, any is enough. */
+/** Filters of people. Of several values in one field, any matches. */
 export const peopleFilters = {
   search: z.string().trim().max(limits.searchQuery).default('').describe('part of the name'),
   teams: commaJoined(id),
@@ -18,7 +18,7 @@ export const peopleFilters = {
 
 const scoreBound = z.coerce.number().min(0).max(100).optional();
 
-/** By what teams are found: themselves, whom they have, and their score over the range. */
+/** Filters of teams: themselves, their members, and their score over the range. */
 export const teamFilters = {
   teams: commaJoined(id),
   roles: peopleFilters.roles.describe('of the team’s people'),

@@ -24,7 +24,7 @@ export const predictionMethods = [
 
 const points = z.number().nullable().describe('mean absolute error, in points; null without a case');
 
-/** How predictions have held. */
+/** Accuracy of past predictions. */
 export const predictionRecord = z.object({
   cases: z.number().int().describe('predictions that are due'),
   held: z.number().int().describe('of them within their 80% interval'),

@@ -1,4 +1,4 @@
-/** What preferences choose from. */
+/** The choices of preferences. */
 export const preferenceViews = ['overview', 'performance', 'insights', 'teams', 'reports'] as const;
 export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const;
 export const timeFormats = ['12h', '24h'] as const;

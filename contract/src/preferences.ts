@@ -15,7 +15,7 @@ const thresholds = z
     message: 'Each threshold must be lower than the one before it.',
   });
 
-/** What a person has chosen for themselves under Settings > Preferences. */
+/** A user's choices under Settings > Preferences. */
 export const userPreferences = z.strictObject({
   theme: z.enum(['light', 'dark', 'system']),
   defaultView: z.enum(preferenceViews),

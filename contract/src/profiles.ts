@@ -25,7 +25,7 @@ export type PeopleOrder = (typeof peopleOrders)[number];
 
 const score = z.coerce.number().min(0).max(100).optional();
 
-/** By what people with scores are found. */
+/** Filters of people with scores. */
 const profileFilters = {
   ...peopleFilters,
   scoreFrom: score.describe('inclusive; people without a score never match'),
@@ -91,7 +91,7 @@ export const profileNote = z.object({
 });
 export type ProfileNote = z.infer<typeof profileNote>;
 
-/** Merged changes that show a skill: fewer are none yet. */
+/** Merged changes that make a skill. */
 export const changesOfASkill = 3;
 
 export const personSkill = z.object({

@@ -6,7 +6,7 @@ import { route } from './route.ts';
 
 export const questionLengthAtMost = 300;
 
-/** The most subjects compared. */
+/** Maximum subjects of a comparison. */
 const chart = z.object({
   title: z.string(),
   unit,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 export const apiPrefix = '/v1';
-/** What the paths of all calls begin with. */
+/** The path prefix of all calls. */
 export const apiPrefixes = [apiPrefix, '/api'] as const;
 
 /**
@@ -14,7 +14,7 @@ export type RouteDefinition = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** With `:name` parameters, for example `/teams/:teamId/dora-metrics`. */
   readonly path: string;
-  /** What the path is under, where it is not `/v1`. */
+  /** The path prefix, if it is not `/v1`. */
   readonly prefix?: '/api';
   readonly summary: string;
   readonly access: 'public' | 'signed-in';

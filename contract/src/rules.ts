@@ -38,7 +38,7 @@ export type IncidentChoice = z.infer<typeof incidentChoice>;
 export const mostNumberFields = 12;
 
 const hour = z.int().min(0).max(24);
-/** When an organization works. */
+/** Working days and hours of an organization. */
 export const workingTime = z
   .object({
     weekdays: z

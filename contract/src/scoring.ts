@@ -8,7 +8,7 @@ import { route } from './route.ts';
 export const scoringMetricIds = ['code-quality', 'velocity', 'collaboration', 'reliability', 'innovation'] as const;
 export type ScoringMetricId = (typeof scoringMetricIds)[number];
 export const scoringMethodNames = ['weighted', 'balanced', 'custom'] as const;
-/** Offered when a modifier is added, and applied to no one. */
+/** The initial values of a new modifier. */
 export const modifierExamples = [1.1, 0.9] as const;
 
 export const scoringRuleTypes = ['threshold', 'range', 'formula'] as const;
@@ -63,7 +63,7 @@ export const teamModifier = z.object({
   reason: freeText().pipe(z.string().max(500)),
 });
 
-/** Everything about scores that an organization decides. */
+/** The scoring settings of an organization. */
 export const scoringConfiguration = z.object({
   method: z.enum(scoringMethodNames),
   metrics: z

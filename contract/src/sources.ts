@@ -101,7 +101,7 @@ export const collectionJob = z.object({
 
 export type CollectionJob = z.infer<typeof collectionJob>;
 
-/** What of a source can be chosen. */
+/** The parts of a source that can be selected. */
 export const scopeKind = z.enum(['projects', 'boards', 'repositories', 'spaces']);
 
 export type ScopeKind = z.infer<typeof scopeKind>;
@@ -119,7 +119,7 @@ export type ScopeItem = z.infer<typeof scopeItem>;
 /** How often a source may be read, in minutes. */
 export const schedules = [5, 15, 30, 60, 360, 1440] as const;
 
-/** Products that users can let be read by consenting at Atlassian. */
+/** Products that can be connected with OAuth. */
 export const consentProviders = ['jira', 'confluence'] as const;
 
 export type ConsentProvider = (typeof consentProviders)[number];

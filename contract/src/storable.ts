@@ -1,4 +1,4 @@
-/** Text that is no Unicode: half of a surrogate pair without the other. */
+/** Invalid Unicode: half of a surrogate pair without the other. */
 const isBroken = (text: string): boolean => !text.isWellFormed();
 
 /**

@@ -22,7 +22,7 @@ export const keyProject = z.object({
 });
 export type KeyProject = z.infer<typeof keyProject>;
 
-/** What a statement about a team rests on; the reader's words are made from it. */
+/** The facts behind a statement about a team; the web application words it. */
 export const teamStatement = z.object({
   teamId: id,
   name: z.string(),

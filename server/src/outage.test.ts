@@ -23,7 +23,7 @@ import { startForwarder, type Forwarder } from './testing/forwarder.ts';
 const account = { email: 'ada@acme.example', password: 'correct horse battery' };
 const organizationId = randomUUID();
 
-/** Waits for a state that comes by itself. */
+/** Waits for a state that is reached without further action. */
 const until = async (holds: () => Promise<boolean> | boolean): Promise<void> => {
   while (!(await holds())) await setTimeout(20);
 };

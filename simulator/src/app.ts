@@ -2,7 +2,7 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest }
 import { bitbucketDataCenterRoutes } from './bitbucket-data-center/routes.ts';
 import { bitbucketDataCenterPages, bitbucketPages, bitbucketRoutes } from './bitbucket/routes.ts';
 import { confluenceDataCenterRoutes } from './confluence-data-center/routes.ts';
-import { confluencePages, ownConfluencePages } from './confluence/confluence-pages.ts';
+import { confluencePages, dataCenterConfluencePages } from './confluence/confluence-pages.ts';
 import { confluenceRoutes } from './confluence/confluence-routes.ts';
 import { CONTEXT_PATHS, productOf, withoutGateway } from './http/addresses.ts';
 import { ApiError, bitbucketError, confluenceError, jiraError } from './http/api-error.ts';
@@ -105,7 +105,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       { prefix },
     );
   }
-  for (const pages of [jiraPages, confluencePages, ownConfluencePages, bitbucketPages]) pages(app, deps);
+  for (const pages of [jiraPages, confluencePages, dataCenterConfluencePages, bitbucketPages]) pages(app, deps);
   app.register(async (scope) => jiraPages(scope, deps), { prefix: CONTEXT_PATHS.jira });
   app.register(async (scope) => bitbucketDataCenterPages(scope, deps), { prefix: CONTEXT_PATHS.bitbucket });
   app.register(async (scope) => oauthRoutes(scope, deps, grants));

@@ -10,7 +10,7 @@ const hiddenRows = 5;
 
 type Value = Extract<Figure, { kind: 'value' }>;
 
-/** Rounded; null where so little is left that rounding leaves nothing to show. */
+/** Rounded; null if rounding leaves nothing to show. */
 export const roundedFigure = (metric: MetricKey, figure: Value): Value | null => {
   const { aggregate } = metricDefinitions[metric];
   const step = Math.max(
@@ -38,7 +38,7 @@ const withBounds = (figure: Value, value: number, step: number): Value => ({
   rounded: true,
 });
 
-/** Two digits, and never finer than tens. */
+/** Two significant digits, never finer than tens. */
 export const roundedCount = (count: number): number =>
   count === 0 ? 0 : Math.max(10, toStep(count, Math.max(10, twoDigits(count))));
 

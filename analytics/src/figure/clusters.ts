@@ -59,7 +59,7 @@ export const ratioOf = ({ top, bottom }: Clusters): Ratio => {
   for (const one of top) sum += one;
   for (const one of bottom) by += one;
   const value = sum / by;
-  // A stretch in which nothing could have been is none.
+  // An interval without exposure is skipped.
   let [clusters, squares] = [0, 0];
   for (let index = 0; index < top.length; index += 1) {
     if (bottom[index] === 0 && top[index] === 0) continue;

@@ -82,7 +82,7 @@ const meanPValue = (a: Part, b: Part): number | null => {
   return welchPValue(ratioOf(byDay(a, sumOf)), ratioOf(byDay(b, sumOf)), [0, 0]);
 };
 
-/** Of more rows than these the exact test says what the other does. */
+/** Above this number of rows, the exact test agrees with the approximate one. */
 const exactUpTo = 4000;
 
 const sharePValue = (a: Part, b: Part): number | null => {

@@ -67,7 +67,7 @@ const medianInterval = (batches: readonly Batch[]): Interval | null => {
   return { low: ascending[index]!, high: ascending[ascending.length - 1 - index]! };
 };
 
-/** Two days, or identical values, say nothing about how far others could lie from them. */
+/** Two days or identical values are not enough to estimate a spread. */
 const meanInterval = (batches: readonly Batch[], most: number): Interval | null => {
   const { value, variance, clusters } = ratioOf(byDay(batches, (batch) => rounded(batch.sum)));
   if (clusters < 3 || !(variance > 0)) return null;
@@ -105,7 +105,7 @@ const intervalOf = (metric: MetricKey, batches: readonly Batch[], options: Figur
       );
     case 'rate':
       return rateInterval(batches, options);
-    // The people who were seen say nothing about how many were not.
+    // The observed people do not show how many were missed.
     case 'distinct':
       return null;
   }

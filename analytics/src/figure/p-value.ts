@@ -1,4 +1,4 @@
-/** How likely a difference is by chance alone: the two-sided chances of the usual tests. */
+/** Two-sided p-values of standard tests. */
 
 /** Lanczos' approximation of the logarithm of the gamma function, for positive numbers. */
 const logGamma = (x: number): number => {

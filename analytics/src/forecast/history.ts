@@ -18,7 +18,7 @@ export type ThroughputDay = {
   off?: 'week' | 'holiday';
 };
 
-/** Days and finished items without which nothing is forecast: four weeks, and ten as for every median. */
+/** Minimum days and finished items for a forecast: four weeks, and ten as for every median. */
 const forecastMinimums = { days: 28, items: 10 } as const;
 /** Days a forecast looks back: a quarter, so that it follows the team's current state. */
 export const historyDays = 90;

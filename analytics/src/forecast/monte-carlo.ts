@@ -32,7 +32,7 @@ export type ForecastOptions = {
   pace?: { low: number; high: number };
 };
 
-/** Of what a forecast was made; shown with it. */
+/** The basis of a forecast; shown with it. */
 export type ForecastBasis = { runs: number; historyDays: number; n: number; itemsPerWeek: number };
 
 type Forecast<Answer> = ({ kind: 'value'; basis: ForecastBasis } & Answer) | TooLittleHistory;
@@ -55,7 +55,7 @@ type Pools = { weekdays: number[][]; holiday: number[] };
 
 const itemsOf = (days: readonly ThroughputDay[]): number[] => days.map((day) => day.items);
 
-/** Past holidays say nothing about their weekday, unless there is nothing else of it. */
+/** Past holidays do not count for their weekday, unless it has no other days. */
 const poolsOf = (history: readonly ThroughputDay[]): Pools => {
   const off = itemsOf(history.filter((one) => one.off !== undefined));
   return {

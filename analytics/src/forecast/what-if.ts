@@ -12,7 +12,7 @@ export type TeamToday = {
   people: number;
   /** Items in progress now. */
   inProgress: number;
-  /** How long items took recently, in seconds; null where there are too few. */
+  /** Recent cycle time of items, in seconds; null with too few items. */
   cycleTime: number | null;
 };
 
@@ -25,7 +25,7 @@ export type Change = {
   incidentShare?: number;
 };
 
-/** What is taken for granted, by lever. */
+/** Assumptions, by lever. */
 export type Assumption =
   /** Each person more or fewer changes the pace by between half and a whole present person's share. */
   | 'people-half-to-whole'
@@ -37,7 +37,7 @@ export type Assumption =
 export type Scenario = {
   /** Of planned items, as a share of what the team finishes now; 1 without any change. */
   pace: { low: number; high: number };
-  /** Seconds; null where it is unknown now, or nothing would be finished. */
+  /** Seconds; null if it is unknown, or nothing would be finished. */
   cycleTime: { low: number; high: number } | null;
   assumptions: Assumption[];
 };

@@ -1,4 +1,4 @@
-/** What a score would be otherwise, and how much a statement about it rests on. */
+/** Counterfactual scores, and the confidence of a statement about them. */
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 import { mapSignal } from '../metrics/scores/curve.ts';
 import type { PersonScore } from '../metrics/scores/score.ts';
@@ -19,9 +19,9 @@ export const scoreWith = (
   return Math.min(100, Math.max(0, (mean + signal.share * (score - signal.score)) * modifier));
 };
 
-/** Points above and below a score within which it says nothing. */
+/** Half the interval of a score at which confidence reaches zero. */
 const uselessHalf = 40;
-/** So many times the minimum of data points leave nothing to be wished for. */
+/** This multiple of the minimum data points gives full confidence. */
 const ample = 3;
 
 /**

@@ -18,7 +18,7 @@ export type PulseWeek = {
   withheld: 'few' | 'changed' | 'small' | null;
 };
 
-/** Fewer answers of a week are never shown. */
+/** Minimum answers of a published week. */
 export const fewestAnswers = 3;
 
 /**
@@ -53,7 +53,7 @@ export const pulseWeeksOf = ({ from, to }: Period, zone: string): string[] => {
  */
 export const establishedWeeks = 4;
 
-/** A week as it is published: with its mean to the whole number, or with the reason why it is withheld. */
+/** A published week: its mean rounded to a whole number, or the reason why it is withheld. */
 export const publishedPulse = ({
   week,
   group,
@@ -76,7 +76,7 @@ export const publishedPulse = ({
   return { week, group, answers, withheld, mean: withheld === null ? Math.round(sum / answers) : null };
 };
 
-/** The Monday so many weeks earlier. */
+/** The Monday a number of weeks earlier. */
 export const weeksBefore = (week: string, weeks: number): string =>
   dateOf(startOfDay(week, 'UTC'), 'UTC').subtract({ weeks }).toString();
 

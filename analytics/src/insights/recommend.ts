@@ -1,4 +1,4 @@
-/** Which signals are worth working on: those that are clearly worse than before, or low. */
+/** Signals worth improving: clearly worse than before, or low. */
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 import type { Dimension } from '../metrics/dimensions.ts';
 import type { PersonScore, SignalScore } from '../metrics/scores/score.ts';

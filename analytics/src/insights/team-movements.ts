@@ -23,7 +23,7 @@ export type TeamMovement = {
   now: { value: number; n: number };
   before: { value: number; n: number };
   direction: 'better' | 'worse';
-  /** How far it moved, as a share of where it was; from nothing, infinitely. */
+  /** Relative change; infinite from zero. */
   size: number;
 };
 

@@ -51,7 +51,7 @@ export type MetricDefinition = {
   name: string;
   /** What people call it in a question, in lower case, in addition to its name. */
   alsoCalled?: readonly string[];
-  /** Raised whenever the same facts would give a different number. */
+  /** Raised whenever the same facts would give a different figure. */
   version: number;
   unit: MetricUnit;
   /** Replaces the unit if every row was counted in items. */

@@ -66,7 +66,7 @@ const groupsOf = (accounts: readonly AccountFact[], arrangement: Arrangement): M
 type Known = {
   byEmail: Map<string, string>;
   byName: Map<string, Set<string>>;
-  /** Those of whom an address is known. */
+  /** Those with a known address. */
   addressed: Set<string>;
 };
 

@@ -75,7 +75,7 @@ const subjectsIn = (text: string, { teams, people }: Pick<Known, 'teams' | 'peop
   return [...full, ...byFirst];
 };
 
-/** Teams and people whom a question names. */
+/** Teams and people named in a question. */
 export const namedIn = (question: string, known: Pick<Known, 'teams' | 'people'>): NamedSubject[] =>
   subjectsIn(plain(question), known);
 

@@ -1,4 +1,4 @@
-/** Kinds of rows: whom a call is for, and what everybody else gets. */
+/** Kinds of rows: who may make a call, and what everyone else gets. */
 import type { contract } from '@sightline/contract';
 import { callers, type Caller, type World } from './callers.test-support.ts';
 

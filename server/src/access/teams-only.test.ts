@@ -24,7 +24,7 @@ describe('showing teams only', () => {
   const turn = (caller: Caller, teamsOnly: boolean) =>
     server.app.inject({ method: 'PATCH', url: policy, headers: gathering.headers[caller], payload: { teamsOnly } });
   const me = async (caller: Caller): Promise<User> => (await get(caller, '/v1/auth/me')).json<{ user: User }>().user;
-  /** What is about the person whom none of the callers is. */
+  /** Data about a person who is not linked to any caller. */
   const paths = (): string[] => {
     const { personId } = gathering.world;
     return [

@@ -226,7 +226,7 @@ describe('an organization', () => {
     assert.ok(Object.keys(before).length > 30, Object.keys(before).join());
     const untouched = await countMentions(other.organizationId);
     assert.equal(await removeTenant(ctx.platform, organizationId), 1);
-    // That it was deleted, and by whom, stays in the log of the platform.
+    // The platform log keeps who deleted it and when.
     assert.deepEqual(await countMentions(organizationId), { 'public.platform_audit_entries': 1 });
     assert.deepEqual(await countMentions(ctx.user.id), {});
     assert.deepEqual(await countMentions(other.organizationId), untouched);

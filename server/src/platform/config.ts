@@ -111,7 +111,7 @@ export type Config = {
   port: number;
   host: string;
   databaseUrl: string;
-  /** A replica of it that answers reads; null where there is none. */
+  /** A replica that answers reads; null without one. */
   databaseReadUrl: string | null;
   /** Statements that run often are prepared once for a connection. */
   preparesStatements: boolean;

@@ -10,7 +10,7 @@ import type { Secrets } from './secrets.ts';
 export type JobDefinition<Data extends object> = {
   name: string;
   options?: Partial<Omit<Queue, 'name'>>;
-  /** Cron in UTC; the job then runs by itself with no data. */
+  /** Cron in UTC; the job then runs without data. */
   schedule?: string;
   /** Jobs of this name run at once in one process, unless the platform allows fewer; of one organization, one less. */
   concurrency?: number;
@@ -69,7 +69,7 @@ export type SessionUser = {
   terms: SessionTerms;
 };
 
-/** What holds for a session besides who it is of. */
+/** Properties of a session besides its user. */
 export type SessionTerms = {
   method: 'password' | 'single-sign-on' | 'passkey' | 'api-token';
   /** It ends after 15 minutes without activity. */

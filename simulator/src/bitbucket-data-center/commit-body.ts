@@ -1,13 +1,13 @@
 import type { Commit, Pipeline, PipelineResult, Repository } from '../world.ts';
-import type { OwnScene } from './context.ts';
-import { ownUserById, repositoryPage } from './place-body.ts';
+import type { DataCenterScene } from './context.ts';
+import { dataCenterUserById, repositoryPage } from './place-body.ts';
 
 const SHORT_HASH = 11;
 
 /** A commit as other things mention it. */
 export const minimalCommit = (hash: string) => ({ id: hash, displayId: hash.slice(0, SHORT_HASH) });
 
-export function ownCommitBody(scene: OwnScene, commit: Commit) {
+export function dataCenterCommitBody(scene: DataCenterScene, commit: Commit) {
   const person = personOf(scene, commit);
   return {
     ...minimalCommit(commit.hash),
@@ -21,8 +21,8 @@ export function ownCommitBody(scene: OwnScene, commit: Commit) {
 }
 
 /** A whole user where the address is that of one; otherwise what git has. */
-function personOf(scene: OwnScene, { author, rawAuthor }: Commit) {
-  if (author !== null) return ownUserById(scene, author);
+function personOf(scene: DataCenterScene, { author, rawAuthor }: Commit) {
+  if (author !== null) return dataCenterUserById(scene, author);
   const [, name = rawAuthor, emailAddress = ''] = /^(.*?)\s*<(.*)>$/.exec(rawAuthor) ?? [];
   return { name, emailAddress };
 }
@@ -45,7 +45,7 @@ const planOf = ({ selector }: Pipeline): string => selector ?? 'main build';
  * A build as a CI server reports it on a commit: when it began, and when it last reported its state.
  * Who started it is not reported.
  */
-export function buildBody(scene: OwnScene, repository: Repository, pipeline: Pipeline) {
+export function buildBody(scene: DataCenterScene, repository: Repository, pipeline: Pipeline) {
   const { buildNumber, createdAt, completedAt, refType, refName } = pipeline;
   const plan = planOf(pipeline);
   return {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { RepositoryIndex } from '../bitbucket/workspace-index.ts';
 import { pathText, queryText } from '../http/input.ts';
 import type { Pipeline } from '../world.ts';
-import { buildBody, buildState, ownCommitBody } from './commit-body.ts';
-import { ownError, requireRevision, requireSignedIn, type OwnContext } from './context.ts';
+import { buildBody, buildState, dataCenterCommitBody } from './commit-body.ts';
+import { dataCenterError, requireRevision, requireSignedIn, type DataCenterContext } from './context.ts';
 import { ownPage } from './page.ts';
 import { REPOSITORY } from './place-routes.ts';
 
@@ -11,7 +11,7 @@ const MOST_COMMITS = 100;
 const BUILDS = '/rest/build-status/latest/commits';
 
 /** Commits, and the builds that CI servers have reported on them. */
-export function ownCommitRoutes(app: FastifyInstance, context: OwnContext): void {
+export function dataCenterCommitRoutes(app: FastifyInstance, context: DataCenterContext): void {
   const { scene, index } = context;
 
   app.get(`${REPOSITORY}/commits`, (request) => {
@@ -21,11 +21,11 @@ export function ownCommitRoutes(app: FastifyInstance, context: OwnContext): void
     const excluded = since === undefined ? [] : [requireRevision(own, since).hash];
     const commits = own.history().select([until.hash], excluded);
     const here = scene();
-    return ownPage(request, commits, (one) => ownCommitBody(here, one), MOST_COMMITS);
+    return ownPage(request, commits, (one) => dataCenterCommitBody(here, one), MOST_COMMITS);
   });
 
   app.get(`${REPOSITORY}/commits/:commit`, (request) =>
-    ownCommitBody(scene(), requireRevision(context.requireRepository(request), pathText(request, 'commit'))),
+    dataCenterCommitBody(scene(), requireRevision(context.requireRepository(request), pathText(request, 'commit'))),
   );
 
   app.get(`${REPOSITORY}/commits/:commit/builds`, (request) => {
@@ -33,10 +33,10 @@ export function ownCommitRoutes(app: FastifyInstance, context: OwnContext): void
     const here = scene();
     const { hash } = requireRevision(own, pathText(request, 'commit'));
     const key = queryText(request, 'key');
-    if (key === undefined) throw ownError(400, 'rest.BadRequest', 'The key of the build is required.');
+    if (key === undefined) throw dataCenterError(400, 'rest.BadRequest', 'The key of the build is required.');
     const builds = own.pipelinesOf(hash).map((one) => buildBody(here, own.repository, one));
     const found = builds.find((build) => build.key === key);
-    if (found === undefined) throw ownError(404, 'build.status.NoSuchBuildStatus', `There is no build ${key}.`);
+    if (found === undefined) throw dataCenterError(404, 'build.status.NoSuchBuildStatus', `There is no build ${key}.`);
     return found;
   });
 
@@ -52,7 +52,7 @@ export function ownCommitRoutes(app: FastifyInstance, context: OwnContext): void
     requireSignedIn(request);
     const hashes: unknown[] = Array.isArray(request.body) ? request.body : [];
     if (hashes.some((hash) => typeof hash !== 'string' || !/^[0-9a-f]{40}$/.test(hash))) {
-      throw ownError(400, 'rest.BadRequest', 'Commits are named by their full hashes.');
+      throw dataCenterError(400, 'rest.BadRequest', 'Commits are named by their full hashes.');
     }
     const counted = hashes.map((hash) => [String(hash), statsOf(index().repositories, String(hash))] as const);
     return Object.fromEntries(counted.filter(([, stats]) => Object.values(stats).some((count) => count > 0)));

@@ -7,15 +7,15 @@ import { pathText } from '../http/input.ts';
 import type { Commit, PullRequest, World } from '../world.ts';
 
 /** What the bodies are made of: the world, where it is read, and the numbers it goes by here. */
-export type OwnScene = { world: World; base: string; numbers: Numbers };
+export type DataCenterScene = { world: World; base: string; numbers: Numbers };
 
 /** A Data Center counts what the cloud names by uuid. Nothing is ever taken away, so the numbers stay. */
 type Numbers = { user: (accountId: string) => number; repository: (uuid: string) => number };
 
 /** What every route works with. */
-export type OwnContext = {
+export type DataCenterContext = {
   deps: SimulatorDeps;
-  scene: () => OwnScene;
+  scene: () => DataCenterScene;
   index: () => WorkspaceIndex;
   /** The path's repository. @throws ApiError 404 */
   requireRepository: (request: FastifyRequest) => RepositoryIndex;
@@ -25,7 +25,7 @@ export type OwnContext = {
 
 const FIRST_USER = 101;
 
-export function createOwnContext(deps: SimulatorDeps): OwnContext {
+export function createDataCenterContext(deps: SimulatorDeps): DataCenterContext {
   const index = perVersion(deps, buildWorkspaceIndex);
   const numbers = perVersion(deps, numbersOf);
 
@@ -59,7 +59,7 @@ export function createOwnContext(deps: SimulatorDeps): OwnContext {
 /** @throws ApiError 401 for strangers, to whom nothing here is public */
 export function requireSignedIn(request: FastifyRequest): void {
   if (request.caller.kind === 'anonymous') {
-    throw ownError(401, 'Authorisation', 'You are not permitted to access this resource.');
+    throw dataCenterError(401, 'Authorisation', 'You are not permitted to access this resource.');
   }
 }
 
@@ -72,12 +72,12 @@ export function requireRevision({ branches, history }: RepositoryIndex, revision
 }
 
 /** The words in which a Data Center refuses. */
-export function ownError(status: number, exception: string, message: string): ApiError {
+export function dataCenterError(status: number, exception: string, message: string): ApiError {
   const exceptionName = `com.atlassian.bitbucket.${exception}Exception`;
   return new ApiError(status, { errors: [{ context: null, message, exceptionName }] });
 }
 
-const missing = (exception: string, message: string): ApiError => ownError(404, exception, message);
+const missing = (exception: string, message: string): ApiError => dataCenterError(404, exception, message);
 
 function numbersOf(world: World): Numbers {
   const users = counted(world.accounts.keys(), FIRST_USER);

@@ -3,7 +3,7 @@ import { queryText } from '../http/input.ts';
 import { pageSize, wholeNumber } from '../http/paging.ts';
 
 /** A page of a list. There is no total: `size` is that of the page. */
-export type OwnPage = {
+export type DataCenterPage = {
   size: number;
   limit: number;
   isLastPage: boolean;
@@ -20,7 +20,7 @@ export function ownPage<Item>(
   items: readonly Item[],
   body: (item: Item) => unknown,
   most = 1_000,
-): OwnPage {
+): DataCenterPage {
   const start = wholeNumber(queryText(request, 'start'), 0);
   const limit = pageSize(request, queryText(request, 'limit'), USUAL, most);
   const values = items.slice(start, start + limit).map(body);

@@ -1,11 +1,11 @@
 import type { Account, Repository } from '../world.ts';
-import type { OwnScene } from './context.ts';
+import type { DataCenterScene } from './context.ts';
 
 /** What a user signs in with, which is also how its address ends. */
 const userName = ({ email }: Account): string => email.slice(0, email.indexOf('@'));
 
 /** A user as a Data Center shows it to everybody who is signed in: with the address. */
-export function ownUserBody({ base, numbers }: OwnScene, account: Account) {
+export function dataCenterUserBody({ base, numbers }: DataCenterScene, account: Account) {
   const name = userName(account);
   return {
     name,
@@ -20,13 +20,13 @@ export function ownUserBody({ base, numbers }: OwnScene, account: Account) {
 }
 
 /** The same by account id. @throws Error when the world does not know the account. */
-export function ownUserById(scene: OwnScene, accountId: string) {
+export function dataCenterUserById(scene: DataCenterScene, accountId: string) {
   const account = scene.world.accounts.get(accountId);
   if (account === undefined) throw new Error(`the world has no account ${accountId}`);
-  return ownUserBody(scene, account);
+  return dataCenterUserBody(scene, account);
 }
 
-export function projectBody(scene: OwnScene, { projectKey, projectName }: Repository) {
+export function projectBody(scene: DataCenterScene, { projectKey, projectName }: Repository) {
   return {
     key: projectKey,
     id: projectsOf(scene).findIndex((one) => one.projectKey === projectKey) + 1,
@@ -38,7 +38,7 @@ export function projectBody(scene: OwnScene, { projectKey, projectName }: Reposi
 }
 
 /** One repository of each project, in the order in which the projects came. */
-export function projectsOf({ world }: OwnScene): Repository[] {
+export function projectsOf({ world }: DataCenterScene): Repository[] {
   return [
     ...new Map(
       [...world.repositories.values()].toReversed().map((repository) => [repository.projectKey, repository]),
@@ -46,7 +46,7 @@ export function projectsOf({ world }: OwnScene): Repository[] {
   ].toSorted((a, b) => a.createdAt - b.createdAt || (a.projectKey < b.projectKey ? -1 : 1));
 }
 
-export function ownRepositoryBody(scene: OwnScene, repository: Repository) {
+export function dataCenterRepositoryBody(scene: DataCenterScene, repository: Repository) {
   const { slug, projectKey } = repository;
   return {
     slug,
@@ -67,7 +67,7 @@ export function ownRepositoryBody(scene: OwnScene, repository: Repository) {
   };
 }
 
-export function repositoryPage({ base }: OwnScene, { projectKey, slug }: Repository): string {
+export function repositoryPage({ base }: DataCenterScene, { projectKey, slug }: Repository): string {
   return `${base}/projects/${projectKey}/repos/${slug}`;
 }
 

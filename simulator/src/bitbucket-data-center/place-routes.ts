@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { pathText } from '../http/input.ts';
-import { ownError, requireSignedIn, type OwnContext } from './context.ts';
+import { dataCenterError, requireSignedIn, type DataCenterContext } from './context.ts';
 import { ownPage } from './page.ts';
-import { branchBody, ownRepositoryBody, ownUserBody, projectBody, projectsOf } from './place-body.ts';
+import { branchBody, dataCenterRepositoryBody, dataCenterUserBody, projectBody, projectsOf } from './place-body.ts';
 
 export const REPOSITORY = '/rest/api/latest/projects/:key/repos/:slug';
 
 /** The installation, its users, projects, repositories and branches. */
-export function placeRoutes(app: FastifyInstance, context: OwnContext): void {
+export function placeRoutes(app: FastifyInstance, context: DataCenterContext): void {
   const { scene, index } = context;
 
   app.get('/rest/api/latest/application-properties', () => ({
@@ -21,7 +21,7 @@ export function placeRoutes(app: FastifyInstance, context: OwnContext): void {
     const here = scene();
     requireSignedIn(request);
     const users = [...here.world.accounts.values()].filter((account) => account.active && account.kind === 'human');
-    return ownPage(request, users, (one) => ownUserBody(here, one));
+    return ownPage(request, users, (one) => dataCenterUserBody(here, one));
   });
 
   app.get('/rest/api/latest/projects', (request) => {
@@ -38,11 +38,11 @@ export function placeRoutes(app: FastifyInstance, context: OwnContext): void {
     const own = index().repositories.filter(
       (repository) => repository.repository.projectKey.toLowerCase() === key.toLowerCase(),
     );
-    if (own.length === 0) throw ownError(404, 'project.NoSuchProject', `Project ${key} does not exist.`);
-    return ownPage(request, own, (one) => ownRepositoryBody(here, one.repository));
+    if (own.length === 0) throw dataCenterError(404, 'project.NoSuchProject', `Project ${key} does not exist.`);
+    return ownPage(request, own, (one) => dataCenterRepositoryBody(here, one.repository));
   });
 
-  app.get(REPOSITORY, (request) => ownRepositoryBody(scene(), context.requireRepository(request).repository));
+  app.get(REPOSITORY, (request) => dataCenterRepositoryBody(scene(), context.requireRepository(request).repository));
 
   app.get(`${REPOSITORY}/default-branch`, (request) => {
     const { mainBranch } = context.requireRepository(request).repository;

@@ -2,13 +2,13 @@ import { endsOf } from '../bitbucket/pull-request-body.ts';
 import { mergedByPush, type RepositoryIndex } from '../bitbucket/workspace-index.ts';
 import type { PullRequest } from '../world.ts';
 import { minimalCommit } from './commit-body.ts';
-import type { OwnScene } from './context.ts';
-import { ownRepositoryBody, ownUserById, repositoryPage } from './place-body.ts';
+import type { DataCenterScene } from './context.ts';
+import { dataCenterRepositoryBody, dataCenterUserById, repositoryPage } from './place-body.ts';
 
 type Status = 'APPROVED' | 'NEEDS_WORK' | 'UNAPPROVED';
 
 /** A pull request. A reviewer's earlier verdicts are only in the activities. */
-export function ownPullRequestBody(scene: OwnScene, index: RepositoryIndex, it: PullRequest) {
+export function dataCenterPullRequestBody(scene: DataCenterScene, index: RepositoryIndex, it: PullRequest) {
   const isOpen = it.state === 'OPEN';
   const comments = it.activity.filter((one) => one.kind === 'comment').length;
   const reviewers = it.reviewers.map((accountId) => participantBody(scene, it, accountId, 'REVIEWER'));
@@ -42,13 +42,13 @@ export function ownPullRequestBody(scene: OwnScene, index: RepositoryIndex, it: 
   };
 }
 
-function refBody(scene: OwnScene, { repository }: RepositoryIndex, branch: string, latestCommit: string) {
+function refBody(scene: DataCenterScene, { repository }: RepositoryIndex, branch: string, latestCommit: string) {
   return {
     id: `refs/heads/${branch}`,
     displayId: branch,
     type: 'BRANCH',
     latestCommit,
-    repository: ownRepositoryBody(scene, repository),
+    repository: dataCenterRepositoryBody(scene, repository),
   };
 }
 
@@ -61,13 +61,13 @@ function closedAt({ activity, updatedAt }: PullRequest): number {
   return activity.findLast((one) => one.kind === 'update' && one.state !== 'OPEN')?.at ?? updatedAt;
 }
 
-function participantBody(scene: OwnScene, it: PullRequest, accountId: string, role: string) {
+function participantBody(scene: DataCenterScene, it: PullRequest, accountId: string, role: string) {
   const verdict = it.activity.findLast(
     (one) => one.actor === accountId && (one.kind === 'approval' || one.kind === 'changes_requested'),
   );
   const status: Status = verdict === undefined ? 'UNAPPROVED' : verdict.kind === 'approval' ? 'APPROVED' : 'NEEDS_WORK';
   return {
-    user: ownUserById(scene, accountId),
+    user: dataCenterUserById(scene, accountId),
     role,
     approved: status === 'APPROVED',
     status,

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { queryText } from '../http/input.ts';
 import type { PullRequest } from '../world.ts';
 import { activitiesOf } from './activity-body.ts';
-import { ownCommitBody } from './commit-body.ts';
-import { ownError, type OwnContext } from './context.ts';
+import { dataCenterCommitBody } from './commit-body.ts';
+import { dataCenterError, type DataCenterContext } from './context.ts';
 import { diffBody } from './diff-body.ts';
 import { ownPage } from './page.ts';
 import { REPOSITORY } from './place-routes.ts';
-import { ownPullRequestBody } from './pull-request-body.ts';
+import { dataCenterPullRequestBody } from './pull-request-body.ts';
 
 const ONE = `${REPOSITORY}/pull-requests/:id`;
 const MOST_PULL_REQUESTS = 100;
@@ -15,7 +15,7 @@ const MOST_ACTIVITIES = 500;
 const MOST_COMMITS = 100;
 
 /** Pull requests and what hangs on them. Lists know no date: they go by age, and nothing else. */
-export function ownPullRequestRoutes(app: FastifyInstance, context: OwnContext): void {
+export function dataCenterPullRequestRoutes(app: FastifyInstance, context: DataCenterContext): void {
   const { scene } = context;
 
   app.get(`${REPOSITORY}/pull-requests`, (request) => {
@@ -23,7 +23,7 @@ export function ownPullRequestRoutes(app: FastifyInstance, context: OwnContext):
     const state = (queryText(request, 'state') ?? 'OPEN').toUpperCase();
     const order = (queryText(request, 'order') ?? 'NEWEST').toUpperCase();
     const refuse = (): never => {
-      throw ownError(400, 'rest.BadRequest', 'The state or order of pull requests is not valid.');
+      throw dataCenterError(400, 'rest.BadRequest', 'The state or order of pull requests is not valid.');
     };
     if (!['ALL', 'OPEN', 'MERGED', 'DECLINED'].includes(state) || !['NEWEST', 'OLDEST'].includes(order)) refuse();
     const found = index.pullRequests().filter((one) => state === 'ALL' || stateOf(one) === state);
@@ -31,14 +31,14 @@ export function ownPullRequestRoutes(app: FastifyInstance, context: OwnContext):
     return ownPage(
       request,
       order === 'NEWEST' ? found.toReversed() : found,
-      (one) => ownPullRequestBody(here, index, one),
+      (one) => dataCenterPullRequestBody(here, index, one),
       MOST_PULL_REQUESTS,
     );
   });
 
   app.get(ONE, (request) => {
     const { index, pullRequest } = context.requirePullRequest(request);
-    return ownPullRequestBody(scene(), index, pullRequest);
+    return dataCenterPullRequestBody(scene(), index, pullRequest);
   });
 
   app.get(`${ONE}/activities`, (request) => {
@@ -50,7 +50,7 @@ export function ownPullRequestRoutes(app: FastifyInstance, context: OwnContext):
     const { index, pullRequest } = context.requirePullRequest(request);
     const newestFirst = pullRequest.commitHashes.toReversed().flatMap((hash) => index.history().find(hash) ?? []);
     const here = scene();
-    return ownPage(request, newestFirst, (one) => ownCommitBody(here, one), MOST_COMMITS);
+    return ownPage(request, newestFirst, (one) => dataCenterCommitBody(here, one), MOST_COMMITS);
   });
 
   app.get(`${ONE}/diff`, (request) => {

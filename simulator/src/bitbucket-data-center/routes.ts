@@ -1,19 +1,19 @@
 import type { Routes } from '../http/deps.ts';
-import { ownCommitRoutes } from './commit-routes.ts';
-import { createOwnContext } from './context.ts';
+import { dataCenterCommitRoutes } from './commit-routes.ts';
+import { createDataCenterContext } from './context.ts';
 import { placeRoutes } from './place-routes.ts';
-import { ownPullRequestRoutes } from './pull-request-routes.ts';
-import { ownWebhookMessages } from './webhook-messages.ts';
+import { dataCenterPullRequestRoutes } from './pull-request-routes.ts';
+import { dataCenterWebhookMessages } from './webhook-messages.ts';
 
 /**
  * Bitbucket Data Center 9.4 under `/rest`, on the same world as the cloud, and its webhooks.
  * Needs its own Fastify scope, in which requests carry their caller.
  */
 export const bitbucketDataCenterRoutes: Routes = (app, deps) => {
-  const context = createOwnContext(deps);
+  const context = createDataCenterContext(deps);
   placeRoutes(app, context);
-  ownCommitRoutes(app, context);
-  ownPullRequestRoutes(app, context);
+  dataCenterCommitRoutes(app, context);
+  dataCenterPullRequestRoutes(app, context);
 
   let headBefore: string | undefined;
   deps.beforeEvent((event, world) => {
@@ -22,7 +22,7 @@ export const bitbucketDataCenterRoutes: Routes = (app, deps) => {
   });
   deps.onEvent((event) => {
     if (deps.webhooks.list('bitbucket-data-center').length === 0) return;
-    const messages = ownWebhookMessages(event, { scene: context.scene(), index: context.index(), headBefore });
+    const messages = dataCenterWebhookMessages(event, { scene: context.scene(), index: context.index(), headBefore });
     for (const message of messages) deps.webhooks.publish('bitbucket-data-center', message);
   });
 };

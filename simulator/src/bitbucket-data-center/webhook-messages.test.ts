@@ -5,7 +5,7 @@ import { buildWorkspaceIndex } from '../bitbucket/workspace-index.ts';
 import { dig } from '../bitbucket/test-site.ts';
 import { SAMPLE_NOW, SAMPLE_PEOPLE } from '../http/sample-world.ts';
 import type { PullRequestActivity, WorldEvent } from '../world.ts';
-import { ownWebhookMessages } from './webhook-messages.ts';
+import { dataCenterWebhookMessages } from './webhook-messages.ts';
 
 const { ada, bo } = SAMPLE_PEOPLE;
 const at = SAMPLE_NOW;
@@ -15,7 +15,7 @@ const numbers = { user: () => 7, repository: () => 3 };
 const messagesOf = (event: WorldEvent, headBefore?: string) => {
   const world = worldWithRepository();
   const scene = { world, base: 'http://bitbucket.test/bitbucket', numbers };
-  return ownWebhookMessages(event, { scene, index: buildWorkspaceIndex(world), headBefore });
+  return dataCenterWebhookMessages(event, { scene, index: buildWorkspaceIndex(world), headBefore });
 };
 const activity = (one: PullRequestActivity): WorldEvent => ({ type: 'pullrequest.activity', at, key, activity: one });
 

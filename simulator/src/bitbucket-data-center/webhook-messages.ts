@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { RepositoryIndex, WorkspaceIndex } from '../bitbucket/workspace-index.ts';
 import type { WebhookMessage } from '../http/webhooks.ts';
 import type { PullRequest, PullRequestActivity, WorldEvent } from '../world.ts';
-import { ownCommentBody } from './activity-body.ts';
-import type { OwnScene } from './context.ts';
-import { ownRepositoryBody, ownUserById } from './place-body.ts';
-import { ownPullRequestBody } from './pull-request-body.ts';
+import { dataCenterCommentBody } from './activity-body.ts';
+import type { DataCenterScene } from './context.ts';
+import { dataCenterRepositoryBody, dataCenterUserById } from './place-body.ts';
+import { dataCenterPullRequestBody } from './pull-request-body.ts';
 
 /** What the messages are written from, as of just after the event. */
-export type OwnMessageSource = {
-  scene: OwnScene;
+export type DataCenterMessageSource = {
+  scene: DataCenterScene;
   index: WorkspaceIndex;
   /** Head of the pushed branch just before the event; undefined for a new branch. */
   headBefore: string | undefined;
@@ -20,12 +20,12 @@ type Outline = { event: string; repositoryUuid: string; actor: string; body: (in
 const NOTHING = '0'.repeat(40);
 
 /** The messages a Data Center sends about an event; none about builds and what happens in other products. */
-export function ownWebhookMessages(event: WorldEvent, source: OwnMessageSource): WebhookMessage[] {
+export function dataCenterWebhookMessages(event: WorldEvent, source: DataCenterMessageSource): WebhookMessage[] {
   const { scene, index } = source;
   return outlines(event, source).map(({ event: eventKey, repositoryUuid, actor, body }) => {
     const own = index.repository(repositoryUuid);
     if (own === undefined) throw new Error(`the world has no repository ${repositoryUuid}`);
-    const common = { eventKey, date: dateOf(event.at), actor: ownUserById(scene, actor) };
+    const common = { eventKey, date: dateOf(event.at), actor: dataCenterUserById(scene, actor) };
     return {
       event: eventKey,
       scope: repositoryUuid,
@@ -39,12 +39,12 @@ export function ownWebhookMessages(event: WorldEvent, source: OwnMessageSource):
   });
 }
 
-function outlines(event: WorldEvent, { scene, headBefore }: OwnMessageSource): Outline[] {
+function outlines(event: WorldEvent, { scene, headBefore }: DataCenterMessageSource): Outline[] {
   const about = (name: string, it: PullRequest, actor: string, more: object = {}): Outline => ({
     event: `pr:${name}`,
     repositoryUuid: it.repositoryUuid,
     actor,
-    body: (index) => ({ pullRequest: ownPullRequestBody(scene, index, it), ...more }),
+    body: (index) => ({ pullRequest: dataCenterPullRequestBody(scene, index, it), ...more }),
   });
   const pullRequest = (key: string): PullRequest => {
     const found = scene.world.pullRequests.get(key);
@@ -72,12 +72,12 @@ function outlines(event: WorldEvent, { scene, headBefore }: OwnMessageSource): O
 function activityOutlines(
   activity: PullRequestActivity,
   it: PullRequest,
-  scene: OwnScene,
+  scene: DataCenterScene,
   about: (name: string, it: PullRequest, actor: string, more?: object) => Outline,
 ): Outline[] {
   const { actor } = activity;
   const participant = (status: string) => ({
-    participant: { user: ownUserById(scene, actor), role: 'REVIEWER', approved: status === 'APPROVED', status },
+    participant: { user: dataCenterUserById(scene, actor), role: 'REVIEWER', approved: status === 'APPROVED', status },
     previousStatus: 'UNAPPROVED',
   });
   switch (activity.kind) {
@@ -86,7 +86,7 @@ function activityOutlines(
     case 'changes_requested':
       return [about('reviewer:needs_work', it, actor, participant('NEEDS_WORK'))];
     case 'comment':
-      return [about('comment:added', it, actor, { comment: ownCommentBody(scene, activity) })];
+      return [about('comment:added', it, actor, { comment: dataCenterCommentBody(scene, activity) })];
     case 'update':
       // Merging and declining have their own events.
       return activity.state === 'OPEN' ? [about('modified', it, actor)] : [];
@@ -95,7 +95,7 @@ function activityOutlines(
 
 function pushOutline(
   { repositoryUuid, branch, commits, actor }: Extract<WorldEvent, { type: 'commits.pushed' }>,
-  scene: OwnScene,
+  scene: DataCenterScene,
   headBefore: string | undefined,
 ): Outline {
   const refId = `refs/heads/${branch}`;
@@ -110,7 +110,7 @@ function pushOutline(
     event: 'repo:refs_changed',
     repositoryUuid,
     actor,
-    body: ({ repository }) => ({ repository: ownRepositoryBody(scene, repository), changes: [change] }),
+    body: ({ repository }) => ({ repository: dataCenterRepositoryBody(scene, repository), changes: [change] }),
   };
 }
 

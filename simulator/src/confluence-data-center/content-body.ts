@@ -3,7 +3,7 @@ import { latestVersion, webPath } from '../confluence/content-body.ts';
 import type { Account, Page, PageVersion, Space, World } from '../world.ts';
 
 /** What writing a body needs besides the thing itself. */
-export type OwnContext = {
+export type DataCenterContext = {
   world: World;
   /** The server's address with its context path. */
   base: string;
@@ -16,7 +16,7 @@ export const userKeyOf = (accountId: string): string => createHash('md5').update
 export const userNameOf = ({ email }: Account): string => email.slice(0, email.indexOf('@'));
 
 /** Someone who is named in passing. Neither address nor zone is ever shown. */
-export function personBody(accountId: string, { world, base }: Pick<OwnContext, 'world' | 'base'>) {
+export function personBody(accountId: string, { world, base }: Pick<DataCenterContext, 'world' | 'base'>) {
   const account = world.accounts.get(accountId);
   const key = userKeyOf(accountId);
   const profilePicture = { path: '/images/icons/profilepics/default.svg', width: 48, height: 48, isDefault: true };
@@ -33,7 +33,7 @@ export function personBody(accountId: string, { world, base }: Pick<OwnContext, 
       };
 }
 
-export const spaceBody = (space: Space, { base }: Pick<OwnContext, 'base'>) => ({
+export const spaceBody = (space: Space, { base }: Pick<DataCenterContext, 'base'>) => ({
   id: Number(space.id),
   key: space.key,
   name: space.name,
@@ -43,7 +43,7 @@ export const spaceBody = (space: Space, { base }: Pick<OwnContext, 'base'>) => (
   _expandable: { metadata: '', icon: '', description: '', homepage: `/rest/api/content/${space.homepageId}` },
 });
 
-export const versionBody = (version: PageVersion, page: Page, context: OwnContext) => ({
+export const versionBody = (version: PageVersion, page: Page, context: DataCenterContext) => ({
   by: personBody(version.author, context),
   when: instant(version.at),
   message: version.message,
@@ -55,7 +55,7 @@ export const versionBody = (version: PageVersion, page: Page, context: OwnContex
 });
 
 /** A page or blog post, in its current or an earlier version. */
-export function contentBody(page: Page, context: OwnContext, version: PageVersion = latestVersion(page)) {
+export function contentBody(page: Page, context: DataCenterContext, version: PageVersion = latestVersion(page)) {
   const { world, base, expand } = context;
   const space = world.spaces.get(page.spaceId);
   const isLatest = version === latestVersion(page);
@@ -80,7 +80,7 @@ export function contentBody(page: Page, context: OwnContext, version: PageVersio
   };
 }
 
-const historyBody = (page: Page, context: OwnContext, latest: boolean) => ({
+const historyBody = (page: Page, context: DataCenterContext, latest: boolean) => ({
   latest,
   createdBy: personBody(page.author, context),
   createdDate: instant(page.createdAt),

@@ -15,7 +15,7 @@ import {
   userKeyOf,
   userNameOf,
   versionBody,
-  type OwnContext,
+  type DataCenterContext,
 } from './content-body.ts';
 import { linksOf, startPage } from './lists.ts';
 
@@ -23,7 +23,7 @@ import { linksOf, startPage } from './lists.ts';
 export const confluenceDataCenterRoutes: Routes = (app, deps) => {
   const base = (): string => `${deps.origin()}${CONTEXT_PATHS.confluence}`;
   const isAnonymous = (request: FastifyRequest): boolean => request.caller.kind === 'anonymous';
-  const contextOf = (request: FastifyRequest): OwnContext => ({
+  const contextOf = (request: FastifyRequest): DataCenterContext => ({
     world: deps.world(),
     base: base(),
     expand: new Set(queryList(request, 'expand')),

@@ -8,7 +8,7 @@ import { latestVersion } from './content-body.ts';
 export const confluencePages: Routes = (app, deps) => pagesBelow('/wiki', app, deps);
 
 /** The same on a Data Center. */
-export const ownConfluencePages: Routes = (app, deps) => pagesBelow(CONTEXT_PATHS.confluence, app, deps);
+export const dataCenterConfluencePages: Routes = (app, deps) => pagesBelow(CONTEXT_PATHS.confluence, app, deps);
 
 function pagesBelow(context: string, ...[app, deps]: Parameters<Routes>): void {
   const name = (accountId: string): string => deps.world().accounts.get(accountId)?.displayName ?? 'former user';

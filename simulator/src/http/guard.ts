@@ -3,7 +3,7 @@ import { cameViaGateway } from './addresses.ts';
 import { ApiError } from './api-error.ts';
 import { authenticate, authenticateOwn, type Installation, type Product } from './callers.ts';
 import { failAtOnce, corruptBody, type Fault, type FaultQueue } from './faults.ts';
-import { createRetryAfter, writeOwnRateHeaders, writeRateHeaders, type RateLimiter } from './rate-limit.ts';
+import { createRetryAfter, writeDataCenterRateHeaders, writeRateHeaders, type RateLimiter } from './rate-limit.ts';
 import type { RequestLog } from './request-log.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -42,7 +42,7 @@ export function createGuard({
     if (state === undefined) return;
     // All instants of an answer are those of the source's clock.
     const resetAt = timeline.now() + state.resetAt - rateClock();
-    if (installation === 'data-center') writeOwnRateHeaders(reply, state);
+    if (installation === 'data-center') writeDataCenterRateHeaders(reply, state);
     else writeRateHeaders(request, reply, product, { ...state, resetAt });
     if (state.allowed) return;
     const message = 'Rate limit exceeded.';

@@ -70,7 +70,7 @@ export function writeRateHeaders(
 }
 
 /** A Data Center reports how its bucket fills, not when it is full. */
-export function writeOwnRateHeaders(reply: FastifyReply, state: Allowance): void {
+export function writeDataCenterRateHeaders(reply: FastifyReply, state: Allowance): void {
   reply.header('x-ratelimit-limit', String(state.limit));
   reply.header('x-ratelimit-remaining', String(state.remaining));
   reply.header('x-ratelimit-interval-seconds', '1');

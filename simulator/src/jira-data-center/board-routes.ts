@@ -6,7 +6,7 @@ import { projectReference } from '../jira/reference-body.ts';
 import { startAtPage } from '../jira/start-at-page.ts';
 
 /** The projects of a board, which the cloud writes into the board itself. */
-export function ownBoardRoutes(app: FastifyInstance, context: JiraContext): void {
+export function dataCenterBoardRoutes(app: FastifyInstance, context: JiraContext): void {
   app.get('/rest/agile/1.0/board/:boardId/project', (request) => {
     const body = context.body(request);
     const project = projectOf(findBoard(request, context.deps), body);

@@ -6,7 +6,7 @@ export const EPIC_LINK_FIELD = 'customfield_10014';
 export const EPIC_NAME_FIELD = 'customfield_10011';
 
 /** What `GET /rest/api/2/field` answers. */
-export function ownFieldBodies() {
+export function dataCenterFieldBodies() {
   const shared = fieldBodies().filter(({ id }) => id !== 'statuscategorychangedate' && id !== 'parent');
   return [
     // Fields have no key here, and what is undefined is not written.

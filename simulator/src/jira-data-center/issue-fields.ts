@@ -4,7 +4,7 @@ import type { Issue, Sprint } from '../world.ts';
 import { EPIC_LINK_FIELD, EPIC_NAME_FIELD } from './fields.ts';
 
 /** The fields that a Data Center writes differently from the cloud. */
-export const ownFieldWriters: Record<string, FieldWriter> = {
+export const dataCenterFieldWriters: Record<string, FieldWriter> = {
   // Texts are wiki markup and not documents.
   description: (issue) => (issue.description === '' ? null : issue.description),
   [SPRINT_FIELD]: (issue, { world }) =>

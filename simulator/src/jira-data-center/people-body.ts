@@ -9,7 +9,7 @@ export const userKey = (accountId: string): string => `JIRAUSER${Number.parseInt
 export const userName = ({ email }: Account): string => email.slice(0, email.indexOf('@'));
 
 /** A user as a Data Center shows it: addresses are seen by everybody who is signed in, unless an administrator hides them. */
-export function ownUserBody(account: Account, context: BodyContext) {
+export function dataCenterUserBody(account: Account, context: BodyContext) {
   const name = userName(account);
   return {
     self: `${context.api}/user?username=${encodeURIComponent(name)}`,

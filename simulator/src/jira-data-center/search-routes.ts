@@ -19,7 +19,7 @@ type Search = {
 const MOST_ISSUES = 1_000;
 
 /** Issue search with `startAt` and a total, and single issues. */
-export function ownSearchRoutes(app: FastifyInstance, context: JiraContext): void {
+export function dataCenterSearchRoutes(app: FastifyInstance, context: JiraContext): void {
   function answer(request: FastifyRequest, search: Search) {
     if (typeof search.jql !== 'string' && search.jql !== undefined) throw jiraError(400, 'jql must be a text');
     const jql = parseJql(search.jql ?? '');

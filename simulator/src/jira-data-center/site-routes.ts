@@ -13,11 +13,11 @@ import {
   projectBody,
   statusBody,
 } from '../jira/reference-body.ts';
-import { ownFieldBodies } from './fields.ts';
+import { dataCenterFieldBodies } from './fields.ts';
 import { userName } from './people-body.ts';
 
 /** Who one is, what the server is, and the lists that issues refer to. None of them comes in pages, except users. */
-export function ownSiteRoutes(app: FastifyInstance, context: JiraContext): void {
+export function dataCenterSiteRoutes(app: FastifyInstance, context: JiraContext): void {
   const { deps } = context;
 
   app.get('/rest/api/2/myself', (request) => {
@@ -75,7 +75,7 @@ export function ownSiteRoutes(app: FastifyInstance, context: JiraContext): void 
     return found.slice(startAt, startAt + size).map((account) => userBody(account, body));
   });
 
-  app.get('/rest/api/2/field', () => ownFieldBodies());
+  app.get('/rest/api/2/field', () => dataCenterFieldBodies());
 
   app.get('/rest/api/2/status', (request) => {
     const body = context.body(request);

@@ -1,7 +1,7 @@
 import type { Issue, IssueLink, Worklog } from '../world.ts';
 import type { BodyContext, FieldWriter, Links } from './body-context.ts';
 import { ownChangelog } from '../jira-data-center/changelog-body.ts';
-import { ownFieldWriters } from '../jira-data-center/issue-fields.ts';
+import { dataCenterFieldWriters } from '../jira-data-center/issue-fields.ts';
 import { expandedChangelog } from './changelog-body.ts';
 import {
   EFFORT_FIELD,
@@ -115,7 +115,7 @@ const FIELD_WRITERS: Record<string, FieldWriter> = {
 };
 
 const { statuscategorychangedate: _, ...common } = FIELD_WRITERS;
-const OWN_FIELD_WRITERS: typeof FIELD_WRITERS = { ...common, ...ownFieldWriters };
+const OWN_FIELD_WRITERS: typeof FIELD_WRITERS = { ...common, ...dataCenterFieldWriters };
 
 const fieldWriters = ({ installation }: BodyContext) => (installation === 'cloud' ? FIELD_WRITERS : OWN_FIELD_WRITERS);
 

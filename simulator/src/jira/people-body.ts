@@ -1,11 +1,11 @@
-import { formerUserBody, ownUserBody } from '../jira-data-center/people-body.ts';
+import { formerUserBody, dataCenterUserBody } from '../jira-data-center/people-body.ts';
 import type { Account } from '../world.ts';
 import { avatarUrls } from './avatar-urls.ts';
 import type { BodyContext } from './body-context.ts';
 
 /** A user as Jira shows it. The address is absent unless its owner made it public. */
 export function userBody(account: Account, context: BodyContext) {
-  if (context.installation === 'data-center') return ownUserBody(account, context);
+  if (context.installation === 'data-center') return dataCenterUserBody(account, context);
   return {
     self: `${context.api}/user?accountId=${encodeURIComponent(account.accountId)}`,
     accountId: account.accountId,

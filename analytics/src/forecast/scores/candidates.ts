@@ -12,7 +12,7 @@ export type Method = (typeof methods)[number];
 /** What a prediction is made from. */
 export type Known = {
   series: ScoreSeries;
-  /** Mean of the person's team, or of everybody, over the same time; null where there is none. */
+  /** Mean of the person's team, or of everyone, over the same time; null if there is none. */
   groupMean: number | null;
   /** The same of everybody else. */
   everyMean: number | null;
@@ -22,7 +22,7 @@ export type Known = {
 const seasonSteps = 18;
 /** A trend is read from the last quarter. */
 const trendPoints = 18;
-/** So many points weigh as much as the group's mean in the level that predictions are drawn towards. */
+/** Number of points with the same weight as the group's mean in the level that predictions shrink towards. */
 const groupWeight = 12;
 /** So many points weigh as much as everybody's mean in the level of the median and of the smoothed values. */
 const everyWeight = 12;

@@ -1,16 +1,16 @@
-/** The score of one person so many days ahead, with the record of how such predictions have held. */
+/** Predicts a person's score a number of days ahead, with the accuracy of past predictions. */
 import type { Method } from './candidates.ts';
 import { backtestScores, type Backtest, type Case, type PooledSeries } from './rolling-origin.ts';
 import { knownIn, minimumPoints, stepDays, stepsOf, type HorizonDays } from './score-series.ts';
 
-/** How past predictions have held; means over the cases, null where there are none. */
+/** Accuracy of past predictions: means over the cases, null without cases. */
 export type ScoreRecord = {
   cases: number;
   /** Cases that came out within the interval. */
   held: number;
-  /** Mean distance from what came, in points. */
+  /** Mean absolute error, in points. */
   error: number | null;
-  /** The same of predicting that the score stays as it is, or returns to its mean. */
+  /** The same for predicting no change, or a return to the mean. */
   lastValueError: number | null;
   plainMeanError: number | null;
   /** Cases that came out at most `closeBy` points away. */
@@ -30,7 +30,7 @@ export type ScorePrediction = {
   /** Of this person, and of everybody. */
   record: ScoreRecord;
   pooled: ScoreRecord;
-  /** Percent of past predictions that came close; where the person has few, drawn towards everybody's. */
+  /** Percent of past predictions that came close, shrunk towards everyone's if the person has few. */
   confidence: number;
 };
 

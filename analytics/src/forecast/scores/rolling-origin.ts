@@ -10,7 +10,7 @@ import { horizons, knownIn, meanOf, minimumPoints, stepsOf, type ScoreSeries } f
 /** One series of a group whose last points are on the same day. */
 export type PooledSeries = { id: string; group: string | null; series: ScoreSeries };
 
-/** A case: what was predicted as of a point, and what came. Points are counted from the end, which is 0. */
+/** A case: the prediction as of a point, and the outcome. Points are counted from the end, which is 0. */
 export type Case = {
   id: string;
   /** Steps before the end as of which it was predicted. */
@@ -20,12 +20,12 @@ export type Case = {
   low: number;
   high: number;
   actual: number;
-  /** What predicting the last value, and the mean of all before, would have given. */
+  /** Baselines: predicting the last value, and the mean of all earlier ones. */
   lastValue: number;
   plainMean: number;
 };
 
-/** What is used before any case is decided: most of what scores do in weeks is undone in months. */
+/** The default before any case is decided: most score changes within weeks revert within months. */
 const untested = methods.indexOf('shrunk-median');
 /** By cases of the whole pool it is decided as if the own series had so many more cases. */
 const pooledCases = 400;
@@ -56,7 +56,7 @@ const originsOf = (pool: readonly PooledSeries[], steps: readonly number[]): Ori
   return made;
 };
 
-/** Candidates' predictions so many steps ahead. Fitting takes nearly all the time, and is done once for all horizons. */
+/** Candidates' predictions a number of steps ahead. Fitting dominates the run time, so it is done once for all horizons. */
 const candidatesOf = (pool: readonly PooledSeries[], ahead: number): Candidate[] => {
   const place = usualSteps.indexOf(ahead);
   const origins = place === -1 ? originsOf(pool, [ahead]) : (known.get(pool) ?? originsOf(pool, usualSteps));

@@ -1,10 +1,10 @@
-/** A score over time as evenly spaced points: what predictions are made from. */
+/** A score over time as evenly spaced points, the input of predictions. */
 import { dayMs } from '@sightline/contract';
 
-/** A day's score; null where there was none. */
+/** A day's score; null if there was none. */
 export type DatedScore = { day: string; value: number | null };
 
-/** Points every so many days, the last one on the last day known. Null where nothing was scored. */
+/** Evenly spaced points, the last one on the last known day. Null on days without a score. */
 export type ScoreSeries = readonly (number | null)[];
 
 export const stepDays = 5;
@@ -13,7 +13,7 @@ export type HorizonDays = (typeof horizons)[number];
 
 export const stepsOf = (horizon: HorizonDays): number => horizon / stepDays;
 
-/** Points without which nothing is predicted, besides those that the first case needs to be decided. */
+/** Minimum points of a prediction, besides those that the first case needs to be decided. */
 export const minimumPoints = 12;
 
 /**

@@ -1,8 +1,8 @@
-/** Whether one of several does most of what all of them do together. */
+/** Whether one of several people accounts for most of the total. */
 import { binomialPValue } from '../../figure/p-value.ts';
 
 export type Concentration = {
-  /** Who or what holds most. */
+  /** The holder of the largest share. */
   key: string;
   count: number;
   of: number;
@@ -10,7 +10,7 @@ export type Concentration = {
   pValue: number;
 };
 
-/** With fewer items, the distribution says nothing. */
+/** Minimum items to judge a concentration. */
 const fewest = 12;
 
 /**

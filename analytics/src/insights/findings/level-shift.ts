@@ -6,7 +6,7 @@ export type LevelShift = {
   /** Index of the first value at the new level, and of the first one at the level before. */
   index: number;
   from: number;
-  /** At so many values the step could have been placed; it is where the two sides differ most. */
+  /** Number of candidate positions of the step; the chosen one separates the sides most. */
   places: number;
 };
 
@@ -35,6 +35,6 @@ export const levelShifts = (values: readonly (number | null)[]): LevelShift[] =>
   return steps.map(({ index }, place) => ({ index, from: steps[place - 1]?.index ?? 0, places })).toReversed();
 };
 
-/** The chance that two sides differ as much, where the place between them was chosen for that. */
+/** The p-value of a shift, corrected for choosing its position. */
 export const pValueOfShift = (pValue: number | null, { places }: LevelShift): number | null =>
   pValue === null ? null : Math.min(1, pValue * places);

@@ -15,7 +15,7 @@ export type PhaseMove = {
   pValue: number | null;
 };
 
-/** How each phase moved from one period to another; none below the minimum of lead times in either. */
+/** The change of each phase between two periods; empty if either has too few lead times. */
 export const phaseMoves = (
   rows: readonly Observation[],
   { period, before }: { period: Period; before: Period },
@@ -41,7 +41,7 @@ export const phaseMoves = (
   });
 };
 
-/** The phase that explains most of a longer (or shorter) lead time: null where none moved by enough to say so. */
+/** The phase that explains most of the change of the lead time; null if none changed enough. */
 export const movedMost = (moves: readonly PhaseMove[], direction: 'longer' | 'shorter'): PhaseMove | null => {
   const sign = direction === 'longer' ? 1 : -1;
   const along = (one: PhaseMove): number => sign * (one.now - one.before);

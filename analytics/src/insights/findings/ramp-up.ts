@@ -9,7 +9,7 @@ const cycleTime = metricDefinitions.cycle_time;
 
 /** A person counts as joined if they did nothing in this much of the collected history before. */
 const absentBefore = 8 * week;
-/** Getting up to speed ends at the latest after this time; what comes later counts alike. */
+/** A ramp-up ends after this time at the latest; later items count equally. */
 const longest = 13 * week;
 /** The first weeks, that later ones are compared with, and how many of those there have to be. */
 const [firstWeeks, laterWeeks] = [12 * week, 8 * week];
@@ -20,7 +20,7 @@ export type RampUp = {
   since: Period;
   /** Spearman’s correlation of how long items took with how long the person had been there, at the same estimate. */
   correlation: number;
-  /** How often chance alone would make a person get as much faster. */
+  /** P-value: how often a person without change would get this much faster. */
   pValue: number;
 };
 
@@ -37,7 +37,7 @@ const ranksOf = (values: readonly number[]): number[] => {
   return ranks;
 };
 
-/** Null where one of the two never varies. */
+/** Null if one of the two is constant. */
 const correlationOf = (one: readonly number[], other: readonly number[]): number | null => {
   const [a, b] = [ranksOf(one), ranksOf(other)];
   const middle = (a.length + 1) / 2;

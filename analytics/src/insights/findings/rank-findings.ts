@@ -7,7 +7,7 @@ export type FindingKind = (typeof findingKinds)[number];
 export type Candidate = {
   kind: FindingKind;
   tone: 'better' | 'worse' | 'neutral';
-  /** How often chance alone would show as much; null where that cannot be judged. */
+  /** P-value; null if it cannot be judged. */
   pValue: number | null;
   /** A single question rather than one of many: judged separately, at this level. */
   level?: number;
@@ -17,7 +17,7 @@ export type Candidate = {
   story: string;
   /** The story of a whole that this part explains, so that the whole need not be reported as well. */
   explains?: string;
-  /** Unique, for an order that depends on nothing else. */
+  /** Unique, for a deterministic order. */
   key: string;
 };
 
@@ -27,7 +27,7 @@ export type Ranked<One> = {
   judged: number;
 };
 
-/** Bad news first: it is what readers can act on. */
+/** Worse findings first: readers can act on them. */
 const order = (one: Candidate): number =>
   (one.tone === 'better' ? findingKinds.length : 0) + findingKinds.indexOf(one.kind);
 

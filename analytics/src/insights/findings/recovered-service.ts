@@ -5,7 +5,7 @@ import type { Observation, Period } from '../../observation.ts';
 import { byService, compared, placesIn, shiftWeeks, type ServiceShift } from './failing-service.ts';
 import { daySeconds as day, weekSeconds as week } from '../../time/durations.ts';
 
-/** A recovery also needs that it is better since, beyond this chance. */
+/** A recovery also needs to be better since then, with a p-value below this. */
 const betterSince = 0.05;
 /** Any number; the same one finds the same recoveries. */
 const seed = 1;

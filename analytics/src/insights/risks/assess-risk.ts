@@ -1,4 +1,4 @@
-/** The risk of one person: the factors found, and what they come to together. */
+/** The risk of one person: the factors found, and their combined score. */
 import { likelihoodOf, minimumOccurrences, type BaseRates, type Likelihood } from './base-rates.ts';
 import type { Crossing, RiskCategory, RiskFacts, RiskLevel } from './risk-facts.ts';
 import { riskSignals, type RiskSignal } from './risk-signals.ts';
@@ -96,7 +96,7 @@ export const loadFactor = (key: keyof typeof loads, load: number, n: number): Ri
   };
 };
 
-/** 0 to 100: the chance that one of the factors does its harm, each weighed by its impact. */
+/** 0 to 100: the probability that at least one factor does harm, weighted by impact. */
 export const riskScoreOf = (factors: readonly Pick<RiskFactor, 'likelihood' | 'impact' | 'severity'>[]): number => {
   const spared = factors.reduce(
     (product, { likelihood, impact, severity }) =>

@@ -11,7 +11,7 @@ export const harmDays = 30;
 export const harmPoints = 5;
 
 export type BaseRate = {
-  /** Times that the signal was there and it is known what followed. */
+  /** Past occurrences of the signal with a known outcome. */
   n: number;
   harmed: number;
   /** Points below the own mean in those cases, together. */

@@ -1,4 +1,4 @@
-/** What signals of risk are read from, and what they say. */
+/** Risk signals and their inputs. */
 import type { PersonObservations } from '../../metrics/scores/observation-index.ts';
 
 export const riskCategories = ['performance', 'technical', 'collaboration', 'wellbeing'] as const;
@@ -13,7 +13,7 @@ export const comparedDays = 84;
 /** What is known of a person as of an instant, which ends a day. */
 export type RiskFacts = {
   person: PersonObservations;
-  /** The score at the end of a day so many days before; null where there was none. */
+  /** The score at the end of a day a number of days earlier; null if there was none. */
   scoreAgo(days: number): number | null;
   at: number;
   /** Since when each of their items is in progress that still is; left out where it is not known. */
@@ -25,7 +25,7 @@ export type Crossing = {
   value: number;
   /** Rows of the window. */
   n: number;
-  /** The same of the twelve weeks before; null where there are too few rows, or nothing to compare. */
+  /** The same of the twelve weeks before; null with too few rows, or nothing to compare. */
   before: number | null;
   severity: RiskLevel;
 };

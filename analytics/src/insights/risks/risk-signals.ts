@@ -122,7 +122,7 @@ const fewerPeople: RiskSignal = {
     const value = different(rowsOf(facts, 'people_helped', windowDays));
     const recent = rowsOf(facts, 'merged_pull_requests', windowDays).count;
     const before = different(rowsOf(facts, 'people_helped', 2 * windowDays, windowDays));
-    // A person who was away helped no one, which means nothing.
+    // A person who was away helped no one, so the signal does not apply.
     if (recent < 3 || before < 3 || value > before / 2) return null;
     return { value, n: value, before, severity: value === 0 ? 'high' : 'medium' };
   },

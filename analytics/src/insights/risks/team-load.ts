@@ -1,4 +1,4 @@
-/** Risks of what teams have in progress, against what they had on the same weekday of each of the twelve weeks before. */
+/** Risks of teams' work in progress, compared with the same weekday of each of the twelve weeks before. */
 import type { Instant } from '../../facts.ts';
 import { medianOf } from '../../figure/statistics.ts';
 import { daySeconds as day } from '../../time/durations.ts';
@@ -13,7 +13,7 @@ type Ages = readonly number[];
 
 const finishedOf = ({ rows }: TeamFacts) => rows.filter((row) => row.metric === 'cycle_time' && row.excluded === null);
 
-/** Ages of what was in progress at an instant: what still is, and what has been finished since. */
+/** Ages of items in progress at an instant, including those finished since. */
 const agesAt = (team: TeamFacts, at: Instant): Ages => [
   ...team.items.flatMap(({ startedAt }) => (startedAt < at ? [at - startedAt] : [])),
   ...finishedOf(team).flatMap((row) => (row.at >= at && row.at - row.value < at ? [at - row.at + row.value] : [])),

@@ -1,4 +1,4 @@
-/** Observations of reviews: given and received, how soon, and whom they helped. */
+/** Observations of reviews: given and received, response times, and people helped. */
 import type { Observation } from '../../observation.ts';
 import type { WorkContext } from '../flow/work-context.ts';
 import { pullRequestObservation } from './pull-request-observation.ts';

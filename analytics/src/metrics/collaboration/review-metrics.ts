@@ -1,4 +1,4 @@
-/** Reviews: given and received, how soon, and whom they helped. */
+/** Review metrics: given and received, response times, and people helped. */
 import { defineMetric, minimums } from '../define-metric.ts';
 import { field } from '../detail-fields.ts';
 

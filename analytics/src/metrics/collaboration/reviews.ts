@@ -1,4 +1,4 @@
-/** Reviews: what people other than the author said about a pull request. */
+/** Reviews: responses of people other than the author to a pull request. */
 import type { Instant, PullRequestActivityFact, PullRequestFact } from '../../facts.ts';
 import type { WorkContext } from '../flow/work-context.ts';
 

@@ -1,4 +1,4 @@
-/** Where the lead time of changes goes: the phase that holds most of it. */
+/** The bottleneck: the phase with the largest share of the lead time. */
 import { changeOf, type FigureChange } from '../../figure/change.ts';
 import { figureOf, observationsOf } from '../../figure/figure.ts';
 import type { Random } from '../../figure/random.ts';
@@ -28,7 +28,7 @@ export type Bottleneck =
       meanLeadTime: number;
       phases: PhaseOfLeadTime[];
       holdsMost: LeadTimePhase;
-      /** In this share of resamples of the changes, the same phase holds most. */
+      /** The share of bootstrap samples in which the same phase is largest. */
       stability: number;
     }
   | Extract<Figure, { kind: 'insufficient-data' }>;

@@ -26,7 +26,7 @@ export type Deployment = {
   pipelineNumber: number | null;
   urls: string[];
   outcome: 'successful' | 'failed' | 'other';
-  /** Null for a successful production deployment, else why it is none. */
+  /** Null for a successful production deployment, else the reason why it does not count. */
   excluded: string | null;
   reference: ObservationReference;
 };
@@ -79,7 +79,7 @@ const nameOf = (repository: RepositoryFact | undefined, label: string | null, en
     .filter((part) => part !== null)
     .join(' ');
 
-/** Its number, or what it ran and on what. */
+/** Its number, else its pipeline or commit. */
 const labelOf = ({ number, selector, commitHash }: PipelineFact): string | null =>
   number === null ? (selector ?? commitHash?.slice(0, 7) ?? null) : `#${number}`;
 

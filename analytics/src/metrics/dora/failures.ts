@@ -34,7 +34,7 @@ export type RepositoryFailures = {
   repairs: Map<string, Exclude<FailureKind, 'incident'>>;
 };
 
-/** Why a change failed in its deployment: what it is known to have caused, and what has no known origin. */
+/** Why a change counts as failed: the failures it caused, and those without a known origin. */
 export const causesOfChange = (key: string, causes: readonly FailureCause[]): FailureCause[] =>
   causes.filter(({ changeKeys }) => changeKeys.length === 0 || changeKeys.includes(key));
 

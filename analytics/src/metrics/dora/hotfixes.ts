@@ -1,4 +1,4 @@
-/** Hotfixes, and what each repairs. */
+/** Hotfixes and the failures that they repair. */
 import type { Change } from './changes.ts';
 import type { Deployment } from './deployments.ts';
 import { issueKeysIn } from './incident-repository.ts';

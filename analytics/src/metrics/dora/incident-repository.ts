@@ -58,7 +58,7 @@ export const indexIssues = (
   return { repositories: named, issueKeys, mentions: Map.groupBy(mentions, (mention) => mention.issueKey) };
 };
 
-/** The repositories an issue concerns and how that is known; none when nothing says so. */
+/** The repositories of an issue and how they were identified; empty if unknown. */
 export const concernedRepositories = (
   issue: Pick<IssueFact, 'key' | 'components' | 'labels' | 'links'>,
   index: IssueIndex,

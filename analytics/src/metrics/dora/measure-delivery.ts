@@ -28,7 +28,7 @@ type LocatedRepository = {
   changes: Change[];
 };
 
-/** What was deployed in every repository, and what of it is exported beyond them. */
+/** The deployments of every repository, and what they export. */
 export type Delivery = { repositories: LocatedRepository[]; exported: Deliveries };
 
 export const readDelivery = (facts: Facts, rules: MeasurementRules, now: Instant): Delivery => {

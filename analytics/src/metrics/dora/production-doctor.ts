@@ -1,4 +1,4 @@
-/** Why deployments of a repository are found or not: what its source shows, and what the rule makes of it. */
+/** Diagnoses why deployments of a repository are found or not. */
 import type { DeploymentFact, Facts, Instant, PipelineFact } from '../../facts.ts';
 import type { Period } from '../../observation.ts';
 import type { MeasurementRules, ProductionRule } from '../../rules.ts';
@@ -22,7 +22,7 @@ export type ExaminedRepository = {
   refs: Seen[];
   /** Names of custom pipelines. */
   selectors: Seen[];
-  /** What is so, in a sentence, and what to do where nothing counts. */
+  /** The diagnosis in a sentence, and what to do if nothing counts. */
   finding: string;
 };
 
@@ -55,7 +55,7 @@ type Shown = {
   latestAt: Instant | null;
 };
 
-/** Why nothing counts. The first that applies is what to mend first. */
+/** Reasons why nothing counts, in the order in which to fix them. */
 const whyNone = ({ rule, read, deployments, pipelines, environments, refs, selectors, latestAt }: Shown): string => {
   if (rule?.source === 'none') return 'The rules say it never deploys.';
   if (latestAt !== null) return 'It deployed before this period, but not in it.';

@@ -3,7 +3,7 @@ import type { Instant } from '../../facts.ts';
 import type { Deployment } from './deployments.ts';
 import type { FailureCause } from './failures.ts';
 
-/** The instant, or in plain words why there is none. */
+/** The instant, or the reason why there is none. */
 export type Restoration = { at: Instant } | { unknown: string };
 
 const earliest = (instants: readonly Instant[]): Instant | null =>

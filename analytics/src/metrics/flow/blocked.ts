@@ -3,5 +3,5 @@ const namesOfBlocked = /\b(blocked|on hold|waiting|impeded|impediment|flagged|pa
 
 export const isBlockedStatus = (name: string): boolean => namesOfBlocked.test(name);
 
-/** How the product explains what it counts as blocked. */
+/** The definition of blocked time, as shown to users. */
 export const blockedStatusNames = ['Blocked', 'On hold', 'Waiting', 'Impeded', 'Flagged', 'Paused'] as const;

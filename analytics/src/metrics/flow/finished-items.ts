@@ -1,4 +1,4 @@
-/** Work items that are done: since when, since when in progress, by whom, and what keeps them from counting. */
+/** Finished work items: their start, end and assignee, and why any do not count. */
 import type { Instant, IssueFact } from '../../facts.ts';
 import { valueAt, type History } from '../sprint/history.ts';
 import type { IssueReplay } from '../sprint/replay-issue.ts';

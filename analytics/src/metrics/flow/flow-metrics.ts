@@ -1,4 +1,4 @@
-/** How much work is finished, how long it takes, and of what kind it is. */
+/** Flow metrics: throughput, cycle time and kinds of work. */
 import { defineMetric, minimums } from '../define-metric.ts';
 import { field } from '../detail-fields.ts';
 import { daySeconds as day } from '../../time/durations.ts';

@@ -1,4 +1,4 @@
-/** Observations of finished work items: how long, how many, how much, of what kind, and what came after. */
+/** Observations of finished work items: duration, count, size, kind and later defects. */
 import { daySeconds } from '@sightline/contract';
 import type { MetricDetail, MetricKey } from '../definitions.ts';
 import type { Observation } from '../../observation.ts';

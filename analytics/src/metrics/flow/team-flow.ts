@@ -22,7 +22,7 @@ export type ItemNow = {
   personId: string | null;
   /** First time in progress. */
   startedAt: Instant;
-  /** Name of its status, and since when it has it. */
+  /** The name of its status, and when it entered it. */
   status: string;
   since: Instant;
   /** It is flagged, or its status is named so. */

@@ -9,7 +9,7 @@ export { readClaims } from './read-claims.ts';
 export { readScoreFigures, type ScoreFigure } from './score-figures.ts';
 export { atOncePart, figureOfService, neverStarted, neverStartedPart, partFigure, shareOf } from './part-figures.ts';
 
-/** Claims: figures with their receipts, the sentences made of them, and whether they still hold. */
+/** Claims: figures with their receipts, sentences about them, and their verification. */
 export const createClaims = ({ otherKinds }: { otherKinds: readonly ReceiptKind[] }): Feature => ({
   name: 'claims',
   routes: [

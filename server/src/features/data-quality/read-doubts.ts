@@ -13,7 +13,7 @@ import { readUnsettledPeople } from '../people/index.ts';
 import { readConfiguredRules } from '../rules/index.ts';
 import { readGapRows } from './gap-rows.store.ts';
 
-/** What is not settled in an organization, whatever the figure; read once for all figures of a call. */
+/** Unresolved rows of an organization, read once for all figures of a call. */
 export type Unsettled = {
   people: Awaited<ReturnType<typeof readUnsettledPeople>>;
   inferred: ReadonlyMap<string, string>;

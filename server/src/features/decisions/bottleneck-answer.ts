@@ -15,7 +15,7 @@ import { fewInCells, readCellRows } from '../disclosure/index.ts';
 import { periodAt } from '../ranges/index.ts';
 import type { At } from './team-history.ts';
 
-/** Which phase holds most of the lead time. */
+/** The phase with the largest share of the lead time. */
 export const answerBottleneck = async (
   tx: Tx,
   { teamId, timeRange }: Extract<Question, { kind: 'bottleneck' }>,

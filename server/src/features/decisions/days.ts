@@ -1,6 +1,6 @@
 import { dayMs } from '@sightline/contract';
 
-/** The date so many days after another, both written as `2026-11-20`. */
+/** The date a number of days after another, both formatted as `2026-11-20`. */
 export const dayAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 

@@ -13,7 +13,7 @@ export type StoredDecision = {
   /** `2026-11-20`, in the organization's zone. */
   askedOn: string;
   madeAt: Date;
-  /** Null when the user is gone. */
+  /** Null if the user no longer exists. */
   madeBy: string | null;
   madeByName: string;
 };

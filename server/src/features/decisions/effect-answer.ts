@@ -74,7 +74,7 @@ export const answerEffect = async (
 
 const lower = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
-/** How the same figure of other teams moved meanwhile: what might have happened anyway. */
+/** How the same figure of other teams changed over the same days, as a baseline. */
 const othersOf = (figures: readonly MetricFigure[]): Effect['others'] => {
   const changes = figures.flatMap(({ change }) => (change === null ? [] : [change]));
   const [first] = figures;

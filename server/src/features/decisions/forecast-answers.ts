@@ -16,7 +16,7 @@ import { InvalidInput } from '../../platform/errors.ts';
 import { dayAfter, daysUntil } from './days.ts';
 import type { TeamHistory } from './team-history.ts';
 
-/** Beyond two years a forecast from a quarter's history says nothing. */
+/** A quarter's history cannot support a forecast beyond two years. */
 const daysAtMost = 730;
 
 type Of<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
@@ -37,7 +37,7 @@ const testSeed = (seed: number): (() => number) => seededRandom(seed + 1);
 /** 1 Monday to 7 Sunday. */
 const weekdayOf = (date: string): number => ((new Date(date).getUTCDay() + 6) % 7) + 1;
 
-/** Of what an answer is made, with what is left of today and what was counted apart. */
+/** The basis of an answer, with the remaining share of today and what was counted separately. */
 const basisOf = (basis: ForecastBasis, { todayLeft, recent }: TeamHistory): Basis => ({
   ...basis,
   todayLeft,
@@ -53,7 +53,7 @@ const datesOf = (forecast: Extract<CompletionForecast, { kind: 'value' }>, today
     date: days === null ? null : dayAfter(today, days - 1),
   }));
 
-/** When so many items are done. */
+/** When a number of items is done. */
 export const answerCompletion = (history: TeamHistory, { items }: Of<'completion'>, seed: number): Answer => {
   const forecast = forecastCompletion(history.recent, items, optionsOf(history, seed));
   if (forecast.kind !== 'value') return forecast;

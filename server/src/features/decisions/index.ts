@@ -5,7 +5,7 @@ import { openDecision, previewDecision, readDecisions, removeDecision, saveDecis
 
 export { deleteDecisions } from './decisions.store.ts';
 
-/** Questions about what is to come, answered from what a team has done. */
+/** Forecasts from a team's history. */
 export const decisions: Feature = {
   name: 'decisions',
   routes: [

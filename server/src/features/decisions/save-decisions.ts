@@ -89,7 +89,7 @@ const mayDelete = ({ user }: RouteContext, { madeBy }: StoredDecision): boolean 
 
 type ShownTeam = Decision['team'];
 
-/** The team of a saved answer; undefined when the viewer may not see it or it is gone. */
+/** The team of a saved answer; undefined if it was removed or the viewer may not see it. */
 const visibleTeams = async (
   tx: Tx,
   { user }: RouteContext,

@@ -38,7 +38,7 @@ export type TeamHistory = {
   workingTime: WorkingTime;
 };
 
-/** Reads what a team finished in the last year; `hides` keeps back what few people finished. */
+/** Reads what a team finished in the last year; `hides` withholds the work of few people. */
 export const readTeamHistory = async (
   tx: Tx,
   teamId: string,

@@ -127,7 +127,7 @@ export const readCountedOf = async (
   return (subject, metric) => known.get(`${subject} ${metric}`) ?? { metric, batches: [] };
 };
 
-/** What is read between these instants, and where it is cut: for viewers from whom much is withheld by whole days. */
+/** The instants to read between, cut to whole days for viewers with restricted access. */
 const wanted = (
   instants: readonly Instant[],
   withholding: Withholding,

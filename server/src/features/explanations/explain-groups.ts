@@ -1,4 +1,4 @@
-/** How the scores of groups moved: because their parts moved, or because who is in them did. */
+/** Explains changes of group scores: members' scores changed, or the membership did. */
 import { areSignificant, mixAndRate, type MixAndRate, type Segment } from '@sightline/analytics';
 import type { Claim, GroupExplanation, Statement } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
@@ -25,7 +25,7 @@ const asPart = (key: string, members: readonly Segment[]): Segment[] =>
     ? []
     : [{ key, size: members.length, value: members.reduce((sum, { value }) => sum + value, 0) / members.length }];
 
-/** For viewers who see individuals: it reveals who joined and who left. */
+/** Only for viewers who see individuals, because it reveals who joined and left. */
 export const explainGroups = async (
   tx: Tx,
   organization: { id: string; name: string },

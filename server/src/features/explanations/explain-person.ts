@@ -25,7 +25,7 @@ import {
 } from '../insights/index.ts';
 import type { ExplanationDocument } from './explanations.store.ts';
 
-/** A counterfactual that moves the score by less says nothing. */
+/** A counterfactual with a smaller effect on the score is not shown. */
 const leastDifference = 1;
 const mostCounterfactuals = 2;
 

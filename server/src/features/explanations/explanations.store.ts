@@ -92,7 +92,7 @@ export const deleteExplanationsBefore = async (tx: Tx, before: Date): Promise<vo
   await tx.deleteFrom('explanations').where('generated_at', '<', before).execute();
 };
 
-/** Deletes explanations of people who are gone: of whom the sources know nothing any more. */
+/** Deletes explanations of people who no longer exist in any source. */
 export const deleteExplanationsOfRemovedPeople = async (tx: Tx): Promise<void> => {
   await sql`delete from explanations
     where not exists (select from people where people.id = explanations.person_id)`.execute(tx);

@@ -11,7 +11,7 @@ export {
 } from './explanations.store.ts';
 export { explanationGenerator } from './generate-explanation.ts';
 
-/** Why a score is what it is, and what moved it. */
+/** Explanations of scores and their changes. */
 export const explanations: Feature = {
   name: 'explanations',
   routes: [

@@ -1,7 +1,7 @@
 import type { Explanation } from '@sightline/contract';
 import type { StoredExplanation } from './explanations.store.ts';
 
-/** @param viewer whether they see individuals; what teammates' exact scores reveal is withheld from others */
+/** @param viewer whether they see individuals; otherwise, anything that reveals teammates' exact scores is withheld */
 export const presentExplanation = (
   { id, personId, score, document, generatedAt }: StoredExplanation,
   viewer: { name: string; all: boolean },

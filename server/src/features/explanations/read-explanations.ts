@@ -20,7 +20,7 @@ const historyShown = 20;
 /** Sample data is recomputed on every read, so fewer people at a time. */
 const mostOnSample = 12;
 
-/** Sample data is read-only, so what would be saved is made when it is read. */
+/** Sample data is read-only, so nothing is saved and results are computed on each read. */
 const isSample = ({ platform }: RouteContext): boolean => platform.database.readOnly === true;
 
 /** @throws NotAllowed, NotFound */

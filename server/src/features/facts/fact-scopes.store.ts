@@ -35,7 +35,7 @@ const sourcesThrough = async (
   return rows.map((row) => row.place);
 };
 
-/** Every scope that facts were ever collected of, with a number that is another one after each change. */
+/** Every scope with collected facts, and a revision that increases with each change. */
 export const readScopeRevisions = async (tx: Tx): Promise<Map<Scope, number>> => {
   const rows = await tx.selectFrom('fact_scopes').select(['scope', 'revision']).execute();
   return new Map(rows.map((row) => [row.scope as Scope, row.revision]));

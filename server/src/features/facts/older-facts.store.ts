@@ -134,7 +134,7 @@ export const removeOlder = async (tx: Tx, organizationId: string, before: number
     );
     return rows.reduce((sum, row) => sum + row.count, 0);
   };
-  // Dependents go first: their parents tell where they belong.
+  // Dependents are deleted first: their scope is read from their parents.
   const hanging =
     (await gone('issueChanges', sql`issue_id in (${older('issues', before)})`)) +
     (await gone('pullRequestActivities', sql`(repository_id, number) in (${older('pullRequests', before)})`)) +

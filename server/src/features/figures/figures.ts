@@ -23,7 +23,7 @@ import type { Recording } from './recordings.ts';
 /** Parts of the period in a figure's small chart. */
 const recentParts = 12;
 
-/** Replaces the figure of a period that was hardly recorded, so that nothing is compared with it. */
+/** Replaces the figure of a mostly unrecorded period, so that nothing is compared with it. */
 export const notRecorded: ContractFigure = { kind: 'insufficient-data', have: 0, need: 1, total: 0 };
 
 export type Over = {

@@ -71,7 +71,7 @@ const ofGroup =
     return { observedFrom: dayOf(since, timeZone) };
   };
 
-/** Of people as in the score: since the organization records it and they are there, by the weeks they worked. */
+/** Of people as in the score: since recording began and they joined, divided by the weeks they worked. */
 const readOfPeople = async (
   tx: Tx,
   ids: readonly string[],

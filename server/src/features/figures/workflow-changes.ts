@@ -7,7 +7,7 @@ import { listWorkflowChanges } from './workflow-changes.store.ts';
 
 type Subject = { kind: 'organization' | 'team' | 'person'; id?: string | null };
 
-/** Per project and day, for a metric that depends on workflows; else none. */
+/** Per project and day, for metrics that depend on workflows only. */
 export const readWorkflowChanges = async (
   tx: Tx,
   metric: MetricKey,

@@ -18,7 +18,7 @@ import { lastDays, type InDoubt, type Possible, type Scope } from './scope.ts';
 import { readServiceNames } from './service-claims.ts';
 
 const reviews = { metric: 'review_response_time', days: 90 } as const;
-/** From this share on, one person makes nearly all changes of a repository. */
+/** From this share on, a repository depends on one person. */
 const changes = { metric: 'merged_pull_requests', days: 180, nearlyAll: 0.8 } as const;
 const most = 0.5;
 
@@ -116,7 +116,7 @@ type LargestShare = {
   repositoryId?: string;
 };
 
-/** Whether the largest share stays above the least that is stated, whatever becomes of rows in doubt. */
+/** Whether the largest share stays above the reported minimum, however unresolved rows are settled. */
 const holding = (owner: InDoubt['owner'], { metric, rows, key, over, least, repositoryId }: LargestShare): InDoubt => ({
   owner,
   metrics: [metric],

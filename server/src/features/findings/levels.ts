@@ -1,4 +1,4 @@
-/** Figures that have been at another level for weeks, and since when: what a comparison of two periods cannot see. */
+/** Figures whose level shifted weeks ago, which a comparison of two periods cannot show. */
 import {
   bucketsOf,
   pValueOfDifference,
@@ -28,7 +28,7 @@ import { metricIn, possessive } from './words.ts';
 const watched = ['lead_time', 'review_response_time', 'cycle_time'] as const satisfies MetricKey[];
 /** Weeks that are looked through, and how long ago a change is still news. */
 const weeks = { looked: 52, news: 26 } as const;
-/** A week of a team has few changes; what is claimed rests on all of them, not on single weeks. */
+/** A team has few changes a week, so significance is judged on all of them, not on single weeks. */
 const fewestInWeek = 3;
 
 export const levels = async (scope: Scope): Promise<Possible[]> => {

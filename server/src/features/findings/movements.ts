@@ -96,7 +96,7 @@ const movedOf = (
     ];
   });
 
-/** Metrics that move together tell one story. */
+/** Metrics that move together count as one finding. */
 const stories: Partial<Record<MetricKey, string>> = {
   lead_time: 'speed',
   review_response_time: 'speed',
@@ -109,7 +109,7 @@ const stories: Partial<Record<MetricKey, string>> = {
   velocity: 'output',
 };
 
-/** What moved in a team may explain what moved in the organization. */
+/** A team's movement may explain the organization's. */
 export const storyOf = ({ subject }: { subject: string }, metric: MetricKey): { story: string; explains: string } => {
   const story = stories[metric] ?? metric;
   return { story: `${subject} ${story}`, explains: `organization ${story}` };

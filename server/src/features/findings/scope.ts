@@ -1,4 +1,4 @@
-/** Whose findings are read, over which days, and what their reader may see. */
+/** The subject and days of findings, and what their reader may see. */
 import {
   dateOf,
   previousPeriod,
@@ -19,7 +19,7 @@ import { listTeams } from '../people/index.ts';
 
 const weeksInYear = 52;
 
-/** So many teams are looked at one by one at the most. */
+/** Maximum number of teams examined separately. */
 const mostTeams = 40;
 
 export type Scope = {
@@ -36,11 +36,11 @@ export type Scope = {
   /** The organization's teams, or the team itself; only those that the reader may see. */
   teams: readonly Team[];
   people: ReadonlyMap<string, Developer>;
-  /** Whether the reader may see individuals, and so figures that few people make. */
+  /** Whether the reader may see individuals, and therefore figures of few people. */
   sees: boolean;
   hidesFew: boolean;
   dataVersion: number | null;
-  /** Of the history that is collected whole; what is older is there only as far as younger work needs it. */
+  /** Covers completely collected history only; older facts exist only where newer work needs them. */
   weeksCollected: number;
 };
 
@@ -49,7 +49,7 @@ export type InDoubt = {
   owner: Scope['subject'];
   metrics: readonly MetricKey[];
   over: Period;
-  /** Whether some answer to these doubts makes the statement untrue. */
+  /** Whether resolving these doubts could make the statement untrue. */
   isWithin: (doubts: readonly Doubt[]) => boolean;
 };
 
@@ -99,7 +99,7 @@ export const daysIn = ({ from, to }: Period, timeZone: string): Days => ({
   to: dateOf(to - 1, timeZone).toString(),
 });
 
-/** The last so many days of the period, or all of it where that is longer. */
+/** The last days up to the end of the period, or the whole period if that is longer. */
 export const lastDays = ({ period, now, timeZone }: Scope, days: number): { period: Period; days: Days } => {
   const last = dateOf(period.to - 1, timeZone);
   const asked = { from: last.subtract({ days: days - 1 }).toString(), to: last.toString() };

@@ -1,4 +1,4 @@
-/** What was clearly different in a sprint; what it carried over, added after its start, and never began. */
+/** What was clearly different in a sprint: carry-over, added scope and items never started. */
 import { rankFindings, type SprintFigureKey, type SprintRecord } from '@sightline/analytics';
 import type { Claim, contract, Finding, RouteReply } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';

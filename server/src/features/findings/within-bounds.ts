@@ -3,7 +3,7 @@ import type { Doubt, MetricKey } from '@sightline/analytics';
 import { isWithinBounds, readDoubts, readUnsettled, type Side } from '../data-quality/index.ts';
 import type { InDoubt, Possible, Scope } from './scope.ts';
 
-/** Above it, nothing is stated anyway. */
+/** Above this p-value, nothing is reported. */
 const mayBeClear = 0.05;
 
 /** Of a figure over two periods, or of two groups of rows. */

@@ -30,7 +30,7 @@ import { issueToken } from './tokens.ts';
 import { resendVerification } from './send-verification.ts';
 import { verifyEmail } from './verify-email.ts';
 
-/** How a user and their organization are shown; what lies above identity adds to it. */
+/** How a user and their organization are presented; higher features add to it. */
 export type Present = (
   platform: Platform,
   user: SessionUser,
@@ -54,7 +54,7 @@ export const accountsRoutes = (
   present: Present,
   { requestMeasurementRun, assertTeam, countInvitedMember }: AccountsFromAbove,
 ): BoundRoute[] => {
-  /** A fresh token for a session that acts elsewhere now, with what the browser shows of it. */
+  /** A fresh token for a session that switched organization, with what the browser shows of it. */
   const moved = async (platform: Platform, user: SessionUser) => ({
     ...(await present(platform, user)),
     token: await issueToken(platform.secrets, user, platform.clock.now()),

@@ -56,7 +56,7 @@ export const listApiTokens = async (tx: Tx, userId: string, now: Date): Promise<
   }));
 };
 
-/** @returns its name, or null when there was none to end */
+/** @returns its name, or null if there was none */
 export const endApiToken = async (tx: Tx, userId: string, id: string, now: Date): Promise<string | null> => {
   const row = await tx
     .updateTable('api_tokens')
@@ -85,7 +85,7 @@ export const endApiTokensOf = async (
   return Number((await update.executeTakeFirst()).numUpdatedRows);
 };
 
-/** Ends what was made in sessions of single sign-on. @returns how many there were to end */
+/** Revokes what was created in single sign-on sessions. @returns the number revoked */
 export const endProviderTokens = async (tx: Tx, organizationId: string, now: Date): Promise<number> => {
   const ended = await tx
     .updateTable('api_tokens')

@@ -17,7 +17,7 @@ export const apiTokenPrefix = 'slt_';
 const shownSigns = 10;
 const most = 20;
 
-/** Makes a token that reads what its owner may see, within its scopes. @returns it, which is shown this once */
+/** Creates a token that can read what its owner may see, within its scopes. @returns the token, which is shown only once */
 export const createApiToken = (
   ctx: RouteContext,
   { name, scopes, expiresInDays }: { name: string; scopes: readonly ApiScope[]; expiresInDays: number },

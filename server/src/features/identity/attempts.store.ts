@@ -45,7 +45,7 @@ export const beginAttempt = async (
   return row.id;
 };
 
-/** Notes that what was tried was right. */
+/** Records a successful attempt. */
 export const markRight = async (tx: Tx, id: number): Promise<void> => {
   await tx.updateTable('sign_in_attempts').set({ succeeded: true }).where('id', '=', id).execute();
 };

@@ -38,7 +38,7 @@ const confirmIdentity = async (ctx: RouteContext, password: string): Promise<voi
     throw new InvalidInput('Sign out and in again, then delete the organization within 10 minutes.');
 };
 
-/** All members hear of it, at the same moment as it is audited. */
+/** Announces it to all members, in the transaction of its audit entry. */
 const announce = (tx: Tx, { platform, organizationId }: RouteContext, announcement: object): Promise<unknown> =>
   platform.jobs.enqueue(tx, 'publish-announcement', {
     organizationId,

@@ -29,7 +29,7 @@ export const forgotPassword = async (
 /** Sends the link, to an account that there is and that is not shared by everybody. */
 export const forgotPasswordJob = defineJob<Forgotten>({
   name: 'forgot-password',
-  // Never deduplicated, however many arrive together.
+  // Never deduplicated, even if many arrive together.
   options: { policy: 'standard' },
   async handle(platform, { email, origin }) {
     const now = platform.clock.now();

@@ -20,7 +20,7 @@ export { hashPassword } from './passwords.ts';
 export { serveAvatars } from './serve-avatars.ts';
 export { authenticate, findAgain } from './sessions.ts';
 
-/** Users, sessions and organizations. What lies above it (people, facts, the demo) is handed in. */
+/** Users, sessions and organizations. Higher features (people, facts, the demo) are passed in. */
 export const createIdentity = (parts: FromAbove): Feature => ({
   name: 'identity',
   routes: identityRoutes(parts),

@@ -15,7 +15,7 @@ export type StoredInvitation = {
 
 const inviters = roles.filter((role) => capabilitiesOf[role].includes('canManageUsers'));
 
-/** Whether the creator of an invitation may still invite; the product's own invitations have none. */
+/** Whether the creator of an invitation may still invite; invitations created by the product have no creator. */
 const isInviterEntitled = sql<boolean>`(invitations.inviter_id is null or exists (
   select from memberships join users on users.id = memberships.user_id
   where memberships.organization_id = invitations.organization_id

@@ -111,7 +111,7 @@ export const leaveOrganization = async (ctx: RouteContext): Promise<SessionUser>
 /** Recomputes an organization's figures once the transaction commits; provided by the app. */
 export type RequestMeasuring = (platform: Platform, tx: Tx, organizationId: string) => Promise<void>;
 
-/** Changes what the organization is called, where it belongs and which days it has. */
+/** Changes the organization's name, domain and time zone. */
 export const changeOrganization = async (
   ctx: RouteContext,
   requestMeasurementRun: RequestMeasuring,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
-/** Makes an account a platform admin, or takes that from it. @returns its id, or null where there is none */
+/** Grants or revokes platform admin access. @returns the account's id, or null if there is no such account */
 export const setPlatformAdmin = async (tx: Tx, email: string, isAdmin: boolean): Promise<string | null> => {
   const row = await tx
     .updateTable('users')

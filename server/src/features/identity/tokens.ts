@@ -4,7 +4,7 @@ import { capabilitiesFor } from '../../platform/capabilities.ts';
 import { defaultTerms, type SessionUser } from '../../platform/context.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 
-/** Seconds that a session lasts where the platform says nothing else; longer than every pause of the refresh timetable. */
+/** Default session lifetime in seconds; longer than every refresh interval. */
 export const tokenSeconds = defaultTerms.lifetimeSeconds;
 
 /** How long a session's token lasts; strict ones are short, so that refreshing them shows that the user is active. */
@@ -34,7 +34,7 @@ export const issueToken = (
     .sign(key.bytes);
 };
 
-/** The key that a token says it was signed with; keys that are gone verify nothing. */
+/** The key that a token names; removed keys verify nothing. */
 const keyNamed =
   (secrets: Secrets) =>
   ({ kid }: JWTHeaderParameters): Uint8Array => {

@@ -1,4 +1,4 @@
-/** What gaps in the data could make of a person's figures and score (decisions 1810, 1910). */
+/** How gaps in the data could change a person's figures and score (decisions 1810, 1910). */
 import {
   boundsOf,
   mayBeEqual,

@@ -13,7 +13,7 @@ import { insightPeriods, readEvidence, type Evidence } from './read-evidence.ts'
 /** One kind of insights. */
 export type InsightGenerator = {
   kind: InsightKind;
-  /** Of whom there are some since. */
+  /** Kinds of people that exist since then. */
   doneSince: (tx: Tx, since: Date) => Promise<ReadonlySet<string>>;
   generate: (tx: Tx, organizationId: string, evidence: Evidence, at: Date) => Promise<void>;
 };

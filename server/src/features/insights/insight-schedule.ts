@@ -39,7 +39,7 @@ export const readInsightSchedule = async (platform: Platform, organizationId: st
   };
 };
 
-/** Before it, what was made is due again. What ran somewhat later last time stays at the same time of the day. */
+/** Results from before this instant are due again, with some tolerance, so that runs keep their time of day. */
 export const dueBefore = (now: number, days: number): Date => new Date(now - (days - 0.5) * dayMs);
 
 export const isInsightDue = (last: Date | null, now: number, days: number): boolean =>

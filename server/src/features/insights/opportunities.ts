@@ -20,7 +20,7 @@ const mayBeReached = ({ inDoubt }: Evidence, { metric, target }: Opportunity): b
   return metricDefinitions[metric].better === 'higher' ? best >= target : best <= target;
 };
 
-/** The strongest things to work on, each with what helps. */
+/** The largest opportunities, each with recommended actions. */
 export const playsFor = (evidence: Evidence): { opportunity: Opportunity; play: Play }[] =>
   opportunitiesIn(evidence.now, clearlyWorse(evidence))
     .flatMap((opportunity) => {

@@ -165,5 +165,5 @@ const plays: Partial<Record<MetricKey, Play>> = {
   },
 };
 
-/** Null for a signal that nothing is recommended for. */
+/** Null for a signal without recommendations. */
 export const playFor = (metric: MetricKey): Play | null => plays[metric] ?? null;

@@ -60,7 +60,7 @@ const daysOf = ({ from, to }: { from: number; to: number }, timeZone: string): D
 const personScore = (score: ExplainedScore | undefined): PersonScore | null =>
   score?.kind === 'value' && 'signals' in score ? score : null;
 
-/** Why there is nothing to say about a person: what is missing, in words. */
+/** The reason why a person has no insights: the missing data, in words. */
 const refusalOf = ({ name }: Developer, score: ExplainedScore | undefined): string => {
   if (score === undefined || score.kind === 'value') return `There is no data about ${name} yet.`;
   const missing = score.need - score.have;

@@ -18,7 +18,7 @@ const subjectOf = ({ person }: Evidence): ClaimSubject => ({
   name: person.name,
 });
 
-/** The score, with that of the previous period where there is one. */
+/** The score, with that of the previous period if there is one. */
 export const scoreClaim = (evidence: Evidence): Claim => {
   const { subject, name } = subjectOf(evidence);
   const { days, before, now, previous, isClear, isScoreWithinGaps, dataVersion } = evidence;
@@ -50,7 +50,7 @@ export const scoreClaim = (evidence: Evidence): Claim => {
   };
 };
 
-/** What the score would be, next to what it is. */
+/** The counterfactual score, next to the actual one. */
 export const scenarioClaim = (evidence: Evidence, label: string, score: number): Claim => {
   const { overall } = evidence.now;
   return {

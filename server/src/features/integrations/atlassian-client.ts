@@ -8,7 +8,7 @@ import { endedAccess } from './oauth/atlassian-oauth.ts';
 import { SourceRefused, SourceRejected, SourceUnavailable, WaitUntil } from './http/source-errors.ts';
 import type { Installation, Provider } from '@sightline/contract';
 
-/** A JSON answer. `body` is whatever the source sent. */
+/** A JSON response; `body` is not validated. */
 export type Answer = { body: unknown; headers: Headers };
 
 export type Query = Record<string, string | number | readonly string[] | undefined>;
@@ -39,7 +39,7 @@ export type ClientOptions = {
   baseUrl: string;
   /** Empty for a bearer token. */
   email: string;
-  /** Where it ends while a source is read, how to get one that holds. */
+  /** If a token expires while a source is read, how to get a new one. */
   token: string | (() => Promise<string>);
   budget: RequestBudget;
   signal?: AbortSignal;

@@ -43,7 +43,7 @@ export const connectSource = async (ctx: TenantContext, input: NewConnection): P
   return trial.works ? null : trial.error;
 };
 
-/** Connects a source, unless it is connected in this way and nothing has failed since. */
+/** Connects a source, unless the same connection already works. */
 export const ensureSource = async (ctx: TenantContext, input: NewConnection): Promise<void> => {
   const { provider, metadata } = input;
   const baseUrl = addressOf(ctx, input);
@@ -70,7 +70,7 @@ export const saveConnection = async (
     const before = await findCredential(tx, provider);
     await saveCredential(tx, organizationId, connection);
     const known = await findSource(tx, provider);
-    // Another site has other ids, so nothing of the old position applies to it.
+    // Another site has other ids, so the old position does not apply.
     const isSame =
       before !== null &&
       known !== null &&

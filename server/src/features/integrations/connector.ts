@@ -69,7 +69,7 @@ export type SourceStream = {
   read(request: PageRequest): Promise<CollectedPage>;
 };
 
-/** A project, board, repository or space, as its source calls it. */
+/** A project, board, repository or space, with its name in the source. */
 type CatalogueEntry = { id: string; name: string; key: string | null };
 
 /** A source that is being read. It remembers reference data for the length of a run. */
@@ -88,7 +88,7 @@ export type SourceReader = {
    * @param recall what a stream remembered at the end of its latest complete pass
    */
   announced?(names: readonly string[], stored: StoredFacts, recall: (stream: string) => Json): Promise<SourceStream[]>;
-  /** Comparisons of everything stored with everything there, for what was deleted or moved. */
+  /** Full comparisons with the source, which find deleted and moved records. */
   sweeps(): Promise<SourceStream[]>;
 };
 

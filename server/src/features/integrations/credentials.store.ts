@@ -91,7 +91,7 @@ export const saveTokens = async (
     .execute();
 };
 
-/** Keeps what the latest use of the credentials showed. */
+/** Stores the result of the latest use of the credentials. */
 export const markVerified = async (tx: Tx, provider: Provider, at: Date): Promise<void> => {
   await tx
     .updateTable('integration_credentials')

@@ -140,7 +140,7 @@ export const integrationsRoutes = (measuredAt: MeasuredAt): BoundRoute[] => [
   bind(contract.integrations.remove, {
     allow: canChangeCredentials,
     handle: async (ctx, { params }) => {
-      // A part of the sample data makes no sense by itself, so it goes as a whole.
+      // Sample data is only consistent as a whole, so all of it is removed.
       if (!(await reading(ctx, (tx) => readsSimulator(tx, ctx))))
         return disconnectSources(ctx, productsOf(params.provider));
       await disconnectSimulator(ctx);

@@ -35,7 +35,7 @@ export const whole = (value: unknown): number | null => {
 export const list = <Entry>(value: readonly Entry[] | null | undefined): readonly Entry[] =>
   Array.isArray(value) ? value : [];
 
-/** The texts of a list, without what is none. */
+/** The texts of a list, without other values. */
 export const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.flatMap((entry: unknown) => text(entry) ?? []) : [];
 

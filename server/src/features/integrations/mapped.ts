@@ -4,7 +4,7 @@ import type { Quarantined } from './connector.ts';
 /** A fact, or why a record cannot be one. */
 export type Mapped<Fact> = { fact: Fact } | { reason: string };
 
-/** Describes what a record lacks, for the list of quarantined records. */
+/** Describes why a record is quarantined. */
 export const lacks = (thing: string): { reason: string } => ({ reason: `It has no readable ${thing}.` });
 
 /** Splits records into facts and quarantined ones. One bad record never stops the others. */

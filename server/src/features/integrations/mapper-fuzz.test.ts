@@ -4,12 +4,12 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import * as bitbucket from './bitbucket/bitbucket.samples.test-support.ts';
 import { mapCommit, mapRepository } from './bitbucket/code-mapper.ts';
-import { mapOwnActivities } from './bitbucket/data-center/activity-mapper.ts';
+import { mapDataCenterActivities } from './bitbucket/data-center/activity-mapper.ts';
 import { isBuildOf, mapBuild } from './bitbucket/data-center/build-mapper.ts';
-import { mapOwnCommit, mapOwnRepository } from './bitbucket/data-center/code-mapper.ts';
-import * as ownBitbucket from './bitbucket/data-center/data-center.samples.test-support.ts';
-import { mapOwnUser, ownCommitAuthor } from './bitbucket/data-center/people-mapper.ts';
-import { mapOwnPullRequest } from './bitbucket/data-center/pull-request-mapper.ts';
+import { mapDataCenterCommit, mapDataCenterRepository } from './bitbucket/data-center/code-mapper.ts';
+import * as dataCenterBitbucket from './bitbucket/data-center/data-center.samples.test-support.ts';
+import { mapDataCenterUser, dataCenterCommitAuthor } from './bitbucket/data-center/people-mapper.ts';
+import { mapDataCenterPullRequest } from './bitbucket/data-center/pull-request-mapper.ts';
 import { traitsOf } from './bitbucket/data-center/pull-request-traits.ts';
 import { deployedHash, mapDeployment, mapEnvironment, mapPipeline } from './bitbucket/delivery-mapper.ts';
 import { commitAuthor, mapUser as mapBitbucketUser } from './bitbucket/people-mapper.ts';
@@ -87,25 +87,38 @@ const cases: [name: string, sample: unknown, map: (record: never) => unknown][] 
       ];
     },
   ],
-  ['repository of a Data Center', ownBitbucket.ownRepository, (one) => mapOwnRepository(one, 'https://acme.example')],
-  ['commit of a Data Center', ownBitbucket.ownCommit, (one) => [mapOwnCommit(one, shop), ownCommitAuthor(one)]],
+  [
+    'repository of a Data Center',
+    dataCenterBitbucket.ownRepository,
+    (one) => mapDataCenterRepository(one, 'https://acme.example'),
+  ],
+  [
+    'commit of a Data Center',
+    dataCenterBitbucket.ownCommit,
+    (one) => [mapDataCenterCommit(one, shop), dataCenterCommitAuthor(one)],
+  ],
   [
     'pull request of a Data Center',
-    ownBitbucket.ownPullRequest,
-    (one) => [traitsOf(one), mapOwnPullRequest(one, shop, { closing: noClosing, commits: [], diff: null })],
+    dataCenterBitbucket.ownPullRequest,
+    (one) => [traitsOf(one), mapDataCenterPullRequest(one, shop, { closing: noClosing, commits: [], diff: null })],
   ],
   [
     'diff of a Data Center',
-    ownBitbucket.ownDiff,
-    (diff) => mapOwnPullRequest(ownBitbucket.ownPullRequest as never, shop, { closing: noClosing, commits: [], diff }),
+    dataCenterBitbucket.ownDiff,
+    (diff) =>
+      mapDataCenterPullRequest(dataCenterBitbucket.ownPullRequest as never, shop, {
+        closing: noClosing,
+        commits: [],
+        diff,
+      }),
   ],
-  ...ownBitbucket.ownActivities.map((activity): (typeof cases)[number] => [
+  ...dataCenterBitbucket.ownActivities.map((activity): (typeof cases)[number] => [
     'activity of a Data Center',
     activity,
-    (raw) => mapOwnActivities([raw], 7, shop),
+    (raw) => mapDataCenterActivities([raw], 7, shop),
   ]),
-  ['build', ownBitbucket.ownBuild, (one) => [isBuildOf(one, shop), mapBuild(one, bitbucket.commit.hash, shop)]],
-  ['user of a Bitbucket Data Center', ownBitbucket.ownUser, mapOwnUser],
+  ['build', dataCenterBitbucket.ownBuild, (one) => [isBuildOf(one, shop), mapBuild(one, bitbucket.commit.hash, shop)]],
+  ['user of a Bitbucket Data Center', dataCenterBitbucket.ownUser, mapDataCenterUser],
   ['history of a Data Center', jira.ownHistory, (one) => mapHistory(historyAsCloud(one), '1', jira.meanings)],
   ['user of a Jira Data Center', jira.ownUser, (one) => mapUser(userAsCloud(one))],
   ['page of a Data Center', confluence.ownPage, (one) => mapContent(contentAsCloud(one), 'page', '')],

@@ -1,4 +1,4 @@
-/** Whether the bundled simulator is what an organization is read from. */
+/** Whether an organization uses the bundled simulator. */
 import type { TenantContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
@@ -9,7 +9,7 @@ const isSimulator = ({ platform }: Pick<TenantContext, 'platform'>, baseUrl: str
   return simulatorUrl !== null && (baseUrl === simulatorUrl || baseUrl.startsWith(`${simulatorUrl}/`));
 };
 
-/** Whether what is collected comes from the bundled simulator. */
+/** Whether a source is the bundled simulator. */
 export const readsSimulator = async (tx: Tx, ctx: Pick<TenantContext, 'platform'>): Promise<boolean> =>
   (await listCredentials(tx)).some(({ baseUrl }) => isSimulator(ctx, baseUrl));
 

@@ -48,7 +48,7 @@ export type SourceFreshness = {
   incomplete: { provider: Provider; reason: string; nextAttemptAt: Date | null }[];
 };
 
-/** How fresh the facts are, and what is known to be missing from them. */
+/** The freshness and known gaps of the facts. */
 export const sourceFreshness = async (tx: Tx): Promise<SourceFreshness> => {
   const [sources, problems] = [await listSources(tx), await listProblems(tx)];
   const reached = sources.map((source) => source.lastSuccessAt?.getTime() ?? null);

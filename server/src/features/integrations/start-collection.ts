@@ -20,7 +20,7 @@ export const startCollection = (ctx: TenantContext, provider: Provider): Promise
     if (source.state === 'collecting') {
       const current = await findCurrentRun(tx, provider);
       if (current?.kind !== 'announced') return { started: false };
-      // Only what was announced is being read; all of it follows.
+      // Only announced changes are being read; the full sync follows.
       await addAnnounced(tx, provider, [everythingAnnounced]);
       await writeAudit(tx, ctx, { action: 'integrations.sync', subject: providerNames[provider] });
       return { started: true };
@@ -33,7 +33,7 @@ export const startCollection = (ctx: TenantContext, provider: Provider): Promise
     return { started: await enqueueCollection(platform, tx, { organizationId, provider }) };
   });
 
-/** Collects what has changed at all of these. Starts nothing where one is not connected. */
+/** Syncs changes of all these sources. Starts nothing if one is not connected. */
 export const startCollections = async (
   ctx: TenantContext,
   providers: readonly Provider[],

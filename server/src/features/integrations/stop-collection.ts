@@ -6,7 +6,7 @@ import { providerNames } from './http/allowed-hosts.ts';
 import { findRun, stopRun } from './sync/runs.store.ts';
 import { updateSource } from './sync/sources.store.ts';
 
-/** Later than every schedule: nothing happens by itself. */
+/** Later than every schedule, so that nothing starts automatically. */
 const never = new Date('9999-01-01T00:00:00Z');
 
 /**

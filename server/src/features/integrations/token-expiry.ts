@@ -6,7 +6,7 @@ import { listActiveOrganizations } from '../organizations/index.ts';
 import { listCredentials, type Credential } from './credentials.store.ts';
 import { providerNames } from './http/allowed-hosts.ts';
 
-/** People hear of a token's end this many days before, the latest that applies. */
+/** Days before a token's expiry on which people are notified; the latest that applies counts. */
 const warnedDays = [14, 1] as const;
 
 /** Whole days until a token ends; negative once it has. Null while the date is unknown. */

@@ -25,7 +25,7 @@ const isDirection = (meaning: Meaning): boolean => (directions as readonly Meani
 const introducesOther =
   /(?:^|\s)(?:from|than|against|versus|after|beside|compared (?:with|to))(?:\s[\p{L}’]+){0,3}\s*$/iu;
 const introducesOwn = /(?:^|\s)(?:to|is|are|now|reached|reaches|at)\s*$/iu;
-/** That a figure is of the time before. */
+/** Marks a figure of the previous period. */
 const isOfBefore = /(?:^|\s)(?:before|previously|previous|prior|earlier|ago)(?![\p{L}])/iu;
 const comparison = /(?:^|\s)(?:from|than|against|versus|after|compared)(?![\p{L}])/iu;
 

@@ -145,7 +145,7 @@ const writeRun = async (
   if (kind === 'everything') await renewAllSeries(tx, organizationId);
   const cameOrWent = await renewSeries(tx, organizationId, kind === 'everything' ? [] : [...changed.people].sort());
   const recorded = await readRecorded(tx, rules);
-  // A team's first sprint changes whom its people are compared with, on all days.
+  // A team's first sprint changes the reference group of its people on all days.
   const rulesHash = fingerprintOf([current.codeVersion, rules, [...recorded.sprintTeams].sort()]);
   if (previous?.rulesHash !== rulesHash) await savePeople(tx, organizationId, rules);
   await writeState(tx, organizationId, { ...current, version, rulesHash, measuredAt: new Date(now * 1000) }, rules);

@@ -5,10 +5,10 @@ import { findOwnPerson } from '../people/index.ts';
 
 const profile = /^\/performance\/(?:profiles|historical)\/([^/?#]+)/;
 
-/** Whether news is about the figures of one person: it then leads to their profile or history. */
+/** Whether a notification is about the figures of one person: it then links to their profile or history. */
 export const isAboutPerson = (actionUrl: string | null | undefined): boolean => profile.test(actionUrl ?? '');
 
-/** News that the reader may see: where the organization shows teams only, none about other people. */
+/** Notifications that the reader may see: in a teams-only organization, none about other people. */
 export const visibleNews = async (
   tx: Tx,
   user: SessionUser,

@@ -1,6 +1,6 @@
 import type { Role } from '@sightline/contract';
 
-/** Something that happened which people should hear of. */
+/** An event that users are notified about. */
 export type Announcement = {
   /** A reader gets each key once, however often it is reported. */
   key: string;
@@ -14,7 +14,7 @@ export type Announcement = {
   test?: boolean;
 };
 
-/** Who hears it: members with at least this role, single users, or both. */
+/** Recipients: members with at least this role, single users, or both. */
 export type Readers = { atLeast: Role; userIds?: string[] } | { userIds: string[] };
 
 export type AnnouncementJob = { organizationId: string; readers: Readers; announcement: Announcement };

@@ -4,7 +4,7 @@ import type { Announcement } from './announcement.ts';
 type Choices = UserPreferences['notifications'];
 type Channels = { inApp: boolean; email: boolean };
 
-/** Warnings are high and errors critical; what went well and plain information are neither. */
+/** Warnings are high and errors critical; success and info are neither. */
 const severity: Record<Announcement['type'], number> = { success: 0, info: 0, warning: 1, error: 2 };
 const leastSeverity: Record<Choices['alertThreshold'], number> = { all: 0, high: 1, critical: 2 };
 

@@ -34,7 +34,7 @@ const checkAlerts = async (platform: Platform, organizationId: string, signal: A
       const nameOf = await seenName(tx, user);
       for (const alert of own) {
         const name = nameOf(alert.subject);
-        // They may not see it any more, or it is gone; Settings says so.
+        // They lost access, or it no longer exists; Settings shows this.
         if (name === null) continue;
         const watched = await readWatched(tx, { user, organizationId }, alert, at);
         await takeChange({ platform, organizationId, user }, tx, alert, { ...watched, subject: name });

@@ -21,7 +21,7 @@ export { requestAlertCheck } from './check-alerts.ts';
 export { reportScores } from './scores/report-scores.ts';
 export { missedMessages, presentStored } from './live-messages.ts';
 
-/** Notifications, by which channels people get them, and what the live channel stores. */
+/** Notifications, their channels, and the stored messages of the live channel. */
 export const notifications: Feature = {
   name: 'notifications',
   routes: [...notificationsRoutes, ...alertsRoutes, ...mailboxRoutes],
@@ -40,7 +40,7 @@ export const notifications: Feature = {
   ],
 };
 
-/** Removes the notifications of everybody in the organization, and what they chose about them. */
+/** Deletes the notifications and notification settings of everyone in the organization. */
 export const deleteAllNotifications = async (tx: Tx, organizationId: string): Promise<void> => {
   await deleteNotifications(tx, organizationId);
   await deleteLiveMessages(tx, organizationId);

@@ -1,4 +1,4 @@
-/** Messages of the live channel as they are stored: ids and who gets them. */
+/** Stored messages of the live channel: ids and recipients. */
 import { dayMs, live, roleLevels, type Role } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { StoredAudience } from '../../platform/events.ts';
@@ -69,7 +69,7 @@ export const findLiveMessage = async (tx: Tx, viewer: Viewer, id: number): Promi
   return (row as StoredMessage | undefined) ?? null;
 };
 
-/** Those that this member gets after one, and whether none of the organization is missing between. */
+/** The member's messages after a given one, and whether the organization's messages since then are complete. */
 export const listLiveMessages = async (
   tx: Tx,
   viewer: Viewer,

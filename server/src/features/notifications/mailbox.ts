@@ -19,7 +19,7 @@ import { refuseDemo } from '../identity/index.ts';
 
 const daysKept = 30;
 
-/** These may hold their recipient's figures, which Teams only hides from everyone else. */
+/** These may contain their recipient's figures, which Teams only hides from everyone else. */
 const personal: readonly MailboxKind[] = ['notification', 'digest', 'report'];
 
 const isWithheld = ({ user }: RouteContext, { kind, to }: MailboxEntry): boolean =>
@@ -40,7 +40,7 @@ const present = (ctx: RouteContext, entry: MailboxEntry): MailboxMail => ({
   sentAt: entry.sentAt?.toISOString() ?? null,
 });
 
-/** Links without what lets their recipient in, or stops their emails. */
+/** Links without sign-in and unsubscribe tokens. */
 const withoutSecrets = (text: string): string => text.replaceAll(/([?&](?:code|token|invitation)=)[^\s&#]+/g, '$1…');
 
 type List = RouteReply<typeof contract.mailbox.list>;
@@ -52,7 +52,7 @@ export const readMailbox = (
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const [found, of] = [await countMailbox(tx, status), await countMailbox(tx, undefined)];
     const { limit } = wanted;
-    // Emails may have gone since the reader saw how many there are.
+    // Emails may have been deleted since the reader loaded the page count.
     const number = Math.min(wanted.page, Math.max(1, Math.ceil(found / limit)));
     const entries = await listMailbox(tx, { status, limit, offset: (number - 1) * limit });
     return {

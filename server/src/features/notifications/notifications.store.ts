@@ -2,7 +2,7 @@ import { limits, type Notification } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { Announcement } from './announcement.ts';
 
-/** Until when quiet hours hold it back, and whether an email waits with it. */
+/** When quiet hours release it, and whether an email is delayed with it. */
 type Held = { until: Date; email: boolean };
 
 export const insertNotification = async (
@@ -99,7 +99,7 @@ export const clearNotifications = async (tx: Tx, userId: string, id: string | 'a
   await query.execute();
 };
 
-/** What quiet hours hold back from a user, the oldest first. */
+/** A user's notifications delayed by quiet hours, oldest first. */
 export const listHeldNotifications = async (
   tx: Tx,
   userId: string,
@@ -115,13 +115,13 @@ export const listHeldNotifications = async (
     .execute();
   return rows.map((row) => ({
     ...present(row),
-    // What was read or removed meanwhile, and what is only mailed, shows no toast.
+    // Notifications that were read, removed or are mailed only show no toast.
     shown: row.cleared_at === null && row.read_at === null,
     email: row.held_email,
   }));
 };
 
-/** Holds back what is held until another time; null releases it. */
+/** Changes the release time of delayed notifications; null releases them. */
 export const updateHeld = async (tx: Tx, userId: string, until: Date | null): Promise<void> => {
   await tx
     .updateTable('notifications')

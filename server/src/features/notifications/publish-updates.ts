@@ -1,4 +1,4 @@
-/** Live messages about people: a score that moved, and who came, left or got another role. */
+/** Live messages about people: changed scores, and members who joined, left or changed role. */
 import type { Platform } from '../../platform/context.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
@@ -6,7 +6,7 @@ import { findOwnPeople } from '../people/index.ts';
 import { readMemberAccounts } from '../members/index.ts';
 import { publishStored } from './live-messages.ts';
 
-/** Managers and admins, who see everybody's score, and the person. Each gets it by what they may see then. */
+/** Managers, admins and the person. Permissions are checked again on delivery. */
 export const publishScoresJob = defineJob<{ organizationId: string; people: string[] }>({
   name: 'publish-score-changes',
   options: { policy: 'standard' },

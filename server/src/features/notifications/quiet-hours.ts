@@ -6,7 +6,7 @@ import { secondsOf } from '../../platform/clock.ts';
 /** Errors are urgent: something has stopped working and needs action. They come at any hour. */
 const isUrgent = ({ type }: Announcement): boolean => type === 'error';
 
-/** When quiet hours end that hold back this announcement; null when it is delivered now. */
+/** When quiet hours release this announcement; null if it is delivered now. */
 export const heldUntil = (quiet: QuietHours | undefined, announcement: Announcement, at: Date): Date | null => {
   if (quiet === undefined || !quiet.enabled || quiet.from === quiet.to || isUrgent(announcement)) return null;
   const { from, to, timeZone } = quiet;

@@ -12,7 +12,7 @@ type Release = { organizationId: string; userId: string };
 
 const jobName = 'release-notifications';
 
-/** Has what is held back delivered when quiet hours end, or when they were changed. */
+/** Queues the delivery of delayed notifications for the end of quiet hours, also after a change. */
 export const requestRelease = async (platform: Platform, tx: Tx, whose: Release, at: Date): Promise<void> => {
   const singletonKey = `${whose.organizationId} ${whose.userId} ${at.toISOString()}`;
   await platform.jobs.enqueue(tx, jobName, whose, { singletonKey, startAfter: at });
@@ -20,7 +20,7 @@ export const requestRelease = async (platform: Platform, tx: Tx, whose: Release,
 
 const someNews = { key: '', type: 'info', title: '', message: '' } as const;
 
-/** Delivers what quiet hours held back: as toasts, and as one email. */
+/** Delivers notifications delayed by quiet hours, as toasts and one email. */
 const release = async (platform: Platform, whose: Release): Promise<void> => {
   const { organizationId, userId } = whose;
   const readers = await withSystem(platform.database, (tx) => listAnnouncementReaders(tx, organizationId));

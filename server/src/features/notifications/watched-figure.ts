@@ -19,7 +19,7 @@ export type WatchedFigure = {
   name: string;
   /** Both values in words; empty while there is nothing to compare. */
   values: string;
-  /** The clear change; `none` while chance explains it, null while there is nothing to compare. */
+  /** The clear change; `none` if it is not significant, null if there is nothing to compare. */
   change: 'better' | 'worse' | 'none' | null;
 };
 

@@ -11,7 +11,7 @@ const bytesOfNumber = 8;
 /** A byte holds seven bits of a difference, and whether more follow. */
 const full = 128;
 
-/** None where there is no number. */
+/** Null without a number. */
 export const packed = (ascending: Float64Array): Buffer => {
   if (ascending.length === 0) return Buffer.alloc(0);
   if (ascending.every((value, index) => Number.isSafeInteger(value) && value >= (ascending[index - 1] ?? 0)))

@@ -1,4 +1,4 @@
-/** Organizations: what they are called, their time zone, and what their plan includes. */
+/** Organizations: their names, time zones and plan limits. */
 export {
   findDemoOrganization,
   findSampleOrganization,

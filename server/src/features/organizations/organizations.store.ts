@@ -1,4 +1,4 @@
-/** Organizations: what they are called, their time zone, and what their plan includes. */
+/** Organizations: their names, time zones and plan limits. */
 import type { Organization } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readPlatformSettings } from '../../platform/settings/platform-settings.store.ts';

@@ -22,7 +22,7 @@ export { readConfigured, readRules, savePeople } from './read-rules.ts';
 export { rolesAmong, rolesOfPeople } from './roles-of-people.ts';
 export { readUnsettledPeople } from './unsettled-people.ts';
 
-/** Managers and admins arrange teams and say who is who. */
+/** Managers and admins manage teams and link accounts. */
 const canArrange = ({ user }: { user: SessionUser }): boolean => hasCapability(user, 'canManageTeams');
 
 export const createPeople = ({ peopleWithSkills }: { peopleWithSkills: PeopleWithSkills }): Feature => ({

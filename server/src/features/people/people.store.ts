@@ -14,7 +14,7 @@ export type PersonRow = {
 };
 export type TeamRow = { id: string; name: string; colour: number; projectIds: string[]; repositoryIds: string[] };
 
-/** Replaces who is who and who works where. */
+/** Replaces people and their team memberships. */
 export const replacePeople = async (
   tx: Tx,
   organizationId: string,

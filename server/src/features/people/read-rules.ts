@@ -90,7 +90,7 @@ const placedBy = ({ people, teams, memberships }: MeasurementRules): Omit<ReadRu
   };
 };
 
-/** Stores who is who and who works where under the rules. */
+/** Stores the people and memberships derived under the rules. */
 export const savePeople = (tx: Tx, organizationId: string, rules: MeasurementRules): Promise<void> => {
   const { people, teams } = placedBy(rules);
   return replacePeople(tx, organizationId, people, teams);

@@ -11,12 +11,12 @@ export type UnsettledPeople = {
   names: ReadonlyMap<string, string>;
   /** People with an account that looks like a bot and has not been confirmed either way. */
   likelyBots: ReadonlySet<string>;
-  /** Two who may be one. */
+  /** Two accounts that may belong to one person. */
   pairs: readonly (readonly [string, string])[];
   withoutTeam: ReadonlySet<string>;
 };
 
-/** What is not settled about who is who, among the people of the last measurement run. */
+/** Unconfirmed bots and possible duplicates among the people of the last measurement run. */
 export const readUnsettledPeople = async (tx: Tx, organizationId: string): Promise<UnsettledPeople> => {
   const people = await listPeople(tx);
   const { document } = await readDocument(tx);

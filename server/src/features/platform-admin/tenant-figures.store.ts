@@ -1,4 +1,4 @@
-/** How much an organization has of what; counts only, nothing of its content. */
+/** Usage counts of an organization, without content. */
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 

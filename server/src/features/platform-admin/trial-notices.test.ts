@@ -1,4 +1,4 @@
-/** Admins hear of the end of a trial before it comes, in the product and by email. */
+/** Notifies admins before a trial ends, in the product and by email. */
 import type { contract, Notification, RouteReply } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';

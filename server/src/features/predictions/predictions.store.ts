@@ -149,7 +149,7 @@ export const deletePredictionsBefore = async (tx: Tx, day: string): Promise<void
   await sql`delete from predictions where target_day < ${day}::date`.execute(tx);
 };
 
-/** Deletes what was predicted of people who are gone: of whom the sources know nothing any more. */
+/** Deletes predictions of people who no longer exist in any source. */
 export const deletePredictionsOfRemovedPeople = async (tx: Tx): Promise<void> => {
   await sql`delete from predictions
     where not exists (select from people where people.id = predictions.person_id)`.execute(tx);

@@ -77,7 +77,7 @@ export const readPredictions = async (
   });
 };
 
-/** A list leaves out people of whom nothing is known. */
+/** A list omits people without data. */
 const isShown = (one: MadePrediction): boolean => one.current !== null;
 
 const make = (

@@ -13,7 +13,7 @@ import { peopleWithSkills } from './read-skills.ts';
 export type PeopleFilters = Parameters<typeof filterPeople>[1];
 export type ListAsked = PeopleFilters & Bounds & ListOrder & PageQuery;
 
-/** A page of the people whom the viewer may see and who fit. Who is on it with a score can see that. */
+/** A page of the matching people that the viewer may see. Views are recorded for those with a score. */
 export const listProfiles = async (
   ctx: RouteContext,
   range: ReadRange,

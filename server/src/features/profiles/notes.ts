@@ -7,7 +7,7 @@ import { profileView, resolveSubject } from '../visibility/index.ts';
 import { inTenant } from '../ranges/index.ts';
 import { deleteNote, insertNote, listNotes, type Note } from './notes.store.ts';
 
-/** Notes on a person whom the viewer may see: themself, or anyone for managers. @throws NotAllowed, NotFound */
+/** Notes about a person that the viewer may see: themself, or anyone for managers. @throws NotAllowed, NotFound */
 export const readNotes = (ctx: RouteContext, personId: string): Promise<ProfileNote[]> =>
   inTenant(ctx, async (tx) => {
     await resolveSubject(tx, ctx, `person:${personId}`, profileView);

@@ -39,7 +39,7 @@ const skillsWithEvidence = async (tx: Tx, personId: string, since: number): Prom
   return [...found.values()].sort((a, b) => byName.compare(a.name, b.name));
 };
 
-/** By the person themself, or by who sees individuals. @throws NotAllowed, NotFound */
+/** Allowed for the person, and for viewers who see individuals. @throws NotAllowed, NotFound */
 export const addSkill = (ctx: RouteContext, personId: string, name: string): Promise<PersonSkill[]> =>
   inTenant(ctx, async (tx, { now }) => {
     const person = await resolveSubject(tx, ctx, `person:${personId}`, profileView);

@@ -1,4 +1,4 @@
-/** Records who can answer for each group, and publishes weeks that are over. */
+/** Records the roster of each group, and publishes finished weeks. */
 import {
   establishedWeeks,
   isEstablished,

@@ -16,7 +16,7 @@ export const readRosters = async (tx: Tx, since: string): Promise<Roster[]> => {
   return rows;
 };
 
-/** Records the roster of a week, or that it changed since. A roster itself stays what it was at first. */
+/** Records the roster of a week, or that it changed. The first roster is never overwritten. */
 export const recordRoster = async (
   tx: Tx,
   organizationId: string,
@@ -58,7 +58,7 @@ export const readUnpublished = async (tx: Tx, before: string): Promise<Unpublish
   return rows;
 };
 
-/** Publishes a week; one that was published stays as it is. */
+/** Publishes a week once; published weeks are never changed. */
 export const publishWeek = async (
   tx: Tx,
   organizationId: string,

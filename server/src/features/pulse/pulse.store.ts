@@ -53,7 +53,7 @@ export const recordAnswer = async (tx: Tx, organizationId: string, answer: Pulse
     on conflict (organization_id, week, question, team_id, score) do update set count = known.count + 1`.execute(tx);
 };
 
-/** Forgets answers, who took part and the setting of the transaction's organization. */
+/** Deletes the answers, participations and survey setting of the transaction's organization. */
 export const deletePulse = async (tx: Tx): Promise<void> => {
   await tx.deleteFrom('pulse_counts').execute();
   await tx.deleteFrom('pulse_participations').execute();

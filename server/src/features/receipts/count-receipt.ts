@@ -21,7 +21,7 @@ const wording = {
 
 type Counted = { key: string; title: string; within: string | null; count?: number };
 
-/** Viewers who see individuals see who was active; others see counts per team. */
+/** Viewers who see individuals get names; others get counts per team. */
 const byTeam = (people: readonly Counted[]): Counted[] => {
   const groups = Map.groupBy(people, (one) => one.within);
   const isLarge = ([team, { length }]: [string | null, readonly Counted[]]): boolean =>

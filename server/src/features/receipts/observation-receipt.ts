@@ -96,7 +96,7 @@ const observationReceipt = async (tx: Tx, request: Request): Promise<Receipt> =>
   };
 };
 
-/** How far gaps could move the figure; only for viewers who see individuals, and for all rows. */
+/** How much gaps could change the figure; only for viewers who see individuals, and for all rows. */
 const boundsOfGaps = async (
   tx: Tx,
   { metric, input, subject, organizationId }: Request,

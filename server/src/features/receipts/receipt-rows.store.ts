@@ -16,7 +16,7 @@ export const countLeftOut = async (tx: Tx, { metric, from, to }: Within): Promis
   return rows;
 };
 
-/** Where a page begins: after so many rows, or after the row of a key. */
+/** The start of a page: an offset, or the key of the previous row. */
 export type PageStart = { offset: number } | { after: string };
 
 /**

@@ -23,7 +23,7 @@ import { openReceipt } from './open-receipt.ts';
 const now = '2026-11-20T12:00:00Z';
 const previewScoring = previewingScoring();
 const everybody = { search: '', page: 1, limit: mostRowsOfPage };
-/** Rules decide, and everybody is held against the configured values. */
+/** Rules decide, and everyone is compared with the configured values. */
 const asConfigured = { method: 'custom', normalization: false, outlierDetection: false } as const;
 
 describe('scoring settings of a collected organization', () => {

@@ -31,7 +31,7 @@ const middleOf = (values: readonly number[]): number => {
 
 type Asked = { one: StoredRecommendation; viewer: Viewer; at: At };
 
-/** By how much the same metric of teammates moved meanwhile: what would have happened anyway. Null of too few. */
+/** The change of the same metric among teammates, as a baseline. Null with too few teammates. */
 const baselineOf = async (
   { one, viewer }: Asked,
   read: (personId: string) => Promise<MetricFigure | undefined>,
@@ -48,7 +48,7 @@ const baselineOf = async (
   return moves.length < limits.smallestGroup ? null : middleOf(moves);
 };
 
-/** Items in progress at once, on average over the days; with one load there is nothing that tells chance apart. */
+/** Mean items in progress per day. One load has no variance, so its significance cannot be judged. */
 const effectOnLoad = async (
   tx: Tx,
   { one, viewer, at }: Asked,

@@ -4,7 +4,7 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { textOf } from '../statements/index.ts';
 import { phraseStatements } from '../language-model/index.ts';
 
-/** What is about somebody's wellbeing never leaves the installation. */
+/** Wellbeing data is never sent to a language model. */
 const isWorded = ({ category }: Recommendation): boolean => category !== 'wellbeing';
 
 /** The same recommendations, with sentences in the words of the organization's model where it has worded them. */

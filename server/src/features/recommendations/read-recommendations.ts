@@ -35,7 +35,7 @@ const mostUrgentFirst = (one: StoredRecommendation, other: StoredRecommendation)
   recommendationPriorities.indexOf(one.priority) - recommendationPriorities.indexOf(other.priority) ||
   other.createdAt.getTime() - one.createdAt.getTime();
 
-/** Sample data is read-only, so what would be saved is made when it is read. */
+/** Sample data is read-only, so nothing is saved and results are computed on each read. */
 const makeOnSample = async (
   tx: Tx,
   { organizationId }: RouteContext,

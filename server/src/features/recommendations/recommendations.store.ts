@@ -104,7 +104,7 @@ export const replaceNewRecommendations = async (tx: Tx, personId: string, at: Da
     .execute();
 };
 
-/** New ones of these people; of everybody where none are named. */
+/** New ones for these people, or for everyone if none are named. */
 export const countNewRecommendations = async (tx: Tx, personIds: readonly string[] | null): Promise<number> => {
   const of = personIds === null ? sql<boolean>`true` : sql<boolean>`person_id = any(${[...personIds]}::uuid[])`;
   const { count } = await tx
@@ -117,7 +117,7 @@ export const countNewRecommendations = async (tx: Tx, personIds: readonly string
   return count;
 };
 
-/** To whom something was recommended since, of everybody. */
+/** People with a recommendation since then. */
 export const recommendedSince = async (tx: Tx, since: Date): Promise<Set<string>> =>
   new Set(
     (
@@ -134,7 +134,7 @@ export const deleteRecommendationsBefore = async (tx: Tx, before: Date): Promise
   await tx.deleteFrom('recommendations').where('created_at', '<', before).execute();
 };
 
-/** Deletes recommendations to people who are gone: of whom the sources know nothing any more. */
+/** Deletes recommendations for people who no longer exist in any source. */
 export const deleteRecommendationsOfRemovedPeople = async (tx: Tx): Promise<void> => {
   await sql`delete from recommendations
     where not exists (select from people where people.id = recommendations.person_id)`.execute(tx);

@@ -158,7 +158,7 @@ export const resetReport = async (tx: Tx, id: string): Promise<boolean> => {
   return result.numUpdatedRows > 0n;
 };
 
-/** The document as it was generated; null until it is. */
+/** The generated document; null until it is ready. */
 export const readDocument = async (tx: Tx, id: string): Promise<string | null> => {
   const row = await tx.selectFrom('generated_reports').select('document').where('id', '=', id).executeTakeFirst();
   return row?.document ?? null;
@@ -173,7 +173,7 @@ export const deleteReportRows = async (tx: Tx): Promise<void> => {
   await tx.deleteFrom('generated_reports').execute();
 };
 
-/** Deletes what has expired. @returns how many reports */
+/** Deletes expired reports. @returns their number */
 export const deleteExpiredReports = async (tx: Tx, now: Date): Promise<number> => {
   const result = await tx.deleteFrom('generated_reports').where('expires_at', '<=', now).executeTakeFirst();
   return Number(result.numDeletedRows);

@@ -6,7 +6,7 @@ import { horizonAt, type Horizon } from './horizon.ts';
 import { nextNight } from './nights.ts';
 import { readRetention, saveCounted } from './retention.store.ts';
 
-/** What lies above retention and knows what there is to remove. */
+/** Provided by higher features, which know what to remove. */
 export type OlderData = {
   count: (tx: Tx, before: number) => Promise<RemovedCounts>;
   /** To be called when another number of days comes into force: a longer one shows more of what is still there. */

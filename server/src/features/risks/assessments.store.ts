@@ -107,7 +107,7 @@ export const deleteAssessmentsBefore = async (tx: Tx, day: string): Promise<void
   await sql`delete from risk_assessments where assessed_on < ${day}::date`.execute(tx);
 };
 
-/** Deletes assessments of people who are gone: of whom the sources know nothing any more. */
+/** Deletes risk assessments of people who no longer exist in any source. */
 export const deleteAssessmentsOfRemovedPeople = async (tx: Tx): Promise<void> => {
   await sql`delete from risk_assessments
     where not exists (select from people where people.id = risk_assessments.person_id)`.execute(tx);

@@ -19,14 +19,14 @@ const dayBefore = (day: string, days: number): string =>
 
 /** Days that a score is over. */
 const scoredDays = 30;
-/** Days that the usual weekly load is based on. */
+/** Days that the typical weekly load is based on. */
 const usualDays = 182;
 /** Days that a figure is compared with. */
 const comparedDays = 84;
 
 const figure = (value: number, n: number): Figure => ({ kind: 'value', value, n, total: n });
 
-/** How many days a factor's figure is compared with, and what they are called. */
+/** The comparison days of a factor's figure, and their label. */
 const comparisonOf = ({ key, metric }: RiskFactor): { days: number; label: string } => {
   if (metric === 'performance_score') return { days: scoredDays, label: 'four weeks earlier' };
   if (key === 'parallel-work') return { days: usualDays, label: 'in a usual week of the 6 months before' };

@@ -107,7 +107,7 @@ export const generateAssessment = async (ctx: RouteContext, developerId: string)
   });
 };
 
-/** Of the people whom the viewer may see. A count names no one, so no view is recorded. */
+/** Of the people that the viewer may see. A count names no one, so no view is recorded. */
 export const countOpenRisks = async (ctx: RouteContext): Promise<RouteReply<typeof contract.risks.count>> => {
   const { names, own } = await viewedPeople(ctx, undefined);
   const stored = await inTenant(ctx, (tx) => listLatestAssessments(tx, [...names.keys()]));

@@ -26,7 +26,7 @@ type FoundTeams = {
   visible: Team[];
   /** Of these, those that fit. */
   found: Team[];
-  /** To narrow by; of others they are known to who sees individuals only. */
+  /** Filters; those of other people are available only to viewers who see individuals. */
   roles: PeopleRole[];
 };
 type Asked = { range: ReadRange; filters: TeamFilters; teamsWithSkills: TeamsWithSkills };

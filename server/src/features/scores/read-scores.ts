@@ -43,7 +43,7 @@ const groupScores = async (tx: Tx, ctx: RouteContext, range: ReadRange, at: At):
   };
 };
 
-/** The same, and a page of those people by name whom the viewer may see. Who is on it with a score can see that. */
+/** The same, and a page of those people by name that the viewer may see. Views are recorded for those with a score. */
 export const readScores = (
   ctx: RouteContext,
   range: ReadRange,

@@ -24,7 +24,7 @@ export const readKeyProjects = async (
   tx: Tx,
   teamIds: readonly string[],
   period: Period,
-  /** Exact counts are of those days alone, and so of few people at times. */
+  /** Exact counts cover those days only, and therefore sometimes few people. */
   { all }: { all: boolean },
 ): Promise<(teamId: string) => KeyProject[]> => {
   const [names, scopes] = [await readSourceNames(tx), await countByScope(tx, counted, teamIds, period)];

@@ -134,7 +134,7 @@ const judged = (teams: readonly Unjudged[]): TeamSummary[] => {
   });
 };
 
-/** What moved in these teams, with the figures that it rests on. */
+/** What moved in these teams, with the underlying figures. */
 const insightOf = (teams: readonly TeamSummary[]): Reply['insight'] => {
   const figuresOf = (team: TeamSummary): MetricFigure[] => movingFigures.map((key) => team[key]);
   const readings = teams.flatMap((team) =>

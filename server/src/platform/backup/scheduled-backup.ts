@@ -23,7 +23,7 @@ const madeAt = (name: string): number | null => {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 };
 
-/** Deletes backups from before then, and nothing else that lies in the folder. @returns their names */
+/** Deletes backups from before then, and no other files in the folder. @returns their names */
 export const expireBackups = async (folder: string, before: number): Promise<string[]> => {
   const old = (await readdir(folder)).filter((name) => (madeAt(name) ?? Infinity) < before);
   for (const name of old) await rm(join(folder, name));

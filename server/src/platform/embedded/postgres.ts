@@ -36,7 +36,7 @@ type Options = {
   folder: string;
   /** Further server settings, `name=value`. */
   settings?: string[];
-  /** Aborting ends what is being started. */
+  /** Aborting stops a start in progress. */
   signal?: AbortSignal;
 };
 

@@ -4,7 +4,7 @@ import type { Delivery, DeliveryContext } from './bind.ts';
 /** Larger than what other products send. */
 const mostBytes = 5 * 1024 * 1024;
 
-/** Adds a route that gets its body as it came, whatever its type says. */
+/** Adds a route that gets its raw body, regardless of its content type. */
 export const addDeliveryRoute = (
   app: FastifyInstance,
   route: {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-/** The schema library's own sentences; the contract's stand for themselves. */
+/** Messages of the schema library. Those of the contract are used as they are. */
 const ofTheLibrary = /^(Invalid|Expected|Unrecognized|Too (small|big))/;
 
 const kinds: Readonly<Record<string, string>> = {

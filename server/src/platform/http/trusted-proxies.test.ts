@@ -10,7 +10,7 @@ describe('behind a reverse proxy', () => {
   });
   after(() => server.stop());
 
-  /** Where a request is taken to come from, as its record says. */
+  /** The origin of a request, as recorded. */
   const addressOf = async (remoteAddress: string, forwarded: string): Promise<string | undefined> => {
     const payload = { errorId: '0123ABCD', path: '/', message: '' };
     const headers = { 'x-forwarded-for': forwarded };

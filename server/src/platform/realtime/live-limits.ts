@@ -13,7 +13,7 @@ export const liveLimits = {
   waitingBytes: 1024 * 1024,
   /** A session is looked up at most so often, however many connections it has and however often they ping. */
   lookUpEverySeconds: 20,
-  /** For so long, a connection that has just been made is held against what ended meanwhile. */
+  /** For this long, a new connection is checked against sessions that ended meanwhile. */
   rememberEndedSeconds: 60,
 } as const;
 

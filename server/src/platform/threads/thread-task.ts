@@ -6,7 +6,7 @@ export type ThreadTask<Input, Result> = { name: string; types?: { input: Input; 
 
 export const defineTask = <Input, Result>(name: string): ThreadTask<Input, Result> => ({ name });
 
-/** What there is of the platform in the thread. */
+/** The parts of the platform that exist in the thread. */
 export type ThreadPlatform = Pick<Platform, 'database' | 'events' | 'clock'>;
 
 export type TaskHandler = {

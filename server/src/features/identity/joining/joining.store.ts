@@ -167,7 +167,7 @@ export const endRequest = async (
   return row === undefined ? null : { organizationId: row.organization_id, userId: row.user_id };
 };
 
-/** Deletes what was answered or withdrawn before then. What is open waits for its answer, however long. */
+/** Deletes requests that were answered or withdrawn before then. Open requests are never deleted. */
 export const deleteEndedRequests = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('join_requests').where('state', '<>', 'open').where('answered_at', '<', before).execute();
 };

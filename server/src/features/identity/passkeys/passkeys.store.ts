@@ -52,7 +52,7 @@ export const insertPasskey = async (tx: Tx, passkey: NewPasskey): Promise<boolea
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-/** @returns what it was called, or null when the user has no such passkey */
+/** @returns its name, or null if the user has no such passkey */
 export const renamePasskey = async (tx: Tx, userId: string, id: string, name: string): Promise<string | null> => {
   const before = await tx
     .selectFrom('passkeys')
@@ -66,7 +66,7 @@ export const renamePasskey = async (tx: Tx, userId: string, id: string, name: st
   return before.name;
 };
 
-/** @returns what it was called, or null when the user has no such passkey */
+/** @returns its name, or null if the user has no such passkey */
 export const deletePasskey = async (tx: Tx, userId: string, id: string): Promise<string | null> => {
   const row = await tx
     .deleteFrom('passkeys')

@@ -8,7 +8,7 @@ const timeoutSeconds = 10;
 /** Providers describe themselves, their keys and a user in a few kilobytes. */
 const bounds = { maxBytes: 512_000, deadlineMs: timeoutSeconds * 1000, redirects: 'refuse' } as const;
 
-/** The provider answered nothing that can be used; the message says what happened. */
+/** The provider's response is unusable; the message says why. */
 export class ProviderFailed extends Error {
   override name = 'ProviderFailed';
 }
@@ -57,7 +57,7 @@ const assertEndpoints = (metadata: oidc.ServerMetadata, allowed: readonly string
   }
 };
 
-/** Why a provider did not confirm a sign-in, with what to do about it. */
+/** The reason why a provider did not confirm a sign-in, and what to do about it. */
 export const refusalOf = (error: unknown): string => {
   if (error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied')
     return 'Your identity provider does not give you access to Sightline. Ask its administrator for access.';
@@ -68,7 +68,7 @@ export const refusalOf = (error: unknown): string => {
   return 'The identity provider did not confirm this sign-in. Start again.';
 };
 
-/** Whether what the provider signed names another application than ours as its audience. */
+/** Whether the signed token names another application as its audience. */
 const isForAnother = (error: unknown): boolean => {
   const found = error instanceof oidc.ClientError && error.cause instanceof Error ? error.cause.cause : null;
   return typeof found === 'object' && found !== null && 'claim' in found && found.claim === 'aud';

@@ -72,7 +72,7 @@ export const deleteIdentitiesOf = async (tx: Tx, userId: string): Promise<void> 
   await tx.deleteFrom('sign_in_identities').where('user_id', '=', userId).execute();
 };
 
-/** Ends what was opened by the provider. @returns the ids of the sessions */
+/** Ends the sessions opened through the provider. @returns their ids */
 export const endProviderSessions = async (tx: Tx, organizationId: string, now: Date): Promise<string[]> => {
   const rows = await tx
     .updateTable('sessions')

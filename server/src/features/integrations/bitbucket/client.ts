@@ -19,7 +19,7 @@ export type BitbucketPage<Entry> = { values: readonly Lenient<Entry>[]; next: st
 
 export type BitbucketClient = ReturnType<typeof createBitbucketClient>;
 
-/** More pages than this of what hangs on one pull request are not read. */
+/** Maximum pages of dependents read for one pull request. */
 const mostPages = 20;
 
 /** The calls of Bitbucket Cloud that collecting needs, within one workspace. */
@@ -40,7 +40,7 @@ export const createBitbucketClient = (client: AtlassianClient, configuredWorkspa
     return null;
   };
 
-  /** What hangs on a pull request, null where Bitbucket has it no more: branches and forks are deleted. */
+  /** Dependents of a pull request, null if Bitbucket no longer has them: branches and forks are deleted. */
   const hanging = async <Entry>(path: string, query: Query): Promise<Lenient<Entry>[] | null> => {
     try {
       return await all<Entry>(path, query, mostPages);
@@ -69,7 +69,7 @@ export const createBitbucketClient = (client: AtlassianClient, configuredWorkspa
       const path = `/2.0/repositories/${encodeURIComponent(await workspace())}`;
       return (await all<BitbucketRepository>(path, { pagelen: 100, sort: 'created_on' })) ?? [];
     },
-    /** Members of the workspace; none where the token may not list them. */
+    /** Members of the workspace; empty if the token may not list them. */
     async members(): Promise<Lenient<BitbucketUser>[]> {
       try {
         const path = `/2.0/workspaces/${encodeURIComponent(await workspace())}/members`;

@@ -2,7 +2,7 @@ import type { CommitFact } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/tenant.ts';
 
-/** Forgets what was remembered of repositories that are read no more. */
+/** Deletes cached data of repositories that are no longer read. */
 export const deleteRepositoriesOutside = async (tx: Tx, retained: readonly string[]): Promise<void> => {
   await sql`delete from commit_hashes where repository_id <> all(${[...retained]}::text[])`.execute(tx);
   await sql`delete from pull_request_merges where repository_id <> all(${[...retained]}::text[])`.execute(tx);
@@ -42,7 +42,7 @@ export const findHashes = async (
   return new Map(found.rows.map((row) => [row.prefix, row.hash]));
 };
 
-/** Remembers when pull requests were merged; one that is known already stays as it is. */
+/** Stores when pull requests were merged; known merge times are not changed. */
 export const saveMerges = async (tx: Tx, organizationId: string, merges: readonly Merge[]): Promise<void> => {
   if (merges.length === 0) return;
   const rows = merges.map((merge) => ({

@@ -86,7 +86,7 @@ export const openBitbucket = (
         },
       }),
     history: async () => (await repositories()).facts.flatMap(streamsOf),
-    // Bitbucket deletes no pull requests, and commits stay what happened.
+    // Bitbucket never deletes pull requests, and commits are immutable.
     sweeps: async () => [],
   };
 };

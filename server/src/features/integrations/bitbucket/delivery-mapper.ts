@@ -93,7 +93,7 @@ const deploymentResults: Record<string, NonNullable<DeploymentFact['result']>> =
   STOPPED: 'stopped',
 };
 
-/** The hash of what was deployed, 40 digits or fewer. */
+/** The deployed commit hash, up to 40 digits. */
 export const deployedHash = (deployment: Lenient<BitbucketDeployment>): string | null =>
   hashOf(deployment?.release?.commit?.hash) ??
   hashOf(deployment?.deployable?.commit?.hash) ??
@@ -119,7 +119,7 @@ export const mapDeployment = (
     fact: {
       id,
       repositoryId: repository.id,
-      // A list leaves out deleted environments; what is stored of them stays.
+      // Lists omit deleted environments; stored ones are kept.
       ...(environmentOf(environmentId) ??
         mapEnvironment(deployment?.environment) ?? {
           environmentId,

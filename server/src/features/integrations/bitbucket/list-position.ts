@@ -10,7 +10,7 @@ export type ListPosition = {
   next: string | null;
   /** The list has been read to its end. */
   ended: boolean;
-  /** How often it was restarted because the address of a page had gone stale. */
+  /** Restarts because the address of a page had expired. */
   restarts: number;
   /** Entries that will still change. */
   pending: Unfinished[];

@@ -78,7 +78,7 @@ export const mergeOf = (
   return { mergedAt: null, mergedAtSource: 'unknown' };
 };
 
-/** Lines and files of a change, each file counted once however often it is listed. */
+/** Lines and files of a change, each file counted once. */
 export const changeOf = (
   diffstat: PullRequestDetails['diffstat'],
 ): Pick<PullRequestFact, 'linesAdded' | 'linesRemoved' | 'files'> => {

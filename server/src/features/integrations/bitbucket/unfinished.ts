@@ -45,7 +45,7 @@ export const askedAt = (one: Unfinished, now: number): Unfinished => ({
   nextAt: now + Math.max(0, Math.floor((now - one.since) * share)),
 });
 
-/** What stays in mind: each once, the youngest, and none that has waited for too long. */
+/** The entries to request again: unique, the most recent, and none that is too old. */
 export const keptOf = (all: readonly Unfinished[], now: number): Unfinished[] =>
   [...new Map(all.map((one) => [one.id, one])).values()]
     .filter((one) => now - one.since < forgottenAfterMs)

@@ -20,7 +20,7 @@ export const openConfluence = (client: ConfluenceClient, { scope }: { scope: Sco
   };
   let loading: ReturnType<typeof loadSpaces> | undefined;
   const spaces = () => (loading ??= loadSpaces());
-  // Answers about single pages do not say what their links stand under; lists do.
+  // Only list responses include the base of their links.
   const base = async (): Promise<string | null> => (await client.recent('page')).base;
 
   return {
@@ -47,7 +47,7 @@ export const openConfluence = (client: ConfluenceClient, { scope }: { scope: Sco
       const { all } = await spaces();
       return [{ kind: 'spaces', entries: all.map(({ id, name, key }) => ({ id, name, key })) }];
     },
-    // Confluence lists pages and never says how many there are.
+    // Confluence reports no total number of pages.
     count: async () => null,
     async sweeps() {
       const [{ facts }, links] = await Promise.all([spaces(), base()]);

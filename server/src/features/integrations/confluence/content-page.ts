@@ -75,7 +75,7 @@ export const withVersions = async (
     contents.map(async (one) => {
       const id = text(one?.id);
       if (id === null || !stored.has(id)) return [];
-      // A page's latest version comes with it, so a page that was never edited needs no further request.
+      // A page includes its latest version, so a page that was never edited needs no further request.
       const listed = whole(one?.version?.number) === 1 ? [one?.version] : await client.versions(kind, id);
       return listed.map((version) => ({ id, version }));
     }),

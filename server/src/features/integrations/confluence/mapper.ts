@@ -10,7 +10,7 @@ export const mapSpace = (space: Lenient<ConfluenceSpace>): Mapped<SpaceFact> => 
   return { fact: { id, key, name: text(space?.name) ?? key } };
 };
 
-/** @param base what relative links of the answer stand under, without a trailing slash */
+/** @param base of relative links in the response, without a trailing slash */
 export const mapContent = (
   content: Lenient<ConfluenceContent>,
   kind: PageFact['kind'],

@@ -34,7 +34,7 @@ export const normaliseBaseUrl = (
   if (url.protocol !== 'https:' || url.port !== '' || !isAtlassian(url.hostname)) throw refuse();
   if (provider === 'bitbucket' && !isWithinDomain(url.hostname, 'bitbucket.org')) throw refuse();
   if (provider !== 'bitbucket' && isWithinDomain(url.hostname, 'bitbucket.org')) throw refuse();
-  // People type the address of the site they see; the API has its own.
+  // People enter the address of the site; the API has a different one.
   if (provider === 'bitbucket') return 'https://api.bitbucket.org';
   return `${url.origin}${gatewayPath(url)}`;
 };

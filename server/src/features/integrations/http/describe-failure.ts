@@ -2,7 +2,7 @@ import type { Installation, Provider } from '@sightline/contract';
 import { ownMember } from '../lenient.ts';
 import { providerNames } from './allowed-hosts.ts';
 
-/** A sentence about refused credentials that says what to do. */
+/** Describes rejected credentials and what to do. */
 export const describeRefusal = (
   provider: Provider,
   status: number,

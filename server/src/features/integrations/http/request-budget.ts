@@ -8,7 +8,7 @@ export type RequestBudget = {
    * @throws WaitUntil when the wait is longer than `longestWaitMs`
    */
   take(path: string): Promise<() => void>;
-  /** Believes what the source says about its limit from now on, instead of our own count. */
+  /** Uses the limit reported by the source instead of our own count. */
   learn(limit: { remaining: number; resetAt: number }): void;
   /** No request starts before this instant (epoch milliseconds). */
   blockUntil(instant: number, reason: string): void;
@@ -45,7 +45,7 @@ export const createRequestBudget = (options: BudgetOptions): RequestBudget => {
     else next();
   };
 
-  /** Takes one request, or says until when there is none. */
+  /** Takes one request, or returns when the next one is available. */
   const takeOne = (path: string): { until: number; reason: string } | null => {
     const at = now();
     if (blocked.until > at) return blocked;

@@ -1,6 +1,6 @@
-/** What can go wrong with a source, by what to do about it. Messages are sentences for the screen. */
+/** Failures of a source, by how to handle them. Messages are shown on screens. */
 
-/** The source wants us to come back later; nothing is wrong. */
+/** The source asks to retry later; this is not a failure. */
 export class WaitUntil extends Error {
   override name = 'WaitUntil';
   /** Epoch milliseconds. */

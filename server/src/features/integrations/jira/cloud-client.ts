@@ -50,7 +50,7 @@ export const createCloudClient = (client: AtlassianClient): JiraClient => {
   ): Promise<readonly Lenient<JiraIssue>[]> => {
     const found = await findListed(ids, fields);
     const listed = new Set(found.map((issue) => text(issue?.id)));
-    // An issue missing from a search may be too new, or gone; requesting it by address decides.
+    // An issue missing from a search may be too new or deleted; requesting it directly decides.
     const missing = ids.filter((id) => !listed.has(id));
     return [...found, ...(await Promise.all(missing.map((id) => findOne(id, fields)))).flat()];
   };

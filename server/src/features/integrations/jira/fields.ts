@@ -42,7 +42,7 @@ export const fieldMeanings = (
     fields.flatMap((field) => (text(field?.name)?.toLowerCase() === name ? (text(field?.id) ?? []) : [])),
   );
   const sprint = fields.find((field) => text(field?.schema?.custom) === sprintSchema);
-  // Time estimates are no points, whatever a board is set to.
+  // Time estimates are not points, even if a board is configured with them.
   const fromBoards = boardEstimates.filter((id) => id.startsWith('customfield_'));
   const estimates = [...new Set([...byFrequency(fromBoards), ...named])].slice(0, mostEstimates);
   const sprintId = text(sprint?.id);

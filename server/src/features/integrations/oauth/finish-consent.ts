@@ -49,7 +49,7 @@ export const answerConsent = async (
   const { platform, organizationId } = ctx;
   const settings = settingsOf(platform);
   const now = platform.clock.now();
-  // The state is used up whatever comes of it.
+  // The state is single-use, whatever the result.
   const flow = await withTenant(platform.database, organizationId, (tx) =>
     takeState(tx, beginnerOf(ctx), hashOf(state), new Date(now)),
   );

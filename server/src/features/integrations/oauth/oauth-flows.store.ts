@@ -44,7 +44,7 @@ export const takeState = async (
   return row === undefined ? null : { id: row.id, provider: row.provider as OAuthProvider };
 };
 
-/** Keeps what was granted until a site is chosen. */
+/** Stores granted tokens until a site is chosen. */
 export const saveGrant = async (tx: Tx, id: string, sealedGrant: string, endsAt: Date): Promise<void> => {
   await tx
     .updateTable('oauth_flows')
@@ -53,7 +53,7 @@ export const saveGrant = async (tx: Tx, id: string, sealedGrant: string, endsAt:
     .execute();
 };
 
-/** Takes what was granted, once. */
+/** Takes granted tokens, once. */
 export const takeGrant = async (
   tx: Tx,
   { userId, sessionId }: Beginner,

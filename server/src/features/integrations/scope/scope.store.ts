@@ -12,7 +12,7 @@ export const readScope = async (tx: Tx, provider: Provider): Promise<Scope> => {
   return { ...everything, ...Object.fromEntries(rows.map((row) => [row.kind, new Set(row.chosen)])) };
 };
 
-/** Chooses what of one kind is read; null chooses everything. */
+/** Selects which sources of one kind are read; null selects all. */
 export const writeScope = async (
   tx: Tx,
   organizationId: string,

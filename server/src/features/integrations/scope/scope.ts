@@ -1,7 +1,7 @@
 import type { Facts } from '@sightline/analytics';
 import type { Provider, ScopeKind } from '@sightline/contract';
 
-/** Ids of what is read, by kind; null is everything. */
+/** Ids of selected sources, by kind; null is all. */
 export type Scope = Readonly<Record<ScopeKind, ReadonlySet<string> | null>>;
 
 export const everything: Scope = { projects: null, boards: null, repositories: null, spaces: null };

@@ -192,7 +192,7 @@ describe('collecting a source', () => {
     const before = await organization.facts();
     const keysBefore = new Map<string, string>();
     for (let round = 0; round < 3; round += 1) {
-      // Clocks seldom stand at whole seconds.
+      // Clocks are rarely at whole seconds.
       const advanceMs = 2 * dayMs + 345;
       await simulator.control('POST', 'clock', { advanceMs });
       site.clock.at += advanceMs;

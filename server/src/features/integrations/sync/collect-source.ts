@@ -150,7 +150,7 @@ const begin = async (
   return { credential, source, run, scope, chosenFields, keptFrom };
 };
 
-/** Checks again after this time, so that a granted plan or a higher quota resumes the source by itself. */
+/** Checks again after this time, so that a granted plan or a higher quota resumes the source automatically. */
 const blockedMs = 15 * 60_000;
 
 const pauseBlocked = async (ctx: TenantContext, tx: Tx, provider: Provider, message: string) => {

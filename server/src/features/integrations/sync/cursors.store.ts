@@ -14,7 +14,7 @@ export type StreamState = {
   memory: Json;
   seen: number;
   expected: number | null;
-  /** Complete up to here; null when it never was. */
+  /** Complete up to this instant; null if it never was. */
   watermark: Date | null;
   problem: string | null;
   /** 0 for a stream that has not been stored. */

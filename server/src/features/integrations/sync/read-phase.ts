@@ -3,7 +3,7 @@ import { readStream, type StreamRead, type StreamTask } from './read-stream.ts';
 /** Streams read concurrently; the client limits concurrent requests by itself. */
 const concurrency = 5;
 
-/** A source that names a board or repository twice has its lists read once. */
+/** The lists of a board or repository are read once, even if the source names it twice. */
 const eachOnce = (tasks: readonly StreamTask[]): StreamTask[] => [
   ...new Map(tasks.map((task) => [task.stream.name, task])).values(),
 ];

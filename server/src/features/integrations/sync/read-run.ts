@@ -18,7 +18,7 @@ export type ReadRun = {
   oldest: number;
   stopped: () => boolean;
   chosen: ChosenScope;
-  /** Before which instant (epoch seconds) nothing is stored; null where everything is. */
+  /** Nothing from before this instant (epoch seconds) is stored; null stores everything. */
   keptFrom: number | null;
 };
 

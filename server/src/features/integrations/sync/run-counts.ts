@@ -3,7 +3,7 @@ import type { CollectedPage } from '../connector.ts';
 import type { StreamState } from './cursors.store.ts';
 
 type KindCounts = {
-  /** How many records the source says there are; null where it says nothing. */
+  /** Number of records reported by the source; null if it reports none. */
   expected: number | null;
   /** Records read, each once however often its list was read again. */
   fetched: number;

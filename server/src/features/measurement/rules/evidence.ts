@@ -87,7 +87,7 @@ export const isEvidenceDue = async (tx: Tx, now: number): Promise<boolean> => {
   return !isRecent || stored.rulesVersion !== version || stored.codeVersion !== codeVersion();
 };
 
-/** Counts again what is due. */
+/** Recounts what is due. */
 export const renewEvidence = ({ database, clock }: EvidencePlatform, organizationId: string): Promise<void> =>
   withTenant(database, organizationId, async (tx) => {
     const now = clock.now();

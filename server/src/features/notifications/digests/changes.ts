@@ -28,7 +28,7 @@ export const changesReader = (platform: Platform, organizationId: string) => {
   };
 };
 
-/** What makes a finding the same one as yesterday, whatever its figures are by now. */
+/** Identifies a finding across days, independent of its figures. */
 export const keyOf = ({ kind, statement: { claims, tone } }: Finding): string => {
   const [claim] = claims;
   return [kind, tone, claim?.subject, claim?.metric, claim?.part?.key].filter((part) => part !== undefined).join(' ');

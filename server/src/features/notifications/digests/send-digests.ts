@@ -17,9 +17,9 @@ import { holdDigestStates, saveDigestState, type DigestState } from './digest-st
 import { digestKinds, lastDue, type DigestKind } from './due.ts';
 import { digestMail, summaryOf, titleOf, type Digest, type DigestMail } from './write-digest.ts';
 
-/** With nothing to say, a proof that figures are checked is sent after so long. */
+/** Without findings, a confirmation that figures are checked is sent at this interval. */
 const proofMs = 28 * dayMs;
-/** A finding that was gone for this long is reported again. */
+/** A finding that was absent for this long is reported again. */
 const toldMs = 28 * dayMs;
 
 const sendName = 'send-digests';
@@ -68,7 +68,7 @@ const quietNews = { key: '', type: 'info', title: '', message: '' } as const;
 
 type Due = { kinds: DigestKind[]; days: DigestState['days'] };
 
-/** What is due, and what to remember: who has just chosen a digest gets the next one. */
+/** Due digests, and the state to save. New subscribers get the next digest, not the current one. */
 const dueOf = ({ wants }: Recipient, { days }: DigestState, now: number, timeZone: string): Due => {
   const kinds: DigestKind[] = [];
   const next = { ...days };
@@ -170,7 +170,7 @@ const digestFrom = (
   unread: unread.map(mailedOf),
 });
 
-/** Findings that still hold stay marked as reported, however long ago that was. */
+/** Findings that are still true stay marked as reported. */
 const toldAfter = ({ told }: DigestState, { findings }: Changes, now: number): DigestState['told'] => ({
   ...Object.fromEntries(Object.entries(told).filter(([, at]) => now - at < toldMs)),
   ...Object.fromEntries(findings.map((finding) => [keyOf(finding), now])),

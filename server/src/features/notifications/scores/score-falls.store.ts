@@ -11,7 +11,7 @@ export type ScoreFall = {
   began: string;
 };
 
-/** For so many days before, the score must not have been low. */
+/** Days before an alert on which the score must not have been low. */
 const quietDays = 30;
 
 /**

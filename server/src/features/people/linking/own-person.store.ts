@@ -85,7 +85,7 @@ export const listLinks = async (tx: Tx): Promise<Map<string, string>> => {
   return new Map(rows.map((row) => [row.user_id, row.account_id]));
 };
 
-/** Leaves everybody to their email address, and deletes what they requested. */
+/** Resets all users to their email-based links, and deletes their requests. */
 export const deleteLinks = async (tx: Tx, organizationId: string): Promise<void> => {
   await tx.deleteFrom('person_links').where('organization_id', '=', organizationId).execute();
   await tx.deleteFrom('person_link_requests').where('organization_id', '=', organizationId).execute();

@@ -46,7 +46,7 @@ export const readMapped = async (tx: Tx, organizationId: string): Promise<Mapped
   };
 };
 
-/** Everybody who acts in the sources, by name and bots last. */
+/** All contributors of the sources, by name, bots last. */
 export const mappedPeople = (mapped: Mapped): MappedPerson[] => {
   const joinedByHand = new Set(mapped.document.joined.map(([, joined]) => joined));
   return mapped.linked.people

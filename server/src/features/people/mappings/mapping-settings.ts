@@ -15,7 +15,7 @@ import { followUsers } from './follow-users.ts';
 
 type MappingsChange = DocumentChange<MappingsDocument>;
 
-/** Who is who, and who works where. */
+/** Team mappings: linked accounts, teams and memberships. */
 export const mappingSettings = defineSettings<MappingsDocument>({
   kind: 'mappings',
   initial: emptyMappings,

@@ -79,7 +79,7 @@ export const readSource = async (ctx: RouteContext, plan: ReportPlan): Promise<S
   });
 };
 
-/** Everybody whom the viewer may see, or those who were chosen among them. It is recorded as a view of a list. */
+/** Everyone that the viewer may see, or the chosen people among them. Recorded as a list view. */
 const readPeople = async (ctx: RouteContext, plan: ReportPlan): Promise<PersonSource[]> => {
   const people: PersonSource[] = [];
   for (let number = 1; ; number += 1) {

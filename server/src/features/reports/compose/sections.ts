@@ -1,4 +1,4 @@
-/** What each kind of section says, from what was read. */
+/** Composes each kind of section from the data that was read. */
 import type { ChartBlock, MetricFigure, ReportBlock, SectionType, TextBlock } from '@sightline/contract';
 import { readHistorical } from '../../history/index.ts';
 import { readHistory } from '../../scores/index.ts';
@@ -73,7 +73,7 @@ const metrics = async (source: Source): Promise<ReportBlock[]> => {
   ];
 };
 
-/** Weekly charts of so many metrics, and tables of as many. */
+/** Maximum metrics with weekly charts and tables. */
 const mostTrends = 4;
 
 const charts = async (source: Source): Promise<ReportBlock[]> => {

@@ -70,7 +70,7 @@ export const exportData = (ctx: RouteContext, config: Config): Promise<FileAnswe
       const content = isWrapped ? zipChunks([{ name: `${base}.${extension}`, chunks }]) : chunks;
       return new FileAnswer(name, mediaTypes[isWrapped ? 'zip' : extension], await spooled(ctx.platform, content));
     });
-    // What comes with the product is written nowhere.
+    // Built-in templates are not stored.
     if (ctx.platform.database.readOnly !== true)
       await withTenant(ctx.platform.database, ctx.organizationId, (tx) =>
         writeAudit(tx, ctx, {

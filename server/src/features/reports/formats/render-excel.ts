@@ -9,7 +9,7 @@ import {
   type PlainTable,
 } from './tables-of.ts';
 
-/** What a cell of a workbook may hold. */
+/** The possible values of a workbook cell. */
 const mostCharacters = 32_000;
 const mostOfName = 31;
 
@@ -114,7 +114,7 @@ const excelValue = ({ value, unit }: PlainCell, kind: PlainColumn['kind']): Cell
   return clean(value);
 };
 
-/** Without what XML cannot hold, and no longer than a cell. */
+/** Removes characters that XML does not allow, and cuts the text to the length of a cell. */
 export const clean = (text: string): string =>
   text
     .replaceAll(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')

@@ -6,7 +6,7 @@ import { holdSchedule, listRecipients, markRecipient } from './schedules.store.t
 /** With nothing to say, a proof that the schedule works is sent after so long. */
 const proofMs = 28 * dayMs;
 
-/** Hands a finished report to its recipient, in the product and by email, where there is something to say. */
+/** Notifies the recipient of a finished report, in the product and by email, if there is something to report. */
 export const deliverReport: Deliver = async (ctx, tx, report, document) => {
   const { platform, organizationId, user } = ctx;
   const { scheduleId, scheduleName } = report;

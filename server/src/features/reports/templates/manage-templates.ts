@@ -59,7 +59,7 @@ export const templateNames = async (tx: Tx): Promise<ReadonlyMap<string, string>
 
 type Fields = RouteInput<typeof contract.reports.createTemplate>['body'];
 
-/** @throws InvalidInput for metrics that there are none of */
+/** @throws InvalidInput for unknown metrics */
 export const assertMetrics = (metrics: readonly string[]): void => {
   const unknown = metrics.find((metric) => !isMetric(metric));
   if (unknown !== undefined) throw new InvalidInput(`There is no metric ${unknown.slice(0, 60)}.`);

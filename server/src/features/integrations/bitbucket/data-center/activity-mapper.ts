@@ -4,8 +4,8 @@ import { lacks, sort, type Mapped } from '../../mapped.ts';
 import type { Quarantined } from '../../connector.ts';
 import { hashOf } from '../code-mapper.ts';
 import { activityFact } from '../pull-request-mapper.ts';
-import type { OwnActivity, OwnComment, OwnUser } from './api-types.ts';
-import { mapOwnUser, ownUserId } from './people-mapper.ts';
+import type { DataCenterActivity, DataCenterComment, DataCenterUser } from './api-types.ts';
+import { mapDataCenterUser, dataCenterUserId } from './people-mapper.ts';
 
 /** What a pull request's activities say about its end. */
 export type Closing = { mergedAt: number | null; closedById: string | null; mergeCommit: string | null };
@@ -40,8 +40,8 @@ const withoutMeaning = new Set([
 ]);
 
 /** Everything that was done on one pull request, in the order in which it is listed. */
-export const mapOwnActivities = (
-  entries: readonly Lenient<OwnActivity>[],
+export const mapDataCenterActivities = (
+  entries: readonly Lenient<DataCenterActivity>[],
   number: number,
   repository: RepositoryFact,
 ): MappedActivities => {
@@ -59,30 +59,30 @@ export const mapOwnActivities = (
     (entry) => mapAct(entry, number, repository),
     () => null,
   );
-  const users: Lenient<OwnUser>[] = [
+  const users: Lenient<DataCenterUser>[] = [
     ...entries.map((entry) => entry?.user),
     ...talk.flatMap((entry) => thread(entry?.comment)).map((comment) => comment?.author),
   ];
   return {
     facts: [...others.facts, ...comments.facts],
     quarantined: [...others.quarantined, ...comments.quarantined],
-    people: sort('accounts', users, mapOwnUser, () => null).facts,
+    people: sort('accounts', users, mapDataCenterUser, () => null).facts,
     closing: closingOf(acts),
   };
 };
 
-const actionOf = (entry: Lenient<OwnActivity>): string => text(entry?.action)?.toUpperCase() ?? '';
+const actionOf = (entry: Lenient<DataCenterActivity>): string => text(entry?.action)?.toUpperCase() ?? '';
 
-const isTalk = (entry: Lenient<OwnActivity>): boolean => kindOf(entry) === 'commented';
+const isTalk = (entry: Lenient<DataCenterActivity>): boolean => kindOf(entry) === 'commented';
 
-const kindOf = (entry: Lenient<OwnActivity>): PullRequestActivityFact['kind'] | null => {
+const kindOf = (entry: Lenient<DataCenterActivity>): PullRequestActivityFact['kind'] | null => {
   const action = actionOf(entry);
   return Object.hasOwn(kinds, action) ? (kinds[action] ?? null) : null;
 };
 
-/** A comment and the answers inside it, however deep they stand. */
-const thread = (root: Lenient<OwnComment>): Lenient<OwnComment>[] => {
-  const found: Lenient<OwnComment>[] = [];
+/** A comment and its replies at any depth. */
+const thread = (root: Lenient<DataCenterComment>): Lenient<DataCenterComment>[] => {
+  const found: Lenient<DataCenterComment>[] = [];
   const waiting = [root];
   for (let comment = waiting.pop(); comment !== undefined; comment = waiting.pop()) {
     found.push(comment);
@@ -92,36 +92,38 @@ const thread = (root: Lenient<OwnComment>): Lenient<OwnComment>[] => {
 };
 
 const mapComment = (
-  comment: Lenient<OwnComment>,
+  comment: Lenient<DataCenterComment>,
   number: number,
   repository: RepositoryFact,
 ): Mapped<PullRequestActivityFact> => {
   const [commentId, at] = [text(comment?.id), instant(comment?.createdDate)];
   if (commentId === null) return lacks('comment');
   if (at === null) return lacks('date');
-  const actorId = ownUserId(comment?.author);
+  const actorId = dataCenterUserId(comment?.author);
   return { fact: activityFact(repository, { number, at, actorId, kind: 'commented', commentId }) };
 };
 
 const mapAct = (
-  entry: Lenient<OwnActivity>,
+  entry: Lenient<DataCenterActivity>,
   number: number,
   repository: RepositoryFact,
 ): Mapped<PullRequestActivityFact> => {
   const [kind, at] = [kindOf(entry), instant(entry?.createdDate)];
   if (kind === null) return { reason: 'Unknown type.' };
   if (at === null) return lacks('date');
-  return { fact: activityFact(repository, { number, at, actorId: ownUserId(entry?.user), kind, commentId: null }) };
+  return {
+    fact: activityFact(repository, { number, at, actorId: dataCenterUserId(entry?.user), kind, commentId: null }),
+  };
 };
 
 /** The user who closed it last; a declined one may have been reopened. */
-const closingOf = (acts: readonly Lenient<OwnActivity>[]): Closing => {
+const closingOf = (acts: readonly Lenient<DataCenterActivity>[]): Closing => {
   const ends = acts.filter((entry) => ['MERGED', 'DECLINED'].includes(actionOf(entry)));
   const latest = ends.toSorted((a, b) => (instant(a?.createdDate) ?? 0) - (instant(b?.createdDate) ?? 0)).at(-1);
   const isMerge = actionOf(latest) === 'MERGED';
   return {
     mergedAt: isMerge ? instant(latest?.createdDate) : null,
-    closedById: ownUserId(latest?.user),
+    closedById: dataCenterUserId(latest?.user),
     mergeCommit: isMerge ? hashOf(latest?.commit?.id) : null,
   };
 };

@@ -1,6 +1,6 @@
 /** What Bitbucket Data Center's API sends, as far as it is read here. Everything may be missing. */
 
-export type OwnUser = {
+export type DataCenterUser = {
   id: number;
   slug: string;
   name: string;
@@ -10,32 +10,32 @@ export type OwnUser = {
   type: 'NORMAL' | 'SERVICE';
 };
 
-export type OwnProject = { key: string; name: string };
+export type DataCenterProject = { key: string; name: string };
 
-export type OwnRepository = {
+export type DataCenterRepository = {
   id: number;
   slug: string;
   name: string;
-  project: OwnProject;
+  project: DataCenterProject;
   links: { self: { href: string }[] };
 };
 
-export type OwnRef = { id: string; displayId: string };
-export type OwnBranch = OwnRef & { latestCommit: string; isDefault: boolean; default: boolean };
+export type DataCenterRef = { id: string; displayId: string };
+export type DataCenterBranch = DataCenterRef & { latestCommit: string; isDefault: boolean; default: boolean };
 
-export type OwnCommit = {
+export type DataCenterCommit = {
   id: string;
   /** Epoch milliseconds, here and everywhere. */
   authorTimestamp: number;
   message: string;
   /** A whole user where the address is that of one. */
-  author: Partial<OwnUser> & { name: string; emailAddress: string };
+  author: Partial<DataCenterUser> & { name: string; emailAddress: string };
   parents: { id: string }[];
 };
 
-type OwnParticipant = { user: OwnUser; status: string; lastReviewedCommit: string };
+type DataCenterParticipant = { user: DataCenterUser; status: string; lastReviewedCommit: string };
 
-export type OwnPullRequest = {
+export type DataCenterPullRequest = {
   id: number;
   version: number;
   title: string;
@@ -44,40 +44,45 @@ export type OwnPullRequest = {
   createdDate: number;
   updatedDate: number;
   closedDate: number;
-  fromRef: OwnRef & { latestCommit: string };
-  toRef: OwnRef;
-  author: OwnParticipant;
-  reviewers: OwnParticipant[];
-  participants: OwnParticipant[];
+  fromRef: DataCenterRef & { latestCommit: string };
+  toRef: DataCenterRef;
+  author: DataCenterParticipant;
+  reviewers: DataCenterParticipant[];
+  participants: DataCenterParticipant[];
   properties: { mergeCommit: { id: string }; commentCount: number };
   links: { self: { href: string }[] };
 };
 
-/** Answers stand inside the comment that they answer. */
-export type OwnComment = { id: number; createdDate: number; author: OwnUser; comments: OwnComment[] };
+/** Replies are nested in their comment. */
+export type DataCenterComment = {
+  id: number;
+  createdDate: number;
+  author: DataCenterUser;
+  comments: DataCenterComment[];
+};
 
-export type OwnActivity = {
+export type DataCenterActivity = {
   id: number;
   action: string;
   createdDate: number;
-  user: OwnUser;
-  comment: OwnComment;
+  user: DataCenterUser;
+  comment: DataCenterComment;
   /** Of a merge that made one. */
   commit: { id: string };
 };
 
-type OwnPath = { toString: string };
+type DataCenterPath = { toString: string };
 
-export type OwnFileDiff = {
-  source: OwnPath;
-  destination: OwnPath;
+export type DataCenterFileDiff = {
+  source: DataCenterPath;
+  destination: DataCenterPath;
   truncated: boolean;
   hunks: { truncated: boolean; segments: { type: string; truncated: boolean; lines: object[] }[] }[];
 };
 
-export type OwnDiff = { diffs: OwnFileDiff[]; truncated: boolean };
+export type DataCenterDiff = { diffs: DataCenterFileDiff[]; truncated: boolean };
 
-export type OwnBuild = {
+export type DataCenterBuild = {
   key: string;
   name: string;
   /** The plan or job that the build belongs to. */

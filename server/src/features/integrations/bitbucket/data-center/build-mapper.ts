@@ -1,7 +1,7 @@
 import type { PipelineFact, RepositoryFact } from '@sightline/analytics';
 import { instant, text, whole, type Lenient } from '../../lenient.ts';
 import { lacks, type Mapped } from '../../mapped.ts';
-import type { OwnBuild } from './api-types.ts';
+import type { DataCenterBuild } from './api-types.ts';
 
 const results: Record<string, PipelineFact['result']> = {
   SUCCESSFUL: 'successful',
@@ -10,7 +10,7 @@ const results: Record<string, PipelineFact['result']> = {
 };
 
 /** Builds of a commit shared by forks are listed together; older CI servers do not name the fork. */
-export const isBuildOf = (build: Lenient<OwnBuild>, { projectKey, slug }: RepositoryFact): boolean => {
+export const isBuildOf = (build: Lenient<DataCenterBuild>, { projectKey, slug }: RepositoryFact): boolean => {
   const [project, repository] = [text(build?.projectKey), text(build?.repositorySlug)];
   return (project === null || project === projectKey) && (repository === null || repository === slug);
 };
@@ -19,7 +19,11 @@ export const isBuildOf = (build: Lenient<OwnBuild>, { projectKey, slug }: Reposi
  * A build that a CI server reported on a commit. It has a key within the commit and no id, no
  * author, and often no number.
  */
-export const mapBuild = (build: Lenient<OwnBuild>, hash: string, repository: RepositoryFact): Mapped<PipelineFact> => {
+export const mapBuild = (
+  build: Lenient<DataCenterBuild>,
+  hash: string,
+  repository: RepositoryFact,
+): Mapped<PipelineFact> => {
   const key = text(build?.key);
   const updatedAt = instant(build?.updatedDate) ?? instant(build?.dateAdded);
   const createdAt = instant(build?.createdDate) ?? updatedAt;

@@ -4,7 +4,7 @@ import type { CollectedPage, Json, PageRequest } from '../../connector.ts';
 import { ownMember, text, whole } from '../../lenient.ts';
 import { sort } from '../../mapped.ts';
 import { isBuildOf, mapBuild } from './build-mapper.ts';
-import type { OwnClient } from './client.ts';
+import type { DataCenterClient } from './client.ts';
 import { gapOf, isUnread } from './list-gaps.ts';
 
 /** Commits of one page: in the first run most of them need a request of their own, later hardly any. */
@@ -21,7 +21,7 @@ type Stats = Record<string, string>;
  * ones are the builds themselves read.
  */
 export const readBuilds = async (
-  client: OwnClient,
+  client: DataCenterClient,
   repository: RepositoryFact,
   { cursor, memory, window, last, stored }: PageRequest,
 ): Promise<CollectedPage> => {

@@ -1,8 +1,8 @@
 import type { RepositoryFact } from '@sightline/analytics';
 import type { CollectedPage, PageRequest } from '../../connector.ts';
 import { countOnce, list, ownMember, text, whole } from '../../lenient.ts';
-import type { OwnClient } from './client.ts';
-import { withOwnDetails } from './pull-request-details.ts';
+import type { DataCenterClient } from './client.ts';
+import { withDataCenterDetails } from './pull-request-details.ts';
 import {
   forgottenTraits,
   listLength,
@@ -19,7 +19,7 @@ import {
  * ones, then of those that were open before and are not any more, however old they are.
  */
 export const readChangedPullRequests = (
-  client: OwnClient,
+  client: DataCenterClient,
   repository: RepositoryFact,
   request: PageRequest,
 ): Promise<CollectedPage> => {
@@ -29,7 +29,7 @@ export const readChangedPullRequests = (
 };
 
 const readNewest = async (
-  client: OwnClient,
+  client: DataCenterClient,
   repository: RepositoryFact,
   { cursor, memory, window }: PageRequest,
 ): Promise<CollectedPage> => {
@@ -39,7 +39,7 @@ const readNewest = async (
   const wanted = page.values.filter((value) => numberOf(value) > known || updatedAt(value) >= window.from);
   const highest = Math.max(known, whole(ownMember(cursor, 'highest')) ?? 0, ...page.values.map(numberOf));
   const goesOn = page.next !== null && wanted.length > 0;
-  const { page: detailed, unread } = await withOwnDetails(client, repository, wanted);
+  const { page: detailed, unread } = await withDataCenterDetails(client, repository, wanted);
   const open = { ...traitsFrom(ownMember(cursor, 'open')), ...forgottenTraits(unread) };
   return {
     ...detailed,
@@ -50,7 +50,7 @@ const readNewest = async (
 };
 
 const readOpen = async (
-  client: OwnClient,
+  client: DataCenterClient,
   repository: RepositoryFact,
   { cursor, memory, window }: PageRequest,
 ): Promise<CollectedPage> => {
@@ -61,7 +61,7 @@ const readOpen = async (
   const isNews = (one: (typeof page.values)[number]): boolean =>
     before[String(numberOf(one))] !== traitsOf(one) || updatedAt(one) >= window.from;
   const wanted = page.values.filter(isNews);
-  const { page: detailed, unread } = await withOwnDetails(client, repository, wanted);
+  const { page: detailed, unread } = await withDataCenterDetails(client, repository, wanted);
   const open = {
     ...traitsFrom(ownMember(cursor, 'open')),
     ...openTraits(page.values),
@@ -78,7 +78,7 @@ const readOpen = async (
 };
 
 const readClosed = async (
-  client: OwnClient,
+  client: DataCenterClient,
   repository: RepositoryFact,
   { cursor }: PageRequest,
 ): Promise<CollectedPage> => {
@@ -100,7 +100,7 @@ const readClosed = async (
 
 /** Pull requests by number; those that are there no more are removed. */
 export const readByNumber = async (
-  client: OwnClient,
+  client: DataCenterClient,
   repository: RepositoryFact,
   numbers: readonly number[],
 ): Promise<NumbersPage> => (await readNumbers(client, repository, numbers)).page;
@@ -108,7 +108,7 @@ export const readByNumber = async (
 type NumbersPage = Omit<CollectedPage, 'cursor' | 'done'>;
 
 const readNumbers = async (
-  client: OwnClient,
+  client: DataCenterClient,
   repository: RepositoryFact,
   numbers: readonly number[],
 ): Promise<{ page: NumbersPage; unread: number[] }> => {
@@ -117,6 +117,6 @@ const readNumbers = async (
   );
   const found = fetched.flatMap((one) => (one.found === null ? [] : [one.found]));
   const gone = fetched.filter((one) => one.found === null).map(({ number }) => `${repository.id}/${number}`);
-  const { page, unread } = await withOwnDetails(client, repository, found);
+  const { page, unread } = await withDataCenterDetails(client, repository, found);
   return { page: { ...page, removed: [{ kind: 'pullRequests', ids: gone }], seen: found.length }, unread };
 };

@@ -3,35 +3,35 @@ import type { AtlassianClient, Query } from '../../atlassian-client.ts';
 import { SourceRefused, SourceRejected } from '../../http/source-errors.ts';
 import { list, ownMember, whole, type Lenient } from '../../lenient.ts';
 import type {
-  OwnActivity,
-  OwnBranch,
-  OwnBuild,
-  OwnCommit,
-  OwnDiff,
-  OwnProject,
-  OwnPullRequest,
-  OwnRef,
-  OwnRepository,
-  OwnUser,
+  DataCenterActivity,
+  DataCenterBranch,
+  DataCenterBuild,
+  DataCenterCommit,
+  DataCenterDiff,
+  DataCenterProject,
+  DataCenterPullRequest,
+  DataCenterRef,
+  DataCenterRepository,
+  DataCenterUser,
 } from './api-types.ts';
 
 /** One page of a list; `next` is where the following one begins. */
-export type OwnPage<Entry> = { values: readonly Lenient<Entry>[]; next: number | null };
+export type DataCenterPage<Entry> = { values: readonly Lenient<Entry>[]; next: number | null };
 
 /** What hangs on something else: the pages that could be read, and why they are not all. */
 export type DependentList<Entry> = { values: readonly Lenient<Entry>[]; gap: string | null };
 
-export type OwnClient = ReturnType<typeof createOwnClient>;
+export type DataCenterClient = ReturnType<typeof createDataCenterClient>;
 export type PullRequestState = 'ALL' | 'OPEN';
 
-/** More pages than this of what hangs on one pull request or commit are not read. */
+/** Maximum pages of dependents read for one pull request or commit. */
 const mostPages = 20;
 const api = '/rest/api/latest';
 const builds = '/rest/build-status/latest/commits';
 
 /** The calls of Bitbucket Data Center that collecting needs. */
-export const createOwnClient = (client: AtlassianClient) => {
-  const page = async <Entry>(path: string, query: Query, start: number): Promise<OwnPage<Entry>> => {
+export const createDataCenterClient = (client: AtlassianClient) => {
+  const page = async <Entry>(path: string, query: Query, start: number): Promise<DataCenterPage<Entry>> => {
     const { body } = await client.get(path, { ...query, start });
     const next = whole(ownMember(body, 'nextPageStart'));
     const ended = ownMember(body, 'isLastPage') === true || next === null || next <= start;
@@ -42,7 +42,7 @@ export const createOwnClient = (client: AtlassianClient) => {
   const readInto = async <Entry>(values: Lenient<Entry>[], path: string, query: Query, most: number) => {
     let start = 0;
     for (let pages = 0; pages < most; pages += 1) {
-      const read: OwnPage<Entry> = await page<Entry>(path, query, start);
+      const read: DataCenterPage<Entry> = await page<Entry>(path, query, start);
       values.push(...read.values);
       if (read.next === null) return true;
       start = read.next;
@@ -83,18 +83,18 @@ export const createOwnClient = (client: AtlassianClient) => {
     `${at(repository)}/pull-requests/${number}`;
 
   return {
-    projects: () => all<OwnProject>(`${api}/projects`, { limit: 1_000 }),
+    projects: () => all<DataCenterProject>(`${api}/projects`, { limit: 1_000 }),
     repositories: (projectKey: string) =>
-      all<OwnRepository>(`${api}/projects/${encodeURIComponent(projectKey)}/repos`, { limit: 1_000 }),
+      all<DataCenterRepository>(`${api}/projects/${encodeURIComponent(projectKey)}/repos`, { limit: 1_000 }),
     /** Null for an empty repository. */
-    async defaultBranch(repository: RepositoryFact): Promise<Lenient<OwnRef> | null> {
+    async defaultBranch(repository: RepositoryFact): Promise<Lenient<DataCenterRef> | null> {
       const answer = await present(client.get(`${at(repository)}/default-branch`));
-      return answer === null ? null : (answer.body as Lenient<OwnRef>);
+      return answer === null ? null : (answer.body as Lenient<DataCenterRef>);
     },
     /** All users who may sign in; empty where the token may not list them. */
-    async users(): Promise<Lenient<OwnUser>[]> {
+    async users(): Promise<Lenient<DataCenterUser>[]> {
       try {
-        return await all<OwnUser>(`${api}/users`, { limit: 1_000 });
+        return await all<DataCenterUser>(`${api}/users`, { limit: 1_000 });
       } catch (error) {
         if (error instanceof SourceRefused || error instanceof SourceRejected) return [];
         throw error;
@@ -102,19 +102,23 @@ export const createOwnClient = (client: AtlassianClient) => {
     },
     /** Those that were changed last come first. */
     branches: (repository: RepositoryFact) =>
-      all<OwnBranch>(`${at(repository)}/branches`, { orderBy: 'MODIFICATION', limit: 1_000 }),
+      all<DataCenterBranch>(`${at(repository)}/branches`, { orderBy: 'MODIFICATION', limit: 1_000 }),
     /** Commits that `until` leads to and `since` does not. */
     commits: (repository: RepositoryFact, until: string, since: string | null, start: number) =>
-      page<OwnCommit>(`${at(repository)}/commits`, { until, limit: 100, ...(since === null ? {} : { since }) }, start),
+      page<DataCenterCommit>(
+        `${at(repository)}/commits`,
+        { until, limit: 100, ...(since === null ? {} : { since }) },
+        start,
+      ),
     /** By age, the newest first: there is no other order, and no filter by date. */
     pullRequests: (repository: RepositoryFact, state: PullRequestState, start: number, limit: number) =>
-      page<OwnPullRequest>(`${at(repository)}/pull-requests`, { state, order: 'NEWEST', limit }, start),
+      page<DataCenterPullRequest>(`${at(repository)}/pull-requests`, { state, order: 'NEWEST', limit }, start),
     allPullRequests: (repository: RepositoryFact) =>
-      all<OwnPullRequest>(`${at(repository)}/pull-requests`, { state: 'ALL', order: 'NEWEST', limit: 100 }),
+      all<DataCenterPullRequest>(`${at(repository)}/pull-requests`, { state: 'ALL', order: 'NEWEST', limit: 100 }),
     /** Null for one that was deleted, which is not what a repository that has moved says. */
-    async pullRequest(repository: RepositoryFact, number: number): Promise<Lenient<OwnPullRequest> | null> {
+    async pullRequest(repository: RepositoryFact, number: number): Promise<Lenient<DataCenterPullRequest> | null> {
       try {
-        return (await client.get(pullRequestAt(repository, number))).body as Lenient<OwnPullRequest>;
+        return (await client.get(pullRequestAt(repository, number))).body as Lenient<DataCenterPullRequest>;
       } catch (error) {
         if (error instanceof SourceRejected && error.status === 404 && error.responseText.includes('NoSuchPullRequest'))
           return null;
@@ -122,18 +126,18 @@ export const createOwnClient = (client: AtlassianClient) => {
       }
     },
     activities: (repository: RepositoryFact, number: number) =>
-      hanging<OwnActivity>(`${pullRequestAt(repository, number)}/activities`, { limit: 500 }),
+      hanging<DataCenterActivity>(`${pullRequestAt(repository, number)}/activities`, { limit: 500 }),
     pullRequestCommits: (repository: RepositoryFact, number: number) =>
-      hanging<OwnCommit>(`${pullRequestAt(repository, number)}/commits`, { limit: 100 }),
+      hanging<DataCenterCommit>(`${pullRequestAt(repository, number)}/commits`, { limit: 100 }),
     /** There are no counts of lines by file, so the lines themselves are read. */
-    async diff(repository: RepositoryFact, number: number): Promise<Lenient<OwnDiff> | null> {
+    async diff(repository: RepositoryFact, number: number): Promise<Lenient<DataCenterDiff> | null> {
       const query = { contextLines: 0, withComments: 'false' };
       const answer = await present(client.get(`${pullRequestAt(repository, number)}/diff`, query));
-      return answer === null ? null : (answer.body as Lenient<OwnDiff>);
+      return answer === null ? null : (answer.body as Lenient<DataCenterDiff>);
     },
     /** How many builds of each state the commits have; commits without builds are left out. */
     buildStats: async (hashes: readonly string[]): Promise<unknown> =>
       (await client.post(`${builds}/stats`, hashes)).body,
-    builds: (hash: string) => hanging<OwnBuild>(`${builds}/${hash}`, { limit: 100 }),
+    builds: (hash: string) => hanging<DataCenterBuild>(`${builds}/${hash}`, { limit: 100 }),
   };
 };

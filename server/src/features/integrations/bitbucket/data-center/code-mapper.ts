@@ -2,11 +2,14 @@ import type { CommitFact, RepositoryFact } from '@sightline/analytics';
 import { instant, list, text, type Lenient } from '../../lenient.ts';
 import { lacks, type Mapped } from '../../mapped.ts';
 import { commitOf, hashOf } from '../code-mapper.ts';
-import type { OwnCommit, OwnRepository } from './api-types.ts';
-import { ownCommitAuthor } from './people-mapper.ts';
+import type { DataCenterCommit, DataCenterRepository } from './api-types.ts';
+import { dataCenterCommitAuthor } from './people-mapper.ts';
 
 /** @param baseUrl where the server answers, context path included */
-export const mapOwnRepository = (repository: Lenient<OwnRepository>, baseUrl: string): Mapped<RepositoryFact> => {
+export const mapDataCenterRepository = (
+  repository: Lenient<DataCenterRepository>,
+  baseUrl: string,
+): Mapped<RepositoryFact> => {
   const id = text(repository?.id);
   const slug = text(repository?.slug);
   const projectKey = text(repository?.project?.key);
@@ -28,12 +31,15 @@ export const mapOwnRepository = (repository: Lenient<OwnRepository>, baseUrl: st
   };
 };
 
-export const mapOwnCommit = (commit: Lenient<OwnCommit>, repository: RepositoryFact): Mapped<CommitFact> =>
+export const mapDataCenterCommit = (
+  commit: Lenient<DataCenterCommit>,
+  repository: RepositoryFact,
+): Mapped<CommitFact> =>
   commitOf(
     {
       hash: hashOf(commit?.id),
       authoredAt: instant(commit?.authorTimestamp),
-      authorId: ownCommitAuthor(commit)?.id ?? null,
+      authorId: dataCenterCommitAuthor(commit)?.id ?? null,
       message: commit?.message,
       parents: list(commit?.parents).map((parent) => parent?.id),
     },

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json, PageRequest } from '../../connector.ts';
 import { SourceRejected } from '../../http/source-errors.ts';
-import type { OwnClient } from './client.ts';
-import { mapOwnRepository } from './code-mapper.ts';
-import { readOwnCommits } from './commit-page.ts';
+import type { DataCenterClient } from './client.ts';
+import { mapDataCenterRepository } from './code-mapper.ts';
+import { readDataCenterCommits } from './commit-page.ts';
 import { ownRepository } from './data-center.samples.test-support.ts';
 
-const mapped = mapOwnRepository(ownRepository as never, '');
+const mapped = mapDataCenterRepository(ownRepository as never, '');
 assert.ok('fact' in mapped);
 const shop = { ...mapped.fact, mainBranch: 'main' };
 const hash = (name: string): string => name.repeat(40);
@@ -34,18 +34,27 @@ const serverOf = (heads: Record<string, string>, lists: Lists) => {
       return { values, next: null };
     },
   };
-  return { client: client as unknown as OwnClient, requests };
+  return { client: client as unknown as DataCenterClient, requests };
 };
 
 const stored = { fullHashes: async () => new Map<string, string>() } as unknown as PageRequest['stored'];
 
 /** Reads to the end of a window. */
-const pass = async (client: OwnClient, request: { memory: Json; from: number; cursor?: Json; last?: boolean }) => {
+const pass = async (
+  client: DataCenterClient,
+  request: { memory: Json; from: number; cursor?: Json; last?: boolean },
+) => {
   const found: string[] = [];
   const { memory, from, last = true } = request;
   let cursor = request.cursor ?? null;
   for (let pages = 0; pages < 20; pages += 1) {
-    const page = await readOwnCommits(client, shop, { cursor, memory, window: { from, to: null }, last, stored });
+    const page = await readDataCenterCommits(client, shop, {
+      cursor,
+      memory,
+      window: { from, to: null },
+      last,
+      stored,
+    });
     found.push(...(page.facts.commits ?? []).map((commit) => commit.hash[0] ?? ''));
     cursor = page.cursor;
     if (page.done) return { found, cursor, memory: page.memory };

@@ -4,21 +4,21 @@ import { SourceRejected } from '../../http/source-errors.ts';
 import { text, type Lenient } from '../../lenient.ts';
 import { sort } from '../../mapped.ts';
 import { idWithin } from '../code-mapper.ts';
-import type { OwnCommit } from './api-types.ts';
-import type { OwnClient, OwnPage } from './client.ts';
-import { mapOwnCommit } from './code-mapper.ts';
+import type { DataCenterCommit } from './api-types.ts';
+import type { DataCenterClient, DataCenterPage } from './client.ts';
+import { mapDataCenterCommit } from './code-mapper.ts';
 import { beginCommits, positionFrom, type Part, type Position } from './commit-position.ts';
-import { ownCommitAuthor } from './people-mapper.ts';
+import { dataCenterCommitAuthor } from './people-mapper.ts';
 
-/** Branches are listed one by one, and most of them hold little. */
+/** Each branch is listed separately, and most are short. */
 const branchesAtOnce = 10;
 
 /**
  * One page of the repository's commits. Each list is of one branch: first the others, with what main
  * lacks within the window, then main. Later runs list only what is new on each branch.
  */
-export const readOwnCommits = async (
-  client: OwnClient,
+export const readDataCenterCommits = async (
+  client: DataCenterClient,
   repository: RepositoryFact,
   request: PageRequest,
 ): Promise<CollectedPage> => {
@@ -41,7 +41,7 @@ export const readOwnCommits = async (
 type Read = { page: Omit<CollectedPage, 'cursor' | 'done'>; next: Position; older: boolean };
 
 const readMain = async (
-  client: OwnClient,
+  client: DataCenterClient,
   repository: RepositoryFact,
   position: Position,
   { window }: PageRequest,
@@ -65,7 +65,7 @@ const readMain = async (
 };
 
 const readOthers = async (
-  client: OwnClient,
+  client: DataCenterClient,
   repository: RepositoryFact,
   position: Position,
   { window, last }: PageRequest,
@@ -106,15 +106,15 @@ const readOthers = async (
 const isOlder = (facts: readonly CommitFact[], from: number): boolean =>
   facts.length > 0 && facts.every((fact) => fact.authoredAt * 1_000 < from);
 
-const listOf = (client: OwnClient, repository: RepositoryFact, { until, since, start }: Part) =>
+const listOf = (client: DataCenterClient, repository: RepositoryFact, { until, since, start }: Part) =>
   client.commits(repository, until, since, start);
 
 /** Null where the server no longer has one of the two commits. */
 const listIfThere = async (
-  client: OwnClient,
+  client: DataCenterClient,
   repository: RepositoryFact,
   part: Part,
-): Promise<OwnPage<OwnCommit> | null> => {
+): Promise<DataCenterPage<DataCenterCommit> | null> => {
   try {
     return await listOf(client, repository, part);
   } catch (error) {
@@ -123,13 +123,13 @@ const listIfThere = async (
   }
 };
 
-const pageOf = (repository: RepositoryFact, values: readonly Lenient<OwnCommit>[]) => {
+const pageOf = (repository: RepositoryFact, values: readonly Lenient<DataCenterCommit>[]) => {
   const { facts, quarantined } = sort(
     'commits',
     values,
-    (one) => mapOwnCommit(one, repository),
+    (one) => mapDataCenterCommit(one, repository),
     (one) => idWithin(repository, text(one?.id)),
   );
-  const mentioned = values.flatMap((value) => ownCommitAuthor(value) ?? []);
+  const mentioned = values.flatMap((value) => dataCenterCommitAuthor(value) ?? []);
   return { facts, page: { facts: { commits: facts }, mentioned, quarantined, seen: values.length } };
 };

@@ -2,7 +2,7 @@ import type { RepositoryFact } from '@sightline/analytics';
 import type { Json, StoredFacts } from '../../connector.ts';
 import { list, numeric, ownMember, text, whole } from '../../lenient.ts';
 import { hashOf, isFullHash } from '../code-mapper.ts';
-import type { OwnClient } from './client.ts';
+import type { DataCenterClient } from './client.ts';
 
 /** Undeleted branches add up; the most recently changed ones are read. */
 const mostBranches = 1_000;
@@ -26,7 +26,7 @@ export type Position = {
 
 /** What has come to each branch since the run before; everything in the first. */
 export const beginCommits = async (
-  client: OwnClient,
+  client: DataCenterClient,
   repository: RepositoryFact,
   memory: Json,
   stored: StoredFacts,
@@ -58,7 +58,7 @@ export const beginCommits = async (
   };
 };
 
-/** Reads what `Position` became as JSON. */
+/** Parses a `Position` from JSON. */
 export const positionFrom = (cursor: Json): Position | null => {
   if (cursor === null) return null;
   const others = ownMember(cursor, 'others') as unknown[] | null;

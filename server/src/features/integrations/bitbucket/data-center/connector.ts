@@ -6,11 +6,11 @@ import { sort } from '../../mapped.ts';
 import { keepInScope, type Scope } from '../../scope/scope.ts';
 import { announcedStreams } from '../announced-streams.ts';
 import { readBuilds } from './build-page.ts';
-import { createOwnClient } from './client.ts';
-import { mapOwnRepository } from './code-mapper.ts';
-import { readOwnCommits } from './commit-page.ts';
-import { mapOwnUser } from './people-mapper.ts';
-import { readOwnByNumber, readOwnPullRequests } from './pull-request-page.ts';
+import { createDataCenterClient } from './client.ts';
+import { mapDataCenterRepository } from './code-mapper.ts';
+import { readDataCenterCommits } from './commit-page.ts';
+import { mapDataCenterUser } from './people-mapper.ts';
+import { readDataCenterByNumber, readDataCenterPullRequests } from './pull-request-page.ts';
 import { sweepPullRequests } from './sweep-pull-requests.ts';
 
 /**
@@ -18,7 +18,7 @@ import { sweepPullRequests } from './sweep-pull-requests.ts';
  * be read by key only, so deployments are derived from builds, by the organization's rules.
  */
 export const openBitbucketDataCenter = (atlassian: AtlassianClient, { scope }: { scope: Scope }): SourceReader => {
-  const client = createOwnClient(atlassian);
+  const client = createDataCenterClient(atlassian);
 
   const loadRepositories = async () => {
     const projects = (await client.projects()).flatMap((project) => text(project?.key) ?? []);
@@ -26,7 +26,7 @@ export const openBitbucketDataCenter = (atlassian: AtlassianClient, { scope }: {
     const { facts, quarantined } = sort(
       'repositories',
       listed,
-      (one) => mapOwnRepository(one, atlassian.baseUrl),
+      (one) => mapDataCenterRepository(one, atlassian.baseUrl),
       (one) => text(one?.id),
     );
     return { all: facts, chosen: keepInScope({ repositories: facts }, scope).kept.repositories ?? [], quarantined };
@@ -43,11 +43,15 @@ export const openBitbucketDataCenter = (atlassian: AtlassianClient, { scope }: {
   const chosen = () => (choosing ??= loadChosen());
 
   const streamsOf = (repository: RepositoryFact): SourceStream[] => [
-    { name: `commits:${repository.id}`, order: 0, read: (request) => readOwnCommits(client, repository, request) },
+    {
+      name: `commits:${repository.id}`,
+      order: 0,
+      read: (request) => readDataCenterCommits(client, repository, request),
+    },
     {
       name: `pull-requests:${repository.id}`,
       order: 0,
-      read: (request) => readOwnPullRequests(client, repository, request),
+      read: (request) => readDataCenterPullRequests(client, repository, request),
     },
     // Builds are found by the commits that are stored.
     { name: `pipelines:${repository.id}`, order: 1, read: (request) => readBuilds(client, repository, request) },
@@ -60,7 +64,7 @@ export const openBitbucketDataCenter = (atlassian: AtlassianClient, { scope }: {
         order: 0,
         async read() {
           const [{ quarantined }, facts, users] = await Promise.all([repositories(), chosen(), client.users()]);
-          const accounts = sort('accounts', users, mapOwnUser, () => null).facts;
+          const accounts = sort('accounts', users, mapDataCenterUser, () => null).facts;
           return { facts: { repositories: facts, accounts }, quarantined, cursor: null, done: true, seen: 0 };
         },
       },
@@ -76,10 +80,10 @@ export const openBitbucketDataCenter = (atlassian: AtlassianClient, { scope }: {
         streamsOf,
         byNumber: {
           order: 0,
-          read: (repository, numbers) => (request) => readOwnByNumber(client, repository, numbers, request),
+          read: (repository, numbers) => (request) => readDataCenterByNumber(client, repository, numbers, request),
         },
       }),
-    // The server counts nothing.
+    // The server reports no totals.
     count: async () => null,
     history: async () => (await chosen()).flatMap(streamsOf),
     sweeps: async () =>

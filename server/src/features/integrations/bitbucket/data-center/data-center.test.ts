@@ -119,7 +119,7 @@ describe('a Data Center of Bitbucket', () => {
     const organization = await connected('data-center');
     const before = await collect(organization);
     for (let round = 0; round < 3; round += 1) {
-      // Clocks seldom stand at whole seconds.
+      // Clocks are rarely at whole seconds.
       await letPass(2 * dayMs + 345);
       await collect(organization);
     }

@@ -5,9 +5,9 @@ import type { AtlassianClient, Query } from '../../atlassian-client.ts';
 import type { CollectedPage, Json, PageRequest } from '../../connector.ts';
 import { SourceRejected } from '../../http/source-errors.ts';
 import { readBuilds } from './build-page.ts';
-import { createOwnClient } from './client.ts';
-import { mapOwnRepository } from './code-mapper.ts';
-import { readOwnCommits } from './commit-page.ts';
+import { createDataCenterClient } from './client.ts';
+import { mapDataCenterRepository } from './code-mapper.ts';
+import { readDataCenterCommits } from './commit-page.ts';
 import {
   ownActivities,
   ownBuild,
@@ -16,9 +16,9 @@ import {
   ownPullRequest,
   ownRepository,
 } from './data-center.samples.test-support.ts';
-import { readOwnPullRequests } from './pull-request-page.ts';
+import { readDataCenterPullRequests } from './pull-request-page.ts';
 
-const mapped = mapOwnRepository(ownRepository as never, '');
+const mapped = mapDataCenterRepository(ownRepository as never, '');
 assert.ok('fact' in mapped);
 const shop = { ...mapped.fact, mainBranch: 'main' };
 const hash = ownCommit.id;
@@ -45,7 +45,7 @@ const serverOf = (answers: Answers) => {
     if (reply === refused) throw new SourceRejected(405, `Bitbucket rejected a request to ${path}.`, '');
     return { body: Array.isArray(reply) ? { values: reply, isLastPage: true } : reply, headers: new Headers() };
   };
-  return createOwnClient({ get: answer, post: (path: string) => answer(path) } as unknown as AtlassianClient);
+  return createDataCenterClient({ get: answer, post: (path: string) => answer(path) } as unknown as AtlassianClient);
 };
 
 const stored = {
@@ -83,14 +83,14 @@ for (const [name, path] of [
   ['activities', '/activities'],
 ] as const) {
   test(`a pull request whose ${name} are refused is quarantined, and read by the next run that has access`, async () => {
-    const first = await readAll(readOwnPullRequests, { [path]: refused });
+    const first = await readAll(readDataCenterPullRequests, { [path]: refused });
     assert.deepEqual(first.pullRequests, []);
     const [aside, ...others] = first.quarantined;
     assert.deepEqual([aside?.slice(0, 2), others], [['pullRequests', '12/7'], []]);
     assert.match(aside?.[2] ?? '', new RegExp(`^Its ${name} could not be read: Bitbucket rejected a request to `));
-    const still = await readAll(readOwnPullRequests, { [path]: refused, '/pull-requests': [] }, first.memory);
+    const still = await readAll(readDataCenterPullRequests, { [path]: refused, '/pull-requests': [] }, first.memory);
     assert.deepEqual([still.pullRequests, still.quarantined.length], [[], 1]);
-    const healed = await readAll(readOwnPullRequests, { '/pull-requests': [] }, still.memory);
+    const healed = await readAll(readDataCenterPullRequests, { '/pull-requests': [] }, still.memory);
     assert.deepEqual(
       healed.pullRequests.map((pullRequest) => [pullRequest.number, pullRequest.commits.length]),
       [[7, 1]],
@@ -111,7 +111,9 @@ test('the pages that were read of a list that is too long are stored, and the ga
     isLastPage: false,
     nextPageStart: Number(start) + 100,
   });
-  const { pullRequests, quarantined } = await readAll(readOwnPullRequests, { '/pull-requests/7/commits': endless });
+  const { pullRequests, quarantined } = await readAll(readDataCenterPullRequests, {
+    '/pull-requests/7/commits': endless,
+  });
   assert.deepEqual(
     pullRequests.map((pullRequest) => [pullRequest.number, pullRequest.commits.length]),
     [[7, 2_000]],
@@ -124,8 +126,10 @@ test('the pages that were read of a list that is too long are stored, and the ga
 test('a page that is refused takes nothing of the ones before it', async () => {
   const halfway = (start: unknown) =>
     start === 0 ? { values: ownActivities, isLastPage: false, nextPageStart: 500 } : refused;
-  const whole = await readAll(readOwnPullRequests, {});
-  const { pullRequests, activities, quarantined } = await readAll(readOwnPullRequests, { '/activities': halfway });
+  const whole = await readAll(readDataCenterPullRequests, {});
+  const { pullRequests, activities, quarantined } = await readAll(readDataCenterPullRequests, {
+    '/activities': halfway,
+  });
   assert.ok(whole.activities.length > 0);
   assert.deepEqual([pullRequests, activities], [whole.pullRequests, whole.activities]);
   assert.deepEqual(
@@ -135,7 +139,7 @@ test('a page that is refused takes nothing of the ones before it', async () => {
 });
 
 test('lines that are refused are unknown', async () => {
-  const { pullRequests, quarantined } = await readAll(readOwnPullRequests, { '/diff': refused });
+  const { pullRequests, quarantined } = await readAll(readDataCenterPullRequests, { '/diff': refused });
   assert.deepEqual(
     pullRequests.map((pullRequest) => [pullRequest.linesAdded, pullRequest.linesRemoved]),
     [[null, null]],
@@ -144,7 +148,7 @@ test('lines that are refused are unknown', async () => {
 });
 
 test('refused branches are a reported failure, not a repository without commits', async () => {
-  await assert.rejects(readAll(readOwnCommits, { '/branches': refused }), SourceRejected);
+  await assert.rejects(readAll(readDataCenterCommits, { '/branches': refused }), SourceRejected);
 });
 
 test('refused builds are quarantined and requested again', async () => {

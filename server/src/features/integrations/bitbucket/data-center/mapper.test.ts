@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Mapped } from '../../mapped.ts';
-import { mapOwnActivities } from './activity-mapper.ts';
+import { mapDataCenterActivities } from './activity-mapper.ts';
 import { isBuildOf, mapBuild } from './build-mapper.ts';
-import { mapOwnCommit, mapOwnRepository } from './code-mapper.ts';
+import { mapDataCenterCommit, mapDataCenterRepository } from './code-mapper.ts';
 import {
   ownActivities,
   ownBuild,
@@ -13,20 +13,20 @@ import {
   ownRepository,
   ownUser,
 } from './data-center.samples.test-support.ts';
-import { mapOwnUser, ownCommitAuthor } from './people-mapper.ts';
-import { mapOwnPullRequest } from './pull-request-mapper.ts';
+import { mapDataCenterUser, dataCenterCommitAuthor } from './people-mapper.ts';
+import { mapDataCenterPullRequest } from './pull-request-mapper.ts';
 
 const factOf = <Fact>(mapped: Mapped<Fact>): Fact => {
   assert.ok('fact' in mapped, JSON.stringify(mapped));
   return mapped.fact;
 };
 const seconds = (text: string): number => Date.parse(text) / 1_000;
-const shop = factOf(mapOwnRepository(ownRepository as never, 'https://code.example/bitbucket'));
-const mappedActivities = mapOwnActivities(ownActivities as never, 7, shop);
+const shop = factOf(mapDataCenterRepository(ownRepository as never, 'https://code.example/bitbucket'));
+const mappedActivities = mapDataCenterActivities(ownActivities as never, 7, shop);
 const pull = (change: object = {}, details: object = {}) =>
-  mapOwnPullRequest({ ...ownPullRequest, ...change } as never, shop, {
+  mapDataCenterPullRequest({ ...ownPullRequest, ...change } as never, shop, {
     closing: mappedActivities.closing,
-    commits: [factOf(mapOwnCommit(ownCommit as never, shop))],
+    commits: [factOf(mapDataCenterCommit(ownCommit as never, shop))],
     diff: ownDiff as never,
     ...details,
   });
@@ -34,13 +34,13 @@ const pull = (change: object = {}, details: object = {}) =>
 test('a repository has the address where people read it, whatever its links say', () => {
   const url = 'https://code.example/bitbucket/projects/SHOP/repos/shop';
   assert.deepEqual([shop.id, shop.url, shop.projectKey], ['12', url, 'SHOP']);
-  const bare = mapOwnRepository({ ...ownRepository, links: null } as never, 'https://code.example/bitbucket');
+  const bare = mapDataCenterRepository({ ...ownRepository, links: null } as never, 'https://code.example/bitbucket');
   assert.equal(factOf(bare).url, url);
-  assert.deepEqual(mapOwnRepository({ id: 1, slug: 'x' }, ''), { reason: 'It has no readable project.' });
+  assert.deepEqual(mapDataCenterRepository({ id: 1, slug: 'x' }, ''), { reason: 'It has no readable project.' });
 });
 
 test('users are identified by number, and carry their address', () => {
-  assert.deepEqual(factOf(mapOwnUser(ownUser as never)), {
+  assert.deepEqual(factOf(mapDataCenterUser(ownUser as never)), {
     id: 'bitbucket:101',
     name: 'Ada Quist',
     email: 'ada@home.example',
@@ -48,15 +48,15 @@ test('users are identified by number, and carry their address', () => {
     active: true,
     timeZone: null,
   });
-  const robot = factOf(mapOwnUser({ ...ownUser, type: 'SERVICE', active: false } as never));
+  const robot = factOf(mapDataCenterUser({ ...ownUser, type: 'SERVICE', active: false } as never));
   assert.deepEqual([robot.kind, robot.active], ['app', false]);
 });
 
 test('a commit belongs to the user with its address, else to the address', () => {
-  assert.equal(ownCommitAuthor(ownCommit as never)?.id, 'bitbucket:101');
+  assert.equal(dataCenterCommitAuthor(ownCommit as never)?.id, 'bitbucket:101');
   const stranger = { ...ownCommit, author: { name: 'Eve', emailAddress: 'Eve@Elsewhere.example' } };
-  assert.equal(ownCommitAuthor(stranger as never)?.id, 'git:eve@elsewhere.example');
-  assert.equal(ownCommitAuthor({ ...ownCommit, author: null } as never), null);
+  assert.equal(dataCenterCommitAuthor(stranger as never)?.id, 'git:eve@elsewhere.example');
+  assert.equal(dataCenterCommitAuthor({ ...ownCommit, author: null } as never), null);
 });
 
 test('a pull request becomes a fact with the merge from its activity', () => {
@@ -109,7 +109,7 @@ test('every comment of a thread counts, and what has no meaning is passed over',
     ['comment:3', 'bitbucket:102'],
   ]);
   assert.deepEqual(mappedActivities.quarantined, []);
-  const odd = mapOwnActivities([{ id: 9, action: 'DANCED', createdDate: 1 }], 7, shop);
+  const odd = mapDataCenterActivities([{ id: 9, action: 'DANCED', createdDate: 1 }], 7, shop);
   assert.deepEqual(
     odd.quarantined.map((one) => one.reason),
     ['Unknown type.'],
@@ -118,7 +118,7 @@ test('every comment of a thread counts, and what has no meaning is passed over',
 
 test('the last end of a pull request counts', () => {
   const declined = { id: 7, action: 'DECLINED', createdDate: 1_772_600_000_000, user: { ...ownUser, id: 9 } };
-  const { closing } = mapOwnActivities([...ownActivities, declined] as never, 7, shop);
+  const { closing } = mapDataCenterActivities([...ownActivities, declined] as never, 7, shop);
   assert.deepEqual(closing, { mergedAt: null, closedById: 'bitbucket:9', mergeCommit: null });
 });
 

@@ -3,13 +3,13 @@ import type { CollectedPage, Quarantined } from '../../connector.ts';
 import { list, text, whole, type Lenient } from '../../lenient.ts';
 import { sort, type Mapped } from '../../mapped.ts';
 import { idWithin } from '../code-mapper.ts';
-import { mapOwnActivities } from './activity-mapper.ts';
-import type { OwnPullRequest } from './api-types.ts';
-import type { OwnClient } from './client.ts';
-import { mapOwnCommit } from './code-mapper.ts';
+import { mapDataCenterActivities } from './activity-mapper.ts';
+import type { DataCenterPullRequest } from './api-types.ts';
+import type { DataCenterClient } from './client.ts';
+import { mapDataCenterCommit } from './code-mapper.ts';
 import { gapOf, isUnread } from './list-gaps.ts';
-import { mapOwnUser, ownCommitAuthor } from './people-mapper.ts';
-import { mapOwnPullRequest } from './pull-request-mapper.ts';
+import { mapDataCenterUser, dataCenterCommitAuthor } from './people-mapper.ts';
+import { mapDataCenterPullRequest } from './pull-request-mapper.ts';
 
 type WithDetails = {
   page: Pick<CollectedPage, 'facts' | 'mentioned' | 'quarantined'>;
@@ -22,10 +22,10 @@ type WithDetails = {
  * A pull request without readable activities or commits is quarantined, because it would look as if
  * no one had reviewed it, or as if it had no commits.
  */
-export const withOwnDetails = async (
-  client: OwnClient,
+export const withDataCenterDetails = async (
+  client: DataCenterClient,
   repository: RepositoryFact,
-  pullRequests: readonly Lenient<OwnPullRequest>[],
+  pullRequests: readonly Lenient<DataCenterPullRequest>[],
 ): Promise<WithDetails> => {
   const read = await Promise.all(
     pullRequests.map(async (raw) => {
@@ -52,7 +52,7 @@ export const withOwnDetails = async (
         pullRequestActivities: detailed.flatMap(({ activities }) => activities.facts),
       },
       mentioned: [
-        ...sort('accounts', users, mapOwnUser, () => null).facts,
+        ...sort('accounts', users, mapDataCenterUser, () => null).facts,
         ...detailed.flatMap(({ activities, authors }) => [...activities.people, ...authors]),
       ],
       quarantined: [
@@ -70,23 +70,23 @@ export const withOwnDetails = async (
 type Details = Awaited<ReturnType<typeof readDetails>>;
 
 const mapRead = (
-  raw: Lenient<OwnPullRequest>,
+  raw: Lenient<DataCenterPullRequest>,
   repository: RepositoryFact,
   details: Details | null,
 ): Mapped<PullRequestFact> =>
   details?.isMissing === true
     ? { reason: details.gaps.map(({ reason }) => reason).join(' ') }
-    : mapOwnPullRequest(raw, repository, { ...noExports, ...details });
+    : mapDataCenterPullRequest(raw, repository, { ...noExports, ...details });
 
 const noExports = { closing: { mergedAt: null, closedById: null, mergeCommit: null }, commits: [], diff: null };
 
-const readDetails = async (client: OwnClient, repository: RepositoryFact, number: number) => {
+const readDetails = async (client: DataCenterClient, repository: RepositoryFact, number: number) => {
   const [acts, listed, diff] = await Promise.all([
     client.activities(repository, number),
     client.pullRequestCommits(repository, number),
     client.diff(repository, number),
   ]);
-  const activities = mapOwnActivities(acts.values, number, repository);
+  const activities = mapDataCenterActivities(acts.values, number, repository);
   const sourceId = `${repository.id}/${number}`;
   const gaps: Quarantined[] = [
     ...gapOf({ kind: 'pullRequestActivities', sourceId }, 'activities', acts),
@@ -96,7 +96,7 @@ const readDetails = async (client: OwnClient, repository: RepositoryFact, number
   const commits = sort(
     'commits',
     listed.values,
-    (one) => mapOwnCommit(one, repository),
+    (one) => mapDataCenterCommit(one, repository),
     () => null,
   ).facts;
   return {
@@ -107,6 +107,6 @@ const readDetails = async (client: OwnClient, repository: RepositoryFact, number
     closing: activities.closing,
     commits,
     diff,
-    authors: listed.values.flatMap((value) => ownCommitAuthor(value) ?? []),
+    authors: listed.values.flatMap((value) => dataCenterCommitAuthor(value) ?? []),
   };
 };

@@ -1,8 +1,8 @@
 import type { RepositoryFact } from '@sightline/analytics';
 import type { CollectedPage, PageRequest } from '../../connector.ts';
 import { countOnce, ownMember, whole } from '../../lenient.ts';
-import type { OwnClient } from './client.ts';
-import { withOwnDetails } from './pull-request-details.ts';
+import type { DataCenterClient } from './client.ts';
+import { withDataCenterDetails } from './pull-request-details.ts';
 import {
   createdAt,
   forgottenTraits,
@@ -16,7 +16,7 @@ import {
 
 /** One page of all pull requests, the newest first; the list continues where the newer window ended. */
 export const readPullRequestHistory = async (
-  client: OwnClient,
+  client: DataCenterClient,
   repository: RepositoryFact,
   { cursor, window, last }: PageRequest,
 ): Promise<CollectedPage> => {
@@ -24,12 +24,12 @@ export const readPullRequestHistory = async (
   const before = { open: traitsFrom(ownMember(cursor, 'open')), highest: whole(ownMember(cursor, 'highest')) ?? 0 };
   if (ownMember(cursor, 'ended') === true)
     return { facts: {}, cursor, done: true, seen: 0, ...(last ? { memory: before } : {}) };
-  // Behind the last window stand old ones, few of which have been touched since.
+  // Few of the old ones before the last window have changed since.
   const limit = ownMember(cursor, 'old') === true ? listLength : pageLength;
   const page = await client.pullRequests(repository, 'ALL', start, limit);
   const isOld = page.values.some((value) => createdAt(value) < window.from);
   const wanted = last ? page.values.filter((value) => updatedAt(value) >= window.from) : page.values;
-  const { page: detailed, unread } = await withOwnDetails(client, repository, wanted);
+  const { page: detailed, unread } = await withDataCenterDetails(client, repository, wanted);
   const open = { ...before.open, ...openTraits(page.values), ...forgottenTraits(unread) };
   const highest = Math.max(before.highest, ...page.values.map(numberOf));
   const ended = page.next === null;

@@ -6,21 +6,21 @@ import { parentsFirst } from '../branch-commits.ts';
 import { hashOf } from '../code-mapper.ts';
 import { changeOf, mergeOf, stateOf } from '../pull-request-mapper.ts';
 import type { Closing } from './activity-mapper.ts';
-import type { OwnDiff, OwnFileDiff, OwnPullRequest } from './api-types.ts';
-import { ownUserId } from './people-mapper.ts';
+import type { DataCenterDiff, DataCenterFileDiff, DataCenterPullRequest } from './api-types.ts';
+import { dataCenterUserId } from './people-mapper.ts';
 
 /** What is known about a pull request from elsewhere. */
-export type OwnDetails = {
+export type DataCenterDetails = {
   closing: Closing;
   commits: readonly CommitFact[];
   /** Null when it could not be read. */
-  diff: Lenient<OwnDiff> | null;
+  diff: Lenient<DataCenterDiff> | null;
 };
 
-export const mapOwnPullRequest = (
-  pullRequest: Lenient<OwnPullRequest>,
+export const mapDataCenterPullRequest = (
+  pullRequest: Lenient<DataCenterPullRequest>,
   repository: RepositoryFact,
-  { closing, commits, diff }: OwnDetails,
+  { closing, commits, diff }: DataCenterDetails,
 ): Mapped<PullRequestFact> => {
   const number = whole(pullRequest?.id);
   const state = stateOf(pullRequest?.state);
@@ -36,7 +36,7 @@ export const mapOwnPullRequest = (
       title: text(pullRequest?.title) ?? '',
       state,
       draft: pullRequest?.draft === true,
-      authorId: ownUserId(pullRequest?.author?.user),
+      authorId: dataCenterUserId(pullRequest?.author?.user),
       sourceBranch: text(pullRequest?.fromRef?.displayId) ?? '',
       destinationBranch: text(pullRequest?.toRef?.displayId) ?? '',
       createdAt,
@@ -45,7 +45,7 @@ export const mapOwnPullRequest = (
       closedById: state === 'open' ? null : closing.closedById,
       mergeCommit: isMerged ? (closing.mergeCommit ?? hashOf(pullRequest?.properties?.mergeCommit?.id)) : null,
       commits: parentsFirst(commits),
-      reviewerIds: [...new Set(list(pullRequest?.reviewers).flatMap((one) => ownUserId(one?.user) ?? []))],
+      reviewerIds: [...new Set(list(pullRequest?.reviewers).flatMap((one) => dataCenterUserId(one?.user) ?? []))],
       ...linesOf(diff),
       url: text(list(pullRequest?.links?.self)[0]?.href) ?? `${repository.url}/pull-requests/${number}`,
     },
@@ -53,7 +53,7 @@ export const mapOwnPullRequest = (
 };
 
 /** Lines of a diff that was cut off are unknown; the files are those that it still shows. */
-const linesOf = (diff: Lenient<OwnDiff> | null): ReturnType<typeof changeOf> => {
+const linesOf = (diff: Lenient<DataCenterDiff> | null): ReturnType<typeof changeOf> => {
   if (diff === null) return changeOf(null);
   const files = list(diff?.diffs);
   const change = changeOf(files.map(asDiffstat));
@@ -61,13 +61,13 @@ const linesOf = (diff: Lenient<OwnDiff> | null): ReturnType<typeof changeOf> => 
   return isWhole ? change : { ...change, linesAdded: null, linesRemoved: null };
 };
 
-const isCut = (file: Lenient<OwnFileDiff>): boolean =>
+const isCut = (file: Lenient<DataCenterFileDiff>): boolean =>
   file?.truncated === true ||
   list(file?.hunks).some(
     (hunk) => hunk?.truncated === true || list(hunk?.segments).some((segment) => segment?.truncated === true),
   );
 
-const asDiffstat = (file: Lenient<OwnFileDiff>): Lenient<BitbucketDiffstat> => {
+const asDiffstat = (file: Lenient<DataCenterFileDiff>): Lenient<BitbucketDiffstat> => {
   const count = (type: string): number =>
     list(file?.hunks)
       .flatMap((hunk) => list(hunk?.segments))

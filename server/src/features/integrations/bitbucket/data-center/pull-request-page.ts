@@ -1,7 +1,7 @@
 import type { RepositoryFact } from '@sightline/analytics';
 import type { CollectedPage, PageRequest } from '../../connector.ts';
 import { whole } from '../../lenient.ts';
-import type { OwnClient } from './client.ts';
+import type { DataCenterClient } from './client.ts';
 import { readPullRequestHistory } from './pull-request-history.ts';
 import { readByNumber, readChangedPullRequests } from './changed-pull-requests.ts';
 import { pageLength } from './pull-request-traits.ts';
@@ -10,8 +10,8 @@ import { pageLength } from './pull-request-traits.ts';
  * One page of the pull requests. They can be listed by age only, so the first run goes through all of
  * them, and later ones read those that may have changed.
  */
-export const readOwnPullRequests = (
-  client: OwnClient,
+export const readDataCenterPullRequests = (
+  client: DataCenterClient,
   repository: RepositoryFact,
   request: PageRequest,
 ): Promise<CollectedPage> =>
@@ -20,8 +20,8 @@ export const readOwnPullRequests = (
     : readChangedPullRequests(client, repository, request);
 
 /** Those that a webhook has named, a page of them at a time. */
-export const readOwnByNumber = async (
-  client: OwnClient,
+export const readDataCenterByNumber = async (
+  client: DataCenterClient,
   repository: RepositoryFact,
   numbers: readonly number[],
   { cursor }: PageRequest,

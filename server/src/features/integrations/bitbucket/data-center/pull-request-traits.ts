@@ -1,7 +1,7 @@
 import { list, numeric, text, whole, type Lenient } from '../../lenient.ts';
-import type { OwnPullRequest } from './api-types.ts';
+import type { DataCenterPullRequest } from './api-types.ts';
 
-export type Listed = Lenient<OwnPullRequest>;
+export type Listed = Lenient<DataCenterPullRequest>;
 
 /** Each pull request takes three more requests, and a page is repeated as a whole after an interruption. */
 export const pageLength = 25;

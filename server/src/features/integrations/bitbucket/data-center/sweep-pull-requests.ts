@@ -2,8 +2,8 @@ import type { RepositoryFact } from '@sightline/analytics';
 import type { CollectedPage, PageRequest } from '../../connector.ts';
 import { numeric, ownMember, text, whole } from '../../lenient.ts';
 import { idWithin } from '../code-mapper.ts';
-import type { OwnClient } from './client.ts';
-import { withOwnDetails } from './pull-request-details.ts';
+import type { DataCenterClient } from './client.ts';
+import { withDataCenterDetails } from './pull-request-details.ts';
 
 /** How many pull requests one page checks in detail; the rest follow in the next. */
 const mostAtOnce = 25;
@@ -15,7 +15,7 @@ const overlapMs = 3_600_000;
  * only the whole list shows a change to one that was closed long ago.
  */
 export const sweepPullRequests = async (
-  client: OwnClient,
+  client: DataCenterClient,
   repository: RepositoryFact,
   { window, stored, cursor, memory }: PageRequest,
 ): Promise<CollectedPage> => {
@@ -35,7 +35,7 @@ export const sweepPullRequests = async (
     [...ours].filter((id) => !listed.has(id)),
   );
 
-  // Numbers stand still while the list moves, so they say where to go on.
+  // Numbers are stable while the list changes, so they mark where to continue.
   const below = whole(ownMember(cursor, 'below')) ?? Infinity;
   const left = missed
     .filter((one) => (whole(one?.id) ?? 0) < below)
@@ -43,7 +43,7 @@ export const sweepPullRequests = async (
   const looked = left.slice(0, mostAtOnce);
   const done = left.length <= mostAtOnce;
   return {
-    ...(await withOwnDetails(client, repository, looked)).page,
+    ...(await withDataCenterDetails(client, repository, looked)).page,
     removed: [{ kind: 'pullRequests', ids: gone }],
     cursor: done ? null : { below: whole(looked.at(-1)?.id) ?? 0 },
     done,
@@ -53,7 +53,7 @@ export const sweepPullRequests = async (
 };
 
 /** A list that moves while it is read may miss one, so each is requested by its number. */
-const confirmed = async (client: OwnClient, repository: RepositoryFact, ids: string[]): Promise<string[]> => {
+const confirmed = async (client: DataCenterClient, repository: RepositoryFact, ids: string[]): Promise<string[]> => {
   const fetched = await Promise.all(
     ids.map(async (id) => {
       const number = whole(id.split('/').at(-1));

@@ -1,17 +1,17 @@
 /** What Confluence Data Center's API sends, as far as it is read here. Everything may be missing. */
 
-export type OwnPerson = { type: string; username: string; userKey: string; displayName: string; status: string };
+export type DataCenterPerson = { type: string; username: string; userKey: string; displayName: string; status: string };
 
-export type OwnVersion = { number: number; when: string; by: OwnPerson; minorEdit: boolean };
+export type DataCenterVersion = { number: number; when: string; by: DataCenterPerson; minorEdit: boolean };
 
 /** A page or a blog post, with the requested parts. */
-export type OwnContent = {
+export type DataCenterContent = {
   id: string;
   type: 'page' | 'blogpost';
   status: string;
   title: string;
   space: { id: number };
-  history: { createdBy: OwnPerson; createdDate: string };
-  version: OwnVersion;
+  history: { createdBy: DataCenterPerson; createdDate: string };
+  version: DataCenterVersion;
   _links: { webui: string };
 };

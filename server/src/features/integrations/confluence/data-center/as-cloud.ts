@@ -1,11 +1,11 @@
 import { text, type Lenient } from '../../lenient.ts';
 import type { ConfluenceContent, ConfluenceUser, ConfluenceVersion } from '../api-types.ts';
-import type { OwnContent, OwnPerson, OwnVersion } from './api-types.ts';
+import type { DataCenterContent, DataCenterPerson, DataCenterVersion } from './api-types.ts';
 
 /** Brings a Data Center's records into the shape of the cloud's. */
 
 /** What an account of this server is called among those of other servers, which have keys of their own. */
-const accountId = (person: Lenient<OwnPerson>): string | undefined => {
+const accountId = (person: Lenient<DataCenterPerson>): string | undefined => {
   const key = text(person?.userKey);
   return key === null ? undefined : `${prefix}${key}`;
 };
@@ -14,7 +14,7 @@ const prefix = 'confluence:';
 /** The key under which this server knows an account. */
 export const userKeyOf = (id: string): string => id.slice(prefix.length);
 
-export const contentAsCloud = (content: Lenient<OwnContent>): Lenient<ConfluenceContent> => ({
+export const contentAsCloud = (content: Lenient<DataCenterContent>): Lenient<ConfluenceContent> => ({
   id: content?.id,
   status: content?.status,
   title: content?.title,
@@ -25,7 +25,7 @@ export const contentAsCloud = (content: Lenient<OwnContent>): Lenient<Confluence
   _links: content?._links,
 });
 
-export const versionAsCloud = (version: Lenient<OwnVersion>): Lenient<ConfluenceVersion> => ({
+export const versionAsCloud = (version: Lenient<DataCenterVersion>): Lenient<ConfluenceVersion> => ({
   number: version?.number,
   createdAt: version?.when,
   authorId: accountId(version?.by),
@@ -33,13 +33,13 @@ export const versionAsCloud = (version: Lenient<OwnVersion>): Lenient<Confluence
 });
 
 /** Neither addresses nor time zones are available. */
-export const userAsCloud = (person: Lenient<OwnPerson>): Lenient<ConfluenceUser> => ({
+export const userAsCloud = (person: Lenient<DataCenterPerson>): Lenient<ConfluenceUser> => ({
   accountId: accountId(person),
   displayName: person?.displayName ?? person?.username,
   accountStatus: statusOf(person),
 });
 
-const statusOf = (person: Lenient<OwnPerson>): 'active' | 'inactive' | undefined => {
+const statusOf = (person: Lenient<DataCenterPerson>): 'active' | 'inactive' | undefined => {
   const status = text(person?.status)?.toLowerCase();
   if (status === undefined) return undefined;
   return status === 'current' || status === 'active' ? 'active' : 'inactive';

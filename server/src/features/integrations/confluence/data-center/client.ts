@@ -4,7 +4,7 @@ import { SourceRejected } from '../../http/source-errors.ts';
 import { list, ownMember, text, whole, type Lenient } from '../../lenient.ts';
 import type { ConfluenceContent, ConfluenceSpace, ConfluenceUser, ConfluenceVersion } from '../api-types.ts';
 import type { ConfluenceClient, ConfluencePage } from '../client.ts';
-import type { OwnContent, OwnPerson, OwnVersion } from './api-types.ts';
+import type { DataCenterContent, DataCenterPerson, DataCenterVersion } from './api-types.ts';
 import { contentAsCloud, userAsCloud, userKeyOf, versionAsCloud } from './as-cloud.ts';
 
 type Page<Entry> = { results: readonly Lenient<Entry>[]; next: Query | null; base: string | null };
@@ -48,7 +48,7 @@ export const createDataCenterClient = (client: AtlassianClient): ConfluenceClien
 
   const searchFrom = async (kind: PageFact['kind'], start: number): Promise<ConfluencePage<ConfluenceContent>> => {
     const cql = `type=${kind} order by lastmodified desc`;
-    const read = await page<OwnContent>('/rest/api/content/search', { cql, expand, start, limit: mostAtOnce });
+    const read = await page<DataCenterContent>('/rest/api/content/search', { cql, expand, start, limit: mostAtOnce });
     const following = read.results.length === 0 ? null : whole(read.next?.['start']);
     const next = following === null ? null : Math.max(start + 1, following - overlap);
     return {
@@ -58,19 +58,21 @@ export const createDataCenterClient = (client: AtlassianClient): ConfluenceClien
     };
   };
 
-  const contentAt = async (id: string, query: Query): Promise<Lenient<OwnContent> | null> => {
+  const contentAt = async (id: string, query: Query): Promise<Lenient<DataCenterContent> | null> => {
     const found = await absentIsNull(client.get(`/rest/api/content/${encodeURIComponent(id)}`, query));
-    return found === null ? null : (found.body as Lenient<OwnContent>);
+    return found === null ? null : (found.body as Lenient<DataCenterContent>);
   };
 
   // The list of versions is not part of the documented interface, so a server may do without it.
   let lacksVersionList = false;
-  const versionList = async (id: string): Promise<Lenient<OwnVersion>[] | null> =>
+  const versionList = async (id: string): Promise<Lenient<DataCenterVersion>[] | null> =>
     lacksVersionList
       ? null
-      : absentIsNull(all<OwnVersion>(`/rest/experimental/content/${encodeURIComponent(id)}/version`, { limit: 200 }));
+      : absentIsNull(
+          all<DataCenterVersion>(`/rest/experimental/content/${encodeURIComponent(id)}/version`, { limit: 200 }),
+        );
 
-  const versionsOneByOne = async (id: string): Promise<Lenient<OwnVersion>[]> => {
+  const versionsOneByOne = async (id: string): Promise<Lenient<DataCenterVersion>[]> => {
     const latest = (await contentAt(id, { expand: 'version' }))?.version;
     const newest = whole(latest?.number);
     if (newest === null) return [];
@@ -91,7 +93,7 @@ export const createDataCenterClient = (client: AtlassianClient): ConfluenceClien
     spaces: () => all<ConfluenceSpace>('/rest/api/space', { limit: 200 }),
     recent: (kind) => searchFrom(kind, 0),
     ofSpace: async (kind, { key }) =>
-      (await all<OwnContent>('/rest/api/content/scan', { spaceKey: key, type: kind, expand, limit: 200 })).map(
+      (await all<DataCenterContent>('/rest/api/content/scan', { spaceKey: key, type: kind, expand, limit: 200 })).map(
         contentAsCloud,
       ),
     async content(kind, id) {
@@ -106,7 +108,7 @@ export const createDataCenterClient = (client: AtlassianClient): ConfluenceClien
         absentIsNull(client.get('/rest/api/user', { key: userKeyOf(id), expand: 'status' })),
       );
       return (await Promise.all(request)).flatMap((found) =>
-        found === null ? [] : [userAsCloud(found.body as Lenient<OwnPerson>)],
+        found === null ? [] : [userAsCloud(found.body as Lenient<DataCenterPerson>)],
       );
     },
   };

@@ -17,7 +17,7 @@ export const epicFieldsOf = (body: unknown): EpicFields => {
 export const epicKeysOf = (issues: readonly Lenient<JiraIssue>[], { link }: EpicFields): string[] => {
   if (link === null) return [];
   const keys = issues.flatMap((issue) => text(ownMember(issue?.fields, link)) ?? []);
-  // They stand in a query, so nothing else may.
+  // They become part of a query, so nothing else is allowed.
   return [...new Set(keys)].filter((key) => /^[A-Z][A-Z0-9_]*-\d{1,18}$/i.test(key));
 };
 

@@ -67,7 +67,7 @@ export const createIssueReader = (client: AtlassianClient, fields: () => Promise
       const { issues, total } = await ask(jql, { ...asked, fields: withEpicFields(asked.fields, epics) });
       return { issues: bare ? [...issues] : await place(issues, epics), total };
     },
-    /** One issue as it is now; none when there is none. */
+    /** One issue, or none if it does not exist. */
     async one(id: string, names: readonly string[]): Promise<Lenient<JiraIssue>[]> {
       const epics = await epicFields();
       try {

@@ -1,4 +1,4 @@
-/** The fonts of a PDF, and which of them shows what. */
+/** The fonts of a PDF, and the characters that each one covers. */
 import { openSync } from 'fontkit';
 import { fileURLToPath } from 'node:url';
 
@@ -32,7 +32,7 @@ export const isLatin = (text: string): boolean => has(latin, text);
 
 const isEmoji = (grapheme: string): boolean => /\p{Emoji_Presentation}|\p{Emoji}\uFE0F/u.test(grapheme);
 
-/** @returns null where no bundled font has all of it */
+/** @returns null if no bundled font has all glyphs */
 export const fontOf = (grapheme: string, bold = false): FontName | null => {
   if (isEmoji(grapheme) && has(emoji, grapheme)) return 'emoji';
   if (has(latin, grapheme)) return bold ? 'bold' : 'regular';
@@ -66,7 +66,7 @@ export const printable = (raw: string): string => {
     .join('');
 };
 
-/** The first characters as a person counts them, with an ellipsis where there are more. */
+/** The first graphemes, with an ellipsis if there are more. */
 export const shortened = (text: string, most: number): string => {
   if (text.length <= most) return text;
   const graphemes = graphemesOf(text.slice(0, most * 16).toWellFormed());

@@ -84,7 +84,7 @@ const widthsOf = (doc: Doc, columns: readonly PdfColumn[], rows: Rows, size: num
 /** The room of a title, so that it is not left alone at the foot of a page. */
 const title = 40;
 
-/** Laying out a row takes milliseconds: after so many, whatever else waits has its turn. */
+/** Laying out a row takes milliseconds, so after this many rows the event loop gets a turn. */
 const rowsAtOnce = 10;
 
 /** A table below its title, in several parts if it is too wide for the page. */

@@ -67,7 +67,7 @@ export const lineWidth = (doc: Doc, raw: string, style: Style): number => {
   );
 };
 
-/** Text as far as it fits on one line, with an ellipsis where it does not. */
+/** Text cut to one line, with an ellipsis if it is too long. */
 export const fitted = (doc: Doc, raw: string, style: Style): string => {
   const text = printable(raw);
   const width = style.width ?? widthOf(doc);

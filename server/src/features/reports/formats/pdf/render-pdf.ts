@@ -167,7 +167,7 @@ const writeBlock = async (doc: Doc, root: Parent, block: ReportBlock, document: 
   await writeTable(doc, root, columns, rows, writeTitle);
 };
 
-/** @returns what is said instead of an empty table or chart */
+/** @returns the text shown instead of an empty table or chart */
 const emptyText = (block: ReportBlock): string | null => {
   if (block.kind === 'chart')
     return block.series.every(({ values }) => values.every((value) => value === null))

@@ -77,7 +77,7 @@ const messageOf = (
   link: { text: 'Open in Sightline', url: `${config.publicUrl}/dashboard?${new URLSearchParams(days).toString()}` },
 });
 
-/** Nobody in particular: who sees what every member of the organization may see, and no individuals. */
+/** An anonymous member: sees what every member of the organization may see, and no individuals. */
 const everyMember = (platform: Platform, organizationId: string): RouteContext => {
   const user: RouteContext['user'] = {
     id: '00000000-0000-0000-0000-000000000000',
