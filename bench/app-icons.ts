@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core';
 
 const folder = fileURLToPath(new URL('../web/public/', import.meta.url));
 const drawing = readFileSync(`${folder}icon.svg`, 'utf8');
-/** How much of the square the drawing fills: platforms cut maskable icons to a circle of 80%. */
+/** The share of the square that the drawing fills: platforms crop maskable icons to a circle of 80%. */
 const icons = [
   { name: 'icon-180', size: 180, share: 0.7 },
   { name: 'icon-192', size: 192, share: 0.8 },

@@ -1,14 +1,12 @@
 /**
- * Run by hand: node bench/collecting.ts [--large] (Node 24). One collector process reads a simulated
- * organization of one month, and then one of ten times the history, into an empty PostgreSQL. Prints
- * facts a second, requests and the process's peak memory of each, and the second run's ratios to the
- * first: memory should stay near 1 while the facts grow tenfold.
+ * Run by hand: node bench/collecting.ts [--large] (Node 24). Collects a simulated organization with one month of history
+ * into an empty PostgreSQL, then one with ten months, each in a separate process. Prints facts per second, requests and
+ * peak memory, and the ratios between both: memory should stay near 1 while facts grow tenfold.
  *
- * With `--large` the second is a site of about 100,000 issues, 50,000 pull requests and 200,000 commits
- * (bench/large-simulator.ts). Then one in a hundred of them changes and is read by an incremental run.
- * Requests are held against the least that Jira, Bitbucket and Confluence make possible: full pages of
- * each list, one list of changes a page of issues, commits and lines of every pull request, the versions
- * of every page that was edited.
+ * With `--large`, the second is a site with about 100,000 issues, 50,000 pull requests and 200,000 commits
+ * (bench/large-simulator.ts). Then 1% of them change, and an incremental run reads the changes. Requests are compared
+ * with the minimum that the APIs allow: full pages of each list, one list of changes per page of issues, commits and
+ * lines of every pull request, and the versions of every edited page.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -33,12 +31,12 @@ const samples = 100;
 type Run = { facts: number; seconds: number; requests: number; peakMb: number };
 type Bench = { simulator: Simulator; site: TestSite; organization: TestOrganization; months: number };
 
-/** Peak memory of a process so far in MB, from /proc; NaN where there is none. */
+/** Peak memory of a process in MB, from /proc; NaN without /proc. */
 const peakOf = (pid: number | undefined): number => {
   try {
     return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
   } catch {
-    // It has ended, or this system has no /proc.
+    // The process has exited, or this system has no /proc.
     return Number.NaN;
   }
 };
@@ -55,7 +53,7 @@ const close = async ({ simulator, site }: Bench): Promise<void> => {
   await simulator.stop();
 };
 
-/** Has a separate process read the state at an instant. */
+/** Collects the state at an instant in a separate process. */
 const collect = async ({ simulator, site, organization, months }: Bench, at: string): Promise<Omit<Run, 'facts'>> => {
   const { organizationId } = organization.ctx;
   const args = [site.database.url, simulator.url, organizationId, testSecret, at, String(months + 1)];
@@ -74,7 +72,7 @@ const collect = async ({ simulator, site, organization, months }: Bench, at: str
   }, samples);
   const code = await new Promise((done) => child.once('exit', done));
   clearInterval(timer);
-  if (code !== 0) throw new Error(`the collector ended with ${String(code)}`);
+  if (code !== 0) throw new Error(`the collector exited with ${String(code)}`);
   return { seconds: (performance.now() - started) / 1000, requests, peakMb };
 };
 
@@ -82,7 +80,7 @@ const countOf = (facts: Facts): number => Object.values(facts).reduce((sum, rows
 
 const show = (name: string, run: Run): void =>
   console.log(
-    `${name}: ${run.facts} facts in ${run.seconds.toFixed(1)} s, ${Math.round(run.facts / run.seconds)} a second, ` +
+    `${name}: ${run.facts} facts in ${run.seconds.toFixed(1)} s, ${Math.round(run.facts / run.seconds)} per second, ` +
       `${run.requests} requests, peak ${Math.round(run.peakMb)} MB`,
   );
 const showRatios = (small: Run, large: Run): void => {
@@ -93,10 +91,10 @@ const showRatios = (small: Run, large: Run): void => {
   );
 };
 
-/** How many full pages hold this many entries; the first is requested even if there are none. */
+/** The number of full pages for this many entries, at least one. */
 const pages = (entries: number, size: number): number => Math.max(1, Math.ceil(entries / size));
 
-/** The fewest requests that could have brought these facts. */
+/** The minimum number of requests for these facts. */
 const leastRequests = (facts: Facts): number => {
   const ofRepository = (rows: readonly { repositoryId: string }[], size: number): number => {
     const counts = Map.groupBy(rows, (one) => one.repositoryId);
@@ -117,7 +115,7 @@ const leastRequests = (facts: Facts): number => {
   return jira + bitbucket + pages(facts.pages.length, 250) + edited + 2;
 };
 
-/** Requests by endpoint, the commonest first. */
+/** Requests by endpoint, most frequent first. */
 const showEndpoints = async (simulator: Simulator): Promise<void> => {
   const { endpoints } = (await simulator.control('GET', 'requests')) as {
     endpoints: Record<string, { count: number }>;
@@ -144,7 +142,7 @@ if (process.argv.includes('--large')) {
       `with ${pullRequestActivities.length} activities, ${commits.length} commits`,
   );
   const least = leastRequests(facts);
-  console.log(`  the least possible: ${least} requests; made ${(largeRun.requests / least).toFixed(2)} times as many`);
+  console.log(`  minimum: ${least} requests; actual: ${(largeRun.requests / least).toFixed(2)} times as many`);
   await showEndpoints(large.simulator);
   showRatios(smallRun, largeRun);
 

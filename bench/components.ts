@@ -1,6 +1,6 @@
 /**
- * Run by hand: node bench/components.ts (Node 24). Each component that was written for speed or exactness beside the
- * plain way to do the same, in one run, as ratios of processor time: above 1, the component is that many times faster.
+ * Run by hand: node bench/components.ts (Node 24). Compares each component written for speed or precision with its plain
+ * alternative, as a ratio of CPU time: above 1, the component is that many times faster.
  */
 import { exactSum, rounded } from '../analytics/src/figure/exact-sum.ts';
 import { inOrder } from '../analytics/src/figure/in-order.ts';
@@ -11,12 +11,12 @@ import { packed, unpacker } from '../server/src/features/observations/packed-val
 const random = seededRandom(7);
 const rounds = 15;
 
-/** Seconds, most of them hours to days and some of them weeks, as lead times are. */
+/** Random lead times in seconds: mostly hours to days, some weeks. */
 const durations = (count: number): Float64Array<ArrayBuffer> =>
   Float64Array.from({ length: count }, () => Math.round(-Math.log(1 - random()) * 200_000));
 
 let kept = 0;
-/** The least of several rounds, taken in turns, so that other work on the machine meets both alike. */
+/** The minimum of several alternating rounds, so that other work on the machine affects both alike. */
 const compare = (name: string, component: () => number, plain: () => number): void => {
   const least = [Infinity, Infinity];
   for (let round = 0; round < rounds; round += 1)
@@ -80,7 +80,7 @@ compare(
   },
 );
 
-// A year of one metric of a large organization: batches of a day, as the driver hands them over.
+// A year of one metric of a large organization: daily batches as the driver returns them.
 const days = Array.from({ length: 365 }, () => durations(1_000).sort());
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 const [small, plainBytes] = [days.map(packed), days.map((one) => new Uint8Array(one.buffer))];

@@ -1,8 +1,7 @@
 /**
- * Run by hand: node bench/demo-figures.ts [FILE] [months] (Node 24). Collects and measures the demo organization at
- * a fixed time in a separate database, and writes every figure that its screens and receipts show to the admin and
- * to the developer, as sorted JSON. Two versions of the code are compared with `diff` of their files.
- * PostgreSQL is embedded, or the one at TEST_DATABASE_URL.
+ * Run by hand: node bench/demo-figures.ts [FILE] [months] (Node 24). Collects and measures the demo organization at a
+ * fixed time in a separate database. Writes every figure that screens and receipts show to the admin and the developer
+ * as sorted JSON, so that `diff` compares two versions of the code. Uses the embedded PostgreSQL, or TEST_DATABASE_URL.
  */
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -43,7 +42,7 @@ const figuresOfOneSprint = [
 const otherReceipts = ['developers', 'teams', 'work_in_progress', 'work_item_age', 'team_satisfaction'];
 const dimensions = ['codeQuality', 'velocity', 'collaboration', 'innovation', 'reliability'];
 const scores = ['performance_score', ...dimensions.map((one) => `performance_score.${one}`)];
-/** The others of the screens without a range show no figures. */
+/** Screens without a range that show figures. */
 const screensWithFigures = ['Sprint', 'Decision Support'];
 
 type Reader = (call: Call) => Promise<unknown>;
@@ -72,8 +71,8 @@ const demoOrganization = async (): Promise<{
     simulatorUrl: simulator.url,
   };
   const platform: Platform = { ...tested, config };
-  await foundDemo(platform);
-  // All calls are of the same moment, and so of the same minute.
+  await createDemo(platform);
+  // The clock is fixed, so all calls fall into one minute and would exceed the limit.
   const unlimited = { ...defaultPlatformSettings, apiRequestsPerMinute: 1_000_000 };
   await withSystem(database, async (tx) => {
     const { version } = await readPlatformSettings(tx);
@@ -87,8 +86,8 @@ const demoOrganization = async (): Promise<{
   return { platform, organizationId, simulatorUrl: simulator.url, close: () => database.drop() };
 };
 
-/** Ids of people and teams are made of the organization's, so it has the same one in every run. */
-const foundDemo = (platform: Platform): Promise<void> => {
+/** Ids of people and teams derive from the organization's id, so it is the same in every run. */
+const createDemo = (platform: Platform): Promise<void> => {
   const id = (number: number): string => `00000000-0000-4000-8000-00000000000${number}`;
   const members = (['admin', 'manager', 'developer'] as const).map((role, place) => ({
     id: id(place + 2),
@@ -108,7 +107,7 @@ const addressOf = ({ definition, params = {}, query = {} }: Call): string => {
   return search.length === 0 ? path : `${path}?${search.join('&')}`;
 };
 
-/** Opens the calls of a demo user and keeps each answer under its name. */
+/** Makes the calls of a demo user and stores each response under its name. */
 const recordCalls = async (
   { platform, organizationId }: Pick<Awaited<ReturnType<typeof demoOrganization>>, 'platform' | 'organizationId'>,
   role: string,
@@ -135,7 +134,7 @@ const recordCalls = async (
       headers: { authorization, ...(call.body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(call.body === undefined ? {} : { payload: JSON.stringify(call.body) }),
     });
-    if (statusCode === 429) throw new Error(`${addressOf(call)} was refused: too many requests`);
+    if (statusCode === 429) throw new Error(`${addressOf(call)} was rejected: too many requests`);
     const answer: unknown = body === '' ? null : JSON.parse(body);
     const question = call.body === undefined ? '' : ` ${JSON.stringify(call.body)}`;
     answers.set(`${role} ${call.definition.method} ${addressOf(call)}${question}`, { statusCode, answer });
@@ -188,7 +187,7 @@ const readReceipt = async (read: Reader, metric: string, query: Values): Promise
     await read({ definition: contract.receipts.open, params: { metric }, query: { ...query, show, limit: 60 } });
 };
 
-/** What differs from run to run and is no figure. */
+/** Values that differ between runs and are not figures. */
 const passing = new Set(['computedAt', 'measuredAt', 'requestId', 'errorId', 'createdAt']);
 
 const sorted = (value: unknown): unknown =>
@@ -210,7 +209,7 @@ for (const role of ['admin', 'developer']) {
   await readEverything(read);
   await close();
 }
-// The simulator listens on another port every time.
+// The simulator's port differs in every run.
 const text = `${JSON.stringify(sorted(Object.fromEntries(answers)), null, 1)}\n`.replaceAll(
   demo.simulatorUrl,
   'https://simulator',

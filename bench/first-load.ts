@@ -1,4 +1,4 @@
-/** `node bench/first-load.ts [route]`: what each route loads before its charts; of one route, from where. */
+/** `node bench/first-load.ts [route]`: what each route loads before its charts; for one route, by source. */
 import { measureFirstLoads } from '../web/build/first-load.ts';
 
 const wanted = process.argv[2];

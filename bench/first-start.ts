@@ -1,8 +1,8 @@
 /**
- * Run by hand: node bench/first-start.ts (Node 24, after npm start has once installed and built).
- * Starts everything on an empty folder and prints how long the demo takes to answer, to show first
- * numbers and to hold its whole history, the Overview's calls meanwhile (against the health call as
- * baseline, in the same run), how long the event loop can have been blocked, facts a second, and the peak memory of all processes together.
+ * Run by hand: node bench/first-start.ts (Node 24, after npm start has installed and built once). Starts the product on
+ * an empty folder. Prints the time until it responds, shows first figures and has its whole history; the times of the
+ * Overview's calls meanwhile, compared with the health call; how long the event loop may have been blocked; facts per
+ * second; and the peak memory of all processes together.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { startSightline } from '../e2e/start-sightline.ts';
 const started = performance.now();
 const seconds = (): number => Math.round((performance.now() - started) / 100) / 10;
 
-/** Memory of this process's descendants in MB, pages that several share counted once, from /proc; null where there is none. */
+/** Memory of this process's descendants in MB, with shared pages counted once, from /proc; null without /proc. */
 const memory = (): number | null => {
   try {
     const processes = readdirSync('/proc')
@@ -30,7 +30,7 @@ const memory = (): number | null => {
             },
           ];
         } catch {
-          // It ended while we were reading.
+          // The process exited meanwhile.
           return [];
         }
       });
@@ -39,7 +39,7 @@ const memory = (): number | null => {
       grew = false;
       for (const one of processes) if (ours.has(one.parent) && !ours.has(one.id)) grew = ours.add(one.id).size > 0;
     }
-    // The database is detached, so it is found by name.
+    // The database is detached, so find it by name.
     return Math.round(
       processes
         .filter((one) => (ours.has(one.id) && one.id !== process.pid) || one.postgres)
@@ -55,7 +55,7 @@ const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
 const sightline = await startSightline({ LOG_LEVEL: 'error' });
-console.log(`answers after ${seconds()} s`);
+console.log(`responds after ${seconds()} s`);
 const api = `${sightline.address}/v1`;
 const signIn = async (): Promise<string> => {
   const answer = await fetch(`${api}/auth/login`, {
@@ -65,9 +65,9 @@ const signIn = async (): Promise<string> => {
   });
   return ((await answer.json()) as { token: string }).token;
 };
-// As many people as it takes to stay within each one's limit of requests.
+// Enough users to stay within the limit of requests per user.
 const people = 12;
-// One after another: of many parallel attempts the later ones count as guesses.
+// One after another, because many parallel attempts count as guessing.
 const tokens: string[] = [];
 while (tokens.length < people) tokens.push(await signIn());
 let sent = 0;
@@ -90,7 +90,7 @@ const timed = async (path: string, into: number[]): Promise<unknown> => {
   return answer;
 };
 
-// An answer that waits for nothing but the event loop: its longest wait bounds how long that was blocked.
+// A call that waits only for the event loop: its longest wait limits how long the loop was blocked.
 let collecting = true;
 const waits: number[] = [];
 const watching = (async () => {
@@ -107,13 +107,13 @@ for (const deadline = performance.now() + 240_000; performance.now() < deadline;
   const dora = answers[1] as { leadTime: { figure: { kind: string } } };
   if (first === null && dora.leadTime.figure.kind === 'value') {
     first = seconds();
-    console.log(`first numbers after ${first} s`);
+    console.log(`first figures after ${first} s`);
   }
   const status = answers[5] as { firstCollection: boolean; sources: { stored: number }[] };
   if (!status.firstCollection) {
     const facts = status.sources.reduce((sum, source) => sum + source.stored, 0);
     console.log(
-      `whole history after ${seconds()} s: ${facts} facts, ${Math.round(facts / seconds())} a second since the start`,
+      `whole history after ${seconds()} s: ${facts} facts, ${Math.round(facts / seconds())} per second since the start`,
     );
     break;
   }

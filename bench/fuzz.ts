@@ -1,5 +1,5 @@
 /**
- * Sends hostile requests to every call of the contract and reports every answer of 500 and above.
+ * Sends hostile requests to every call of the contract and reports every response of 500 and above.
  * node --import=./scripts/property-seed.ts bench/fuzz.ts [requests] [seed]
  */
 import { fuzz } from '../server/src/fuzz/fuzz.test-support.ts';
@@ -12,5 +12,5 @@ const report = await fuzz({ requests, seed, withSample: true }, (sent, { failure
 for (const failure of report.failures.slice(0, 50)) console.log(`\n${failure}`);
 const seconds = Math.round((performance.now() - start) / 1000);
 console.log(`\n${requests} requests with seed ${seed} in ${seconds} s, ${report.answered.size} calls answered`);
-console.log(`by status ${JSON.stringify(report.byStatus)}; ${report.failures.length} of 500 and above`);
+console.log(`by status ${JSON.stringify(report.byStatus)}; ${report.failures.length} responses of 500 and above`);
 process.exitCode = report.failures.length === 0 ? 0 : 1;

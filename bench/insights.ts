@@ -1,8 +1,8 @@
 /**
- * Run by hand: node bench/insights.ts FOLDER [departments] [months] (Node 24). Makes all four insights of everybody:
- * explanations and recommendations, predictions over all horizons, and risks. The organization has so many departments
- * of 35 people (15 are 525 people) and is measured in FOLDER where there is none of that size yet. Prints what each
- * takes by the clock and on the processors of this process, besides PostgreSQL's own.
+ * Run by hand: node bench/insights.ts FOLDER [departments] [months] (Node 24). Generates explanations, recommendations,
+ * predictions over all horizons, and risks for everyone in an organization with this many departments of 35 people (15:
+ * 525 people), which is created in FOLDER if missing. Prints wall-clock time and CPU time of this process, without
+ * PostgreSQL's.
  */
 import { dateOf, horizons } from '@sightline/analytics';
 import { explanationGenerator } from '../server/src/features/explanations/index.ts';
@@ -11,12 +11,12 @@ import { predictTask } from '../server/src/features/predictions/predicting.ts';
 import { recommendationGenerator } from '../server/src/features/recommendations/index.ts';
 import { assessTask } from '../server/src/features/risks/assessing.ts';
 import { inThread } from '../server/src/platform/threads/worker-thread.ts';
-import { keptOrganizations } from './kept-organizations.ts';
+import { openOrganizations } from './stored-organizations.ts';
 
 const [folder, departments = '15', months = '4'] = process.argv.slice(2);
-if (folder === undefined) throw new Error('Pass the folder of the organizations');
-const store = await keptOrganizations(folder);
-// The thread that assesses keeps no process from ending, and nothing else may be under way meanwhile.
+if (folder === undefined) throw new Error('Name the folder of the organizations');
+const store = await openOrganizations(folder);
+// The worker thread does not keep this process alive, so a timer does.
 setInterval(() => undefined, 60_000);
 const size = { departments: Number(departments), times: 1, months: Number(months) };
 const { platform, organizationId } = await store.find(size);
@@ -30,7 +30,7 @@ const timed = async (name: string, work: () => Promise<number | null>): Promise<
   const wall = (performance.now() - started) / 1000;
   total += wall;
   const count = made === null ? '' : ` (${made})`;
-  console.log(`${name}${count}: ${wall.toFixed(1)} s, own ${((user + system) / 1e6).toFixed(1)} s`);
+  console.log(`${name}${count}: ${wall.toFixed(1)} s, CPU ${((user + system) / 1e6).toFixed(1)} s`);
 };
 
 const [insights] = createInsights([explanationGenerator, recommendationGenerator]).jobs;

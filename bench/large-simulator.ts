@@ -1,7 +1,7 @@
 /**
- * The simulated site at the size of a large company: its thirteen months once, with the issues of 25
- * such organizations and the repositories of 13, about 100,000 issues, 50,000 pull requests and 200,000
- * commits. Within the next hour one in a hundred of them changes. Takes the simulator's own arguments.
+ * A simulated site of a large company: thirteen months with the issues of 25 organizations and the repositories of 13,
+ * about 100,000 issues, 50,000 pull requests and 200,000 commits. Within the next hour, 1% of them change. Accepts the
+ * simulator's arguments.
  */
 import { startSimulator } from '../simulator/src/app.ts';
 import { applyEvent } from '../simulator/src/apply-event.ts';
@@ -29,7 +29,7 @@ const addIssues = (world: World): void => {
   }
 };
 
-/** Repositories under other names, with other commit hashes. */
+/** Copies repositories with new names and commit hashes. */
 const addRepositories = (world: World): void => {
   const originals = {
     repositories: [...world.repositories.values()],
@@ -72,7 +72,7 @@ const addRepositories = (world: World): void => {
 
 const everyHundredth = <Entry>(all: Iterable<Entry>): Entry[] => [...all].filter((_, index) => index % oneIn === 0);
 
-/** What changes afterwards: priorities of issues, approvals of pull requests, a push to every hundredth commit. */
+/** Later changes: priorities of issues, approvals of pull requests, and a push for every hundredth commit. */
 const changesOf = (world: World, from: number): WorldEvent[] => {
   const at = from + 30 * minuteMs;
   const issues = everyHundredth(world.issues.values()).map((issue, index): WorldEvent => {

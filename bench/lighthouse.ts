@@ -1,7 +1,7 @@
 /**
- * Run by hand: node bench/lighthouse.ts [address] (Node 24), against the demo of a running product. Lighthouse, desktop,
- * of sign-in and, signed in as the demo's admin, the Overview, a team, a profile and a sprint: the median scores of
- * RUNS (3), and every audit that is not perfect. Lighthouse itself comes from npm and is no dependency.
+ * Run by hand: node bench/lighthouse.ts [address] (Node 24), against the demo of a running product. Runs Lighthouse
+ * (desktop) on sign-in and, as the demo's admin, on the Overview, a team, a profile and a sprint. Prints the median scores
+ * of RUNS (3) and every audit below 100. Lighthouse is run through npx and is not a dependency.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -41,7 +41,7 @@ const { teams } = await read<{ teams: { id: string; sprints: { id: string }[] }[
 const team = teams.find(({ sprints }) => sprints.length > 0);
 const { developers } = await read<{ developers: { developerId: string }[] }>('/performance/scores', signedIn);
 const [developer] = developers;
-if (team === undefined || developer === undefined) throw new Error('The demo is not collected yet');
+if (team === undefined || developer === undefined) throw new Error('The demo has no data yet');
 const folder = mkdtempSync(join(tmpdir(), 'sightline-lighthouse-'));
 const port = await freePort();
 const executable = process.env['SIGHTLINE_BROWSER'] ?? chromium.executablePath();
@@ -52,7 +52,7 @@ const child = spawn(
   { stdio: 'ignore' },
 );
 
-/** Signs in with the browser's own tab. Nothing may be attached to the browser while Lighthouse measures. */
+/** Signs in and detaches from the browser, because nothing may be attached while Lighthouse measures. */
 const signIn = async (): Promise<void> => {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const page = await browser.contexts()[0]!.newPage();

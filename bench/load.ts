@@ -1,10 +1,9 @@
 /**
  * Run by hand: node bench/load.ts [organizations] [soak minutes] [seconds per rate] (Linux, Node 24, after npm start has
- * once installed and built). Starts the product with a PostgreSQL of its own, fills it with organizations of mixed size,
- * and raises the rate of requests until answers come late or fail. Prints for each rate the percentiles of the time from
- * when a request was due, and the CPU and memory of each process; the same beside a bare Node server that answers with
- * as many bytes; and how memory develops over the soak at half of the rate that was kept up with. The requests come
- * from this process, on the same cores.
+ * installed and built once). Starts the product with a separate PostgreSQL and organizations of mixed size, and raises
+ * the request rate until responses are late or fail. Prints latency percentiles, CPU and memory for each rate, the same
+ * for a bare Node server with responses of the same size, and the memory over a soak at half of the sustained rate. The
+ * requests come from this process, on the same cores.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +12,7 @@ import { contract, type RouteDefinition } from '@sightline/contract';
 import { freePort } from '../e2e/free-port.ts';
 import { readyAddress, startProduct } from '../e2e/faults/product.ts';
 import { randomFrom } from '../e2e/faults/random.ts';
-import { reachableFolder } from '../e2e/faults/setting.ts';
+import { reachableFolder } from '../e2e/faults/installation.ts';
 import { removeDataFolder } from '../e2e/remove-data-folder.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/embedded/postgres.ts';
 import { populate, secretKey } from './load/cloned-organizations.ts';
@@ -22,12 +21,12 @@ import { describeUsage, usageOf } from './load/process-usage.ts';
 
 const [many = 1_000, soakMinutes = 30, seconds = 60] = process.argv.slice(2).map(Number);
 const rates = [2, 5, 10, 20, 30, 40, 60, 80, 120, 160];
-/** A rate is kept up with when all requests are answered, 99 of 100 within this time. */
+/** A rate is sustained if all requests succeed, 99% of them within this time. */
 const lateMs = 2_000;
 const random = randomFrom(1);
 
 const range = { timeRange: '30d' };
-/** Screens by how often they are opened; each reads in one batch, as the web application does. */
+/** Screens weighted by how often they are opened; each reads in one batch, like the web application. */
 const screens: readonly (readonly [share: number, calls: readonly (readonly [RouteDefinition, object])[]])[] = [
   [
     0.45,
@@ -58,7 +57,7 @@ const batchOf = (calls: (typeof screens)[number][1], token: string): Sent => ({
   body: JSON.stringify({ calls: calls.map(([{ operation }, query]) => ({ call: operation, query })) }),
 });
 
-/** A screen of any organization; one request of twenty changes something. */
+/** A screen of a random organization; 1 in 20 requests changes something. */
 const requestOf = (tokens: readonly string[]): Sent => {
   const token = tokens[Math.floor(random() * tokens.length)] ?? '';
   let left = random();
@@ -72,7 +71,7 @@ const requestOf = (tokens: readonly string[]): Sent => {
 
 const isKeptUpWith = (outcome: Outcome): boolean => outcome.errors.size === 0 && percentile(outcome, 0.99) <= lateMs;
 
-/** Memory of each process over time: the mean of the first and of the last quarter. */
+/** Memory of each process: the means of the first and the last quarter of the soak. */
 const describeSoak = (samples: readonly ReturnType<typeof usageOf>[]): string => {
   const quarter = Math.max(1, Math.floor(samples.length / 4));
   const mean = (some: typeof samples, name: string): number =>
@@ -116,17 +115,17 @@ const measure = async (to: string, rate: number, next: () => Sent): Promise<Outc
 
 console.log('\nthe product');
 const screen = (): Sent => requestOf(tokens);
-// Caches fill, and connections open.
+// Warm-up: fills caches and opens connections.
 await sendAtRate(address, { rate: 2, seconds: Math.min(20, seconds), random, next: screen });
-let kept: Outcome | null = null;
+let sustained: Outcome | null = null;
 for (const rate of rates) {
   const outcome = await measure(address, rate, screen);
   if (!isKeptUpWith(outcome)) break;
-  kept = outcome;
+  sustained = outcome;
 }
-console.log(kept === null ? 'no rate was kept up with' : `sustained: ${kept.rate} screens a second`);
+console.log(sustained === null ? 'no rate was sustained' : `sustained: ${sustained.rate} screens per second`);
 
-if (kept !== null) {
+if (sustained !== null) {
   const overview = batchOf(screens[0]?.[1] ?? [], tokens[0] ?? '');
   const sample = await fetch(`${address}${overview.path}`, {
     method: overview.method,
@@ -138,10 +137,10 @@ if (kept !== null) {
   await new Promise<void>((done) => void bare.listen(0, '127.0.0.1', done));
   const bareAddress = `http://127.0.0.1:${(bare.address() as AddressInfo).port}`;
   console.log(`\na bare server in this process, ${Math.round(bytes.length / 1024)} kB an answer`);
-  for (const rate of [kept.rate, kept.rate * 10]) await measure(bareAddress, rate, screen);
+  for (const rate of [sustained.rate, sustained.rate * 10]) await measure(bareAddress, rate, screen);
   bare.close();
 
-  const rate = Math.max(1, Math.floor(kept.rate / 2));
+  const rate = Math.max(1, Math.floor(sustained.rate / 2));
   const samples: ReturnType<typeof usageOf>[] = [];
   const sampling = setInterval(() => samples.push(usageOf(folders)), 10_000);
   console.log(`\nsoak of ${soakMinutes} minutes`);
@@ -153,4 +152,4 @@ if (kept !== null) {
 await product.stop();
 await server.stop();
 for (const one of [folder, databaseFolder]) removeDataFolder(one);
-process.exit(kept === null ? 1 : 0);
+process.exit(sustained === null ? 1 : 0);

@@ -1,13 +1,10 @@
 /**
- * Run by hand: node bench/measure.ts FOLDER [months] [sizes …] (Node 24). An organization of 35 people is
- * collected from the simulator, and then measured on PostgreSQL once, twice, five and ten times as
- * large, or these many times; 57 are 2,000 people. In `57x4` everyone does the work of four:
- * over 36 months that makes 20 million facts. Prints how long measuring everything takes, scoring
- * otherwise, and measuring after one change, with the ratios to the first size: all should grow at
- * most with the facts. The clock is printed with this process's own CPU time, which other work on
- * the machine disturbs less; the statements that take PostgreSQL longest go to the error output. The
- * organizations stay in FOLDER, where bench/screens.ts measures what
- * reading them takes.
+ * Run by hand: node bench/measure.ts FOLDER [months] [sizes …] (Node 24). Collects an organization of 35 people from the
+ * simulator and measures it at 1, 2, 5 and 10 times its size, or at the given sizes; 57 is 2,000 people. In `57x4`,
+ * everyone does the work of four: 20 million facts over 36 months. Prints the time to measure everything, to apply new
+ * scoring settings, and to measure one change, with ratios to the first size, which should not grow faster than the
+ * facts. CPU time of this process is less affected by other work than wall-clock time. The slowest statements go to
+ * standard error. The organizations stay in FOLDER for bench/screens.ts.
  */
 import type { Facts } from '@sightline/analytics';
 import { saveFacts } from '../server/src/features/facts/index.ts';
@@ -16,34 +13,34 @@ import { showScoring } from '../server/src/features/scoring/read-scoring.ts';
 import { saveScoring } from '../server/src/features/scoring/save-scoring.ts';
 import { runMeasurement } from '../server/src/measuring/run.ts';
 import { withSystem, withTenant } from '../server/src/platform/database/tenant.ts';
-import { keptOrganizations, sizesOf, type Size } from './kept-organizations.ts';
+import { openOrganizations, sizesOf, type Size } from './stored-organizations.ts';
 import { benchNow, gatherFacts } from './small-organization.ts';
 
-const [folder, monthsGiven = '4', ...sizeNames] = process.argv.slice(2);
-if (folder === undefined) throw new Error('Pass the folder of the organizations');
-const months = Number(monthsGiven);
+const [folder, monthsText = '4', ...sizeNames] = process.argv.slice(2);
+if (folder === undefined) throw new Error('Name the folder of the organizations');
+const months = Number(monthsText);
 const sizes = sizesOf(sizeNames.length > 0 ? sizeNames : ['1', '2', '5', '10'], months);
 
-/** Milliseconds by the clock, and of them on this process's processors; PostgreSQL has its own. */
-type Taken = { wall: number; own: number };
+/** Milliseconds: wall-clock time, and CPU time of this process without PostgreSQL's. */
+type Taken = { wall: number; cpu: number };
 
 const timed = async (work: () => Promise<unknown>): Promise<Taken> => {
   const [started, busy] = [performance.now(), process.cpuUsage()];
   await work();
   const { user, system } = process.cpuUsage(busy);
-  return { wall: performance.now() - started, own: (user + system) / 1000 };
+  return { wall: performance.now() - started, cpu: (user + system) / 1000 };
 };
 
-/** What one event of a webhook brings, by an instant. */
+/** Single changes, as a webhook event would bring them. */
 const oneChange = (facts: Facts): Record<string, (at: number) => Partial<Facts>> => {
   const latest = facts.issues.toSorted((a, b) => b.updatedAt - a.updatedAt)[0];
   const open = facts.issues.find((one) => one.resolvedAt === null && one.assigneeId !== null);
   const done = facts.statuses.find((one) => one.category === 'done');
   const pull = facts.pullRequests.find((one) => one.state === 'open');
   if (latest === undefined || open === undefined || done === undefined || pull === undefined)
-    throw new Error('The simulated organization has too little to change');
+    throw new Error('The simulated organization has nothing to change');
   return {
-    'an issue reworded': () => ({ issues: [{ ...latest, summary: `${latest.summary}, once more` }] }),
+    'an issue edited': () => ({ issues: [{ ...latest, summary: `${latest.summary}, once more` }] }),
     'an issue done': (at) => ({
       issues: [{ ...open, statusId: done.id, resolvedAt: at, updatedAt: at }],
       issueChanges: [
@@ -60,7 +57,7 @@ const measureSize = async (facts: Facts, size: Size): Promise<Run> => {
   const clock = { at: Date.parse(benchNow) };
   const { platform, organizationId, userId } = await store.create(size, facts, clock);
   console.error(`saved ${size.departments * size.times} copies`);
-  await store.dearest();
+  await store.slowestStatements();
   const origin = { address: '', agent: 'bench' };
   const user = await withSystem(platform.database, (tx) =>
     openSession(tx, { platform, origin }, userId, organizationId),
@@ -72,7 +69,7 @@ const measureSize = async (facts: Facts, size: Size): Promise<Run> => {
 
   const everything = await measure();
   console.error(`measured in ${Math.round(everything.wall / 1000)} s`);
-  for (const line of await store.dearest()) console.error(line);
+  for (const line of await store.slowestStatements()) console.error(line);
   const { version, configuration } = await showScoring(ctx);
   await saveScoring(ctx, { version, configuration: { ...configuration, minimumDataPoints: 12 } });
   const scoring = await measure();
@@ -82,16 +79,16 @@ const measureSize = async (facts: Facts, size: Size): Promise<Run> => {
     await save(change(clock.at / 1000 - 30));
     changes[name] = await measure();
   }
-  for (const line of await store.dearest()) console.error(line);
+  for (const line of await store.slowestStatements()) console.error(line);
   return {
     facts: Object.values(facts).reduce((sum, rows) => sum + rows.length, 0) * size.departments * size.times,
     peakMb: process.resourceUsage().maxRSS / 1024,
-    times: { 'measure everything': everything, 'score otherwise': scoring, ...changes },
+    times: { 'measure everything': everything, 'new scoring settings': scoring, ...changes },
   };
 };
 
 const facts = await gatherFacts(months);
-const store = await keptOrganizations(folder);
+const store = await openOrganizations(folder);
 let first: Run | null = null;
 for (const size of sizes) {
   const run = await measureSize(facts, size);
@@ -105,7 +102,7 @@ for (const size of sizes) {
       const ratio = taken[of] / (base.times[name]?.[of] ?? Number.NaN);
       return `${Math.round(taken[of]).toString().padStart(7)} ms ${ratio.toFixed(2).padStart(6)}`;
     };
-    console.log(`  ${name.padEnd(20)} ${column('wall')}   own ${column('own')}`);
+    console.log(`  ${name.padEnd(20)} ${column('wall')}   CPU ${column('cpu')}`);
   }
 }
 await store.close();

@@ -1,8 +1,7 @@
 /**
- * Run by hand: node bench/predictions.ts FOLDER [seeds] (Node 24). Makes every prediction of a score again as of every
- * past point, over the organizations that bench/storylines.ts keeps in FOLDER, and prints how often the 80% intervals
- * held and how far off the predictions were, against the last value and the plain mean.
- * With KEPT_SERIES, the scores are written to that file, or read from it.
+ * Run by hand: node bench/predictions.ts FOLDER [seeds] (Node 24). Repeats every score prediction as of every past point,
+ * for the organizations that bench/storylines.ts stores in FOLDER. Prints how often the 80% intervals contained the
+ * outcome, and the errors compared with the last value and the plain mean. SERIES_FILE caches the scores in a file.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import {
@@ -24,7 +23,7 @@ import { simulatedOrganizations, type SimulatedOrganizations } from './simulated
 
 const [folder = '', seeds = '20'] = process.argv.slice(2);
 const months = 13;
-const file = process.env['KEPT_SERIES'];
+const file = process.env['SERIES_FILE'];
 const parts = ['overall', 'codeQuality', 'velocity', 'collaboration', 'innovation', 'reliability'];
 
 type Sampled = { seed: string; part: string; pool: PooledSeries[]; rates: [string, BaseRate][] };
@@ -71,7 +70,7 @@ const read = async ({ platform, find }: SimulatedOrganizations, seed: number): P
 const gathered: Sampled[] = [];
 if (file !== undefined && existsSync(file)) gathered.push(...(JSON.parse(readFileSync(file, 'utf8')) as Sampled[]));
 else {
-  if (folder === '') throw new Error('Pass the folder of the organizations');
+  if (folder === '') throw new Error('Name the folder of the organizations');
   const organizations = await simulatedOrganizations(folder, months);
   for (let seed = 1; seed <= Number(seeds); seed += 1) gathered.push(...(await read(organizations, seed)));
   await organizations.close();
@@ -79,7 +78,7 @@ else {
 if (file !== undefined) writeFileSync(file, JSON.stringify(gathered));
 
 const fixed = (value: number | null): string => (value === null ? '–' : value.toFixed(2));
-console.log('| Series | Days ahead | Cases | 80% intervals held | Error | Last value | Plain mean |');
+console.log('| Series | Days ahead | Cases | In 80% interval | Error | Last value | Plain mean |');
 console.log('|---|---|---|---|---|---|---|');
 for (const part of ['overall', 'dimensions'])
   for (const horizon of horizons) {
@@ -92,7 +91,7 @@ for (const part of ['overall', 'dimensions'])
     console.log(`| ${part} | ${horizon} | ${cases} | ${share} | ${errors} |`);
   }
 
-console.log('\n| Signal | Times | Followed by harm | Points below the own mean then |');
+console.log('\n| Signal | Cases | Followed by harm | Points below their own mean then |');
 console.log('|---|---|---|---|');
 for (const [key, rates] of Map.groupBy(
   gathered.flatMap((one) => one.rates),

@@ -1,6 +1,6 @@
 /**
- * Run by hand: node bench/product-images.ts [address] (Node 24). Takes the pictures of the product from a running demo,
- * in both themes: the Overview for the README, and a figure with its receipt for the sign-in screens.
+ * Run by hand: node bench/product-images.ts [address] (Node 24). Takes screenshots of a running demo in both themes: the
+ * Overview for the README, and a figure with its receipt for the sign-in screens.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ const quality = 82;
 
 type Clip = { x: number; y: number; width: number; height: number };
 
-/** As WebP, which only the browser's own protocol writes. */
+/** Uses the DevTools protocol, because Playwright cannot write WebP. */
 const savePicture = async (page: Page, path: string, clip: Clip): Promise<void> => {
   const protocol = await page.context().newCDPSession(page);
   const shot: { data: string } = await protocol.send('Page.captureScreenshot', {

@@ -1,7 +1,7 @@
 /**
- * Run by hand: node bench/report-files.ts [pdf] [excel] [csv] (Node 24). Seconds and peak memory of a 10-page PDF, a
- * workbook of 100,000 rows and a CSV of a million, each in a separate process, next to baselines that are named in
- * the output. The bytes of files are counted and dropped.
+ * Run by hand: node bench/report-files.ts [pdf] [excel] [csv] (Node 24). Prints time and peak memory of a 10-page PDF, a
+ * workbook with 100,000 rows and a CSV file with a million, each in a separate process, and of the baselines named in
+ * the output. Files are counted, not stored.
  */
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -59,7 +59,7 @@ const ours = async (count: number, format: 'csv' | 'excel'): Promise<number> => 
 };
 const allRows = (count: number): ReportCell[][] => Array.from({ length: count }, (_none, index) => rowOf(index));
 
-/** Tables of so many rows give ten pages. */
+/** Tables with this many rows fill ten pages. */
 const tenPages = documentWith(['Delivery', 'Flow', 'Quality'], { rows: 60 });
 
 const works: Record<string, () => Promise<number>> = {
@@ -97,7 +97,7 @@ if (mode === '--one') {
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
   const busy = (userCPUTime + systemCPUTime) / 1e6;
   console.log(
-    `${(name ?? '').padEnd(58)} ${seconds.toFixed(1).padStart(6)} s, ${busy.toFixed(1).padStart(5)} s of processor, ` +
+    `${(name ?? '').padEnd(58)} ${seconds.toFixed(1).padStart(6)} s, ${busy.toFixed(1).padStart(5)} s CPU, ` +
       `${(maxRSS / 1024).toFixed(0).padStart(5)} MB at most, file of ${(bytes / 1024 / 1024).toFixed(1)} MB`,
   );
 } else {

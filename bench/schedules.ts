@@ -1,9 +1,8 @@
 /**
- * Run by hand: node bench/schedules.ts [organizations] [workers] [format] (Node 24). Gives every organization a weekly report
- * that became due at eight o'clock, starts that many jobs processes, and prints how long it takes until the last
- * report is queued, when the first, half and the last were ready, how many each process generated, and how many at
- * most were generated at the same time. The baseline, in the same run, is the same jobs for one organization in fifty
- * (at least 20) in one process without a queue.
+ * Run by hand: node bench/schedules.ts [organizations] [workers] [format] (Node 24). Gives every organization a weekly
+ * report that was due at 8:00 and starts this many jobs processes. Prints when the last report was queued; when the first,
+ * half and the last were ready; how many each process generated; and the maximum in parallel. The baseline is the same
+ * jobs for 1 in 50 organizations (at least 20) in one process without a queue.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,7 +28,7 @@ const secret = 'ab'.repeat(32);
 const generated = 'generate-report';
 const requested = 'report-for-recipient';
 
-/** Those of reports, and those by which recipients hear of them. */
+/** Jobs that generate reports and notify recipients. */
 const jobsOfReports = [...reports.jobs, ...notifications.jobs, sendMailJob];
 
 const platformOf = (url: string): Platform => {
@@ -58,7 +57,7 @@ const schedule = {
   createdBy: '',
 } as const;
 
-/** A jobs process with the jobs of reports; writes a line when it begins and ends to request or generate one. */
+/** A jobs process that runs report jobs and prints a line when each starts and ends. */
 const work = async (url: string): Promise<void> => {
   const platform = platformOf(url);
   const jobs = jobsOfReports.map((job): JobDefinition<never> => {
@@ -77,7 +76,7 @@ const work = async (url: string): Promise<void> => {
 
 type Due = { organizationId: string; scheduleId: string; version: number };
 
-/** The jobs one after the other in this process, as reports a second. Their schedules are not run again. */
+/** Runs the jobs one after another in this process. @returns reports per second */
 const withoutQueue = async (platform: Platform, due: readonly Due[]): Promise<number> => {
   const waiting: { name: string; data: object }[] = due.map((data) => ({ name: 'run-report-schedule', data }));
   const enqueue: Platform['jobs']['enqueue'] = (_tx, job, data, options) => {
@@ -95,7 +94,7 @@ const withoutQueue = async (platform: Platform, due: readonly Due[]): Promise<nu
   return due.length / ((performance.now() - started) / 1000);
 };
 
-/** Every organization with a member, and a schedule that was due a minute ago. @returns those of the baseline */
+/** Creates organizations with a member and a schedule that was due a minute ago. @returns those of the baseline */
 const prepare = async (platform: Platform, organizations: number, format: ReportFormat): Promise<Due[]> => {
   const { database, jobs } = platform;
   const alone = Math.max(20, Math.round(organizations / 50));

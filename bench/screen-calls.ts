@@ -1,14 +1,14 @@
-/** What each screen calls, as the web's queries do. */
+/** The calls of each screen, like the queries of the web application. */
 import { contract, type RouteDefinition } from '@sightline/contract';
 
-/** Whom the screens are opened for. */
+/** The subjects of the screens. */
 export type Subjects = { teamId: string; otherTeamIds: string[]; developerId: string; sprintId: string; skill: string };
 export type Values = Record<string, string | number>;
 export type Call = { definition: RouteDefinition; params?: Values; query?: Values; body?: unknown; name?: string };
 
 const joined = (...ids: string[]): string => ids.join(',');
 
-/** Calls of screens with figures over a range. */
+/** Calls of screens with a time range. */
 export const rangedScreens = (range: Values, of: Subjects): Record<string, Call[]> => {
   const { teamId, developerId } = of;
   const ofTeam = { definition: contract.performance.history, query: { ...range, subject: `team:${teamId}` } };
@@ -104,7 +104,7 @@ export const rangedScreens = (range: Values, of: Subjects): Record<string, Call[
   };
 };
 
-/** Calls of the other screens, and of what surrounds all screens. */
+/** Calls of the other screens and of the shell. */
 export const otherScreens = ({ teamId, developerId, sprintId }: Subjects, today: string): Record<string, Call[]> => {
   const decision = (name: string, question: object): Call => ({
     definition: contract.decisions.preview,
@@ -170,7 +170,7 @@ export const otherScreens = ({ teamId, developerId, sprintId }: Subjects, today:
   };
 };
 
-/** Reads of figures that are among no screen's calls. */
+/** Reads of figures that no screen's calls include. */
 export const unlisted = (calls: readonly Call[]): string[] => {
   const listed = new Set(calls.map(({ definition }) => definition.path));
   return Object.values(contract)

@@ -1,13 +1,11 @@
 /**
- * Run by hand: node bench/screens.ts FOLDER [months] [sizes …] (Node 24), such as
- * `node bench/screens.ts stored 36 10 57`. Measures every call of every screen through the server, as an
- * admin, at each size: so many copies of an organization of 35 people, 57 of which are 2,000; in `57x4`
- * everyone does the work of four. Organizations that bench/measure.ts left in FOLDER are reused; missing ones are created.
- * RANGES, SCREENS and READS in the environment narrow it, as in RANGES=30d,1y SCREENS=Overview READS=5; with
- * STATEMENTS=1 those that took PostgreSQL longest follow; with PREPARED_STATEMENTS=off each is planned every time.
- * Prints the median and the 95th percentile by the clock, what this process and PostgreSQL computed
- * for one call, which other work on the machine disturbs less, the size of the answer, and the ratio
- * of what was computed to the first size.
+ * Run by hand: node bench/screens.ts FOLDER [months] [sizes …] (Node 24), such as `node bench/screens.ts stored 36 10 57`.
+ * Measures every call of every screen as an admin at each size (copies of an organization of 35 people; 57 is 2,000
+ * people; in `57x4`, everyone does the work of four). Reuses organizations that bench/measure.ts stored in FOLDER and
+ * creates missing ones. Environment: RANGES=30d,1y SCREENS=Overview READS=5 select calls, STATEMENTS=1 prints the slowest
+ * statements, PREPARED_STATEMENTS=off plans each statement every time. Prints the median and the 95th percentile of
+ * wall-clock time, CPU time of this process and of PostgreSQL per call, the size of the response, and the ratio of CPU
+ * time to the first size.
  */
 import { contract, type RouteReply } from '@sightline/contract';
 import { readFileSync } from 'node:fs';
@@ -15,16 +13,16 @@ import { issueToken } from '../server/src/features/identity/tokens.ts';
 import { openSession } from '../server/src/features/identity/open-session.ts';
 import { createWebServer } from '../server/src/app.ts';
 import { withSystem } from '../server/src/platform/database/tenant.ts';
-import { keptOrganizations, sizesOf, type StoredOrganization } from './kept-organizations.ts';
+import { openOrganizations, sizesOf, type StoredOrganization } from './stored-organizations.ts';
 import { otherScreens, rangedScreens, unlisted, type Call, type Subjects, type Values } from './screen-calls.ts';
 
 const largestTeam = 40;
 const [folder, months = '4', ...sizeNames] = process.argv.slice(2);
-if (folder === undefined) throw new Error('Pass the folder of the organizations');
+if (folder === undefined) throw new Error('Name the folder of the organizations');
 const sizes = sizesOf(sizeNames.length > 0 ? sizeNames : ['6', '57'], Number(months));
 const wanted = (name: string): string[] | null => process.env[name]?.split(',') ?? null;
 const reads = Number(process.env['READS'] ?? 20);
-/** A call that takes longer than this in total is not repeated. */
+/** Repetitions of a call stop after this time. */
 const enoughMs = 8_000;
 
 const ranges: Record<string, Values> = {
@@ -34,7 +32,7 @@ const ranges: Record<string, Values> = {
   chosen: { from: '2026-08-03', to: '2026-10-18' },
 };
 
-/** Milliseconds, by the clock and of processors. */
+/** Milliseconds of wall-clock and CPU time. */
 type Taken = { median: number; most: number; own: number; database: number; kilobytes: number };
 type Answer = { status: number; body: string };
 
@@ -77,7 +75,7 @@ const subjectsOf = async (ask: (call: Call) => Promise<Answer>): Promise<Subject
   const { people } = await read<RouteReply<typeof contract.profiles.top>>(contract.profiles.top, { timeRange: '90d' });
   const { teams: sizes } = await read<RouteReply<typeof contract.people.teams>>(contract.people.teams, {});
   const members = new Map(sizes.map((team) => [team.id, team.members]));
-  // Copies have some teams of hundreds, which is unrealistic; the largest usual ones are opened.
+  // Copies contain unrealistic teams of hundreds, so the largest realistic team is opened.
   const usual = teams
     .filter(({ id }) => (members.get(id) ?? 0) <= largestTeam)
     .sort((a, b) => (members.get(b.id) ?? 0) - (members.get(a.id) ?? 0));
@@ -90,7 +88,7 @@ const subjectsOf = async (ask: (call: Call) => Promise<Answer>): Promise<Subject
   };
 };
 
-/** CPU time of the connections' PostgreSQL processes until now, in milliseconds; nothing where it is unknown. */
+/** CPU time of the connections' PostgreSQL processes in milliseconds; 0 if unknown. */
 const databaseCpu = async ({ platform }: StoredOrganization): Promise<number> => {
   const { rows } = await platform.database.pool.query<{ pid: number }>(
     'select pid from pg_stat_activity where datname = current_database()',
@@ -133,16 +131,14 @@ const isWanted = (screen: string): boolean => wanted('SCREENS')?.includes(screen
 const nameOf = (call: Call): string => call.name ?? call.definition.path;
 
 const base = new Map<string, Taken>();
-const organizations = await keptOrganizations(folder);
+const organizations = await openOrganizations(folder);
 await organizations.vacuum();
-await organizations.dearest();
+await organizations.slowestStatements();
 for (const size of sizes) {
   const stored = await organizations.find(size);
   const { ask, close } = await openScreens(stored);
   const of = await subjectsOf(ask);
-  console.log(
-    `${size.departments} departments, ${size.times} times: median, p95, own, database's, kB, ratio of both processes`,
-  );
+  console.log(`${size.departments} departments, ${size.times} times: median, p95, CPU, database CPU, kB, ratio of CPU`);
   const print = async (screen: string, calls: readonly Call[], range: string): Promise<void> => {
     for (const call of calls) {
       const taken = await measureCall(stored, ask, call);
@@ -167,6 +163,7 @@ for (const size of sizes) {
   for (const [screen, calls] of Object.entries(others)) if (isWanted(screen)) await print(screen, calls, '');
   await close();
 }
-if (process.env['STATEMENTS'] !== undefined) for (const line of await organizations.dearest()) console.log(line);
+if (process.env['STATEMENTS'] !== undefined)
+  for (const line of await organizations.slowestStatements()) console.log(line);
 await organizations.close();
 process.exit(0);

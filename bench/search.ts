@@ -1,4 +1,4 @@
-/** How long the search box waits for its answer: `node bench/search.ts [people] [teams]`. */
+/** Response times of the search box: `node bench/search.ts [people] [teams]`. */
 import { find } from '../server/src/features/search/find.ts';
 import { testDatabase } from '../server/src/testing/database.ts';
 import { largeOrganization } from '../server/src/testing/large-organization.ts';

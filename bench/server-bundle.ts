@@ -1,7 +1,6 @@
 /**
- * Run by hand: node bench/server-bundle.ts [starts]. How long each role of the server takes until it is ready and how
- * much memory it then holds, bundled as in the container image, as a ratio to the same from its sources. The two take
- * turns, and neither has a compile cache.
+ * Run by hand: node bench/server-bundle.ts [starts]. Compares the start time and memory of each server role, bundled as
+ * in the container image and from sources. Starts alternate, without a compile cache.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -50,7 +49,7 @@ const measureStart = (kind: Kind, role: string): Promise<{ milliseconds: number;
 
 for (const role of ['web', 'jobs']) {
   const measured: Record<Kind, { milliseconds: number; megabytes: number }[]> = { sources: [], bundle: [] };
-  // The first start of each is not counted: it reads the files from the disk.
+  // The first start of each is not counted, because it reads the files from disk.
   for (let round = 0; round <= starts; round += 1)
     for (const kind of kinds) {
       const one = await measureStart(kind, role);
@@ -60,7 +59,7 @@ for (const role of ['web', 'jobs']) {
   for (const what of ['milliseconds', 'megabytes'] as const) {
     const [sources, bundle] = [of('sources', what), of('bundle', what)];
     console.log(
-      `${role}: ${Math.round(bundle)} ${what} bundled, ${Math.round(sources)} from its sources: ratio ${(bundle / sources).toFixed(2)}`,
+      `${role}: ${Math.round(bundle)} ${what} bundled, ${Math.round(sources)} from sources: ratio ${(bundle / sources).toFixed(2)}`,
     );
   }
 }

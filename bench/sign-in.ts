@@ -1,8 +1,7 @@
 /**
- * Run by hand: node bench/sign-in.ts (Node 24, after npm start has once installed and built). Starts
- * the product without the demo and prints what an authenticated call costs next to one that requires
- * nothing of the caller, sign-ins a second, and how a call fares while 1,000 browsers are connected
- * live. Stays below the limit of 100 requests a minute and client.
+ * Run by hand: node bench/sign-in.ts (Node 24, after npm start has installed and built once). Starts the product without
+ * the demo and prints the time of an authenticated call compared with a public one, sign-ins per second, and the time of a
+ * call with 1,000 live connections. Stays below the limit of 100 requests per minute and client.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { startSightline } from '../e2e/start-sightline.ts';
@@ -57,16 +56,16 @@ await Promise.all(
   }),
 );
 const seconds = (performance.now() - started) / 1000;
-console.log(`sign-ins: ${(signIns / seconds).toFixed(1)} a second, ${atOnce} in parallel`);
+console.log(`sign-ins: ${(signIns / seconds).toFixed(1)} per second, ${atOnce} in parallel`);
 
-/** Memory of the web process in MB; NaN where there is no /proc. */
+/** Memory of the web process in MB; NaN without /proc. */
 const webMemory = (): number => {
   for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
       if (!readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('--run=web')) continue;
       return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]) / 1024;
     } catch {
-      // It ended while we were reading.
+      // The process exited meanwhile.
     }
   }
   return Number.NaN;
@@ -87,7 +86,7 @@ const sockets = await Promise.all(
 const crowded = await timeOf('/health');
 console.log(
   `${sockets.length} live connections: a call takes ${(crowded / alone).toFixed(2)} times as long, ` +
-    `the web process holds ${Math.round(webMemory() - before)} MB more`,
+    `the web process uses ${Math.round(webMemory() - before)} MB more`,
 );
 for (const socket of sockets) socket.close();
 await sightline.stop();

@@ -1,6 +1,6 @@
 /**
- * Organizations of many seeds, with storylines and without, in a folder that outlives the run: collecting and measuring
- * one takes a minute, and what is read from it is tried again and again.
+ * Organizations of many seeds, with and without storylines, stored in a folder and reused, because collecting and
+ * measuring one takes a minute.
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ export type Simulated = { organizationId: string; userId: string; storylines: Pl
 
 export type SimulatedOrganizations = {
   platform: Platform;
-  /** Those of a seed, collected from the simulator and measured where the folder has none yet. */
+  /** The organizations of a seed, collected and measured if the folder has none yet. */
   find(seed: number, planted: boolean): Promise<Simulated>;
   has(seed: number, planted: boolean): boolean;
   close(): Promise<void>;

@@ -1,8 +1,8 @@
-/** The facts that larger organizations are made of: 35 people's, collected from the simulator. */
+/** The facts of 35 people, collected from the simulator, of which larger organizations are made. */
 import type { Facts } from '@sightline/analytics';
 import { providers, startSimulator, testSite } from '../server/src/features/integrations/integrations.test-support.ts';
 
-/** The instant of the bench clock. */
+/** The present of the benchmarks. */
 export const benchNow = '2026-11-20T12:00:00Z';
 
 export const gatherFacts = async (months: number, now = benchNow): Promise<Facts> => {

@@ -1,9 +1,9 @@
 /**
- * Run by hand: node bench/storylines.ts FOLDER [seeds] [minutes] (Node 24). Two simulated organizations for each seed,
- * one with storylines and one without, 13 months each: what the product says on the Overview and on the page of every
- * team and person is compared with what was planted. Prints the share of storylines that are reported, and the false alarms
- * where nothing was planted. Organizations stay in FOLDER, results are written to FOLDER/storylines.json after each,
- * and what does not fit into the minutes is left for the next run. Statements are always read afresh.
+ * Run by hand: node bench/storylines.ts FOLDER [seeds] [minutes] (Node 24). Simulates two organizations per seed, with
+ * and without storylines, 13 months each, and compares the findings on the Overview and the page of every team and person
+ * with what was planted. Prints the share of reported storylines, and the false alarms. Organizations stay in FOLDER,
+ * results are written to FOLDER/storylines.json after each, and the next run continues where the minutes ran out.
+ * Findings are always read again.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,11 +19,11 @@ import { simulatedOrganizations, type Simulated } from './simulated-organization
 import { benchNow } from './small-organization.ts';
 
 const [folder, seedsGiven = '20', minutes = '60'] = process.argv.slice(2);
-if (folder === undefined) throw new Error('Pass the folder of the organizations');
+if (folder === undefined) throw new Error('Name the folder of the organizations');
 const months = 13;
 const until = performance.now() + Number(minutes) * 60_000;
 const organizations = await simulatedOrganizations(folder, months);
-// The thread that assesses keeps no process from ending, and nothing else may be under way meanwhile.
+// The worker thread does not keep this process alive, so a timer does.
 setInterval(() => undefined, 60_000);
 
 const statementsOf = ({ organizationId, userId }: Simulated): Promise<Told> => {
@@ -36,7 +36,7 @@ const statementsOf = ({ organizationId, userId }: Simulated): Promise<Told> => {
 type Result = {
   seed: number;
   isPlanted: boolean;
-  /** Storylines by kind, and whether they were reported. */
+  /** Whether each planted storyline was reported. */
   planted: Record<string, boolean>;
   falseStories: string[];
   falseScreens: number;
@@ -90,6 +90,6 @@ const screens = percent(
   sum((one) => one.falseScreens, without),
   sum((one) => one.screens, without),
 );
-console.log(`\nScreens with a statement where nothing was planted: ${screens}`);
+console.log(`\nScreens with a finding where nothing was planted: ${screens}`);
 await organizations.close();
 process.exit(0);

@@ -1,10 +1,8 @@
 /**
- * Run by hand: node bench/webhook.ts [months] (Node 24, after npm start has once installed and built).
- * The product reads a simulated site and receives its webhooks while someone works there. Prints how
- * long it takes from the event to the changed figure answered by the API, median and 95th percentile
- * of 20 events that change one, with its parts: the webhook is answered, the source is read, the
- * numbers are measured and the open screen is notified, the API answers. Events that change no figure of
- * the Overview, the DORA metrics or the scores are not counted.
+ * Run by hand: node bench/webhook.ts [months] (Node 24, after npm start has installed and built once). The product
+ * collects a simulated site and receives its webhooks. Prints the time from an event to the changed figure in the API
+ * (median and 95th percentile of 20 events) and its parts: webhook answered, source read, figures measured and screen
+ * notified, API response. Events that change no figure of the Overview, the DORA metrics or the scores are not counted.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { startSightline } from '../e2e/start-sightline.ts';
@@ -14,11 +12,11 @@ const months = Number(process.argv[2] ?? 3);
 const counted = 20;
 const products = ['jira', 'bitbucket'] as const;
 const hourMs = 3_600_000;
-/** Between two events, so that a session stays below its 100 calls a minute. */
+/** Pause between events, so that the session stays below 100 calls a minute. */
 const pauseMs = 1_500;
 const account = { name: 'Bench', email: 'bench@harbour.example', password: 'Seven-Lighthouses-7' };
 
-/** The beginning of the latest working day that is over. */
+/** The start of the last complete working day. */
 const workingMorning = (now: number): number => {
   const morning = new Date(now - 10 * hourMs);
   morning.setUTCHours(7, 0, 0, 0);
@@ -52,24 +50,24 @@ const call = async (method: string, path: string, body?: unknown): Promise<Recor
 const organization = { organizationName: 'Harbour', organizationDomain: '' };
 token = String((await call('POST', '/auth/register-organization', { ...account, ...organization }))['token']);
 
-/** When the screen was last notified of each kind of message. */
+/** When each type of live message was last received. */
 const notified = new Map<string, number>();
-let hear: () => void = () => {};
+let onMessage: () => void = () => {};
 const socket = new WebSocket(`${api.replace('http', 'ws')}/ws?token=${token}`);
 socket.addEventListener('message', ({ data }) => {
   notified.set(String((JSON.parse(String(data)) as { type: unknown }).type), performance.now());
-  hear();
+  onMessage();
 });
-/** Resolves when a message of this type comes after an instant; false when none comes for long. */
-const toldAfter = async (type: string, since: number, patienceMs: number): Promise<boolean> => {
-  const until = performance.now() + patienceMs;
+/** Resolves when a message of this type arrives after an instant; false after a timeout. */
+const messageAfter = async (type: string, since: number, timeoutMs: number): Promise<boolean> => {
+  const until = performance.now() + timeoutMs;
   while ((notified.get(type) ?? 0) <= since) {
     const left = until - performance.now();
     if (left <= 0) return false;
-    const heard = new Promise<void>((resolve) => {
-      hear = resolve;
+    const received = new Promise<void>((resolve) => {
+      onMessage = resolve;
     });
-    await Promise.race([heard, pause(left)]);
+    await Promise.race([received, pause(left)]);
   }
   return true;
 };
@@ -93,7 +91,7 @@ for (const provider of products) {
 const figures = async (): Promise<string> => {
   const paths = ['overview', 'dora-metrics', 'scores'].map((name) => `/performance/${name}?timeRange=7d`);
   const bodies = await Promise.all(paths.map((path) => call('GET', path)));
-  // Every reply says up to when it counts, and rates fall a little with each second: that is no change.
+  // Responses contain their time, and rates fall slightly every second: neither is a change.
   return JSON.stringify(bodies, (name, value: unknown) => {
     if (typeof value === 'number') return Number(value.toPrecision(3));
     return name === 'period' ? undefined : value;
@@ -102,7 +100,7 @@ const figures = async (): Promise<string> => {
 const delivered = async (): Promise<number> =>
   ((await simulator.control('GET', 'webhooks/deliveries')) as { deliveries: unknown[] }).deliveries.length;
 
-/** Lets people work at the source until it sends events. @returns the instant just before that */
+/** Advances the simulator until it sends events. @returns the instant just before */
 const untilSomethingHappens = async (): Promise<number> => {
   const before = await delivered();
   for (;;) {
@@ -114,15 +112,15 @@ const untilSomethingHappens = async (): Promise<number> => {
 
 type Trial = { answered: number; read: number; notified: number; shown: number };
 const trials: Trial[] = [];
-// Nothing else is to be measured meanwhile.
-while (await toldAfter('measurements_changed', performance.now(), 5_000));
+// No other measurement may run meanwhile.
+while (await messageAfter('measurements_changed', performance.now(), 5_000));
 let shown = await figures();
 let without = 0;
 while (trials.length < counted) {
   await pause(pauseMs);
   const sent = await untilSomethingHappens();
   const answered = performance.now();
-  const isMeasured = await toldAfter('measurements_changed', sent, 15_000);
+  const isMeasured = await messageAfter('measurements_changed', sent, 15_000);
   const changed = isMeasured ? await figures() : shown;
   const end = performance.now();
   if (changed === shown) {
@@ -144,7 +142,7 @@ const at = (of: (trial: Trial) => number, share: number): string =>
 const show = (name: string, of: (trial: Trial) => number): void =>
   console.log(`${name}: median ${at(of, 0.5)}, p95 ${at(of, 0.95)}`);
 console.log(`${trials.length} events that changed a figure, ${without} that did not`);
-show('from the event to the changed figure answered by the API', (one) => one.shown);
+show('from the event to the changed figure in the API', (one) => one.shown);
 show('  webhook answered', (one) => one.answered);
 show('  source read', (one) => one.read);
 show('  measured and notified', (one) => one.notified);

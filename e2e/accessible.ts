@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 
-/** Everything in the first look; the others differ from it by their colours only. */
+/** All rules run in the first theme; the others differ only in their colors. */
 const looks = [
   { name: 'light', theme: 'light', contrast: 'no-preference', rules: null },
   { name: 'dark', theme: 'dark', contrast: 'no-preference', rules: ['color-contrast', 'link-in-text-block'] },

@@ -1,4 +1,4 @@
-/** Signing up, inviting, joining, settings and passwords, as people do it in a browser. */
+/** Sign-up, invitations, joining, settings and passwords in a browser. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { generate } from 'otplib';
@@ -6,17 +6,17 @@ import type { Browser, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
 import { changePreferences } from './change-preferences.ts';
-import { checkHeaderMenus, checkNarrowSidebar, checkPrint } from './frame-of-screens.ts';
+import { checkHeaderMenus, checkNarrowSidebar, checkPrint } from './shell-checks.ts';
 import { createMailFolder } from './mail-folder.ts';
 import { emptyScreenPaths } from './screen-paths.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 import { toasted } from './toasted.ts';
 
-const patience = 90_000;
+const timeoutMs = 90_000;
 const ada = { name: 'Ada Admin', email: 'ada@harbour.example', password: 'Seven-Lighthouses-7' };
 const dev = { name: 'Dev Developer', email: 'dev@harbour.example', password: 'Quiet-Breakwater-9' };
 
-describe('accounts and organizations in a browser', () => {
+describe('accounts and organizations', () => {
   let sightline: Running;
   let browser: Browser;
   let page: Page;
@@ -27,7 +27,7 @@ describe('accounts and organizations in a browser', () => {
   const newPage = async (): Promise<Page> => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: sightline.address });
     const opened = await context.newPage();
-    opened.setDefaultTimeout(patience);
+    opened.setDefaultTimeout(timeoutMs);
     opened.on('pageerror', (error) => problems.push(error.message));
     return opened;
   };
@@ -44,7 +44,7 @@ describe('accounts and organizations in a browser', () => {
     mails.remove();
   });
 
-  it('registers an organization by keyboard alone, after saying what is wrong', async () => {
+  it('registers an organization by keyboard, after showing errors', async () => {
     await page.goto('/auth/register-organization');
     await page.getByRole('button', { name: 'Register your organization' }).focus();
     await page.keyboard.press('Enter');
@@ -64,12 +64,12 @@ describe('accounts and organizations in a browser', () => {
     assert.match(await page.getByRole('banner').innerText(), /Harbour Works\s+1 member/);
   });
 
-  it('confirms the address by the mailed link', async () => {
+  it('confirms the email address with the emailed link', async () => {
     await page.goto(await mailedLink(ada.email, '/auth/verify-email'));
     await page.getByText(`${ada.email} is confirmed.`).waitFor();
   });
 
-  it('shows every screen of an empty organization without violations', async () => {
+  it('shows every screen of an empty organization without accessibility violations', async () => {
     const tabs = ['general', 'members', 'ai', 'security', 'scoring', 'integrations', 'integrations&part=rules'];
     const settings = tabs.map((tab) => `/settings?tab=${tab}`);
     const screens = emptyScreenPaths().filter((path) => !/^\/(platform|admin|integrations|onboarding)/.test(path));
@@ -85,7 +85,7 @@ describe('accounts and organizations in a browser', () => {
     await page.getByLabel('Provider').selectOption('ollama');
     await page.getByLabel('Model', { exact: true }).fill('llama');
     await page.getByRole('button', { name: 'Test connection' }).press('Enter');
-    // Private addresses are the operator's to allow.
+    // Only the operator can allow private addresses.
     await page.getByText('No connection. http://localhost:11434 does not use HTTPS.').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
     await toasted(page, 'AI configuration saved.');
@@ -98,13 +98,13 @@ describe('accounts and organizations in a browser', () => {
     await page.getByLabel('Model', { exact: true }).waitFor({ state: 'detached' });
   });
 
-  it('has header menus that fit a phone, close by Esc and return the focus', () => checkHeaderMenus(page));
+  it('opens header menus that fit a phone, close with Esc and return the focus', () => checkHeaderMenus(page));
 
-  it('is printed dark on white and without its frame, whatever the theme', () => checkPrint(page));
+  it('prints dark on white without header and sidebar, in any theme', () => checkPrint(page));
 
-  it('leads from the narrow sidebar to the screens within a section', () => checkNarrowSidebar(page));
+  it('opens the screens of a section from the collapsed sidebar', () => checkNarrowSidebar(page));
 
-  it('saves the settings of the organization', async () => {
+  it('saves the organization settings', async () => {
     await page.goto('/settings?tab=general');
     await page.getByLabel('Time zone').selectOption('Europe/Lisbon');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -113,9 +113,9 @@ describe('accounts and organizations in a browser', () => {
     assert.equal(await page.getByLabel('Time zone').inputValue(), 'Europe/Lisbon');
   });
 
-  it('saves preferences for every device, and applies them', () => changePreferences(page));
+  it('saves preferences and applies them on every device', () => changePreferences(page));
 
-  it('says so when the server cannot be reached at the start, and keeps users signed in', async () => {
+  it('shows that the server cannot be reached, and keeps users signed in', async () => {
     const unreachable = /\/(readyz$|v1\/auth\/refresh$)/;
     const banner = page.getByRole('status').getByText('Sightline is temporarily unavailable.');
     await page.route(unreachable, (route) => route.abort());
@@ -126,7 +126,7 @@ describe('accounts and organizations in a browser', () => {
     await banner.waitFor({ state: 'detached' });
   });
 
-  it('announces an outage, and reads the screen again when it is over', async () => {
+  it('announces an outage and reloads the screen when it is over', async () => {
     const banner = page.getByText('Sightline is temporarily unavailable.');
     const answer = {
       status: 503,
@@ -141,7 +141,7 @@ describe('accounts and organizations in a browser', () => {
     await page.getByRole('cell', { name: ada.email }).waitFor();
   });
 
-  it('makes an invite link, by which a developer joins with a new account', async () => {
+  it('creates an invite link with which a developer joins', async () => {
     await page.goto('/settings?tab=members');
     await page.getByRole('button', { name: 'Create invite link' }).click();
     inviteLink = await page.locator('code').innerText();
@@ -162,7 +162,7 @@ describe('accounts and organizations in a browser', () => {
     await other.getByRole('button', { name: `Join as ${dev.name}` }).click();
     await other.getByText('Welcome to Sightline').waitFor();
 
-    // A developer sees which settings they may not open, and that more exist.
+    // Developers see which settings exist that they may not open.
     await other.goto('/admin');
     await other.getByText('Administrator privileges required.').waitFor();
     await other.getByText('Your role is developer.').waitFor();
@@ -171,7 +171,7 @@ describe('accounts and organizations in a browser', () => {
     await other.context().close();
   });
 
-  it('removes a member, and their session ends immediately', async () => {
+  it('removes a member and ends their session immediately', async () => {
     await page.goto('/settings?tab=members');
     const row = page.getByRole('row', { name: new RegExp(dev.email) });
     await row.getByRole('button', { name: 'Remove' }).click();
@@ -193,7 +193,7 @@ describe('accounts and organizations in a browser', () => {
     await other.context().close();
   });
 
-  it('signs out in plain words, and takes the next person to no page of the one before', async () => {
+  it('signs out, and does not show the next user the last page', async () => {
     const signIn = async ({ email, password }: typeof dev): Promise<void> => {
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password').fill(password);
@@ -217,7 +217,7 @@ describe('accounts and organizations in a browser', () => {
     }
   });
 
-  it('sets a new password by the mailed link, and the old one no longer works', async () => {
+  it('sets a new password with the emailed link, and rejects the old one', async () => {
     const other = await newPage();
     await other.goto('/auth/login');
     await other.getByRole('link', { name: 'Forgot password?' }).click();
@@ -242,7 +242,7 @@ describe('accounts and organizations in a browser', () => {
     await other.context().close();
   });
 
-  it('asks for a second factor once it is on, by keyboard alone', async () => {
+  it('asks for the second factor, by keyboard', async () => {
     const typeInto = async (label: string, text: string): Promise<void> => {
       await page.getByLabel(label, { exact: true }).focus();
       await page.keyboard.type(text);
@@ -274,7 +274,7 @@ describe('accounts and organizations in a browser', () => {
     page = other;
   });
 
-  it('lists what was done for admins, and finds it again', async () => {
+  it('lists and searches the audit log', async () => {
     await page.goto('/settings?tab=security');
     await page.getByRole('combobox', { name: 'What', exact: true }).selectOption({ label: 'Members and invitations' });
     await page.getByLabel('Any text').fill('members.remove');
@@ -286,7 +286,7 @@ describe('accounts and organizations in a browser', () => {
     assert.equal(await page.getByRole('combobox', { name: 'What', exact: true }).inputValue(), 'members.');
   });
 
-  it('ran without an error in the browser', () => {
+  it('logs no errors in the browser', () => {
     assert.deepEqual(problems, []);
   });
 });

@@ -1,9 +1,9 @@
 import { chromium, type Browser } from 'playwright-core';
-import { keepToastTexts } from './toasted.ts';
+import { recordToasts } from './toasted.ts';
 
 /**
- * The Chromium that the test command found; empty means Playwright's own. Pages of its contexts register no service
- * worker unless a test allows it: each context would download the whole application.
+ * Opens the Chromium that the test command found; empty means Playwright's own. Contexts block service workers unless a
+ * test allows them, because each would download the whole application.
  */
 export const openBrowser = async (): Promise<Browser> => {
   const executablePath = process.env['SIGHTLINE_BROWSER'] ?? '';
@@ -20,7 +20,7 @@ export const openBrowser = async (): Promise<Browser> => {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await newContext({ serviceWorkers: 'block', ...options });
-    await context.addInitScript(keepToastTexts);
+    await context.addInitScript(recordToasts);
     return context;
   };
   return browser;

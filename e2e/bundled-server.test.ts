@@ -1,4 +1,4 @@
-/** The server as the container image holds it: bundled, without its sources, one process for each role. */
+/** The bundled server of the container image: without sources, one process per role. */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { withOperator } from '../server/src/platform/database/tenant.ts';
 import { testDatabase, type TestDatabase } from '../server/src/testing/database.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const betweenLooksMs = 500;
+const pollIntervalMs = 500;
 const children: ChildProcess[] = [];
 let image: string;
 let database: TestDatabase;
@@ -86,7 +86,7 @@ const call = async <T>(path: string, token: string, body?: object): Promise<T> =
   return (await answer.json()) as T;
 };
 
-test('it migrates, collects, and measures in its thread', async () => {
+test('the bundle migrates, collects, and measures in the worker thread', async () => {
   const { token } = await call<{ token: string }>('/auth/login', '', {
     email: 'demo@sightline.example',
     password: 'sightline-demo',
@@ -102,10 +102,10 @@ test('it migrates, collects, and measures in its thread', async () => {
     const status = await call<Status>('/integrations/atlassian/sync-status', token);
     return !status.firstCollection && status.sources.length === 3 && (await measured()) > 0;
   };
-  while (!(await isFinished())) await setTimeout(betweenLooksMs);
+  while (!(await isFinished())) await setTimeout(pollIntervalMs);
 });
 
-test('the command line of the installation is in it', () => {
+test('the bundle contains the admin command line', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/dist/admin.js', 'doctor'], {
     cwd: image,
     env: environment(),
@@ -115,7 +115,7 @@ test('the command line of the installation is in it', () => {
   assert.ok(status === 0 || status === 1, stderr);
 });
 
-test('its source maps lead to the sources, which are not in it', () => {
+test('source maps contain the sources, which the image lacks', () => {
   const map = JSON.parse(readFileSync(join(image, 'server/dist/main.js.map'), 'utf8')) as {
     sources: string[];
     sourcesContent: string[];
@@ -124,6 +124,6 @@ test('its source maps lead to the sources, which are not in it', () => {
   assert.ok(map.sourcesContent.some((one) => one.includes('One binary, two roles')));
 });
 
-test('its processes end cleanly', async () => {
+test('the processes stop cleanly', async () => {
   assert.deepEqual(await Promise.all(children.map(stop)), [0, 0]);
 });

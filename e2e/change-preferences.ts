@@ -31,7 +31,7 @@ export const changePreferences = async (page: Page): Promise<void> => {
 
   await page.goto('/');
   await page.waitForURL('**/teams');
-  // The button of the header saves the theme as well.
+  // The theme button in the header saves the theme, too.
   await page.getByRole('banner').getByRole('button', { name: 'Theme: dark' }).click();
   await page.getByRole('banner').getByRole('button', { name: 'Theme: system' }).waitFor();
   await page.goto('/settings?tab=preferences');

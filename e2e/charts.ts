@@ -10,30 +10,30 @@ const files = {
 };
 
 /**
- * Fails with a drawing of a screen, or of a part of it, that has no table or lacks one of its files.
+ * Fails for a chart without a table or without one of its files.
  * @param mayExport whether the viewer may export data; others get no files
- * @returns the charts that it found
+ * @returns the names of the charts
  */
-export const assertChartsWhole = async (
+export const assertChartsComplete = async (
   page: Page,
   { within = page.locator('body'), mayExport = true }: { within?: Locator; mayExport?: boolean } = {},
 ): Promise<string[]> => {
   const found = await within.locator(drawing).evaluateAll((drawings) =>
     drawings.map((one, index) => {
       const section = one.closest('section');
-      // Its place is lost when the table takes it.
+      // The table replaces the chart, so its position has to be stored.
       section?.setAttribute('data-looked-at', String(index));
       return section?.getAttribute('aria-label') ?? null;
     }),
   );
   for (const [index, name] of found.entries()) {
     assert.ok(name !== null, `${page.url()} has a drawing outside of a titled section`);
-    await assertWhole(page, page.locator(`[data-looked-at="${index}"]`), { name, mayExport });
+    await assertChartComplete(page, page.locator(`[data-looked-at="${index}"]`), { name, mayExport });
   }
   return found.filter((name) => name !== null);
 };
 
-const assertWhole = async (
+const assertChartComplete = async (
   page: Page,
   chart: Locator,
   { name, mayExport }: { name: string; mayExport: boolean },

@@ -1,9 +1,9 @@
-/** The demo organization as browser tests use it: collected once, with ids for the names in paths. */
+/** The demo organization for browser tests, and ids for the parameters in screen paths. */
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
-const betweenLooksMs = 250;
+const pollIntervalMs = 250;
 const password = 'sightline-demo';
 export const demoAdmin = 'demo@sightline.example';
 export const demoDeveloper = 'demo-developer@sightline.example';
@@ -38,14 +38,14 @@ export const openSignedIn = async (
     address,
     email,
     viewport,
-    patience,
+    timeoutMs,
     serviceWorkers = 'block',
     timezoneId,
   }: {
     address: string;
     email: string;
     viewport: { width: number; height: number };
-    patience: number;
+    timeoutMs: number;
     serviceWorkers?: 'allow' | 'block';
     timezoneId?: string;
   },
@@ -60,7 +60,7 @@ export const openSignedIn = async (
   await context.addInitScript((text) => {
     if (location.protocol === 'about:') return;
     localStorage.setItem('sightline.session', text);
-    // Everything on a screen is tested, also what its reader opens.
+    // All sections are open, so that everything on a screen is tested.
     const sections = ['changed', 'delivery', 'work', 'growth'].map((one) => [`profile.${one}`, true]);
     localStorage.setItem('sightline.sections', JSON.stringify(Object.fromEntries(sections)));
   }, JSON.stringify(session));
@@ -70,21 +70,21 @@ export const openSignedIn = async (
     ),
   );
   const page = await context.newPage();
-  page.setDefaultTimeout(patience);
+  page.setDefaultTimeout(timeoutMs);
   return { context, page };
 };
 
 type Read = <T>(path: string, body?: unknown) => Promise<T>;
 
-/** A report that is ready and shared, and the template it is made from. */
-const sharedReport = async (
+/** A finished and shared report, and its template. */
+const createSharedReport = async (
   read: Read,
-  patience: number,
+  timeoutMs: number,
 ): Promise<{ templateId: string; reportId: string; token: string }> => {
   const { templates } = await read<{ templates: { id: string }[] }>('/reports/templates');
   const templateId = templates[0]?.id ?? '';
   const { report } = await read<{ report: { id: string } }>('/reports/generate', { templateId });
-  for (const deadline = Date.now() + patience; ; await setTimeout(betweenLooksMs)) {
+  for (const deadline = Date.now() + timeoutMs; ; await setTimeout(pollIntervalMs)) {
     const { reports } = await read<{ reports: { id: string; status: string }[] }>('/reports/generated');
     if (reports.some((one) => one.id === report.id && one.status === 'ready')) break;
     assert.ok(Date.now() < deadline, 'the report did not get ready');
@@ -93,19 +93,19 @@ const sharedReport = async (
   return { templateId, reportId: report.id, token: share.url.split('/').at(-1) ?? '' };
 };
 
-/** Waits for the first collection. @returns an id for every name in the paths of screens */
-export const collectedDemo = async (address: string, patience: number): Promise<Record<string, string>> => {
+/** Waits for the first collection. @returns an id for every parameter in screen paths */
+export const waitForDemo = async (address: string, timeoutMs: number): Promise<Record<string, string>> => {
   const { token } = await sessionOf(address, demoAdmin);
   const read = <T>(path: string, body?: unknown): Promise<T> => call<T>(address, token, path, body);
   type Status = { firstCollection: boolean; sources: unknown[]; measuredAt: string | null };
-  for (const deadline = Date.now() + patience; ; await setTimeout(betweenLooksMs)) {
+  for (const deadline = Date.now() + timeoutMs; ; await setTimeout(pollIntervalMs)) {
     const status = await read<Status>('/integrations/atlassian/sync-status');
     if (!status.firstCollection && status.sources.length === 3 && status.measuredAt !== null) break;
     assert.ok(Date.now() < deadline, 'the first collection did not end');
   }
-  // What was measured while the collection still ran may lack a team.
+  // A run that started during the collection may lack a team.
   let teams: { id: string; name: string }[] = [];
-  for (const deadline = Date.now() + patience; ; await setTimeout(betweenLooksMs)) {
+  for (const deadline = Date.now() + timeoutMs; ; await setTimeout(pollIntervalMs)) {
     ({ teams } = await read<{ teams: typeof teams }>('/teams'));
     if (teams.some((team) => team.name === 'Backend')) break;
     assert.ok(Date.now() < deadline, 'the teams were not measured');
@@ -115,16 +115,16 @@ export const collectedDemo = async (address: string, patience: number): Promise<
   const teamId = teams.find((team) => team.name === 'Backend')?.id ?? '';
   const question = { kind: 'completion', teamId, items: 20 };
   const decision = await read<{ id: string }>('/performance/decisions', { question });
-  const report = await sharedReport(read, patience);
+  const report = await createSharedReport(read, timeoutMs);
   const known = {
     ...report,
     teamId,
     decisionId: decision.id,
-    // The demo's developer, whom they may see themself.
+    // The demo's developer, who may see their own profile.
     developerId: scores.developers.find((one) => one.name === 'Sofia Marques')?.developerId ?? '',
     colleagueId: scores.developers.find((one) => one.name !== 'Sofia Marques')?.developerId ?? '',
     sprintId: sprints.teams.flatMap((team) => team.sprints)[0]?.id ?? '',
-    // No user here may open it, whichever it is.
+    // None of these users may open any tenant, so any id will do.
     tenantId: decision.id,
     metric: 'lead_time',
   };

@@ -1,9 +1,9 @@
-/** Uses every control of a part of a page, by keyboard and by pointer, and says which do not answer. */
+/** Uses every control of a page by keyboard and pointer, and reports which do not respond. */
 import type { Locator, Page } from 'playwright-core';
 
 const mark = 'data-tested-control';
 const mostTabs = 400;
-/** Where on its track a slider is pressed. */
+/** Positions on its track at which a slider is clicked. */
 const pressedAt = [0.3, 0.7] as const;
 const settledMs = 5_000;
 
@@ -11,7 +11,7 @@ const controlsIn = 'input, select, textarea, button, a[href], summary, [role=swi
 
 type Control = { id: string; what: string; kind: string };
 
-/** Numbers the controls that are shown and enabled. */
+/** Marks visible, enabled controls with a number. */
 const markControls = (page: Page, within: string): Promise<Control[]> =>
   page.locator(within).evaluateAll(
     (roots, { attribute, selector }) =>
@@ -35,10 +35,10 @@ const markControls = (page: Page, within: string): Promise<Control[]> =>
     { attribute: mark, selector: controlsIn },
   );
 
-/** Groups of these have one stop for Tab, and arrow keys go on from there. */
+/** A group of these is one tab stop; arrow keys move within it. */
 const hasOneStop = ['radio', 'tab'];
 
-/** The controls that Tab reaches, going through the page once. */
+/** The controls that Tab reaches in one pass through the page. */
 const reachedByTab = async (page: Page): Promise<Set<string>> => {
   const reached = new Set<string>();
   await page.locator('main').focus();
@@ -56,7 +56,7 @@ const reachedByTab = async (page: Page): Promise<Set<string>> => {
   return reached;
 };
 
-/** Whether a press in the middle of a control, or of its label, reaches it and nothing that lies over it. */
+/** Whether a click in the middle of a control or its label hits it and not something that covers it. */
 const isHit = (control: Locator): Promise<boolean> =>
   control.evaluate((one) => {
     one.scrollIntoView({ block: 'center' });
@@ -68,7 +68,7 @@ const isHit = (control: Locator): Promise<boolean> =>
     });
   });
 
-/** Moves a slider by one step with a key, and presses its track at two places: it goes there, to a whole step. */
+/** Moves a slider by one step with a key, then clicks its track twice: it must move there, to a whole step. */
 const trySlider = async (page: Page, slider: Locator): Promise<string | null> => {
   const read = () =>
     slider.evaluate((one) => {
@@ -100,7 +100,7 @@ const stateOf = (control: Locator): Promise<string> =>
       : (one.getAttribute('aria-checked') ?? (one as HTMLInputElement).value),
   );
 
-/** Whether a control takes another state, or the server's refusal is shown. */
+/** Whether the control's state changes, or an error is shown. */
 const changesFrom = async (page: Page, control: Locator, before: string): Promise<boolean> => {
   const deadline = Date.now() + settledMs;
   while ((await stateOf(control)) === before) {
@@ -111,7 +111,7 @@ const changesFrom = async (page: Page, control: Locator, before: string): Promis
   return true;
 };
 
-/** Toggles a switch and back, once by keyboard and once by pointer. Controls that save immediately may be refused, and say so. */
+/** Toggles a switch by keyboard and back by pointer. A switch that saves immediately may show an error instead. */
 const trySwitch = async (page: Page, control: Locator): Promise<string | null> => {
   for (const [how, turn] of [
     ['Space', () => control.press('Space')],
@@ -136,12 +136,12 @@ const tryText = async (control: Locator): Promise<string | null> => {
   await control.press('1');
   const typed = await stateOf(control);
   await control.fill(before);
-  // The list of a combobox would lie over the next control.
+  // An open combobox would cover the next control.
   if ((await control.getAttribute('aria-expanded')) === 'true') await control.press('Escape');
   return typed === before ? 'takes nothing that is typed' : null;
 };
 
-/** Controls that save immediately may be refused, and say so. */
+/** A select that saves immediately may show an error instead. */
 const trySelect = async (page: Page, control: Locator): Promise<string | null> => {
   const before = await stateOf(control);
   const isLast = await control.evaluate((one) => {
@@ -153,17 +153,17 @@ const trySelect = async (page: Page, control: Locator): Promise<string | null> =
   return (await changesFrom(page, control, before)) ? null : 'does not change by arrow keys';
 };
 
-/** Tries every control; buttons and links are only reached, since they do what they say. */
+/** Tries every control; buttons and links only have to be reachable. */
 export const tryControls = async (page: Page, within = 'main'): Promise<{ problems: string[]; kinds: string[] }> => {
   const controls = await markControls(page, within);
   const reached = await reachedByTab(page);
   const problems: string[] = [];
   for (const { id, what, kind } of controls) {
     const control = page.locator(`[${mark}="${id}"]`);
-    // What an earlier control has replaced is tried on its own screen.
+    // An earlier control may have replaced this one.
     if ((await control.count()) !== 1 || !(await control.isEnabled())) continue;
     if (!hasOneStop.includes(kind) && !reached.has(id)) problems.push(`${what}: Tab does not reach it`);
-    if (!(await isHit(control))) problems.push(`${what}: something lies over it`);
+    if (!(await isHit(control))) problems.push(`${what}: it is covered`);
     const answer =
       kind === 'range'
         ? await trySlider(page, control)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Page, Route } from 'playwright-core';
 
-/** From a metric over time to the receipt of one week, to other days, to compared teams, to a saved forecast. */
+/** Opens a trend, the receipt of one week, another range, a comparison of teams, and a saved forecast. */
 export const walkDecisionScreens = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Historical Analysis' }).click();
-  // Messages that stay may lie over the buttons at the top; keys reach them all the same.
+  // Toasts that stay may cover buttons at the top, so the test uses keys.
   await page.getByRole('button', { name: '90d', exact: true }).press('Enter');
   await page.getByRole('group', { name: /^Lead time for changes over time/ }).waitFor();
   const isThroughput = (url: URL): boolean =>
@@ -12,7 +12,7 @@ export const walkDecisionScreens = async (page: Page): Promise<void> => {
   const held = Promise.withResolvers<Route>();
   await page.route(isThroughput, (route) => held.resolve(route), { times: 1 });
   await page.getByRole('combobox', { name: /^Metric(?!s)/ }).selectOption({ label: 'Throughput' });
-  // While the next metric is on its way, the figures that are still shown keep their own name.
+  // While the next metric loads, the figures still shown keep their name.
   const call = await held.promise;
   await page.getByRole('group', { name: /^Lead time for changes over time/ }).waitFor();
   await call.continue();

@@ -1,4 +1,4 @@
-/** Demo Data on an installation without demo and simulator: the sample appears, is marked, and goes. */
+/** Demo Data on an installation without demo and simulator. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -7,8 +7,8 @@ import { openBrowser } from './browser.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 import { openPage, register } from './new-account.ts';
 
-/** The sample is measured first, on a machine that may be busy. */
-const patience = 90_000;
+/** The sample has to be measured first, possibly on a busy machine. */
+const timeoutMs = 90_000;
 const admin = { name: 'Nora New', email: 'nora@fresh.example', password: 'Eleven-Lanterns-4' };
 
 describe('an organization without data', () => {
@@ -20,7 +20,7 @@ describe('an organization without data', () => {
   before(async () => {
     sightline = await startSightline({ DEMO: 'off' });
     browser = await openBrowser();
-    page = await openPage(browser, sightline.address, { patience, problems });
+    page = await openPage(browser, sightline.address, { timeoutMs, problems });
     await register(page, admin, 'Fresh Start');
   });
   after(async () => {
@@ -31,7 +31,7 @@ describe('an organization without data', () => {
   const toggle = () => page.getByRole('switch', { name: 'Demo Data' });
   const card = () => page.getByRole('heading', { name: 'No data yet' });
 
-  it('saves nothing where there is nothing, and sees why', async () => {
+  it('disables exports without data, and says why', async () => {
     for (const [path, name] of [
       ['/dashboard', 'Export'],
       ['/teams', 'Export Team Report'],
@@ -44,7 +44,7 @@ describe('an organization without data', () => {
     }
   });
 
-  it('sees the setup, and can open a sample by keyboard', async () => {
+  it('shows the setup and opens the sample by keyboard', async () => {
     await page.goto('/performance/profiles');
     await card().waitFor();
     assert.equal(
@@ -60,7 +60,7 @@ describe('an organization without data', () => {
     await assertAccessible(page);
   });
 
-  it('opens receipts of the sample, on the other screens too and after a reload', async () => {
+  it('opens receipts of the sample on other screens and after a reload', async () => {
     await page
       .getByRole('button', { name: /^Overall, .*: [0-9]/ })
       .first()
@@ -75,7 +75,7 @@ describe('an organization without data', () => {
     }
   });
 
-  it('keeps its own screens its own', async () => {
+  it('does not use the sample on screens about the organization itself', async () => {
     await page.goto('/dashboard');
     await page.getByText('Halden Robotics').first().waitFor();
     await page.goto('/settings');
@@ -83,7 +83,7 @@ describe('an organization without data', () => {
     assert.equal(await page.getByText('Halden Robotics').count(), 0);
   });
 
-  it('goes back to its own by the same toggle', async () => {
+  it('returns to its own data with the same toggle', async () => {
     await page.goto('/performance/historical');
     await page.locator('button[role=switch][aria-checked=true]').click();
     await page.locator('button[role=switch][aria-checked=false]:focus').waitFor();

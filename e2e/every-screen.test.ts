@@ -1,24 +1,24 @@
-/** Every screen inside the shell, with data, as an admin and a developer: accessible, fitting every window, without errors. */
+/** Every screen with data, as an admin and a developer: accessible, without overflow, layout shift or errors. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
-import { assertChartsWhole } from './charts.ts';
-import { collectedDemo, openSignedIn } from './collected-demo.ts';
+import { assertChartsComplete } from './charts.ts';
+import { waitForDemo, openSignedIn } from './collected-demo.ts';
 import { shiftOf, watchShifts } from './layout-shift.ts';
 import { screenCount, screenPaths } from './screen-paths.ts';
 import { sharedDemo } from './shared-demo.ts';
 import type { Running } from './start-sightline.ts';
 
-const patience = 90_000;
+const timeoutMs = 90_000;
 const screensASession = 7;
 const telephone = { width: 360, height: 740 };
 const desk = { width: 1280, height: 900 };
 const otherWidths = [768, 1440];
 
-/** Texts of which one line is shown and not its end. */
-const cutTexts = (page: Page): Promise<string[]> =>
+/** Truncated single-line texts. */
+const truncatedTexts = (page: Page): Promise<string[]> =>
   page.locator('main *').evaluateAll((elements) =>
     elements
       .filter((one) => {
@@ -28,8 +28,8 @@ const cutTexts = (page: Page): Promise<string[]> =>
       .map((one) => one.textContent ?? ''),
   );
 
-/** What does not fit the window: the screen itself, its texts, and controls that lie beyond its edges. */
-const misfits = async (page: Page, address: string): Promise<string[]> => {
+/** What overflows the window: the screen, its texts and its controls. */
+const overflowsOn = async (page: Page, address: string): Promise<string[]> => {
   const { width, scrolled, beyond } = await page.evaluate(() => {
     const scrolls = (one: Element | null): boolean =>
       one !== null &&
@@ -54,16 +54,39 @@ const misfits = async (page: Page, address: string): Promise<string[]> => {
   return [
     ...(scrolled > width ? [`${at} is ${scrolled} wide`] : []),
     ...beyond.map((text) => `${at} has “${text}” beyond its edge`),
-    ...(await cutTexts(page)).map((text) => `${at} cuts “${text}”`),
+    ...(await truncatedTexts(page)).map((text) => `${at} cuts “${text}”`),
   ];
 };
 
-/** Of a screen that is opened for the first time. */
+/** Layout shifts of a screen that is opened for the first time. */
 const mostShift = 0.02;
 
-const movedOn = async (page: Page, address: string): Promise<string[]> => {
+const shiftsOn = async (page: Page, address: string): Promise<string[]> => {
   const shift = await shiftOf(page);
   return shift < mostShift ? [] : [`${address} moved by ${shift.toFixed(3)}`];
+};
+
+const mostCalls = 3;
+
+/** Collects the calls of the screen that is opened next, without those that live messages would add. */
+const countCalls = async (page: Page): Promise<{ start(): Promise<void>; assertFew(address: string): void }> => {
+  await page.routeWebSocket(/\/v1\/ws/, () => {});
+  let calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/v1/')) calls.push(`${request.method()} ${pathname}`);
+  });
+  return {
+    async start() {
+      // Leaving the screen before stops its polling.
+      await page.goto('about:blank');
+      calls = [];
+    },
+    assertFew(address) {
+      assert.ok(calls.length > 0, `${address} asks for nothing`);
+      assert.ok(calls.length <= mostCalls, `${address} makes more than ${mostCalls} calls: ${calls.join(', ')}`);
+    },
+  };
 };
 
 describe('every screen', () => {
@@ -73,7 +96,7 @@ describe('every screen', () => {
   const problems: string[] = [];
 
   const signedIn = async (email: string, viewport = desk): Promise<{ context: BrowserContext; page: Page }> => {
-    const { context, page } = await openSignedIn(browser, { address: sightline.address, email, viewport, patience });
+    const { context, page } = await openSignedIn(browser, { address: sightline.address, email, viewport, timeoutMs });
     await watchShifts(context);
     page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
     page.on('console', (message) => {
@@ -84,17 +107,25 @@ describe('every screen', () => {
   /** Tests all screens as one user, seven of them per session and test. */
   const forScreens = (
     title: string,
-    { email, viewport }: { email: string; viewport: typeof desk },
+    { email, viewport, countsCalls }: { email: string; viewport: typeof desk; countsCalls: boolean },
     inspect: (page: Page, address: string, isFirst: boolean) => Promise<void>,
   ): void => {
     for (let start = 0; start < screenCount; start += screensASession) {
       const end = Math.min(start + screensASession, screenCount);
       it(`${title}: screens ${start + 1} to ${end} of ${screenCount}`, async () => {
         const { page, context } = await signedIn(email, viewport);
+        const calls = countsCalls ? await countCalls(page) : null;
         for (const [index, address] of screenPaths(known).slice(start, end).entries()) {
+          await calls?.start();
           await page.goto(address);
           await page.getByRole('heading', { level: 1 }).waitFor();
           await page.waitForLoadState('networkidle');
+          assert.equal(
+            await page.evaluate(() => document.activeElement?.tagName),
+            'BODY',
+            `${address} begins at its top`,
+          );
+          calls?.assertFew(address);
           await inspect(page, address, index === 0);
         }
         await context.close();
@@ -105,30 +136,30 @@ describe('every screen', () => {
   before(async () => {
     sightline = await sharedDemo();
     browser = await openBrowser();
-    known = await collectedDemo(sightline.address, patience);
+    known = await waitForDemo(sightline.address, timeoutMs);
   });
   after(() => browser.close());
 
   const charts: string[] = [];
   forScreens(
-    'is accessible to an admin, moves nothing while it loads, fits other windows, and has a table and three files for every chart',
-    { email: 'demo@sightline.example', viewport: desk },
+    `loads with at most ${mostCalls} calls and shifts nothing, is accessible to an admin, fits other windows, and has a table and three files for every chart`,
+    { email: 'demo@sightline.example', viewport: desk, countsCalls: true },
     async (page, address, isFirst) => {
-      assert.deepEqual(await movedOn(page, address), []);
+      assert.deepEqual(await shiftsOn(page, address), []);
       await assertAccessible(page, { looks: isFirst ? 'all' : 'themes' });
-      charts.push(...(await assertChartsWhole(page)));
+      charts.push(...(await assertChartsComplete(page)));
       const wide: string[] = [];
       for (const width of otherWidths) {
         await page.setViewportSize({ width, height: desk.height });
-        wide.push(...(await misfits(page, address)));
+        wide.push(...(await overflowsOn(page, address)));
       }
       await page.setViewportSize(desk);
       assert.deepEqual(wide, []);
     },
   );
 
-  it('has a table and three files for charts that only some see, and found every chart', async () => {
-    // What is drawn only for the person themself, or only in a receipt.
+  it('gives charts that only some users see a table and three files, and covers every chart', async () => {
+    // Charts that only the person themself sees, or only in a receipt.
     for (const [email, address, name] of [
       ['demo-developer@sightline.example', `/performance/profiles/${known['developerId']}`, 'After-hours work'],
       ['demo@sightline.example', '/dashboard?receipt=lead_time&subject=organization', 'Where the time goes'],
@@ -140,7 +171,10 @@ describe('every screen', () => {
       const receipt = page.locator('.drawer');
       const mayExport = email !== 'demo-developer@sightline.example';
       charts.push(
-        ...(await assertChartsWhole(page, { mayExport, ...((await receipt.count()) > 0 ? { within: receipt } : {}) })),
+        ...(await assertChartsComplete(page, {
+          mayExport,
+          ...((await receipt.count()) > 0 ? { within: receipt } : {}),
+        })),
       );
       await context.close();
     }
@@ -157,7 +191,7 @@ describe('every screen', () => {
       assert.ok(charts.includes(name), `${name} was found among ${charts.join(', ')}`);
   });
 
-  it('says why a page is not for the reader', async () => {
+  it('says why a user may not open a page', async () => {
     const { page, context } = await signedIn('demo-developer@sightline.example');
     await page.goto(`/performance/profiles/${known['colleagueId']}`);
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
@@ -165,17 +199,18 @@ describe('every screen', () => {
     await context.close();
   });
 
-  for (const [role, email] of [
-    ['an admin', 'demo@sightline.example'],
-    ['a developer', 'demo-developer@sightline.example'],
-  ] as const) {
-    forScreens(`fits a telephone for ${role}`, { email, viewport: telephone }, async (page, address) => {
-      assert.deepEqual([...(await movedOn(page, address)), ...(await misfits(page, address))], []);
+  for (const { role, email, countsCalls } of [
+    { role: 'an admin', email: 'demo@sightline.example', countsCalls: false },
+    { role: 'a developer', email: 'demo-developer@sightline.example', countsCalls: true },
+  ]) {
+    const user = { email, viewport: telephone, countsCalls };
+    forScreens(`fits a telephone for ${role}`, user, async (page, address) => {
+      assert.deepEqual([...(await shiftsOn(page, address)), ...(await overflowsOn(page, address))], []);
     });
   }
 
-  it('ran without an error in the browser', () => {
-    // What a role may not read is refused, which browsers report; of reports not even that they are there.
+  it('logs no errors in the browser', () => {
+    // Browsers log rejected calls: 403 for data that a role may not read, 404 for reports that it must not know of.
     assert.deepEqual(
       problems.filter((problem) => !/status of 403|\/reports\/.*status of 404/.test(problem)),
       [],

@@ -1,14 +1,14 @@
-/** Findings on the screens that they lead; what became slower and what failed, answered from the Overview in two clicks. */
+/** Findings on the screens that they lead, and what they answer in two clicks from the Overview. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
-import { collectedDemo, demoAdmin, demoDeveloper, openSignedIn } from './collected-demo.ts';
+import { waitForDemo, demoAdmin, demoDeveloper, openSignedIn } from './collected-demo.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 
-const patience = 90_000;
-/** Reading half a year from the simulator takes longer. */
+const timeoutMs = 90_000;
+/** Collecting half a year from the simulator takes longer. */
 const collecting = 240_000;
 const desk = { width: 1440, height: 900 };
 
@@ -20,7 +20,7 @@ describe('findings', () => {
     // Mobile has waited longer for twelve weeks, which a shorter history does not show.
     sightline = await startSightline({ HISTORY_MONTHS: '6' });
     browser = await openBrowser();
-    known = await collectedDemo(sightline.address, collecting);
+    known = await waitForDemo(sightline.address, collecting);
   });
   after(async () => {
     await browser.close();
@@ -28,10 +28,10 @@ describe('findings', () => {
   });
 
   const signedIn = async (email: string, viewport = desk): Promise<{ context: BrowserContext; page: Page }> =>
-    openSignedIn(browser, { address: sightline.address, email, viewport, patience });
+    openSignedIn(browser, { address: sightline.address, email, viewport, timeoutMs });
   const findingsOn = (page: Page): Locator => page.getByRole('region', { name: 'Findings' });
 
-  it('which team got slower, where, since when?', async () => {
+  it('name the team that got slower, where and since when', async () => {
     const { context, page } = await signedIn(demoAdmin);
     await page.goto('/dashboard');
     // Mobile has waited for twelve weeks, so these 90 days differ from those before on whichever day they end.
@@ -44,7 +44,7 @@ describe('findings', () => {
     await context.close();
   });
 
-  it('what failed this week and why?', async () => {
+  it('name what failed this week and why', async () => {
     const { context, page } = await signedIn(demoAdmin);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: '7d', exact: true }).click();
@@ -58,7 +58,7 @@ describe('findings', () => {
     await context.close();
   });
 
-  it('lead every screen, and open for a developer without any names', async () => {
+  it('lead every screen, and name nobody to a developer', async () => {
     const { context, page } = await signedIn(demoAdmin);
     for (const path of [
       '/teams',
@@ -85,7 +85,7 @@ describe('findings', () => {
     await developer.context.close();
   });
 
-  it('say what a figure rests on when it is focused', async () => {
+  it('show sample size and interval of a focused figure', async () => {
     const { context, page } = await signedIn(demoAdmin);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: /^Change failure rate: / }).focus();

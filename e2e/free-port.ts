@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 
-/** An unused port, for processes that must know their address before they start. */
+/** An unused port, for processes that need their address before they start. */
 export const freePort = (): Promise<number> =>
   new Promise((found) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {

@@ -1,4 +1,4 @@
-/** Every primitive in every state: accessible in every theme, and used by keyboard. */
+/** Every primitive in every state: screenshots, accessibility and keyboard. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
 import { tryControls } from './controls.ts';
 import { freePort } from './free-port.ts';
-import { assertLooksAsBefore } from './snapshots.ts';
+import { assertMatchesScreenshot } from './snapshots.ts';
 
 const root = fileURLToPath(new URL('../web', import.meta.url));
 
@@ -35,7 +35,7 @@ describe('the primitives', () => {
       build: { outDir: folder },
     });
     browser = await openBrowser();
-    // Browsers write dates in their own language.
+    // Browsers format dates in their own locale.
     page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-US' });
     await page.goto(`http://127.0.0.1:${port}/gallery.html`);
     await page.getByRole('combobox', { name: 'Person', exact: true }).waitFor();
@@ -48,26 +48,25 @@ describe('the primitives', () => {
   });
 
   for (const width of [1280, 360])
-    it(`look as they did on a page of ${width}`, async () => {
+    it(`match their screenshots at a width of ${width}`, async () => {
       await page.setViewportSize({ width, height: 900 });
       await page.evaluate(async () => {
         document.documentElement.dataset['theme'] = 'light';
         await document.fonts.ready;
       });
-      await assertLooksAsBefore(page.locator('main'), `primitives-light-${width}`);
+      await assertMatchesScreenshot(page.locator('main'), `primitives-light-${width}`);
       await page.evaluate(() => delete document.documentElement.dataset['theme']);
       await page.setViewportSize({ width: 1280, height: 900 });
     });
 
-  it('are accessible in light and dark, with the usual contrast and a high one', () =>
-    assertAccessible(page, { looks: 'all' }));
+  it('are accessible in light, dark and high contrast', () => assertAccessible(page, { looks: 'all' }));
 
-  it('are reached by Tab and answer to keys and presses', async () => {
+  it('respond to keyboard and pointer', async () => {
     const { problems } = await tryControls(page);
     assert.deepEqual(problems, []);
   });
 
-  it('find one of thousands by typing', async () => {
+  it('find one of thousands of options by typing', async () => {
     const field = page.getByRole('combobox', { name: 'Person', exact: true });
     const active = page.locator('[role="option"][data-active]');
     const status = page.locator('.combobox-status');
@@ -95,12 +94,12 @@ describe('the primitives', () => {
     assert.equal(await field.inputValue(), 'Person 1231');
   });
 
-  it('open a menu by keyboard and give the focus back', async () => {
+  it('open a menu by keyboard and return the focus', async () => {
     const button = page.getByRole('button', { name: 'Download' });
     await button.focus();
     await button.press('ArrowDown');
     await page.getByRole('menuitem', { name: 'CSV' }).waitFor();
-    // Guards pass the focus on immediately, which the page cannot observe.
+    // Focus guards pass the focus on immediately, which the page cannot observe.
     await assertAccessible(page, { except: '[data-base-ui-focus-guard]' });
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
@@ -116,7 +115,7 @@ describe('the primitives', () => {
     await page.getByRole('menu').waitFor({ state: 'hidden' });
   });
 
-  it('open a drawer next to the screen and a dialog over it', async () => {
+  it('open a drawer and a dialog', async () => {
     const opener = page.getByRole('button', { name: 'Open drawer' });
     await opener.click();
     const drawer = page.getByRole('dialog', { name: 'Details' });
@@ -134,14 +133,14 @@ describe('the primitives', () => {
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor({ state: 'hidden' });
   });
 
-  it('explain a button on focus', async () => {
+  it('show a tooltip on focus', async () => {
     await page.getByRole('button', { name: 'With a tooltip' }).focus();
     await page.getByText('Shown on hover and focus').waitFor();
     await page.keyboard.press('Escape');
     await page.getByText('Shown on hover and focus').waitFor({ state: 'hidden' });
   });
 
-  it('stack messages, and keep those that need an answer', async () => {
+  it('stack toasts, and keep those that need an answer', async () => {
     for (const type of ['warning', 'error', 'warning'])
       await page.getByRole('button', { name: `Show ${type}` }).click();
     assert.equal(await page.locator('.toast').count(), 2, 'the error and the newest warning');

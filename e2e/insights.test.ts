@@ -1,19 +1,19 @@
-/** Explanations and recommendations on the demo: generated, worked on, and separated by role. */
+/** Explanations and recommendations on the demo, for a manager and a developer. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
-import { collectedDemo, demoAdmin, demoDeveloper, openSignedIn } from './collected-demo.ts';
+import { waitForDemo, demoAdmin, demoDeveloper, openSignedIn } from './collected-demo.ts';
 import { sharedDemo } from './shared-demo.ts';
 import type { Running } from './start-sightline.ts';
 import { toasted } from './toasted.ts';
 
-const patience = 90_000;
+const timeoutMs = 90_000;
 const viewport = { width: 1440, height: 1200 };
 
 /** Through the API, as a script would. */
-const somebodyRecommended = async (address: string): Promise<string> => {
+const developerWithRecommendation = async (address: string): Promise<string> => {
   const json = { 'content-type': 'application/json' };
   const body = JSON.stringify({ email: demoAdmin, password: 'sightline-demo' });
   const signedIn = await fetch(`${address}/v1/auth/login`, { method: 'POST', headers: json, body });
@@ -42,20 +42,20 @@ describe('explanations and recommendations', () => {
   let recommendedId = '';
   before(async () => {
     sightline = await sharedDemo();
-    const known = await collectedDemo(sightline.address, patience);
+    const known = await waitForDemo(sightline.address, timeoutMs);
     [developerId, colleagueId] = [known['developerId'] ?? '', known['colleagueId'] ?? ''];
-    recommendedId = await somebodyRecommended(sightline.address);
+    recommendedId = await developerWithRecommendation(sightline.address);
     browser = await openBrowser();
   });
   after(() => browser.close());
 
   const openAs = async (email: string, path: string): Promise<Page> => {
-    const { page } = await openSignedIn(browser, { address: sightline.address, email, viewport, patience });
+    const { page } = await openSignedIn(browser, { address: sightline.address, email, viewport, timeoutMs });
     await page.goto(path);
     return page;
   };
 
-  it('explain one developer after one was chosen, and open the receipt of a figure', async () => {
+  it('explain the chosen developer, and open the receipt of a figure', async () => {
     const page = await openAs(demoAdmin, '/dashboard');
     await page.getByRole('button', { name: 'View Insights' }).click();
     await page.getByRole('heading', { name: 'Performance Explanations' }).waitFor();
@@ -74,7 +74,7 @@ describe('explanations and recommendations', () => {
     await page.getByRole('dialog').getByText('Performance score').first().waitFor();
   });
 
-  it('recommend, keep a changed status after a reload, and count what is new', async () => {
+  it('save the status of a recommendation, and count new ones', async () => {
     const page = await openAs(demoAdmin, `/insights/recommendations?developer=${recommendedId}`);
     await page.getByRole('button', { name: 'Generate Recommendations' }).click();
     await toasted(page, 'Recommendations Generated');
@@ -89,7 +89,7 @@ describe('explanations and recommendations', () => {
     await assertAccessible(page);
   });
 
-  it('show developers themselves only', async () => {
+  it('show developers only themselves', async () => {
     const page = await openAs(demoDeveloper, '/insights/explanations');
     await page.getByRole('region', { name: 'Sofia Marques' }).waitFor();
     assert.equal(await page.locator('section.insight').count(), 1);

@@ -1,17 +1,17 @@
-/** A new organization connects its sources, watches them being collected, and says what is read and who works where. */
+/** A new organization connects its sources, chooses what is synced and maps its teams. */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
-import { findOneOfThousands } from './one-of-thousands.ts';
+import { findInLongCombobox } from './long-combobox.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 import { toasted } from './toasted.ts';
 
-const patience = 90_000;
+const timeoutMs = 90_000;
 
-describe('Atlassian integrations, from nothing to mapped teams', () => {
+describe('Atlassian integrations', () => {
   let sightline: Running;
   let browser: Browser;
   let page: Page;
@@ -30,7 +30,7 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
     browser = await openBrowser();
     const context = await browser.newContext({ viewport: { width: 1440, height: 1100 } });
     page = await context.newPage();
-    page.setDefaultTimeout(patience);
+    page.setDefaultTimeout(timeoutMs);
     page.on('pageerror', (error) => problems.push(error.message));
 
     // The demo says where the bundled simulator is.
@@ -63,13 +63,13 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
     assert.equal(await sightline.stop(), 0, 'stops cleanly');
   });
 
-  it('the Overview of an organization without data leads to the credentials', async () => {
+  it('lead from an empty Overview to the credentials', async () => {
     await page.getByRole('link', { name: 'Set Up Atlassian Integration' }).click();
     await card('Jira').getByText('Not Configured').waitFor();
     await assertAccessible(page);
   });
 
-  it('says what is missing or wrong before anything is sent', async () => {
+  it('validate credentials before sending them', async () => {
     await page.getByRole('button', { name: 'Save All Settings' }).click();
     await toast('No new API tokens to save');
     await card('Jira').getByRole('button', { name: 'Test Connection' }).click();
@@ -87,7 +87,7 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
     await toast('Connection Failed');
   });
 
-  it('tests and saves all sources together', async () => {
+  it('test and save all sources together', async () => {
     await card('Jira').getByLabel('API Token').fill('simulator-token');
     await card('Jira').getByRole('button', { name: 'Test Connection' }).click();
     await toast('Successfully connected to Jira');
@@ -108,7 +108,7 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
     await card('Confluence').getByText('Not Configured').waitFor();
   });
 
-  it('sets up a webhook, and accepts its signed event', async () => {
+  it('set up a webhook and accept its signed event', async () => {
     await page.getByRole('button', { name: 'Set up the Jira webhook' }).click();
     await page.locator('.webhook-made').waitFor();
     const [address = '', secret = ''] = await page.locator('.webhook-made code').allTextContents();
@@ -121,7 +121,7 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
     await page.getByRole('button', { name: 'Done' }).click();
   });
 
-  it('shows the collection as it runs and comes to its end', async () => {
+  it('show the progress of the collection until it ends', async () => {
     await openPart('Collection Jobs');
     const job = page.getByRole('row').filter({ hasText: 'Jira' }).filter({ hasText: 'Full history' });
     await job.getByText('Complete', { exact: true }).waitFor();
@@ -131,7 +131,7 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
     await assertAccessible(page);
   });
 
-  it('chooses what is read, and says what that removes before it does', async () => {
+  it('show what a smaller selection of sources removes before saving', async () => {
     await openPart('Scope');
     await page.getByRole('checkbox', { name: 'Mobile', exact: true }).uncheck();
     await page.getByText(/Removed: Mobile/).waitFor();
@@ -142,7 +142,7 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
     await page.getByText('3 of 4 selected').waitFor();
   });
 
-  it('makes a team by keyboard, gives it a project, and takes that back', async () => {
+  it('create a team by keyboard, assign a project, and undo it', async () => {
     await openPart('Team Mappings');
     await page.getByRole('button', { name: 'Teams' }).press('Enter');
     await page.getByRole('button', { name: 'Create Team' }).press('Enter');
@@ -168,12 +168,12 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
     await team.getByRole('option', { name: 'Robotics' }).waitFor({ state: 'detached' });
   });
 
-  it('finds one of thousands of people by typing, on a telephone too', async () => {
-    await findOneOfThousands(page);
+  it('find one of thousands of people by typing, also on a phone', async () => {
+    await findInLongCombobox(page);
     await toast('Mapping Saved');
   });
 
-  it('tries rules on the collected data before they are saved, and takes them back', async () => {
+  it('preview rules on the collected data, save them, and undo', async () => {
     await openPart('Rules');
     await page.getByLabel('Production rule for orders-service').selectOption('none');
     await page.getByText('You have unsaved changes.').waitFor();
@@ -189,10 +189,10 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
   });
 
-  it('asks what statuses that Jira no longer lists and unknown deployment states mean, and sends the choices', async () => {
+  it('save the meaning of unlisted statuses and unknown deployment states', async () => {
     type Rules = { statuses: { isListed: boolean }[]; deploymentStates: { name: string; count: number }[] };
     type Answer = Partial<Rules> & { replies?: { body: Partial<Rules> | null }[] };
-    // Both take weeks to happen at a source.
+    // Both would take weeks to occur in a real source.
     const reshaped = async (route: Route): Promise<void> => {
       const response = await route.fetch();
       const answer = (await response.json()) as Answer;
@@ -227,7 +227,7 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
     await page.reload();
   });
 
-  it('connects a server of one’s own with a token and nothing else', async () => {
+  it('connect a Data Center with only a token', async () => {
     await openPart('Credentials');
     await card('Confluence').getByRole('button', { name: 'Data Center' }).click();
     assert.equal(await card('Confluence').getByLabel('Email').count(), 0);
@@ -242,7 +242,7 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
     assert.equal(await card('Confluence').getByLabel('Domain').inputValue(), `${simulator}/confluence`);
   });
 
-  it('deletes credentials after asking', async () => {
+  it('delete credentials after a confirmation', async () => {
     await page.getByRole('button', { name: 'Delete Bitbucket credentials' }).click();
     await page.getByText('Are you sure you want to delete Bitbucket credentials?').waitFor();
     await page.getByRole('button', { name: 'Yes, delete' }).click();

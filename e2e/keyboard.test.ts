@@ -1,19 +1,19 @@
-/** The most common tasks with the keyboard alone: no pointer, no focus set by the test. */
+/** The most common tasks by keyboard only: the test uses no pointer and sets no focus. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
-import { collectedDemo, demoAdmin } from './collected-demo.ts';
+import { waitForDemo, demoAdmin } from './collected-demo.ts';
 import { sharedDemo } from './shared-demo.ts';
 import type { Running } from './start-sightline.ts';
 
-const patience = 90_000;
+const timeoutMs = 90_000;
 const mostTabs = 120;
 
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement && element.matches(':focus-visible'));
 
-/** Presses Tab until the target has the focus and shows it. */
+/** Presses Tab until the target has a visible focus. */
 const tabTo = async (page: Page, target: Locator, key = 'Tab'): Promise<void> => {
   await target.waitFor();
   for (let presses = 0; presses < mostTabs; presses += 1) {
@@ -37,7 +37,7 @@ const go = async (page: Page, letter: string, path: string): Promise<void> => {
   await page.waitForLoadState('networkidle');
 };
 
-describe('with the keyboard alone', () => {
+describe('by keyboard only, a user', () => {
   let sightline: Running;
   let browser: Browser;
   let page: Page;
@@ -45,10 +45,10 @@ describe('with the keyboard alone', () => {
   before(async () => {
     sightline = await sharedDemo();
     browser = await openBrowser();
-    known = await collectedDemo(sightline.address, patience);
+    known = await waitForDemo(sightline.address, timeoutMs);
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: sightline.address });
     page = await context.newPage();
-    page.setDefaultTimeout(patience);
+    page.setDefaultTimeout(timeoutMs);
   });
   after(() => browser.close());
 
@@ -64,7 +64,7 @@ describe('with the keyboard alone', () => {
     await page.waitForLoadState('networkidle');
   });
 
-  it('opens a receipt, and returns to its figure', async () => {
+  it('opens a receipt and returns to its figure', async () => {
     const figure = page.locator('main').getByRole('button', { name: /^Deployment Frequency: .*Open the receipt$/ });
     await pressOn(page, figure);
     await page.locator('.drawer table').first().waitFor();
@@ -73,7 +73,7 @@ describe('with the keyboard alone', () => {
     assert.ok(await figure.evaluate((element) => element === document.activeElement));
   });
 
-  it('changes the range', async () => {
+  it('changes the time range', async () => {
     await tabTo(page, page.getByRole('button', { name: '90d', exact: true }), 'Shift+Tab');
     await page.keyboard.press('Space');
     await page.waitForURL(/range=90d/);
@@ -149,7 +149,7 @@ describe('with the keyboard alone', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
   });
 
-  it('changes a preference, and changes it back', async () => {
+  it('changes a preference and changes it back', async () => {
     await go(page, 's', '/settings');
     const format = page.getByRole('combobox', { name: 'Time format' });
     for (const [key, value] of [

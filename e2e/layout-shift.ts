@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 type Shift = { value: number; hadRecentInput: boolean };
 
-/** Sums up in every page of a context by how much its layout moves unasked. */
+/** Records the cumulative layout shift in every page of a context. */
 export const watchShifts = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const counted = window as unknown as { shifted: number };
@@ -13,10 +13,10 @@ export const watchShifts = (context: BrowserContext): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** By how much the layout of the open page has moved unasked, once the screen is complete. */
+/** The cumulative layout shift of the page, once the screen is complete. */
 export const shiftOf = async (page: Page): Promise<number> => {
   await page.locator('main:not([data-held])').waitFor();
-  // Entries are delivered after the frame in which something moved.
+  // Entries arrive after the frame in which something moved.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   return page.evaluate(() => (window as unknown as { shifted: number }).shifted);
 };

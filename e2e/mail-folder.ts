@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-const patience = 90_000;
-const betweenLooksMs = 100;
+const timeoutMs = 90_000;
+const pollIntervalMs = 100;
 
 export type MailFolder = {
   path: string;
-  /** Waits for a message to a recipient that matches. @returns what was found in the newest one */
+  /** Waits for a message to the recipient that matches. @returns the match in the newest one */
   find(to: string, sought: RegExp): Promise<string>;
-  /** The path of the link in the newest message to a recipient. */
+  /** The path of the link in the newest message to the recipient. */
   link(to: string, path: string): Promise<string>;
   remove(): void;
 };
 
-/** A folder into which the server puts its messages, for people of a test to read them. */
+/** A folder to which the server writes its emails, for tests to read. */
 export const createMailFolder = (): MailFolder => {
   const path = mkdtempSync(join(tmpdir(), 'sightline-mail-'));
   const find = async (to: string, sought: RegExp): Promise<string> => {
-    const deadline = Date.now() + patience;
+    const deadline = Date.now() + timeoutMs;
     while (Date.now() < deadline) {
       const texts = readdirSync(path)
         .filter((name) => name.includes(to))
@@ -27,7 +27,7 @@ export const createMailFolder = (): MailFolder => {
         .map((name) => readFileSync(join(path, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='));
       const found = texts.map((text) => sought.exec(text)?.[0]).findLast(Boolean);
       if (found !== undefined) return found;
-      await setTimeout(betweenLooksMs);
+      await setTimeout(pollIntervalMs);
     }
     throw new Error(`no message to ${to} with ${String(sought)}`);
   };

@@ -11,7 +11,7 @@ import { toasted } from './toasted.ts';
 import { confirmEmail, openPage, register } from './new-account.ts';
 
 const ada = { name: 'Ada Admin', email: 'ada@harbour.example', password: 'Seven-Lighthouses-7' };
-const patience = 90_000;
+const timeoutMs = 90_000;
 
 describe('the emails of an organization', () => {
   let sightline: Running;
@@ -22,7 +22,7 @@ describe('the emails of an organization', () => {
   before(async () => {
     sightline = await startSightline({ DEMO: 'off', MAIL_FOLDER: folder.path });
     browser = await openBrowser();
-    admin = await openPage(browser, sightline.address, { patience });
+    admin = await openPage(browser, sightline.address, { timeoutMs });
   });
   after(async () => {
     await browser.close();
@@ -43,7 +43,7 @@ describe('the emails of an organization', () => {
   };
   const rowOf = (email: string) => admin.getByRole('row', { name: new RegExp(email.replaceAll('.', '\\.')) });
 
-  it('list what was sent, and show it without the secret of its link', async () => {
+  it('list what was sent, without the secret in its link', async () => {
     await register(admin, ada, 'Harbour Works');
     await confirmEmail(admin, folder, ada.email);
     await invite('bo@harbour.example');
@@ -63,8 +63,8 @@ describe('the emails of an organization', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
   });
 
-  it('say that one could not be sent, and send it again', async () => {
-    // A file in place of the folder, as when a disk is missing.
+  it('show a failed email and send it again', async () => {
+    // A file instead of the folder simulates a missing disk.
     renameSync(folder.path, aside);
     writeFileSync(folder.path, '');
     await invite('cy@harbour.example');
@@ -81,10 +81,10 @@ describe('the emails of an organization', () => {
     await admin.getByText('No emails have this status.').waitFor();
   });
 
-  it('are stopped from their links without signing in', async () => {
+  it('can be unsubscribed from without signing in', async () => {
     const context = await browser.newContext({ baseURL: sightline.address });
     const guest = await context.newPage();
-    guest.setDefaultTimeout(patience);
+    guest.setDefaultTimeout(timeoutMs);
     for (const path of ['/notifications/unsubscribe', '/reports/unsubscribe']) {
       await guest.goto(`${path}?token=of-nobody`);
       await guest.getByRole('button', { name: 'Unsubscribe' }).click();

@@ -1,14 +1,14 @@
-/** Questions that a manager asks, each answered from the Overview in at most three clicks. */
+/** A manager's questions, each answered from the Overview in at most three clicks. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
-import { collectedDemo, demoAdmin, openSignedIn } from './collected-demo.ts';
+import { waitForDemo, demoAdmin, openSignedIn } from './collected-demo.ts';
 import { sharedDemo } from './shared-demo.ts';
 import type { Running } from './start-sightline.ts';
 
-const patience = 90_000;
+const timeoutMs = 90_000;
 const viewport = { width: 1440, height: 1000 };
 const clicksAtMost = 3;
 
@@ -20,7 +20,7 @@ describe('a manager’s question', () => {
   before(async () => {
     sightline = await sharedDemo();
     browser = await openBrowser();
-    await collectedDemo(sightline.address, patience);
+    await waitForDemo(sightline.address, timeoutMs);
   });
   after(() => browser.close());
 
@@ -29,7 +29,7 @@ describe('a manager’s question', () => {
       address: sightline.address,
       email: demoAdmin,
       viewport,
-      patience,
+      timeoutMs,
     });
     await page.goto('/dashboard');
     let clicks = 0;

@@ -1,23 +1,23 @@
-/** Pages and accounts of people who are new to the product. */
+/** Pages and accounts of new users. */
 import type { Browser, Page } from 'playwright-core';
 import type { MailFolder } from './mail-folder.ts';
 
 export type Account = { name: string; email: string; password: string };
 
-/** A page in a separate browser context, without a session. */
+/** A page in a new browser context, signed out. */
 export const openPage = async (
   browser: Browser,
   address: string,
-  { patience, problems = [] }: { patience: number; problems?: string[] },
+  { timeoutMs, problems = [] }: { timeoutMs: number; problems?: string[] },
 ): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: address });
   const page = await context.newPage();
-  page.setDefaultTimeout(patience);
+  page.setDefaultTimeout(timeoutMs);
   page.on('pageerror', (error) => problems.push(error.message));
   return page;
 };
 
-/** Signs up, or registers an organization with its first admin, and waits until they are signed in. */
+/** Signs up, or registers an organization with its first admin, and waits for the session. */
 export const register = async (
   page: Page,
   { name, email, password }: Account,

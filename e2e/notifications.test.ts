@@ -1,18 +1,18 @@
-/** Live notifications in browsers: two people of one organization, and one of another. What they choose about them. */
+/** Live notifications and their settings, for two people of one organization and one of another. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
-import { collectedDemo, demoAdmin, demoDeveloper, openSignedIn } from './collected-demo.ts';
+import { waitForDemo, demoAdmin, demoDeveloper, openSignedIn } from './collected-demo.ts';
 import { sharedDemo } from './shared-demo.ts';
 import type { Running } from './start-sightline.ts';
 import { toasted } from './toasted.ts';
 
-const patience = 90_000;
+const timeoutMs = 90_000;
 const viewport = { width: 1440, height: 900 };
 
-describe('notifications in a browser', () => {
+describe('notifications', () => {
   let sightline: Running;
   let browser: Browser;
   let context: BrowserContext;
@@ -20,14 +20,14 @@ describe('notifications in a browser', () => {
   before(async () => {
     sightline = await sharedDemo();
     browser = await openBrowser();
-    // Keeps notifications about collecting out of the test.
-    await collectedDemo(sightline.address, patience);
-    const as = (email: string) => openSignedIn(browser, { address: sightline.address, email, viewport, patience });
+    // Prevents notifications about syncs.
+    await waitForDemo(sightline.address, timeoutMs);
+    const as = (email: string) => openSignedIn(browser, { address: sightline.address, email, viewport, timeoutMs });
     const opened = await as(demoAdmin);
     [context, admin] = [opened.context, opened.page];
     developer = (await as(demoDeveloper)).page;
     stranger = await (await browser.newContext({ viewport, baseURL: sightline.address })).newPage();
-    stranger.setDefaultTimeout(patience);
+    stranger.setDefaultTimeout(timeoutMs);
     await stranger.goto('/auth/register-organization');
     await stranger.getByLabel('Organization name').fill('Elsewhere');
     await stranger.getByLabel('Full name').fill('Eve Elsewhere');
@@ -40,7 +40,7 @@ describe('notifications in a browser', () => {
       await page.goto('/profile');
       await page.getByText('Connected to live updates').waitFor();
       await page.getByRole('button', { name: /^Notifications, / }).click();
-      // The latest of what happened before.
+      // The latest notification until now.
       if (page === admin) await panelOf(page).getByText('Report Ready').first().waitFor();
       const clear = panelOf(page).getByRole('button', { name: 'Clear' });
       if (await clear.isEnabled()) await clear.click();
@@ -51,13 +51,13 @@ describe('notifications in a browser', () => {
   after(() => browser.close());
 
   const panelOf = (page: Page) => page.getByRole('region', { name: 'Notifications', exact: true });
-  /** The list as of its next answer: demo notifications may arrive at any moment, so counts prove nothing. */
+  /** The list after its next response: other notifications may arrive at any time, so counts prove nothing. */
   const nextList = (page: Page, path: RegExp) =>
     page.waitForResponse((response) => path.test(new URL(response.url()).pathname) && response.ok());
   const list = /^\/v1\/notifications$/;
   const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 
-  it('tests the live channel with the four types, for the requesting user only', async () => {
+  it('sends test notifications of all four types to the requesting user only', async () => {
     await admin!.getByRole('button', { name: 'Send test notifications' }).click();
     for (const title of ['Test: Success', 'Test: Information', 'Test: Warning', 'Test: Error'])
       await toast(admin!, title)
@@ -71,7 +71,7 @@ describe('notifications in a browser', () => {
     }
   });
 
-  it('follows the link of a toast, which marks its notification as read', async () => {
+  it('marks a notification as read when its toast link is opened', async () => {
     const marked = nextList(admin!, /^\/v1\/notifications\/[^/]+\/read$/);
     await toast(admin!, 'Test: Error').getByRole('link', { name: 'Open Settings' }).click();
     await admin!.waitForURL('**/settings?tab=notifications');
@@ -79,9 +79,9 @@ describe('notifications in a browser', () => {
     assert.equal(notifications.find(({ title }) => title === 'Test: Error')?.read, true);
   });
 
-  it('reads and removes them by keyboard and by pointer, on every tab immediately', async () => {
+  it('marks notifications as read and removes them by keyboard and pointer, in every tab', async () => {
     const other = await context.newPage();
-    other.setDefaultTimeout(patience);
+    other.setDefaultTimeout(timeoutMs);
     await other.goto('/profile');
     await other.getByRole('button', { name: /^Notifications, [1-9]\d* unread$/ }).waitFor();
     await admin!.getByRole('button', { name: /^Notifications, / }).focus();
@@ -105,7 +105,7 @@ describe('notifications in a browser', () => {
     await other.close();
   });
 
-  it('keeps quiet hours for everybody, also developers', async () => {
+  it('saves quiet hours, also for developers', async () => {
     await developer!.goto('/settings?tab=notifications');
     const panel = developer!.getByRole('region', { name: 'Quiet hours' });
     await panel.getByRole('checkbox', { name: 'Use quiet hours' }).check();

@@ -1,17 +1,17 @@
-/** The installed application: it starts offline with the last figures of its user, and offers a new version. */
+/** The installed application: offline start, privacy of cached figures, and updates. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
-import { openFront } from './front-server.ts';
-import { collectedDemo, demoAdmin, openSignedIn } from './collected-demo.ts';
+import { startReverseProxy } from './reverse-proxy.ts';
+import { waitForDemo, demoAdmin, openSignedIn } from './collected-demo.ts';
 import { sharedDemo } from './shared-demo.ts';
 import type { Running } from './start-sightline.ts';
 
-const patience = 90_000;
+const timeoutMs = 90_000;
 const viewport = { width: 1280, height: 900 };
 
-/** Every address that the browser keeps for the application. */
+/** Every path in the browser's caches. */
 const cachedPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -58,13 +58,13 @@ describe('the installed application', () => {
   let sightline: Running;
   let browser: Browser;
 
-  /** A page that shows the Overview, and keeps it. */
+  /** A page that has loaded and cached the Overview. */
   const openOverview = async (address = sightline.address): Promise<{ context: BrowserContext; page: Page }> => {
     const { context, page } = await openSignedIn(browser, {
       address,
       email: demoAdmin,
       viewport,
-      patience,
+      timeoutMs,
       serviceWorkers: 'allow',
     });
     await page.goto('/dashboard');
@@ -76,11 +76,11 @@ describe('the installed application', () => {
   before(async () => {
     sightline = await sharedDemo();
     browser = await openBrowser();
-    await collectedDemo(sightline.address, patience);
+    await waitForDemo(sightline.address, timeoutMs);
   });
   after(() => browser.close());
 
-  it('has a manifest with icons that exist', async () => {
+  it('has a manifest and its icons', async () => {
     const answer = await fetch(`${sightline.address}/manifest.webmanifest`);
     assert.equal(answer.headers.get('content-type'), 'application/manifest+json');
     const { icons, shortcuts } = (await answer.json()) as {
@@ -96,7 +96,7 @@ describe('the installed application', () => {
     for (const { url } of shortcuts) assert.equal((await fetch(`${sightline.address}${url}`)).status, 200, url);
   });
 
-  it('starts offline with the last Overview and says how old it is', async () => {
+  it('starts offline with the last Overview and its time', async () => {
     const { context, page } = await openOverview();
     const figures = page.locator('main [aria-label$="Open the receipt"]');
     const online = await figures.allTextContents();
@@ -112,7 +112,7 @@ describe('the installed application', () => {
     await page.locator('main:not([data-held]) svg').first().waitFor();
     assert.deepEqual(await figures.allTextContents(), online);
 
-    // Reads of a screen that was not open before do not wait in vain.
+    // Reads of a screen that was never opened fail instead of waiting.
     await page.goto('/reports');
     await page.getByText('Not available offline.').first().waitFor();
 
@@ -121,7 +121,7 @@ describe('the installed application', () => {
     await context.close();
   });
 
-  it('shows nobody what was kept of somebody else', async () => {
+  it('does not show one user the cached figures of another', async () => {
     const { context, page } = await openOverview();
     const other = await page.evaluate(async () => {
       const session = JSON.parse(localStorage.getItem('sightline.session') ?? '') as {
@@ -140,7 +140,7 @@ describe('the installed application', () => {
     await context.close();
   });
 
-  it('keeps nothing of anybody after signing out', async () => {
+  it('deletes cached figures at sign-out', async () => {
     const { context, page } = await openOverview();
     assert.ok((await keptReads(page)).length > 5);
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -166,7 +166,7 @@ describe('the installed application', () => {
   });
 
   it('offers to reload when a new version is available', async () => {
-    const front = await openFront(sightline.address);
+    const front = await startReverseProxy(sightline.address);
     const { context, page } = await openOverview(front.address);
     const version = await page.locator('meta[name="version"]').getAttribute('content');
     assert.match(version ?? '', /^[0-9a-f]{16}$/);

@@ -1,4 +1,4 @@
-/** A newcomer sets up an organization with the keyboard, on two devices, and reads the first figures. */
+/** A new user sets up an organization by keyboard on two devices and sees the first figures. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -8,7 +8,7 @@ import { sharedDemo } from './shared-demo.ts';
 import { toasted } from './toasted.ts';
 import { openPage } from './new-account.ts';
 
-const patience = 90_000;
+const timeoutMs = 90_000;
 const founder = { name: 'Nora Newcomer', email: 'nora@newcomer.example', password: 'Twelve-Harbours-12' };
 const organization = 'Newcomer Works';
 
@@ -18,7 +18,7 @@ describe('setting up an organization', () => {
   let address: string;
   const problems: string[] = [];
 
-  const newPage = (): Promise<Page> => openPage(browser, address, { patience, problems });
+  const newPage = (): Promise<Page> => openPage(browser, address, { timeoutMs, problems });
   const heading = (on: Page, name: string): Promise<void> => on.getByRole('heading', { name, exact: true }).waitFor();
   const nameOfFocused = (on: Page): Promise<string> =>
     on.evaluate(() => {
@@ -26,7 +26,7 @@ describe('setting up an organization', () => {
       const label = at === null || at.id === '' ? null : document.querySelector(`label[for="${CSS.escape(at.id)}"]`);
       return (label?.textContent ?? at?.textContent ?? '').trim();
     });
-  /** Presses Tab until something of this name has the focus. */
+  /** Presses Tab until an element with this name has the focus. */
   const tabTo = async (on: Page, name: string): Promise<void> => {
     for (let presses = 0; presses < 80; presses += 1) {
       if ((await nameOfFocused(on)) === name) return;
@@ -46,7 +46,7 @@ describe('setting up an organization', () => {
   });
   after(() => browser.close());
 
-  it('begins where an organization was registered', async () => {
+  it('starts after an organization is registered', async () => {
     await page.goto('/auth/register-organization');
     for (const [label, text] of [
       ['Organization name', organization],
@@ -65,7 +65,7 @@ describe('setting up an organization', () => {
     await assertAccessible(page);
   });
 
-  it('creates teams, which cannot be skipped, and only goes back to earlier steps', async () => {
+  it('requires teams, and allows only earlier steps to be opened', async () => {
     assert.equal(await page.getByRole('button', { name: 'Skip', exact: true }).count(), 0);
     await press(page, 'Get Started');
     await heading(page, 'Create Teams');
@@ -107,7 +107,7 @@ describe('setting up an organization', () => {
     await heading(other, 'Connect Tools');
     await press(other, 'Skip');
     await heading(other, 'Invite Team');
-    // The first device learns of it when it continues.
+    // The first device notices when it continues.
     await press(page, 'Skip');
     await page.getByText('continued elsewhere').waitFor();
     await heading(page, 'Invite Team');
@@ -116,7 +116,7 @@ describe('setting up an organization', () => {
     await other.context().close();
   });
 
-  it('checks the credentials of a tool, and says what is wrong', async () => {
+  it('tests the credentials of a tool and shows what is wrong', async () => {
     assert.ok(await page.getByRole('button', { name: 'Connect at least one tool' }).isDisabled());
     const jira = page.getByRole('form', { name: 'Connect Jira' });
     await jira.getByRole('button', { name: 'Connect Jira' }).press('Enter');
@@ -146,7 +146,7 @@ describe('setting up an organization', () => {
     await heading(page, 'All Set');
   });
 
-  it('ends on the Overview, where the first sync is running and says that it is sample data', async () => {
+  it('ends on the Overview, which shows the first sync and marks sample data', async () => {
     await press(page, 'Go to Dashboard');
     await page.waitForURL('**/dashboard');
     await heading(page, 'Engineering Metrics Overview');
@@ -161,7 +161,7 @@ describe('setting up an organization', () => {
       .waitFor();
   });
 
-  it('forgets the sample data again', async () => {
+  it('removes the sample data', async () => {
     await page.getByRole('button', { name: 'Remove sample data' }).press('Enter');
     const [answer] = await Promise.all([
       page.waitForResponse((response) => response.request().method() === 'DELETE'),
@@ -172,7 +172,7 @@ describe('setting up an organization', () => {
     await page.getByText('These figures come from the bundled simulator').waitFor({ state: 'detached' });
   });
 
-  it('shows what does not exist, signed in or out, without losing the way back', async () => {
+  it('shows a not-found page with a way back, signed in or out', async () => {
     await page.goto('/builds/latest');
     await heading(page, 'Page Not Found');
     await page.getByRole('navigation').first().waitFor();

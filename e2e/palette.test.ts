@@ -1,40 +1,40 @@
-/** The search box and its palette, the configuration as a file, and what a browser or a user remembers. */
+/** Command palette, sidebar and theme, and import and export of the configuration. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
-import { collectedDemo, demoAdmin, demoDeveloper, openSignedIn } from './collected-demo.ts';
+import { waitForDemo, demoAdmin, demoDeveloper, openSignedIn } from './collected-demo.ts';
 import { sharedDemo } from './shared-demo.ts';
 import type { Running } from './start-sightline.ts';
 import { toasted } from './toasted.ts';
 
-const patience = 120_000;
+const timeoutMs = 120_000;
 const desk = { width: 1280, height: 900 };
 const phone = { width: 360, height: 740 };
 const placeholder = 'Search developers, teams, or metrics...';
 
-describe('the shell', () => {
+describe('shell and settings', () => {
   let sightline: Running;
   let browser: Browser;
   let known: Record<string, string> = {};
   before(async () => {
     sightline = await sharedDemo();
     browser = await openBrowser();
-    known = await collectedDemo(sightline.address, patience);
+    known = await waitForDemo(sightline.address, timeoutMs);
   });
   after(() => browser.close());
 
   const openAs = (email: string, viewport = desk): Promise<{ context: BrowserContext; page: Page }> =>
-    openSignedIn(browser, { address: sightline.address, email, viewport, patience });
+    openSignedIn(browser, { address: sightline.address, email, viewport, timeoutMs });
   const as = async (email: string, work: (page: Page) => Promise<void>, viewport = desk): Promise<void> => {
     const { context, page } = await openAs(email, viewport);
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
     await page.goto('/dashboard');
     await page.getByRole('heading', { level: 1, name: 'Engineering Metrics Overview' }).waitFor();
-    // The keys work once what the first figures do without has been loaded.
+    // Shortcuts load after the first figures.
     await page.waitForLoadState('networkidle');
     await work(page);
     await context.close();
@@ -43,13 +43,13 @@ describe('the shell', () => {
   const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' });
   const field = (page: Page) => palette(page).getByPlaceholder(placeholder);
   const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name });
-  /** What a page of one team or person is called, once it is known. */
+  /** The heading of a team's or person's page, once loaded. */
   const nameAt = async (page: Page, path: string, list: string): Promise<string> => {
     await page.goto(path);
     return (await page.locator('h1', { hasNotText: list }).innerText()).trim();
   };
 
-  it('opens a team by keyboard alone, and gives the focus back on Esc', () =>
+  it('opens a team by keyboard, and returns the focus on Esc', () =>
     as(demoAdmin, async (page) => {
       const name = await nameAt(page, `/teams/${known['teamId']}`, 'Team Analytics');
       await page.goto('/dashboard');
@@ -82,7 +82,7 @@ describe('the shell', () => {
       await page.waitForURL('**/teams');
     }));
 
-  it('opens a person by pointer, and offers what is used most first', () =>
+  it('opens a person by pointer, and lists the most used results first', () =>
     as(demoAdmin, async (page) => {
       const box = page.getByRole('banner').getByRole('searchbox', { name: 'Search' });
       assert.equal(await box.getAttribute('placeholder'), placeholder);
@@ -101,7 +101,7 @@ describe('the shell', () => {
       await palette(page).getByText('No results for “nothing called”.').waitFor();
     }));
 
-  it('does what the keys next to each command do, and ? lists all of them', () =>
+  it('runs commands by shortcut, and lists all shortcuts with ?', () =>
     as(demoAdmin, async (page) => {
       await page.keyboard.press('?');
       const keys = page.getByRole('dialog', { name: 'Keyboard' });
@@ -119,7 +119,7 @@ describe('the shell', () => {
       await page.waitForURL('**/performance/historical*');
     }));
 
-  it('shows a developer themselves, and neither colleagues nor what only others may do', () =>
+  it('finds for developers only themselves and what they may open', () =>
     as(demoDeveloper, async (page) => {
       const admin = await openAs(demoAdmin);
       const path = `/performance/profiles/${known['colleagueId']}`;
@@ -143,7 +143,7 @@ describe('the shell', () => {
       await option(page, /^Sign out/).waitFor();
     }));
 
-  it('fits a phone: the palette has the width of the screen, and the drawer closes again', () =>
+  it('fits a phone: full-width palette, closing drawer', () =>
     as(
       demoAdmin,
       async (page) => {
@@ -169,7 +169,7 @@ describe('the shell', () => {
     await first.page.locator('.app.narrow').waitFor();
     await first.page.reload();
     await first.page.locator('.app.narrow').waitFor();
-    // Faster than the server answers: the last choice is the one that stays.
+    // Faster than the server responds: the last choice wins.
     const theme = first.page.getByRole('banner').getByRole('button', { name: /^Theme/ });
     for (let presses = 0; presses < 3; presses += 1) {
       if ((await theme.getAttribute('aria-label')) === 'Theme: dark' && presses > 0) break;
@@ -184,7 +184,7 @@ describe('the shell', () => {
     await second.context.close();
   });
 
-  it('exports the configuration, previews what an edited file changes, applies and restores it', () =>
+  it('exports, previews, imports and restores the configuration', () =>
     as(demoAdmin, async (page) => {
       await page.goto('/settings?tab=general');
       const [download] = await Promise.all([
@@ -237,7 +237,7 @@ describe('the shell', () => {
       await dialog.waitFor({ state: 'detached' });
     }));
 
-  it('saves all changes of the settings together, and asks before they are left', () =>
+  it('saves all settings changes together, and asks before leaving unsaved ones', () =>
     as(demoAdmin, async (page) => {
       await page.goto('/settings?tab=preferences&part=display');
       const saveAll = page.getByRole('button', { name: 'Save All Changes' });
@@ -251,7 +251,7 @@ describe('the shell', () => {
       assert.ok(await saveAll.isDisabled());
     }));
 
-  it('shows developers their own settings only', () =>
+  it('shows developers only their own settings', () =>
     as(demoDeveloper, async (page) => {
       await page.goto('/settings');
       await page.getByText('Some settings require admin permissions').waitFor();

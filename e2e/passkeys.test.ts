@@ -1,4 +1,4 @@
-/** Passkeys as people use them, with a device that Chromium pretends to have; and second factors that are lost. */
+/** Passkeys with Chromium's virtual authenticator, and lost second factors. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { generate } from 'otplib';
@@ -9,11 +9,11 @@ import { freePort } from './free-port.ts';
 import { createMailFolder } from './mail-folder.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 
-const patience = 90_000;
+const timeoutMs = 90_000;
 const ada = { name: 'Ada Admin', email: 'ada@harbour.example', password: 'Seven-Lighthouses-7' };
 const dev = { name: 'Dev Developer', email: 'dev@harbour.example', password: 'Quiet-Breakwater-9' };
 
-describe('passkeys and lost second factors in a browser', () => {
+describe('passkeys and lost second factors', () => {
   let sightline: Running;
   let browser: Browser;
   let page: Page;
@@ -28,7 +28,7 @@ describe('passkeys and lost second factors in a browser', () => {
     browser = await openBrowser();
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: address });
     page = await context.newPage();
-    page.setDefaultTimeout(patience);
+    page.setDefaultTimeout(timeoutMs);
     page.on('pageerror', (error) => problems.push(error.message));
     await page.addInitScript(() => {
       if (sessionStorage.getItem('test.offers') !== 'off') return;
@@ -54,7 +54,7 @@ describe('passkeys and lost second factors in a browser', () => {
   });
 
   const panel = () => page.getByRole('region', { name: 'Passkeys' });
-  /** Has the browser offer no passkeys in fields, which this device would answer before any button is there. */
+  /** Turns off autofill of passkeys, which the virtual authenticator would complete before any button appears. */
   const offerInFields = (offered: boolean) =>
     page.evaluate((name) => sessionStorage.setItem('test.offers', name), offered ? 'on' : 'off');
   const signOut = async (): Promise<void> => {
@@ -62,7 +62,7 @@ describe('passkeys and lost second factors in a browser', () => {
     await page.goto('/auth/login');
   };
 
-  it('are added in the settings, by keyboard alone', async () => {
+  it('are added in the settings by keyboard', async () => {
     await page.goto('/auth/register-organization');
     await page.getByLabel('Organization name').fill('Harbour Works');
     await page.getByLabel('Full name').fill(ada.name);
@@ -84,7 +84,7 @@ describe('passkeys and lost second factors in a browser', () => {
     await assertAccessible(page);
   });
 
-  it('sign in by a button on the login screen, and are known by it', async () => {
+  it('sign in with the button on the sign-in screen', async () => {
     await offerInFields(false);
     await signOut();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
@@ -95,13 +95,13 @@ describe('passkeys and lost second factors in a browser', () => {
     await panel().getByRole('listitem').getByText('used just now').waitFor();
   });
 
-  it('sign in when they are chosen in the field of the address', async () => {
+  it('sign in from the autofill of the email field', async () => {
     await offerInFields(true);
     await signOut();
     await page.getByText('Welcome to Sightline').waitFor();
   });
 
-  it('are renamed, and removed after asking', async () => {
+  it('are renamed, and removed after a confirmation', async () => {
     await page.goto('/profile');
     await panel().getByRole('button', { name: 'Rename Work laptop' }).click();
     await page.keyboard.press('ControlOrMeta+a');
@@ -117,13 +117,13 @@ describe('passkeys and lost second factors in a browser', () => {
     await panel().getByText('You have no passkeys.').waitFor();
   });
 
-  it('say so when they no longer work for sign-in', async () => {
+  it('show an error when they no longer work', async () => {
     await signOut();
     await page.getByRole('alert').getByText('This passkey is not registered here.').waitFor();
     await assertAccessible(page);
   });
 
-  it('give way to a second factor that an admin resets, of which its owner learns', async () => {
+  it('are removed when an admin resets the second factor, which notifies the owner', async () => {
     const post = async <T>(path: string, body: object, token?: string): Promise<T> => {
       const answer = await fetch(`${address}/v1${path}`, {
         method: 'POST',
@@ -169,7 +169,7 @@ describe('passkeys and lost second factors in a browser', () => {
     await assertAccessible(page);
   });
 
-  it('are not offered at an address that they do not belong to', async () => {
+  it('are not offered on another host name', async () => {
     await page.goto(`${address.replace('localhost', '127.0.0.1')}/auth/login`);
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Sign in with a passkey' }).count(), 0);

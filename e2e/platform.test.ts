@@ -1,4 +1,4 @@
-/** The platform area: the first admin by command, an organization suspended and activated, a setting applied. */
+/** The platform area: first admin, suspension, settings, export and deletion. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
@@ -13,19 +13,19 @@ import { openPage, register } from './new-account.ts';
 import { removeDataFolder } from './remove-data-folder.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 
-const patience = 90_000;
+const timeoutMs = 90_000;
 const script = fileURLToPath(new URL('../scripts/admin.ts', import.meta.url));
 const member = { name: 'Ada Admin', email: 'ada@harbour.example', password: 'Seven-Lighthouses-7' };
 const operator = { name: 'Olga Operator', email: 'olga@platform.example' };
 
-describe('the platform area in a browser', () => {
+describe('the platform area', () => {
   let sightline: Running;
   let browser: Browser;
   let ada: Page;
   let olga: Page;
   const folder = mkdtempSync(join(tmpdir(), 'sightline-platform-'));
 
-  const newPage = (): Promise<Page> => openPage(browser, sightline.address, { patience });
+  const newPage = (): Promise<Page> => openPage(browser, sightline.address, { timeoutMs });
 
   before(async () => {
     sightline = await startSightline({ DEMO: 'off', DATA_DIR: folder });
@@ -38,9 +38,9 @@ describe('the platform area in a browser', () => {
     removeDataFolder(folder);
   });
 
-  /** A job deletes it; the list of users is read again until it has. */
+  /** A job deletes the organization; reloads the list of users until it has. */
   const assertGone = async (email: string): Promise<void> => {
-    for (const end = Date.now() + patience; ;) {
+    for (const end = Date.now() + timeoutMs; ;) {
       await olga.goto('/platform/users');
       await olga.getByText(operator.email).waitFor();
       if ((await olga.getByText(email).count()) === 0) return;
@@ -54,7 +54,7 @@ describe('the platform area in a browser', () => {
     await ada.getByRole('heading', { name: 'Platform Admin Access Required' }).waitFor();
   });
 
-  it('opens to the admin whom the command makes, who lands on it', async () => {
+  it('opens for the platform admin that the command creates', async () => {
     const printed = execFileSync(process.execPath, [script, 'create-platform-admin', operator.email, operator.name], {
       env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' },
       encoding: 'utf8',
@@ -68,7 +68,7 @@ describe('the platform area in a browser', () => {
     await assertAccessible(olga);
   });
 
-  it('suspends an organization, which signs its members out, and activates it', async () => {
+  it('suspends an organization, which signs its members out, and activates it again', async () => {
     await olga.getByRole('navigation').getByRole('link', { name: 'Tenants' }).click();
     await olga.locator('main').getByLabel('Search').fill('harbour');
     await olga.getByRole('button', { name: 'Suspend Harbour Works' }).click();

@@ -1,15 +1,15 @@
-/** Predictions and risks on the demo: what a manager generates, what is refused, and what a developer sees. */
+/** Predictions and risks on the demo, for a manager and a developer. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
-import { collectedDemo, openSignedIn } from './collected-demo.ts';
+import { waitForDemo, openSignedIn } from './collected-demo.ts';
 import { sharedDemo } from './shared-demo.ts';
 import type { Running } from './start-sightline.ts';
 import { toasted } from './toasted.ts';
 
-const patience = 90_000;
+const timeoutMs = 90_000;
 const viewport = { width: 1280, height: 900 };
 
 describe('predictions and risks', () => {
@@ -18,12 +18,12 @@ describe('predictions and risks', () => {
   before(async () => {
     sightline = await sharedDemo();
     browser = await openBrowser();
-    await collectedDemo(sightline.address, patience);
+    await waitForDemo(sightline.address, timeoutMs);
   });
   after(() => browser.close());
 
   const open = async (email: string, path: string): Promise<Page> => {
-    const { page } = await openSignedIn(browser, { address: sightline.address, email, viewport, patience });
+    const { page } = await openSignedIn(browser, { address: sightline.address, email, viewport, timeoutMs });
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     return page;
@@ -34,7 +34,7 @@ describe('predictions and risks', () => {
     await page.getByRole('option', { name: /^Sofia Marques/ }).click();
   };
 
-  it('ask for a developer first, then predict or say what is missing, and show how predictions held', async () => {
+  it('predict or say what is missing for the chosen developer, and show the accuracy', async () => {
     const page = await open('demo-manager@sightline.example', '/insights/predictions');
     const generate = page.getByRole('button', { name: 'Generate Prediction' });
     assert.equal(await generate.getAttribute('aria-disabled'), 'true');
@@ -55,7 +55,7 @@ describe('predictions and risks', () => {
     await page.context().close();
   });
 
-  it('assess one developer, with likelihoods and mitigations, and export it', async () => {
+  it('assess one developer with likelihoods and mitigations, and export the assessment', async () => {
     const page = await open('demo-manager@sightline.example', '/insights/risks');
     await page.getByRole('region', { name: 'Summary' }).getByText('At-Risk Developers').waitFor();
     await page.getByRole('region', { name: 'Team risks' }).waitFor();
@@ -75,7 +75,7 @@ describe('predictions and risks', () => {
     await page.context().close();
   });
 
-  it('show developers themselves only', async () => {
+  it('show developers only themselves', async () => {
     const page = await open('demo-developer@sightline.example', '/insights/risks');
     await page.locator('button[aria-disabled=false]', { hasText: 'Run Assessment' }).press('Enter');
     await toasted(page, 'Assessment Generated');

@@ -1,4 +1,4 @@
-/** Which ranges an address may name, who may export, and the message when a call fails. */
+/** Time ranges in URLs, export permissions, and the message when a call fails. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -7,7 +7,7 @@ import { openSignedIn } from './collected-demo.ts';
 import { sharedDemo } from './shared-demo.ts';
 import type { Running } from './start-sightline.ts';
 
-const patience = 90_000;
+const timeoutMs = 90_000;
 
 describe('the Overview', () => {
   let sightline: Running;
@@ -20,14 +20,14 @@ describe('the Overview', () => {
 
   const openAs = async (email: string, address: string): Promise<Page> => {
     const viewport = { width: 1440, height: 1200 };
-    const { page } = await openSignedIn(browser, { address: sightline.address, email, viewport, patience });
+    const { page } = await openSignedIn(browser, { address: sightline.address, email, viewport, timeoutMs });
     await page.goto(address);
     await page.getByRole('heading', { name: 'Engineering Metrics Overview' }).waitFor();
     return page;
   };
   const chosen = (page: Page, range: string) => page.getByRole('button', { name: range, exact: true, pressed: true });
 
-  it('takes a range by its name, and replaces an unknown one with a notice', async () => {
+  it('accepts a named time range, and replaces an unknown one with a notice', async () => {
     const page = await openAs('demo@sightline.example', '/dashboard?range=quarter');
     await chosen(page, '90d').waitFor();
     await page.goto('/dashboard?range=3y');
@@ -37,7 +37,7 @@ describe('the Overview', () => {
     await page.context().close();
   });
 
-  it('says what failed where the server does not explain it', async () => {
+  it('says what failed when the server gives no explanation', async () => {
     const page = await openAs('demo@sightline.example', '/dashboard');
     await page.route(
       ({ pathname }) => pathname.endsWith('/integrations/atlassian/sync'),
@@ -53,7 +53,7 @@ describe('the Overview', () => {
     await page.context().close();
   });
 
-  it('lets admins export, and developers not', async () => {
+  it('lets admins export, but not developers', async () => {
     const admin = await openAs('demo@sightline.example', '/dashboard');
     await admin.getByRole('button', { name: 'Export', exact: true }).waitFor();
     await admin

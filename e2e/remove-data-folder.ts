@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** Where the database keeps its files when its user cannot reach the folder. */
+/** Where the database stores its files if its user cannot access the folder. */
 const movedFrom = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => basename(name) === 'moved-to')

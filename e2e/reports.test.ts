@@ -1,15 +1,15 @@
-/** Reports from the Overview's button to the downloaded file, a schedule, and the Export Data modal. */
+/** Reports: creating, scheduling, downloading, checking and exporting. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
-import { openSignedIn } from './collected-demo.ts';
+import { waitForDemo, openSignedIn } from './collected-demo.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 import { toasted } from './toasted.ts';
 
-const patience = 90_000;
+const timeoutMs = 90_000;
 
 describe('reports', () => {
   let sightline: Running;
@@ -17,6 +17,8 @@ describe('reports', () => {
   before(async () => {
     sightline = await startSightline({ HISTORY_MONTHS: '2' });
     browser = await openBrowser();
+    // A report of nothing has no charts.
+    await waitForDemo(sightline.address, timeoutMs);
   });
   after(async () => {
     await browser.close();
@@ -25,7 +27,7 @@ describe('reports', () => {
 
   const openAs = async (email: string, address: string): Promise<Page> => {
     const viewport = { width: 1440, height: 1200 };
-    const signedIn = { address: sightline.address, email, viewport, patience, timezoneId: 'UTC' };
+    const signedIn = { address: sightline.address, email, viewport, timeoutMs, timezoneId: 'UTC' };
     const { page } = await openSignedIn(browser, signedIn);
     await page.goto(address);
     return page;
@@ -35,7 +37,7 @@ describe('reports', () => {
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
   };
 
-  it('are created by keyboard, finish by themselves, and are downloaded, opened and deleted', async () => {
+  it('are created by keyboard, downloaded, opened and deleted', async () => {
     const page = await openAs('demo@sightline.example', '/dashboard');
     await page.getByRole('button', { name: 'Generate Report' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create Report' });
@@ -52,7 +54,7 @@ describe('reports', () => {
       await page.keyboard.press('Enter');
       await dialog.getByText(`Trends Analysis is now ${place} of 5`).waitFor();
     }
-    // The button that moves it further up is off now, and the focus is not lost.
+    // The button that moves it up is disabled now; the focus must not be lost.
     await page.keyboard.press('Enter');
     await dialog.getByText('Trends Analysis is now 2 of 5').waitFor();
     await assertAccessible(page);
@@ -85,7 +87,7 @@ describe('reports', () => {
     await page.context().close();
   });
 
-  it('are scheduled, paused and resumed, edited and tried', async () => {
+  it('are scheduled, paused, resumed, edited and tested', async () => {
     const page = await openAs('demo-manager@sightline.example', '/reports');
     await page.getByRole('button', { name: 'Schedule Report' }).click();
     const dialog = page.getByRole('dialog', { name: 'Schedule Report' });
@@ -115,7 +117,7 @@ describe('reports', () => {
     await page.context().close();
   });
 
-  it('keep the template of a schedule, and say which schedule needs it', async () => {
+  it('cannot lose a template that a schedule uses', async () => {
     const page = await openAs('demo-manager@sightline.example', '/reports');
     await page.getByRole('button', { name: 'Create Template' }).click();
     const creator = page.getByRole('dialog', { name: 'Create Template' });
@@ -135,7 +137,7 @@ describe('reports', () => {
     await page.context().close();
   });
 
-  it('link figures to receipts that say whether they still hold, and since when they differ', async () => {
+  it('link figures to receipts that say whether they still hold and since when they differ', async () => {
     const day = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
     const link = (claimed: string): string =>
       `/dashboard?receipt=lead_time&days=${day(29)}..${day(1)}&claimed=${claimed}`;
@@ -150,12 +152,12 @@ describe('reports', () => {
     await page.context().close();
     const developer = await openAs('demo-developer@sightline.example', link('0~5~360000'));
     await developer.getByText(/Changed at data version \d+\. The current figure is below\./).waitFor();
-    // When rows of others changed is for those who may see them.
+    // Only viewers who may see the rows learn when they changed.
     assert.equal(await developer.getByText('last changed at data version').count(), 0);
     await developer.context().close();
   });
 
-  it('share one modal for exports, which the screen’s own file precedes', async () => {
+  it('share one export dialog, which lists the screen’s own file first', async () => {
     const page = await openAs('demo@sightline.example', '/dashboard');
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Export Data' });

@@ -1,11 +1,11 @@
-/** One product with the demo's data, for the files of a process that only read it. */
+/** One product with demo data, shared by test files that only read it. */
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { startSightline, type Running } from './start-sightline.ts';
 
 let started: Promise<Running> | undefined;
 
-/** Starts it for the first file that asks. It stops when all files of the process have ended. */
+/** Starts the product on the first call. It stops when all files of the process have ended. */
 export const sharedDemo = (): Promise<Running> => (started ??= startSightline({ HISTORY_MONTHS: '2' }));
 
 after(async () => {

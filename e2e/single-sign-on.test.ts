@@ -1,4 +1,4 @@
-/** Single sign-on in a browser, by a real identity provider of the test's own. */
+/** Single sign-on in a browser, with a real identity provider that the test runs. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -11,10 +11,10 @@ import { startSightline, type Running } from './start-sightline.ts';
 import { toasted } from './toasted.ts';
 import { confirmEmail, openPage, register } from './new-account.ts';
 
-const patience = 90_000;
+const timeoutMs = 90_000;
 const ada = { name: 'Ada Admin', email: 'ada@harbour.example', password: 'Seven-Lighthouses-7' };
 
-describe('single sign-on in a browser', () => {
+describe('single sign-on', () => {
   let sightline: Running;
   let provider: Awaited<ReturnType<typeof startProvider>>;
   let browser: Browser;
@@ -24,7 +24,7 @@ describe('single sign-on in a browser', () => {
   const mails = createMailFolder();
   const problems: string[] = [];
 
-  const newPage = (): Promise<Page> => openPage(browser, address, { patience, problems });
+  const newPage = (): Promise<Page> => openPage(browser, address, { timeoutMs, problems });
 
   before(async () => {
     const port = await freePort();
@@ -83,7 +83,7 @@ describe('single sign-on in a browser', () => {
     await page.context().close();
   });
 
-  it('connects an account that exists once its owner has signed in to it', async () => {
+  it('connects an existing account after its owner has signed in', async () => {
     provider.state.person = { sub: 'ada', email: ada.email, name: ada.name };
     const page = await newPage();
     await page.goto(signInAddress);
@@ -102,7 +102,7 @@ describe('single sign-on in a browser', () => {
     await again.context().close();
   });
 
-  it('says what to do when the provider means another application, and continues once that is fixed', async () => {
+  it('explains an audience mismatch, and continues once it is fixed', async () => {
     provider.state.person = { sub: 'grace', email: 'grace@id.example', name: 'Grace Developer' };
     provider.state.claims = { aud: 'another-application' };
     const page = await newPage();
@@ -115,7 +115,7 @@ describe('single sign-on in a browser', () => {
     await page.context().close();
   });
 
-  it('says so when the client secret is not right any more, and when it is turned off', async () => {
+  it('says when the client secret is no longer valid, and when single sign-on is turned off', async () => {
     await save({ secret: 'outdated' });
     await toasted(admin, 'Single sign-on saved.');
     const page = await newPage();

@@ -1,4 +1,4 @@
-/** Pictures of a page, held against those in `e2e/snapshots`. UPDATE_SNAPSHOTS=on replaces them. */
+/** Compares screenshots with those in `e2e/snapshots`. UPDATE_SNAPSHOTS=on replaces them. */
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,14 +10,14 @@ import { PNG } from 'pngjs';
 
 const folder = fileURLToPath(new URL('snapshots', import.meta.url));
 const updates = process.env['UPDATE_SNAPSHOTS'] === 'on';
-/** Machines smooth letters differently; edges do not count, and other pixels may differ by this much colour. */
+/** Font rendering differs between machines: edges are ignored, and other pixels may differ by this much color. */
 const mostColour = 0.2;
-/** Compared square by square: letters differ a little everywhere, a control that moved or lost its colour in one place. */
+/** Compared by square: font rendering differs a little everywhere, a moved or recolored control in one place. */
 const square = 64;
 const mostOfSquare = 0.08;
 
-/** Fails where the picture is of another size, or too much of one of its squares differs. */
-export const assertLooksAsBefore = async (part: Locator, name: string): Promise<void> => {
+/** Fails if the screenshot has another size, or if too much of a square differs. */
+export const assertMatchesScreenshot = async (part: Locator, name: string): Promise<void> => {
   const path = join(folder, `${name}.png`);
   const shot = await part.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' });
   if (updates) {
@@ -44,7 +44,7 @@ export const assertLooksAsBefore = async (part: Locator, name: string): Promise<
   assert.deepEqual(places, [], `${name} differs at these places: ${keep()}`);
 };
 
-/** The corners of squares of which too much differs. */
+/** The corners of squares that differ too much. */
 const differingSquares = (differs: Uint8Array, width: number): string[] => {
   const counts = new Map<string, number>();
   for (let at = 0; at < differs.length / 4; at += 1) {

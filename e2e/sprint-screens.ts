@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 
-/** From the teams' sprints to one sprint with its receipts, and to the flow of a team, by keyboard where it matters. */
+/** Opens a sprint with its receipts, and the flow of a team. */
 export const walkSprintScreens = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Sprint Deep Dive' }).click();
   await page.getByRole('button', { name: '90d', exact: true }).click();
@@ -11,7 +11,7 @@ export const walkSprintScreens = async (page: Page): Promise<void> => {
   await platform.getByRole('button', { name: /^Velocity, Platform: [0-9]/ }).waitFor();
   await page.getByText('This team works without sprints', { exact: false }).waitFor();
 
-  // The second one has closed; the newest still runs.
+  // The second sprint is closed; the newest is still running.
   await platform
     .getByRole('link', { name: /^Sprint \d+$/ })
     .nth(1)

@@ -1,4 +1,4 @@
-/** Starts the whole of Sightline for a browser test, as `npm start` does, with its own folder and port. */
+/** Starts Sightline for a browser test like `npm start`, with its own folder and port. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { removeDataFolder } from './remove-data-folder.ts';
 
-/** A test goes through screens faster than people do. */
+/** Tests open screens faster than people do. */
 const unhurried = { REQUESTS_PER_MINUTE: '10000' };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -21,7 +21,7 @@ export const startSightline = (extra: Record<string, string> = {}): Promise<Runn
   const child = spawn(process.execPath, [join(root, 'scripts/run.ts')], {
     cwd: root,
     env: { ...environment, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', ...unhurried, ...extra },
-    // It ends with the test, whichever way that ends.
+    // It stops with the test, even if the test crashes.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('../simulator/src/main.ts', import.meta.url));
 
-/** An Atlassian of a month's history, for installations that bring none of their own. */
+/** A simulator with one month of history, for installations that do not start their own. */
 export const startSimulator = (): Promise<{ address: string; stop(): Promise<void> }> => {
   const child = spawn(process.execPath, [program, '--port', '0', '--months', '1', '--seed', '7'], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 
-/** From Team Analytics to a team, to one of its members, to the receipt of a dimension. */
+/** Opens a team from Team Analytics, one of its members, and the receipt of a dimension. */
 export const walkTeamScreens = async (page: Page): Promise<void> => {
   await page.keyboard.press('g');
   await page.keyboard.press('t');
-  // Who reads by ear or by keyboard begins with the name of the screen.
+  // Screen reader and keyboard users start at the heading of the screen.
   await page.locator('h1:focus', { hasText: 'Team Analytics' }).waitFor();
   await page.getByRole('heading', { name: /^Findings/ }).waitFor();
   await assertAccessible(page);

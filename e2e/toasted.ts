@@ -1,10 +1,10 @@
-/** Toasts close by themselves after 5 s; on a busy machine a test may look later than that. */
+/** Toasts close after 5 s, which a test on a busy machine can miss. */
 import type { Page } from 'playwright-core';
 
 type Kept = { keptToasts?: Map<Element, { text: string; isRead: boolean }> };
 
-/** Runs in the page: keeps the text of every toast that was shown. */
-export const keepToastTexts = (): void => {
+/** Runs in the page: records the text of every toast. */
+export const recordToasts = (): void => {
   const kept = ((window as Kept).keptToasts ??= new Map());
   const keep = (): void => {
     for (const toast of document.querySelectorAll('.toast')) {
@@ -15,7 +15,7 @@ export const keepToastTexts = (): void => {
   new MutationObserver(keep).observe(document, { childList: true, subtree: true, characterData: true });
 };
 
-/** Waits until the page has shown a toast with this text, even if it has closed again. Each toast counts once. */
+/** Waits until the page has shown a toast with this text, even if it has closed since. Each toast counts once. */
 export const toasted = async (page: Page, text: string): Promise<void> => {
   await page.waitForFunction((wanted) => {
     const toast = [...((window as Kept).keptToasts?.values() ?? [])].find(

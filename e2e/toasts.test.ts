@@ -1,15 +1,15 @@
-/** A toast covers no control, whatever the width of the window. */
+/** Toasts cover no control, at any window width. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
-import { collectedDemo, demoDeveloper, openSignedIn } from './collected-demo.ts';
+import { waitForDemo, demoDeveloper, openSignedIn } from './collected-demo.ts';
 import { sharedDemo } from './shared-demo.ts';
 import type { Running } from './start-sightline.ts';
 
-const patience = 90_000;
+const timeoutMs = 90_000;
 
-/** The names of visible controls that the toast lies over. */
+/** The names of visible controls that the toast covers. */
 const covered = (page: Page): Promise<string[]> =>
   page.locator('.toast').evaluate((toast) => {
     const over = toast.getBoundingClientRect();
@@ -29,19 +29,19 @@ describe('a toast', () => {
   before(async () => {
     sightline = await sharedDemo();
     browser = await openBrowser();
-    await collectedDemo(sightline.address, patience);
+    await waitForDemo(sightline.address, timeoutMs);
   });
   after(() => browser.close());
 
   for (const width of [1280, 1440, 1920])
-    it(`is clear of every control on a window of ${width}`, async () => {
+    it(`covers no control at a width of ${width}`, async () => {
       const { context, page } = await openSignedIn(browser, {
         address: sightline.address,
         email: demoDeveloper,
         viewport: { width, height: 900 },
-        patience,
+        timeoutMs,
       });
-      // Nothing else may arrive meanwhile.
+      // No other notification may arrive meanwhile.
       await page.routeWebSocket(/\/v1\/ws/, () => {});
       await page.goto('/dashboard');
       await page.getByRole('button', { name: 'Refresh Data' }).click();

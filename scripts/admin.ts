@@ -1,5 +1,5 @@
 /**
- * The operator's command line, while Sightline runs or not:
+ * The operator's command line, whether Sightline is running or not:
  *
  *   npm run admin -- create-platform-admin ada@example.com "Ada Admin"
  *   npm run admin -- revoke-platform-admin ada@example.com
@@ -14,10 +14,10 @@ import { withInstallation, type Installation } from './admin/installation.ts';
 
 const usage = `Usage: npm run admin -- COMMAND
 
-  create-platform-admin EMAIL NAME   make the first platform admin
-  revoke-platform-admin EMAIL        take the platform area away
-  backup FOLDER|FILE                 write everything into one file, while Sightline runs or not
-  backup verify FILE                 prove that a backup can be restored, in a temporary database
+  create-platform-admin EMAIL NAME   create the first platform admin
+  revoke-platform-admin EMAIL        revoke access to the platform area
+  backup FOLDER|FILE                 back up everything to one file, whether Sightline is running or not
+  backup verify FILE                 verify a backup by restoring it into a temporary database
   restore FILE                       restore a backup into an empty database
   doctor                             check the installation`;
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, root } from './setup.mjs';
 
-const known = [
+const knownPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -12,12 +12,12 @@ const known = [
 
 const quiet = (program, args) => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 
-/** A Chromium for the browser tests: one of the machine, else the distribution's, else Playwright's own. */
+/** A Chromium for the browser tests: an installed one, else the distribution's, else Playwright's own. */
 export const findBrowser = () => {
   const configured = process.env.SIGHTLINE_BROWSER;
   if (configured)
     return existsSync(configured) ? configured : fail(`SIGHTLINE_BROWSER names ${configured}, which does not exist.`);
-  const found = () => known.find((path) => existsSync(path));
+  const found = () => knownPaths.find((path) => existsSync(path));
   if (
     found() === undefined &&
     process.platform === 'linux' &&

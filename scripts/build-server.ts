@@ -1,7 +1,7 @@
 /**
- * Bundles the server for production: our own sources in a few files with source maps, packages as they are installed.
- * Run by the container image: node scripts/build-server.ts [FOLDER], by default server/dist. What the server reads at
- * run time (migrations, the sample, its package.json) stays beside that folder.
+ * Bundles our sources with source maps for production; packages stay as installed. The container image runs it:
+ * node scripts/build-server.ts [FOLDER], by default server/dist. Files that the server reads at run time (migrations,
+ * the sample, its package.json) stay beside that folder.
  */
 import { rmSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
@@ -14,29 +14,29 @@ const sourceFolder = join(root, 'server/src');
 const codeVersionFile = join(sourceFolder, 'features/measurement/scopes/code-version.ts');
 const workerUrl = /new URL\('[./]+\/measuring\/worker\.ts', import\.meta\.url\)/;
 
-/** Sources find files from where they are; the bundle says where that was, seen from its own folder. */
-const placesOfSources: Plugin = {
-  name: 'places-of-sources',
+/** Sources locate files relative to themselves, so the bundle replaces `import.meta.url` by their original location. */
+const keepSourceUrls: Plugin = {
+  name: 'keep-source-urls',
   transform(code, id) {
-    // The sources that the fingerprint is computed from are not there at run time.
+    // The fingerprint is computed from sources, which are missing at run time.
     if (id === codeVersionFile)
       return { code: `export const codeVersion = () => ${JSON.stringify(codeVersion())};`, map: { mappings: '' } };
     if (!id.startsWith(sourceFolder) || !code.includes('import.meta.url')) return null;
-    const place = relative(join(root, 'server/dist'), id).split(sep).join('/');
-    const placed = code
+    const location = relative(join(root, 'server/dist'), id).split(sep).join('/');
+    const replaced = code
       .replace(workerUrl, "new URL('./worker.js', import.meta.url)")
       .replaceAll(
         /(?<!'\.\/worker\.js', )import\.meta\.url/g,
-        `new URL(${JSON.stringify(place)}, import.meta.url).href`,
+        `new URL(${JSON.stringify(location)}, import.meta.url).href`,
       );
-    // Replaced within lines, so the lines of the source still hold.
-    return { code: placed, map: null };
+    // Line numbers stay the same, so no map is needed.
+    return { code: replaced, map: null };
   },
 };
 
 const isPackage = (id: string): boolean => !id.startsWith('.') && !id.startsWith('@sightline/') && resolve(id) !== id;
 
-/** @returns the names of the files that were written */
+/** @returns the names of the written files */
 export const buildServer = async (folder = join(root, 'server/dist')): Promise<string[]> => {
   rmSync(folder, { recursive: true, force: true });
   const bundle = await rolldown({
@@ -48,7 +48,7 @@ export const buildServer = async (folder = join(root, 'server/dist')): Promise<s
     },
     platform: 'node',
     external: isPackage,
-    plugins: [placesOfSources],
+    plugins: [keepSourceUrls],
   });
   try {
     const { output } = await bundle.write({

@@ -23,7 +23,7 @@ const filesOf = (path) => {
     .flatMap((name) => filesOf(join(path, name)));
 };
 
-/** Builds `web/dist` when anything it is made of has changed since. */
+/** Builds `web/dist` if any of its sources have changed. */
 export const buildWebApplication = (node) => {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesOf(join(root, source))))

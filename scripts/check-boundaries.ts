@@ -1,6 +1,6 @@
 /**
- * Which feature may import which, through which file, and which feature writes each table. Directions between
- * packages, and cycles, are rules of `.oxlintrc.json`. See ARCHITECTURE.md.
+ * Checks which feature imports which, through which file, and which feature writes each table. `.oxlintrc.json` checks
+ * directions between packages, and cycles. See ARCHITECTURE.md.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -10,17 +10,17 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const packages = ['contract', 'analytics', 'simulator', 'server', 'web'];
 
-/** Tables of the database, as its generated types name them. */
+/** Table names, from the generated types. */
 const tables = new Set(
   [...readFileSync(join(root, 'server/src/platform/database/schema.ts'), 'utf8').matchAll(/^ {2}(\w+): \w+;$/gm)].map(
     (match) => match[1] ?? '',
   ),
 );
-/** Which features write each table: only one may. */
+/** The features that write each table; only one may. */
 const writers = new Map<string, Set<string>>();
 const written = /\b(?:insertInto|updateTable|deleteFrom)\('(\w+)'|\b(?:insert into|update|delete from) (\w+)\b/g;
 
-/** Features of the server from the lowest up; each may import those on lower lines only. */
+/** Levels of the server's features, lowest first; a feature may import only from lower levels. */
 const levels: readonly (readonly string[])[] = [
   ['members', 'organizations', 'settings', 'statements'],
   ['identity'],
@@ -46,7 +46,7 @@ const levels: readonly (readonly string[])[] = [
   ['insights'],
   ['explanations', 'recommendations', 'predictions', 'risks', 'questions'],
   ['reports'],
-  ['onboarding', 'monitoring', 'admin', 'notifications', 'audit', 'issue-reports', 'search'],
+  ['onboarding', 'monitoring', 'notifications', 'audit', 'issue-reports', 'search'],
   ['platform-admin'],
   ['demo'],
 ];
@@ -75,15 +75,15 @@ const checkServer = (link: Import, path: string, target: string): void => {
     !/\.test(-support)?\.ts$/.test(path) &&
     !target.startsWith('server/src/platform/')
   )
-    complain(link, 'a feature uses lower features and the platform only');
+    complain(link, 'a feature may import only lower features and the platform');
   if (own === undefined || other === null || other[1] === own) return;
   const feature = other[1] ?? '';
-  // A test may call what no feature needs, so that a public interface holds nothing for tests alone.
+  // Tests may import inner files, so that a public interface exports nothing only for tests.
   const isTest = /\.test(-support)?\.ts$/.test(path);
   if (isTest && target.endsWith('.test-support.ts')) return;
-  if (other[2] !== 'index.ts' && !isTest) complain(link, 'features meet at their index.ts only');
-  if (levelOf(feature) === -1 || levelOf(own) === -1) complain(link, 'a feature is missing in the list of levels');
-  else if (levelOf(feature) >= levelOf(own)) complain(link, `${own} may use lower features only`);
+  if (other[2] !== 'index.ts' && !isTest) complain(link, 'import from the index.ts of a feature only');
+  if (levelOf(feature) === -1 || levelOf(own) === -1) complain(link, 'a feature is missing from the list of levels');
+  else if (levelOf(feature) >= levelOf(own)) complain(link, `${own} may import only lower features`);
 };
 
 for (const name of packages) {
@@ -95,13 +95,13 @@ for (const name of packages) {
       const link = { from: path, to };
       if (!to.startsWith('.')) continue;
       const target = relative(root, resolve(dirname(file), to));
-      if (!target.startsWith(`${name}/`)) complain(link, 'packages meet by name only');
+      if (!target.startsWith(`${name}/`)) complain(link, 'import other packages by name');
       if (name === 'server') checkServer(link, path, target);
       if (name === 'web') {
         const own = /^web\/src\/features\/([^/]+)/.exec(path)?.[1];
         const feature = /^web\/src\/features\/([^/]+)/.exec(target)?.[1];
         if (own !== undefined && feature !== undefined && own !== feature && feature !== 'receipts')
-          complain(link, 'features meet in app only');
+          complain(link, 'only app combines features');
       }
     }
     const feature = /^server\/src\/features\/([^/]+)\/.*\.store\.ts$/.exec(path)?.[1];
@@ -113,16 +113,16 @@ for (const name of packages) {
     const queries = /\b(insertInto|selectFrom|updateTable|deleteFrom)\(/.test(text);
     const platformSql = path.startsWith('server/src/platform/');
     if (name === 'server' && queries && !isTest && !platformSql && !path.endsWith('.store.ts'))
-      problems.push(`${path} issues queries: only *.store.ts does`);
+      problems.push(`${path} contains queries, which belong in *.store.ts`);
   }
 }
 
-/** A public interface has fewer names than this. */
+/** A public interface exports fewer names than this. */
 const mostExported = 20;
 const featuresFolder = join(root, 'server/src/features');
 for (const feature of readdirSync(featuresFolder)) {
   const text = readFileSync(join(featuresFolder, feature, 'index.ts'), 'utf8');
-  if (/^export \*/m.test(text)) problems.push(`features/${feature}/index.ts exports whole files: name what others use`);
+  if (/^export \*/m.test(text)) problems.push(`features/${feature}/index.ts exports whole files instead of names`);
   const lists = [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].map((match) => match[1] ?? '');
   const named = lists.flatMap((list) => list.split(',').filter((name) => name.trim() !== ''));
   const count = named.length + [...text.matchAll(/^export (?:type|const|function|async|class) (?!\{)/gm)].length;
@@ -131,7 +131,7 @@ for (const feature of readdirSync(featuresFolder)) {
 }
 
 for (const [table, of] of writers)
-  if (of.size > 1) problems.push(`${table} is written by ${[...of].join(' and ')}: one feature owns a table`);
+  if (of.size > 1) problems.push(`${table} is written by ${[...of].join(' and ')}: only one feature may write a table`);
 
 for (const problem of problems) console.error(problem);
 process.exit(problems.length === 0 ? 0 : 1);

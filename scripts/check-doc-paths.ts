@@ -1,4 +1,4 @@
-/** Every path in backticks in the documentation exists, so that a moved file takes its mention along. */
+/** Checks that every path in backticks in the documentation exists. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /**
- * No statement names a metric: a key in SQL text would be a second home of the metric. Statements take keys of the
- * definitions as parameters or lists.
+ * Checks that no SQL statement names a metric: statements take metric keys from the definitions, which are their only
+ * source.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -9,10 +9,10 @@ import { metricDefinitions } from '../analytics/src/metrics/definitions.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Statements that have to, and why. */
+/** Statements that must name one, and why. */
 const exempt: Readonly<Record<string, string>> = {
   'server/migrations/0008_measurement.sql: deployment_frequency':
-    'a partial index of the repositories that were deployed from; a definition of the database is a literal',
+    'a partial index of deployed repositories; the definition of an index needs a literal',
 };
 
 const named = new RegExp(`['"](${Object.keys(metricDefinitions).join('|')})['"]`, 'g');
@@ -22,7 +22,7 @@ const filesIn = (folder: string, isWanted: (name: string) => boolean): string[] 
     .filter(isWanted)
     .map((name) => join(root, folder, name));
 
-/** All of a store or migration; of other files, what is inside of sql`…`. */
+/** The whole text of a store or migration; of other files, only sql`…`. */
 const statementsIn = (file: string): string => {
   const text = readFileSync(file, 'utf8');
   if (file.endsWith('.store.ts') || file.endsWith('.sql')) return text;
@@ -37,5 +37,5 @@ const problems = files.flatMap((file) =>
     .filter((line) => !Object.hasOwn(exempt, line)),
 );
 
-for (const problem of new Set(problems)) console.error(`${problem} is named in a statement`);
+for (const problem of new Set(problems)) console.error(`${problem} is named in an SQL statement`);
 process.exit(problems.length === 0 ? 0 : 1);

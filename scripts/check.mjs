@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint, types, unused code, boundaries and the paths that the documentation names. */
+/** `npm run check`: format, lint, types, unused code, boundaries, and generated and documented names. */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +7,8 @@ import { node24, root } from './setup.mjs';
 const bin = (name) => join(root, 'node_modules/.bin', name);
 const node = node24();
 /**
- * Types of files that have not changed are not checked again. One checker each: several would infer the same shared
- * types again, which takes twice the processor time, and the steps already run next to each other.
+ * Incremental, with one checker per package: several checkers would infer the same shared types again, at twice the CPU
+ * time, and the steps already run in parallel.
  */
 const typesOf = (name) => [
   `types of ${name}`,
@@ -24,14 +24,14 @@ const typesOf = (name) => [
   ],
 ];
 
-/** The longest first, so that none of them is left over at the end. */
+/** Longest first, so that no long step runs alone at the end. */
 const steps = [
   typesOf('server'),
   typesOf('web'),
   typesOf('e2e'),
   ['lint', bin('oxlint'), ['--deny-warnings']],
   ['unused code', node, [join(root, 'node_modules/knip/bin/knip.js'), '--no-progress', '--no-config-hints', '--cache']],
-  // What contract and analytics are without their tests knows nothing of Node; the tests go with the server's.
+  // Analytics and contract are checked without Node's types; their tests are checked with the server's.
   typesOf('analytics'),
   typesOf('contract'),
   typesOf('simulator'),

@@ -1,4 +1,4 @@
-/** The files in `deploy/`, checked without Docker and without Helm: see `renderChart` for what of Helm it knows. */
+/** Checks the files in `deploy` without Docker or Helm; `renderChart` supports the template syntax that they use. */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
@@ -24,7 +24,7 @@ const at = (values: Values, path: string): unknown =>
 
 const indent = (text: string, by: number): string => text.replaceAll(/^(?=.)/gm, ' '.repeat(by));
 
-/** Renders the part of Helm's language that the chart uses: values, `if`, and `toYaml | indent`. Anything else fails. */
+/** Renders the template syntax that the chart uses: values, `if`, and `toYaml | indent`. Anything else fails. */
 const renderChart = (template: string, context: Values): string => {
   const lines: string[] = [];
   const open: boolean[] = [];
@@ -39,7 +39,7 @@ const renderChart = (template: string, context: Values): string => {
           ? line.replaceAll(/\{\{ (\.[\w.]+) \}\}/g, (_whole, path: string) => String(at(context, path)))
           : indent(stringify(at(context, block[1] ?? '')).trimEnd(), Number(block[2])),
       );
-      assert.doesNotMatch(lines.at(-1) ?? '', /\{\{/, 'more of the template language than this test knows');
+      assert.doesNotMatch(lines.at(-1) ?? '', /\{\{/, 'template syntax that this test does not support');
     }
   }
   assert.deepEqual(open, []);
@@ -85,7 +85,7 @@ const manifests = (changes: (values: Values) => void = () => {}): Manifest[] => 
 };
 
 describe('the Helm chart', () => {
-  it('runs web and jobs processes apart, unprivileged, with probes and limits', () => {
+  it('runs web and jobs processes separately, unprivileged, with probes and limits', () => {
     const all = manifests();
     const deployments = all.filter(({ kind }) => kind === 'Deployment');
     assert.deepEqual(deployments.map(({ metadata }) => metadata.name).sort(), ['metrics-jobs', 'metrics-web']);
@@ -112,7 +112,7 @@ describe('the Helm chart', () => {
     assert.ok(!all.some(({ kind }) => kind === 'Ingress'));
   });
 
-  it('sets only settings that exist', () => {
+  it('sets only existing settings', () => {
     const settings = manifests().find(({ kind }) => kind === 'ConfigMap');
     for (const name of Object.keys(settings?.data ?? {})) assert.ok(known.has(name), name);
     for (const value of Object.values(settings?.data ?? {})) assert.equal(typeof value, 'string');
@@ -120,7 +120,7 @@ describe('the Helm chart', () => {
     for (const name of named) assert.ok(known.has(name), name);
   });
 
-  it('mounts a folder for backups and opens an ingress where configured', () => {
+  it('mounts a backup folder and opens an ingress if configured', () => {
     const all = manifests((values) => {
       values['backups'] = { existingClaim: 'backups-claim' };
       (values['ingress'] as Values)['enabled'] = true;
@@ -153,7 +153,7 @@ describe('the compose file', () => {
   };
   const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as { services: Record<string, Service> };
 
-  it('runs PostgreSQL, web and jobs, read-only and unprivileged, with settings that exist', () => {
+  it('runs PostgreSQL, web and jobs, read-only and unprivileged, with existing settings', () => {
     assert.deepEqual(Object.keys(services).sort(), ['database', 'jobs', 'web']);
     for (const name of ['web', 'jobs']) {
       const service = services[name];
@@ -173,7 +173,7 @@ describe('the container image', () => {
   const text = read('deploy/Dockerfile').replaceAll('\\\n', ' ');
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 
-  it('runs as nobody, with settings that exist, from files that exist', () => {
+  it('runs as an unprivileged user, with existing settings and files', () => {
     const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
     const user = last.findIndex((line) => line.startsWith('USER '));
     assert.match(last[user] ?? '', /^USER 65532:65532$/);

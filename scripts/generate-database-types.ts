@@ -1,4 +1,4 @@
-/** Migrates an empty database and writes the types of its tables to the server. Run it after every migration. */
+/** Migrates an empty database and generates the types of its tables. Run it after adding a migration. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +27,7 @@ try {
     cwd: root,
     stdio: 'inherit',
   });
-  // The generator always calls the whole `DB`.
+  // The generator always names the type `DB`.
   const text = readFileSync(`${root}/${target}`, 'utf8');
   writeFileSync(`${root}/${target}`, text.replace('export interface DB {', 'export interface Database {'));
   execFileSync('npx', ['oxfmt', target], { cwd: root, stdio: 'ignore' });

@@ -1,4 +1,4 @@
-/** A metric has one home: what a test defines in one place is measured, explained, exported and protected everywhere. */
+/** A metric is defined once: a test's definition alone makes it measured, explained, exported and protected. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import {
@@ -46,7 +46,7 @@ const definitions = metricDefinitions as Record<string, MetricDefinition>;
 const day = 86_400;
 const now = '2026-11-20T12:00:00Z';
 
-describe('a metric that only its definition mentions', () => {
+describe('a metric that is named only in its definition', () => {
   let measured: MeasuredOrganization;
   let teamId: string;
   before(async () => {
@@ -68,7 +68,7 @@ describe('a metric that only its definition mentions', () => {
         select ${organizationId}::uuid, ${handovers.key}, key, at, value, ${teamId}::uuid, 'project:PAY', reference, detail
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (key text, at bigint, value float8,
           reference jsonb, detail jsonb)`.execute(tx);
-      // Of the rows, and not of what was counted before there were any.
+      // Forces reading rows instead of batches, which were counted before these rows existed.
       await tx.updateTable('measurement_states').set({ batched: false }).execute();
     });
   });
@@ -88,7 +88,7 @@ describe('a metric that only its definition mentions', () => {
       incomplete: [],
     });
 
-  it('has figures over a period and over time, and is offered and compared where it says', async () => {
+  it('has figures and trends, and appears in its area and in comparisons', async () => {
     const manager = await measured.viewer('manager');
     const query = { metric: handovers.key, step: 'week', range: '30d' } as const;
     const { whole } = await readHistorical(manager, { ...query, subject: 'organization' });
@@ -112,7 +112,7 @@ describe('a metric that only its definition mentions', () => {
     assert.ok((metricsIn('flow') as string[]).includes(handovers.key));
   });
 
-  it('has a receipt with its definition and its detail', async () => {
+  it('has a receipt with its definition and row details', async () => {
     const manager = await measured.viewer('manager');
     for (const subject of ['organization', `team:${teamId}`]) {
       const { name, definition, version, placedBy, unit, figure, rows } = await receiptFor(manager, subject);
@@ -133,7 +133,7 @@ describe('a metric that only its definition mentions', () => {
     }
   });
 
-  it('has a CSV file of readable columns', async () => {
+  it('has a CSV file with readable columns', async () => {
     const { rows } = await receiptFor(await measured.viewer('manager'));
     const [head, first] = receiptCsv(rows, { timeZone: 'UTC' }).split('\r\n');
     assert.equal(
@@ -143,7 +143,7 @@ describe('a metric that only its definition mentions', () => {
     assert.equal(first, 'PAY-0 Hand over,,2026-11-19 12:00,,1,hours,,,2,1,2026-11-18 11:06,Sofia Marques');
   });
 
-  it('keeps what is personal from viewers who see no individuals, in the receipt and its CSV, and nothing else', async () => {
+  it('withholds only personal fields from viewers who may not see individuals, in receipt and CSV', async () => {
     const { rows } = await receiptFor(await measured.viewer('developer'));
     assert.equal(rows.length, 6);
     for (const { detail } of rows)
@@ -154,7 +154,7 @@ describe('a metric that only its definition mentions', () => {
     assert.doesNotMatch(receiptCsv(rows, { timeZone: 'UTC' }), /Assignee|Sofia/);
   });
 
-  it('is explained', () => {
+  it('is documented in docs/metrics.md', () => {
     const page = metricPage();
     assert.match(page, /## Handover time\n\n`made_up_handovers`, version 7\. Time that an item waits/);
     assert.match(page, /Shown with each row: Reviewers, Waited, Handed over, Assignee \(personal\)\./);

@@ -1,4 +1,4 @@
-/** docs/metrics.md, made of the definitions. */
+/** Generates docs/metrics.md from the definitions. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describeMetrics } from '../analytics/src/metrics/describe-metric.ts';
 

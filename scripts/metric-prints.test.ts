@@ -7,16 +7,16 @@ import { presentPrints, storedPrints } from './metric-prints.ts';
 describe('the version of a definition', () => {
   const [stored, now] = [storedPrints(), presentPrints()];
 
-  it('is raised when it computes otherwise', () => {
+  it('is raised when its figures change', () => {
     assert.deepEqual(changedUnsaid(stored, now), []);
   });
 
-  it('is stored with its print (node scripts/print-metrics.ts updates it)', () => {
-    assert.equal(stored.facts, now.facts, 'the random facts are others');
+  it('is stored with its fingerprint (update with node scripts/print-metrics.ts)', () => {
+    assert.equal(stored.facts, now.facts, 'the random facts have changed');
     assert.deepEqual(stored.metrics, now.metrics);
   });
 
-  it('is missed where the print alone changes, and where facts are the same', () => {
+  it('is reported as missing only if the fingerprint changes for the same facts and version', () => {
     const printed = (own: Partial<MetricPrints['metrics'][string]>): MetricPrints => ({
       ...now,
       metrics: { ...now.metrics, lead_time: { ...now.metrics['lead_time']!, ...own } },
@@ -26,12 +26,12 @@ describe('the version of a definition', () => {
     assert.deepEqual(changedUnsaid({ ...now, facts: 'others' }, printed({ print: 'other' })), []);
   });
 
-  it('has a print that is different for every definition', () => {
+  it('has a different fingerprint for every definition', () => {
     const prints = Object.values(now.metrics).map((one) => one.print);
     assert.equal(new Set(prints).size, prints.length);
   });
 });
 
-it('docs/metrics.md says what the definitions say (node scripts/print-metrics.ts writes it)', () => {
+it('docs/metrics.md matches the definitions (update with node scripts/print-metrics.ts)', () => {
   assert.equal(storedPage(), metricPage());
 });

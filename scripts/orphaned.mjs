@@ -1,18 +1,21 @@
-/** npm ends the shell between itself and what it started, and passes no signal on: being left alone is the signal. */
-const betweenLooksMs = 300;
+/**
+ * npm kills the shell between itself and its command without passing a signal on. So the command watches whether its
+ * parent process changes.
+ */
+const pollIntervalMs = 300;
 
-/** Read at the start: while a command installs and builds, it checks nothing else. */
+/** Read at startup, because a command may install and build before it checks. */
 const parent = process.ppid;
 
-/** Whether the process that started this one is gone. */
+/** Whether the parent process has exited. */
 export const isOrphaned = () => process.ppid !== parent;
 
-/** Calls `stop` once when the process that started this one is gone. */
+/** Calls `stop` once when the parent process has exited. */
 export const whenOrphaned = (stop) => {
-  const looking = setInterval(() => {
+  const polling = setInterval(() => {
     if (!isOrphaned()) return;
-    clearInterval(looking);
+    clearInterval(polling);
     stop();
-  }, betweenLooksMs);
-  looking.unref();
+  }, pollIntervalMs);
+  polling.unref();
 };

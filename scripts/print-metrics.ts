@@ -1,5 +1,5 @@
 /**
- * Writes docs/metrics.md and the fingerprints of what each definition computes from the same random facts. Run
+ * Writes docs/metrics.md, and the fingerprint of what each definition computes from the same random facts. Run
  * `node scripts/print-metrics.ts` after raising the version of each changed definition. See decision 0051.
  */
 import { changedUnsaid } from '../analytics/src/laws/metric-prints.test-support.ts';
@@ -7,11 +7,9 @@ import { storePage } from './metric-page.ts';
 import { presentPrints, storePrints, storedPrints } from './metric-prints.ts';
 
 const prints = presentPrints();
-const unsaid = changedUnsaid(storedPrints(), prints);
-if (unsaid.length > 0) {
-  console.error(
-    `Raise the version of these definitions first, because they compute something else now: ${unsaid.join(', ')}`,
-  );
+const unversioned = changedUnsaid(storedPrints(), prints);
+if (unversioned.length > 0) {
+  console.error(`The figures of these definitions have changed. Raise their versions first: ${unversioned.join(', ')}`);
   process.exit(1);
 }
 storePrints(prints);

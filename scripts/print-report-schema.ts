@@ -1,6 +1,6 @@
 /**
- * Writes the JSON Schema of report documents, which the JSON format of reports is:
- * node scripts/print-report-schema.ts. After a change of contract/src/report-document.ts.
+ * Writes the JSON Schema of report documents, the JSON format of reports. Run `node scripts/print-report-schema.ts` after
+ * changing contract/src/report-document.ts.
  */
 import { writeFileSync } from 'node:fs';
 import { reportDocumentSchema } from '@sightline/contract';

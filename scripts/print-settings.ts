@@ -1,6 +1,6 @@
 /**
- * Writes docs/settings.md from .env.example, the one place that describes the settings. With --check it only compares,
- * and holds the names against what the server reads.
+ * Writes docs/settings.md from .env.example. With --check, verifies that the page is current and that the names are
+ * those that the server reads.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const target = `${root}docs/settings.md`;
 
 /** Read by `npm start` and `npm run admin`, not by the server's processes. */
-const ofStart = ['DATA_DIR', 'NEW_SECRET_KEY'];
+const startSettings = ['DATA_DIR', 'NEW_SECRET_KEY'];
 
 type Setting = { name: string; fallback: string; meaning: string };
 
@@ -38,7 +38,7 @@ const row = ({ name, fallback, meaning }: Setting): string =>
 const settings = readSettings(readFileSync(`${root}.env.example`, 'utf8'));
 const page = `# Settings
 
-Set in the environment of every process. A wrong value ends the start with one sentence that names it. Generated from \`.env.example\` by \`scripts/print-settings.ts\`; settings that admins change while Sightline runs are under Platform > Settings.
+Set these in the environment of every process. With an invalid value, Sightline does not start and names it. Settings that admins change while Sightline runs are under Platform > Settings. This page is generated from \`.env.example\` by \`scripts/print-settings.ts\`.
 
 | setting | default | meaning |
 |---|---|---|
@@ -49,7 +49,7 @@ const described = settings.map(({ name }) => name);
 const problems = [
   ...settingNames.filter((name) => !described.includes(name)).map((name) => `${name} is missing in .env.example`),
   ...described
-    .filter((name) => !settingNames.includes(name) && !ofStart.includes(name))
+    .filter((name) => !settingNames.includes(name) && !startSettings.includes(name))
     .map((name) => `.env.example has ${name}, which nothing reads`),
   ...settings.filter(({ meaning }) => meaning === '').map(({ name }) => `${name} has no description in .env.example`),
 ];

@@ -1,6 +1,6 @@
 /**
- * Loaded before all tests: property tests then try the same cases in every run, so that a red run
- * stays red. `PROPERTY_SEED=2 npm test` tries others; a test file run by itself tries new ones each time.
+ * Loaded before all tests, so that property tests try the same cases in every run and failures are reproducible.
+ * `PROPERTY_SEED=2 npm test` tries other cases.
  */
 import fc from 'fast-check';
 

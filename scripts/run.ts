@@ -1,7 +1,7 @@
 /**
- * Runs Sightline on this machine and keeps it running: the embedded database unless DATABASE_URL names
- * one, the bundled simulator where the demo is on, and the server's web and worker roles as processes of
- * their own. All of them end with this process, however it ends.
+ * Runs and supervises Sightline on this machine: the embedded database unless DATABASE_URL is set, the bundled
+ * simulator if the demo is on, and the server's web and jobs roles as separate processes. All of them exit with this
+ * process, even if it is killed.
  */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -24,38 +24,38 @@ const demoMonths = '25';
 const historyMonths = environment['HISTORY_MONTHS'] || (simulates ? demoMonths : '');
 const runs = process.argv.find((argument) => argument.startsWith('--run='))?.slice('--run='.length) ?? 'web,jobs';
 
-/** The collector of garbage runs earlier: a third less memory for a few percent more time. */
-const thrifty = '--heap-growing-percent=30';
+/** Collects garbage earlier: a third less memory for a few percent more time. */
+const heapOption = '--heap-growing-percent=30';
 
-/** What the engine makes of our sources, cached between starts. */
-const compiled = join(root, 'node_modules/.cache/sightline');
+/** Compiled code, cached between starts. */
+const compileCache = join(root, 'node_modules/.cache/sightline');
 
-/** Stopping takes five seconds at most: all work survives being cut short. */
+/** Stopping takes five seconds at most, because interrupted work is never lost. */
 const stopLimitMs = 5_000;
 const programsStopMs = 3_000;
 const databaseStopsMs = 1_000;
-/** An earlier web process whose supervisor was killed takes a few seconds to end. */
-const oldWebEndsMs = 8_000;
+/** A web process whose supervisor was killed takes a few seconds to exit. */
+const oldWebExitMs = 8_000;
 
 const programs = createPrograms(root);
 const stopping = new AbortController();
 let lock: FolderLock | null = null;
 let database: Promise<EmbeddedPostgres> | null = null;
 
-/** Stops what was started, the database last. */
+/** Stops everything, the database last. */
 const stop = async (code: number): Promise<void> => {
   if (stopping.signal.aborted) return;
   stopping.abort();
   setTimeout(() => process.exit(code || 1), stopLimitMs).unref();
   noteStopping();
   await programs.stop(programsStopMs);
-  // A process that did not start needs no stopping; its starter reports why.
+  // If the database did not start, `main` reports why.
   const started = await database?.catch(() => null);
   await started?.stop(databaseStopsMs);
   process.exit(code);
 };
 
-/** The note is for people; stopping continues without it, for example on a full disk. */
+/** The note is only for error messages; stopping continues without it, such as on a full disk. */
 const noteStopping = (): void => {
   try {
     lock?.describe('stopping');
@@ -68,9 +68,9 @@ const keep = (name: string, start: () => Promise<Running>): Promise<void> =>
   keepRunning(name, start, { stopping: stopping.signal, log: (line) => console.error(line) });
 
 const startProgram = (args: string[], extra: Record<string, string>) =>
-  programs.start([thrifty, ...args], { NODE_COMPILE_CACHE: compiled, ...environment, ...extra });
+  programs.start([heapOption, ...args], { NODE_COMPILE_CACHE: compileCache, ...environment, ...extra });
 
-/** The database that Sightline brings; nothing where DATABASE_URL names another. */
+/** Starts the embedded database, unless DATABASE_URL names another. */
 const startDatabase = async (): Promise<Record<string, string>> => {
   if (!embedded) return {};
   const secret =
@@ -92,14 +92,14 @@ const startSimulator = (port: number): Promise<void> => {
   return keep('simulator', () => startProgram(args, {}));
 };
 
-/** Starts a role and keeps it running, the web role on the port it first got. */
+/** Starts and supervises a role. The web role keeps its first port across restarts. */
 const startServer = async (role: string, settings: Record<string, string>): Promise<string> => {
   let address = '';
   let port = environment['PORT'] || '3000';
   const host = environment['HOST'] || '127.0.0.1';
   if (role === 'web' && !(await waitForPort(Number(port), host, 0))) {
-    console.error(`Port ${port} is in use. Waiting up to ${oldWebEndsMs / 1000} seconds for it.`);
-    await waitForPort(Number(port), host, oldWebEndsMs);
+    console.error(`Port ${port} is in use. Waiting up to ${oldWebExitMs / 1000} seconds for it.`);
+    await waitForPort(Number(port), host, oldWebExitMs);
   }
   await keep(role, async () => {
     const server = await startProgram(['server/src/main.ts', `--run=${role}`], { ...settings, PORT: port });
@@ -110,10 +110,10 @@ const startServer = async (role: string, settings: Record<string, string>): Prom
   return address;
 };
 
-/** What need not wait for each other starts together: most of starting is reading programs. */
+/** Starts everything in parallel where possible: most of the time goes into loading programs. */
 const main = async (): Promise<void> => {
   mkdirSync(dataFolder, { recursive: true });
-  // Roles on a database elsewhere keep nothing in the folder, so several may share it.
+  // Roles on an external database store nothing in the folder, so several may share it.
   if (embedded || simulates) lock = lockFolder(dataFolder);
   const port = simulates ? await simulatorPort(dataFolder) : null;
   const simulator = port === null ? null : startSimulator(port);
@@ -127,7 +127,7 @@ const main = async (): Promise<void> => {
       ...(port === null ? {} : { SIMULATOR_URL: `http://127.0.0.1:${port}` }),
     };
     const addresses = runs.split(',').map(async (role) => {
-      // Collecting begins immediately, so there has to be something to collect from.
+      // Jobs collect from the simulator at once, so it has to run first.
       if (role !== 'web') await simulator;
       return startServer(role, settings);
     });
@@ -139,7 +139,7 @@ const main = async (): Promise<void> => {
 };
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
-// The parent that opened the channel is gone.
+// The parent that opened the IPC channel has exited.
 process.once('disconnect', () => void stop(0));
 if (process.connected === false) void stop(0);
 main().catch((error: unknown) => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { findSecrets } from './scan-secrets.ts';
 
-it('finds credentials of known issuers, and leaves ordinary text alone', () => {
-  // Put together here, so that the scan does not find this file.
+it('finds credentials of known issuers and ignores ordinary text', () => {
+  // Assembled here, so that the scan does not match this file.
   const samples: Record<string, string> = {
     'GitHub token': `${'ghp'}_${'a1B2'.repeat(9)}`,
     'AWS access key': `${'AKIA'}${'A1B2C3D4'.repeat(2)}`,

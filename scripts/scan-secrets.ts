@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Credentials that their issuers made recognizable. */
+/** Credentials with a recognizable format. */
 export const patterns: Readonly<Record<string, RegExp>> = {
   'private key': /-----BEGIN (?:RSA |EC |OPENSSH |PGP )?PRIVATE KEY(?: BLOCK)?-----\s*[A-Za-z0-9+/=\s]{60,}/,
   'Atlassian API token': /\bATATT3x[A-Za-z0-9_=-]{60,}/,
@@ -25,7 +25,7 @@ export const findSecrets = (text: string): string[] =>
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 31 - 1 });
 
-/** Every line that a commit added, with the commit and file it came with. */
+/** Scans every line that a commit added. @returns commit, file and kind of each match */
 const scanHistory = (): string[] => {
   const found: string[] = [];
   let commit = '';

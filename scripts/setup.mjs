@@ -1,7 +1,6 @@
 /**
- * What both commands need first, on a machine with nothing but git, Node (20 or newer) and npm:
- * the packages of the lockfile and Node 24, which comes with them. Plain JavaScript without
- * packages, because it runs before there are any.
+ * Prepares a machine that has only git, Node (20 or newer) and npm: installs the packages of the lockfile, Node 24 among
+ * them. Plain JavaScript without packages, because it runs before any are installed.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,13 +10,13 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Ends the process with one sentence. */
+/** Exits with one sentence. */
 export const fail = (sentence) => {
   console.error(sentence);
   process.exit(1);
 };
 
-/** Installs what the lockfile names, once for each state of it. */
+/** Installs the packages of the lockfile if it has changed since the last time. */
 export const installPackages = () => {
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -35,7 +34,7 @@ export const installPackages = () => {
   writeFileSync(mark, wanted);
 };
 
-/** Node 24: the one that runs, or the one that came with the packages. */
+/** Node 24: the current one, or the one installed with the packages. */
 export const node24 = () => {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
   const system = process.platform === 'win32' ? 'win' : process.platform;

@@ -9,13 +9,13 @@ installPackages();
 const node = node24();
 if (!process.argv.some((argument) => argument === '--run=jobs')) buildWebApplication(node);
 
-const isOfNpm = process.env['npm_lifecycle_event'] === 'start';
-if (isOfNpm && isOrphaned()) fail('Stopped before anything was started.');
+const startedByNpm = process.env['npm_lifecycle_event'] === 'start';
+if (startedByNpm && isOrphaned()) fail('Stopped before anything started.');
 const child = spawn(node, [join(root, 'scripts/run.ts'), ...process.argv.slice(2)], {
-  // The channel closes when this process ends, even by SIGKILL, and the child ends as well.
+  // The IPC channel closes when this process exits, even by SIGKILL, and the child then exits, too.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
-// Ctrl+C reaches the child as well; this process only waits for it to end cleanly.
+// Ctrl+C also reaches the child; this process waits for it to exit cleanly.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-if (isOfNpm) whenOrphaned(() => child.kill('SIGTERM'));
+if (startedByNpm) whenOrphaned(() => child.kill('SIGTERM'));
 child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));

@@ -1,7 +1,6 @@
 /**
- * Takes a new sample organization: the facts that the demo's connectors collected from the
- * simulator, written to `server/sample`. Takes the address of a database with a
- * completely collected demo: `node scripts/take-sample.ts postgres://…`.
+ * Creates a new sample organization: writes the facts that the demo's connectors collected from the simulator to
+ * `server/sample`. Needs a database with a fully collected demo: `node scripts/take-sample.ts postgres://…`.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,18 +12,18 @@ import { openDatabase, withSystem, withTenant } from '../server/src/platform/dat
 import { createLog } from '../server/src/platform/log.ts';
 
 const [url] = process.argv.slice(2);
-if (url === undefined) throw new Error('Say which database: node scripts/take-sample.ts postgres://…');
+if (url === undefined) throw new Error('Name a database: node scripts/take-sample.ts postgres://…');
 
 const database = openDatabase(url, createLog('warn', 'take-sample'));
 const id = await withSystem(database, findDemoOrganization);
-if (id === null) throw new Error('There is no demo organization in this database.');
+if (id === null) throw new Error('This database has no demo organization.');
 const { facts, timeZone } = await withTenant(database, id, async (tx) => ({
   facts: await loadFacts(tx),
   timeZone: await readTimeZone(tx, id),
 }));
 await database.close();
 
-/** The simulator's own addresses lead nowhere elsewhere; the rest is still unique. */
+/** Links to the simulator work nowhere else; without the origin, they are still unique. */
 const withoutOrigins = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/^http:\/\/127\.0\.0\.1:\d+\//, 'sample:') : value;
 

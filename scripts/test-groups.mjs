@@ -1,6 +1,6 @@
 /**
- * Runs groups of tests in parallel. A group's output is printed when it ends, so that groups do not mix.
- * A file with a failed test runs once more, alone, when everything else has ended.
+ * Runs groups of tests in parallel and prints each group's output when it ends. Files with a failed test run once more,
+ * alone, after everything else.
  */
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -9,20 +9,20 @@ import { root } from './setup.mjs';
 const counted = ['tests', 'suites', 'pass', 'fail', 'cancelled', 'skipped', 'todo'];
 const closingLine = new RegExp(`^ℹ (${[...counted, 'duration_ms'].join('|')}) ([\\d.]+)\\n`, 'gm');
 
-/** What the reporter says of each test that failed, below everything else; all of it if it did not get that far. */
+/** The reporter's list of failed tests; all output if the reporter did not get that far. */
 const failuresOf = (text) => {
   const start = text.lastIndexOf('\n✖ failing tests:\n');
   return text.slice(Math.max(0, start)).trim();
 };
 
-/** The files of a group with a failed test; all of them if the output names none. */
+/** The files with a failed test; all files of the group if the output names none. */
 const failedFiles = (files, failures) => {
   const named = new Set([...failures.matchAll(/^test at (.+?):\d+:\d+$/gm)].map(([, file]) => resolve(root, file)));
   const failed = files.filter((file) => named.has(resolve(root, file)));
   return failed.length === 0 ? files : failed;
 };
 
-/** Runs Node with the group's arguments and files; it has to report as `spec` does. */
+/** Runs Node with the group's arguments and files; needs the `spec` reporter. */
 const runGroup = (node, group, print, running) =>
   new Promise((done) => {
     const { name, args, files, environment, mayBeEmpty = false } = group;
@@ -46,7 +46,7 @@ const runGroup = (node, group, print, running) =>
     });
   });
 
-/** Ends the tests together with whoever runs them. */
+/** Stops the tests when this process is stopped. */
 const endTogether = (running) => {
   const end = (signal) => {
     for (const child of running) child.kill(signal);
@@ -59,10 +59,9 @@ const endTogether = (running) => {
 };
 
 /**
- * Runs each lane's groups one after another and the lanes in parallel; a lane that has finished takes what `shared`
- * still holds. Then runs the files that failed once more, one after another. Ends with what failed twice, what passed
- * only alone, and the counts of all groups together.
- * @returns whether everything passed, at the latest the second time
+ * Runs the lanes in parallel and each lane's groups in order; a finished lane continues with groups of `shared`. Then
+ * runs failed files once more, one after another, and prints what failed twice, what passed only alone, and the totals.
+ * @returns whether everything passed, the second time at the latest
  */
 export const runGroups = async (node, lanes, shared, print = console.log) => {
   const start = performance.now();
@@ -88,7 +87,7 @@ export const runGroups = async (node, lanes, shared, print = console.log) => {
     if (!second.passed) failed.push({ name: group.name, failures: second.failures });
     else {
       unstable.push({ name: group.name, failures });
-      // Each test counts once, with its last result.
+      // Count each test once, with its last result.
       totals.pass += counts.fail + counts.cancelled;
       totals.fail -= counts.fail;
       totals.cancelled -= counts.cancelled;

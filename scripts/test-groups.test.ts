@@ -8,14 +8,14 @@ import { runGroups } from './test-groups.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'sightline-groups-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** A group of one file with these tests. */
+/** A group with one file that contains these tests. */
 const group = (name: string, tests: string) => {
   const file = join(folder, `${name}.test.mjs`);
   writeFileSync(file, `import { test } from 'node:test';\n${tests}`);
   const { NODE_TEST_CONTEXT: _ours, ...environment } = process.env;
   return { name, args: ['--test', '--test-isolation=none', '--test-reporter=spec'], files: [file], environment };
 };
-const good = (name: string) => group(name, `test('is good at ${name}', () => {}); test('later', { todo: true });`);
+const passing = (name: string) => group(name, `test('is good at ${name}', () => {}); test('later', { todo: true });`);
 
 const run = async (...groups: object[]): Promise<{ passed: boolean; output: string }> => {
   const output: string[] = [];
@@ -24,8 +24,8 @@ const run = async (...groups: object[]): Promise<{ passed: boolean; output: stri
   return { passed, output: output.join('\n') };
 };
 
-test('parallel groups pass together, and are counted together', async () => {
-  const { passed, output } = await run(good('one'), good('two'), good('three'));
+test('parallel groups pass and are counted together', async () => {
+  const { passed, output } = await run(passing('one'), passing('two'), passing('three'));
   assert.equal(passed, true);
   for (const name of ['one', 'two', 'three'])
     assert.match(output, new RegExp(`── ${name} \\(\\d+ s\\)\\n✔ is good at ${name} `));
@@ -47,19 +47,19 @@ for (const [outcome, tests, expected] of [
     /no luck[^]*── failed: bad\n✖ failing tests:[^]*no luck[^]*ℹ fail 1\n/,
   ],
   ['a process that ends before its tests', `test('ends', () => process.exit(3));`, /── bad ended with 3 \(\d+ s\)\n/],
-  ['tests that are not run', `process.exit(0);`, /ℹ tests 2\n/],
+  ['a group without tests', `process.exit(0);`, /ℹ tests 2\n/],
 ] as const)
-  test(`${outcome} fails all, and the other groups are run nevertheless`, async () => {
-    const { passed, output } = await run(group('bad', tests), good('other'));
+  test(`${outcome} fails the run, and the other groups still run`, async () => {
+    const { passed, output } = await run(group('bad', tests), passing('other'));
     assert.equal(passed, false);
     assert.match(output, /✔ is good at other /);
-    // A reader of the end of the output finds the reason.
+    // The end of the output shows the reason.
     assert.match(output, /✔ is good at other [^]*── failed: bad\n[^]*ℹ tests/);
     assert.match(output, expected);
     assert.match(output, /✖ failed: bad$/);
   });
 
-test('a test that passes alone passes, and is named', async () => {
+test('a test that passes only when run again passes and is named', async () => {
   const mark = join(folder, 'ran');
   const once = `import { existsSync, writeFileSync } from 'node:fs';
     test('is bad at first', () => {
@@ -69,9 +69,9 @@ test('a test that passes alone passes, and is named', async () => {
     });`;
   const unstable = group('unstable', once);
   const sound = group('sound', `test('is sound', () => {});`);
-  const { passed, output } = await run({ ...unstable, files: [...unstable.files, ...sound.files] }, good('other'));
+  const { passed, output } = await run({ ...unstable, files: [...unstable.files, ...sound.files] }, passing('other'));
   assert.equal(passed, true);
-  // Only the file that failed runs again.
+  // Only the failed file runs again.
   assert.equal(output.match(/✔ is sound /g)?.length, 1);
   assert.match(output, /── passed only when run again: unstable\n✖ failing tests:[^]*too busy/);
   assert.match(output, /ℹ tests 4\n.*\nℹ pass 3\nℹ fail 0\n/);

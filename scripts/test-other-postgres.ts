@@ -1,4 +1,4 @@
-/** Runs Node with these arguments, which name database tests, on a PostgreSQL server of this machine, started for them alone. */
+/** Runs Node with the given arguments (database tests) on a separate server of this machine's PostgreSQL. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, chownSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const versions = existsSync(home)
   : [];
 const version = versions[0];
 if (version === undefined) {
-  console.log('No other PostgreSQL (15 or later) on this machine: the database tests ran on the embedded one only.');
+  console.log('This machine has no other PostgreSQL (15 or later): database tests ran only on the embedded one.');
   process.exit(0);
 }
 

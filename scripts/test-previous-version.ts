@@ -1,7 +1,7 @@
 /**
- * Runs the server's tests of an earlier version on the schema of this one, as its processes run for a moment during
- * an upgrade: node scripts/test-previous-version.ts [COMMIT] [TEST FILES …]. Without a commit, the latest release;
- * without files, the tests in which many calls and statements meet the database. Takes 10 to 20 minutes.
+ * Runs the server tests of an earlier version on the current schema, as during an upgrade:
+ * node scripts/test-previous-version.ts [COMMIT] [TEST FILES …]. By default, the latest release and the tests that
+ * exercise most calls and statements. Takes 10 to 20 minutes.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,13 +12,13 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const newMigrations = join(root, 'server/migrations');
 
-/** Tests in which everybody calls every call, strangers attack every table, and stores write what they read. */
-const telling =
+/** Tests that make every call, attack every table, or read and write every store. */
+const databaseTests =
   /\.store\.test\.ts$|server\/src\/(app|(access|tenancy|retention|operations|features\/(platform-admin|teams))\/[^/]+)\.test\.ts$/;
-/** Tests of a version's own migrations, which these are not. */
+/** Tests of the earlier version's own migrations. */
 const ofMigrations = /migrate\.test|expand-only\.test|sharding\.test|reset-tables\.test/;
 
-/** It asks for rows in every table, also in those that its version does not know. */
+/** Requires rows in every table, even in tables that the earlier version does not know. */
 const aboutNewTables = 'finds something to attack in every table of a tenant';
 
 const git = (...args: string[]): string =>
@@ -48,14 +48,14 @@ const commitOf = (name: string): string => {
 const run = (folder: string, program: string, args: readonly string[], more: Record<string, string> = {}): number =>
   spawnSync(program, args, { cwd: folder, stdio: 'inherit', env: { ...process.env, ...more } }).status ?? 1;
 
-/** Leaves the earlier sources with the migrations of this version. @returns the names that the earlier one lacks */
+/** Adds the current migrations to the earlier sources. @returns the names of the added ones */
 const replaceMigrations = (folder: string): string[] => {
   const earlier = join(folder, 'server/migrations');
   const names = readdirSync(newMigrations).filter((name) => name.endsWith('.sql'));
   for (const name of readdirSync(earlier)) {
-    if (!names.includes(name)) fail(`${name} was removed, so that an existing database cannot be upgraded.`);
+    if (!names.includes(name)) fail(`${name} was removed, so existing databases cannot be upgraded.`);
     if (readFileSync(join(earlier, name), 'utf8') !== readFileSync(join(newMigrations, name), 'utf8'))
-      fail(`${name} was changed after it had been released.`);
+      fail(`${name} was changed after its release.`);
   }
   const added = names.filter((name) => !readdirSync(earlier).includes(name));
   for (const name of added) writeFileSync(join(earlier, name), readFileSync(join(newMigrations, name)));
@@ -65,7 +65,7 @@ const replaceMigrations = (folder: string): string[] => {
 const testsIn = (folder: string): string[] =>
   readdirSync(join(folder, 'server/src'), { recursive: true, encoding: 'utf8' })
     .map((name) => `server/src/${name.replaceAll('\\', '/')}`)
-    .filter((name) => name.endsWith('.test.ts') && telling.test(name) && !ofMigrations.test(name))
+    .filter((name) => name.endsWith('.test.ts') && databaseTests.test(name) && !ofMigrations.test(name))
     .sort();
 
 const [name, ...files] = process.argv.slice(2);

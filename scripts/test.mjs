@@ -1,6 +1,6 @@
 /**
- * `npm test`: installs what the tests need (a browser too), builds the web application, and runs
- * every test under Node 24; the database tests once more on another PostgreSQL where there is one.
+ * `npm test`: installs what the tests need, including a browser, builds the web application, and runs all tests under
+ * Node 24. Database tests run once more on another PostgreSQL if this machine has one.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const environment = {
   ...process.env,
   NODE_ENV: 'test',
   SIGHTLINE_BROWSER: findBrowser(),
-  // Tests start hundreds of processes of the same programs: each is compiled once.
+  // Tests start the same programs hundreds of times, so compiled code is cached.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
 };
 
@@ -34,7 +34,7 @@ const inOneProcess = [
   '--test',
   '--test-isolation=none',
   '--test-reporter=spec',
-  // A test that waits for what never comes fails by itself, and does not hold up the others.
+  // A test that waits forever fails instead of blocking the others.
   '--test-timeout=240000',
 ];
 const group = (name, files, before = []) => ({ name, args: [...before, ...inOneProcess], files, environment });
@@ -43,7 +43,7 @@ const packages = ['contract', 'analytics', 'simulator', 'web'].map((name) => `${
 const server = testsIn('server/src');
 const collects = (file) => file.startsWith(join('server/src/features/integrations/'));
 
-// Whole products with their browsers, one after another: there is memory for one of their size at a time.
+// Products with browsers run one after another, because memory holds only one at a time.
 const isFault = (file) => file.startsWith(join('e2e/faults/'));
 const products = testsIn('e2e').filter((file) => !isFault(file));
 /** Files that only read the demo's data share one product. */
@@ -53,25 +53,25 @@ const browserLane = [
   group(sharing.join(', '), sharing),
   ...products.filter((file) => !sharesDemo(file)).map((file) => group(file, [file])),
 ];
-// Faults mostly wait for what was killed, without data and browsers, so they have a lane of their own.
+// Fault tests mostly wait, without data or browsers, so they have a separate lane.
 const faultLane = testsIn('e2e')
   .filter(isFault)
   .map((file) => group(file, [file]));
-// The same database tests on a PostgreSQL of the machine, version 15 or later.
+// The same database tests on this machine's PostgreSQL, version 15 or later.
 const databaseTests = server.filter((file) =>
   /(\.store|app|collect-source|operations[/\\]backup)\.test\.ts$/.test(file),
 );
-const elsewhere = {
-  ...group('database tests, elsewhere', databaseTests, ['scripts/test-other-postgres.ts']),
+const otherPostgres = {
+  ...group('database tests, other PostgreSQL', databaseTests, ['scripts/test-other-postgres.ts']),
   mayBeEmpty: true,
 };
 
 const passed = await runGroups(
   node,
-  [browserLane, [...faultLane, elsewhere], []],
+  [browserLane, [...faultLane, otherPostgres], []],
   [
     group(
-      'server, all else',
+      'server, everything else',
       server.filter((file) => !collects(file)),
     ),
     group('server, collecting', server.filter(collects)),

@@ -1,6 +1,6 @@
 /**
- * Many organizations in a short time: one of each size is collected from the simulator and measured, and the others
- * are copies of its rows. That every key begins with the organization (decision 1832) makes the copies possible.
+ * Creates many organizations quickly: one of each size is collected and measured, and the others are copies of its rows.
+ * Copies are possible because every key contains the organization (decision 1832).
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -15,7 +15,7 @@ import type { Platform } from '../../server/src/platform/context.ts';
 import { migrate, readMigrations } from '../../server/src/platform/database/migrate.ts';
 import { withSystem, withTenant } from '../../server/src/platform/database/tenant.ts';
 import type { EmbeddedPostgres } from '../../server/src/platform/embedded/postgres.ts';
-import { department } from '../many-facts.ts';
+import { copyDepartment } from '../copy-department.ts';
 import { gatherFacts } from '../small-organization.ts';
 
 export const secretKey = '5'.repeat(64);
@@ -29,15 +29,15 @@ const sizes: readonly Size[] = [
 ];
 
 export type Population = {
-  /** An access token of an admin of each organization. */
+  /** An admin's access token for each organization. */
   tokens: string[];
-  /** What creating them took and takes, a line each. */
+  /** Time and storage of each size, one line each. */
   costs: string[];
 };
 
 type Parts = { platform: Platform; client: pg.Client };
 
-/** Their rows are made for each organization, not copied: who signs in, and what is kept of the installation. */
+/** Tables that are not copied: accounts, and rows of the installation. */
 const notCopied = ['organizations', 'memberships', 'sessions', 'process_minutes'];
 
 /** Tables in which the organization is part of every unique key. */
@@ -78,7 +78,7 @@ const countFacts = async (client: pg.Client, organizationId: string): Promise<nu
   return Number(rows[0]?.facts);
 };
 
-/** Collects and measures one of a size. */
+/** Collects and measures an organization of one size. */
 const makeOriginal = async ({ platform, client }: Parts, size: Size): Promise<{ id: string; cost: string }> => {
   const before = process.cpuUsage();
   const facts = await gatherFacts(size.months, new Date(platform.clock.now()).toISOString());
@@ -86,7 +86,7 @@ const makeOriginal = async ({ platform, client }: Parts, size: Size): Promise<{ 
   const { organizationId } = await create(platform, `${size.name} original`);
   for (let copy = 0; copy < size.departments; copy += 1)
     await withTenant(platform.database, organizationId, (tx) =>
-      saveFacts(tx, organizationId, department(facts, copy, copy)),
+      saveFacts(tx, organizationId, copyDepartment(facts, copy, copy)),
     );
   const started = process.cpuUsage();
   await runMeasurement(platform, organizationId);
@@ -99,7 +99,7 @@ const makeOriginal = async ({ platform, client }: Parts, size: Size): Promise<{ 
   };
 };
 
-/** Fills an empty database with organizations that can be read. */
+/** Fills an empty database with organizations. */
 export const populate = async (server: EmbeddedPostgres, many: number): Promise<Population> => {
   await migrate(server.url, await readMigrations());
   const config = loadConfig({ DATABASE_URL: server.url, SECRET_KEY: secretKey, LOG_LEVEL: 'error' }, []);
@@ -109,7 +109,7 @@ export const populate = async (server: EmbeddedPostgres, many: number): Promise<
   };
   const client = new pg.Client({ connectionString: server.administratorUrl.replace(/[^/]+$/, 'sightline') });
   await client.connect();
-  // The copies are as consistent as their originals; checking each row again would take most of the time.
+  // The copies are as consistent as their originals, and checking each row would take most of the time.
   await client.query("set session_replication_role = 'replica'; set synchronous_commit = off");
   const tables = await copiedTables(client);
   const [tokens, costs]: [string[], string[]] = [[], []];

@@ -1,4 +1,4 @@
-/** Requests that arrive at a rate, whether the ones before were answered or not, as people do. */
+/** Sends requests at a fixed rate, whether earlier ones were answered or not (open loop). */
 import { Agent, request } from 'node:http';
 
 export type Sent = { method: string; path: string; token?: string; body?: string };
@@ -7,11 +7,11 @@ export type Outcome = {
   seconds: number;
   answered: number;
   errors: ReadonlyMap<string, number>;
-  /** Milliseconds from the moment that a request was due, in rising order. */
+  /** Milliseconds since each request was due, sorted. */
   times: readonly number[];
 };
 
-/** So many without an answer show that a rate is not kept up with. */
+/** With this many open requests, the rate is not sustained. */
 const mostOpen = 2_000;
 
 const send = (agent: Agent, address: URL, { method, path, token, body }: Sent): Promise<string> =>
@@ -26,12 +26,12 @@ const send = (agent: Agent, address: URL, { method, path, token, body }: Sent): 
       answer.once('end', () => done(String(answer.statusCode)));
       answer.once('error', (error) => done(error.message));
     });
-    one.once('timeout', () => one.destroy(new Error('no answer within 30 s')));
+    one.once('timeout', () => one.destroy(new Error('no response within 30 s')));
     one.once('error', (error) => done(error.message));
     one.end(body);
   });
 
-/** @param next the request to send, by a number from 0 to 1 */
+/** @param random returns numbers from 0 to 1, @param next the next request */
 export const sendAtRate = async (
   address: string,
   { rate, seconds, random, next }: { rate: number; seconds: number; random: () => number; next: () => Sent },

@@ -1,13 +1,13 @@
-/** What the processes of a product use, from /proc. */
+/** CPU and memory of a product's processes, from /proc. */
 import { readFileSync } from 'node:fs';
 import { processesOf } from '../../e2e/faults/processes.ts';
-import { privateMegabytes } from '../../e2e/faults/watched-database.ts';
+import { privateMegabytes } from '../../e2e/faults/database-state.ts';
 
 export type Usage = ReadonlyMap<string, { cpuSeconds: number; megabytes: number }>;
 
 const ticksPerSecond = 100;
 
-/** Of the process and of those that it started and that have ended. */
+/** CPU time of the process and its exited children. */
 const cpuSeconds = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -16,7 +16,7 @@ const cpuSeconds = (pid: number): number => {
   return fields.slice(11, 15).reduce((sum, ticks) => sum + ticks, 0) / ticksPerSecond;
 };
 
-/** By role; PostgreSQL's processes are one, their shared memory not counted. */
+/** Usage by role. PostgreSQL's processes count as one, without shared memory. */
 export const usageOf = (folders: readonly string[]): Usage => {
   const usage = new Map<string, { cpuSeconds: number; megabytes: number }>();
   for (const { pid, role, command } of folders.flatMap(processesOf)) {
@@ -28,7 +28,7 @@ export const usageOf = (folders: readonly string[]): Usage => {
       found.megabytes += privateMegabytes(pid);
       usage.set(name, found);
     } catch (error) {
-      // Connections of PostgreSQL end while they are read.
+      // PostgreSQL's connections may exit meanwhile.
       if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     }
   }

@@ -1,38 +1,38 @@
-/** The database is away for some seconds, or stops reacting. */
+/** The database stops for some seconds, or freezes. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { registerOrganization, type Organization } from './organization.ts';
 import { cannotFindProcesses, processesOf } from './processes.ts';
 import { readyAddress, signalRole, type Product } from './product.ts';
-import { databases, openSetting, type Setting } from './setting.ts';
+import { databases, openInstallation, type Installation } from './installation.ts';
 import { until } from './until.ts';
 
 const describeWhereFound = cannotFindProcesses === false ? describe : describe.skip;
 
 for (const kind of databases)
   describeWhereFound(`database outages, database: ${kind}`, () => {
-    let setting: Setting;
+    let installation: Installation;
     let product: Product;
     let organization: Organization;
     before(async () => {
-      setting = await openSetting(kind);
-      product = setting.start();
-      organization = await registerOrganization(await readyAddress(product), setting.mails);
+      installation = await openInstallation(kind);
+      product = installation.start();
+      organization = await registerOrganization(await readyAddress(product), installation.mails);
     });
-    after(() => setting.close());
+    after(() => installation.close());
 
     const servers = (): number[] =>
-      processesOf(setting.folder)
+      processesOf(installation.folder)
         .filter((one) => ['web', 'jobs'].includes(one.role))
         .map((one) => one.pid);
 
     const postgres = (): number[] =>
-      processesOf(setting.folder)
+      processesOf(installation.folder)
         .filter((one) => one.role === 'postgres')
         .map((one) => one.pid);
 
-    /** Everything works within ten seconds, in the same processes. */
+    /** Everything works again within ten seconds, in the same processes. */
     const assertBack = async (before: number[]): Promise<void> => {
       await until('a signed-in call', organization.answers, 10_000);
       const email = await until('an acknowledged write', organization.write, 10_000);
@@ -44,28 +44,28 @@ for (const kind of databases)
 
     for (const seconds of [4, 9])
       it(
-        `is back after ${seconds} seconds without a database`,
-        { skip: kind === 'embedded' && 'it restarts immediately' },
+        `recovers after ${seconds} seconds without a database`,
+        { skip: kind === 'embedded' && 'the embedded database restarts immediately' },
         async () => {
           await organization.write();
           const before = servers();
-          await setting.external?.stop();
+          await installation.external?.stop();
           await assert.rejects(async () => assert.equal(await organization.answers(), true));
-          // The length is the fault itself.
+          // The pause is the outage.
           await pause(seconds * 1_000);
-          await setting.external?.startAgain();
+          await installation.external?.startAgain();
           await assertBack(before);
         },
       );
 
     for (const seconds of [4, 9])
       it(
-        `is back after ${seconds} seconds with a database that does not react`,
-        { skip: kind === 'DATABASE_URL' && 'the same' },
+        `recovers after ${seconds} seconds with a frozen database`,
+        { skip: kind === 'DATABASE_URL' && 'the same code' },
         async () => {
           await organization.write();
           const before = servers();
-          const frozen = processesOf(setting.folder).filter(
+          const frozen = processesOf(installation.folder).filter(
             (one) => /postgres/.test(one.command) && one.role !== 'supervisor',
           );
           for (const { pid } of frozen) process.kill(pid, 'SIGSTOP');
@@ -75,14 +75,14 @@ for (const kind of databases)
         },
       );
 
-    it('is back after three crashes in a row', async () => {
+    it('recovers from three database crashes in a row', async () => {
       const before = servers();
       for (let crash = 0; crash < 3; crash += 1) {
         await organization.write();
         const [killed] = postgres();
-        // One that starts too early ends by itself, between being found and being killed.
+        // A PostgreSQL that starts too early exits between being found and being killed.
         await until('a PostgreSQL to kill', async () => {
-          await setting.kill('postgres');
+          await installation.kill('postgres');
           return true;
         });
         if (kind === 'embedded') await until('another PostgreSQL', () => postgres().some((pid) => pid !== killed));
@@ -90,14 +90,14 @@ for (const kind of databases)
       await assertBack(before);
     });
 
-    it('stops while the database is away', async () => {
+    it('stops while the database is down', async () => {
       if (kind === 'embedded') {
-        await until('a PostgreSQL to kill', () => signalRole(setting.folder, 'postgres', 'SIGKILL'));
-      } else await setting.external?.stop();
+        await until('a PostgreSQL to kill', () => signalRole(installation.folder, 'postgres', 'SIGKILL'));
+      } else await installation.external?.stop();
       const began = performance.now();
       await product.stop();
       const took = performance.now() - began;
       assert.ok(took < 7_000, `stopping took ${Math.round(took)} ms`);
-      await until('no process is left', () => processesOf(setting.folder).length === 0, 15_000);
+      await until('no process is left', () => processesOf(installation.folder).length === 0, 15_000);
     });
   });

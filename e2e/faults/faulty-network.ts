@@ -1,16 +1,16 @@
-/** The network between the product and its database, which can be cut, fall silent, lose connections or be slow. */
+/** A proxy between the product and its database that can cut, silence, break or slow down connections. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export type NetworkFault = 'cut' | 'silent' | 'lossy' | 'slow';
 export type FaultyNetwork = {
   port: number;
-  /** Until it is called again; null is a network that works. */
+  /** Applies until the next call; null means a working network. */
   set(fault: NetworkFault | null): void;
   close(): Promise<void>;
 };
 
 const slowMs = 150;
-/** A lossy network loses this share of the packets, and the connection with each. */
+/** A lossy network loses this share of the packets, and with each packet its connection. */
 const lostShare = 0.03;
 
 export const startFaultyNetwork = async (to: number, random: () => number): Promise<FaultyNetwork> => {
@@ -20,7 +20,7 @@ export const startFaultyNetwork = async (to: number, random: () => number): Prom
   const pass = (from: Socket, other: Socket): void => {
     from.on('data', (chunk) => {
       if (fault === 'lossy' && random() < lostShare) return void [from, other].forEach((one) => one.destroy());
-      // Nothing is lost while it is silent, as TCP sends it again; it comes late.
+      // While silent, nothing is lost, only delayed: TCP would send it again.
       from.pause();
       const forward = (): void => {
         if (fault === 'silent') return void setTimeout(forward, 50);

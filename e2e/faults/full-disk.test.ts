@@ -1,4 +1,4 @@
-/** The disk that holds DATA_DIR is full for a while. Needs a small separate disk, which only root can mount. */
+/** The disk with DATA_DIR is full for a while. Needs a small separate disk, which only root can mount. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, chmodSync, mkdirSync, rmdirSync, rmSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { registerOrganization, type Organization } from './organization.ts';
 import { cannotFindProcesses, processesOf } from './processes.ts';
 import { readyAddress, type Product } from './product.ts';
-import { openSetting, reachableFolder, type Setting } from './setting.ts';
+import { openInstallation, reachableFolder, type Installation } from './installation.ts';
 import { until } from './until.ts';
 
 const disk = reachableFolder();
@@ -15,7 +15,7 @@ const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256m,mode=755', '
 if (!mounted) rmdirSync(disk);
 const skip = cannotFindProcesses || (!mounted && 'a small disk can be mounted by root only');
 
-/** Writes a file until the disk has no room for another byte. */
+/** Writes a file until the disk is full. */
 const fill = (file: string): void => {
   for (const size of [1_000_000, 1_000]) {
     const block = Buffer.alloc(size);
@@ -28,7 +28,7 @@ const fill = (file: string): void => {
 };
 
 describe('a full disk', { skip }, () => {
-  let setting: Setting;
+  let installation: Installation;
   let product: Product;
   let organization: Organization;
   const ballast = join(disk, 'ballast');
@@ -36,17 +36,17 @@ describe('a full disk', { skip }, () => {
     const folder = join(disk, 'data');
     mkdirSync(folder);
     chmodSync(folder, 0o755);
-    setting = await openSetting('embedded', folder);
-    product = setting.start();
-    organization = await registerOrganization(await readyAddress(product), setting.mails);
+    installation = await openInstallation('embedded', folder);
+    product = installation.start();
+    organization = await registerOrganization(await readyAddress(product), installation.mails);
   });
   after(async () => {
-    await setting.close();
+    await installation.close();
     spawnSync('umount', [disk]);
     rmdirSync(disk);
   });
 
-  it('refuses writes, and takes them again once there is room, with nothing lost', async () => {
+  it('rejects writes until there is space again, and loses nothing', async () => {
     await organization.write();
     fill(ballast);
     await until('a refused write', async () => (await organization.write()) === null);
@@ -57,22 +57,22 @@ describe('a full disk', { skip }, () => {
     await organization.mailed(email);
   });
 
-  it('does not keep Sightline from stopping, nor from starting once there is room', async () => {
+  it('does not prevent a clean stop, or a start once there is space', async () => {
     fill(ballast);
     const began = performance.now();
     await product.stop();
     const took = performance.now() - began;
     assert.ok(took < 7_000, `stopping took ${Math.round(took)} ms`);
-    await until('no process is left', () => processesOf(setting.folder).length === 0, 15_000);
+    await until('no process is left', () => processesOf(installation.folder).length === 0, 15_000);
     // Stopping removed a few files.
     fill(ballast);
 
-    const full = setting.start();
+    const full = installation.start();
     assert.equal(await full.ready, null);
     assert.match(full.printed(), /no space left|ENOSPC|disk is full/i);
     rmSync(ballast);
 
-    product = setting.start();
+    product = installation.start();
     await readyAddress(product);
     assert.deepEqual(await organization.lost(), []);
     assert.equal(await product.stop(), 0);

@@ -1,42 +1,42 @@
-/** The jobs process is killed in the middle of a measurement run; the organization is measured again soon. */
+/** The jobs process is killed during a measurement run; the run is repeated soon. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { cannotFindProcesses, processesOf } from './processes.ts';
 import { readyAddress, signalRole } from './product.ts';
-import { databases, openSetting, type Setting } from './setting.ts';
+import { databases, openInstallation, type Installation } from './installation.ts';
 import { until } from './until.ts';
-import { isMeasuring, measuredVersion } from './watched-database.ts';
+import { isMeasuring, measuredVersion } from './database-state.ts';
 
 const describeWhereFound = cannotFindProcesses === false ? describe : describe.skip;
 
 /**
- * From the kill to new figures: noticing it, starting the process, and the whole run. On an idle machine it takes
- * less than 30 seconds; a job without a heartbeat would be taken up again after a quarter of an hour.
+ * From the kill to new figures: detecting it, restarting the process, and the whole run. An idle machine takes less
+ * than 30 seconds; without a heartbeat, the job would resume after a quarter of an hour.
  */
 const measuredAgainMs = 120_000;
-/** Reading two months of the sample sources, on a busy machine. */
+/** Collecting two months of sample data on a busy machine. */
 const collectedMs = 240_000;
 
 for (const kind of databases)
   describeWhereFound(`a kill during a measurement run, database: ${kind}`, () => {
-    let setting: Setting;
+    let installation: Installation;
     before(async () => {
-      setting = await openSetting(kind);
-      await readyAddress(setting.start({ DEMO: 'on', HISTORY_MONTHS: '2' }));
+      installation = await openInstallation(kind);
+      await readyAddress(installation.start({ DEMO: 'on', HISTORY_MONTHS: '2' }));
     });
-    after(() => setting.close());
+    after(() => installation.close());
 
-    it('is noticed by the heartbeat, and the figures follow', async (t) => {
-      await until('a measurement run', () => isMeasuring(setting), collectedMs);
-      const version = await measuredVersion(setting);
-      const jobs = signalRole(setting.folder, 'jobs', 'SIGKILL');
+    it('is detected by the missing heartbeat and repeated', async (t) => {
+      await until('a measurement run', () => isMeasuring(installation), collectedMs);
+      const version = await measuredVersion(installation);
+      const jobs = signalRole(installation.folder, 'jobs', 'SIGKILL');
       const killed = performance.now();
       await until(
         'a complete run after the kill',
-        async () => (await measuredVersion(setting)) > version,
+        async () => (await measuredVersion(installation)) > version,
         measuredAgainMs,
       );
       t.diagnostic(`measured again after ${Math.round(performance.now() - killed)} ms`);
-      assert.ok(processesOf(setting.folder).some((one) => one.role === 'jobs' && one.pid !== jobs));
+      assert.ok(processesOf(installation.folder).some((one) => one.role === 'jobs' && one.pid !== jobs));
     });
   });

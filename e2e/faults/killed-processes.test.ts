@@ -1,28 +1,28 @@
-/** Every process of the product is killed; the others go on, and everything is back by itself. */
+/** Each process is killed in turn; the others continue, and the product recovers by itself. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { registerOrganization, type Organization } from './organization.ts';
 import { cannotFindProcesses, processesOf, type Role } from './processes.ts';
 import { readyAddress, type Product } from './product.ts';
-import { databases, openSetting, type Setting } from './setting.ts';
+import { databases, openInstallation, type Installation } from './installation.ts';
 import { until } from './until.ts';
 
 const describeWhereFound = cannotFindProcesses === false ? describe : describe.skip;
 
 for (const kind of databases)
   describeWhereFound(`killed processes, database: ${kind}`, () => {
-    let setting: Setting;
+    let installation: Installation;
     let product: Product;
     let organization: Organization;
     before(async () => {
-      setting = await openSetting(kind);
-      product = setting.start();
-      organization = await registerOrganization(await readyAddress(product), setting.mails);
+      installation = await openInstallation(kind);
+      product = installation.start();
+      organization = await registerOrganization(await readyAddress(product), installation.mails);
     });
-    after(() => setting.close());
+    after(() => installation.close());
 
     const rolesNow = (): string[] =>
-      processesOf(setting.folder)
+      processesOf(installation.folder)
         .map((one) => one.role)
         .filter((role) => role !== 'other')
         .toSorted();
@@ -39,45 +39,47 @@ for (const kind of databases)
     };
 
     for (const role of ['web', 'jobs', 'postgres'] as const satisfies Role[])
-      it(`${role} is started again at the same address, and nothing acknowledged is lost`, async () => {
+      it(`${role} restarts at the same address without losing acknowledged writes`, async () => {
         await organization.write();
-        const others = processesOf(setting.folder).filter((one) => ['supervisor', 'web', 'jobs'].includes(one.role));
-        await setting.kill(role);
+        const others = processesOf(installation.folder).filter((one) =>
+          ['supervisor', 'web', 'jobs'].includes(one.role),
+        );
+        await installation.kill(role);
         await assertBack();
-        const now = new Set(processesOf(setting.folder).map((one) => one.pid));
+        const now = new Set(processesOf(installation.folder).map((one) => one.pid));
         const ended = others.filter((one) => !now.has(one.pid)).map((one) => one.role);
-        assert.deepEqual(ended, role === 'postgres' ? [] : [role], 'only the killed one was replaced');
+        assert.deepEqual(ended, role === 'postgres' ? [] : [role], 'only the killed process was replaced');
       });
 
-    it('with the supervisor all others end, and an immediate start takes over the port and the data', async () => {
+    it('a killed supervisor ends all others, and an immediate start takes over port and data', async () => {
       await organization.write();
-      await setting.kill('supervisor');
-      product = setting.start();
-      assert.equal(await readyAddress(product), setting.address);
+      await installation.kill('supervisor');
+      product = installation.start();
+      assert.equal(await readyAddress(product), installation.address);
       await assertBack();
     });
 
-    it('with the supervisor all others end, even without a restart', async () => {
-      await setting.kill('supervisor');
-      await until('no process is left', () => processesOf(setting.folder).length === 0, 15_000);
-      product = setting.start();
+    it('a killed supervisor ends all others without a restart', async () => {
+      await installation.kill('supervisor');
+      await until('no process is left', () => processesOf(installation.folder).length === 0, 15_000);
+      product = installation.start();
       await readyAddress(product);
       await assertBack();
     });
 
-    it('with the program that npm start calls, all others end', async () => {
+    it('killing the program of npm start ends all others', async () => {
       await product.stop();
-      const started = setting.start({}, 'scripts/start.mjs');
+      const started = installation.start({}, 'scripts/start.mjs');
       await readyAddress(started);
       started.signal('SIGKILL');
-      await until('no process is left', () => processesOf(setting.folder).length === 0, 15_000);
-      product = setting.start();
+      await until('no process is left', () => processesOf(installation.folder).length === 0, 15_000);
+      product = installation.start();
       await readyAddress(product);
       await assertBack();
     });
 
-    it('stops cleanly after all of that and leaves nothing running', async () => {
+    it('the product then stops cleanly and leaves no process running', async () => {
       assert.equal(await product.stop(), 0, product.printed());
-      await until('no process is left', () => processesOf(setting.folder).length === 0, 15_000);
+      await until('no process is left', () => processesOf(installation.folder).length === 0, 15_000);
     });
   });

@@ -1,4 +1,4 @@
-/** Two people of one organization and one of another, in browsers on two servers, both of which are killed in between. */
+/** Live notifications in browsers on two servers, both of which are killed meanwhile. */
 import { testNotifications, type LiveMessage } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -8,7 +8,7 @@ import { freePort } from '../free-port.ts';
 import { registerOrganization } from './organization.ts';
 import { cannotFindProcesses, processesOf } from './processes.ts';
 import { readyAddress, type Product } from './product.ts';
-import { openSetting, type Setting } from './setting.ts';
+import { openInstallation, type Installation } from './installation.ts';
 import { until } from './until.ts';
 
 const describeWhereFound = cannotFindProcesses === false ? describe : describe.skip;
@@ -19,12 +19,12 @@ const patience = 180_000;
 type Person = { page: Page; heard: { id: string; title: string }[] };
 
 describeWhereFound('live messages in browsers on two servers', () => {
-  let setting: Setting;
+  let installation: Installation;
   let products: Product[];
   let browser: Browser;
   let [admin, developer, stranger]: Person[] = [];
 
-  /** A browser that keeps every stored notification it hears, over all its connections. */
+  /** A browser that records every stored notification it receives, over all its connections. */
   const openAs = async (address: string, session: string): Promise<Person> => {
     const context = await browser.newContext({ baseURL: address });
     await context.addInitScript((text) => localStorage.setItem('sightline.session', text), session);
@@ -41,7 +41,7 @@ describeWhereFound('live messages in browsers on two servers', () => {
     await connected(page);
     return { page, heard };
   };
-  /** What is sent before is in the list of notifications only. */
+  /** Earlier notifications are only in the list. */
   const connected = (page: Page) => page.getByText('Connected to live updates').waitFor();
   const titles = ({ heard }: Person): string[] => heard.map(({ title }) => title).toSorted();
   const sendSamples = ({ page }: Person) => page.getByRole('button', { name: 'Send test notifications' }).click();
@@ -49,17 +49,17 @@ describeWhereFound('live messages in browsers on two servers', () => {
     until(
       what,
       () => person.heard.filter(({ title }) => samples.includes(title)).length >= testNotifications.count,
-      // Browsers ask less and less often whether a server is back.
+      // Browsers retry at growing intervals.
       patience,
     );
 
   before(async () => {
-    setting = await openSetting('DATABASE_URL');
-    products = [setting.start(), setting.start({ PORT: String(await freePort()) })];
+    installation = await openInstallation('DATABASE_URL');
+    products = [installation.start(), installation.start({ PORT: String(await freePort()) })];
     browser = await openBrowser();
     const [first = '', second = ''] = await Promise.all(products.map(readyAddress));
-    const acme = await registerOrganization(first, setting.mails);
-    const elsewhere = await registerOrganization(second, setting.mails, 'eve@elsewhere.example');
+    const acme = await registerOrganization(first, installation.mails);
+    const elsewhere = await registerOrganization(second, installation.mails, 'eve@elsewhere.example');
     const joined = await acme.join('dora@acme.example');
     admin = await openAs(first, await acme.session());
     developer = await openAs(second, joined);
@@ -68,15 +68,15 @@ describeWhereFound('live messages in browsers on two servers', () => {
   after(async () => {
     await browser.close();
     await Promise.all(products.map((product) => product.stop()));
-    await setting.close();
+    await installation.close();
   });
 
-  it('reach the person they are for, also after both servers were killed, once', async () => {
+  it('reach their recipient exactly once, even after both servers were killed', async () => {
     const [first, second, other] = [admin!, developer!, stranger!];
     await sendSamples(first);
     await until('the first sample', () => first.heard.some(({ title }) => samples.includes(title)));
-    // The workers send the others meanwhile.
-    for (const { pid, role } of processesOf(setting.folder)) if (role === 'web') process.kill(pid, 'SIGKILL');
+    // The workers send the other notifications meanwhile.
+    for (const { pid, role } of processesOf(installation.folder)) if (role === 'web') process.kill(pid, 'SIGKILL');
     await hasAll(first, 'what was sent meanwhile');
     for (const person of [second, other]) {
       await until('their server', async () => (await person.page.request.get('/readyz')).ok());

@@ -1,19 +1,19 @@
-/** People who read and write again and again, and what the server has acknowledged of it. */
+/** Users who read and write continuously, and the writes that the server has acknowledged. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from './until.ts';
 import type { Organization } from './organization.ts';
 
 export type Load = {
-  /** Requests until now by the status of their answer; 0 is none. */
+  /** Number of requests by response status; 0 means no response. */
   answers(): ReadonlyMap<number, number>;
-  /** What was acknowledged and is not there. */
+  /** Acknowledged writes that are missing. */
   lost(): Promise<string[]>;
-  /** Ends it. @returns the addresses that were invited */
+  /** Stops the load. @returns the invited addresses */
   stop(): Promise<string[]>;
 };
 
 const readers = 8;
-/** Mails go out one a second, so that more invitations would only lengthen the wait for the last mail. */
+/** One email is sent per second, so more invitations would only lengthen the wait for the last one. */
 const betweenInvitationsMs = 1_000;
 const betweenRenamesMs = 100;
 const betweenReadsMs = 20;
@@ -39,7 +39,7 @@ export const startLoad = (organization: Organization): Load => {
   const statuses = new Map<number, number>();
   let [isOn, renames, acknowledged] = [true, 0, 0];
 
-  /** Whether it was acknowledged; a request that a killed process held was not. */
+  /** Whether the request was acknowledged; a killed process acknowledges nothing. */
   const ask = async (path: string, init: RequestInit): Promise<boolean> => {
     const status = await organization.call(path, init).then(
       async (answer) => {
@@ -60,7 +60,7 @@ export const startLoad = (organization: Organization): Load => {
     if (email !== null) invited.push(email);
     return email !== null;
   };
-  /** Each name has a higher number than the one before, so the last acknowledged one says what has to be there. */
+  /** The number in the name grows, so the stored name must be at least the last acknowledged one. */
   const rename = async (): Promise<boolean> => {
     renames += 1;
     const number = renames;
@@ -89,7 +89,7 @@ export const startLoad = (organization: Organization): Load => {
     async stop() {
       isOn = false;
       await work;
-      // One request may still be under way in a process, unacknowledged.
+      // One unacknowledged request may still be running.
       await until('a last answer', organization.answers);
       return invited;
     },

@@ -1,9 +1,9 @@
 /**
- * Run by hand: node e2e/faults/many-faults.ts 1000 [seed] [embedded|DATABASE_URL] [fault …] (Linux, Node 24, after npm
- * start has once installed and built). While people read and write, random processes are killed at random moments, the
- * database reacts slowly or not at all, its network is cut, falls silent or loses packets, and the clock jumps; half of
- * the faults with the embedded database, half with DATABASE_URL. Fails when an acknowledged write is lost, a job is lost
- * or takes effect twice, a process is left running, or something is not back by itself within BACK_SECONDS (30).
+ * Run by hand: node e2e/faults/many-faults.ts 1000 [seed] [embedded|DATABASE_URL] [fault …] (Linux, Node 24, after
+ * npm start has installed and built once). While users read and write, random processes are killed, the database is slow
+ * or frozen, its network is cut, silent or lossy, and the clock jumps; half of the faults with the embedded database,
+ * half with DATABASE_URL. Fails if an acknowledged write is lost, a job is lost or takes effect twice, a process is left
+ * running, or the product does not recover by itself within BACK_SECONDS (30).
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,9 +15,9 @@ import { registerOrganization } from './organization.ts';
 import { cannotFindProcesses, processesOf, type Role } from './processes.ts';
 import { readyAddress, type Product } from './product.ts';
 import { randomFrom } from './random.ts';
-import { databases, openSetting, type DatabaseKind, type Setting } from './setting.ts';
+import { databases, openInstallation, type DatabaseKind, type Installation } from './installation.ts';
 import { until } from './until.ts';
-import { databasePids, mailsSentOnce } from './watched-database.ts';
+import { databasePids, mailsSentOnce } from './database-state.ts';
 
 const backMs = Number(process.env['BACK_SECONDS'] ?? 30) * 1_000;
 const mailsMs = 600_000;
@@ -34,13 +34,13 @@ const faultsOf = (kind: DatabaseKind): readonly Fault[] => [
   ...(kind === 'embedded' ? (['frozen'] as const) : networkFaults),
 ];
 
-type Running = { setting: Setting; network: FaultyNetwork | null; clock: string; start: () => Product };
+type Running = { installation: Installation; network: FaultyNetwork | null; clock: string; start: () => Product };
 
 const openRunning = async (kind: DatabaseKind, random: () => number): Promise<Running> => {
-  const setting = await openSetting(kind);
-  const url = setting.external === null ? null : new URL(setting.external.url);
+  const installation = await openInstallation(kind);
+  const url = installation.external === null ? null : new URL(installation.external.url);
   const network = url === null ? null : await startFaultyNetwork(Number(url.port), random);
-  const clock = join(setting.folder, 'clock-offset');
+  const clock = join(installation.folder, 'clock-offset');
   writeFileSync(clock, '0');
   const environment = {
     SIGHTLINE_FAULTS_CLOCK: clock,
@@ -49,11 +49,11 @@ const openRunning = async (kind: DatabaseKind, random: () => number): Promise<Ru
       ? {}
       : { DATABASE_URL: Object.assign(url, { hostname: '127.0.0.1', port: String(network.port) }).href }),
   };
-  return { setting, network, clock, start: () => setting.start(environment) };
+  return { installation, network, clock, start: () => installation.start(environment) };
 };
 
-/** Whether each role has one process, none has two, and none of the old ones is left. */
-const isComplete = ({ kind, folder }: Setting, old: number[]): boolean => {
+/** Whether each role has exactly one process, and no old process is left. */
+const isComplete = ({ kind, folder }: Installation, old: number[]): boolean => {
   const expected = kills.filter((role) => role !== 'postgres' || kind === 'embedded');
   const found = processesOf(folder);
   if (found.some((one) => old.includes(one.pid))) return false;
@@ -61,9 +61,9 @@ const isComplete = ({ kind, folder }: Setting, old: number[]): boolean => {
   return now.toSorted().join() === expected.toSorted().join();
 };
 
-/** Brings a fault about, and ends what has to end. @returns the processes that have to be gone, and a new product */
-const cause = async (
-  { setting, network, clock, start }: Running,
+/** Causes a fault. @returns the processes that must be gone afterwards, and a new product if it was started again */
+const causeFault = async (
+  { installation, network, clock, start }: Running,
   fault: Fault,
   random: () => number,
 ): Promise<{ replaced: number[]; product: Product | null }> => {
@@ -74,16 +74,16 @@ const cause = async (
     return none;
   }
   if (fault === 'frozen') {
-    const frozen = databasePids(setting);
+    const frozen = databasePids(installation);
     for (const pid of frozen) process.kill(pid, 'SIGSTOP');
     await pause(lasting);
     for (const pid of frozen) process.kill(pid, 'SIGCONT');
     return none;
   }
   if (fault === 'web' || fault === 'jobs' || fault === 'postgres' || fault === 'supervisor') {
-    // With their supervisor all others have to be replaced; until they end they still answer.
-    const replaced = fault === 'supervisor' ? processesOf(setting.folder).map((one) => one.pid) : [];
-    await setting.kill(fault);
+    // A killed supervisor's processes are all replaced; until they exit they still respond.
+    const replaced = fault === 'supervisor' ? processesOf(installation.folder).map((one) => one.pid) : [];
+    await installation.kill(fault);
     return { replaced, product: fault === 'supervisor' ? start() : null };
   }
   network?.set(fault);
@@ -97,22 +97,22 @@ const runRounds = async (
   { rounds, random, only }: { rounds: number; random: () => number; only: readonly string[] },
 ): Promise<void> => {
   const running = await openRunning(kind, random);
-  const { setting, network } = running;
+  const { installation, network } = running;
   const faults = faultsOf(kind).filter((one) => only.length === 0 || only.includes(one));
   const times = new Map<Fault, number[]>();
   try {
     let product = running.start();
     await readyAddress(product);
-    const organization = await registerOrganization(setting.address, setting.mails);
+    const organization = await registerOrganization(installation.address, installation.mails);
     const load = startLoad(organization);
     for (let round = 1; round <= rounds; round += 1) {
       await pause(random() * longestPauseMs);
       const fault = faults[Math.floor(random() * faults.length)] ?? 'web';
       const at = `${kind} ${round}/${rounds}, ${fault}`;
-      const { replaced, product: next } = await cause(running, fault, random);
+      const { replaced, product: next } = await causeFault(running, fault, random);
       product = next ?? product;
       const over = performance.now();
-      const back = async (): Promise<boolean> => isComplete(setting, replaced) && (await organization.answers());
+      const back = async (): Promise<boolean> => isComplete(installation, replaced) && (await organization.answers());
       await until('everything is back', back, backMs).catch((error: unknown) => {
         throw new Error(`${at}: ${product.printed()}`, { cause: error });
       });
@@ -125,13 +125,13 @@ const runRounds = async (
     const invited = await load.stop();
     for (const email of invited) await organization.mailed(email, mailsMs);
     const { repeated, open } = await until('all mails are marked as sent', async () => {
-      const mails = await mailsSentOnce(setting, invited);
+      const mails = await mailsSentOnce(installation, invited);
       return mails.open.length === 0 ? mails : null;
     });
     if (repeated.length > 0) throw new Error(`${kind}: took effect twice: ${repeated.join(', ')}`);
     if (open.length > 0) throw new Error(`${kind}: not sent: ${open.join(', ')}`);
     await product.stop();
-    await until('no process is left', () => processesOf(setting.folder).length === 0, 15_000);
+    await until('no process is left', () => processesOf(installation.folder).length === 0, 15_000);
     const answers = [...load.answers()].map(([status, times]) => `${times} × ${status || 'none'}`).join(', ');
     console.log(
       `${kind}: ${rounds} faults; answers ${answers}; ${invited.length} invitations and the last name there, all mailed; nothing left running`,
@@ -144,7 +144,7 @@ const runRounds = async (
     }
   } finally {
     await network?.close();
-    await setting.close();
+    await installation.close();
   }
 };
 
@@ -154,5 +154,5 @@ const random = randomFrom(Number(seed));
 const half = Math.ceil(Number(count) / 2);
 if (kind !== '' && kind !== 'both') await runRounds(kind as DatabaseKind, { rounds: Number(count), random, only });
 else for (const one of databases) await runRounds(one, { rounds: half, random, only });
-// The faulty network's sockets and the load's connections are of no more use.
+// Open sockets of the network and the load would keep this process alive.
 process.exit(0);

@@ -1,20 +1,20 @@
-/** An organization that people write to, and a list of everything that the server has acknowledged. */
+/** An organization, and everything that the server has acknowledged writing to it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from './until.ts';
 
 export type Organization = {
-  /** Whether a signed-in call is answered. */
+  /** Whether a signed-in call succeeds. */
   answers(): Promise<boolean>;
-  /** Invites a person, which a job then mails. @returns the address, or null when it was not acknowledged */
+  /** Invites a person, whom a job then emails. @returns the address, or null without an acknowledgement */
   write(): Promise<string | null>;
-  /** Addresses of acknowledged invitations that are not there. */
+  /** Addresses of acknowledged invitations that are missing. */
   lost(): Promise<string[]>;
-  /** Waits until the mail of an invitation was written, which needs the worker process. */
+  /** Waits until the invitation email is written, which needs the jobs process. */
   mailed(address: string, limitMs?: number): Promise<void>;
   signIn(): Promise<number>;
   call(path: string, init?: RequestInit): Promise<Response>;
-  /** The founder's access token, with which live connections open. */
+  /** The founder's access token, for live connections. */
   token: string;
   /** The founder's session as browsers store it. */
   session(): Promise<string>;
@@ -26,7 +26,7 @@ type Request = (path: string, init?: RequestInit) => Promise<Response>;
 type Founder = { email: string; token: string; call: Request; acknowledged: string[] };
 
 const password = 'Correct-horse-9-battery';
-/** One sender may invite 50 people a day, so another founder takes over before that. */
+/** One sender may invite 50 people a day, so another founder takes over earlier. */
 const mostWritesOfOne = 45;
 
 const postOf = (body: unknown): RequestInit => ({
@@ -37,7 +37,7 @@ const postOf = (body: unknown): RequestInit => ({
 
 type Link = 'verify-email' | 'invitation';
 
-/** The code in the newest message to this address with such a link. */
+/** The code in the newest message to the address with this link. */
 const findCode = (mails: string, email: string, link: Link): string | null => {
   const texts = (existsSync(mails) ? readdirSync(mails) : [])
     .filter((name) => name.includes(email))
@@ -46,7 +46,7 @@ const findCode = (mails: string, email: string, link: Link): string | null => {
   return texts.map((text) => new RegExp(`/${link}\\?code=([\\w.~-]+)`).exec(text)?.[1]).findLast(Boolean) ?? null;
 };
 
-/** Founds an organization and confirms its founder's address, without which no one can be invited. */
+/** Creates an organization and confirms its founder's address, which invitations require. */
 const found = async (request: Request, mails: string, email: string): Promise<Founder> => {
   const founder = { email, password, name: 'Ines Admin', organizationName: 'Acme', organizationDomain: '' };
   const registered = await request('/auth/register-organization', postOf(founder));
@@ -96,7 +96,7 @@ export const registerOrganization = async (
         const answer = await current.call('/auth/invite', postOf(body));
         if (answer.status !== 200) return null;
       } catch {
-        // A request that a killed process held is one that was not acknowledged.
+        // A killed process acknowledges nothing.
         return null;
       }
       current.acknowledged.push(email);
@@ -105,7 +105,7 @@ export const registerOrganization = async (
     async lost() {
       const missing: string[] = [];
       for (const { call, acknowledged } of founders) {
-        // Others may be acknowledged while the list is read.
+        // More may be acknowledged while the list is read.
         const expected = [...acknowledged];
         const { invitations } = (await (await call('/organizations/current/members')).json()) as {
           invitations: { email: string }[];

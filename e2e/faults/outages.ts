@@ -1,8 +1,8 @@
 /**
- * Run by hand: node e2e/faults/outages.ts 300 [embedded|DATABASE_URL] (Node 24, after npm start has once installed and built).
- * Takes the database away for so many seconds: an external one is stopped, the embedded one stops reacting.
- * Fails unless everything is back within ten seconds of its return by itself, in the same processes, with one
- * listener per process, one delivery of each live message, and no more memory than before.
+ * Run by hand: node e2e/faults/outages.ts 300 [embedded|DATABASE_URL] (Node 24, after npm start has installed and built
+ * once). Stops an external database, or freezes the embedded one, for this many seconds. Fails unless the product
+ * recovers by itself within ten seconds, in the same processes, with one listener per process, one delivery of each live
+ * message, and no more memory than before.
  */
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,29 +10,29 @@ import { live } from '@sightline/contract';
 import { registerOrganization, type Organization } from './organization.ts';
 import { cannotFindProcesses, processesOf } from './processes.ts';
 import { readyAddress } from './product.ts';
-import { databases, openSetting, type DatabaseKind, type Setting } from './setting.ts';
+import { databases, openInstallation, type DatabaseKind, type Installation } from './installation.ts';
 import { until } from './until.ts';
-import { announce, countConnections, countListeners, databasePids, privateMegabytes } from './watched-database.ts';
+import { announce, countConnections, countListeners, databasePids, privateMegabytes } from './database-state.ts';
 
 const backMs = 10_000;
-/** Garbage that is not collected yet, and nothing that grows with the outage. */
+/** Allows for garbage that is not collected yet, but not for growth with the length of the outage. */
 const moreMegabytes = 60;
 const messages = 5;
 
-const takeAway = async ({ external, ...setting }: Setting): Promise<() => Promise<void>> => {
+const takeAway = async ({ external, ...installation }: Installation): Promise<() => Promise<void>> => {
   if (external !== null) {
     await external.stop();
     return external.startAgain;
   }
-  const frozen = databasePids({ external, ...setting });
+  const frozen = databasePids({ external, ...installation });
   for (const pid of frozen) process.kill(pid, 'SIGSTOP');
   return async () => frozen.forEach((pid) => process.kill(pid, 'SIGCONT'));
 };
 
-/** How often each of some live messages arrives at one browser. */
-const deliveries = async (setting: Setting, organization: Organization): Promise<number[]> => {
+/** How often each of some live messages reaches one browser. */
+const deliveries = async (installation: Installation, organization: Organization): Promise<number[]> => {
   const { user } = (await (await organization.call('/auth/me')).json()) as { user: { organizationId: string } };
-  const url = `${setting.address.replace('http', 'ws')}/v1${live.path}?token=${encodeURIComponent(organization.token)}`;
+  const url = `${installation.address.replace('http', 'ws')}/v1${live.path}?token=${encodeURIComponent(organization.token)}`;
   const socket = new WebSocket(url);
   const arrived: number[] = [];
   let isSignedIn = false;
@@ -44,9 +44,10 @@ const deliveries = async (setting: Setting, organization: Organization): Promise
   });
   try {
     await until('a live connection', () => isSignedIn);
-    // Two rounds: what a second listener delivers of the first has arrived by the end of the other.
+    // Two rounds: by the end of the second, duplicates of the first have arrived.
     for (const round of [0, 1]) {
-      for (let one = 1; one <= messages; one += 1) await announce(setting, user.organizationId, round * messages + one);
+      for (let one = 1; one <= messages; one += 1)
+        await announce(installation, user.organizationId, round * messages + one);
       await until(`message ${(round + 1) * messages} of ${arrived.join(', ')}`, () =>
         arrived.includes((round + 1) * messages),
       );
@@ -58,21 +59,21 @@ const deliveries = async (setting: Setting, organization: Organization): Promise
 };
 
 const runOutage = async (kind: DatabaseKind, seconds: number): Promise<void> => {
-  const setting = await openSetting(kind);
+  const installation = await openInstallation(kind);
   try {
-    const product = setting.start();
+    const product = installation.start();
     await readyAddress(product);
-    const organization = await registerOrganization(setting.address, setting.mails);
-    const servers = () => processesOf(setting.folder).filter((one) => ['web', 'jobs'].includes(one.role));
+    const organization = await registerOrganization(installation.address, installation.mails);
+    const servers = () => processesOf(installation.folder).filter((one) => ['web', 'jobs'].includes(one.role));
     const memory = (): number => servers().reduce((sum, { pid }) => sum + privateMegabytes(pid), 0);
     await organization.write();
-    const before = { servers: servers(), listeners: await countListeners(setting), memory: memory() };
+    const before = { servers: servers(), listeners: await countListeners(installation), memory: memory() };
 
-    const bringBack = await takeAway(setting);
+    const bringBack = await takeAway(installation);
     let most = before.memory;
     const over = performance.now() + seconds * 1_000;
     while (performance.now() < over) {
-      // Users go on clicking, which must not pile up anything.
+      // Users continue to send requests, which must not queue up.
       await organization.answers().catch(() => false);
       most = Math.max(most, memory());
       await pause(1_000);
@@ -85,9 +86,13 @@ const runOutage = async (kind: DatabaseKind, seconds: number): Promise<void> => 
     assert.equal(await organization.signIn(), 200);
     assert.deepEqual(await organization.lost(), []);
     await organization.mailed(email);
-    await until('one listener per process', async () => (await countListeners(setting)) === before.listeners, backMs);
-    const delivered = await deliveries(setting, organization);
-    const after = { listeners: await countListeners(setting), connections: await countConnections(setting) };
+    await until(
+      'one listener per process',
+      async () => (await countListeners(installation)) === before.listeners,
+      backMs,
+    );
+    const delivered = await deliveries(installation, organization);
+    const after = { listeners: await countListeners(installation), connections: await countConnections(installation) };
     most = Math.max(most, memory());
     const lines = product.printed().split('\n').length;
     console.log(
@@ -98,9 +103,9 @@ const runOutage = async (kind: DatabaseKind, seconds: number): Promise<void> => 
     assert.deepEqual(servers(), before.servers, 'the same processes');
     assert.ok(most <= before.memory + moreMegabytes, 'memory grew');
     await product.stop();
-    await until('no process is left', () => processesOf(setting.folder).length === 0, 15_000);
+    await until('no process is left', () => processesOf(installation.folder).length === 0, 15_000);
   } finally {
-    await setting.close();
+    await installation.close();
   }
 };
 

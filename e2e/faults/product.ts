@@ -1,26 +1,26 @@
-/** Starts the whole of Sightline on a folder that it may share with earlier and later starts. */
+/** Starts Sightline on a folder that earlier and later starts may use, too. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { mark, processesOf, type Role } from './processes.ts';
+import { folderVariable, processesOf, type Role } from './processes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export type Product = {
   pid: number;
-  /** Resolves with the address once it is ready, with null when it ends before. */
+  /** Resolves with the address once ready, or with null if it exits before. */
   ready: Promise<string | null>;
-  /** Resolves with the exit code, null where a signal ended it. */
+  /** Resolves with the exit code, or with null after a signal. */
   ended: Promise<number | null>;
-  /** Everything that it printed until now. */
+  /** Its output until now. */
   printed(): string;
   signal(signal: NodeJS.Signals): void;
   stop(): Promise<number | null>;
 };
 
-/** @param program what `npm start` calls, or the supervisor that this starts */
+/** @param program the program of `npm start`, or the supervisor that it starts */
 export const startProduct = (
   folder: string,
   extra: Record<string, string> = {},
@@ -35,7 +35,7 @@ export const startProduct = (
       DEMO: 'off',
       LOG_LEVEL: 'error',
       REQUESTS_PER_MINUTE: '100000',
-      [mark]: folder,
+      [folderVariable]: folder,
       ...extra,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -65,14 +65,14 @@ export const startProduct = (
   };
 };
 
-/** The address, once it is ready. @throws Error with what it printed when it ends before */
+/** The address, once ready. @throws Error with its output if it exits before */
 export const readyAddress = async (product: Product): Promise<string> => {
   const address = await product.ready;
   if (address === null) throw new Error(`Sightline did not start:\n${product.printed()}`);
   return address;
 };
 
-/** Sends a signal to the process that has the role. @returns its process id */
+/** Sends a signal to the process with this role. @returns its process id */
 export const signalRole = (folder: string, role: Role, signal: NodeJS.Signals): number => {
   const found = processesOf(folder).find((one) => one.role === role);
   if (found === undefined) throw new Error(`No process is ${role}`);

@@ -1,7 +1,7 @@
-/** `PROPERTY_SEED=2 npm test` tries other moments. */
+/** `PROPERTY_SEED=2 npm test` uses other random moments. */
 export const seed = Number(process.env['PROPERTY_SEED'] ?? 1);
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+/** Reproducible random numbers from 0 to 1 (mulberry32). */
 export const randomFrom = (start: number): (() => number) => {
   let state = start >>> 0;
   return () => {

@@ -1,4 +1,4 @@
-/** Loaded into every process of a product whose clock is to jump: adds the milliseconds that a file says. */
+/** Loaded into every process of a product: shifts its clock by the milliseconds in a file. */
 import { readFileSync } from 'node:fs';
 
 const file = process.env['SIGHTLINE_FAULTS_CLOCK'];

@@ -8,12 +8,12 @@ import { restoreBackup } from '../../server/src/platform/backup/restore-backup.t
 import { backupName } from '../../server/src/platform/backup/scheduled-backup.ts';
 import type { Installation } from './installation.ts';
 
-/** Expected failures are one sentence; anything else shows where it came from. */
+/** Expected failures print one sentence; anything else prints its stack. */
 export const isProblem = (error: unknown): error is Error => error instanceof Error && !(error instanceof TypeError);
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** A folder gets a file named after the time; anything else is the file. */
+/** In a folder, the backup is named after the time; any other path is the file itself. */
 const fileFor = async (target: string, now: number): Promise<string> => {
   const path = resolve(target);
   const isFolder = existsSync(path) ? statSync(path).isDirectory() : /[/\\]$/.test(target);
@@ -24,10 +24,10 @@ const fileFor = async (target: string, now: number): Promise<string> => {
 
 export const printBackup = async ({ platform: { config, clock } }: Installation, target: string): Promise<number> => {
   const file = await fileFor(target, clock.now());
-  if (existsSync(file)) throw new Error(`${file} exists already.`);
+  if (existsSync(file)) throw new Error(`${file} already exists.`);
   const made = await makeBackup(file, { ...config, now: clock.now() });
   console.log(`${made.file}: ${made.rows} rows of ${made.tables} tables, ${megabytes(made.bytes)}.`);
-  console.log('The secret key is not in it. Keep SECRET_KEY, or DATA_DIR/secret-key, in another safe place.');
+  console.log('It does not contain the secret key. Store SECRET_KEY, or DATA_DIR/secret-key, in another safe place.');
   return 0;
 };
 
@@ -45,14 +45,14 @@ export const printVerified = async ({ platform: { config } }: Installation, file
   console.log(`Backup of ${verified.madeAt}, restored into a temporary database.`);
   console.log(`Rows: ${verified.rows} in ${verified.tables} tables, ${verified.differing.length} tables differ.`);
   for (const line of verified.differing) console.log(`  ${line}`);
-  console.log(`Encrypted values: ${secrets.checked} opened.`);
-  for (const { where, count } of secrets.unreadable) console.log(`  ${count} in ${where} cannot be read`);
-  console.log(`Figures: ${figures.rows} rows of ${figures.organizations} organizations computed again.`);
+  console.log(`Encrypted values: ${secrets.checked} decrypted.`);
+  for (const { where, count } of secrets.unreadable) console.log(`  ${count} in ${where} cannot be decrypted`);
+  console.log(`Figures: ${figures.rows} rows of ${figures.organizations} organizations recomputed.`);
   for (const one of figures.differing)
     console.log(`  ${one.metric} of ${one.organizationId}: ${one.stored} rows stored, ${one.computed} computed`);
-  for (const one of figures.skipped) console.log(`  left out ${one.organizationId}: ${one.why}`);
+  for (const one of figures.skipped) console.log(`  skipped ${one.organizationId}: ${one.why}`);
   const isGood = isProven(verified);
-  console.log(isGood ? 'The backup can be restored.' : 'The backup cannot be relied on.');
+  console.log(isGood ? 'The backup can be restored.' : 'The backup is not reliable.');
   return isGood ? 0 : 1;
 };
 
@@ -60,6 +60,6 @@ export const printDoctor = async ({ platform }: Installation): Promise<number> =
   const findings = await examine(platform);
   for (const { name, isGood, detail } of findings) console.log(`${isGood ? '✔' : '✖'} ${name}: ${detail}`);
   const failed = findings.filter(({ isGood }) => !isGood).length;
-  console.log(failed === 0 ? 'Everything is in order.' : `${failed} of ${findings.length} checks failed.`);
+  console.log(failed === 0 ? 'All checks passed.' : `${failed} of ${findings.length} checks failed.`);
   return failed === 0 ? 0 : 1;
 };

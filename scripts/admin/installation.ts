@@ -15,7 +15,7 @@ const dataFolder = resolve(environment['DATA_DIR'] || '.data');
 export type Installation = { platform: Platform };
 type Command = { migrates: boolean; restores?: boolean };
 
-/** The embedded database, which is started where it does not run. */
+/** Opens the embedded database and starts it if it is not running. */
 const openEmbedded = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
   const folder = resolve(dataFolder, 'postgres');
   const running = await runningDatabase(folder);
@@ -27,8 +27,8 @@ const openEmbedded = async (): Promise<{ url: string; stop: () => Promise<void> 
 const keyFile = join(dataFolder, 'secret-key');
 
 /**
- * The key of the installation. A restored database comes from another installation: its key has to be provided, and
- * is stored next to the embedded database like any other key.
+ * The key of the installation. A backup may come from another installation, so restoring needs that key, which is then
+ * stored next to the embedded database.
  */
 const keyOf = (isEmbedded: boolean, { restores }: Command): string | undefined => {
   const configured = environment['SECRET_KEY'] || undefined;
@@ -42,13 +42,13 @@ const keyOf = (isEmbedded: boolean, { restores }: Command): string | undefined =
   return configured ?? ownSecret(dataFolder);
 };
 
-/** Runs a command on the database that is configured, else on the embedded one. */
+/** Runs a command on the configured database, or on the embedded one. */
 export const withInstallation = async (
   command: Command,
   work: (installation: Installation) => Promise<number>,
 ): Promise<number> => {
   const configured = environment['DATABASE_URL'] || null;
-  // Before the database: the check for a missing key inspects what exists.
+  // Before the database starts: the check for a missing key looks for existing files.
   const secret = keyOf(configured === null, command);
   const database = configured === null ? await openEmbedded() : { url: configured, stop: async () => {} };
   try {

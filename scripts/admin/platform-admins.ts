@@ -5,7 +5,7 @@ export const createAdmin = async ({ platform }: Installation, email: string, nam
   const password = await createPlatformAdminAccount(platform, { email, name });
   console.log(
     password === null
-      ? `${email} is a platform admin now and signs in as before.`
+      ? `${email} is now a platform admin. The password is unchanged.`
       : `Created the platform admin ${email}. Password, shown once: ${password}`,
   );
   return 0;
@@ -13,6 +13,6 @@ export const createAdmin = async ({ platform }: Installation, email: string, nam
 
 export const revokeAdmin = async ({ platform }: Installation, email: string): Promise<number> => {
   const done = await revokePlatformAdmin(platform, email);
-  console.log(done ? `${email} is no platform admin any more.` : `No verified account has the address ${email}.`);
+  console.log(done ? `${email} is no longer a platform admin.` : `No verified account has the address ${email}.`);
   return done ? 0 : 1;
 };

@@ -1,18 +1,18 @@
-/** Programs of ours, started as processes that end with this one. */
+/** Starts our programs as processes that exit with this one. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import type { Running } from './keep-running.ts';
 
 type Program = Running & {
-  /** What it printed when it was ready; empty when it has no address. */
+  /** The address it printed when ready; empty if it has none. */
   address: string;
 };
 
 export type Programs = {
-  /** Resolves when the program is ready. @throws Error when it ends before */
+  /** Resolves when the program is ready. @throws Error if it exits before */
   start(args: string[], environment: NodeJS.ProcessEnv): Promise<Program>;
-  /** Ends all of them; those that take longer are killed. */
+  /** Stops all programs, and kills those that take longer. */
   stop(withinMs: number): Promise<void>;
 };
 
@@ -22,13 +22,13 @@ export const createPrograms = (folder: string): Programs => {
   return {
     start: (args, environment) =>
       new Promise((ready, failed) => {
-        if (stopping) return failed(new Error('everything is being stopped'));
+        if (stopping) return failed(new Error('Sightline is stopping'));
         const child = spawn(process.execPath, args, {
           cwd: folder,
           env: environment,
-          // The channel closes when this process ends, however it does, and the program ends as well.
+          // The channel closes when this process exits in any way, and the program then exits, too.
           stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-          // Ctrl+C must not reach it: the order of stopping is ours.
+          // Ctrl+C must not reach it, because this process decides the order of stopping.
           detached: true,
         });
         running.add(child);

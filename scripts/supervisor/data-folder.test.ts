@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { ownSecret, simulatedHistory } from './data-folder.ts';
 
-describe('the secret of an installation', () => {
+describe('the secret key of an installation', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'sightline-secret-'));
@@ -18,20 +18,20 @@ describe('the secret of an installation', () => {
   };
   const file = (): string => join(folder, 'secret-key');
 
-  it('is made on the first start and stays the same', () => {
+  it('is created on the first start and stays the same', () => {
     const secret = ownSecret(folder);
     assert.match(secret, /^[0-9a-f]{64}$/);
     makeDatabase();
     assert.equal(ownSecret(folder), secret);
   });
 
-  it('is not recreated next to a database, complete or not', () => {
+  it('is not replaced if there is a database', () => {
     makeDatabase();
     assert.throws(() => ownSecret(folder), /secret-key is missing/);
     assert.equal(existsSync(file()), false);
   });
 
-  it('is not recreated next to a database that was moved to where its user reaches it', () => {
+  it('is not replaced if the database is in another folder', () => {
     const elsewhere = join(folder, 'elsewhere');
     makeDatabase(elsewhere);
     mkdirSync(join(folder, 'postgres'));
@@ -39,12 +39,12 @@ describe('the secret of an installation', () => {
     assert.throws(() => ownSecret(folder), /secret-key is missing/);
   });
 
-  it('is recreated when the operator accepts the cost', () => {
+  it('is replaced if the operator accepts the loss', () => {
     makeDatabase();
     assert.match(ownSecret(folder, { acceptsNew: true }), /^[0-9a-f]{64}$/);
   });
 
-  it('is made where a first start got no further than an empty folder', () => {
+  it('is created if the database folder is empty', () => {
     mkdirSync(join(folder, 'postgres/data'), { recursive: true });
     assert.match(ownSecret(folder), /^[0-9a-f]{64}$/);
   });
@@ -57,19 +57,19 @@ describe('the simulated history', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('covers the months that are collected, and 13 at least', () => {
+  it('covers the collected months, at least 13', () => {
     const now = new Date('2026-11-23T04:00:00Z');
     assert.deepEqual(simulatedHistory(folder, 25, now), { start: '2024-10-23T00:00:00.000Z', months: 25 });
     rmSync(join(folder, 'simulator-start'));
     assert.equal(simulatedHistory(folder, 2).months, 13);
   });
 
-  it('stays the same whatever is collected later', () => {
+  it('does not change when fewer months are collected later', () => {
     const first = simulatedHistory(folder, 25);
     assert.deepEqual(simulatedHistory(folder, 13), first);
   });
 
-  it('keeps the 13 months of a folder from before its length was saved', () => {
+  it('stays 13 months in folders without a stored length', () => {
     writeFileSync(join(folder, 'simulator-start'), '2025-10-22T00:00:00.000Z\n');
     assert.deepEqual(simulatedHistory(folder, 25), { start: '2025-10-22T00:00:00.000Z', months: 13 });
   });

@@ -1,18 +1,18 @@
-/** What an installation stores next to its database, each created once. */
+/** Values that an installation stores next to its database, each created once. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeWholeFile } from '../../server/src/platform/embedded/whole-file.ts';
 import { freePort, waitForPort } from './ports.ts';
 
-const readOrMake = (file: string, make: () => string): string => {
-  if (!existsSync(file)) writeWholeFile(file, make());
+const readOrCreate = (file: string, create: () => string): string => {
+  if (!existsSync(file)) writeWholeFile(file, create());
   const text = readFileSync(file, 'utf8').trim();
   if (text === '') throw new Error(`${file} is empty. Restore it from a backup.`);
   return text;
 };
 
-/** Where the embedded database keeps its files, also when they are incomplete; null before the first start. */
+/** Where the embedded database stores its files, complete or not; null before the first start. */
 const databaseIn = (folder: string): string | null => {
   const configured = join(folder, 'postgres');
   const note = join(configured, 'moved-to');
@@ -21,10 +21,10 @@ const databaseIn = (folder: string): string | null => {
 };
 
 /**
- * The secret of this installation. It is made before its database; another one would make everything that the
- * database holds encrypted unreadable for good.
- * @param acceptsNew whether the operator continues without the encrypted data
- * @throws Error where there is a database and its secret is missing
+ * The secret key of this installation, created before its database: with another key, the encrypted data could never be
+ * read again.
+ * @param acceptsNew whether the operator accepts a new key and the loss of encrypted data
+ * @throws Error if there is a database without its secret key
  */
 export const ownSecret = (folder: string, { acceptsNew = false } = {}): string => {
   const file = join(folder, 'secret-key');
@@ -33,37 +33,37 @@ export const ownSecret = (folder: string, { acceptsNew = false } = {}): string =
     throw new Error(
       `${file} is missing, and the database in ${database} was encrypted with it: restore the file from a backup, set SECRET_KEY to its content, or set NEW_SECRET_KEY=on for one start to continue without stored credentials, second factors and sessions.`,
     );
-  return readOrMake(file, () => randomBytes(32).toString('hex'));
+  return readOrCreate(file, () => randomBytes(32).toString('hex'));
 };
 
-/** Months of history that are simulated where fewer are collected. */
+/** Minimum months of simulated history, even if fewer are collected. */
 const leastMonths = 13;
 
-/** When the simulated history begins and how long it is: settled once, so that the site is the same after every start. */
+/** Start and length of the simulated history, stored once, so that the site is the same after every start. */
 export const simulatedHistory = (
   folder: string,
   monthsCollected: number,
   now = new Date(),
 ): { start: string; months: number } => {
-  const saved = readOrMake(join(folder, 'simulator-start'), () => {
+  const saved = readOrCreate(join(folder, 'simulator-start'), () => {
     const months = Math.max(leastMonths, monthsCollected || 0);
     const start = new Date(now);
     start.setUTCMonth(start.getUTCMonth() - months);
     start.setUTCHours(0, 0, 0, 0);
     return `${start.toISOString()} ${months}`;
   });
-  // Folders from before the length was saved have the least.
+  // Older folders did not store the length; they have the minimum.
   const [start = '', months = leastMonths] = saved.split(' ');
   return { start, months: Number(months) };
 };
 
-const oldSimulatorEndsMs = 3_000;
+const oldSimulatorExitMs = 3_000;
 
-/** The simulator's port, persisted like its history: at another address it would be another site, read from scratch. */
+/** The simulator's port, stored because at another address it would be another site, to be collected from scratch. */
 export const simulatorPort = async (folder: string): Promise<number> => {
   const file = join(folder, 'simulator-port');
   const before = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-  if (before > 0 && (await waitForPort(before, '127.0.0.1', oldSimulatorEndsMs))) return before;
+  if (before > 0 && (await waitForPort(before, '127.0.0.1', oldSimulatorExitMs))) return before;
   const port = await freePort();
   writeWholeFile(file, String(port));
   return port;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { keepRunning, type Running } from './keep-running.ts';
 
-/** Attempts in order: how long each runs, in milliseconds, or the error that it fails with. */
-const rehearse = async (attempts: (number | Error)[]): Promise<string[]> => {
+/** Simulates attempts in order: how long each runs, in milliseconds, or the error that it fails with. */
+const simulate = async (attempts: (number | Error)[]): Promise<string[]> => {
   const lines: string[] = [];
   const stop = new AbortController();
   let clock = 0;
@@ -35,29 +35,29 @@ const rehearse = async (attempts: (number | Error)[]): Promise<string[]> => {
 };
 
 describe('keeping a program running', () => {
-  it('starts it again after a crash and says so', async () => {
-    assert.deepEqual((await rehearse([1_000])).slice(0, 2), [
-      'web ended (SIGKILL). Starting it again in 0.25 s.',
+  it('restarts it after a crash and says so', async () => {
+    assert.deepEqual((await simulate([1_000])).slice(0, 2), [
+      'web exited (SIGKILL). Restarting in 0.25 s.',
       'pause 250',
     ]);
   });
 
   it('waits longer after every failure, up to three seconds, and never gives up', async () => {
     const failing = Array.from({ length: 7 }, () => new Error('the port is in use'));
-    const pauses = (await rehearse([1_000, ...failing])).filter((line) => line.startsWith('pause'));
+    const pauses = (await simulate([1_000, ...failing])).filter((line) => line.startsWith('pause'));
     assert.deepEqual(
       pauses,
       [250, 500, 1_000, 2_000, 3_000, 3_000, 3_000, 3_000].map((ms) => `pause ${ms}`),
     );
   });
 
-  it('begins with the shortest pause again once it has run for a minute', async () => {
-    const pauses = (await rehearse([1_000, 1_000, 61_000, 1_000])).filter((line) => line.startsWith('pause'));
+  it('starts with the shortest pause again after a minute of running', async () => {
+    const pauses = (await simulate([1_000, 1_000, 61_000, 1_000])).filter((line) => line.startsWith('pause'));
     assert.deepEqual(pauses, ['pause 250', 'pause 500', 'pause 250', 'pause 500']);
   });
 
-  it('does not repeat a first start that fails', async () => {
-    await assert.rejects(rehearse([new Error('exit code 1 before it was ready')]), {
+  it('does not repeat a failed first start', async () => {
+    await assert.rejects(simulate([new Error('exit code 1 before it was ready')]), {
       message: 'web did not start: exit code 1 before it was ready.',
     });
   });

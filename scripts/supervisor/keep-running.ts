@@ -1,12 +1,12 @@
-/** Starts a program again whenever it ends. */
+/** Restarts a program whenever it exits. */
 import { setTimeout as wait } from 'node:timers/promises';
 
 export type Running = {
-  /** Resolves with how it ended. */
+  /** Resolves with how it exited. */
   ended: Promise<string>;
 };
 
-type Terms = {
+type Options = {
   stopping: AbortSignal;
   log(sentence: string): void;
   pause?(ms: number): Promise<unknown>;
@@ -15,17 +15,17 @@ type Terms = {
 
 const firstPauseMs = 250;
 const longestPauseMs = 3_000;
-/** So long a program has to run before the pauses begin at the shortest again. */
+/** After running this long, a program restarts with the shortest pause again. */
 const settledMs = 60_000;
 
 /**
- * Starts `name` and keeps it running until `stopping` is aborted, with growing pauses between attempts.
- * A first start that fails is a mistake in the settings, so it is not repeated.
- * @throws Error when the first start fails
+ * Starts `name` and restarts it until `stopping` is aborted, with growing pauses between attempts. A failed first start
+ * is not repeated, because its settings are wrong.
+ * @throws Error if the first start fails
  */
-export const keepRunning = async (name: string, start: () => Promise<Running>, terms: Terms): Promise<void> => {
-  const { stopping, log, now = () => performance.now() } = terms;
-  const pause = terms.pause ?? ((ms: number) => wait(ms, null, { signal: stopping }));
+export const keepRunning = async (name: string, start: () => Promise<Running>, options: Options): Promise<void> => {
+  const { stopping, log, now = () => performance.now() } = options;
+  const pause = options.pause ?? ((ms: number) => wait(ms, null, { signal: stopping }));
   const firstRunning = await start().catch((error: unknown) => {
     throw new Error(`${name} did not start: ${error instanceof Error ? error.message : String(error)}.`, {
       cause: error,
@@ -58,7 +58,7 @@ export const keepRunning = async (name: string, start: () => Promise<Running>, t
       if (stopping.aborted) return;
       const pauseMs = Math.min(firstPauseMs * 2 ** failures, longestPauseMs);
       failures += 1;
-      log(`${name} ended (${how}). Starting it again in ${pauseMs / 1000} s.`);
+      log(`${name} exited (${how}). Restarting in ${pauseMs / 1000} s.`);
       await pause(pauseMs);
     }
   }

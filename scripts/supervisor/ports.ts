@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Listens for a moment. @returns the assigned port */
+/** Listens briefly. @returns the assigned port */
 const tryPort = (port: number, host: string): Promise<number> =>
   new Promise((done, fail) => {
     const probe = createServer();
@@ -12,7 +12,7 @@ const tryPort = (port: number, host: string): Promise<number> =>
     });
   });
 
-/** Anything else that is wrong with an address is for the program to say that listens on it. */
+/** Other errors are left to the program that will listen there. */
 const isTaken = (port: number, host: string): Promise<boolean> =>
   tryPort(port, host).then(
     () => false,
@@ -20,7 +20,7 @@ const isTaken = (port: number, host: string): Promise<boolean> =>
   );
 
 /**
- * Waits until no other program has a port: one of ours may still be ending on it.
+ * Waits until a port is free, since an earlier process may still be exiting.
  * @returns whether it became free in time
  */
 export const waitForPort = async (port: number, host: string, limitMs: number): Promise<boolean> => {

@@ -1,0 +1,90 @@
+/** Loading states, error states and dialogs are accessible in every theme. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { assertAccessible } from './accessible.ts';
+import { openBrowser } from './browser.ts';
+import { waitForDemo, demoAdmin, openSignedIn } from './collected-demo.ts';
+import { screenPaths } from './screen-paths.ts';
+import { sharedDemo } from './shared-demo.ts';
+import type { Running } from './start-sightline.ts';
+
+const timeoutMs = 90_000;
+const viewport = { width: 1280, height: 900 };
+/** Screens that add no new states are left out. */
+const isTested = (path: string): boolean => !/^\/(admin|onboarding|integrations|platform|metrics|profile)\b/.test(path);
+/** Every read fails, so any id will do. */
+const named = Object.fromEntries(
+  ['teamId', 'developerId', 'sprintId', 'decisionId', 'reportId', 'templateId', 'token', 'tenantId', 'metric'].map(
+    (name) => [name, '11111111-1111-4111-8111-111111111111'],
+  ),
+);
+const isRead = (url: URL): boolean => /^\/(v1|api)\//.test(url.pathname) && url.pathname !== '/v1/auth/refresh';
+const isFirstTab = (path: string): boolean => !path.startsWith('/settings') || path.endsWith('=general');
+
+describe('states of screens', () => {
+  let sightline: Running;
+  let browser: Browser;
+  before(async () => {
+    sightline = await sharedDemo();
+    browser = await openBrowser();
+    await waitForDemo(sightline.address, timeoutMs);
+  });
+  after(() => browser.close());
+
+  const openPage = async (): Promise<Page> =>
+    (await openSignedIn(browser, { address: sightline.address, email: demoAdmin, viewport, timeoutMs })).page;
+
+  const paths = screenPaths(named).filter((path) => isTested(path) && isFirstTab(path));
+  for (const path of paths)
+    it(`are accessible while loading and after failed reads: ${path}`, async () => {
+      const page = await openPage();
+      // The components are the same on every screen, so their colors are checked once.
+      const looks = path === paths[0] ? 'all' : 'first';
+      const held = Promise.withResolvers<void>();
+      await page.route(isRead, async (route) => {
+        await held.promise;
+        await route.fulfill({ status: 400, json: { code: 'invalid-input', message: 'No figures today.' } });
+      });
+      await page.goto(path);
+      await page.locator('main').waitFor();
+      await assertAccessible(page, { looks });
+      held.resolve();
+      await page.locator('main [role=alert]').first().waitFor();
+      await assertAccessible(page, { looks });
+      await page.context().close();
+    });
+
+  const dialogs: readonly [name: string, path: string, open: (page: Page) => Promise<void>][] = [
+    ['Search and commands', '/teams', (page) => page.keyboard.press('Control+k')],
+    ['Keyboard', '/teams', (page) => page.keyboard.press('?')],
+    ['Export Data', '/dashboard', (page) => page.getByRole('button', { name: 'Export', exact: true }).click()],
+    ['Schedule Report', '/reports', (page) => page.getByRole('button', { name: 'Schedule Report' }).first().click()],
+    ['Create Template', '/reports', (page) => page.getByRole('button', { name: 'Create Template' }).click()],
+    ['Receipt', '/dashboard?receipt=lead_time&subject=organization', () => Promise.resolve()],
+    [
+      'Leave without saving?',
+      '/settings?tab=preferences&part=display',
+      async (page) => {
+        const format = page.getByRole('combobox', { name: 'Time format' });
+        await format.selectOption((await format.inputValue()) === '24h' ? '12h' : '24h');
+        await page.getByRole('link', { name: 'General', exact: true }).click();
+      },
+    ],
+  ];
+  it('are accessible with each dialog open', async () => {
+    const page = await openPage();
+    page.on('dialog', (dialog) => void dialog.accept());
+    for (const [name, path, open] of dialogs) {
+      await page.goto(path);
+      await page.locator('main:not([data-held]) h1').waitFor();
+      await page.waitForLoadState('networkidle');
+      await open(page);
+      await page.getByRole('dialog', { name }).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      await assertAccessible(page);
+    }
+    assert.equal(await page.getByRole('dialog').count(), 1);
+    await page.context().close();
+  });
+});
