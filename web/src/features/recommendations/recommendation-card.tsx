@@ -27,7 +27,7 @@ export const RecommendationCard = ({ recommendation }: { recommendation: Recomme
   </section>
 );
 
-/** The same recommendation for several people: what is particular for each, and what to do once. */
+/** The same recommendation for several people: shared actions, and details for each person. */
 export const RecommendationGroup = ({
   group,
 }: {
