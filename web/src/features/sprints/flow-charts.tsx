@@ -1,7 +1,7 @@
 import type { Figure, TeamFlowReply } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useSession } from '../../platform/session.ts';
-import { sprintTexts } from '../../texts/sprints.ts';
+import { flowTexts } from '../../texts/flow.ts';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
 import { writeText } from '../../ui/format.ts';
@@ -13,7 +13,7 @@ import { beyondOf, itemAgeOption } from './item-age-option.ts';
 import { throughputOption } from './throughput-option.ts';
 import { lastDayOf } from './week-days.ts';
 
-const texts = sprintTexts.flow;
+const texts = flowTexts;
 const height = 280;
 const seconds = (value: number): string => writeText(value, 'seconds');
 
