@@ -25,7 +25,7 @@ export const ErrorPage = ({ error }: Pick<ErrorComponentProps, 'error'>): ReactN
   const [at] = useState(() => new Date());
   const [reportId, setReportId] = useState<number | null>(null);
   const session = useSession();
-  const { busy, failure, submit } = useSubmission(texts.notReported);
+  const { busy, failure, submit } = useSubmission(texts.reportFailed);
   const { status, message } = describeFailure(error);
   const report = (): void =>
     submit(async () => {

@@ -28,7 +28,7 @@ export const predictionTexts = {
   confidenceHint: 'Share of past predictions within 10 points of the actual score',
   missing: (have: number, need: number) => `${have} of ${need} days of scores needed`,
   possibleFrom: (day: string) => `With a score every day, a prediction is possible from ${day}.`,
-  refused: 'Not enough history for a prediction',
+  notEnoughHistory: 'Not enough history for a prediction',
   record: (held: number, cases: number, error: number | null, last: number | null) =>
     cases === 0
       ? 'No past predictions to check yet.'
