@@ -77,7 +77,10 @@ describe('predictions and risks', () => {
 
   it('show developers only themselves', async () => {
     const page = await open('demo-developer@sightline.example', '/insights/risks');
-    await page.locator('button[aria-disabled=false]', { hasText: 'Run Assessment' }).press('Enter');
+    const run = page.locator('button[aria-disabled=false]', { hasText: 'Run Assessment' });
+    // The screen is hidden until it has loaded, and a hidden button takes no key.
+    await run.waitFor();
+    await run.press('Enter');
     await toasted(page, 'Assessment Generated');
     await page.getByRole('region', { name: 'Sofia Marques' }).waitFor();
     assert.equal(await page.getByRole('region', { name: 'Team risks' }).count(), 0);
