@@ -34,6 +34,13 @@ describe('predictions and risks', () => {
     await page.getByRole('option', { name: /^Sofia Marques/ }).click();
   };
 
+  /** The button is disabled until someone is chosen, and takes no keys while the screen is hidden. */
+  const start = async (page: Page, name: string): Promise<void> => {
+    const button = page.locator('button[aria-disabled=false]', { hasText: name });
+    await button.waitFor();
+    await button.press('Enter');
+  };
+
   it('predict or say what is missing for the chosen developer, and show the accuracy', async () => {
     const page = await open('demo-manager@sightline.example', '/insights/predictions');
     const generate = page.getByRole('button', { name: 'Generate Prediction' });
@@ -41,7 +48,7 @@ describe('predictions and risks', () => {
     await generate.press('Enter');
     await page.getByText('Please select a specific developer to generate predictions for').waitFor();
     await chooseSofia(page);
-    await page.locator('button[aria-disabled=false]', { hasText: 'Generate Prediction' }).press('Enter');
+    await start(page, 'Generate Prediction');
     await waitForToast(page, 'Prediction Generated');
     const card = page.getByRole('region', { name: 'Sofia Marques' });
     // The demo of the tests has two months of history, and a month ahead takes 85 days of scores.
@@ -60,7 +67,7 @@ describe('predictions and risks', () => {
     await page.getByRole('region', { name: 'Summary' }).getByText('At-Risk Developers').waitFor();
     await page.getByRole('region', { name: 'Team risks' }).waitFor();
     await chooseSofia(page);
-    await page.locator('button[aria-disabled=false]', { hasText: 'Run Assessment' }).press('Enter');
+    await start(page, 'Run Assessment');
     await waitForToast(page, 'Assessment Generated');
     const card = page.getByRole('region', { name: 'Sofia Marques' });
     await card.getByText(/^Risk score \d+ of 100$/).waitFor();
@@ -77,7 +84,7 @@ describe('predictions and risks', () => {
 
   it('show developers only themselves', async () => {
     const page = await open('demo-developer@sightline.example', '/insights/risks');
-    await page.locator('button[aria-disabled=false]', { hasText: 'Run Assessment' }).press('Enter');
+    await start(page, 'Run Assessment');
     await waitForToast(page, 'Assessment Generated');
     await page.getByRole('region', { name: 'Sofia Marques' }).waitFor();
     assert.equal(await page.getByRole('region', { name: 'Team risks' }).count(), 0);

@@ -14,7 +14,6 @@ const textsOf = ({ statusText, data }: RoutingError): string[] => {
   return [statusText, message].filter((text): text is string => typeof text === 'string' && text !== '');
 };
 
-/** The status and the sentence that a failed screen shows. */
 export const describeFailure = (error: unknown): { status: number; message: string } => {
   if (error instanceof ApiError) return { status: error.status || unknownStatus, message: error.message || unexpected };
   if (isRoutingError(error)) return { status: error.status, message: textsOf(error).join(': ') || unexpected };

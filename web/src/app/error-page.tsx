@@ -27,7 +27,7 @@ export const ErrorPage = ({ error }: Pick<ErrorComponentProps, 'error'>): ReactN
   const [at] = useState(() => new Date().toISOString());
   const [reportId, setReportId] = useState<number | null>(null);
   const session = useSession();
-  const { busy, failure, submit } = useSubmission(texts.notReported);
+  const { busy, failure, submit } = useSubmission(texts.reportFailed);
   const { status, message } = describeFailure(error);
   const report = (): void =>
     submit(async () => {

@@ -8,7 +8,7 @@ import { ScopePart } from '../features/integrations/scope-part.tsx';
 import { MappingsPart } from '../features/people/mappings-part.tsx';
 import { Skeleton } from '../ui/query-state.tsx';
 
-// With it comes the schema that checks rules as they are edited.
+// Loads the schema that validates rules while editing.
 const RulesPart = lazy(async () => ({ default: (await import('../features/measurement/rules-part.tsx')).RulesPart }));
 const QualityPart = lazy(async () => ({
   default: (await import('../features/data-quality/data-quality-part.tsx')).DataQualityPart,

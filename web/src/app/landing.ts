@@ -2,7 +2,7 @@ import type { UserPreferences } from '@sightline/contract';
 import { readPreferences } from '../platform/preferences.ts';
 import type { SignOutReason } from '../platform/session.ts';
 
-/** What the sign-in screen keeps in its URL: the page, and the user who left it, if one was signed in. */
+/** Kept in the URL of the sign-in screen: the page, and the user who left it. */
 export type SignInSearch = { from?: string; by?: string };
 
 /** Only our own paths: an external address would be an open redirect. */
@@ -28,7 +28,7 @@ const paths: Record<UserPreferences['defaultView'], string> = {
   reports: '/reports',
 };
 
-/** A user's start page: platform admins start in the platform area, others where they prefer. */
+/** A user's start page: platform admins start in the platform area, others on their default view. */
 export const homeOf = ({ isPlatformAdmin }: { isPlatformAdmin: boolean }): string =>
   isPlatformAdmin ? '/platform' : paths[readPreferences().defaultView];
 

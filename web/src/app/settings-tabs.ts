@@ -2,7 +2,7 @@ import type { Capability } from '@sightline/contract';
 import { accountTexts } from '../texts/account.ts';
 import { alertsTexts } from '../texts/alerts.ts';
 import { issueReportTexts } from '../texts/issue-reports.ts';
-import { platformTexts } from '../texts/platform.ts';
+import { billingTexts } from '../texts/billing.ts';
 import { preferencesTexts } from '../texts/preferences.ts';
 
 const titles = accountTexts.settings.tabs;
@@ -19,7 +19,7 @@ export const settingsTabs = [
   { id: 'security', title: titles.security, needs: 'canManageOrganization' },
   { id: 'metrics', title: titles.metrics, needs: 'canManageOrganization' },
   { id: 'scoring', title: titles.scoring, needs: 'canManageOrganization' },
-  { id: 'billing', title: platformTexts.billing.title, needs: 'canManageOrganization' },
+  { id: 'billing', title: billingTexts.title, needs: 'canManageOrganization' },
   { id: 'issues', title: issueReportTexts.title, needs: 'canManageOrganization' },
 ] as const satisfies readonly { id: string; title: string; needs: Capability | null }[];
 export type SettingsTab = (typeof settingsTabs)[number];

@@ -8,18 +8,18 @@ const webAuthn = () => import('@simplewebauthn/browser');
 
 export const browserHasPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
-/** Whether this page may use passkeys; `origin` is where the server takes them. */
+/** Whether this page can use passkeys; `origin` is the one the server accepts. */
 export const canUsePasskeys = (origin: string | null | undefined): boolean =>
   origin === location.origin && browserHasPasskeys();
 
-/** Whether the browser offers passkeys in a field, among what it fills in. */
+/** Whether the browser supports passkey autofill. */
 export const canOfferPasskeys = async (): Promise<boolean> => {
   if (!browserHasPasskeys()) return false;
   const { browserSupportsWebAuthnAutofill } = await webAuthn();
   return browserSupportsWebAuthnAutofill();
 };
 
-/** The browser's own errors, in words for the device's user. */
+/** Texts for the browser's errors. */
 const inWords = async (error: unknown): Promise<never> => {
   const { WebAuthnError } = await webAuthn();
   if (!(error instanceof WebAuthnError)) throw error;
@@ -31,7 +31,7 @@ const inWords = async (error: unknown): Promise<never> => {
   throw new Error(failures.other, { cause: error });
 };
 
-/** Has a device make a passkey. @throws Error in words for people */
+/** Creates a passkey. @throws Error with a message for the user */
 export const makePasskey = async (
   options: RouteReply<typeof contract.passkeys.beginAdding>['options'],
 ): Promise<MadeCredential> => {
@@ -47,7 +47,7 @@ export const askForPasskey = async (options: SignInOptions): Promise<UsedCredent
   return startAuthentication({ optionsJSON: options }).catch(inWords);
 };
 
-/** Waits until a passkey is chosen in a field. @returns null when something else was done meanwhile */
+/** Waits for passkey autofill. @returns null if another action was started */
 export const awaitOfferedPasskey = async (options: SignInOptions): Promise<UsedCredential | null> => {
   const { startAuthentication, WebAuthnError } = await webAuthn();
   return startAuthentication({ optionsJSON: options, useBrowserAutofill: true }).catch((error: unknown) => {
@@ -57,7 +57,7 @@ export const awaitOfferedPasskey = async (options: SignInOptions): Promise<UsedC
   });
 };
 
-/** Ends what was begun and not answered. */
+/** Cancels a pending request. */
 export const stopAskingForPasskeys = async (): Promise<void> => {
   const { WebAuthnAbortService } = await webAuthn();
   WebAuthnAbortService.cancelCeremony();

@@ -22,7 +22,7 @@ const togetherMs = 10;
 
 export const nameOf = (definition: RouteDefinition): string => `${definition.method} ${definition.path}`;
 
-/** As an address would carry them: without what is undefined, all as text. */
+/** Query parameters as text, without undefined ones. */
 const written = (values: Record<string, unknown> | undefined): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
@@ -40,7 +40,7 @@ const addressOf = (definition: RouteDefinition, request: Loose): string => {
 const send = async (definition: RouteDefinition, request: Loose, sample: boolean): Promise<Answer> =>
   answerOf(await respond(definition, request, sample));
 
-/** Sends one call on its own; it may return a file. @throws ApiError when there was no answer */
+/** Sends a single call; it may return a file. @throws ApiError without a response */
 export const sendForFile = (definition: RouteDefinition, request: Loose): Promise<Response> =>
   respond(definition, request, definition.sample === true && asksForSample());
 
@@ -82,9 +82,9 @@ const sendCollected = collectCalls({
 });
 
 /**
- * Sends one call. Reading calls of signed-in users that are made at the same moment share a request; each is
- * answered as if it had been sent by itself.
- * @throws ApiError when nothing was answered
+ * Sends one call. Reads of signed-in users made at the same moment share a request, with the
+ * same result as separate requests.
+ * @throws ApiError without a response
  */
 export const sendCall = (definition: RouteDefinition, request: Loose): Promise<Answer> => {
   const sample = definition.sample === true && asksForSample();

@@ -14,7 +14,7 @@ export const chartTexts = {
   noValue: 'no data',
   noTime: 'none',
   /** For figures recorded for only part of the period. */
-  knownSince: (day: string) => `since ${day} only`,
+  recordedSince: (day: string) => `since ${day} only`,
   axis: {
     days: (count: number) => (count === 1 ? 'day' : 'days'),
     hours: () => 'h',
@@ -22,7 +22,7 @@ export const chartTexts = {
   },
   n: (count: number, about = '') => `n ${about}${number(count)}`,
   interval: (low: string, high: string) => `90% interval ${low}–${high}`,
-  reading: (row: string, values: readonly string[]) => [row, ...values].join(', '),
+  rowSentence: (row: string, values: readonly string[]) => [row, ...values].join(', '),
   withUnit: (column: string, unit: string) => `${column} (${unit})`,
   value: (column: string, value: string) => `${column} ${value}`,
 } as const;

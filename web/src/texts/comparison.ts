@@ -28,7 +28,7 @@ export const comparisonTexts = {
   people: 'People to compare',
   person: 'Add a person',
   filterPeople: 'Filter people',
-  firstTeams: (shown: number, all: number) => `Showing the first ${shown} of ${all} teams. Choose others above.`,
+  showingFirst: (shown: number, all: number) => `Showing the first ${shown} of ${all} teams. Choose others above.`,
   choosePeople: 'Choose up to 6 people to compare.',
   recorded: 'Your view is recorded, and they can see it.',
   against: 'With',

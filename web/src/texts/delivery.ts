@@ -18,7 +18,7 @@ export const deliveryTexts = {
     under: (edge: string) => `under ${edge}`,
     less: 'less',
     more: 'more',
-    takesDays: (days: number) => `No band: needs at least ${days} days`,
+    noBandBefore: (days: number) => `No band: needs at least ${days} days`,
     note: `Bands rate teams and organizations; they mean little for one person. Rework rate has no bands. Deployment frequency needs ${deploymentFrequency.bands.days.any} days for a band, and ${deploymentFrequency.bands.days.low} days to rate low.`,
   },
   metrics: {

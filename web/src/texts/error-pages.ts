@@ -46,6 +46,6 @@ export const errorTexts = {
   report: 'Report Issue',
   reporting: 'Reporting…',
   reported: (id: string) => `Reported as error ${id}.`,
-  notReported: 'Failed to send the report. Please try again.',
+  reportFailed: 'Failed to send the report. Please try again.',
   dashboard: 'Go to Dashboard',
 } as const;

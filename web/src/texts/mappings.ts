@@ -16,7 +16,7 @@ export const mappingTexts = {
   loadFailed: 'Failed to load the list',
   rows: {
     people: 'people',
-    places: 'projects, boards and repositories',
+    sources: 'projects, boards and repositories',
     users: 'users',
   },
   noMatch: 'No matches.',
@@ -87,7 +87,7 @@ export const mappingTexts = {
     leaveDayNeeded: 'Every leave needs its first day and the first day back',
     shareInvalid: 'Enter a number from 5 to 100',
   },
-  places: {
+  sources: {
     columns: { name: 'Name', kind: 'Kind', team: 'Team' },
     kinds: { project: 'Project', board: 'Board', repository: 'Repository' },
     teamOf: (name: string) => `Team for ${name}`,

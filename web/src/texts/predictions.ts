@@ -34,7 +34,7 @@ export const predictionTexts = {
   waitingColumns: { history: 'Days of scores', from: 'Possible from' },
   ofNeeded: (have: number, need: number) => `${have} of ${need} needed`,
   possibleFrom: (day: string) => `With a score every day, a prediction is possible from ${day}.`,
-  refused: 'Not enough history for a prediction',
+  notEnoughHistory: 'Not enough history for a prediction',
   record: (held: number, cases: number, error: number | null, last: number | null) =>
     cases === 0
       ? 'No past predictions to check yet.'

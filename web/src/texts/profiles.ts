@@ -79,7 +79,7 @@ export const profileTexts = {
   reviews: {
     title: 'Reviews',
     note: 'Pull requests reviewed in this period',
-    given: 'Reviewed for',
+    reviewedFor: 'Reviewed for',
     received: 'Reviewed by',
     none: 'None in this period.',
     others: (count: number) => `${count === 1 ? 'plus 1 more' : `plus ${count} more`} in the table`,

@@ -27,7 +27,7 @@ export const removedInWords = (detail: Readonly<Record<string, unknown>>): strin
 /** Texts of data retention. */
 export const retentionTexts = {
   title: 'Data retention',
-  everything: 'Your plan keeps all collected data.',
+  keepsEverything: 'Your plan keeps all collected data.',
   days: (days: number) => `Your plan keeps ${days} days of data.`,
   since: (day: string, evidence: number) =>
     `Data starts on ${day}: your plan’s days plus ${evidence} earlier days for comparisons. Open work is never removed.`,

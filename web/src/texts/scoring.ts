@@ -162,8 +162,8 @@ export const scoringTexts = {
     noTeam: 'no team',
     none: '—',
     same: 'no change',
-    gains: 'gets a score',
-    loses: 'no longer enough data',
+    gainsScore: 'gets a score',
+    losesScore: 'no longer enough data',
     scoreOf: (name: string) => `${name} score`,
   },
   history: {

@@ -1,6 +1,7 @@
 import { number } from './numbers.ts';
 
-const sentence = (count: number, one: string, many: string): string => `${number(count)} ${count === 1 ? one : many}`;
+export const counted = (count: number, one: string, many: string): string =>
+  `${number(count)} ${count === 1 ? one : many}`;
 
 /** Texts of the sprint screens and of team flow. */
 export const sprintTexts = {
@@ -29,15 +30,15 @@ export const sprintTexts = {
     carriedOver: 'Carried over',
   },
   figureOf: (figure: string, owner: string) => `${figure}, ${owner}`,
-  mean: (n: number) => `mean of ${sentence(n, 'sprint', 'sprints')}`,
-  meanOfItems: (n: number) => `mean of ${sentence(n, 'item', 'items')}`,
-  median: (n: number) => `median of ${sentence(n, 'item', 'items')}`,
-  counted: (n: number) => sentence(n, 'item', 'items'),
+  mean: (n: number) => `mean of ${counted(n, 'sprint', 'sprints')}`,
+  meanOfItems: (n: number) => `mean of ${counted(n, 'item', 'items')}`,
+  median: (n: number) => `median of ${counted(n, 'item', 'items')}`,
+  itemCount: (n: number) => counted(n, 'item', 'items'),
   unestimated: 'without an estimate',
   spread: (low: string, high: string, n: number) => `middle 50% of ${n} sprints: ${low}–${high}`,
-  noSpread: (n: number) => `mean of ${sentence(n, 'sprint', 'sprints')}, 4 needed to compare`,
+  noSpread: (n: number) => `mean of ${counted(n, 'sprint', 'sprints')}, 4 needed to compare`,
   team: {
-    members: (count: number) => sentence(count, 'person', 'people'),
+    members: (count: number) => counted(count, 'person', 'people'),
     flow: 'Flow of this team',
     none: 'No sprint closed in this period.',
     withoutSprints:
@@ -106,7 +107,7 @@ export const sprintTexts = {
   },
   changes: {
     title: 'What changed',
-    note: (count: number) => sentence(count, 'change after the start', 'changes after the start'),
+    note: (count: number) => counted(count, 'change after the start', 'changes after the start'),
     none: 'Nothing was added, removed or re-estimated after the start.',
     kinds: {
       added: 'Added',
@@ -168,7 +169,7 @@ export const sprintTexts = {
     noneFrom: 'Nothing carried over from an earlier sprint.',
     noneTo: 'Nothing carried over to a later sprint.',
     open: 'The sprint is still active.',
-    items: (items: number, size: string) => `${sentence(items, 'item', 'items')}, ${size}`,
+    items: (items: number, size: string) => `${counted(items, 'item', 'items')}, ${size}`,
   },
   items: {
     title: 'Issues',
@@ -193,65 +194,5 @@ export const sprintTexts = {
     missing: 'history incomplete in the source',
     none: 'No issues in this group.',
     notStarted: 'not started',
-  },
-  flow: {
-    title: (team: string) => `${team}: flow`,
-    summary: 'Flow figures',
-    withheld: 'Withheld to protect individuals: fewer than 3 people',
-    singleItems: 'Times of single items are withheld to protect individuals, except your own.',
-    days: {
-      title: 'Cumulative flow',
-      note: 'Items at the end of each day; done items count from the first day shown',
-      label: 'Items done, in progress and waiting per day; the table shows the same values',
-      none: 'No team data available',
-      day: 'Day',
-      done: 'Done',
-      inProgress: 'In progress',
-      waiting: 'Waiting',
-    },
-    cycle: {
-      title: 'Cycle time',
-      note: (shown: number, count: number, isOwn: boolean) =>
-        shown === count
-          ? `${sentence(count, 'finished item', 'finished items')}`
-          : isOwn
-            ? `Your ${shown} of the team's ${count} finished items`
-            : `The latest ${shown} of ${count} finished items`,
-      label: 'Finished items by day and cycle time, with percentiles; the table shows the same values',
-      none: 'No performance data available',
-      item: 'Item',
-      finished: 'Finished',
-      time: 'Cycle time',
-      percentile: (share: string, time: string) => `${share}% within ${time}`,
-      tooFewItems: (have: number) => `Too few finished items for percentiles (${have}).`,
-      days: (days: number) => `${days} d`,
-    },
-    weeks: {
-      title: 'Throughput',
-      note: 'Items finished per week; partial weeks are hollow',
-      label: 'Items finished per week; the table shows the same values',
-      none: 'No performance data available',
-      week: 'Week of',
-      items: 'Items',
-      coverage: 'Part',
-      full: 'whole week',
-      partial: 'partial week',
-      bar: (day: string, items: number, whole: boolean) =>
-        `Week of ${day}: ${sentence(items, 'item', 'items')}${whole ? '' : ', partial week'}`,
-    },
-    age: {
-      title: 'Item age',
-      note: 'In progress now, compared with finished items',
-      label: 'Items in progress by status and age, with cycle time percentiles; the table shows the same values',
-      none: 'Nothing is in progress.',
-      item: 'Item',
-      status: 'Status',
-      age: 'Age',
-      comparison: 'Compared with finished items',
-      blocked: 'Blocked',
-      yes: 'blocked',
-      no: 'no',
-      beyond: (share: string) => `older than ${share}% of finished items`,
-    },
   },
 } as const;

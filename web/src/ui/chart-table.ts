@@ -38,7 +38,7 @@ export const cellText = (table: ChartTable, row: ChartRow, column: number): stri
 
 /** One row as a sentence, for keyboard users. */
 export const rowText = (table: ChartTable, row: ChartRow): string =>
-  texts.reading(
+  texts.rowSentence(
     cellText(table, row, 0),
     table.columns.slice(1).map((column, index) => texts.value(column.title, cellText(table, row, index + 1))),
   );

@@ -110,7 +110,7 @@ const Metric = ({ of, label, open }: { of: MetricFigure; label: string; open: Op
       <div>
         <Delta figure={of} />
       </div>
-      {of.bandTakesDays === undefined ? null : <p className="s mut">{texts.legend.takesDays(of.bandTakesDays)}</p>}
+      {of.bandTakesDays === undefined ? null : <p className="s mut">{texts.legend.noBandBefore(of.bandTakesDays)}</p>}
       {of.band === null ? null : (
         <div className={of.band} title={edgesText(of.metric) ?? undefined}>
           <span className="band">{texts.legend.bands[of.band]}</span>

@@ -31,7 +31,7 @@ export const FigureButton = ({ figure, unit, label, small = false, withUnit = fa
   const missing = figure.kind !== 'value';
   const part =
     figure.kind === 'value' && figure.recordedFrom !== undefined
-      ? chartTexts.knownSince(writePlainDay(figure.recordedFrom))
+      ? chartTexts.recordedSince(writePlainDay(figure.recordedFrom))
       : null;
   const figureText =
     `${written.number}${written.unit === '%' ? '' : ' '}${written.unit}`.trimEnd() + (part === null ? '' : `, ${part}`);

@@ -33,8 +33,8 @@ export const defaultDays = (today: string): DefaultDays => {
 };
 
 /**
- * The question that an address asks.
- * @param firstTeam the team to answer for when the address names none
+ * Parses the question in a URL.
+ * @param firstTeam the default team
  */
 export const questionIn = (address: Address, firstTeam: string | null, usual: DefaultDays): AddressQuestion => {
   const kind = kindIn(address);
@@ -67,7 +67,7 @@ export const questionIn = (address: Address, firstTeam: string | null, usual: De
   return { question: null, problem: problemOf(parsed.error.issues) };
 };
 
-/** The contract's message where it has one; a field that cannot be parsed at all has its own. */
+/** The contract's message, or a fixed one for fields that cannot be parsed. */
 const problemOf = (issues: readonly { code?: string; path: PropertyKey[]; message: string }[]): string => {
   const field = String(issues[0]?.path[0] ?? '');
   const known = decisionTexts.problems[field as keyof typeof decisionTexts.problems];
@@ -75,7 +75,6 @@ const problemOf = (issues: readonly { code?: string; path: PropertyKey[]; messag
   return isWorded ? (issues[0]?.message ?? '') : (known ?? decisionTexts.problems.other);
 };
 
-/** The address that asks a question. */
 export const addressOf = (input: Question): Address => {
   const { kind, teamId } = input;
   const common = { ask: kind, ...(teamId === null ? {} : { team: teamId }) };

@@ -17,7 +17,7 @@ import { Heading } from '../../ui/heading.tsx';
 
 const list = '/performance/decision-support';
 
-/** A saved answer at its own address, unchanged since it was asked. */
+/** A saved answer, unchanged since it was saved. */
 export const SavedDecisionPage = (): ReactNode => {
   const { decisionId = '' } = useParams({ strict: false }) as { decisionId?: string };
   const query = useSavedDecision(decisionId);

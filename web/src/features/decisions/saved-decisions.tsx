@@ -9,7 +9,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 
 const texts = decisionTexts.savedList;
 
-/** What was saved, the latest first. */
+/** Saved answers, latest first. */
 export const SavedDecisions = (): ReactNode => {
   const query = useSavedDecisions();
   return (

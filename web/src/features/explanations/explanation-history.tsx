@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel.tsx';
 
 type History = RouteReply<typeof contract.explanations.list>['history'];
 
-/** Earlier explanations, and what came of them. */
+/** Earlier explanations, with the scores that followed. */
 export const ExplanationHistory = ({ history }: { history: History }): ReactNode => (
   <Panel title={texts.history} note={texts.historyNote}>
     {history.length === 0 ? (

@@ -9,7 +9,7 @@ import { writePoints } from './write-points.ts';
 
 const shownAtFirst = 5;
 
-/** What each signal contributed to the change; the rows add up to the last one. */
+/** Contributions of each signal to the change; the last row is their total. */
 export const KeyFactors = ({ explanation: one }: { explanation: Explanation }): ReactNode => {
   const [showsAll, setShowsAll] = useState(false);
   const { open } = useReceipt();

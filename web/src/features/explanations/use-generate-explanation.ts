@@ -28,7 +28,7 @@ export const useGenerateExplanation = () => {
   });
 };
 
-/** What failed, and the reason where the server gives one. */
+/** The failure, with the server's reason if it gives one. */
 const withReason = (what: string, error: Error): string => {
   const reason = failureText(error, '');
   return reason === '' ? what : `${what}. ${reason}`;

@@ -140,7 +140,7 @@ export const ComparativePage = (): ReactNode => {
           <p className="s mut compared-note">{texts.method}</p>
           {shown?.columns.length === 1 ? <p className="s compared-note">{texts.addAnother}</p> : null}
           {shown?.compare === 'teams' && question.ids.length === 0 && shown.columns.length < shown.teams ? (
-            <p className="s compared-note">{texts.firstTeams(shown.columns.length, shown.teams)}</p>
+            <p className="s compared-note">{texts.showingFirst(shown.columns.length, shown.teams)}</p>
           ) : null}
           {shown === undefined
             ? Array.from({ length: 6 }, (_, index) => (

@@ -10,7 +10,7 @@ import { useSubmission } from '../../ui/use-submission.ts';
 /** Adds screenshots to a new report. */
 export const ScreenshotField = ({ reportId }: { reportId: number }): ReactNode => {
   const [count, setCount] = useState(0);
-  const { busy, failure, submit } = useSubmission(texts.notAdded);
+  const { busy, failure, submit } = useSubmission(texts.addFailed);
   const choose = (file: File): void =>
     submit(async () => {
       if (!imageTypes.some((type) => type === file.type)) throw new Error(avatarProblems.type);

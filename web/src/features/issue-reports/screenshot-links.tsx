@@ -9,7 +9,7 @@ import { useSubmission } from '../../ui/use-submission.ts';
 /** Screenshots of a report, each fetched when first opened: image elements carry no token. */
 export const ScreenshotLinks = ({ report }: { report: ReportedIssue }): ReactNode => {
   const [shown, setShown] = useState<{ id: string; address: string } | null>(null);
-  const { busy, failure, submit } = useSubmission(texts.notShown);
+  const { busy, failure, submit } = useSubmission(texts.loadFailed);
   if (report.screenshots.length === 0) return null;
   const show = (screenshotId: string): void => {
     if (shown?.id === screenshotId) return setShown(null);

@@ -73,7 +73,7 @@ const Ticks = ({
   list: keyof IncidentChoice;
   options: readonly { name: string; count: number }[];
 }): ReactNode => {
-  // A configured value stays listed even when no issue has it any more.
+  // Configured values stay listed even if no issue has them any more.
   const gone = customRule[list].filter((name) => !options.some((option) => option.name === name));
   return (
     <fieldset>
@@ -91,7 +91,7 @@ const Ticks = ({
 };
 
 const Labels = ({ shown, customRule, set }: ListProps & { shown: ShownRules }): ReactNode => {
-  // The raw text: a trailing comma is part of typing the next label.
+  // Keeps the raw text, because typing the next label starts with a trailing comma.
   const [text, setText] = useState(customRule.labels.join(', '));
   const frequent = shown.labels.slice(0, labelsNamed).map((label) => label.name);
   return (

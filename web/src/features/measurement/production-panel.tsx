@@ -23,13 +23,13 @@ const choices: readonly RuleChoice[] = ['suggested', 'deployments', 'named', 'pi
 
 type Props = {
   shown: ShownRules;
-  /** Under the rules last tried, else under the current ones. */
+  /** With the previewed rules, or else the current ones. */
   found: readonly ExaminedRepository[];
   rules: RulesDocument;
   change: (rules: RulesDocument) => void;
 };
 
-/** Repository by repository: what production is, and why deployments are found or not. */
+/** The production rule of each repository, with the deployments it matches. */
 export const ProductionPanel = ({ shown, found, rules, change }: Props): ReactNode => {
   const [onlySilent, setOnlySilent] = useState(false);
   const eligible = onlySilent ? found.filter((repository) => repository.counted === 0) : found;

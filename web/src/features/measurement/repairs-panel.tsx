@@ -11,7 +11,7 @@ const texts = rulesTexts.repairs;
 
 type Props = { shown: ShownRules; rules: RulesDocument; change: (rules: RulesDocument) => void };
 
-/** What repairs production, how far back incidents are attributed, and where lead times begin. */
+/** Rules for repairs, incident attribution and the start of lead time. */
 export const RepairsPanel = ({ shown: { suggested }, rules, change }: Props): ReactNode => {
   const days = rules.attributionDays ?? suggested.attributionDays;
   const patterns = (part: 'hotfixPatterns' | 'revertPatterns' | 'rollbackPatterns', label: string): ReactNode => (

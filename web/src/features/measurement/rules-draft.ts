@@ -1,6 +1,6 @@
 import type { IncidentChoice, ProductionChoice, RulesDocument, StatusMeaningName } from '@sightline/contract';
 
-/** A repository's rule as its select shows it; `suggested` means no own rule. */
+/** The selected rule of a repository; `suggested` means none is configured. */
 export type RuleChoice = 'suggested' | 'deployments' | 'named' | 'pipelines' | 'none';
 
 export const ruleOf = (rules: RulesDocument, repositoryId: string): ProductionChoice | null =>
@@ -50,7 +50,7 @@ export const withStateOutcome = (
   };
 };
 
-/** What a status means; null for the source's category. */
+/** The category of a status; null for the source's. */
 export const withCategory = (
   rules: RulesDocument,
   statusId: string,
@@ -80,7 +80,7 @@ export const withEstimateField = (
   };
 };
 
-/** Dates such as `2026-12-25`, sorted and unique; and the texts that are none. */
+/** Dates such as `2026-12-25`, sorted and unique, and invalid texts. */
 export const datesOf = (text: string): { dates: string[]; wrong: string[] } => {
   const words = text.split(/[\s,;]+/).filter((one) => one !== '');
   const isDate = (word: string): boolean =>
@@ -88,7 +88,6 @@ export const datesOf = (text: string): { dates: string[]; wrong: string[] } => {
   return { dates: [...new Set(words.filter(isDate))].sort(), wrong: words.filter((word) => !isDate(word)) };
 };
 
-/** Texts separated by commas, each once. */
 export const listOf = (text: string): string[] => [
   ...new Set(
     text
@@ -98,7 +97,7 @@ export const listOf = (text: string): string[] => [
   ),
 ];
 
-/** The configured value, or null where it equals the suggested one. */
+/** Null if the value equals the suggested one. */
 export const unlessSuggested = <Value>(configured: Value, suggested: Value): Value | null =>
   JSON.stringify(configured) === JSON.stringify(suggested) ? null : configured;
 

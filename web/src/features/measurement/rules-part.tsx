@@ -16,7 +16,7 @@ import { StatusesPanel } from './statuses-panel.tsx';
 import { RulesPreviewResult } from './rules-preview-result.tsx';
 import { WorkingTimePanel } from './working-time-panel.tsx';
 
-/** The rules, tried before they are saved. `notes` say what is missing from the data they are tried on. */
+/** Rules are previewed before they are saved. `notes` list known gaps in the data. */
 export const RulesPart = ({ notes }: { notes: ReactNode }): ReactNode => {
   const query = useRules();
   return (

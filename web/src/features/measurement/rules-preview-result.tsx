@@ -13,7 +13,7 @@ const written = (figure: Figure, unit: Unit): string =>
 
 const moved = ({ comesInAll, goesInAll }: RuleDifference): boolean => comesInAll + goesInAll > 0;
 
-/** The dry run: figures before and after, and the data that makes the difference. */
+/** Figures before and after, and the rows that change. */
 export const RulesPreviewResult = ({ preview }: { preview: RulesPreview }): ReactNode => {
   const figures = preview.figures.filter((figure) => JSON.stringify(figure.before) !== JSON.stringify(figure.after));
   const repairs = preview.repairs.filter((repair) => repair.before !== repair.after);

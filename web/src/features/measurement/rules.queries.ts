@@ -15,7 +15,7 @@ export const useRules = () => useQuery({ queryKey: key, queryFn: () => call(cont
 const showFailure = (title: string) => (error: Error) =>
   showToast({ type: 'error', title, message: failureText(error, texts.failed) });
 
-/** Tries rules without saving them. */
+/** Previews rules without saving them. */
 export const useTryRules = () =>
   useMutation({
     mutationFn: (rules: RulesDocument) => call(contract.rules.preview, { body: { rules } }),

@@ -7,7 +7,7 @@ import { usePagedRows } from '../../ui/paged-rows.ts';
 type Props<Row> = {
   rows: readonly Row[];
   namesOf: (row: Row) => string;
-  /** How many rows a page has; fewer need no search. */
+  /** Rows per page; shorter tables need no search. */
   rowsOfPage: number;
   texts: { search: string; none: string; listed: string };
   columns: readonly Column[];

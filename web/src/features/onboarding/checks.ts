@@ -1,4 +1,4 @@
-/** What is wrong with the setup's fields, in the specified words; nothing for valid fields. */
+/** Errors of the setup fields, with the specified texts. */
 import { onboardingTexts as texts } from '../../texts/onboarding.ts';
 
 export type TeamDraft = {

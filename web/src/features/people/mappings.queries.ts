@@ -46,7 +46,7 @@ const offered = 30;
 
 /**
  * Finds people of the sources by name or address; an option is one of a person's accounts.
- * @param about whom it is for, on whom it depends who fits
+ * @param about the subject, which determines the candidates
  */
 export const accountSearch = (about: string, fits: (person: MappedPerson) => boolean): ComboboxSearch => ({
   key: ['mapped accounts', about],
@@ -64,14 +64,14 @@ export const useMappings = () => useQuery({ queryKey: headKey, queryFn: () => ca
 
 type Saved = { summary: string; version?: number };
 
-/** @param undo what takes back the version that was saved */
+/** @param undo undoes the saved version */
 const useSaying = <Input>(
   send: (input: Input, version: number) => Promise<Saved>,
   undo?: (version: number) => NonNullable<Toast['action']>,
 ) => {
   const queries = useQueryClient();
   return useMutation({
-    // The displayed version is sent along, so that no one overwrites a change they have not seen.
+    // Sends the displayed version, so that users cannot overwrite changes they have not seen.
     mutationFn: (input: Input) => send(input, queries.getQueryData<Mappings>(headKey)?.version ?? 0),
     onSuccess: ({ summary, version }) =>
       showToast({
@@ -91,7 +91,7 @@ const useSaying = <Input>(
   });
 };
 
-/** The most that one call takes. */
+/** The maximum per call. */
 export const mostChanges = 200;
 
 /** Applies several changes atomically. */
@@ -103,7 +103,7 @@ export const useSay = () => {
   );
 };
 
-/** Undoes the change that made a version, unless somebody has changed something since. */
+/** Undoes the change that made a version, unless there is a later change. */
 const useUndoOf = () => useSaying((version: number) => call(contract.mappings.undo, { body: { version } }));
 
 export const useUndo = () =>

@@ -7,7 +7,7 @@ export const teamOn = (memberships: readonly Membership[], day: string): Members
   memberships.findLast((membership) => membership.from <= day && (membership.to === null || membership.to > day)) ??
   null;
 
-/** In a team, or in none, from a day on; earlier memberships stay. */
+/** Moves to a team, or to none, from a day on; earlier memberships stay. */
 export const movedTo = (memberships: readonly Membership[], teamId: string | null, from: string): Membership[] => {
   const before = memberships
     .filter((membership) => membership.from < from)
@@ -28,7 +28,6 @@ export const membershipChanges = (person: MappedPerson, memberships: Membership[
   return [{ kind: 'memberships', accountId: first.id, memberships }, ...withdrawn];
 };
 
-/** The same for absences. */
 export const leaveChanges = (person: MappedPerson, leaves: MappedPerson['leaves']): MappingChange[] => {
   const [first, ...others] = person.accounts;
   if (first === undefined) return [];

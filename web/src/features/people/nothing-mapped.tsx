@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { mappingTexts as texts } from '../../texts/mappings.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 
-/** Before the first collection there is no one to map. */
+/** Before the first sync, there is nobody to map. */
 export const NothingMapped = (): ReactNode => (
   <p className="mut">
     {texts.nothingYet}{' '}

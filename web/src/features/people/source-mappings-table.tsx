@@ -13,7 +13,7 @@ import { teamOptions } from './people-table.tsx';
 import { useSelection } from './use-selection.ts';
 import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 
-const texts = mappingTexts.places;
+const texts = mappingTexts.sources;
 
 const keyOf = (place: MappedSource): string => `${place.kind} ${place.id}`;
 const givenTo = (place: MappedSource, teamId: string): MappingChange => ({
@@ -108,7 +108,7 @@ export const SourceMappingsTable = ({ mappings, shown, turn }: Props): ReactNode
         </DataTable>
         {data?.page.found === 0 ? <p className="mut">{mappingTexts.noMatch}</p> : null}
       </div>
-      {data === undefined ? null : <Pager page={data.page} what={mappingTexts.rows.places} change={turn} />}
+      {data === undefined ? null : <Pager page={data.page} what={mappingTexts.rows.sources} change={turn} />}
     </Panel>
   );
 };

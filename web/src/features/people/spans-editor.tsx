@@ -14,7 +14,7 @@ const texts = mappingTexts.editor;
 type Props = { person: MappedPerson; send: (changes: MappingChange[]) => void; busy: boolean };
 type Span = { teamId: string; from: string; to: string };
 
-/** Rows with a first day and an end, and the actions on all of them. */
+/** Editable rows with a start and an end. */
 const Spans = ({
   spans,
   change,
@@ -24,7 +24,7 @@ const Spans = ({
   spans: readonly Span[];
   change: (spans: Span[]) => void;
   ends: string;
-  /** The teams to choose from, where rows have one. */
+  /** Set if rows have a team. */
   teams?: readonly { value: string; label: string }[];
 }): ReactNode =>
   spans.map((span, index) => {
@@ -54,7 +54,6 @@ const isSame = (some: readonly Span[], others: readonly Span[]): boolean =>
     return teamId === other?.teamId && from === other.from && to === other.to;
   });
 
-/** Where a person worked, and from when to when. */
 export const MembershipsEditor = ({
   person,
   mappings,

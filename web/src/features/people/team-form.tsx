@@ -13,7 +13,7 @@ export const newTeam: TeamFields = { name: '', description: '', type: 'developme
 
 const types = teamKinds.map((kind) => ({ value: kind, label: texts.types[kind] }));
 
-/** What is wrong with a team's fields, in the server's words. */
+/** Errors of the team fields, with the server's texts. */
 const teamErrors = ({ name, leadEmail }: TeamFields): { name?: string; leadEmail?: string } => {
   const length = name.trim().length;
   const problem =

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { showToast } from '../../platform/toasts.ts';
+import { billingTexts as texts } from '../../texts/billing.ts';
 import { platformTexts } from '../../texts/platform.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
@@ -14,7 +15,6 @@ import { useSubmission } from '../../ui/use-submission.ts';
 import { zone } from './parts.tsx';
 import { useBilling } from './platform.queries.ts';
 
-const texts = platformTexts.billing;
 const planNames = platformTexts.tenant.plans;
 
 /** The organization's plan, its usage, and requests for another plan. */

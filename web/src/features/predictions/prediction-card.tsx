@@ -88,7 +88,7 @@ const Scores = ({ prediction }: { prediction: Prediction }): ReactNode => {
           </>
         ) : (
           <p className="s mut">
-            {texts.refused}: {texts.missing(predictedScore.have, predictedScore.need)}.{' '}
+            {texts.notEnoughHistory}: {texts.missing(predictedScore.have, predictedScore.need)}.{' '}
             {texts.possibleFrom(writePlainDay(daysAfter(madeOn, predictedScore.need - predictedScore.have)))}
           </p>
         )}

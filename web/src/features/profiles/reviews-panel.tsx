@@ -25,7 +25,13 @@ export const ReviewsPanel = ({ reviews, range, linked, open }: ReviewsProps): Re
       <Skeleton height={160} />
     ) : (
       <div className="work">
-        <Partners title={texts.given} file="reviewed-for" partners={reviews.given} range={range} linked={linked} />
+        <Partners
+          title={texts.reviewedFor}
+          file="reviewed-for"
+          partners={reviews.given}
+          range={range}
+          linked={linked}
+        />
         <Partners title={texts.received} file="reviewed-by" partners={reviews.received} range={range} linked={linked} />
       </div>
     )}

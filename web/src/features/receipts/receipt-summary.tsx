@@ -70,7 +70,7 @@ export const ReceiptSummary = ({ receipt }: { receipt: Receipt }): ReactNode => 
           {aboutText(figure)}
           {coverageText(receipt)}
         </dd>
-        <dt>{texts.leftOut}</dt>
+        <dt>{texts.excluded}</dt>
         <dd>
           {receipt.leftOut.length === 0
             ? texts.nothing

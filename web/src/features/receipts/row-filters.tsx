@@ -29,7 +29,7 @@ export const RowFilters = ({ receipt, choice, change }: Props): ReactNode => {
           label={texts.rows}
           choices={['included', 'excluded'] as const}
           value={choice.show}
-          nameOf={(option) => (option === 'included' ? texts.rowsThatCount : texts.rowsLeftOut(leftOut))}
+          nameOf={(option) => (option === 'included' ? texts.includedRows : texts.excludedRows(leftOut))}
           change={(show) => change({ ...choice, show })}
         />
       )}

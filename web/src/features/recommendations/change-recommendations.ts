@@ -7,7 +7,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { insightTexts } from '../../texts/insights.ts';
 import { recommendationTexts as texts } from '../../texts/recommendations.ts';
 
-/** What failed, and the reason where the server gives one. */
+/** The failure, with the server's reason if it gives one. */
 const failed = (title: string, what: string, error: Error): void => {
   const reason = failureText(error, '');
   showToast({ type: 'error', title, message: reason === '' ? what : `${what}. ${reason}` });

@@ -28,10 +28,10 @@ export const RecommendationCard = ({ recommendation }: { recommendation: Recomme
   </section>
 );
 
-/** Of a group; the others on request. */
+/** People of a group shown before the rest is requested. */
 const firstPeople = 5;
 
-/** The same recommendation for several people: what is particular for each, and what to do once. */
+/** The same recommendation for several people: shared actions, and details for each person. */
 export const RecommendationGroup = ({
   group,
 }: {

@@ -2,7 +2,7 @@ import type { Recommendation } from '@sightline/contract';
 
 export type Summary = { high: number; inProgress: number; completed: number; actions: number };
 
-/** The summary cards. Dismissed recommendations count for no priority, and settled ones have no action left. */
+/** Dismissed recommendations do not count as priorities, and settled ones have no open actions. */
 export const summaryOf = (all: readonly Pick<Recommendation, 'priority' | 'status' | 'actions'>[]): Summary => {
   const open = all.filter(({ status }) => status === 'new' || status === 'in_progress');
   return {
@@ -34,6 +34,6 @@ const partOf = ({ status, priority, confidenceLevel }: Sorted, threshold: number
   return priority === 'urgent' || priority === 'high' ? 'first' : 'later';
 };
 
-/** Recommendations of the same title together, where the first of them is; most urgent stays first. */
+/** Groups recommendations by title in the order of the first, so that the most urgent stay first. */
 export const groupsOf = <One extends Pick<Recommendation, 'title'>>(all: readonly One[]): [One, ...One[]][] =>
   [...Map.groupBy(all, ({ title }) => title).values()] as [One, ...One[]][];

@@ -37,7 +37,7 @@ export const RetentionPanel = (): ReactNode => {
                 </li>
               )}
               <li>
-                {data.days === -1 ? texts.everything : texts.days(data.days)}{' '}
+                {data.days === -1 ? texts.keepsEverything : texts.days(data.days)}{' '}
                 {data.keptFrom === null ? '' : texts.since(written(data.keptFrom), evidenceDays)}
               </li>
               {data.next === null ? null : (

@@ -24,7 +24,7 @@ const changeText = (move: ScoreMove): string => {
   if (change !== null)
     return Math.abs(change) < 0.05 ? texts.same : writeChange({ absolute: change, relative: null }, 'score');
   if (move.before.kind === move.after.kind) return texts.none;
-  return move.after.kind === 'value' ? texts.gains : texts.loses;
+  return move.after.kind === 'value' ? texts.gainsScore : texts.losesScore;
 };
 
 /** How far the edited settings move each score. */

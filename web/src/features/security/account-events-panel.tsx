@@ -12,7 +12,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { programName } from '../../ui/program-name.ts';
 import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 
-/** The own account's events. */
+/** Events of the user's own account. */
 export const AccountEventsPanel = (): ReactNode => {
   const user = useSession()?.user;
   const log = useInfiniteQuery({

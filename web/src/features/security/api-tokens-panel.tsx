@@ -18,7 +18,7 @@ import { useApiTokens } from './security.queries.ts';
 
 const texts = securityTexts.tokens;
 
-/** The own tokens for programs. */
+/** The user's own API tokens. */
 export const ApiTokensPanel = (): ReactNode => {
   const queries = useQueryClient();
   const query = useApiTokens();

@@ -25,7 +25,7 @@ const parts: { value: AuditPart | ''; label: string }[] = [
   ...Object.entries(auditParts).map(([value, label]) => ({ value: value as AuditPart, label })),
 ];
 
-/** Who did what, searched and taken along. */
+/** The audit log, with search and export. */
 export const AuditPanel = (): ReactNode => {
   const search = readAuditSearch(useAddress());
   const isShared = useSession()?.user.isDemo === true;

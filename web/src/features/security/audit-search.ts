@@ -30,7 +30,7 @@ export const writeAuditSearch = (search: AuditSearch): Record<string, string> =>
   until: search.to,
 });
 
-/** Midnight of a day where the reader is, so many days later. */
+/** Midnight in the viewer's zone, some days later. */
 const midnight = (date: string, later: number): string | undefined => {
   if (date === '') return undefined;
   const at = new Date(`${date}T00:00:00`);
@@ -38,7 +38,7 @@ const midnight = (date: string, later: number): string | undefined => {
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 };
 
-/** The search as the call takes it; the last day is included. */
+/** The query of the call; the last day is included. */
 export const auditQuery = (search: AuditSearch): NonNullable<RouteRequest<typeof contract.audit.export>['query']> => {
   const { text, who, action } = search;
   const [from, to] = [midnight(search.from, 0), midnight(search.to, 1)];

@@ -12,7 +12,7 @@ import { localZone } from '../../ui/local-zone.ts';
 
 const texts = securityTexts.debug;
 
-/** Who the browser believes is signed in, and what their own token says. */
+/** The stored user and the claims of the token. */
 export const AuthDebugDialog = ({ close }: { close: () => void }): ReactNode => {
   const session = useSession();
   return (
@@ -34,7 +34,7 @@ const Held = ({ session: { user, token } }: { session: Session }): ReactNode => 
       changeUser((await call(contract.auth.me, {})).user);
       setAnnouncement(texts.refreshed);
     } catch {
-      // Whatever made it fail, the way out is the same.
+      // The remedy is the same for every failure.
       setAnnouncement(texts.refreshFailed);
     }
   };

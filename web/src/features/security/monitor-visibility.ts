@@ -5,7 +5,7 @@ const listeners = new Set<() => void>();
 
 const isShown = (): boolean => localStorage.getItem(storageKey) !== 'away';
 
-/** Puts the monitor away on this device, or brings it back. */
+/** Dismisses or shows the monitor on this device. */
 export const showMonitor = (shown: boolean): void => {
   if (shown) localStorage.removeItem(storageKey);
   else localStorage.setItem(storageKey, 'away');

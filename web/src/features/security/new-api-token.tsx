@@ -12,7 +12,6 @@ import { useSubmission } from '../../ui/use-submission.ts';
 const texts = securityTexts.tokens;
 const lifetimes = ['7', '30', '90'] as const;
 
-/** Asks what a token is for and what it may read. */
 export const NewApiToken = ({ made }: { made: (token: string) => void }): ReactNode => {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly ApiScope[]>(['read:metrics']);

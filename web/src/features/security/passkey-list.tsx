@@ -12,7 +12,7 @@ import { relativeTime, writeDate } from '../../ui/format.ts';
 import { Failure } from '../../ui/panel.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
-/** Passkeys with what they are called, renamed and removed in their place. */
+/** Passkeys, renamed and removed in place. */
 export const PasskeyList = ({ passkeys }: { passkeys: readonly Passkey[] }): ReactNode => (
   <ul className="keys" aria-label={texts.title}>
     {passkeys.map((passkey) => (
@@ -106,7 +106,7 @@ const Rename = ({ name, busy, save, cancel }: RenameProps): ReactNode => {
 
 type RemoveProps = { name: string; busy: boolean; remove: (password: string) => void; cancel: () => void };
 
-/** Asks for the password, as adding one does. */
+/** Removing requires the password, like adding. */
 const Remove = ({ name, busy, remove, cancel }: RemoveProps): ReactNode => {
   const [password, setPassword] = useState('');
   const send = (event: FormEvent): void => {

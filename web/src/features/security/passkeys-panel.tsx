@@ -18,7 +18,7 @@ import { PasskeyList } from './passkey-list.tsx';
 import { ProvidedNote } from './provided-note.tsx';
 import { usePasskeys } from './security.queries.ts';
 
-/** The own passkeys. A browser that knows none shows the panel only to who has some, to remove them. */
+/** The user's own passkeys. In browsers without passkey support, shown only to users who have some, so that they can remove them. */
 export const PasskeysPanel = (): ReactNode => {
   const query = usePasskeys();
   const isFixed = useSession()?.user.byProvider === true;
@@ -45,7 +45,7 @@ export const PasskeysPanel = (): ReactNode => {
   );
 };
 
-/** Why this page adds none, where the browser could. */
+/** Why passkeys cannot be added on this page although the browser supports them. */
 const Elsewhere = ({ origin }: { origin: string | null }): ReactNode =>
   !browserHasPasskeys() ? null : (
     <p className="note">

@@ -14,7 +14,7 @@ import { usePolicy } from './security.queries.ts';
 const texts = securityTexts.policy;
 const hints = { strictSessions: texts.strictHint, requireTwoFactor: texts.requireHint } as const;
 
-/** What the organization asks of its members' sessions. Each rule holds as soon as it is ticked. */
+/** Sign-in rules for all members. Each change applies immediately. */
 export const PolicyPanel = (): ReactNode => {
   const queries = useQueryClient();
   const query = usePolicy();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import { securityTexts } from '../../texts/security.ts';
 
-/** Why nothing is changed here in a session that an identity provider opened. */
+/** Shown in sessions that an identity provider opened, which cannot change sign-in methods. */
 export const ProvidedNote = (): ReactNode => <p className="note">{securityTexts.singleSignOn.providerAccount}</p>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { encode } from 'uqr';
 
-/** A text as QR code, dark on light in both themes, as phones expect it. */
+/** Dark on light in both themes, because phones expect that. */
 export const QrCode = ({ text, label }: { text: string; label: string }): ReactNode => {
   const { data, size } = encode(text, { border: 2 });
   const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 
 const texts = securityTexts.twoFactor;
 
-/** Recovery codes, the one time they are shown. */
+/** Recovery codes are shown only once. */
 export const RecoveryCodes = ({ codes, done }: { codes: readonly string[]; done: () => void }): ReactNode => (
   <section className="inside flat" aria-label={texts.codesTitle}>
     <p className="note warn">{texts.codesHint}</p>

@@ -17,7 +17,7 @@ const texts = monitorTexts;
 const refreshMs = 30_000;
 const shownEvents = 5;
 
-/** The time, renewed every 30 seconds. */
+/** The current time, updated every 30 seconds. */
 const useTick = (): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -117,7 +117,7 @@ const Details = ({ states, rates, events }: DetailsProps): ReactNode => (
   </div>
 );
 
-/** In the settings: brings the monitor back after it was put away. */
+/** In the settings: shows the monitor again after it was dismissed. */
 export const BringMonitorBack = (): ReactNode => {
   const shown = useMonitorShown();
   return shown ? null : (

@@ -6,7 +6,7 @@ import { Heading } from '../../ui/heading.tsx';
 
 const texts = securityTexts.twoFactor;
 
-/** In place of every screen, while the organization asks for a second factor that the user does not have. */
+/** Replaces every screen while the organization requires a second factor that the user does not have. */
 export const TwoFactorNeeded = (): ReactNode => {
   const organization = useSession()?.user.organizationName ?? '';
   return (

@@ -20,7 +20,7 @@ import { useTwoFactor } from './security.queries.ts';
 const texts = securityTexts.twoFactor;
 type Begun = RouteReply<typeof contract.security.beginTwoFactor>;
 
-/** The own second factor: set up, renewed, turned off. */
+/** The user's own second factor: set up, renew, turn off. */
 export const TwoFactorPanel = (): ReactNode => {
   const queries = useQueryClient();
   const state = useTwoFactor();
@@ -35,7 +35,7 @@ export const TwoFactorPanel = (): ReactNode => {
   const { failure, submit } = useSubmission(securityTexts.failed);
   const finish = (): void => {
     setCodes(null);
-    // The organization may open now: the fresh token's user says so.
+    // The fresh token may open the organization now.
     submit(async () => {
       await refreshToken();
       await queries.invalidateQueries();

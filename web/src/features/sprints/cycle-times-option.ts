@@ -1,11 +1,11 @@
 import { formatValue, type TeamFlowReply } from '@sightline/contract';
 import { daySeconds } from '../../platform/durations.ts';
-import { sprintTexts } from '../../texts/sprints.ts';
+import { flowTexts } from '../../texts/flow.ts';
 import { writeDate } from '../../ui/format.ts';
 import type { Palette } from '../../ui/palette.ts';
 import { amounts, days, frame, percentileLines, tooltip } from '../../ui/chart-parts.ts';
 
-const texts = sprintTexts.flow.cycle;
+const texts = flowTexts.cycle;
 const drawn = [0.5, 0.85, 0.95];
 
 export type Percentiles = TeamFlowReply['finished']['percentiles'];

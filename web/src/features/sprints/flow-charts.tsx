@@ -1,7 +1,7 @@
 import { formatValue, type Figure, type TeamFlowReply } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useSession } from '../../platform/session.ts';
-import { sprintTexts } from '../../texts/sprints.ts';
+import { flowTexts } from '../../texts/flow.ts';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
 import type { Palette } from '../../ui/palette.ts';
@@ -12,7 +12,7 @@ import { beyondOf, itemAgeOption } from './item-age-option.ts';
 import { throughputOption } from './throughput-option.ts';
 import { lastDayOf } from './week-days.ts';
 
-const texts = sprintTexts.flow;
+const texts = flowTexts;
 const height = 280;
 const seconds = (value: number): string => formatValue(value, 'seconds');
 

@@ -1,10 +1,10 @@
 import type { TeamFlowReply } from '@sightline/contract';
-import { sprintTexts } from '../../texts/sprints.ts';
+import { flowTexts } from '../../texts/flow.ts';
 import type { Palette } from '../../ui/palette.ts';
 import { amounts, categories, frame, legend, shortDay, tooltip } from '../../ui/chart-parts.ts';
 import { writePlainDay } from '../../ui/format.ts';
 
-const texts = sprintTexts.flow.days;
+const texts = flowTexts.days;
 
 /** Items by category at the end of each day, done at the bottom. For ECharts. */
 export const flowDaysOption = (days: TeamFlowReply['days'], colours: Palette) => {

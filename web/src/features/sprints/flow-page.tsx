@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { QueryState, Skeletons } from '../../ui/query-state.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
+import { flowTexts } from '../../texts/flow.ts';
 import { sprintTexts as texts } from '../../texts/sprints.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
@@ -25,7 +26,7 @@ export const FlowPage = (): ReactNode => {
   if (why !== null) return <UnreadablePage why={why} what="team" />;
   return (
     <div className="page">
-      <RangeHead title={data === undefined ? texts.title : texts.flow.title(data.team.name)} period={data?.period} />
+      <RangeHead title={data === undefined ? texts.title : flowTexts.title(data.team.name)} period={data?.period} />
       <QueryState query={query} waiting={<Skeletons heights={[110, 360, 340]} />}>
         {(data) => (
           <div className="stack" aria-busy={isPlaceholderData}>
@@ -46,12 +47,12 @@ export const FlowPage = (): ReactNode => {
 
 const noteOf = (key: (typeof figures)[number], { figure }: TeamFlowReply[(typeof figures)[number]]): string => {
   if (figure.kind !== 'value' || key === 'inProgress') return '';
-  if (key === 'throughput') return texts.counted(figure.n);
+  if (key === 'throughput') return texts.itemCount(figure.n);
   return key === 'flowEfficiency' ? texts.meanOfItems(figure.n) : texts.median(figure.n);
 };
 
 const Figures = ({ data, open }: { data: TeamFlowReply; open: OpenReceipt }): ReactNode => (
-  <section className="panel" aria-label={texts.flow.summary}>
+  <section className="panel" aria-label={flowTexts.summary}>
     <dl className="figures flow-figures">
       {figures.map((key) => (
         <LabelledFigure

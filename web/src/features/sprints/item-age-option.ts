@@ -1,11 +1,11 @@
 import { formatValue, type TeamFlowReply } from '@sightline/contract';
 import { daySeconds } from '../../platform/durations.ts';
-import { sprintTexts } from '../../texts/sprints.ts';
+import { flowTexts } from '../../texts/flow.ts';
 import type { Palette } from '../../ui/palette.ts';
 import { amounts, categories, frame, percentileLines, tooltip } from '../../ui/chart-parts.ts';
 import { shownPercentiles, type Percentiles } from './cycle-times-option.ts';
 
-const texts = sprintTexts.flow;
+const texts = flowTexts;
 const ticks = 5;
 export type Working = TeamFlowReply['working'];
 

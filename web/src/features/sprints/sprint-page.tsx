@@ -145,7 +145,7 @@ const Figures = ({ sprint, open }: { sprint: SprintDetail['sprint']; open: OpenR
               />
               <div className="xs mut num">
                 {figure.kind === 'value'
-                  ? sprintTexts.counted(figure.n)
+                  ? sprintTexts.itemCount(figure.n)
                   : unit !== 'share'
                     ? sprintTexts.unestimated
                     : ''}

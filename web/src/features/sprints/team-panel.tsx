@@ -80,7 +80,7 @@ const Figures = ({ team, open }: { team: TeamSprints; open: OpenReceipt }): Reac
             {...shared}
             label={texts.figures.throughput}
             figure={flow.throughput}
-            note={nOf(flow.throughput.figure, texts.counted)}
+            note={nOf(flow.throughput.figure, texts.itemCount)}
           />
           <LabelledFigure
             {...shared}

@@ -1,10 +1,10 @@
 import type { TeamFlowReply } from '@sightline/contract';
-import { sprintTexts } from '../../texts/sprints.ts';
+import { flowTexts } from '../../texts/flow.ts';
 import type { Palette } from '../../ui/palette.ts';
 import { amounts, categories, frame, shortDay, tooltip } from '../../ui/chart-parts.ts';
 import { writePlainDay } from '../../ui/format.ts';
 
-const texts = sprintTexts.flow.weeks;
+const texts = flowTexts.weeks;
 export type Weeks = TeamFlowReply['weeks'];
 
 /** Items finished by week; partial weeks are hollow. For ECharts. */
