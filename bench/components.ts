@@ -15,16 +15,16 @@ const rounds = 15;
 const durations = (count: number): Float64Array<ArrayBuffer> =>
   Float64Array.from({ length: count }, () => Math.round(-Math.log(1 - random()) * 200_000));
 
-let kept = 0;
+let checksum = 0;
 /** The minimum of several alternating rounds, so that other work on the machine affects both alike. */
 const compare = (name: string, component: () => number, plain: () => number): void => {
   const least = [Infinity, Infinity];
   for (let round = 0; round < rounds; round += 1)
-    for (const [place, work] of [component, plain].entries()) {
+    for (const [index, work] of [component, plain].entries()) {
       const before = process.cpuUsage();
-      kept += work();
+      checksum += work();
       const { user, system } = process.cpuUsage(before);
-      least[place] = Math.min(least[place]!, user + system);
+      least[index] = Math.min(least[index]!, user + system);
     }
   const [own, other] = least.map((microseconds) => microseconds / 1000) as [number, number];
   console.log(
@@ -104,4 +104,4 @@ compare(
   () => days.reduce((sum, one) => sum + packed(one).length, 0),
   () => days.reduce((sum, one) => sum + Buffer.from(one.buffer.slice(0)).length, 0),
 );
-if (kept === 0) throw new Error('Nothing was computed');
+if (checksum === 0) throw new Error('Nothing was computed');

@@ -14,7 +14,7 @@ import { issueToken } from '../server/src/features/identity/tokens.ts';
 import { openSession } from '../server/src/features/identity/open-session.ts';
 import { startSimulator } from '../server/src/features/integrations/integrations.test-support.ts';
 import { collectSource } from '../server/src/features/integrations/sync/collect-source.ts';
-import { runMeasurement } from '../server/src/measuring/run.ts';
+import { runMeasurement } from '../server/src/measurement-thread/run.ts';
 import { loadConfig } from '../server/src/platform/config.ts';
 import type { Platform } from '../server/src/platform/context.ts';
 import { withSystem } from '../server/src/platform/database/tenant.ts';
@@ -89,8 +89,8 @@ const demoOrganization = async (): Promise<{
 /** Ids of people and teams derive from the organization's id, so it is the same in every run. */
 const createDemo = (platform: Platform): Promise<void> => {
   const id = (number: number): string => `00000000-0000-4000-8000-00000000000${number}`;
-  const members = (['admin', 'manager', 'developer'] as const).map((role, place) => ({
-    id: id(place + 2),
+  const members = (['admin', 'manager', 'developer'] as const).map((role, index) => ({
+    id: id(index + 2),
     email: `${role}@sightline.example`,
     name: `Demo ${role}`,
     role,
@@ -154,16 +154,16 @@ const readEverything = async (read: Reader): Promise<void> => {
     (team) => team.sprints,
   );
   const people = found.developers.map(({ id }) => id).toSorted();
-  for (const [place, team] of teams.entries()) {
+  for (const [index, team] of teams.entries()) {
     const of = {
       teamId: team.id,
       otherTeamIds: teams
         .map(({ id }) => id)
         .filter((id) => id !== team.id)
         .slice(0, 3),
-      developerId: people[(place * 3) % Math.max(1, people.length)] ?? '',
-      sprintId: sprints[place]?.id ?? '',
-      skill: skills[place % Math.max(1, skills.length)]?.name ?? '',
+      developerId: people[(index * 3) % Math.max(1, people.length)] ?? '',
+      sprintId: sprints[index]?.id ?? '',
+      skill: skills[index % Math.max(1, skills.length)]?.name ?? '',
     };
     for (const range of ranges) for (const call of Object.values(rangedScreens(range, of)).flat()) await read(call);
     const others = otherScreens(of, today);
@@ -174,7 +174,7 @@ const readEverything = async (read: Reader): Promise<void> => {
   const subjects = [
     'organization',
     ...teams.map(({ id }) => `team:${id}`),
-    ...people.filter((_, place) => place % 6 === 0).map((id) => `person:${id}`),
+    ...people.filter((_, index) => index % 6 === 0).map((id) => `person:${id}`),
   ];
   for (const subject of subjects)
     for (const metric of [...Object.keys(metricDefinitions), ...scores, ...otherReceipts])

@@ -11,7 +11,7 @@ import { saveFacts } from '../server/src/features/facts/index.ts';
 import { openSession } from '../server/src/features/identity/open-session.ts';
 import { showScoring } from '../server/src/features/scoring/read-scoring.ts';
 import { saveScoring } from '../server/src/features/scoring/save-scoring.ts';
-import { runMeasurement } from '../server/src/measuring/run.ts';
+import { runMeasurement } from '../server/src/measurement-thread/run.ts';
 import { withSystem, withTenant } from '../server/src/platform/database/tenant.ts';
 import { openOrganizations, sizesOf, type Size } from './stored-organizations.ts';
 import { benchNow, gatherFacts } from './small-organization.ts';

@@ -44,7 +44,7 @@ const measureStart = (kind: Kind, role: string): Promise<{ milliseconds: number;
       child.once('exit', () => done({ milliseconds, megabytes: kilobytes / 1024 }));
       child.kill('SIGTERM');
     });
-    child.once('exit', (code) => failed(new Error(`${entries[kind]} ended with ${code} before it was ready`)));
+    child.once('exit', (code) => failed(new Error(`${entries[kind]} exited with ${code} before it was ready`)));
   });
 
 for (const role of ['web', 'jobs']) {

@@ -9,13 +9,13 @@ import { createPlatform } from '../server/src/app.ts';
 import { saveFacts } from '../server/src/features/facts/index.ts';
 import { insertOrganization } from '../server/src/features/identity/index.ts';
 import { providers, startSimulator, testSite } from '../server/src/features/integrations/integrations.test-support.ts';
-import { runMeasurement } from '../server/src/measuring/run.ts';
+import { runMeasurement } from '../server/src/measurement-thread/run.ts';
 import { loadConfig } from '../server/src/platform/config.ts';
 import type { Platform } from '../server/src/platform/context.ts';
 import { migrate, readMigrations } from '../server/src/platform/database/migrate.ts';
 import { withSystem, withTenant } from '../server/src/platform/database/tenant.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/embedded/postgres.ts';
-import type { PlantedStory } from '../server/src/storylines/held-against-truth.ts';
+import type { PlantedStory } from '../server/src/storylines/compare-with-truth.ts';
 import { benchNow } from './small-organization.ts';
 
 export type Simulated = { organizationId: string; userId: string; storylines: PlantedStory[] };

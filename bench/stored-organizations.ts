@@ -8,7 +8,7 @@ import pg from 'pg';
 import { createPlatform } from '../server/src/app.ts';
 import { saveFacts } from '../server/src/features/facts/index.ts';
 import { insertOrganization } from '../server/src/features/identity/index.ts';
-import { runMeasurement } from '../server/src/measuring/run.ts';
+import { runMeasurement } from '../server/src/measurement-thread/run.ts';
 import { loadConfig } from '../server/src/platform/config.ts';
 import type { Platform } from '../server/src/platform/context.ts';
 import { migrate, readMigrations } from '../server/src/platform/database/migrate.ts';

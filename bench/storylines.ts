@@ -9,11 +9,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   falseAlarms,
-  isTold,
+  isReported,
   readScreens,
   storyKinds,
-  type Told,
-} from '../server/src/storylines/held-against-truth.ts';
+  type ScreenStatements,
+} from '../server/src/storylines/compare-with-truth.ts';
 import { sessionUser } from '../server/src/testing/context.ts';
 import { simulatedOrganizations, type Simulated } from './simulated-organizations.ts';
 import { benchNow } from './small-organization.ts';
@@ -26,7 +26,7 @@ const organizations = await simulatedOrganizations(folder, months);
 // The worker thread does not keep this process alive, so a timer does.
 setInterval(() => undefined, 60_000);
 
-const statementsOf = ({ organizationId, userId }: Simulated): Promise<Told> => {
+const statementsOf = ({ organizationId, userId }: Simulated): Promise<ScreenStatements> => {
   const user = sessionUser({ id: userId, role: 'admin', organizationId, organizationName: 'Simulated' });
   const { platform } = organizations;
   const origin = { address: '', agent: '' };
@@ -53,12 +53,12 @@ for (let seed = 1; seed <= Number(seedsGiven); seed += 1)
     results.push({
       seed,
       isPlanted,
-      planted: Object.fromEntries(organization.storylines.map((story) => [story.kind, isTold(told, story)])),
+      planted: Object.fromEntries(organization.storylines.map((story) => [story.kind, isReported(told, story)])),
       falseStories: isPlanted ? [] : alarms.stories,
       falseScreens: isPlanted ? 0 : alarms.screens.length,
       screens: told.screens.length,
       said: Object.fromEntries(
-        told.screens.map(({ name, said }) => [
+        told.screens.map(({ name, statements: said }) => [
           name,
           said.filter(({ what }) => !/^risk (?!parallel)/.test(what)).map(({ text }) => text),
         ]),

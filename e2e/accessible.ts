@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 
-/** All rules run in the first theme; the others differ only in their colors. */
-const looks = [
+/** All rules run in the first variant; the others differ only in their colors. */
+const variants = [
   { name: 'light', theme: 'light', contrast: 'no-preference', rules: null },
   { name: 'dark', theme: 'dark', contrast: 'no-preference', rules: ['color-contrast', 'link-in-text-block'] },
   { name: 'high contrast, light', theme: 'light', contrast: 'more', rules: ['color-contrast', 'link-in-text-block'] },
@@ -11,26 +11,26 @@ const looks = [
 ] as const;
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-type Options = { looks?: 'all' | 'themes' | 'first'; except?: string };
+type Options = { variants?: 'all' | 'themes' | 'first'; except?: string };
 
-const looksOf = { all: looks, themes: looks.slice(0, 2), first: looks.slice(0, 1) };
+const variantSets = { all: variants, themes: variants.slice(0, 2), first: variants.slice(0, 1) };
 
 /**
- * Fails with every violation of WCAG 2.2 A and AA that a screen has in light and dark, `except` in elements of a
- * selector; `all` adds high contrast, whose colors come from the same few tokens on every screen.
+ * Fails for violations of WCAG 2.2 A and AA in light and dark, `except` in elements of a selector. `all` adds high
+ * contrast, which uses the same few colors on every screen.
  */
 export const assertAccessible = async (
   page: Page,
-  { looks: which = 'themes', except }: Options = {},
+  { variants: set = 'themes', except }: Options = {},
 ): Promise<void> => {
   const before = await page.evaluate(() => document.documentElement.dataset['theme']);
   const found: string[] = [];
-  for (const { name, theme, contrast, rules } of looksOf[which]) {
+  for (const { name, theme, contrast, rules } of variantSets[set]) {
     await page.emulateMedia({ contrast });
     await page.evaluate((wanted) => {
       document.documentElement.dataset['theme'] = wanted;
     }, theme);
-    // Runs within the page itself, which has no frames, and reports violations only: both save most of the time.
+    // Legacy mode (the page has no frames) and reporting only violations save most of the time.
     const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
     if (except !== undefined) builder.exclude(except);
     const { violations } = await (

@@ -10,7 +10,7 @@ import { checkHeaderMenus, checkNarrowSidebar, checkPrint } from './shell-checks
 import { createMailFolder } from './mail-folder.ts';
 import { emptyScreenPaths } from './screen-paths.ts';
 import { startSightline, type Running } from './start-sightline.ts';
-import { toasted } from './toasted.ts';
+import { waitForToast } from './wait-for-toast.ts';
 
 const timeoutMs = 90_000;
 const ada = { name: 'Ada Admin', email: 'ada@harbour.example', password: 'Seven-Lighthouses-7' };
@@ -88,7 +88,7 @@ describe('accounts and organizations', () => {
     // Only the operator can allow private addresses.
     await page.getByText('No connection. http://localhost:11434 does not use HTTPS.').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
-    await toasted(page, 'AI configuration saved.');
+    await waitForToast(page, 'AI configuration saved.');
     const sent = page.getByRole('region', { name: 'Data sent' });
     await sent.getByText(/^Connection test/).click();
     await sent.getByText('Nothing was sent.').waitFor();
@@ -108,7 +108,7 @@ describe('accounts and organizations', () => {
     await page.goto('/settings?tab=general');
     await page.getByLabel('Time zone').selectOption('Europe/Lisbon');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await toasted(page, 'Organization updated.');
+    await waitForToast(page, 'Organization updated.');
     await page.reload();
     assert.equal(await page.getByLabel('Time zone').inputValue(), 'Europe/Lisbon');
   });
@@ -209,7 +209,7 @@ describe('accounts and organizations', () => {
       await page.getByRole('button', { name: 'Yes' }).click();
       await page.getByText('You have been successfully logged out.').waitFor();
       assert.equal(await page.getByText('Not authenticated').count(), 0);
-      assert.equal(await page.locator('.toast').count(), 1, 'no message of the one before is left');
+      assert.equal(await page.locator('.toast').count(), 1, "the previous user's messages are gone");
       assert.equal(new URL(page.url()).search, '', 'no page is remembered');
       await signIn(next);
       await page.waitForURL('**/dashboard');

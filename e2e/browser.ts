@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright-core';
-import { recordToasts } from './toasted.ts';
+import { recordToasts } from './wait-for-toast.ts';
 
 /**
  * Opens the Chromium that the test command found; empty means Playwright's own. Contexts block service workers unless a

@@ -45,7 +45,7 @@ const start = (role: 'web' | 'jobs'): Promise<string> => {
       const found = /^ready ?(\S*)/.exec(line);
       if (found !== null) ready(found[1] ?? '');
     });
-    child.once('exit', (code) => failed(new Error(`${role} ended with ${code} before it was ready`)));
+    child.once('exit', (code) => failed(new Error(`${role} exited with ${code} before it was ready`)));
   });
 };
 
@@ -60,8 +60,8 @@ before(async () => {
   image = mkdtempSync(join(tmpdir(), 'sightline-image-'));
   mkdirSync(join(image, 'server'));
   await buildServer(join(image, 'server/dist'));
-  for (const kept of ['migrations', 'sample', 'package.json'])
-    cpSync(join(root, 'server', kept), join(image, 'server', kept), { recursive: true });
+  for (const name of ['migrations', 'sample', 'package.json'])
+    cpSync(join(root, 'server', name), join(image, 'server', name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(image, 'node_modules'));
   database = await testDatabase('template0');
   simulator = await startSimulator({ now: new Date().toISOString(), months: 1 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { toasted } from './toasted.ts';
+import { waitForToast } from './wait-for-toast.ts';
 
 /** Preferences are saved for every device, apply at once, and can be reset. */
 export const changePreferences = async (page: Page): Promise<void> => {
@@ -21,12 +21,12 @@ export const changePreferences = async (page: Page): Promise<void> => {
   await page.getByRole('checkbox', { name: 'Notifications', exact: true }).uncheck();
   assert.equal(await page.getByLabel('Alert threshold').isDisabled(), true);
   await page.getByRole('checkbox', { name: 'Notifications', exact: true }).check();
-  await toasted(page, 'Notifications Enabled');
+  await waitForToast(page, 'Notifications Enabled');
   await part('AI Insights');
   await page.getByRole('checkbox', { name: 'Generate insights automatically' }).uncheck();
   assert.equal(await page.getByLabel('Frequency').isDisabled(), true);
   await save.click();
-  await toasted(page, 'Preferences Saved');
+  await waitForToast(page, 'Preferences Saved');
   assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
 
   await page.goto('/');
@@ -38,7 +38,7 @@ export const changePreferences = async (page: Page): Promise<void> => {
   await page.getByLabel('Theme', { exact: true }).waitFor();
   assert.equal(await page.getByLabel('Theme', { exact: true }).inputValue(), 'system');
   await page.getByRole('button', { name: 'Reset to Defaults' }).click();
-  await toasted(page, 'Preferences Reset');
+  await waitForToast(page, 'Preferences Reset');
   await save.click();
   await page.getByText('All changes are saved.').waitFor();
 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 
-const drawing = '[_echarts_instance_]';
+const chartSelector = '[_echarts_instance_]';
 const files = {
   'Image (PNG)': (bytes: Buffer) => assert.equal(bytes.subarray(1, 4).toString('latin1'), 'PNG'),
   'Vector image (SVG)': (bytes: Buffer) => assert.match(bytes.toString('utf8'), /^<svg [^]*<\/svg>$/),
@@ -18,17 +18,17 @@ export const assertChartsComplete = async (
   page: Page,
   { within = page.locator('body'), mayExport = true }: { within?: Locator; mayExport?: boolean } = {},
 ): Promise<string[]> => {
-  const found = await within.locator(drawing).evaluateAll((drawings) =>
-    drawings.map((one, index) => {
+  const found = await within.locator(chartSelector).evaluateAll((charts) =>
+    charts.map((one, index) => {
       const section = one.closest('section');
       // The table replaces the chart, so its position has to be stored.
-      section?.setAttribute('data-looked-at', String(index));
+      section?.setAttribute('data-tested-chart', String(index));
       return section?.getAttribute('aria-label') ?? null;
     }),
   );
   for (const [index, name] of found.entries()) {
-    assert.ok(name !== null, `${page.url()} has a drawing outside of a titled section`);
-    await assertChartComplete(page, page.locator(`[data-looked-at="${index}"]`), { name, mayExport });
+    assert.ok(name !== null, `${page.url()} has a chart outside of a titled section`);
+    await assertChartComplete(page, page.locator(`[data-tested-chart="${index}"]`), { name, mayExport });
   }
   return found.filter((name) => name !== null);
 };
@@ -40,7 +40,7 @@ const assertChartComplete = async (
 ): Promise<void> => {
   const where = `${name} of ${page.url()}`;
   const view = chart.getByRole('group', { name: `View of ${name}`, exact: true });
-  assert.equal(await view.count(), 1, `${where} can be looked at as a table`);
+  assert.equal(await view.count(), 1, `${where} can be shown as a table`);
   await view.getByRole('button', { name: 'Table', exact: true }).click();
   const values = chart.getByRole('region', { name: `Values of ${name}`, exact: true }).locator('tbody tr');
   assert.ok((await values.count()) > 0, `the table of ${where} has rows`);

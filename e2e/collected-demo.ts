@@ -87,7 +87,7 @@ const createSharedReport = async (
   for (const deadline = Date.now() + timeoutMs; ; await setTimeout(pollIntervalMs)) {
     const { reports } = await read<{ reports: { id: string; status: string }[] }>('/reports/generated');
     if (reports.some((one) => one.id === report.id && one.status === 'ready')) break;
-    assert.ok(Date.now() < deadline, 'the report did not get ready');
+    assert.ok(Date.now() < deadline, 'the report was not generated in time');
   }
   const { share } = await read<{ share: { url: string } }>(`/reports/${report.id}/shares`, {});
   return { templateId, reportId: report.id, token: share.url.split('/').at(-1) ?? '' };
@@ -101,14 +101,14 @@ export const waitForDemo = async (address: string, timeoutMs: number): Promise<R
   for (const deadline = Date.now() + timeoutMs; ; await setTimeout(pollIntervalMs)) {
     const status = await read<Status>('/integrations/atlassian/sync-status');
     if (!status.firstCollection && status.sources.length === 3 && status.measuredAt !== null) break;
-    assert.ok(Date.now() < deadline, 'the first collection did not end');
+    assert.ok(Date.now() < deadline, 'the first collection did not end in time');
   }
   // A run that started during the collection may lack a team.
   let teams: { id: string; name: string }[] = [];
   for (const deadline = Date.now() + timeoutMs; ; await setTimeout(pollIntervalMs)) {
     ({ teams } = await read<{ teams: typeof teams }>('/teams'));
     if (teams.some((team) => team.name === 'Backend')) break;
-    assert.ok(Date.now() < deadline, 'the teams were not measured');
+    assert.ok(Date.now() < deadline, 'the teams were not measured in time');
   }
   const scores = await read<{ developers: { developerId: string; name: string }[] }>('/performance/scores');
   const sprints = await read<{ teams: { sprints: { id: string }[] }[] }>('/sprints?timeRange=90d');

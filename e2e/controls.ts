@@ -22,8 +22,8 @@ const markControls = (page: Page, within: string): Promise<Control[]> =>
               !one.matches(':disabled, [readonly]') &&
               one.checkVisibility({ visibilityProperty: true, opacityProperty: false }),
           )
-          .map((one, place) => {
-            const id = String(place);
+          .map((one, index) => {
+            const id = String(index);
             one.setAttribute(attribute, id);
             const name =
               one.getAttribute('aria-label') ?? (one as HTMLInputElement).labels?.[0]?.textContent ?? one.textContent;

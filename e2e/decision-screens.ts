@@ -37,7 +37,7 @@ export const walkDecisionScreens = async (page: Page): Promise<void> => {
   await page.getByText('The start date must not be after the end date.').waitFor();
   await page.getByLabel('From', { exact: true }).fill(last);
   await page.getByText('compared with the previous day', { exact: false }).waitFor();
-  assert.equal((await title.boundingBox())?.y, above, 'days of one’s own move nothing');
+  assert.equal((await title.boundingBox())?.y, above, 'custom days do not cause a shift');
   await page.keyboard.press('Escape');
   await page.getByLabel('From', { exact: true }).waitFor({ state: 'hidden' });
   assert.equal(await custom.getAttribute('aria-expanded'), 'false');
@@ -82,5 +82,5 @@ export const walkDecisionScreens = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Where is the bottleneck?' }).press('Enter');
   const months = page.getByRole('region', { name: 'By month', exact: true });
   await months.getByRole('group', { name: /^Share of mean lead time/ }).waitFor();
-  assert.equal(await months.getByRole('table').count(), 0, 'the months are a table where one asks for it');
+  assert.equal(await months.getByRole('table').count(), 0, 'the months can be shown as a table');
 };

@@ -12,9 +12,9 @@ import { sharedDemo } from './shared-demo.ts';
 import type { Running } from './start-sightline.ts';
 
 const timeoutMs = 90_000;
-const screensASession = 7;
-const telephone = { width: 360, height: 740 };
-const desk = { width: 1280, height: 900 };
+const screensPerSession = 7;
+const phone = { width: 360, height: 740 };
+const desktop = { width: 1280, height: 900 };
 const otherWidths = [768, 1440];
 
 /** Truncated single-line texts. */
@@ -95,7 +95,7 @@ describe('every screen', () => {
   let known: Record<string, string> = {};
   const problems: string[] = [];
 
-  const signedIn = async (email: string, viewport = desk): Promise<{ context: BrowserContext; page: Page }> => {
+  const signedIn = async (email: string, viewport = desktop): Promise<{ context: BrowserContext; page: Page }> => {
     const { context, page } = await openSignedIn(browser, { address: sightline.address, email, viewport, timeoutMs });
     await watchShifts(context);
     page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
@@ -107,11 +107,11 @@ describe('every screen', () => {
   /** Tests all screens as one user, seven of them per session and test. */
   const forScreens = (
     title: string,
-    { email, viewport, countsCalls }: { email: string; viewport: typeof desk; countsCalls: boolean },
+    { email, viewport, countsCalls }: { email: string; viewport: typeof desktop; countsCalls: boolean },
     inspect: (page: Page, address: string, isFirst: boolean) => Promise<void>,
   ): void => {
-    for (let start = 0; start < screenCount; start += screensASession) {
-      const end = Math.min(start + screensASession, screenCount);
+    for (let start = 0; start < screenCount; start += screensPerSession) {
+      const end = Math.min(start + screensPerSession, screenCount);
       it(`${title}: screens ${start + 1} to ${end} of ${screenCount}`, async () => {
         const { page, context } = await signedIn(email, viewport);
         const calls = countsCalls ? await countCalls(page) : null;
@@ -142,18 +142,18 @@ describe('every screen', () => {
 
   const charts: string[] = [];
   forScreens(
-    `loads with at most ${mostCalls} calls and shifts nothing, is accessible to an admin, fits other windows, and has a table and three files for every chart`,
-    { email: 'demo@sightline.example', viewport: desk, countsCalls: true },
+    `loads with at most ${mostCalls} calls and without layout shift, is accessible to an admin, fits other widths, and has a table and three files for every chart`,
+    { email: 'demo@sightline.example', viewport: desktop, countsCalls: true },
     async (page, address, isFirst) => {
       assert.deepEqual(await shiftsOn(page, address), []);
-      await assertAccessible(page, { looks: isFirst ? 'all' : 'themes' });
+      await assertAccessible(page, { variants: isFirst ? 'all' : 'themes' });
       charts.push(...(await assertChartsComplete(page)));
       const wide: string[] = [];
       for (const width of otherWidths) {
-        await page.setViewportSize({ width, height: desk.height });
+        await page.setViewportSize({ width, height: desktop.height });
         wide.push(...(await overflowsOn(page, address)));
       }
-      await page.setViewportSize(desk);
+      await page.setViewportSize(desktop);
       assert.deepEqual(wide, []);
     },
   );
@@ -203,8 +203,8 @@ describe('every screen', () => {
     { role: 'an admin', email: 'demo@sightline.example', countsCalls: false },
     { role: 'a developer', email: 'demo-developer@sightline.example', countsCalls: true },
   ]) {
-    const user = { email, viewport: telephone, countsCalls };
-    forScreens(`fits a telephone for ${role}`, user, async (page, address) => {
+    const user = { email, viewport: phone, countsCalls };
+    forScreens(`fits a phone for ${role}`, user, async (page, address) => {
       assert.deepEqual([...(await shiftsOn(page, address)), ...(await overflowsOn(page, address))], []);
     });
   }

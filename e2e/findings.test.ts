@@ -10,7 +10,7 @@ import { startSightline, type Running } from './start-sightline.ts';
 const timeoutMs = 90_000;
 /** Collecting half a year from the simulator takes longer. */
 const collecting = 240_000;
-const desk = { width: 1440, height: 900 };
+const desktop = { width: 1440, height: 900 };
 
 describe('findings', () => {
   let sightline: Running;
@@ -27,7 +27,7 @@ describe('findings', () => {
     assert.equal(await sightline.stop(), 0);
   });
 
-  const signedIn = async (email: string, viewport = desk): Promise<{ context: BrowserContext; page: Page }> =>
+  const signedIn = async (email: string, viewport = desktop): Promise<{ context: BrowserContext; page: Page }> =>
     openSignedIn(browser, { address: sightline.address, email, viewport, timeoutMs });
   const findingsOn = (page: Page): Locator => page.getByRole('region', { name: 'Findings' });
 

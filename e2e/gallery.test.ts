@@ -59,7 +59,7 @@ describe('the primitives', () => {
       await page.setViewportSize({ width: 1280, height: 900 });
     });
 
-  it('are accessible in light, dark and high contrast', () => assertAccessible(page, { looks: 'all' }));
+  it('are accessible in light, dark and high contrast', () => assertAccessible(page, { variants: 'all' }));
 
   it('respond to keyboard and pointer', async () => {
     const { problems } = await tryControls(page);
@@ -88,7 +88,7 @@ describe('the primitives', () => {
     await field.fill('nobody is called so');
     await status.getByText('No matches.').waitFor();
     await field.press('Enter');
-    assert.equal(await field.getAttribute('aria-expanded'), 'true', 'Enter chooses nothing that is not there');
+    assert.equal(await field.getAttribute('aria-expanded'), 'true', 'Enter selects nothing without a match');
     await field.press('Escape');
     assert.equal(await field.getAttribute('aria-expanded'), 'false');
     assert.equal(await field.inputValue(), 'Person 1231');

@@ -7,7 +7,7 @@ import { openBrowser } from './browser.ts';
 import { waitForDemo, demoAdmin, demoDeveloper, openSignedIn } from './collected-demo.ts';
 import { sharedDemo } from './shared-demo.ts';
 import type { Running } from './start-sightline.ts';
-import { toasted } from './toasted.ts';
+import { waitForToast } from './wait-for-toast.ts';
 
 const timeoutMs = 90_000;
 const viewport = { width: 1440, height: 1200 };
@@ -66,7 +66,7 @@ describe('explanations and recommendations', () => {
     await page.getByText('Please select a specific developer to generate insights for').waitFor();
     await page.goto(`/insights/explanations?developer=${developerId}`);
     await page.getByRole('button', { name: 'Generate New Insights' }).click();
-    await toasted(page, 'Insights Generated');
+    await waitForToast(page, 'Insights Generated');
     const card = page.getByRole('region', { name: 'Sofia Marques' });
     await card.getByText('Change of the score').waitFor();
     await assertAccessible(page);
@@ -77,11 +77,11 @@ describe('explanations and recommendations', () => {
   it('save the status of a recommendation, and count new ones', async () => {
     const page = await openAs(demoAdmin, `/insights/recommendations?developer=${recommendedId}`);
     await page.getByRole('button', { name: 'Generate Recommendations' }).click();
-    await toasted(page, 'Recommendations Generated');
+    await waitForToast(page, 'Recommendations Generated');
     const status = page.getByRole('combobox', { name: /^Status of/ }).first();
     const name = (await status.getAttribute('aria-label')) ?? '';
     await status.selectOption('In Progress');
-    await toasted(page, 'Status Updated');
+    await waitForToast(page, 'Status Updated');
     await page.reload();
     const reloaded = page.getByRole('combobox', { name, exact: true });
     await reloaded.waitFor();

@@ -7,7 +7,7 @@ import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
 import { findInLongCombobox } from './long-combobox.ts';
 import { startSightline, type Running } from './start-sightline.ts';
-import { toasted } from './toasted.ts';
+import { waitForToast } from './wait-for-toast.ts';
 
 const timeoutMs = 90_000;
 
@@ -18,7 +18,7 @@ describe('Atlassian integrations', () => {
   let simulator: string;
   const problems: string[] = [];
 
-  const toast = (title: string): Promise<void> => toasted(page, title);
+  const toast = (title: string): Promise<void> => waitForToast(page, title);
   const card = (name: string): Locator => page.getByRole('region', { name, exact: true });
   const openPart = async (name: string): Promise<void> => {
     await page.getByRole('navigation', { name: 'Integration sections' }).getByRole('link', { name }).click();
@@ -102,7 +102,7 @@ describe('Atlassian integrations', () => {
       assert.equal(
         await card(name).locator('input[type=password]').inputValue(),
         '',
-        'the token is not kept on screen',
+        'the token is not left on the screen',
       );
     }
     await card('Confluence').getByText('Not Configured').waitFor();

@@ -40,18 +40,18 @@ describe('states of screens', () => {
     it(`are accessible while loading and after failed reads: ${path}`, async () => {
       const page = await openPage();
       // The components are the same on every screen, so their colors are checked once.
-      const looks = path === paths[0] ? 'all' : 'first';
-      const held = Promise.withResolvers<void>();
+      const variants = path === paths[0] ? 'all' : 'first';
+      const released = Promise.withResolvers<void>();
       await page.route(isRead, async (route) => {
-        await held.promise;
+        await released.promise;
         await route.fulfill({ status: 400, json: { code: 'invalid-input', message: 'No figures today.' } });
       });
       await page.goto(path);
       await page.locator('main').waitFor();
-      await assertAccessible(page, { looks });
-      held.resolve();
+      await assertAccessible(page, { variants });
+      released.resolve();
       await page.locator('main [role=alert]').first().waitFor();
-      await assertAccessible(page, { looks });
+      await assertAccessible(page, { variants });
       await page.context().close();
     });
 
@@ -77,7 +77,7 @@ describe('states of screens', () => {
     page.on('dialog', (dialog) => void dialog.accept());
     for (const [name, path, open] of dialogs) {
       await page.goto(path);
-      await page.locator('main:not([data-held]) h1').waitFor();
+      await page.locator('main:not([data-released]) h1').waitFor();
       await page.waitForLoadState('networkidle');
       await open(page);
       await page.getByRole('dialog', { name }).first().waitFor();

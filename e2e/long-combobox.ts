@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { splitBatches } from './split-batches.ts';
 
-const everybody = Array.from({ length: 2500 }, (_, index) => `Person ${String(index).padStart(4, '0')}`);
-const callOfPeople = /\/mappings\/people\?/;
+const allNames = Array.from({ length: 2500 }, (_, index) => `Person ${String(index).padStart(4, '0')}`);
+const peopleCall = /\/mappings\/people\?/;
 
 /** Finds a person in a combobox by keyboard, with thousands of options, on desktop and phone. */
 export const findInLongCombobox = async (page: Page): Promise<void> => {
@@ -13,13 +13,13 @@ export const findInLongCombobox = async (page: Page): Promise<void> => {
   const field = page.getByRole('combobox', { name: /^Contributor for / }).first();
   await splitBatches(page);
   await extendPeople(page);
-  const desk = page.viewportSize();
-  assert.ok(desk !== null);
-  for (const size of [desk, { width: 360, height: 740 }]) {
+  const desktop = page.viewportSize();
+  assert.ok(desktop !== null);
+  for (const size of [desktop, { width: 360, height: 740 }]) {
     await page.setViewportSize(size);
-    await walk(page, field);
+    await checkCombobox(page, field);
   }
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.unrouteAll({ behavior: 'wait' });
 
   // With real people: Enter waits for the search and selects the first match.
@@ -30,7 +30,7 @@ export const findInLongCombobox = async (page: Page): Promise<void> => {
   assert.equal(await field.inputValue(), name);
 };
 
-const walk = async (page: Page, field: Locator): Promise<void> => {
+const checkCombobox = async (page: Page, field: Locator): Promise<void> => {
   const active = page.locator('[role="option"][data-active]');
   const status = page.locator('.combobox [role="status"]');
   const announced = (text: string): Promise<void> => status.getByText(text, { exact: true }).waitFor();
@@ -52,7 +52,11 @@ const walk = async (page: Page, field: Locator): Promise<void> => {
   await announced('10 results');
   assert.equal(await active.innerText(), 'Person 1230');
   await field.press('Home');
-  assert.equal(await field.evaluate((input: HTMLInputElement) => input.selectionStart), 0, 'Home is of the text');
+  assert.equal(
+    await field.evaluate((input: HTMLInputElement) => input.selectionStart),
+    0,
+    'Home moves within the text',
+  );
   await field.press('End');
   await field.pressSequentially('4');
   await announced('1 result');
@@ -60,7 +64,7 @@ const walk = async (page: Page, field: Locator): Promise<void> => {
   await field.fill('nobody is called so');
   await announced('No matches.');
   await field.press('Enter');
-  assert.equal(await field.getAttribute('aria-expanded'), 'true', 'Enter takes nothing that is not there');
+  assert.equal(await field.getAttribute('aria-expanded'), 'true', 'Enter selects nothing without a match');
   await field.press('Escape');
   assert.equal(await field.getAttribute('aria-expanded'), 'false');
   assert.equal(await field.inputValue(), 'not linked');
@@ -84,7 +88,7 @@ const anyPerson = async (page: Page): Promise<string> => {
 
 /** Collecting thousands of people would take minutes, so the response is extended on its way to the browser. */
 const extendPeople = (page: Page): Promise<unknown> =>
-  page.route(callOfPeople, async (route) => {
+  page.route(peopleCall, async (route) => {
     const requested = new URL(route.request().url());
     const words = (requested.searchParams.get('search') ?? '').trim().toLowerCase();
     const limit = Number(requested.searchParams.get('limit') ?? 50);
@@ -94,7 +98,7 @@ const extendPeople = (page: Page): Promise<unknown> =>
       people: { accounts: object[] }[];
       page: object;
     };
-    const found = everybody.filter((name) => name.toLowerCase().includes(words));
+    const found = allNames.filter((name) => name.toLowerCase().includes(words));
     const [pattern] = people;
     await route.fulfill({
       response,
@@ -106,7 +110,7 @@ const extendPeople = (page: Page): Promise<unknown> =>
           name,
           accounts: [{ ...pattern?.accounts[0], id: name, email: null }],
         })),
-        page: { ...part, found: found.length, of: everybody.length },
+        page: { ...part, found: found.length, of: allNames.length },
       },
     });
   });

@@ -7,7 +7,7 @@ import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
 import { createMailFolder } from './mail-folder.ts';
 import { startSightline, type Running } from './start-sightline.ts';
-import { toasted } from './toasted.ts';
+import { waitForToast } from './wait-for-toast.ts';
 import { confirmEmail, openPage, register } from './new-account.ts';
 
 const ada = { name: 'Ada Admin', email: 'ada@harbour.example', password: 'Seven-Lighthouses-7' };
@@ -74,7 +74,7 @@ describe('the emails of an organization', () => {
     rmSync(folder.path);
     renameSync(aside, folder.path);
     await admin.getByRole('button', { name: 'Send again to cy@harbour.example' }).click();
-    await toasted(admin, 'The email to cy@harbour.example is being sent again.');
+    await waitForToast(admin, 'The email to cy@harbour.example is being sent again.');
     await row.getByText('Sent', { exact: true }).waitFor();
     await folder.link('cy@harbour.example', '/auth/invitation');
     await admin.getByRole('button', { name: 'Failed', exact: true }).click();

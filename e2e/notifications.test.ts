@@ -7,7 +7,7 @@ import { openBrowser } from './browser.ts';
 import { waitForDemo, demoAdmin, demoDeveloper, openSignedIn } from './collected-demo.ts';
 import { sharedDemo } from './shared-demo.ts';
 import type { Running } from './start-sightline.ts';
-import { toasted } from './toasted.ts';
+import { waitForToast } from './wait-for-toast.ts';
 
 const timeoutMs = 90_000;
 const viewport = { width: 1440, height: 900 };
@@ -112,13 +112,13 @@ describe('notifications', () => {
     await panel.getByLabel('From').selectOption('21:00');
     await panel.getByLabel('Time zone').selectOption('Europe/Berlin');
     await panel.getByRole('button', { name: 'Save' }).click();
-    await toasted(developer!, 'Quiet Hours Saved');
+    await waitForToast(developer!, 'Quiet Hours Saved');
     await assertAccessible(developer!);
     await developer!.reload();
     assert.equal(await panel.getByLabel('From').inputValue(), '21');
     await panel.getByRole('checkbox', { name: 'Use quiet hours' }).uncheck();
     await panel.getByRole('button', { name: 'Save' }).click();
-    await toasted(developer!, 'Quiet Hours Saved');
+    await waitForToast(developer!, 'Quiet Hours Saved');
   });
 
   it('adds, pauses, resumes and deletes a figure alert', async () => {

@@ -19,23 +19,23 @@ const cachedPaths = (page: Page): Promise<string[]> =>
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 
-type Kept = { owner: string; key: string[] };
+type CachedRead = { owner: string; key: string[] };
 
-const keptReads = (page: Page): Promise<Kept[]> =>
+const cachedReads = (page: Page): Promise<CachedRead[]> =>
   page.evaluate(
     () =>
-      new Promise<Kept[]>((done, failed) => {
+      new Promise<CachedRead[]>((done, failed) => {
         const opening = indexedDB.open('sightline-reads');
         opening.addEventListener('error', () => failed(opening.error));
         opening.addEventListener('success', () => {
           const reading = opening.result.transaction('reads').objectStore('reads').getAll();
           reading.addEventListener('error', () => failed(reading.error));
-          reading.addEventListener('success', () => done(reading.result as Kept[]));
+          reading.addEventListener('success', () => done(reading.result as CachedRead[]));
         });
       }),
   );
 
-const keepsOverview = async (page: Page): Promise<void> => {
+const waitForCachedOverview = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.waitForFunction(
     () =>
@@ -46,7 +46,7 @@ const keepsOverview = async (page: Page): Promise<void> => {
           if (!result.objectStoreNames.contains('reads')) return done(false);
           const reading = result.transaction('reads').objectStore('reads').getAll();
           reading.addEventListener('success', () =>
-            done((reading.result as Kept[]).some(({ key }) => key[1] === 'findings')),
+            done((reading.result as CachedRead[]).some(({ key }) => key[1] === 'findings')),
           );
           return undefined;
         });
@@ -69,7 +69,7 @@ describe('the installed application', () => {
     });
     await page.goto('/dashboard');
     await page.locator('main:not([data-held]) svg').first().waitFor();
-    await keepsOverview(page);
+    await waitForCachedOverview(page);
     return { context, page };
   };
 
@@ -136,13 +136,13 @@ describe('the installed application', () => {
     await page.getByText('You’re offline.').waitFor();
     await page.locator('main:not([data-held])').waitFor();
     assert.equal(await page.locator('main [aria-label$="Open the receipt"]').count(), 0);
-    assert.deepEqual(await keptReads(page), []);
+    assert.deepEqual(await cachedReads(page), []);
     await context.close();
   });
 
   it('deletes cached figures at sign-out', async () => {
     const { context, page } = await openOverview();
-    assert.ok((await keptReads(page)).length > 5);
+    assert.ok((await cachedReads(page)).length > 5);
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('button', { name: 'Yes' }).click();
     await page.waitForURL(/\/auth\/login/);

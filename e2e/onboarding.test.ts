@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
 import { sharedDemo } from './shared-demo.ts';
-import { toasted } from './toasted.ts';
+import { waitForToast } from './wait-for-toast.ts';
 import { openPage } from './new-account.ts';
 
 const timeoutMs = 90_000;
@@ -81,7 +81,7 @@ describe('setting up an organization', () => {
     await page.getByLabel('Team name').nth(1).focus();
     await page.keyboard.type('Mobile');
     await press(page, 'Create 2 Teams');
-    await toasted(page, 'Created 2 team(s)');
+    await waitForToast(page, 'Created 2 team(s)');
     await heading(page, 'Connect Tools');
     const steps = page.getByRole('navigation', { name: 'Setup steps' });
     assert.deepEqual(await steps.getByRole('button').allTextContents(), [
@@ -165,7 +165,7 @@ describe('setting up an organization', () => {
     await page.getByRole('button', { name: 'Remove sample data' }).press('Enter');
     const [answer] = await Promise.all([
       page.waitForResponse((response) => response.request().method() === 'DELETE'),
-      toasted(page, 'Sample data removed.'),
+      waitForToast(page, 'Sample data removed.'),
       page.getByRole('button', { name: 'Remove', exact: true }).press('Enter'),
     ]);
     assert.equal(answer.status(), 200);

@@ -8,10 +8,10 @@ import { openBrowser } from './browser.ts';
 import { waitForDemo, demoAdmin, demoDeveloper, openSignedIn } from './collected-demo.ts';
 import { sharedDemo } from './shared-demo.ts';
 import type { Running } from './start-sightline.ts';
-import { toasted } from './toasted.ts';
+import { waitForToast } from './wait-for-toast.ts';
 
 const timeoutMs = 120_000;
-const desk = { width: 1280, height: 900 };
+const desktop = { width: 1280, height: 900 };
 const phone = { width: 360, height: 740 };
 const placeholder = 'Search developers, teams, or metrics...';
 
@@ -26,9 +26,9 @@ describe('shell and settings', () => {
   });
   after(() => browser.close());
 
-  const openAs = (email: string, viewport = desk): Promise<{ context: BrowserContext; page: Page }> =>
+  const openAs = (email: string, viewport = desktop): Promise<{ context: BrowserContext; page: Page }> =>
     openSignedIn(browser, { address: sightline.address, email, viewport, timeoutMs });
-  const as = async (email: string, work: (page: Page) => Promise<void>, viewport = desk): Promise<void> => {
+  const as = async (email: string, work: (page: Page) => Promise<void>, viewport = desktop): Promise<void> => {
     const { context, page } = await openAs(email, viewport);
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
@@ -216,7 +216,7 @@ describe('shell and settings', () => {
       await dialog.getByRole('listitem').filter({ hasText: 'Scoring' }).waitFor();
       await assertAccessible(page);
       await apply.click();
-      await toasted(page, 'Configuration Imported');
+      await waitForToast(page, 'Configuration Imported');
       const row = page.getByRole('row').filter({ hasText: 'Imported:' }).first();
       await row.getByText('Current').waitFor();
 
@@ -226,7 +226,7 @@ describe('shell and settings', () => {
       await apply.click();
       const restore = page.getByRole('button', { name: /^Restore version \d+ of Scoring/ }).first();
       await restore.click();
-      await toasted(page, 'Settings Restored');
+      await waitForToast(page, 'Settings Restored');
       await page
         .getByRole('cell', { name: /^Restored version/ })
         .first()
@@ -247,7 +247,7 @@ describe('shell and settings', () => {
       await page.getByRole('link', { name: 'General', exact: true }).click();
       await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
       await saveAll.click();
-      await toasted(page, 'Preferences Saved');
+      await waitForToast(page, 'Preferences Saved');
       assert.ok(await saveAll.isDisabled());
     }));
 

@@ -7,7 +7,7 @@ import { openBrowser } from './browser.ts';
 import { waitForDemo, openSignedIn } from './collected-demo.ts';
 import { sharedDemo } from './shared-demo.ts';
 import type { Running } from './start-sightline.ts';
-import { toasted } from './toasted.ts';
+import { waitForToast } from './wait-for-toast.ts';
 
 const timeoutMs = 90_000;
 const viewport = { width: 1280, height: 900 };
@@ -42,7 +42,7 @@ describe('predictions and risks', () => {
     await page.getByText('Please select a specific developer to generate predictions for').waitFor();
     await chooseSofia(page);
     await page.locator('button[aria-disabled=false]', { hasText: 'Generate Prediction' }).press('Enter');
-    await toasted(page, 'Prediction Generated');
+    await waitForToast(page, 'Prediction Generated');
     const card = page.getByRole('region', { name: 'Sofia Marques' });
     // The demo of the tests has two months of history, and a month ahead takes 85 days of scores.
     await card.getByText(/\d+ of 85 days of scores needed/).waitFor();
@@ -61,7 +61,7 @@ describe('predictions and risks', () => {
     await page.getByRole('region', { name: 'Team risks' }).waitFor();
     await chooseSofia(page);
     await page.locator('button[aria-disabled=false]', { hasText: 'Run Assessment' }).press('Enter');
-    await toasted(page, 'Assessment Generated');
+    await waitForToast(page, 'Assessment Generated');
     const card = page.getByRole('region', { name: 'Sofia Marques' });
     await card.getByText(/^Risk score \d+ of 100$/).waitFor();
     const downloaded = page.waitForEvent('download');
@@ -81,7 +81,7 @@ describe('predictions and risks', () => {
     // The screen is hidden until it has loaded, and a hidden button takes no key.
     await run.waitFor();
     await run.press('Enter');
-    await toasted(page, 'Assessment Generated');
+    await waitForToast(page, 'Assessment Generated');
     await page.getByRole('region', { name: 'Sofia Marques' }).waitFor();
     assert.equal(await page.getByRole('region', { name: 'Team risks' }).count(), 0);
     await page.getByRole('combobox', { name: 'Developer' }).click();

@@ -7,7 +7,7 @@ import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
 import { waitForDemo, openSignedIn } from './collected-demo.ts';
 import { startSightline, type Running } from './start-sightline.ts';
-import { toasted } from './toasted.ts';
+import { waitForToast } from './wait-for-toast.ts';
 
 const timeoutMs = 90_000;
 
@@ -83,7 +83,7 @@ describe('reports', () => {
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
     await page.getByRole('button', { name: 'Delete Quarterly look' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await toasted(page, 'Report Deleted');
+    await waitForToast(page, 'Report Deleted');
     await page.context().close();
   });
 
@@ -92,13 +92,13 @@ describe('reports', () => {
     await page.getByRole('button', { name: 'Schedule Report' }).click();
     const dialog = page.getByRole('dialog', { name: 'Schedule Report' });
     await dialog.getByLabel('Name').fill('Monday numbers');
-    assert.equal(await dialog.getByLabel('Time zone').inputValue(), 'UTC', 'the zone of the browser');
+    assert.equal(await dialog.getByLabel('Time zone').inputValue(), 'UTC', "the browser's time zone");
     await dialog.getByRole('button', { name: 'Schedule Report' }).click();
     await page.getByText('Weekly on Monday at 08:00, UTC').waitFor();
     await page.getByRole('button', { name: 'Pause Monday numbers' }).click();
-    await toasted(page, 'Schedule Paused');
+    await waitForToast(page, 'Schedule Paused');
     await page.getByRole('button', { name: 'Resume Monday numbers' }).click();
-    await toasted(page, 'Schedule Resumed');
+    await waitForToast(page, 'Schedule Resumed');
     await page.getByRole('button', { name: 'Edit Monday numbers' }).click();
     const editor = page.getByRole('dialog', { name: 'Edit Schedule' });
     assert.equal(await editor.getByLabel('Day of the week').inputValue(), '1', 'what was saved');
@@ -109,7 +109,7 @@ describe('reports', () => {
     await editor.getByText(/^Next runs: [A-Z][a-z]{2}, \d+\/15\/\d{4}, .* · [A-Z][a-z]{2}, \d+\/15\/\d{4}, /).waitFor();
     await assertAccessible(page);
     await editor.getByRole('button', { name: 'Save Changes' }).click();
-    await toasted(page, 'Schedule Updated');
+    await waitForToast(page, 'Schedule Updated');
     await page.getByText(/Monthly on day 15 at 06:30, Asia\/Tokyo\. Next run /).waitFor();
     await page.getByRole('button', { name: 'Send a test of Monday numbers to me' }).click();
     await page.getByText('The report is being generated for you only.').waitFor();
@@ -123,7 +123,7 @@ describe('reports', () => {
     const creator = page.getByRole('dialog', { name: 'Create Template' });
     await creator.getByLabel('Name').fill('Team pulse');
     await creator.getByRole('button', { name: 'Save Template' }).click();
-    await toasted(page, 'Template Saved');
+    await waitForToast(page, 'Template Saved');
     await page.getByRole('button', { name: 'Schedule Report' }).click();
     const dialog = page.getByRole('dialog', { name: 'Schedule Report' });
     await dialog.getByLabel('Name').fill('Pulse on Fridays');

@@ -12,23 +12,23 @@ export type ReverseProxy = {
 
 export const startReverseProxy = async (product: string): Promise<ReverseProxy> => {
   let replaced: { text: string; by: string } | null = null;
-  const pass = (asked: IncomingMessage, answer: ServerResponse): void => {
-    const { method, headers, url = '/' } = asked;
+  const pass = (incoming: IncomingMessage, answer: ServerResponse): void => {
+    const { method, headers, url = '/' } = incoming;
     const passed = request(`${product}${url}`, { method, headers }, (got) => {
       answer.writeHead(got.statusCode ?? 502, got.headers);
       got.pipe(answer);
     });
     passed.on('error', () => answer.destroy());
-    asked.pipe(passed);
+    incoming.pipe(passed);
   };
   const sendWorker = async (answer: ServerResponse, { text, by }: { text: string; by: string }): Promise<void> => {
     const code = await (await fetch(`${product}/sw.js`)).text();
     answer.setHeader('content-type', 'text/javascript');
     answer.end(code.replaceAll(text, by));
   };
-  const server = createServer((asked, answer) => {
-    if (asked.url === '/sw.js' && replaced !== null) void sendWorker(answer, replaced);
-    else pass(asked, answer);
+  const server = createServer((incoming, answer) => {
+    if (incoming.url === '/sw.js' && replaced !== null) void sendWorker(answer, replaced);
+    else pass(incoming, answer);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
-import { toasted } from './toasted.ts';
+import { waitForToast } from './wait-for-toast.ts';
 
 /** Changes the scoring settings, from validation errors and the preview to the new receipt. */
 export const changeScoring = async (page: Page): Promise<void> => {
@@ -27,7 +27,7 @@ export const changeScoring = async (page: Page): Promise<void> => {
   await assertAccessible(page);
   await formula.fill('score > 60 ?\n  score * 1.05 : score');
   await page.getByRole('button', { name: 'Save Configuration' }).click();
-  await toasted(page, 'Configuration Saved');
+  await waitForToast(page, 'Configuration Saved');
   await page.getByText('Version 1, saved by Demo Admin', { exact: false }).waitFor();
   await page.getByText('Used for all scores.').waitFor();
 

@@ -9,7 +9,7 @@ import { settingsPaths } from './screen-paths.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 
 const timeoutMs = 90_000;
-const desk = { width: 1280, height: 900 };
+const desktop = { width: 1280, height: 900 };
 const scoringTabs = ['metrics', 'rules', 'modifiers', 'complexity', 'advanced'];
 const mappingViews = ['people', 'places', 'teams', 'users'];
 
@@ -31,7 +31,7 @@ describe('using the screens', () => {
     const { context, page } = await openSignedIn(browser, {
       address: sightline.address,
       email,
-      viewport: desk,
+      viewport: desktop,
       timeoutMs,
     });
     const errors: string[] = [];
@@ -90,17 +90,17 @@ describe('using the screens', () => {
         await page.mouse.move(400, 300);
         await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
       };
-      for (let place = 0; place < 25; place += 1) {
+      for (let index = 0; index < 25; index += 1) {
         await rest();
         const box = await head.boundingBox();
-        assert.ok(box !== null && box.width < 60, 'only the mark is shown');
-        const x = box.x + box.width * (0.02 + 0.24 * (place % 5));
-        const y = box.y + box.height * (0.02 + 0.24 * Math.floor(place / 5));
+        assert.ok(box !== null && box.width < 60, 'only the icon is shown');
+        const x = box.x + box.width * (0.02 + 0.24 * (index % 5));
+        const y = box.y + box.height * (0.02 + 0.24 * Math.floor(index / 5));
         await page.mouse.move(x, y);
         await page.mouse.down();
         await page.mouse.up();
         const isOpen = (await head.getAttribute('aria-expanded')) === 'true';
-        if (!isOpen) failed.push(`${place}`);
+        if (!isOpen) failed.push(`${index}`);
         else await head.press('Enter');
       }
       assert.deepEqual(failed, []);
@@ -141,7 +141,7 @@ describe('using the screens', () => {
           body: { code: 'invalid-input', message: 'No figures today.' },
           retryAfter: null,
         };
-        await route.fulfill({ json: { replies: replies.map((reply, place) => (fails[place] ? refused : reply)) } });
+        await route.fulfill({ json: { replies: replies.map((reply, index) => (fails[index] ? refused : reply)) } });
       });
       await open(page, '/dashboard');
       const banner = page.getByRole('alert').filter({ hasText: 'Failed to fetch DORA metrics' });

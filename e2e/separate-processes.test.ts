@@ -34,7 +34,7 @@ const start = (role: 'web' | 'jobs'): Promise<string> => {
       const found = /^ready ?(\S*)/.exec(line);
       if (found !== null) ready(found[1] ?? '');
     });
-    child.once('exit', (code) => failed(new Error(`${role} ended with ${code} before it was ready`)));
+    child.once('exit', (code) => failed(new Error(`${role} exited with ${code} before it was ready`)));
   });
 };
 const stop = async (child: ChildProcess): Promise<number | null> => {
@@ -88,13 +88,13 @@ test('two web and two jobs processes act as one product', async () => {
   const socket = new WebSocket(`${second.replace('http', 'ws')}/v1/ws?token=${token}`);
   const closed = new Promise<number>((done) => socket.addEventListener('close', (event) => done(event.code)));
   await new Promise<void>((done) => socket.addEventListener('open', () => done()));
-  const heard = (type: string): Promise<void> =>
+  const received = (type: string): Promise<void> =>
     new Promise((done) => {
       socket.addEventListener('message', (event) => {
         if ((JSON.parse(String(event.data)) as { type: string }).type === type) done();
       });
     });
-  const announced = Promise.all([heard('collection_progress'), heard('measurements_changed')]);
+  const announced = Promise.all([received('collection_progress'), received('measurements_changed')]);
   await call(first, '/integrations/atlassian/sync', token, { provider: 'jira' });
   await call(first, '/teams', token, { name: 'A team of its own' });
   await announced;
@@ -103,8 +103,8 @@ test('two web and two jobs processes act as one product', async () => {
     '/integrations/atlassian/jobs',
     token,
   );
-  const whole = jobs.filter((job) => job.kind === 'full').map((job) => job.provider);
-  assert.deepEqual(whole.toSorted(), ['bitbucket', 'confluence', 'jira'], 'each source was read whole once');
+  const fullSyncs = jobs.filter((job) => job.kind === 'full').map((job) => job.provider);
+  assert.deepEqual(fullSyncs.toSorted(), ['bitbucket', 'confluence', 'jira'], 'each source had one full sync');
 
   // Signing out at one process closes the session's live connection at the other.
   await call(first, '/auth/logout', token, {});

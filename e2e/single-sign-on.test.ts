@@ -8,7 +8,7 @@ import { openBrowser } from './browser.ts';
 import { freePort } from './free-port.ts';
 import { createMailFolder } from './mail-folder.ts';
 import { startSightline, type Running } from './start-sightline.ts';
-import { toasted } from './toasted.ts';
+import { waitForToast } from './wait-for-toast.ts';
 import { confirmEmail, openPage, register } from './new-account.ts';
 
 const timeoutMs = 90_000;
@@ -117,7 +117,7 @@ describe('single sign-on', () => {
 
   it('says when the client secret is no longer valid, and when single sign-on is turned off', async () => {
     await save({ secret: 'outdated' });
-    await toasted(admin, 'Single sign-on saved.');
+    await waitForToast(admin, 'Single sign-on saved.');
     const page = await newPage();
     await page.goto(signInAddress);
     await page.getByRole('alert').getByText("rejected Sightline's client ID and secret.").waitFor();

@@ -29,9 +29,9 @@ export const assertMatchesScreenshot = async (part: Locator, name: string): Prom
   const [now, before] = [PNG.sync.read(shot), PNG.sync.read(readFileSync(path))];
   const { width, height } = before;
   const keep = (): string => {
-    const kept = join(tmpdir(), `${name}-now.png`);
-    writeFileSync(kept, shot);
-    return `see ${kept}, or accept it with UPDATE_SNAPSHOTS=on`;
+    const file = join(tmpdir(), `${name}-now.png`);
+    writeFileSync(file, shot);
+    return `see ${file}, or accept it with UPDATE_SNAPSHOTS=on`;
   };
   // Lines of text can be a pixel higher elsewhere.
   const isSameSize = now.width === width && Math.abs(now.height - height) <= 0.01 * height;
@@ -40,8 +40,8 @@ export const assertMatchesScreenshot = async (part: Locator, name: string): Prom
   const cut = ({ data }: PNG): Uint8Array => data.subarray(0, width * common * 4);
   const differs = new Uint8Array(width * common * 4);
   pixelmatch(cut(now), cut(before), differs, width, common, { threshold: mostColour, diffMask: true });
-  const places = differingSquares(differs, width);
-  assert.deepEqual(places, [], `${name} differs at these places: ${keep()}`);
+  const squares = differingSquares(differs, width);
+  assert.deepEqual(squares, [], `${name} differs in these squares: ${keep()}`);
 };
 
 /** The corners of squares that differ too much. */

@@ -36,6 +36,6 @@ export const startSightline = (extra: Record<string, string> = {}): Promise<Runn
       const address = /^ready (\S+)$/.exec(line)?.[1];
       if (address !== undefined) ready({ address, stop });
     });
-    child.once('exit', (code) => failed(new Error(`Sightline ended with ${code} before it was ready`)));
+    child.once('exit', (code) => failed(new Error(`Sightline exited with ${code} before it was ready`)));
   });
 };

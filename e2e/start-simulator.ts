@@ -19,6 +19,6 @@ export const startSimulator = (): Promise<{ address: string; stop(): Promise<voi
       const address = /^simulator ready (\S+)$/.exec(line)?.[1];
       if (address !== undefined) ready({ address, stop });
     });
-    child.once('exit', (code) => failed(new Error(`The simulator ended with ${code} before it was ready`)));
+    child.once('exit', (code) => failed(new Error(`The simulator exited with ${code} before it was ready`)));
   });
 };

@@ -43,7 +43,7 @@ export const buildServer = async (folder = join(root, 'server/dist')): Promise<s
     cwd: root,
     input: {
       main: join(sourceFolder, 'main.ts'),
-      worker: join(sourceFolder, 'measuring/worker.ts'),
+      worker: join(sourceFolder, 'measurement-thread/worker.ts'),
       admin: join(root, 'scripts/admin.ts'),
     },
     platform: 'node',

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { changedUnsaid, type MetricPrints } from '../analytics/src/laws/metric-prints.test-support.ts';
+import {
+  changedWithoutVersion,
+  type MetricFingerprints,
+} from '../analytics/src/laws/metric-fingerprints.test-support.ts';
 import { metricPage, storedPage } from './metric-page.ts';
 import { presentPrints, storedPrints } from './metric-prints.ts';
 
@@ -8,7 +11,7 @@ describe('the version of a definition', () => {
   const [stored, now] = [storedPrints(), presentPrints()];
 
   it('is raised when its figures change', () => {
-    assert.deepEqual(changedUnsaid(stored, now), []);
+    assert.deepEqual(changedWithoutVersion(stored, now), []);
   });
 
   it('is stored with its fingerprint (update with node scripts/print-metrics.ts)', () => {
@@ -17,13 +20,13 @@ describe('the version of a definition', () => {
   });
 
   it('is reported as missing only if the fingerprint changes for the same facts and version', () => {
-    const printed = (own: Partial<MetricPrints['metrics'][string]>): MetricPrints => ({
+    const printed = (own: Partial<MetricFingerprints['metrics'][string]>): MetricFingerprints => ({
       ...now,
       metrics: { ...now.metrics, lead_time: { ...now.metrics['lead_time']!, ...own } },
     });
-    assert.deepEqual(changedUnsaid(now, printed({ print: 'other' })), ['lead_time']);
-    assert.deepEqual(changedUnsaid(now, printed({ print: 'other', version: 99 })), []);
-    assert.deepEqual(changedUnsaid({ ...now, facts: 'others' }, printed({ print: 'other' })), []);
+    assert.deepEqual(changedWithoutVersion(now, printed({ print: 'other' })), ['lead_time']);
+    assert.deepEqual(changedWithoutVersion(now, printed({ print: 'other', version: 99 })), []);
+    assert.deepEqual(changedWithoutVersion({ ...now, facts: 'others' }, printed({ print: 'other' })), []);
   });
 
   it('has a different fingerprint for every definition', () => {

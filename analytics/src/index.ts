@@ -78,9 +78,9 @@ export * from './insights/team-movements.ts';
 export * from './insights/workload.ts';
 export * from './measure.ts';
 export * from './people/suggest-bots.ts';
-export { askedDeadline } from './questions/asked-deadline.ts';
+export { questionDeadline } from './questions/asked-deadline.ts';
 export { nearestMetrics } from './questions/nearest-metrics.ts';
-export { namedIn, parseQuestion, type AskedMetric, type NamedSubject } from './questions/parse-question.ts';
+export { namedIn, parseQuestion, type MatchedMetric, type NamedSubject } from './questions/parse-question.ts';
 export * from './people/attribution.ts';
 export * from './measure-work.ts';
 export * from './metrics/dora/bottleneck.ts';
@@ -96,7 +96,7 @@ export * from './metrics/flow/throughput.ts';
 export * from './metrics/flow/workflow-changes.ts';
 export * from './metrics/scores/apply-rules.ts';
 export * from './metrics/scores/curve.ts';
-export { UnknownDistribution, type KnownAnchors, type DistributionCache } from './metrics/scores/known-anchors.ts';
+export { UnknownDistribution, type AnchorCache, type DistributionCache } from './metrics/scores/known-anchors.ts';
 export * from './metrics/scores/score.ts';
 export {
   indexObservations,
@@ -110,7 +110,7 @@ export {
 } from './metrics/scores/observation-index.ts';
 export { groupMeans, scoreGroup, type Member } from './metrics/scores/score-group.ts';
 export * from './metrics/scores/score-history.ts';
-export { keepPeople, scorePeople, type ScoreRange } from './metrics/scores/score-people.ts';
+export { storePeople, scorePeople, type ScoreRange } from './metrics/scores/score-people.ts';
 export * from './metrics/scores/scoring-rule.ts';
 export { isCount, minimumRows } from './metrics/scores/signal-rules.ts';
 export * from './metrics/scores/weeks-worked.ts';
@@ -146,6 +146,13 @@ export * from './scopes/scope-exports.ts';
 export { gapReasons } from './metrics/gap-reasons.ts';
 export * from './quality/bounds.ts';
 export * from './quality/gaps.ts';
+export {
+  groupScoreBounds,
+  mayBeEqual,
+  personScoreBounds,
+  type GroupMember,
+  type ScoreBounds,
+} from './quality/score-bounds.ts';
 export { rankRepairs, type DoubtedFigure, type Repair } from './quality/repairs.ts';
 export * from './status-categories.ts';
 export * from './unlisted-statuses.ts';

@@ -12,11 +12,11 @@ const now = on(200);
 const sorted = (rows: Observation[]) =>
   rows.toSorted((a, b) => (`${a.metric} ${a.key}` < `${b.metric} ${b.key}` ? -1 : 1));
 
-test('no facts, no observations', () => {
+test('there are no observations without facts', () => {
   assert.deepEqual(measureWork(noFacts(), randomRules, now), []);
 });
 
-test('the order of the facts carries no meaning', () => {
+test('the order of the facts does not matter', () => {
   const both = randomFacts(25).chain((known) => shuffled(known).map((other) => ({ known, other })));
   fc.assert(
     fc.property(both, ({ known, other }) => {
@@ -52,7 +52,7 @@ test('the organization’s items are those of its teams and of no team, and thos
       for (const part of [(row: Observation) => row.teamId, (row: Observation) => row.personId]) {
         const parts = [...Map.groupBy(items, part).values()].map(sum);
         assert.equal(
-          parts.reduce((total, one) => total + one, 0),
+          parts.reduce((total, part) => total + part, 0),
           sum(items),
         );
       }

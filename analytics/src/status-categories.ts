@@ -21,7 +21,7 @@ export const unlistedStatuses = (
   { statuses }: Pick<Facts, 'statuses'>,
   { statusCategories = [] }: Pick<MeasurementRules, 'statusCategories'>,
 ): Map<string, string> => {
-  const ruled = new Set(statusCategories.map((one) => one.statusId));
+  const ruled = new Set(statusCategories.map((category) => category.statusId));
   return new Map(
     statuses.flatMap(({ id, name, category }) => (category === null && !ruled.has(id) ? [[id, name]] : [])),
   );

@@ -14,7 +14,7 @@ export const accountEvent = z.object({
   at: instant,
   action: z.string().describe('as account.verb, for example account.sign-in'),
   address: z.string().describe('where it came from; empty for demo accounts, which are shared'),
-  agent: z.string().describe('the program, as it says of itself; empty for demo accounts'),
+  agent: z.string().describe('the client program from its User-Agent header; empty for demo accounts'),
   detail: z.record(z.string(), z.unknown()),
 });
 export type AccountEvent = z.infer<typeof accountEvent>;

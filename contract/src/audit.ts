@@ -134,7 +134,7 @@ export type AccountAction = (typeof accountActions)[number];
 
 const part = z.string().trim().max(limits.searchQuery).optional();
 const filter = {
-  text: part.describe('part of anything that an entry says'),
+  text: part.describe('part of any text of the entry'),
   who: part.describe('part of the name of who did it'),
   action: part.describe('part of the action, such as integrations'),
   from: instant.optional().describe('inclusive'),

@@ -30,21 +30,21 @@ export const claim = z.object({
   comparison: z
     .object({
       kind: z.enum(comparisonKinds),
-      label: z.string().describe('what the other figure is of, as a reader would say it'),
+      label: z.string().describe('what the other figure describes, in words'),
       days: calendarDays.nullable(),
       figure,
       absolute: z.number().describe('figure minus the other figure, in the unit'),
-      relative: z.number().nullable().describe('absolute as a share of the other figure; null where that is 0'),
+      relative: z.number().nullable().describe('absolute divided by the other figure; null if that is 0'),
     })
     .nullable(),
   significance: z
     .object({
-      clear: z.boolean().describe('beyond what chance alone explains, adjusted for everything it was compared with'),
-      chance: z.number().nullable().describe('how often alike periods or subjects would differ as much'),
+      clear: z.boolean().describe('statistically significant, adjusted for multiple comparisons'),
+      chance: z.number().nullable().describe('p-value of the difference'),
       withinGaps: z
         .boolean()
         .optional()
-        .describe('true where gaps in the data could explain the difference alone, so that it is not clear'),
+        .describe('true if gaps in the data alone could explain the difference, which is then not clear'),
     })
     .nullable()
     .describe('null where nothing is compared'),
@@ -69,7 +69,7 @@ export const statement = z.object({
         }),
       ]),
     )
-    .describe('joined they are the sentence'),
+    .describe('joined, they form the sentence'),
   claims: z.array(claim),
   tone: z.enum(['better', 'worse', 'neutral']),
   phrased: z.literal(true).optional().describe('a language model worded it; its figures are those of its claims'),

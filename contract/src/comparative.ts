@@ -35,7 +35,7 @@ export const comparedRow = z.object({
   figures: z.array(figure).describe('one a column, with its 90 % interval where its rows allow one'),
   clear: z
     .array(z.object({ higher: z.number().int(), lower: z.number().int() }))
-    .describe('pairs of columns that differ by more than chance, over all rows together'),
+    .describe('pairs of columns that differ significantly, adjusted over all rows'),
   workflowChanges: z
     .array(workflowChange)
     .optional()

@@ -14,7 +14,7 @@ const configuration = z.object({
 });
 export type Configuration = z.infer<typeof configuration>;
 
-const versions = z.record(kind, z.number().int().min(0)).describe('of each kind, as read; 0 for unchanged ones');
+const versions = z.record(kind, z.number().int().min(0)).describe('of each kind, as loaded; 0 for unchanged ones');
 
 const change = z.object({ kind: z.string(), summary: z.string() });
 export type ConfigurationChange = z.infer<typeof change>;
@@ -42,7 +42,7 @@ export const configurationCalls = {
     method: 'POST',
     path: '/organizations/current/configuration/restore',
     access: 'signed-in',
-    summary: 'Make an earlier version of one kind of settings apply again, as a new version',
+    summary: 'Restore an earlier version of one kind of settings, as a new version',
     body: z.object({
       kind,
       version: z.number().int().min(0).describe('to restore'),

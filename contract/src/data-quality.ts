@@ -22,8 +22,8 @@ const gapKind = z
 export type GapKind = z.infer<typeof gapKind>;
 
 const bounds = z.object({
-  low: z.number().describe('the lowest value that the figure has, whatever the gaps turn out to be'),
-  high: z.number().nullable().describe('the highest one; null where nothing limits it'),
+  low: z.number().describe('the lowest possible value of the figure, given the gaps'),
+  high: z.number().nullable().describe('the highest possible value; null if unbounded'),
 });
 
 /** Of one figure: its bounds, and the gaps that they come from. */
@@ -39,7 +39,7 @@ export const dataQuality = {
     access: 'signed-in',
     sample: true,
     slow: true,
-    summary: 'How far figures could move because of gaps in the data, and which repairs narrow them most',
+    summary: 'How much gaps in the data could change figures, and which repairs help most',
     query: rangedQuery({ subject: subject.default('organization') }),
     reply: z.object({
       period,
@@ -61,13 +61,13 @@ export const dataQuality = {
             rows: z.number().int().describe('rows that wait for it'),
             narrowing: z
               .number()
-              .describe('sum over the figures of the width it removes: 1 turns an unlimited figure into an exact one'),
+              .describe('sum over the figures of the width it removes: 1 turns an unbounded figure into an exact one'),
             metrics: z.array(z.string()).describe('the figures that it narrows, the most narrowed first'),
           }),
         )
         .describe('the one that narrows most first'),
       repairCount: z.number().int().describe('of all repairs; the reply lists the first 20'),
-      incomplete: z.array(z.string()).describe('what is known to be missing and bounds nothing, as sentences'),
+      incomplete: z.array(z.string()).describe('known gaps that bound no figure, as sentences'),
     }),
   }),
 };

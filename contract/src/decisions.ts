@@ -7,7 +7,7 @@ import { route } from './route.ts';
 const levels = z.array(z.object({ sureness: z.number(), held: z.number().int() }));
 export const trackRecord = z
   .object({ cases: z.number().int(), levels })
-  .describe('how often forecasts of this kind, made again as of days in the past, held');
+  .describe('how often forecasts of this kind, backtested on past days, were right');
 export type TrackRecord = z.infer<typeof trackRecord>;
 
 export const forecastBasis = z.object({
@@ -170,7 +170,7 @@ export const decision = z.object({
       'planned items finished by week, on which the answer is based, and incidents; null where few people finished them, for viewers who see no individuals',
     ),
   seed: z.number().int(),
-  dataVersion: z.number().int().describe('of the numbers it was made from'),
+  dataVersion: z.number().int().describe('of the data it was computed from'),
   askedOn: day,
   madeAt: instant,
   madeBy: z.string().nullable(),
@@ -181,12 +181,7 @@ export type Decision = z.infer<typeof decision>;
 const params = z.object({ decisionId: id });
 const body = z.object({
   question,
-  seed: z
-    .int()
-    .min(0)
-    .max(0xffffffff)
-    .optional()
-    .describe('the same one gives the same answer; any other when left out'),
+  seed: z.int().min(0).max(0xffffffff).optional().describe('the same seed gives the same answer; random if omitted'),
 });
 
 export const decisions = {

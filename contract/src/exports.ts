@@ -10,7 +10,7 @@ export const exportOptions = z.object({
   includeCharts: z.boolean().default(false),
   includeRecommendations: z.boolean().default(false),
   includeRawData: z.boolean().default(false).describe('the rows behind the figures; only if you can see individuals'),
-  compressOutput: z.boolean().default(false).describe('answers with a zip archive'),
+  compressOutput: z.boolean().default(false).describe('the response is a zip archive'),
 });
 export const exportConfig = z.object({
   type: z.enum(exportTypes),

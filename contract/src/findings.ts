@@ -69,7 +69,7 @@ export const findings = {
     access: 'signed-in',
     sample: true,
     slow: true,
-    summary: 'Delivery by service; for managers and admins, because few people work on each',
+    summary: 'Delivery metrics by service. For managers and admins, because few people work on each',
     query: rangedQuery({ team: id.optional().describe('services that this team deployed most') }),
     reply: z.object({ period, services: z.array(serviceFigures) }),
   }),

@@ -151,8 +151,8 @@ const textsOf = (schema: z.core.$ZodType | undefined, path: string, whole = sche
   if (def.type === 'string') return hasForm(schema as z.ZodType) ? [] : [{ path, schema: whole as z.ZodType }];
   if (def.type === 'object') return Object.entries(def.shape).flatMap(([name, one]) => textsOf(one, `${path}.${name}`));
   if (def.type === 'array') return textsOf(def.element, path);
-  if (def.type === 'tuple') return def.items.flatMap((one) => textsOf(one, path));
-  if (def.type === 'union') return def.options.flatMap((one) => textsOf(one, path));
+  if (def.type === 'tuple') return def.items.flatMap((item) => textsOf(item, path));
+  if (def.type === 'union') return def.options.flatMap((option) => textsOf(option, path));
   if (def.type === 'record') return textsOf(def.valueType, path);
   if (def.type === 'pipe') return textsOf(def.in, path, whole === schema ? schema : whole);
   return 'innerType' in def ? textsOf(def.innerType, path) : [];

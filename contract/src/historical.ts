@@ -37,7 +37,7 @@ export const levelChange = z.object({
   after: z.number(),
   nBefore: z.number().int().describe('parts of the period before it, up to the change before'),
   nAfter: z.number().int(),
-  p: z.number().describe('share of random orders of the same values with as large a difference'),
+  p: z.number().describe('p-value: share of random permutations with as large a difference'),
   direction: z.enum(['better', 'worse']),
 });
 export type LevelChange = z.infer<typeof levelChange>;
@@ -55,7 +55,7 @@ export const historical = {
     access: 'signed-in',
     sample: true,
     summary:
-      'A metric, or the performance score and its dimensions, over time, with the previous period, events and changes of level',
+      'A metric, or the performance score and its dimensions, over time, with the previous period, events and level shifts',
     query: rangedQuery({
       metric: z.string().max(60),
       subject: subject.default('organization'),

@@ -60,6 +60,7 @@ export * from './constants.ts';
 export * from './decision-questions.ts';
 export * from './decisions.ts';
 export * from './durations.ts';
+export * from './format-value.ts';
 export * from './errors.ts';
 export type { Explanation, GroupExplanation } from './explanations.ts';
 export { exportConfig, type ExportConfig, type ExportRecord, exportTypes, type ExportType } from './exports.ts';

@@ -88,9 +88,9 @@ export const integrations = {
     params: z.object({ jobId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
     reply: z.object({ stopped: z.literal(true) }),
   }),
-  setAside: route({
+  quarantined: route({
     method: 'GET',
-    path: '/integrations/atlassian/set-aside',
+    path: '/integrations/atlassian/quarantined',
     access: 'signed-in',
     summary: 'List the latest quarantined records with their reasons',
     query: z.object({ provider }),
@@ -117,7 +117,7 @@ export const integrations = {
       kinds: z.array(
         z.object({
           kind: scopeKind,
-          everything: z.boolean().describe('everything is read, also what is created later'),
+          everything: z.boolean().describe('everything is synced, including what is created later'),
           items: z.array(scopeItem),
         }),
       ),
@@ -132,7 +132,10 @@ export const integrations = {
     body: z.object({ kind: scopeKind, ids: chosenIds.max(20) }),
     reply: z.object({
       counts: z.array(
-        z.object({ id: z.string(), count: z.number().int().nullable().describe('null: it does not say') }),
+        z.object({
+          id: z.string(),
+          count: z.number().int().nullable().describe('null if the source does not report it'),
+        }),
       ),
     }),
   }),
@@ -172,10 +175,10 @@ export const integrations = {
     reply: z.object({
       sources: z.array(sourceStatus),
       sample: z.boolean().describe('the data is sample data from the bundled simulator'),
-      firstCollection: z.boolean().describe('true until every source has once been collected whole'),
+      firstCollection: z.boolean().describe('true until every source has been fully collected once'),
       incomplete: z.array(z.object({ provider, reason: z.string(), nextAttemptAt: instant.nullable() })),
       measuredAt: instant.nullable().describe('when the shown figures were computed'),
-      dataTo: instant.nullable().describe('latest successful collection of the source that is furthest behind'),
+      dataTo: instant.nullable().describe('latest successful sync of the source that is furthest behind'),
     }),
   }),
   credentials: route({
@@ -197,7 +200,7 @@ export const integrations = {
     summary: 'Connect a source or replace its token',
     body: checked(
       connection.extend({
-        tokenExpiresOn: day.nullable().default(null).describe('when the token ends, where that is known'),
+        tokenExpiresOn: day.nullable().default(null).describe('when the token expires, if known'),
       }),
     ),
     reply: z.object({

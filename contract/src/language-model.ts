@@ -74,7 +74,7 @@ export const languageModels = {
     method: 'GET',
     path: '/organizations/current/language-model',
     access: 'signed-in',
-    summary: 'The language model of the organization and what was used of its budget. Its key is never returned',
+    summary: 'The language model of the organization and its used budget. The key is never returned',
     reply: languageModel,
   }),
   change: route({
@@ -98,7 +98,7 @@ export const languageModels = {
     body: z.object({ settings: modelSettings, apiKey }),
     reply: z.object({
       ok: z.boolean(),
-      message: z.string().describe('what the model answered, or why it did not'),
+      message: z.string().describe('the reply of the model, or why there is none'),
     }),
   }),
   exchanges: route({

@@ -3,13 +3,13 @@ import { limits } from './constants.ts';
 import { freeText } from './free-text.ts';
 import { entityName } from './names.ts';
 import { listPage, pageQuery } from './pages.ts';
-import { tiedBy } from './people.ts';
+import { linkedBy } from './people.ts';
 import { day, id, instant } from './primitives.ts';
 import { route } from './route.ts';
 
 const accountId = z.string().min(1).max(400);
-const placeKind = z.enum(['project', 'board', 'repository']);
-export type PlaceKind = z.infer<typeof placeKind>;
+const sourceKind = z.enum(['project', 'board', 'repository']);
+export type SourceKind = z.infer<typeof sourceKind>;
 const teamName = entityName(
   'Team name is required',
   'Team name must be at least 2 characters',
@@ -47,18 +47,18 @@ export const mappingChange = z.discriminatedUnion('kind', [
     accountId,
     leaves: z.array(z.object({ from: day, to: day.describe('first day back') })).max(100),
   }),
-  z.object({ kind: z.literal('place'), place: placeKind, id: z.string().min(1).max(200), teamId: id.nullable() }),
+  z.object({ kind: z.literal('place'), place: sourceKind, id: z.string().min(1).max(200), teamId: id.nullable() }),
   z.object({
     kind: z.literal('memberships'),
     accountId,
-    memberships: z.array(membership).max(50).nullable().describe('null: as the work shows'),
+    memberships: z.array(membership).max(50).nullable().describe('null: derived from their work'),
   }),
   z.object({ kind: z.literal('team'), teamId: id, ...teamFields.shape }),
   z.object({ kind: z.literal('remove-team'), teamId: id }),
   z.object({
     kind: z.literal('user'),
     userId: id,
-    accountId: accountId.nullable().describe('of the person that they are; null leaves it to their email address'),
+    accountId: accountId.nullable().describe('of the linked contributor; null links by email address'),
   }),
 ]);
 export type MappingChange = z.infer<typeof mappingChange>;
@@ -86,14 +86,14 @@ export const mappedPerson = z.object({
 });
 export type MappedPerson = z.infer<typeof mappedPerson>;
 
-export const mappedPlace = z.object({
-  kind: placeKind,
+export const mappedSource = z.object({
+  kind: sourceKind,
   id: z.string(),
   name: z.string(),
   teamId: id.nullable(),
   byHand: z.boolean(),
 });
-export type MappedPlace = z.infer<typeof mappedPlace>;
+export type MappedSource = z.infer<typeof mappedSource>;
 
 const namedPerson = z.object({ id, name: z.string() });
 export const mappedUser = z.object({
@@ -101,10 +101,10 @@ export const mappedUser = z.object({
   name: z.string(),
   email: z.string().describe('empty for visitors of the demo'),
   person: namedPerson.nullable(),
-  by: tiedBy.nullable(),
+  by: linkedBy.nullable(),
   asked: z
     .object({
-      person: namedPerson.extend({ accountId }).nullable().describe('whom they say they are'),
+      person: namedPerson.extend({ accountId }).nullable().describe('the contributor they asked to be linked to'),
       at: instant,
     })
     .nullable(),
@@ -135,7 +135,7 @@ export const mappings = {
           id,
           ...teamFields.shape,
           byHand: z.boolean(),
-          people: z.number().int().describe('who work in it now'),
+          people: z.number().int().describe('people who work in it now'),
           places: z.number().int().describe('projects, boards and repositories'),
         }),
       ),
@@ -173,7 +173,7 @@ export const mappings = {
     access: 'signed-in',
     summary: 'List projects, boards and repositories with their teams',
     query: z.object({ ...search, unmapped: unmapped.describe('only those without a team'), ...pageQuery }),
-    reply: z.object({ places: z.array(mappedPlace), page: listPage }),
+    reply: z.object({ places: z.array(mappedSource), page: listPage }),
   }),
   users: route({
     method: 'GET',

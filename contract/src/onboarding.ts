@@ -55,7 +55,7 @@ export const onboarding = {
     method: 'GET',
     path: '/onboarding',
     access: 'signed-in',
-    summary: 'How far the setup of the organization is',
+    summary: 'The setup progress of the organization',
     reply: onboardingState,
   }),
   move: route({
@@ -90,7 +90,7 @@ export const onboarding = {
     method: 'POST',
     path: '/onboarding/sample',
     access: 'signed-in',
-    summary: 'Connect the bundled simulator, to try the product on sample data',
+    summary: 'Connect the bundled simulator to try the product with sample data',
     reply: onboardingState,
   }),
   removeSample: route({

@@ -16,14 +16,14 @@ export const organizationDeletion = {
     method: 'GET',
     path: '/organizations/current/deletion',
     access: 'signed-in',
-    summary: 'When your organization will be deleted, if it will be. For admins',
+    summary: 'The scheduled deletion of your organization, if any. For admins',
     reply: state,
   }),
   request: route({
     method: 'POST',
     path: '/organizations/current/deletion',
     access: 'signed-in',
-    summary: 'Have your organization deleted in 7 days. For admins',
+    summary: 'Schedule the deletion of your organization in 7 days. For admins',
     body: z.object({
       name: freeText().describe('the name of the organization, to confirm'),
       password: z
@@ -38,7 +38,7 @@ export const organizationDeletion = {
     method: 'DELETE',
     path: '/organizations/current/deletion',
     access: 'signed-in',
-    summary: 'Keep your organization. For admins',
+    summary: 'Cancel the deletion of your organization. For admins',
     reply: state,
   }),
 };

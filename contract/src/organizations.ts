@@ -50,7 +50,7 @@ export const organizations = {
     path: '/organizations/current/export',
     access: 'signed-in',
     file: true,
-    summary: 'Everything of your organization as files in a zip archive. For admins',
+    summary: 'Export all data of your organization as a zip archive. For admins',
     reply: z.unknown(),
   }),
   create: route({

@@ -24,7 +24,7 @@ export const teamFilters = {
   roles: peopleFilters.roles.describe('of the team’s people'),
   skills: peopleFilters.skills.describe('of the team’s people'),
   scoreFrom: scoreBound.describe("of the team's score, inclusive; no team without a score is within bounds"),
-  scoreTo: scoreBound.describe('inclusive; bounds that cross are none'),
+  scoreTo: scoreBound.describe('inclusive; ignored if the bounds cross'),
 };
 
 export const developer = z.object({
@@ -45,13 +45,13 @@ export const team = z.object({
 export type Team = z.infer<typeof team>;
 
 /** What links a user to a person: a manual setting, or a shared confirmed email address. */
-export const tiedBy = z.enum(['hand', 'address']);
+export const linkedBy = z.enum(['hand', 'address']);
 
 const ownPerson = z.object({
   person: developer.nullable().describe('the person whose figures are the caller’s own'),
-  by: tiedBy.nullable(),
+  by: linkedBy.nullable(),
   asked: z
-    .object({ name: z.string().nullable().describe('whom they say they are'), at: instant })
+    .object({ name: z.string().nullable().describe('the contributor they asked to be linked to'), at: instant })
     .nullable()
     .describe('until an admin has answered'),
 });

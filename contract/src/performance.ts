@@ -43,9 +43,7 @@ export const subjectScore = z.object({
   dimensions: dimensionScores,
   previous: figure,
   trend: z.enum(['improving', 'stable', 'declining']).nullable(),
-  trendIsClear: z
-    .boolean()
-    .describe('whether it moved by more than chance lets expect, judged as changes of figures are'),
+  trendIsClear: z.boolean().describe('whether the change is statistically significant, as for figures'),
   scored: scoredPeople,
 });
 export type SubjectScore = z.infer<typeof subjectScore>;

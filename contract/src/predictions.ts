@@ -22,15 +22,15 @@ export const predictionMethods = [
   'smoothed',
 ] as const;
 
-const points = z.number().nullable().describe('mean distance from what came, in points; null without a case');
+const points = z.number().nullable().describe('mean absolute error, in points; null without a case');
 
 /** How predictions have held. */
 export const predictionRecord = z.object({
   cases: z.number().int().describe('predictions that are due'),
   held: z.number().int().describe('of them within their 80% interval'),
   error: points,
-  lastValueError: points.describe('the same of predicting that the score stays as it is'),
-  plainMeanError: points.describe('the same of predicting its mean until then'),
+  lastValueError: points.describe('the same for predicting no change of the score'),
+  plainMeanError: points.describe('the same for predicting its mean until then'),
 });
 export type PredictionRecord = z.infer<typeof predictionRecord>;
 
@@ -49,7 +49,7 @@ export const prediction = z.object({
     .number()
     .int()
     .nullable()
-    .describe('percent of past predictions over this timeframe that came within 10 points'),
+    .describe('percent of past predictions over this timeframe with an error of at most 10 points'),
   method: z.enum(predictionMethods).nullable().describe('chosen by backtest'),
   record: predictionRecord.describe('backtest of this person'),
   factors: z
@@ -70,7 +70,7 @@ export type Prediction = z.infer<typeof prediction>;
 
 /** A prediction that is due. */
 export const pastPrediction = z.object({
-  kind: z.enum(['made', 'replayed']).describe('made then, or made again now from what was known then'),
+  kind: z.enum(['made', 'replayed']).describe('made then, or backtested from the data known then'),
   developerId: id,
   developerName: z.string(),
   timeframe: z.enum(predictionTimeframes),
@@ -112,14 +112,14 @@ export const predictions = {
     path: '/ai/predictions/accuracy',
     access: 'signed-in',
     sample: true,
-    summary: 'How predictions have held in the organization, by timeframe',
+    summary: 'Accuracy of predictions in the organization, by timeframe',
     reply: z.object({
-      promised: z.number().describe('share of the cases that intervals are meant to hold in'),
+      promised: z.number().describe('nominal coverage of the intervals'),
       timeframes: z.array(
         z.object({
           timeframe: z.enum(predictionTimeframes),
           made: predictionRecord.describe('predictions that were stored when they were made'),
-          replayed: predictionRecord.describe('made again as of past days, from what was known then'),
+          replayed: predictionRecord.describe('backtests of past days, from the data known then'),
         }),
       ),
     }),

@@ -158,11 +158,8 @@ export const metricFigure = z.object({
       relative: z.number().nullable(),
       direction: z
         .enum(['better', 'worse', 'same', 'unclear'])
-        .describe('unclear: within what chance alone moves it by, or there is too little data'),
-      chance: z
-        .number()
-        .nullable()
-        .describe('p-value: how often equal periods would differ as much; null where it cannot be judged'),
+        .describe('unclear: not statistically significant, or too little data'),
+      chance: z.number().nullable().describe('p-value of the change; null where it cannot be judged'),
     })
     .nullable()
     .describe('null when either period lacks data'),

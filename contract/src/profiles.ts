@@ -29,7 +29,7 @@ const score = z.coerce.number().min(0).max(100).optional();
 const profileFilters = {
   ...peopleFilters,
   scoreFrom: score.describe('inclusive; people without a score never match'),
-  scoreTo: score.describe('inclusive; bounds that cross are none'),
+  scoreTo: score.describe('inclusive; ignored if the bounds cross'),
 };
 
 /** One signal of the score: its own figure, and what it is in the score. */
@@ -96,7 +96,7 @@ export const changesOfASkill = 3;
 
 export const personSkill = z.object({
   name: z.string(),
-  said: z.object({ by: z.string(), at: instant }).nullable(),
+  declared: z.object({ by: z.string(), at: instant }).nullable(),
   changes: z
     .object({ count: z.number().int(), latest: z.array(linked) })
     .nullable()
@@ -241,8 +241,8 @@ export const profiles = {
     query: rangedQuery({
       ...profileFilters,
       ...pageQuery,
-      sort: z.enum(peopleOrders).default('name').describe('trend: by how much the score moved'),
-      order: z.enum(['asc', 'desc']).default('asc').describe('who has no value comes last either way'),
+      sort: z.enum(peopleOrders).default('name').describe('trend: by the change of the score'),
+      order: z.enum(['asc', 'desc']).default('asc').describe('people without a value come last in both directions'),
     }),
     reply: z.object({
       period,

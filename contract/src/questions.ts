@@ -45,7 +45,7 @@ export const questions = {
     sample: true,
     slow: true,
     summary:
-      'Answer a question in plain words from the figures that the caller may see. A language model, where there is one, only maps its words to a metric, subjects and days',
+      'Answer a question in plain English from the figures that the caller may see. A language model, if configured, only maps it to a metric, subjects and days',
     query: z.object({
       question: freeText()
         .pipe(z.string().max(questionLengthAtMost, `A question can have up to ${questionLengthAtMost} characters.`))
@@ -59,7 +59,7 @@ export const questions = {
     path: '/claims',
     access: 'signed-in',
     sample: true,
-    summary: 'Any figure of a subject as a claim, with the period before',
+    summary: 'Any figure of a subject as a claim, compared with the previous period',
     query: z.object({
       metric: z.string().regex(/^[\w.:-]{1,60}$/),
       subject: receiptSubject.default('organization'),

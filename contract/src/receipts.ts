@@ -82,7 +82,7 @@ export const receipt = z.object({
   bandTakesDays,
   parts: z
     .array(z.object({ label: z.string(), value: z.number(), unit }))
-    .describe('what the figure is made of, for example the mean phases of a lead time'),
+    .describe('the parts of the figure, for example the mean phases of a lead time'),
   partsNote: z.string().nullable(),
   leftOut: z.array(z.object({ reason: z.string(), count: z.number().int() })),
   coverage: z
@@ -108,7 +108,7 @@ export const receipt = z.object({
   withheld: z.string().optional().describe('why rows of other people are not listed'),
   nextCursor: z.string().nullable(),
   computedAt: instant.nullable(),
-  incomplete: z.array(z.string()).describe('what is known to be missing from the data it was made of'),
+  incomplete: z.array(z.string()).describe('known gaps in its data'),
   bounds: figureBounds
     .optional()
     .describe('where gaps in the data could move the figure; only for those who may see individuals'),
@@ -119,7 +119,7 @@ export const receipt = z.object({
   scoring: z
     .object({
       version: z.number().int().describe('of the scoring configuration; 0 for the defaults'),
-      rules: z.array(z.string()).describe('what holds on the way to the figure, a sentence each'),
+      rules: z.array(z.string()).describe('notes on the calculation, a sentence each'),
       steps: z.array(z.object({ label: z.string(), value: z.number() })),
     })
     .optional()

@@ -64,7 +64,7 @@ const chartBlock = z.object({
   labels: z.array(z.string()).describe('days of a line, names of bars'),
   series: z.array(z.object({ name: z.string(), values: z.array(z.number().nullable()) })),
   receipt: receiptLink,
-  note: z.string().nullable().optional().describe('what the drawing leaves out'),
+  note: z.string().nullable().optional().describe('what the chart omits'),
 });
 
 export const reportBlock = z.discriminatedUnion('kind', [textBlock, figuresBlock, tableBlock, chartBlock]);
@@ -81,7 +81,7 @@ export const reportDocument = z.object({
   description: z.string(),
   type: z.enum(reportTypes),
   organization: z.string(),
-  preparedFor: z.string().describe('whose permissions decided what is in it'),
+  preparedFor: z.string().describe('the person whose permissions apply'),
   generatedAt: instant,
   period,
   days: z.object({ from: day, to: day }).describe('the same period as calendar days, both inclusive'),
@@ -107,7 +107,7 @@ export const reportDocument = z.object({
       placedBy: z.string().describe('what dates a row'),
     }),
   ),
-  notes: z.array(z.string()).describe('what is known to be missing or rounded'),
+  notes: z.array(z.string()).describe('known gaps and rounding'),
 });
 export type ReportDocument = z.infer<typeof reportDocument>;
 

@@ -41,7 +41,7 @@ const scheduleFields = z.object({
   timing: reportTiming,
   recipients: z.array(id).min(1, 'Choose at least one recipient').max(200).describe('ids of members'),
   format: z.enum(reportFormats),
-  onlyWhenChanged: z.boolean().describe('send nothing while no figure changes clearly, but a monthly proof'),
+  onlyWhenChanged: z.boolean().describe('send only when a figure changes clearly, and a monthly summary otherwise'),
   webhooks: webhookChanges
     .optional()
     .describe('addresses to post findings to; null removes one, and what is not named stays'),
@@ -92,7 +92,7 @@ export const scheduleRoutes = {
     method: 'GET',
     path: '/reports/scheduled/next-runs',
     access: 'signed-in',
-    summary: 'When a schedule with this timing would run next, and what it is called',
+    summary: 'Preview the next run of a schedule and its description',
     query: timingQuery,
     reply: z.object({ schedule: z.string(), runs: z.array(instant).length(3) }),
   }),
@@ -140,7 +140,7 @@ export const scheduleRoutes = {
     method: 'POST',
     path: '/reports/scheduled/test-webhook',
     access: 'signed-in',
-    summary: 'Post a test message to a webhook: the one given, or the one that a scheduled report has',
+    summary: 'Post a test message to the given webhook, or to that of a scheduled report',
     body: z
       .object({
         channel: z.enum(reportChannels),

@@ -42,7 +42,7 @@ export const dataRetention = {
     method: 'GET',
     path: '/organizations/current/retention',
     access: 'signed-in',
-    summary: 'How long the plan keeps data, since when data exists, and what will be deleted tonight',
+    summary: 'The retention of the plan, the oldest stored data, and what will be deleted tonight',
     reply: retention,
   }),
 };

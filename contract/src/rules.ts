@@ -54,7 +54,7 @@ export const workingTime = z
 export type WorkingTimeChoice = z.infer<typeof workingTime>;
 
 /** What an organization says about what counts as what; null and absent repositories: as the data suggest. */
-export const readingRules = z.object({
+export const rulesDocument = z.object({
   production: z
     .array(z.object({ repositoryId, rule: productionChoice }))
     .max(5_000)
@@ -94,7 +94,7 @@ export const readingRules = z.object({
     ),
   workingTime: workingTime.nullable().default(null).describe('null: Monday to Friday, and no holidays'),
 });
-export type ReadingRules = z.infer<typeof readingRules>;
+export type RulesDocument = z.infer<typeof rulesDocument>;
 
 const seen = z.object({ name: z.string(), count: z.number().int(), successful: z.number().int() });
 
@@ -125,7 +125,7 @@ export type RuleDifference = z.infer<typeof difference>;
 
 const preview = z.object({
   period,
-  readSince: instant.describe('what is wholly older was not read'),
+  readSince: instant.describe('older data was not collected'),
   figures: z.array(z.object({ metric: z.string(), name: z.string(), unit, before: figure, after: figure })),
   repositories: z.array(examinedRepository),
   deployments: difference,
@@ -157,7 +157,7 @@ export const rules = {
     summary: 'Rules for production, incidents and repairs, and whether deployments are found',
     reply: z.object({
       version: z.number().int().describe('sent with every change, to prevent overwriting unseen changes'),
-      rules: readingRules,
+      rules: rulesDocument,
       suggested: z.object({
         incident: incidentChoice,
         hotfixPatterns: patterns,
@@ -211,7 +211,7 @@ export const rules = {
     path: '/integrations/atlassian/rules/preview',
     access: 'signed-in',
     summary: 'Preview rules on the last 90 days without saving them',
-    body: z.object({ rules: readingRules }),
+    body: z.object({ rules: rulesDocument }),
     reply: preview,
   }),
   save: route({
@@ -219,7 +219,7 @@ export const rules = {
     path: '/integrations/atlassian/rules',
     access: 'signed-in',
     summary: 'Save rules. Everything is measured again',
-    body: z.object({ version, rules: readingRules }),
+    body: z.object({ version, rules: rulesDocument }),
     reply: change,
   }),
   undo: route({

@@ -9,7 +9,7 @@ import { route } from './route.ts';
 export const sampleHeader = 'x-sample-data';
 
 const sampleState = z.object({
-  offered: z.boolean().describe('false once the own organization has data'),
+  offered: z.boolean().describe('false once the caller’s organization has data'),
   sample: z
     .object({ name: z.string(), asOf: instant.describe('the instant it is frozen at') })
     .nullable()
@@ -22,14 +22,14 @@ export const sample = {
     method: 'GET',
     path: '/sample-data',
     access: 'signed-in',
-    summary: 'Whether sample data is available and ready',
+    summary: 'Whether sample data is available and prepared',
     reply: sampleState,
   }),
   prepare: route({
     method: 'POST',
     path: '/sample-data',
     access: 'signed-in',
-    summary: 'Prepare the sample data, if not done yet',
+    summary: 'Prepare the sample data, unless it is prepared',
     reply: sampleState,
   }),
 };

@@ -122,13 +122,10 @@ export const scoringPreview = z.object({
   period,
   organization: moved,
   teams: z.array(movedSubject).describe('by name, where they are few; of many, they are among the rows'),
-  rows: z.array(movedSubject).describe('people with a score before or after, the largest moves first'),
+  rows: z.array(movedSubject).describe('people with a score before or after, the largest changes first'),
   page: listPage,
   scored: z.number().int().describe('people with a score before or after, listed or not'),
-  moved: z
-    .number()
-    .int()
-    .describe('of these, people with a score that moves by more than 2 points, appears or disappears'),
+  moved: z.number().int().describe('of these, people whose score changes by more than 2 points, appears or disappears'),
 });
 export type ScoringPreview = z.infer<typeof scoringPreview>;
 
@@ -144,7 +141,7 @@ export const scoring = {
       defaults: scoringConfiguration,
       metrics: z.array(described),
       teams: z.array(z.object({ id, name: z.string() })),
-      measuredVersion: z.number().int().nullable().describe('of the numbers that are shown; null before any'),
+      measuredVersion: z.number().int().nullable().describe('of the shown figures; null before the first run'),
       history: z.array(
         z.object({ version: z.number().int(), summary: z.string(), madeAt: instant, madeBy: z.string() }),
       ),

@@ -27,12 +27,12 @@ export const search = {
         .string()
         .trim()
         .max(limits.searchQuery)
-        .describe('words that all have to occur in the name, the kind or the note'),
+        .describe('words that must all occur in the name, the kind or the note'),
       limit: z.coerce.number().int().min(1).max(mostFound).default(20),
     }),
     reply: z.object({
       results: z.array(found),
-      complete: z.boolean().describe('whether these are all that match'),
+      complete: z.boolean().describe('whether these are all matches'),
     }),
   }),
 };

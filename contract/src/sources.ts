@@ -22,7 +22,7 @@ export const sourceStatus = z.object({
   oldestCollected: instant.nullable(),
   monthsDone: z.number().int(),
   monthsTotal: z.number().int(),
-  setAside: z.number().int().describe('quarantined records, each with a reason'),
+  quarantined: z.number().int().describe('quarantined records, each with a reason'),
   everyMinutes: z.number().int().describe('how often it is read'),
   nextAttemptAt: instant.nullable().describe('null while it is read, and while it was stopped'),
 });
@@ -78,13 +78,17 @@ export const collectionJob = z.object({
   startedAt: instant,
   endedAt: instant.nullable(),
   stored: z.number().int().describe('facts stored'),
-  requests: z.number().int().describe('requests that finished stretches of the job sent'),
+  requests: z.number().int().describe('requests sent by completed parts of the job'),
   kinds: z.array(
     z.object({
       kind: z.enum(collectedKinds),
-      expected: z.number().int().nullable().describe('records that the source says there are; null where it is silent'),
+      expected: z
+        .number()
+        .int()
+        .nullable()
+        .describe('number of records reported by the source; null if it reports none'),
       fetched: z.number().int().describe('records read'),
-      stored: z.number().int().describe('facts made of them'),
+      stored: z.number().int().describe('facts created from them'),
       skipped: z.number().int().describe('quarantined records, each with a reason'),
     }),
   ),

@@ -122,7 +122,7 @@ export const sprintDetail = z.object({
   keptBack: z
     .array(z.enum(['ages', 'blocked', 'times']))
     .describe('durations that are of fewer than three people, for who sees no individuals'),
-  usual: z
+  typical: z
     .object({
       percentiles,
       n: z.number().int().nullable().describe('null where few people did, for who sees no individuals'),

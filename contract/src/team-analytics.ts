@@ -30,7 +30,7 @@ export const teamStatement = z.object({
   unit: metricFigure.shape.unit,
   now: z.object({ value: z.number(), n: z.number().int() }),
   before: z.object({ value: z.number(), n: z.number().int() }),
-  reading: z.enum(['better', 'worse']),
+  direction: z.enum(['better', 'worse']),
 });
 export type TeamStatement = z.infer<typeof teamStatement>;
 
@@ -61,7 +61,7 @@ export const teamMember = z.object({
   name: z.string(),
   score: figure.nullable().describe('null where the caller may not see it'),
   trend: z.enum(['improving', 'stable', 'declining']).nullable(),
-  trendIsClear: z.boolean().describe('whether it moved by more than chance lets expect'),
+  trendIsClear: z.boolean().describe('whether the change is statistically significant'),
 });
 export type TeamMember = z.infer<typeof teamMember>;
 

@@ -11,4 +11,4 @@ export const isTimeRangeName = (text: string): text is TimeRangeName => Object.h
 
 /** The time range that a text names; undefined for any other text. */
 export const timeRangeOf = (text: string): TimeRange | undefined =>
-  isTimeRangeName(text) ? namedTimeRanges[text] : timeRanges.find((one) => one === text);
+  isTimeRangeName(text) ? namedTimeRanges[text] : timeRanges.find((range) => range === text);

@@ -12,7 +12,7 @@ export const webhook = z.object({
   url: z.string().describe('where the product is to send its events'),
   createdAt: instant,
   lastEventAt: instant.nullable(),
-  lastRefusedAt: instant.nullable().describe('when something came that was not signed with the secret'),
+  lastRefusedAt: instant.nullable().describe('when an event with an invalid signature was last received'),
 });
 export type Webhook = z.infer<typeof webhook>;
 
@@ -36,7 +36,7 @@ export const webhooks = {
     method: 'DELETE',
     path: '/integrations/atlassian/webhooks/:provider',
     access: 'signed-in',
-    summary: 'Delete a webhook secret. Later events are refused',
+    summary: 'Delete a webhook secret. Later events are rejected',
     params: z.object({ provider }),
     reply: z.object({ removed: z.boolean() }),
   }),
@@ -46,6 +46,6 @@ export const webhooks = {
     access: 'public',
     summary: 'Receive an event from Jira or Bitbucket, signed in X-Hub-Signature with the secret',
     params: z.object({ organizationId: id, provider }),
-    reply: z.object({ accepted: z.boolean().describe('false for an event that has come before') }),
+    reply: z.object({ accepted: z.boolean().describe('false for an event that was received before') }),
   }),
 };

@@ -33,7 +33,7 @@ for (const kind of databases)
         .map((one) => one.pid);
 
     /** Everything works again within ten seconds, in the same processes. */
-    const assertBack = async (before: number[]): Promise<void> => {
+    const assertRecovered = async (before: number[]): Promise<void> => {
       await until('a signed-in call', organization.answers, 10_000);
       const email = await until('an acknowledged write', organization.write, 10_000);
       assert.equal(await organization.signIn(), 200);
@@ -54,7 +54,7 @@ for (const kind of databases)
           // The pause is the outage.
           await pause(seconds * 1_000);
           await installation.external?.startAgain();
-          await assertBack(before);
+          await assertRecovered(before);
         },
       );
 
@@ -71,7 +71,7 @@ for (const kind of databases)
           for (const { pid } of frozen) process.kill(pid, 'SIGSTOP');
           await pause(seconds * 1_000);
           for (const { pid } of frozen) process.kill(pid, 'SIGCONT');
-          await assertBack(before);
+          await assertRecovered(before);
         },
       );
 
@@ -87,7 +87,7 @@ for (const kind of databases)
         });
         if (kind === 'embedded') await until('another PostgreSQL', () => postgres().some((pid) => pid !== killed));
       }
-      await assertBack(before);
+      await assertRecovered(before);
     });
 
     it('stops while the database is down', async () => {

@@ -29,7 +29,7 @@ for (const kind of databases)
     const expected = ['jobs', ...(kind === 'embedded' ? ['postgres'] : []), 'supervisor', 'web'];
 
     /** Everything works: calls, sign-in, and a job. */
-    const assertBack = async (): Promise<void> => {
+    const assertRecovered = async (): Promise<void> => {
       await until('a signed-in call', organization.answers);
       const email = await until('an acknowledged write', organization.write);
       assert.equal(await organization.signIn(), 200);
@@ -45,7 +45,7 @@ for (const kind of databases)
           ['supervisor', 'web', 'jobs'].includes(one.role),
         );
         await installation.kill(role);
-        await assertBack();
+        await assertRecovered();
         const now = new Set(processesOf(installation.folder).map((one) => one.pid));
         const ended = others.filter((one) => !now.has(one.pid)).map((one) => one.role);
         assert.deepEqual(ended, role === 'postgres' ? [] : [role], 'only the killed process was replaced');
@@ -56,7 +56,7 @@ for (const kind of databases)
       await installation.kill('supervisor');
       product = installation.start();
       assert.equal(await readyAddress(product), installation.address);
-      await assertBack();
+      await assertRecovered();
     });
 
     it('a killed supervisor ends all others without a restart', async () => {
@@ -64,7 +64,7 @@ for (const kind of databases)
       await until('no process is left', () => processesOf(installation.folder).length === 0, 15_000);
       product = installation.start();
       await readyAddress(product);
-      await assertBack();
+      await assertRecovered();
     });
 
     it('killing the program of npm start ends all others', async () => {
@@ -75,7 +75,7 @@ for (const kind of databases)
       await until('no process is left', () => processesOf(installation.folder).length === 0, 15_000);
       product = installation.start();
       await readyAddress(product);
-      await assertBack();
+      await assertRecovered();
     });
 
     it('the product then stops cleanly and leaves no process running', async () => {

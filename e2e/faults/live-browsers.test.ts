@@ -16,7 +16,7 @@ const samples = ['Test: Error', 'Test: Information', 'Test: Success', 'Test: War
 
 const patience = 180_000;
 
-type Person = { page: Page; heard: { id: string; title: string }[] };
+type Person = { page: Page; received: { id: string; title: string }[] };
 
 describeWhereFound('live messages in browsers on two servers', () => {
   let installation: Installation;
@@ -30,25 +30,25 @@ describeWhereFound('live messages in browsers on two servers', () => {
     await context.addInitScript((text) => localStorage.setItem('sightline.session', text), session);
     const page = await context.newPage();
     page.setDefaultTimeout(patience);
-    const heard: Person['heard'] = [];
+    const received: Person['received'] = [];
     page.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => {
         const message = JSON.parse(payload.toString()) as LiveMessage;
-        if (message.type === 'notification') heard.push({ id: message.payload.id, title: message.payload.title });
+        if (message.type === 'notification') received.push({ id: message.payload.id, title: message.payload.title });
       }),
     );
     await page.goto('/profile');
     await connected(page);
-    return { page, heard };
+    return { page, received };
   };
   /** Earlier notifications are only in the list. */
   const connected = (page: Page) => page.getByText('Connected to live updates').waitFor();
-  const titles = ({ heard }: Person): string[] => heard.map(({ title }) => title).toSorted();
+  const titles = ({ received }: Person): string[] => received.map(({ title }) => title).toSorted();
   const sendSamples = ({ page }: Person) => page.getByRole('button', { name: 'Send test notifications' }).click();
   const hasAll = (person: Person, what: string) =>
     until(
       what,
-      () => person.heard.filter(({ title }) => samples.includes(title)).length >= testNotifications.count,
+      () => person.received.filter(({ title }) => samples.includes(title)).length >= testNotifications.count,
       // Browsers retry at growing intervals.
       patience,
     );
@@ -74,7 +74,7 @@ describeWhereFound('live messages in browsers on two servers', () => {
   it('reach their recipient exactly once, even after both servers were killed', async () => {
     const [first, second, other] = [admin!, developer!, stranger!];
     await sendSamples(first);
-    await until('the first sample', () => first.heard.some(({ title }) => samples.includes(title)));
+    await until('the first sample', () => first.received.some(({ title }) => samples.includes(title)));
     // The workers send the other notifications meanwhile.
     for (const { pid, role } of processesOf(installation.folder)) if (role === 'web') process.kill(pid, 'SIGKILL');
     await hasAll(first, 'what was sent meanwhile');
@@ -90,7 +90,7 @@ describeWhereFound('live messages in browsers on two servers', () => {
         titles(person).filter((title) => title.startsWith('Test: ')),
         samples,
       );
-    const ids = [first, second, other].flatMap(({ heard }) => heard.map(({ id }) => id));
-    assert.equal(new Set(ids).size, ids.length, 'nobody hears what somebody else does, nor anything twice');
+    const ids = [first, second, other].flatMap(({ received }) => received.map(({ id }) => id));
+    assert.equal(new Set(ids).size, ids.length, 'every notification reaches one person, once');
   });
 });

@@ -40,7 +40,7 @@ export const startLoad = (organization: Organization): Load => {
   let [isOn, renames, acknowledged] = [true, 0, 0];
 
   /** Whether the request was acknowledged; a killed process acknowledges nothing. */
-  const ask = async (path: string, init: RequestInit): Promise<boolean> => {
+  const send = async (path: string, init: RequestInit): Promise<boolean> => {
     const status = await organization.call(path, init).then(
       async (answer) => {
         await answer.text();
@@ -51,7 +51,7 @@ export const startLoad = (organization: Organization): Load => {
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     return status === 200;
   };
-  const again = async (work: () => Promise<boolean>, betweenMs: number): Promise<void> => {
+  const repeat = async (work: () => Promise<boolean>, betweenMs: number): Promise<void> => {
     while (isOn) await pause((await work()) ? betweenMs : afterRefusalMs);
   };
 
@@ -64,16 +64,16 @@ export const startLoad = (organization: Organization): Load => {
   const rename = async (): Promise<boolean> => {
     renames += 1;
     const number = renames;
-    const isAcknowledged = await ask('/organizations/current', withBody('PATCH', { name: `Acme ${number}` }));
+    const isAcknowledged = await send('/organizations/current', withBody('PATCH', { name: `Acme ${number}` }));
     if (isAcknowledged) acknowledged = number;
     return isAcknowledged;
   };
-  const read = (): Promise<boolean> => ask('/batch', withBody('POST', screen));
+  const read = (): Promise<boolean> => send('/batch', withBody('POST', screen));
 
   const work = Promise.all([
-    again(invite, betweenInvitationsMs),
-    again(rename, betweenRenamesMs),
-    ...Array.from({ length: readers }, () => again(read, betweenReadsMs)),
+    repeat(invite, betweenInvitationsMs),
+    repeat(rename, betweenRenamesMs),
+    ...Array.from({ length: readers }, () => repeat(read, betweenReadsMs)),
   ]);
 
   return {

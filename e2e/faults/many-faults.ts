@@ -3,7 +3,7 @@
  * npm start has installed and built once). While users read and write, random processes are killed, the database is slow
  * or frozen, its network is cut, silent or lossy, and the clock jumps; half of the faults with the embedded database,
  * half with DATABASE_URL. Fails if an acknowledged write is lost, a job is lost or takes effect twice, a process is left
- * running, or the product does not recover by itself within BACK_SECONDS (30).
+ * running, or the product does not recover by itself within RECOVERY_SECONDS (30).
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { databases, openInstallation, type DatabaseKind, type Installation } fro
 import { until } from './until.ts';
 import { databasePids, mailsSentOnce } from './database-state.ts';
 
-const backMs = Number(process.env['BACK_SECONDS'] ?? 30) * 1_000;
+const recoveryMs = Number(process.env['RECOVERY_SECONDS'] ?? 30) * 1_000;
 const mailsMs = 600_000;
 const longestPauseMs = 2_000;
 const longestFaultMs = 8_000;
@@ -112,15 +112,16 @@ const runRounds = async (
       const { replaced, product: next } = await causeFault(running, fault, random);
       product = next ?? product;
       const over = performance.now();
-      const back = async (): Promise<boolean> => isComplete(installation, replaced) && (await organization.answers());
-      await until('everything is back', back, backMs).catch((error: unknown) => {
+      const isRecovered = async (): Promise<boolean> =>
+        isComplete(installation, replaced) && (await organization.answers());
+      await until('recovery', isRecovered, recoveryMs).catch((error: unknown) => {
         throw new Error(`${at}: ${product.printed()}`, { cause: error });
       });
       const took = performance.now() - over;
       times.set(fault, [...(times.get(fault) ?? []), took]);
-      const lost = await until('what was written', async () => ({ names: await load.lost() }), backMs);
+      const lost = await until('what was written', async () => ({ names: await load.lost() }), recoveryMs);
       if (lost.names.length > 0) throw new Error(`${at}: lost ${lost.names.join(', ')}`);
-      console.log(`${at}: back after ${Math.round(took)} ms`);
+      console.log(`${at}: recovered after ${Math.round(took)} ms`);
     }
     const invited = await load.stop();
     for (const email of invited) await organization.mailed(email, mailsMs);
@@ -139,7 +140,7 @@ const runRounds = async (
     for (const [fault, all] of times) {
       const sorted = all.toSorted((a, b) => a - b).map(Math.round);
       console.log(
-        `  ${fault}: ${sorted.length} times, back after ${sorted[Math.floor(sorted.length / 2)]} ms (median), ${sorted.at(-1)} ms (longest)`,
+        `  ${fault}: ${sorted.length} times, recovered after ${sorted[Math.floor(sorted.length / 2)]} ms (median), ${sorted.at(-1)} ms (longest)`,
       );
     }
   } finally {

@@ -14,12 +14,12 @@ import { databases, openInstallation, type DatabaseKind, type Installation } fro
 import { until } from './until.ts';
 import { announce, countConnections, countListeners, databasePids, privateMegabytes } from './database-state.ts';
 
-const backMs = 10_000;
+const recoveryMs = 10_000;
 /** Allows for garbage that is not collected yet, but not for growth with the length of the outage. */
 const moreMegabytes = 60;
 const messages = 5;
 
-const takeAway = async ({ external, ...installation }: Installation): Promise<() => Promise<void>> => {
+const stopDatabase = async ({ external, ...installation }: Installation): Promise<() => Promise<void>> => {
   if (external !== null) {
     await external.stop();
     return external.startAgain;
@@ -69,7 +69,7 @@ const runOutage = async (kind: DatabaseKind, seconds: number): Promise<void> => 
     await organization.write();
     const before = { servers: servers(), listeners: await countListeners(installation), memory: memory() };
 
-    const bringBack = await takeAway(installation);
+    const restoreDatabase = await stopDatabase(installation);
     let most = before.memory;
     const over = performance.now() + seconds * 1_000;
     while (performance.now() < over) {
@@ -78,10 +78,10 @@ const runOutage = async (kind: DatabaseKind, seconds: number): Promise<void> => 
       most = Math.max(most, memory());
       await pause(1_000);
     }
-    await bringBack();
+    await restoreDatabase();
     const returned = performance.now();
-    await until('a signed-in call', organization.answers, backMs);
-    const email = await until('an acknowledged write', organization.write, backMs);
+    await until('a signed-in call', organization.answers, recoveryMs);
+    const email = await until('an acknowledged write', organization.write, recoveryMs);
     const back = Math.round(performance.now() - returned);
     assert.equal(await organization.signIn(), 200);
     assert.deepEqual(await organization.lost(), []);
@@ -89,14 +89,14 @@ const runOutage = async (kind: DatabaseKind, seconds: number): Promise<void> => 
     await until(
       'one listener per process',
       async () => (await countListeners(installation)) === before.listeners,
-      backMs,
+      recoveryMs,
     );
     const delivered = await deliveries(installation, organization);
     const after = { listeners: await countListeners(installation), connections: await countConnections(installation) };
     most = Math.max(most, memory());
     const lines = product.printed().split('\n').length;
     console.log(
-      `${kind}, ${seconds} s: back after ${back} ms; ${after.listeners} listeners (${before.listeners} before), ${after.connections} connections; each of ${messages} messages delivered ${delivered.join(', ')} times; memory ${before.memory} MB before, ${most} MB at most, ${memory()} MB after; ${lines} lines printed`,
+      `${kind}, ${seconds} s: recovered after ${back} ms; ${after.listeners} listeners (${before.listeners} before), ${after.connections} connections; each of ${messages} messages delivered ${delivered.join(', ')} times; memory ${before.memory} MB before, ${most} MB at most, ${memory()} MB after; ${lines} lines printed`,
     );
     assert.equal(after.listeners, before.listeners);
     assert.deepEqual(delivered, Array(messages).fill(1));

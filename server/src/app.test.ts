@@ -84,7 +84,7 @@ describe('the server', () => {
     assert.deepEqual(wrong.json(), unknown.json());
   });
 
-  it('makes an address wait after five wrong passwords, and lets it in after a quarter of an hour', async () => {
+  it('blocks an address for 15 minutes after five wrong passwords', async () => {
     const { email } = await member('developer');
     for (let attempt = 0; attempt < 5; attempt += 1)
       assert.equal((await signIn(email, 'wrong password')).statusCode, 401);
@@ -149,7 +149,7 @@ describe('the server', () => {
     assert.equal((await whoAmI(later)).statusCode, 401);
   });
 
-  it('lets a session ask as often within a minute as the installation is set to, and others on', async () => {
+  it('limits requests per minute for each session separately', async () => {
     const [one, another] = [await tokenOf((await member('admin')).email), await tokenOf((await member('admin')).email)];
     clock.at += 60_000;
     for (let sent = 0; sent < platform.config.requestsPerMinute; sent += 1)
@@ -173,7 +173,7 @@ describe('the server', () => {
     );
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(...routes.filter((one) => one.path !== '/auth/logout')),
+        fc.constantFrom(...routes.filter((route) => route.path !== '/auth/logout')),
         text,
         anything,
         text,

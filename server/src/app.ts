@@ -13,7 +13,7 @@ import { requestMeasurementRun, requestRunUnderNewRules } from './features/measu
 import { decisions } from './features/decisions/index.ts';
 import {
   deleteExplanationsBefore,
-  deleteExplanationsOfGone,
+  deleteExplanationsOfRemovedPeople,
   explanationGenerator,
   explanations,
 } from './features/explanations/index.ts';
@@ -33,7 +33,7 @@ import { createRetention, type OlderData } from './features/retention/index.ts';
 import { createReceipts } from './features/receipts/index.ts';
 import {
   deleteRecommendationsBefore,
-  deleteRecommendationsOfGone,
+  deleteRecommendationsOfRemovedPeople,
   recommendationGenerator,
   recommendations,
 } from './features/recommendations/index.ts';
@@ -54,11 +54,16 @@ import { questions } from './features/questions/index.ts';
 import { onSample, sample } from './features/sample/index.ts';
 import {
   deletePredictionsBefore,
-  deletePredictionsOfGone,
+  deletePredictionsOfRemovedPeople,
   followPredictions,
   predictions,
 } from './features/predictions/index.ts';
-import { deleteAssessmentsBefore, deleteAssessmentsOfGone, followRisks, risks } from './features/risks/index.ts';
+import {
+  deleteAssessmentsBefore,
+  deleteAssessmentsOfRemovedPeople,
+  followRisks,
+  risks,
+} from './features/risks/index.ts';
 import { search } from './features/search/index.ts';
 import { pulse, pulseKind } from './features/pulse/index.ts';
 import { createTeams } from './features/teams/index.ts';
@@ -91,18 +96,18 @@ const identity = createIdentity({
 
 const integrations = createIntegrations({ measuredAt: async (tx) => (await readState(tx))?.measuredAt ?? null });
 /** Texts about people who were removed are deleted with them. */
-const deleteInsightsOfGone = async (tx: Tx): Promise<void> => {
-  await deletePredictionsOfGone(tx);
-  await deleteAssessmentsOfGone(tx);
-  await deleteExplanationsOfGone(tx);
-  await deleteRecommendationsOfGone(tx);
+const deleteInsightsOfRemovedPeople = async (tx: Tx): Promise<void> => {
+  await deletePredictionsOfRemovedPeople(tx);
+  await deleteAssessmentsOfRemovedPeople(tx);
+  await deleteExplanationsOfRemovedPeople(tx);
+  await deleteRecommendationsOfRemovedPeople(tx);
 };
 
 const measurement = createMeasurement({
   incompleteReasons,
   readBackTo,
   async afterRun(platform, tx, organizationId) {
-    await deleteInsightsOfGone(tx);
+    await deleteInsightsOfRemovedPeople(tx);
     await reportScores(platform, tx, organizationId);
     await requestInsights(platform, tx, organizationId);
     await followPredictions(platform, tx, organizationId);

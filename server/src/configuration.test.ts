@@ -72,7 +72,7 @@ describe('the configuration of an organization', () => {
     );
   });
 
-  it('saves nothing where one kind cannot be saved', async () => {
+  it('saves nothing if one kind cannot be saved', async () => {
     const { versions, configuration } = await readConfiguration(ctx, kinds);
     const team = { teamId: '00000000-0000-4000-8000-000000000001', factor: 1, reason: '' };
     const wanted = edited(configuration, { rules: { attributionDays: 3 }, scoring: { teamModifiers: [team] } });
@@ -81,7 +81,7 @@ describe('the configuration of an organization', () => {
     assert.deepEqual(await audited(), []);
   });
 
-  it('rejects other shapes, unknown kinds and unknown accounts by name', async () => {
+  it('rejects invalid documents and names unknown kinds and accounts', async () => {
     const { configuration } = await readConfiguration(ctx, kinds);
     const preview = (wanted: Configuration) => previewConfiguration(ctx, kinds, wanted);
     await assert.rejects(
@@ -93,7 +93,7 @@ describe('the configuration of an organization', () => {
     await assert.rejects(preview(edited(configuration, { mappings })), /no account nobody/);
   });
 
-  it('is not imported over another user’s later change', async () => {
+  it('does not overwrite another user’s later change', async () => {
     const { versions, configuration } = await readConfiguration(ctx, kinds);
     const scoring = configuration.settings['scoring'] as ScoringSettings;
     await saveSettings(ctx, scoringSettings, 0, { ...scoring, minimumDataPoints: 7 });

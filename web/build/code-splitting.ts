@@ -12,6 +12,9 @@ const outside =
 /** Parts of the contract that every visit needs. */
 const always = /[\\/]contract[\\/]src[\\/](time-ranges|patterns)\.ts$|^\0constant\/defaultPreferences$/;
 
+/** Parts of the contract that every screen with figures needs. */
+const withFigures = /[\\/]contract[\\/]src[\\/](format-value|durations)\.ts$/;
+
 /** Everything that these modules import statically. */
 const importsOf = (modules: readonly string[], context: Rolldown.ChunkingContext): ReadonlySet<string> => {
   const found = new Set<string>();
@@ -40,5 +43,9 @@ let scripts: Scripts | null = null;
  */
 export const scriptOf = (id: string, context: Rolldown.ChunkingContext): string | null => {
   scripts ??= scriptsOf(context);
-  return scripts.frame.has(id) || always.test(id) ? 'frame' : scripts.shell.has(id) ? 'shell' : null;
+  return scripts.frame.has(id) || always.test(id)
+    ? 'frame'
+    : scripts.shell.has(id) || withFigures.test(id)
+      ? 'shell'
+      : null;
 };

@@ -58,7 +58,7 @@ const rankOf = (rows: readonly (readonly number[])[]): number => {
  * combination of figures covers nothing else. The viewer already knows their own work.
  */
 const foundOut = (figures: readonly (readonly Done[])[]): string[] => {
-  const others = people.filter((one) => one !== viewer);
+  const others = people.filter((person) => person !== viewer);
   const unknowns = [...others, null].flatMap((person) =>
     Array.from({ length: length + 1 }, (_, day) => ({ person, day })),
   );

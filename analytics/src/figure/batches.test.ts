@@ -5,7 +5,7 @@ import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 import { figureSeries } from '../metrics/trends/figure-series.ts';
 import type { Figure, FigureRow } from '../observation.ts';
 import { batchOf, dayOfBatch, type Batches } from './batches.ts';
-import { chanceOfDifference } from './difference.ts';
+import { pValueOfDifference } from './difference.ts';
 import { exactSum, rounded, sumOfSums } from './exact-sum.ts';
 import { figureOf } from './figure.ts';
 import { figureWithInterval } from './interval.ts';
@@ -23,8 +23,8 @@ const metrics = (Object.keys(metricDefinitions) as MetricKey[]).filter(
 
 /** As stored: a batch lies within one day of UTC and one of the organization. */
 const batchesOf = (metric: MetricKey, rows: readonly FigureRow[]): Batches => {
-  const stretch = (at: number): number => dayOfBatch({ at }) * day + (at % day >= midnight ? midnight : 0);
-  const batches = [...Map.groupBy(rows, ({ at }) => stretch(at))]
+  const interval = (at: number): number => dayOfBatch({ at }) * day + (at % day >= midnight ? midnight : 0);
+  const batches = [...Map.groupBy(rows, ({ at }) => interval(at))]
     .sort(([a], [b]) => a - b)
     .map(([at, some]) =>
       batchOf(
@@ -77,7 +77,7 @@ describe('batches of rows', () => {
         assert.deepEqual(figureOf(metric, batches, now), figureOf(metric, rows.toReversed(), now));
         const intervals = [batches, rows].map((counted) => bounds(figureWithInterval(metric, counted, now)));
         const chances = [batches, rows].map((counted) =>
-          chanceOfDifference(metric, { rows: counted, options: now }, { rows: counted, options: before }),
+          pValueOfDifference(metric, { rows: counted, options: now }, { rows: counted, options: before }),
         );
         assert.ok(isNear(intervals[0]![0], intervals[1]![0]) && isNear(intervals[0]![1], intervals[1]![1]));
         assert.ok(isNear(chances[0], chances[1]), `${chances.join(' and ')}`);

@@ -106,10 +106,10 @@ export const valuesIn = (batches: readonly Batch[]): Float64Array => {
   const known = valuesOf.get(batches);
   if (known !== undefined) return known;
   const all = new Float64Array(batches.reduce((length, { values }) => length + values.length, 0));
-  let place = 0;
+  let index = 0;
   for (const { values } of batches) {
-    all.set(values, place);
-    place += values.length;
+    all.set(values, index);
+    index += values.length;
   }
   const found = inOrder(all);
   valuesOf.set(batches, found);

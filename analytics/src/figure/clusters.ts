@@ -38,7 +38,7 @@ export const byDay = (batches: readonly Batch[], topOf: (batch: Batch) => number
 };
 
 /** Rows counted in about equal stretches of what a rate divides by, of whole days and each about so many. */
-const byStretch = (batches: readonly Batch[], options: FigureOptions, length: number): Clusters => {
+const byInterval = (batches: readonly Batch[], options: FigureOptions, length: number): Clusters => {
   const { from, to } = ratedPeriod(options);
   // Where a day of UTC belongs to the period for an hour or two only, it is the next one's, or the last one's.
   const first = Math.round(from / day);
@@ -83,9 +83,9 @@ const withNeighbours = (ratio: Ratio, { top, bottom }: Clusters): Ratio => {
 };
 
 /** A rate, which varies with its days, and with its weeks where some are busier than others. */
-export const rateByStretch = (batches: readonly Batch[], options: FigureOptions): Ratio => {
-  const inWeeks = byStretch(batches, options, 7);
-  const [days, weeks] = [ratioOf(byStretch(batches, options, 1)), withNeighbours(ratioOf(inWeeks), inWeeks)];
+export const rateByInterval = (batches: readonly Batch[], options: FigureOptions): Ratio => {
+  const inWeeks = byInterval(batches, options, 7);
+  const [days, weeks] = [ratioOf(byInterval(batches, options, 1)), withNeighbours(ratioOf(inWeeks), inWeeks)];
   if (weeks.clusters < fewestClusters || weeks.variance <= days.variance) return days;
   // Of a few weeks the spread may be large by chance; clearly larger than that of days, it is of weeks.
   return weeks.variance > 2.5 * days.variance ? weeks : { ...days, variance: weeks.variance };

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { MetricKey } from '../metrics/definitions.ts';
 import type { Figure, FigureRow } from '../observation.ts';
 import { binomialPValue, fisherPValue, studentPValue } from './p-value.ts';
-import { chanceOfDifference, chanceOfIntervals, claimed, clearDifferences, screenful } from './difference.ts';
+import { pValueOfDifference, pValueOfIntervals, areSignificant, clearDifferences, screenful } from './difference.ts';
 import { seededRandom } from './random.ts';
 import { ratioOf, type Ratio } from './clusters.ts';
 import { countBelow } from './statistics.ts';
@@ -100,7 +100,7 @@ const exactOrderPValue = (a: readonly FigureRow[], b: readonly FigureRow[]): num
       countBelow(ascending, value, { orEqual: false }) / ascending.length;
     const days = [...Map.groupBy(own, ({ at }) => Math.floor(at / day)).values()];
     return ratioOf({
-      top: Float64Array.from(days, (rows) => rows.reduce((sum, one) => sum + placeOf(one), 0)),
+      top: Float64Array.from(days, (rows) => rows.reduce((sum, row) => sum + placeOf(row), 0)),
       bottom: Float64Array.from(days, (rows) => rows.length),
     });
   };
@@ -109,18 +109,18 @@ const exactOrderPValue = (a: readonly FigureRow[], b: readonly FigureRow[]): num
   return studentPValue((ofA.value - 0.5) / spread, Math.min(ofA.clusters, ofB.clusters) - 1);
 };
 
-describe('the chance of a difference', () => {
-  it('is as small as it says no more often than it says, of alike subjects', () => {
+describe('the p-value of a difference', () => {
+  it('is below a level for at most that share of equal subjects', () => {
     for (const [name, [metric, draw, drawOther = draw]] of Object.entries(alike)) {
       const random = seededRandom(11);
       const rounds = 800;
       let [judged, wrong] = [0, 0];
       for (let round = 0; round < rounds; round += 1) {
         const sides = [draw, drawOther].map((one) => ({ rows: one(random), options }));
-        const chance = chanceOfDifference(metric, sides[0]!, sides[1]!);
-        if (chance === null) continue;
+        const pValue = pValueOfDifference(metric, sides[0]!, sides[1]!);
+        if (pValue === null) continue;
         judged += 1;
-        if (chance <= 0.05) wrong += 1;
+        if (pValue <= 0.05) wrong += 1;
       }
       assert.ok(judged > rounds / 2, `${name}: only ${judged} judged`);
       // Of 800 at 5 %, three standard errors are 2.3 %.
@@ -135,13 +135,13 @@ describe('the chance of a difference', () => {
       const sides = [1, longer].map((by) =>
         some(20_000, () => row('lead_time', by * exponential(random), anytime(random))),
       );
-      const chance = chanceOfDifference('lead_time', { rows: sides[0]!, options }, { rows: sides[1]!, options })!;
+      const pValue = pValueOfDifference('lead_time', { rows: sides[0]!, options }, { rows: sides[1]!, options })!;
       const exact = exactOrderPValue(sides[0]!, sides[1]!);
-      assert.ok(Math.abs(chance - exact) < 0.02, `${chance} instead of ${exact}`);
+      assert.ok(Math.abs(pValue - exact) < 0.02, `${pValue} instead of ${exact}`);
     }
   });
 
-  it('is small where subjects do differ', () => {
+  it('is small if subjects differ', () => {
     const random = seededRandom(5);
     const differing: [MetricKey, Draw, Draw][] = [
       [
@@ -167,8 +167,8 @@ describe('the chance of a difference', () => {
     ];
     for (const [metric, one, other] of differing) {
       const found = some(100, () =>
-        chanceOfDifference(metric, { rows: one(random), options }, { rows: other(random), options }),
-      ).filter((chance) => chance !== null && chance < 0.01).length;
+        pValueOfDifference(metric, { rows: one(random), options }, { rows: other(random), options }),
+      ).filter((pValue) => pValue !== null && pValue < 0.01).length;
       assert.ok(found >= 80, `${metric}: ${found} of 100`);
     }
   });
@@ -176,53 +176,58 @@ describe('the chance of a difference', () => {
   it('cannot be judged from fewer than four days, equal values, counts of people or excluded rows', () => {
     const days = (count: number, value: number) =>
       some(count, (index) => row('velocity', value + index, index * 7 * day));
-    const chance = (one: FigureRow[], other: FigureRow[], metric: MetricKey = 'velocity') =>
-      chanceOfDifference(metric, { rows: one, options }, { rows: other, options });
-    assert.equal(chance(days(2, 10), days(2, 90)), null, 'two sprints against two');
-    assert.notEqual(chance(days(4, 10), days(4, 90)), null);
+    const pValue = (one: FigureRow[], other: FigureRow[], metric: MetricKey = 'velocity') =>
+      pValueOfDifference(metric, { rows: one, options }, { rows: other, options });
+    assert.equal(pValue(days(2, 10), days(2, 90)), null, 'two sprints against two');
+    assert.notEqual(pValue(days(4, 10), days(4, 90)), null);
     assert.equal(
-      chance(
+      pValue(
         days(4, 10),
         days(4, 90).map((one) => ({ ...one, excluded: 'open' })),
       ),
       null,
     );
     const equal = (value: number) => some(5, (index) => row('velocity', value, index * day));
-    assert.equal(chance(equal(10), equal(20)), null);
+    assert.equal(pValue(equal(10), equal(20)), null);
     const helped = some(9, (index) => ({ ...row('people_helped', 1, index * day), detail: { distinct: `${index}` } }));
-    assert.equal(chance(helped, helped.slice(0, 1), 'people_helped'), null);
+    assert.equal(pValue(helped, helped.slice(0, 1), 'people_helped'), null);
   });
 
   it('of figures with intervals follows from these', () => {
-    assert.equal(chanceOfIntervals({ value: 70 }, { value: 50, low: 49, high: 51 }), null);
-    const chance = chanceOfIntervals({ value: 70, low: 65, high: 75 }, { value: 60, low: 55, high: 65 });
+    assert.equal(pValueOfIntervals({ value: 70 }, { value: 50, low: 49, high: 51 }), null);
+    const pValue = pValueOfIntervals({ value: 70, low: 65, high: 75 }, { value: 60, low: 55, high: 65 });
     // 10 apart, with a standard error of 5 √2 / 1.645: 2.33 of them.
-    assert.ok(chance !== null && Math.abs(chance - 0.02) < 0.001, `${chance}`);
+    assert.ok(pValue !== null && Math.abs(pValue - 0.02) < 0.001, `${pValue}`);
     // An interval that was cut at the end of the scale is no narrower for it.
-    const cut = chanceOfIntervals({ value: 98, low: 90, high: 100 }, { value: 88, low: 80, high: 96 });
-    assert.deepEqual(cut, chanceOfIntervals({ value: 98, low: 90, high: 106 }, { value: 88, low: 80, high: 96 }));
+    const cut = pValueOfIntervals({ value: 98, low: 90, high: 100 }, { value: 88, low: 80, high: 96 });
+    assert.deepEqual(cut, pValueOfIntervals({ value: 98, low: 90, high: 106 }, { value: 88, low: 80, high: 96 }));
   });
 });
 
-describe('what is claimed of a screen', () => {
+describe('significant differences on a screen', () => {
   it('gets stricter with more comparisons, and assumes at least a full screen', () => {
-    assert.deepEqual(claimed([0.05 / screenful, null, 0.9, 0.049 / (screenful - 1)]), [true, false, false, true]);
-    assert.deepEqual(claimed([0.01]), [false]);
-    assert.deepEqual(claimed([0.003, ...some(40, () => 0.5)])[0], false, '41 figures compared');
-    assert.deepEqual(claimed([]), []);
+    assert.deepEqual(areSignificant([0.05 / screenful, null, 0.9, 0.049 / (screenful - 1)]), [
+      true,
+      false,
+      false,
+      true,
+    ]);
+    assert.deepEqual(areSignificant([0.01]), [false]);
+    assert.deepEqual(areSignificant([0.003, ...some(40, () => 0.5)])[0], false, '41 figures compared');
+    assert.deepEqual(areSignificant([]), []);
   });
 
-  it('never claims less of a shorter list of the same figures than of the longer', () => {
+  it('never finds fewer in a shorter list of the same figures', () => {
     const random = seededRandom(2);
     for (let round = 0; round < 200; round += 1) {
       const long = some(screenful, () => random() ** 6);
       const short = long.slice(0, 5);
-      const [all, few] = [claimed(long), claimed(short)];
-      few.forEach((claim, place) => assert.ok(!claim || all[place]));
+      const [all, few] = [areSignificant(long), areSignificant(short)];
+      few.forEach((claim, index) => assert.ok(!claim || all[index]));
     }
   });
 
-  it('is wrong on at most one of twenty screens of alike teams', () => {
+  it('are wrong on at most one in twenty screens of equal teams', () => {
     const random = seededRandom(23);
     const screens = 60;
     let wrong = 0;
@@ -232,7 +237,7 @@ describe('what is claimed of a screen', () => {
         const figures = sides.map((_, index): Figure => ({ kind: 'value', value: index, n: 20, total: 20 }));
         return {
           figures,
-          chanceOf: (one: number, other: number) => chanceOfDifference(metric, sides[one]!, sides[other]!),
+          pValueOf: (one: number, other: number) => pValueOfDifference(metric, sides[one]!, sides[other]!),
         };
       });
       if (clearDifferences(rows).some((pairs) => pairs.length > 0)) wrong += 1;
@@ -245,9 +250,9 @@ describe('what is claimed of a screen', () => {
     const value = (number: number): Figure => ({ kind: 'value', value: number, n: 9, total: 9 });
     const none: Figure = { kind: 'insufficient-data', have: 1, need: 10, total: 1 };
     const rows = [
-      { figures: [value(2), value(5), none], chanceOf: () => 0.0001 },
-      { figures: [value(5), value(5)], chanceOf: () => 0 },
-      { figures: [value(1), value(2)], chanceOf: () => 0.3 },
+      { figures: [value(2), value(5), none], pValueOf: () => 0.0001 },
+      { figures: [value(5), value(5)], pValueOf: () => 0 },
+      { figures: [value(1), value(2)], pValueOf: () => 0.3 },
     ];
     assert.deepEqual(clearDifferences(rows), [[{ higher: 1, lower: 0 }], [], []]);
   });

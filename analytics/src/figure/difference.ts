@@ -7,7 +7,7 @@ import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 import type { Figure } from '../observation.ts';
 import { batchesIn, countIn, sumIn, valuesIn, type Batch, type Counted } from './batches.ts';
 import { binomialPValue, fisherPValue, studentPValue } from './p-value.ts';
-import { byDay, fewestClusters, rateByStretch, ratioOf, type Ratio } from './clusters.ts';
+import { byDay, fewestClusters, rateByInterval, ratioOf, type Ratio } from './clusters.ts';
 import { rounded } from './exact-sum.ts';
 import { rateWeeks, type FigureOptions } from './figure.ts';
 import { countBelow } from './statistics.ts';
@@ -20,13 +20,13 @@ export type Side = { rows: Counted; options: FigureOptions };
  * How often two equal subjects would differ as much, between 0 and 1. Null where this cannot be judged:
  * of fewer than four days (of weeks, for rates) with data on either side, and of counts of people.
  */
-export const chanceOfDifference = (metric: MetricKey, one: Side, other: Side): number | null => {
-  const chance = chanceByAggregate(metric, one, other);
+export const pValueOfDifference = (metric: MetricKey, one: Side, other: Side): number | null => {
+  const pValue = pValueByAggregate(metric, one, other);
   // The order of rows changes the last digits of sums.
-  return chance === null ? null : Math.round(chance * 1e9) / 1e9;
+  return pValue === null ? null : Math.round(pValue * 1e9) / 1e9;
 };
 
-const chanceByAggregate = (metric: MetricKey, one: Side, other: Side): number | null => {
+const pValueByAggregate = (metric: MetricKey, one: Side, other: Side): number | null => {
   const [a, b] = [one, other].map(({ rows, options }) => batchesIn(metric, rows, options.period)) as [Part, Part];
   switch (metricDefinitions[metric].aggregate) {
     case 'rate':
@@ -66,15 +66,15 @@ const ratePValue = (
   const weeks = [rateWeeks(ofA), rateWeeks(ofB)] as const;
   const size = (countIn(a, 'squares') + countIn(b, 'squares')) / total;
   const rate = total / (weeks[0] + weeks[1]);
-  const chance = welchPValue(rateByStretch(a, ofA), rateByStretch(b, ofB), [
+  const pValue = welchPValue(rateByInterval(a, ofA), rateByInterval(b, ofB), [
     (size * rate) / weeks[0],
     (size * rate) / weeks[1],
   ]);
-  if (chance === null) return null;
+  if (pValue === null) return null;
   // Sums of unequal values count as fewer, larger things.
   const count = (value: number): number => Math.round(value / size);
   const all = count(things) + count(others);
-  return Math.max(chance, binomialPValue(count(things), all, weeks[0] / (weeks[0] + weeks[1])));
+  return Math.max(pValue, binomialPValue(count(things), all, weeks[0] / (weeks[0] + weeks[1])));
 };
 
 const meanPValue = (a: Part, b: Part): number | null => {
@@ -92,9 +92,9 @@ const sharePValue = (a: Part, b: Part): number | null => {
   const ones = [countIn(a, 'ones'), countIn(b, 'ones')] as const;
   const share = (ones[0] + ones[1]) / (rowsA + rowsB);
   const spread = share * (1 - share);
-  const chance = welchPValue(ofA, ofB, [spread / rowsA, spread / rowsB]);
-  if (chance === null || rowsA + rowsB > exactUpTo) return chance;
-  return Math.max(chance, fisherPValue(ones[0], rowsA, ones[1], rowsB));
+  const pValue = welchPValue(ofA, ofB, [spread / rowsA, spread / rowsB]);
+  if (pValue === null || rowsA + rowsB > exactUpTo) return pValue;
+  return Math.max(pValue, fisherPValue(ones[0], rowsA, ones[1], rowsB));
 };
 
 /** The variance of places that are spread evenly between 0 and 1. */
@@ -105,8 +105,8 @@ const orderPValue = (a: Part, b: Part): number | null => {
   const [valuesA, valuesB] = [valuesIn(a), valuesIn(b)];
   if (valuesA.length === 0 || valuesB.length === 0) return null;
   const [someA, someB] = [evenlyAmong(valuesA), evenlyAmong(valuesB)];
-  const ofA = ratioOf(byDay(a, ({ values }) => placesAmong(someB, values)));
-  const ofB = ratioOf(byDay(b, ({ values }) => placesAmong(someA, values)));
+  const ofA = ratioOf(byDay(a, ({ values }) => indicesAmong(someB, values)));
+  const ofB = ratioOf(byDay(b, ({ values }) => indicesAmong(someA, values)));
   return welchPValue(ofA, { ...ofB, value: 0.5 }, [evenly / valuesA.length, evenly / valuesB.length]);
 };
 
@@ -123,7 +123,7 @@ const evenlyAmong = (ascending: Float64Array): Float64Array =>
       );
 
 /** The sum of the shares of `others` that are below each value; equal ones count half. Both ascend. */
-const placesAmong = (others: Float64Array, values: Float64Array): number => {
+const indicesAmong = (others: Float64Array, values: Float64Array): number => {
   let [below, notAbove, twice] = [0, 0, 0];
   for (const value of values) {
     below = countBelow(others, value, { orEqual: false, from: below });
@@ -142,7 +142,7 @@ const manyDegrees = 1000;
  * The same of two figures that come with their own 90 % intervals, as scores do. The wider side of an
  * interval counts: the other may have been cut at 0 or at 100.
  */
-export const chanceOfIntervals = (one: Bounded, other: Bounded): number | null => {
+export const pValueOfIntervals = (one: Bounded, other: Bounded): number | null => {
   const halves = [one, other].map(({ value, low, high }) =>
     low === undefined || high === undefined ? Number.NaN : Math.max(value - low, high - value),
   );
@@ -163,12 +163,12 @@ const wrongScreens = 0.05;
 export const screenful = 14;
 
 /** Which of the differences judged together are claimed (Holm): null was not judged, and is not claimed. */
-export const claimed = (chances: readonly (number | null)[]): boolean[] => {
-  const judged = chances.flatMap((chance, place) => (chance === null ? [] : [{ chance, place }]));
+export const areSignificant = (chances: readonly (number | null)[]): boolean[] => {
+  const judged = chances.flatMap((pValue, index) => (pValue === null ? [] : [{ pValue, place: index }]));
   const claims = chances.map(() => false);
   let left = Math.max(screenful, judged.length);
-  for (const { chance, place } of judged.sort((a, b) => a.chance - b.chance)) {
-    if (chance > wrongScreens / left) break;
+  for (const { pValue, place } of judged.sort((a, b) => a.pValue - b.pValue)) {
+    if (pValue > wrongScreens / left) break;
     claims[place] = true;
     left -= 1;
   }
@@ -177,18 +177,18 @@ export const claimed = (chances: readonly (number | null)[]): boolean[] => {
 
 /** The pairs of figures that clearly differ, by row, with all rows judged together. */
 export const clearDifferences = (
-  rows: readonly { figures: readonly Figure[]; chanceOf: (one: number, other: number) => number | null }[],
+  rows: readonly { figures: readonly Figure[]; pValueOf: (one: number, other: number) => number | null }[],
 ): ClearDifference[][] => {
-  const pairs = rows.flatMap(({ figures, chanceOf }, row) =>
-    figures.flatMap((one, place) =>
+  const pairs = rows.flatMap(({ figures, pValueOf }, row) =>
+    figures.flatMap((figure, place) =>
       figures.slice(place + 1).flatMap((other, index) => {
-        if (one.kind !== 'value' || other.kind !== 'value') return [];
-        const [higher, lower] = one.value > other.value ? [place, place + 1 + index] : [place + 1 + index, place];
-        return [{ row, higher, lower, chance: one.value === other.value ? null : chanceOf(higher, lower) }];
+        if (figure.kind !== 'value' || other.kind !== 'value') return [];
+        const [higher, lower] = figure.value > other.value ? [place, place + 1 + index] : [place + 1 + index, place];
+        return [{ row, higher, lower, pValue: figure.value === other.value ? null : pValueOf(higher, lower) }];
       }),
     ),
   );
-  const claims = claimed(pairs.map((pair) => pair.chance));
+  const claims = areSignificant(pairs.map((pair) => pair.pValue));
   return rows.map((_, index) =>
     pairs.flatMap(({ row, higher, lower }, place) => (row === index && claims[place] ? [{ higher, lower }] : [])),
   );

@@ -12,7 +12,7 @@ const add = ({ sum, rest }: ExactSum, value: number, valueRest: number): ExactSu
 
 export const exactSum = (values: ArrayLike<number>): ExactSum => {
   let total: ExactSum = { sum: 0, rest: 0 };
-  for (let place = 0; place < values.length; place += 1) total = add(total, values[place]!, 0);
+  for (let index = 0; index < values.length; index += 1) total = add(total, values[index]!, 0);
   return total;
 };
 

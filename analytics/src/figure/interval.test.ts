@@ -44,7 +44,7 @@ describe('the interval of a figure', () => {
     );
   });
 
-  it('of a median leaves out as many values at each end as chance allows', () => {
+  it('of a median drops the values at each end that the binomial distribution allows', () => {
     // Of ten coin throws at most 2 are heads with 0.0547, at most 1 with 0.0107: one value at each end.
     assert.deepEqual(bounds('lead_time', upTo(10)), ['2.000', '9.000']);
     // Of twenty, at most 5 with 0.0207 and at most 6 with 0.0577.
@@ -125,7 +125,7 @@ describe('the interval of a figure', () => {
     );
   });
 
-  it('holds the truth about nine times in ten', () => {
+  it('contains the true value about nine times in ten', () => {
     const random = seededRandom(3);
     const rounds = 400;
     const held = { share: 0, median: 0, mean: 0, rate: 0 };

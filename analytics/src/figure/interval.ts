@@ -7,7 +7,7 @@ import type { Figure } from '../observation.ts';
 import { batchesIn, countIn, sumIn, valuesIn, type Batch, type Counted } from './batches.ts';
 import { rounded } from './exact-sum.ts';
 import { figureOf, rateWeeks, type FigureOptions } from './figure.ts';
-import { byDay, rateByStretch, ratioOf, type Ratio } from './clusters.ts';
+import { byDay, rateByInterval, ratioOf, type Ratio } from './clusters.ts';
 import { countBelow } from './statistics.ts';
 import { ninetyPercent, student } from './student.ts';
 
@@ -44,12 +44,12 @@ const exactUpTo = 1000;
 /** How many of n values lie below the lower end of the median's interval: by the sign test, free of any distribution. */
 const ranksOutside = (n: number): number => {
   if (n > exactUpTo) return Math.floor(n / 2 - (z * Math.sqrt(n)) / 2) - 1;
-  let chance = 0.5 ** n;
-  let cumulated = chance;
+  let probability = 0.5 ** n;
+  let cumulated = probability;
   let rank = 0;
   while (cumulated <= tail) {
-    chance *= (n - rank) / (rank + 1);
-    cumulated += chance;
+    probability *= (n - rank) / (rank + 1);
+    cumulated += probability;
     rank += 1;
   }
   return rank - 1;
@@ -63,8 +63,8 @@ const medianInterval = (batches: readonly Batch[]): Interval | null => {
   const worthRows = Math.floor(ascending.length / effect);
   const outside = ranksOutside(worthRows);
   if (outside < 0) return null;
-  const place = Math.floor(((outside + 1) * ascending.length) / worthRows) - 1;
-  return { low: ascending[place]!, high: ascending[ascending.length - 1 - place]! };
+  const index = Math.floor(((outside + 1) * ascending.length) / worthRows) - 1;
+  return { low: ascending[index]!, high: ascending[ascending.length - 1 - index]! };
 };
 
 /** Two days, or identical values, say nothing about how far others could lie from them. */
@@ -79,7 +79,7 @@ const meanInterval = (batches: readonly Batch[], most: number): Interval | null 
 const rateInterval = (batches: readonly Batch[], options: FigureOptions): Interval => {
   const weeks = rateWeeks(options);
   const [total, squares] = [sumIn(batches), countIn(batches, 'squares')];
-  const ratio = rateByStretch(batches, options);
+  const ratio = rateByInterval(batches, options);
   const effect = total > 0 && ratio.clusters >= 2 ? worth(ratio, squares / weeks ** 2) : 1;
   const size = total > 0 ? (squares / total) * effect : 1;
   const count = total > 0 ? total / size : 0;

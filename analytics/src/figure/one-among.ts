@@ -8,11 +8,11 @@ const fewestOthers = 5;
  * How often another value like the others would lie as far from their mean; null where they are too few or all equal.
  * @param floor the variance that a value has in any case
  */
-export const chanceAmong = (value: number, others: readonly number[], floor = 0): number | null => {
+export const pValueAmong = (value: number, others: readonly number[], floor = 0): number | null => {
   const n = others.length;
   if (n < fewestOthers) return null;
-  const mean = others.reduce((sum, one) => sum + one, 0) / n;
-  const spread = others.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (n - 1);
+  const mean = others.reduce((sum, other) => sum + other, 0) / n;
+  const spread = others.reduce((sum, other) => sum + (other - mean) ** 2, 0) / (n - 1);
   const variance = Math.max(spread, floor) * (1 + 1 / n);
   return variance > 0 ? studentPValue((value - mean) / Math.sqrt(variance), n - 1) : null;
 };

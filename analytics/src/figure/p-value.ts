@@ -60,9 +60,9 @@ export const fisherPValue = (a: number, n: number, b: number, m: number): number
   const [least, most] = [Math.max(0, ones - m), Math.min(n, ones)];
   const choose = (of: number, some: number): number => logGamma(of + 1) - logGamma(some + 1) - logGamma(of - some + 1);
   const all = choose(n + m, ones);
-  const chanceOf = (k: number): number => Math.exp(choose(n, k) + choose(m, ones - k) - all);
+  const probabilityOf = (k: number): number => Math.exp(choose(n, k) + choose(m, ones - k) - all);
   let [below, above] = [0, 0];
-  for (let k = least; k <= a; k += 1) below += chanceOf(k);
-  for (let k = a; k <= most; k += 1) above += chanceOf(k);
+  for (let k = least; k <= a; k += 1) below += probabilityOf(k);
+  for (let k = a; k <= most; k += 1) above += probabilityOf(k);
   return Math.min(1, 2 * Math.min(below, above));
 };

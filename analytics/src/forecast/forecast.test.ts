@@ -17,10 +17,10 @@ const coin = historyOf(Array.from({ length: 140 }, (_, index) => (index % 14 < 7
 
 const days = (history = steady, items = 12, settings = options()) => {
   const forecast = forecastCompletion(history, items, settings);
-  return forecast.kind === 'value' ? forecast.percentiles.map((one) => one.days) : forecast;
+  return forecast.kind === 'value' ? forecast.percentiles.map((percentile) => percentile.days) : forecast;
 };
 
-describe('when so many items are done', () => {
+describe('when a number of items is done', () => {
   it('is certain for a team that always finishes the same, weekends included', () => {
     assert.deepEqual(days(steady, 12), [3, 3, 3, 3]);
     assert.deepEqual(days(steady, 25), [5, 5, 5, 5]);
@@ -33,7 +33,7 @@ describe('when so many items are done', () => {
     const forecast = forecastCompletion(coin, 5, options());
     assert.ok(forecast.kind === 'value');
     assert.deepEqual(
-      forecast.percentiles.slice(1).map((one) => one.days),
+      forecast.percentiles.slice(1).map((percentile) => percentile.days),
       [11, 13, 16],
     );
     const within = forecast.distribution.filter((one) => one.days <= 9).reduce((total, one) => total + one.runs, 0);
@@ -70,13 +70,13 @@ describe('when so many items are done', () => {
   });
 });
 
-describe('how many items by a day', () => {
+describe('how many items are done by a day', () => {
   it('counts what is at least done, fewer the surer', () => {
     const forecast = forecastAmount(coin, 10, options());
     assert.ok(forecast.kind === 'value');
     // At least k heads of 10: 5: 0.623; 6: 0.377; 4: 0.828; 3: 0.945; 2: 0.989.
     assert.deepEqual(
-      forecast.percentiles.map((one) => one.items),
+      forecast.percentiles.map((percentile) => percentile.items),
       [5, 4, 3, 2],
     );
   });
@@ -124,14 +124,14 @@ describe('forecasts of random histories', () => {
         const of = (amount: number): number[] => {
           const forecast = forecastCompletion(past, amount, { random: seededRandom(seed), ...settings });
           assert.ok(forecast.kind === 'value');
-          return forecast.percentiles.map((one) => one.days ?? Infinity);
+          return forecast.percentiles.map((percentile) => percentile.days ?? Infinity);
         };
         const [less, again, more] = [of(items), of(items), of(items * 8 + 40)];
         assert.deepEqual(less, again);
         assert.ok(inOrder(less));
         assert.ok(more.every((one, index) => one >= less[index]!));
         const amount = forecastAmount(past, 14, { random: seededRandom(seed), ...settings });
-        assert.ok(amount.kind === 'value' && inOrder(amount.percentiles.map((one) => -one.items)));
+        assert.ok(amount.kind === 'value' && inOrder(amount.percentiles.map((percentile) => -percentile.items)));
       }),
       { numRuns: 40 },
     );
@@ -143,7 +143,7 @@ describe('the track record', () => {
     const record = backtestCompletion(weeksOf(20, [5, 5, 5, 5, 5, 0, 0]), 20, seededRandom(1));
     assert.equal(record.cases, 16);
     assert.deepEqual(
-      record.levels.map((one) => one.held),
+      record.levels.map((level) => level.held),
       [16, 16, 16, 16],
     );
   });
@@ -173,7 +173,7 @@ describe('the track record', () => {
     // Of twenty weeks four are needed to forecast from, and the last one has no two weeks after it.
     assert.equal(even.cases, 15);
     assert.deepEqual(
-      even.levels.map((one) => one.held),
+      even.levels.map((level) => level.held),
       [15, 15, 15, 15],
     );
     const slowed = historyOf([...Array.from({ length: 84 }, () => 4), ...Array.from({ length: 56 }, () => 1)]);

@@ -43,7 +43,7 @@ export const throughputHistory = (
   time: WorkingTime = usualWorkingTime,
 ): ThroughputDay[] => {
   const days = calendarDays(period.from, period.to, timeZone);
-  const edges = [...days.map((one) => one.from), period.to];
+  const edges = [...days.map((day) => day.from), period.to];
   const { planned = [], incidents = [] } = Object.groupBy(observations, (row) =>
     isIncidentRow(row) ? 'incidents' : 'planned',
   );

@@ -53,7 +53,7 @@ export type OddsForecast = Forecast<{ odds: number }>;
 /** What to draw from on each weekday, and on a holiday. */
 type Pools = { weekdays: number[][]; holiday: number[] };
 
-const itemsOf = (days: readonly ThroughputDay[]): number[] => days.map((one) => one.items);
+const itemsOf = (days: readonly ThroughputDay[]): number[] => days.map((day) => day.items);
 
 /** Past holidays say nothing about their weekday, unless there is nothing else of it. */
 const poolsOf = (history: readonly ThroughputDay[]): Pools => {

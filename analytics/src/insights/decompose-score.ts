@@ -31,7 +31,7 @@ export type Decomposition = {
 const keyOf = ({ dimension, metric }: { dimension: Dimension; metric: MetricKey }): string => `${dimension}/${metric}`;
 
 /** Of rules, modifier and limits together: by how much they stretch the weighted mean. */
-const stretchOf = ({ overall, mean }: Scored): number => (mean > 0 ? overall / mean : 1);
+const phaseOf = ({ overall, mean }: Scored): number => (mean > 0 ? overall / mean : 1);
 
 const factorOf = (
   before: SignalScore | undefined,
@@ -77,7 +77,7 @@ export const decomposeChange = (before: Scored, now: Scored): Decomposition => {
     ({ signals }) => new Map(signals.map((signal) => [keyOf(signal), signal])),
   ) as [Map<string, SignalScore>, Map<string, SignalScore>];
   const terms = {
-    stretch: (stretchOf(before) + stretchOf(now)) / 2,
+    stretch: (phaseOf(before) + phaseOf(now)) / 2,
     reference: (before.mean + now.mean) / 2,
   };
   const keys = [...new Set([...ofBefore.keys(), ...ofNow.keys()])];

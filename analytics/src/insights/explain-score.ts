@@ -13,7 +13,7 @@ export const scoreWith = (
   metric: MetricKey,
   value: number,
 ): number | null => {
-  const signal = signals.find((one) => one.metric === metric);
+  const signal = signals.find((signal) => signal.metric === metric);
   if (signal === undefined || rule !== null) return null;
   const score = mapSignal(value, signal.anchors, metricDefinitions[metric].better === 'higher' ? 'higher' : 'lower');
   return Math.min(100, Math.max(0, (mean + signal.share * (score - signal.score)) * modifier));

@@ -32,7 +32,7 @@ test('the band, the mean of the team and one’s own score leave open what each 
       for (const one of others.keys()) {
         const possible = others.some((_, other) =>
           [0.05, -0.05].some((by) => {
-            const moved = others.map((value, place) => value + (place === one ? by : place === other ? -by : 0));
+            const moved = others.map((value, index) => value + (index === one ? by : index === other ? -by : 0));
             return other !== one && JSON.stringify(teamBand(own, moved)) === JSON.stringify(shown);
           }),
         );

@@ -127,7 +127,7 @@ test('periods that touch share no week and leave none out', () => {
   );
 });
 
-test('the order of the weeks carries no meaning', () => {
+test('the order of the weeks does not matter', () => {
   const week = fc.record({
     week: fc.constantFrom('2026-11-02', '2026-11-09'),
     group: fc.constantFrom('a', 'b', null),
@@ -135,7 +135,7 @@ test('the order of the weeks carries no meaning', () => {
   });
   fc.assert(
     fc.property(fc.uniqueArray(week, { maxLength: 6, selector: (one) => `${one.week}/${one.group}` }), (weeks) => {
-      const all = weeks.map((one) => published(one.week, one.group, ...one.scores));
+      const all = weeks.map((week) => published(week.week, week.group, ...week.scores));
       assert.deepEqual(pulseFigure(all.toReversed()), pulseFigure(all));
     }),
   );

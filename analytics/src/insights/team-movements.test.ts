@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { teamMovements, type TeamReading } from './team-movements.ts';
+import { teamMovements, type TeamComparison } from './team-movements.ts';
 import { daySeconds as day } from '../time/durations.ts';
 
 const value = (amount: number, n = 20) => ({ kind: 'value' as const, value: amount, n });
@@ -9,13 +9,13 @@ const none = { kind: 'insufficient-data' as const };
 
 test('a lead time that doubled is worse, a frequency that trebled better, the larger movement first', () => {
   const { movements, compared } = teamMovements([
-    { teamId: 'a', metric: 'lead_time', now: value(4 * day), before: value(2 * day), chance: 0.0001 },
-    { teamId: 'b', metric: 'deployment_frequency', now: value(9), before: value(3), chance: 0.0002 },
-    { teamId: 'c', metric: 'lead_time', now: value(9 * day), before: value(2 * day), chance: 0.2 },
-    { teamId: 'd', metric: 'performance_score', now: value(60), before: value(70), chance: 0.001 },
+    { teamId: 'a', metric: 'lead_time', now: value(4 * day), before: value(2 * day), pValue: 0.0001 },
+    { teamId: 'b', metric: 'deployment_frequency', now: value(9), before: value(3), pValue: 0.0002 },
+    { teamId: 'c', metric: 'lead_time', now: value(9 * day), before: value(2 * day), pValue: 0.2 },
+    { teamId: 'd', metric: 'performance_score', now: value(60), before: value(70), pValue: 0.001 },
   ]);
   assert.deepEqual(
-    movements.map(({ teamId, reading, size }) => [teamId, reading, Math.round(size * 100) / 100]),
+    movements.map(({ teamId, direction, size }) => [teamId, direction, Math.round(size * 100) / 100]),
     [
       ['b', 'better', 2],
       ['a', 'worse', 1],
@@ -25,11 +25,11 @@ test('a lead time that doubled is worse, a frequency that trebled better, the la
   assert.equal(compared, 4);
 });
 
-test('missing data, and what cannot be judged, say nothing; a rise from nothing is one', () => {
+test('missing or unjudgeable figures are no movements; a rise from zero is one', () => {
   const { movements, compared } = teamMovements([
-    { teamId: 'a', metric: 'velocity', now: value(90, 2), before: value(20, 2), chance: null },
-    { teamId: 'b', metric: 'lead_time', now: none, before: value(2 * day), chance: null },
-    { teamId: 'c', metric: 'deployment_frequency', now: value(9), before: value(0), chance: 0.0001 },
+    { teamId: 'a', metric: 'velocity', now: value(90, 2), before: value(20, 2), pValue: null },
+    { teamId: 'b', metric: 'lead_time', now: none, before: value(2 * day), pValue: null },
+    { teamId: 'c', metric: 'deployment_frequency', now: value(9), before: value(0), pValue: 0.0001 },
   ]);
   assert.deepEqual(
     movements.map(({ teamId, size }) => [teamId, size]),
@@ -38,14 +38,18 @@ test('missing data, and what cannot be judged, say nothing; a rise from nothing 
   assert.equal(compared, 1);
 });
 
-test('among many teams a movement must be the more certain', () => {
-  const moved: TeamReading = { teamId: 'a', metric: 'lead_time', now: value(4), before: value(2), chance: 0.002 };
-  const steady = Array.from({ length: 60 }, (_, index): TeamReading => ({ ...moved, teamId: `${index}`, chance: 0.6 }));
+test('a movement among many teams needs stronger evidence', () => {
+  const moved: TeamComparison = { teamId: 'a', metric: 'lead_time', now: value(4), before: value(2), pValue: 0.002 };
+  const steady = Array.from({ length: 60 }, (_, index): TeamComparison => ({
+    ...moved,
+    teamId: `${index}`,
+    pValue: 0.6,
+  }));
   assert.equal(teamMovements([moved]).movements.length, 1);
   assert.equal(teamMovements([moved, ...steady]).movements.length, 0);
 });
 
-test('the order of the readings carries no meaning', () => {
+test('the order of the figures does not matter', () => {
   const figure = fc.oneof(
     fc.constant(none),
     fc.record({
@@ -54,17 +58,17 @@ test('the order of the readings carries no meaning', () => {
       n: fc.integer({ min: 1, max: 40 }),
     }),
   );
-  const reading = fc.record({
+  const team = fc.record({
     teamId: fc.constantFrom('a', 'b', 'c', 'd'),
     metric: fc.constantFrom('lead_time' as const, 'deployment_frequency' as const),
     now: figure,
     before: figure,
-    chance: fc.constantFrom(null, 0.0001, 0.001, 0.9),
+    pValue: fc.constantFrom(null, 0.0001, 0.001, 0.9),
   });
-  const distinct = fc.uniqueArray(reading, { selector: (one) => one.teamId + one.metric, maxLength: 8 });
+  const distinct = fc.uniqueArray(team, { selector: (one) => one.teamId + one.metric, maxLength: 8 });
   fc.assert(
-    fc.property(distinct, (readings) => {
-      assert.deepEqual(teamMovements(readings.toReversed()), teamMovements(readings));
+    fc.property(distinct, (teams) => {
+      assert.deepEqual(teamMovements(teams.toReversed()), teamMovements(teams));
     }),
   );
 });

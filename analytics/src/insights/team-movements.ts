@@ -2,47 +2,47 @@
  * Which figures of teams moved from one period to the next by more than chance (see difference). Facts
  * only: what moved, from where, to where, and on how much it rests.
  */
-import { claimed } from '../figure/difference.ts';
+import { areSignificant } from '../figure/difference.ts';
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 
 type Known = { kind: 'value'; value: number; n: number };
 
 /** A team's figure in a period and in the one before it. */
-export type TeamReading = {
+export type TeamComparison = {
   teamId: string;
   metric: MetricKey | 'performance_score';
   now: Known | { kind: 'insufficient-data' };
   before: Known | { kind: 'insufficient-data' };
   /** P-value of a difference this large between equal periods; null where it cannot be judged. */
-  chance: number | null;
+  pValue: number | null;
 };
 
 export type TeamMovement = {
   teamId: string;
-  metric: TeamReading['metric'];
+  metric: TeamComparison['metric'];
   now: { value: number; n: number };
   before: { value: number; n: number };
-  reading: 'better' | 'worse';
+  direction: 'better' | 'worse';
   /** How far it moved, as a share of where it was; from nothing, infinitely. */
   size: number;
 };
 
 /** The claimed movements, the largest first, judged together. */
 export const teamMovements = (
-  readings: readonly TeamReading[],
-): { movements: TeamMovement[]; /** Readings with a difference that could be judged. */ compared: number } => {
-  const comparable = readings.flatMap(({ teamId, metric, now, before, chance }) =>
-    now.kind === 'value' && before.kind === 'value' && chance !== null ? [{ teamId, metric, now, before, chance }] : [],
+  comparisons: readonly TeamComparison[],
+): { movements: TeamMovement[]; /** Figures with a difference that could be judged. */ compared: number } => {
+  const comparable = comparisons.flatMap(({ teamId, metric, now, before, pValue }) =>
+    now.kind === 'value' && before.kind === 'value' && pValue !== null ? [{ teamId, metric, now, before, pValue }] : [],
   );
-  const claims = claimed(comparable.map(({ chance }) => chance));
+  const claims = areSignificant(comparable.map(({ pValue }) => pValue));
   const movements = comparable
-    .filter((_, place) => claims[place])
+    .filter((_, index) => claims[index])
     .map(({ teamId, metric, now, before }): TeamMovement => ({
       teamId,
       metric,
       now: { value: now.value, n: now.n },
       before: { value: before.value, n: before.n },
-      reading: now.value > before.value === isBetterHigher(metric) ? 'better' : 'worse',
+      direction: now.value > before.value === isBetterHigher(metric) ? 'better' : 'worse',
       size: Math.abs(now.value - before.value) / Math.abs(before.value),
     }))
     .sort((a, b) => bySize(a, b) || compareText(a.metric + a.teamId, b.metric + b.teamId));
@@ -51,7 +51,7 @@ export const teamMovements = (
 
 const bySize = (a: TeamMovement, b: TeamMovement): number => (a.size === b.size ? 0 : b.size - a.size);
 
-const isBetterHigher = (metric: TeamReading['metric']): boolean =>
+const isBetterHigher = (metric: TeamComparison['metric']): boolean =>
   metric === 'performance_score' || metricDefinitions[metric].better === 'higher';
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

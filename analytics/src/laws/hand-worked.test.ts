@@ -72,7 +72,7 @@ describe('worked by hand', () => {
   const figure = (metric: MetricKey, of: Worked['of']) => {
     const options = { period: workedPeriod, minimum: 1, observedFrom: 0 };
     if (of === undefined) return figureOf(metric, rows, options);
-    const person = workedRules.people.find((one) => one.id === `person-${of}`)!;
+    const person = workedRules.people.find((person) => person.id === `person-${of}`)!;
     const weeks = weeksWorked(person, presence, workedRules, { over: workedPeriod, now: workedPeriod.to + day });
     const own = rows.filter((row) => row.personId === person.id);
     return figureOf(metric, own, { ...options, weeks });

@@ -22,8 +22,8 @@ const reviewed = (planted: Planted, rowsOf: (change: PlantedChange, review: Plan
 const cleanMerges = (planted: Planted): PlantedRow[] =>
   ofPeople(planted).flatMap((change) => {
     if (reviewsOf(change).filter(isOfPeople).length === 0) return [];
-    const others = change.reviews.filter((one) => one.who !== change.who && one.who !== 'robot');
-    const isClean = others.every((one) => one.kind !== 'changes_requested');
+    const others = change.reviews.filter((review) => review.who !== change.who && review.who !== 'robot');
+    const isClean = others.every((other) => other.kind !== 'changes_requested');
     return [{ at: change.mergedAt, who: change.who, value: isClean ? 1 : 0 }];
   });
 

@@ -83,62 +83,62 @@ export const factsOfPlanted = ({ items, changes, pages }: Planted): Facts =>
     issues: items.map(issueOf),
     issueChanges: items.flatMap(stepsOf),
     repositories: ['api', 'site'].map((id) => ({ ...api, id, slug: id, name: id })),
-    commits: changes.map((one) => ({
-      repositoryId: one.repository,
-      hash: hash(nameOf(one)),
-      authorId: one.who,
-      authoredAt: one.mergedAt,
-      message: one.title,
-      parents: one.number === 0 ? [] : [hash(nameOf({ ...one, number: one.number - 1 }))],
+    commits: changes.map((change) => ({
+      repositoryId: change.repository,
+      hash: hash(nameOf(change)),
+      authorId: change.who,
+      authoredAt: change.mergedAt,
+      message: change.title,
+      parents: change.number === 0 ? [] : [hash(nameOf({ ...change, number: change.number - 1 }))],
       url: '',
     })),
     pullRequests: changes.map(pullRequestOf),
-    pullRequestActivities: changes.flatMap((one) =>
-      one.reviews.map(({ who, at, kind }, index) => ({
-        id: `${nameOf(one)}${index}`,
-        repositoryId: one.repository,
-        number: one.number,
+    pullRequestActivities: changes.flatMap((change) =>
+      change.reviews.map(({ who, at, kind }, index) => ({
+        id: `${nameOf(change)}${index}`,
+        repositoryId: change.repository,
+        number: change.number,
         at,
         actorId: who,
         kind,
       })),
     ),
-    pipelines: changes.flatMap((one) =>
-      one.deployment === null
+    pipelines: changes.flatMap((change) =>
+      change.deployment === null
         ? []
         : [
             {
-              id: nameOf(one),
-              repositoryId: one.repository,
+              id: nameOf(change),
+              repositoryId: change.repository,
               number: null,
-              result: one.deployment.result,
-              creatorId: one.deployment.starter,
+              result: change.deployment.result,
+              creatorId: change.deployment.starter,
               refKind: 'branch' as const,
               refName: 'main',
               selector: null,
-              commitHash: hash(nameOf(one)),
-              createdAt: one.deployment.finishedAt - hour / 6,
-              completedAt: one.deployment.finishedAt,
+              commitHash: hash(nameOf(change)),
+              createdAt: change.deployment.finishedAt - hour / 6,
+              completedAt: change.deployment.finishedAt,
               url: '',
             },
           ],
     ),
-    deployments: changes.flatMap((one) =>
-      one.deployment === null
+    deployments: changes.flatMap((change) =>
+      change.deployment === null
         ? []
         : [
             {
-              id: nameOf(one),
-              repositoryId: one.repository,
-              environmentId: `${one.repository}-production`,
+              id: nameOf(change),
+              repositoryId: change.repository,
+              environmentId: `${change.repository}-production`,
               environmentName: 'Production',
               environmentKind: 'production' as const,
-              pipelineId: nameOf(one),
-              releaseName: `${one.repository}-release-${one.number}`,
-              commitHash: hash(nameOf(one)),
-              result: one.deployment.result,
-              startedAt: one.deployment.finishedAt - hour / 6,
-              finishedAt: one.deployment.finishedAt,
+              pipelineId: nameOf(change),
+              releaseName: `${change.repository}-release-${change.number}`,
+              commitHash: hash(nameOf(change)),
+              result: change.deployment.result,
+              startedAt: change.deployment.finishedAt - hour / 6,
+              finishedAt: change.deployment.finishedAt,
               url: '',
             },
           ],

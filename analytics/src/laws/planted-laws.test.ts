@@ -106,7 +106,7 @@ const subjectsOf = (rows: readonly Observation[], over: Period) => [
   { name: 'organization', rows, options: {} },
   ...[...Map.groupBy(rows, (row) => row.teamId)].map(([id, own]) => ({ name: `team ${id}`, rows: own, options: {} })),
   ...[...Map.groupBy(rows, (row) => row.personId)].map(([id, own]) => {
-    const person = plantedRules.people.find((one) => one.id === id);
+    const person = plantedRules.people.find((person) => person.id === id);
     if (person === undefined) return { name: 'nobody', rows: own, options: {} };
     const times = own.map((row) => row.at);
     const presence = { firstAt: Math.min(...times), lastAt: Math.max(...times) };
@@ -155,7 +155,7 @@ describe('the laws of figures, for every metric, team and person', () => {
             const parts = [...Map.groupBy(rows, part).values()];
             assert.equal(parts.flat().length, rows.length, metric);
             near(
-              parts.reduce((total, one) => total + sum(one), 0),
+              parts.reduce((total, part) => total + sum(part), 0),
               sum(rows),
               metric,
             );

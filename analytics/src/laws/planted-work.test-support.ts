@@ -18,10 +18,10 @@ export type Expected<Metric extends MetricKey> = Record<Metric, (planted: Plante
 type Done = PlantedItem & { doneAt: number };
 const isDone = (one: PlantedItem): one is Done => one.doneAt !== null;
 const isBegun = <One extends PlantedItem>(one: One): one is One & { startedAt: number } => one.startedAt !== null;
-const total = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0);
+const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 const finished = ({ items }: Planted): Done[] =>
-  items.filter(isDone).filter((one) => !one.isSubTask && one.who !== 'robot');
+  items.filter(isDone).filter((item) => !item.isSubTask && item.who !== 'robot');
 const begun = (planted: Planted) => finished(planted).filter(isBegun);
 const atDone =
   (valueOf: (one: Done, planted: Planted) => number) =>
@@ -29,8 +29,8 @@ const atDone =
     finished(planted).map((one) => ({ at: one.doneAt, who: one.who, value: valueOf(one, planted) }));
 
 const teamOf = ({ who, project }: PlantedItem): string | null => {
-  const own = plantedRules.memberships.find((one) => one.personId === `person-${who}`)?.teamId;
-  return own ?? plantedRules.teams.find((one) => one.projectIds.includes(project))?.id ?? null;
+  const own = plantedRules.memberships.find((membership) => membership.personId === `person-${who}`)?.teamId;
+  return own ?? plantedRules.teams.find((team) => team.projectIds.includes(project))?.id ?? null;
 };
 
 /** The value below which 85 in 100 lie, between the two nearest. */
@@ -70,9 +70,9 @@ const sprintsOf = ({ items }: Planted) =>
       ({ sprint, isSubTask, doneAt }) => sprint === index && !isSubTask && (doneAt ?? end + 1) > start,
     );
     const isCompleted = ({ doneAt }: PlantedItem): boolean => doneAt !== null && doneAt <= end;
-    return { end, members, committed: members.filter((one) => one.createdAt <= start), isCompleted };
+    return { end, members, committed: members.filter((member) => member.createdAt <= start), isCompleted };
   });
-const points = (items: readonly PlantedItem[]): number => total(items.map((one) => one.estimate ?? 0));
+const points = (items: readonly PlantedItem[]): number => total(items.map((item) => item.estimate ?? 0));
 const ofSprints =
   (valueOf: (sprint: ReturnType<typeof sprintsOf>[number]) => number | null) =>
   (planted: Planted): PlantedRow[] =>
@@ -119,7 +119,7 @@ export const expectedWork: Expected<
   incident_restore_time: ({ items }) =>
     items
       .filter(isDone)
-      .filter((one) => one.type === 'Incident')
+      .filter((item) => item.type === 'Incident')
       .map(({ who, doneAt, createdAt }) => ({ at: doneAt, who, value: doneAt - createdAt })),
   velocity: ofSprints(({ members, isCompleted }) =>
     members.length === 0 ? null : points(members.filter(isCompleted)),

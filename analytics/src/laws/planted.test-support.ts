@@ -229,20 +229,20 @@ export const plantedOrganization = (size: number): fc.Arbitrary<Planted> =>
         changes,
         items: [
           ...raised(spec.items.map(plantItem), spec.items),
-          ...changes.flatMap((one) => one.deployment?.incident ?? []),
+          ...changes.flatMap((change) => change.deployment?.incident ?? []),
         ],
-        pages: spec.pages.map((one, index) => {
+        pages: spec.pages.map((page, index) => {
           const id = String(index);
-          const createdAt = on(0) + one.created;
+          const createdAt = on(0) + page.created;
           let at = createdAt;
-          const edits = one.edits.map((edit) => ({
+          const edits = page.edits.map((edit) => ({
             page: id,
             who: edit.who,
             minor: edit.minor,
             at: (at += edit.after),
           }));
-          const first = { page: id, who: one.who, at: createdAt, minor: false };
-          return { id, title: one.title, who: one.who, createdAt, edits: [first, ...edits] };
+          const first = { page: id, who: page.who, at: createdAt, minor: false };
+          return { id, title: page.title, who: page.who, createdAt, edits: [first, ...edits] };
         }),
       };
     });

@@ -59,7 +59,7 @@ describe('accounts arranged by hand', () => {
     );
     const short = linkAccounts([account('u1', 'Ann Lee'), account('git:x@y.example', 'A. Lee', 'x@y.example')]);
     assert.deepEqual(
-      short.suggestions.map((one) => one.evidence),
+      short.suggestions.map((suggestion) => suggestion.evidence),
       ['A. Lee may be short for Ann Lee'],
     );
   });
@@ -101,7 +101,7 @@ describe('teams arranged by hand', () => {
     const { teams, memberships } = derive({ places: [{ kind: 'project', id: '2', teamKey: '1' }] });
     assert.deepEqual(teams, [{ id: '1', name: 'Payments', projectIds: ['1', '2'], repositoryIds: ['r'] }]);
     assert.deepEqual(
-      memberships.map((one) => one.teamId),
+      memberships.map((membership) => membership.teamId),
       ['1'],
     );
   });

@@ -53,5 +53,5 @@ export const leftAtOf = (accountIds: readonly string[], arrangement: Arrangement
 };
 
 /** Where things of one kind were put by hand. */
-export const placesOf = (arrangement: Arrangement, kind: Place['kind']): Map<string, string | null> =>
+export const sourcesOf = (arrangement: Arrangement, kind: Place['kind']): Map<string, string | null> =>
   new Map(arrangement.places.filter((one) => one.kind === kind).map((one) => [one.id, one.teamKey]));

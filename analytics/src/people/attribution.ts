@@ -31,7 +31,7 @@ export const attributionOf = (rules: MeasurementRules): Attribution => {
     for (const id of team.repositoryIds) if (!repositories.has(id)) repositories.set(id, team.id);
     for (const id of team.projectIds) if (!projects.has(id)) projects.set(id, team.id);
   }
-  const boards = new Map((rules.boardTeams ?? []).map((one) => [one.boardId, one.teamId]));
+  const boards = new Map((rules.boardTeams ?? []).map((team) => [team.boardId, team.teamId]));
   const memberships: Map<string, TeamMembership[]> = Map.groupBy(
     rules.memberships,
     (membership) => membership.personId,

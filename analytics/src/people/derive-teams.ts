@@ -2,7 +2,7 @@
 import type { Instant } from '../facts.ts';
 import type { Person, Team, TeamMembership } from '../rules.ts';
 import { startOfMonth } from '../time/months.ts';
-import { leftAtOf, noArrangement, placesOf, type Arrangement } from './arrangement.ts';
+import { leftAtOf, noArrangement, sourcesOf, type Arrangement } from './arrangement.ts';
 import type { RulesBasis, Tally } from './rules-basis.ts';
 
 /** What each person did, each time for one team: months with counts as in a tally. */
@@ -24,19 +24,19 @@ export const deriveTeams = (
   arrangement: Arrangement = noArrangement,
 ): { teams: Team[]; memberships: TeamMembership[]; boardTeams: { boardId: string; teamId: string | null }[] } => {
   const owner = new Map(
-    people.filter((one) => !one.bot).flatMap((one) => one.accountIds.map((id) => [id, one.id] as const)),
+    people.filter((person) => !person.bot).flatMap((person) => person.accountIds.map((id) => [id, person.id] as const)),
   );
   const withBoard = new Set(basis.boards.map((board) => board.projectId));
-  const worked = new Set(basis.assigned.filter((one) => owner.has(one.accountId)).map((one) => one.placeId));
-  const removed = new Set(arrangement.teams.filter((one) => one.removed).map((one) => one.key));
-  const put = placesOf(arrangement, 'project');
+  const worked = new Set(basis.assigned.filter((one) => owner.has(one.accountId)).map((one) => one.sourceId));
+  const removed = new Set(arrangement.teams.filter((team) => team.removed).map((team) => team.key));
+  const put = sourcesOf(arrangement, 'project');
   const teamOfProject = new Map<string, string>();
   for (const { id } of basis.projects.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const team = put.has(id) ? put.get(id) : withBoard.has(id) && worked.has(id) ? id : null;
     if (team !== null && team !== undefined && !removed.has(team)) teamOfProject.set(id, team);
   }
   const teamOfRepository = repositoriesByName(basis, teamOfProject);
-  const putRepositories = placesOf(arrangement, 'repository');
+  const putRepositories = sourcesOf(arrangement, 'repository');
   const settled = new Set(putRepositories.keys());
   for (const [id, team] of putRepositories) {
     if (team === null || removed.has(team)) teamOfRepository.delete(id);
@@ -47,10 +47,10 @@ export const deriveTeams = (
   assignByAuthors(basis, owner, memberships, teamOfRepository, settled);
 
   const nameOf = new Map([
-    ...basis.projects.map((one) => [one.id, one.name] as const),
-    ...arrangement.teams.map((one) => [one.key, one.name] as const),
+    ...basis.projects.map((project) => [project.id, project.name] as const),
+    ...arrangement.teams.map((team) => [team.key, team.name] as const),
   ]);
-  const made = arrangement.teams.filter((one) => !one.removed).map((one) => one.key);
+  const made = arrangement.teams.filter((team) => !team.removed).map((team) => team.key);
   const keys = [...new Set([...teamOfProject.values(), ...made])].sort();
   const idsOf = (places: Map<string, string>, key: string): string[] =>
     [...places]
@@ -63,7 +63,7 @@ export const deriveTeams = (
     projectIds: idsOf(teamOfProject, key),
     repositoryIds: idsOf(teamOfRepository, key),
   }));
-  const boardTeams = [...placesOf(arrangement, 'board')].map(([boardId, team]) => ({
+  const boardTeams = [...sourcesOf(arrangement, 'board')].map(([boardId, team]) => ({
     boardId,
     teamId: team === null || removed.has(team) ? null : team,
   }));
@@ -108,7 +108,7 @@ const arrangedMemberships = (
       .toSorted((a, b) => a.from - b.from)
       .map(({ teamKey, from, to }) => ({ personId, teamId: teamKey, from, to })),
   );
-  const left = new Map(people.map((one) => [one.id, leftAtOf(one.accountIds, arrangement)]));
+  const left = new Map(people.map((person) => [person.id, leftAtOf(person.accountIds, arrangement)]));
   const ended = (one: TeamMembership): TeamMembership[] => {
     const at = left.get(one.personId) ?? null;
     if (at === null || (one.to !== null && one.to <= at)) return [one];
@@ -127,8 +127,8 @@ const workOf = (
 ): Work => {
   const work: Work = new Map();
   const add = (tallies: readonly Tally[], teams: Map<string, string>): void => {
-    for (const { accountId, placeId, months } of tallies) {
-      const [personId, teamId] = [owner.get(accountId), teams.get(placeId)];
+    for (const { accountId, sourceId, months } of tallies) {
+      const [personId, teamId] = [owner.get(accountId), teams.get(sourceId)];
       if (personId === undefined || teamId === undefined) continue;
       const own = work.get(personId);
       if (own === undefined) work.set(personId, [{ teamId, months }]);
@@ -215,8 +215,12 @@ const assignByAuthors = (
   teamOfRepository: Map<string, string>,
   settled: ReadonlySet<string>,
 ): void => {
-  const latest = new Map(memberships.filter((one) => one.to === null).map((one) => [one.personId, one.teamId]));
-  for (const [repositoryId, tallies] of Map.groupBy(basis.authored, (one) => one.placeId)) {
+  const latest = new Map(
+    memberships
+      .filter((membership) => membership.to === null)
+      .map((membership) => [membership.personId, membership.teamId]),
+  );
+  for (const [repositoryId, tallies] of Map.groupBy(basis.authored, (one) => one.sourceId)) {
     if (teamOfRepository.has(repositoryId) || settled.has(repositoryId)) continue;
     const counts = new Map<string, number>();
     for (const { accountId, months } of tallies) {

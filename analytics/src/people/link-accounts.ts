@@ -31,7 +31,7 @@ export const linkAccounts = (
   arrangement: Arrangement = noArrangement,
 ): { people: Person[]; suggestions: LinkSuggestion[] } => {
   const people = peopleOf(accounts, arrangement);
-  const joined = new Set(people.flatMap((one) => (one.accountIds.length > 1 ? one.accountIds : [])));
+  const joined = new Set(people.flatMap((person) => (person.accountIds.length > 1 ? person.accountIds : [])));
   const declined = new Set(arrangement.declined.map((pair) => pair.join(' ')));
   const persons = inOrder(accounts).filter((one) => !isBotAccount(one));
   const alone = persons.filter((one) => !joined.has(one.id));

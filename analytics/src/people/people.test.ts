@@ -82,7 +82,7 @@ describe('linkAccounts', () => {
     ]);
     assert.equal(people.length, 5);
     assert.deepEqual(
-      suggestions.map((one) => one.accountIds),
+      suggestions.map((suggestion) => suggestion.accountIds),
       [
         ['jira:1', 'bitbucket:1'],
         ['jira:2', 'confluence:1'],
@@ -189,13 +189,13 @@ describe('deriveTeams', () => {
   it('sees a move that lasts and not an odd month', () => {
     const odd = [1, 2, 3, 4].map((month) => issue(String(month), month === 3 ? '2' : '1', 'u', day(month)));
     assert.deepEqual(
-      deriveTeams(rulesBasis(facts(odd), 'UTC'), people, 'UTC').memberships.map((one) => one.teamId),
+      deriveTeams(rulesBasis(facts(odd), 'UTC'), people, 'UTC').memberships.map((membership) => membership.teamId),
       ['1'],
     );
     const moved = [1, 2, 3, 4].map((month) => issue(String(month), month >= 3 ? '2' : '1', 'u', day(month)));
     const { memberships } = deriveTeams(rulesBasis(facts(moved), 'UTC'), people, 'UTC');
     assert.deepEqual(
-      memberships.map((one) => one.teamId),
+      memberships.map((membership) => membership.teamId),
       ['1', '2'],
     );
     assert.equal(memberships[0]?.to, Date.parse('2026-03-01T00:00:00Z') / 1000);

@@ -77,7 +77,7 @@ export const suggestLinks = (owners: readonly AccountFact[], others: readonly Ac
   const known = owners.map(traitsOf);
   const sharing = new Map<string, Set<number>>();
   for (const [index, owner] of known.entries()) {
-    for (const key of [...keysOf(owner), ...[...owner.addresses].map((one) => `address ${one}`)])
+    for (const key of [...keysOf(owner), ...[...owner.addresses].map((address) => `address ${address}`)])
       sharing.set(key, (sharing.get(key) ?? new Set()).add(index));
   }
   return others.flatMap((account) => {

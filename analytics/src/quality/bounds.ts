@@ -34,7 +34,9 @@ export const boundsOf = (
   const figure = figureOf(metric, counted, options);
   const { aggregate } = metricDefinitions[metric];
   if (figure.kind !== 'value' || aggregate === 'distinct') return null;
-  const doubtful = doubtfulRows(doubts.filter((one) => one.metric === metric && isWithin(options.period, one.at)));
+  const doubtful = doubtfulRows(
+    doubts.filter((doubt) => doubt.metric === metric && isWithin(options.period, doubt.at)),
+  );
   const { rows, failures } = doubtful;
   if (rows.length + failures === 0) return { low: figure.value, high: figure.value };
   const batches = batchesIn(metric, counted, options.period);
@@ -118,22 +120,22 @@ const medianAt = (side: Side, certain: Float64Array, rows: readonly DoubtfulRow[
 /** The median of ascending values together with the highest few of others. */
 const middleOf = (base: Float64Array, others: Float64Array, highest: number): number => {
   const n = base.length + highest;
-  const [low, high] = [Math.floor((n - 1) / 2), Math.ceil((n - 1) / 2)].map((place) =>
-    valueAt(base, others.subarray(others.length - highest), place),
+  const [low, high] = [Math.floor((n - 1) / 2), Math.ceil((n - 1) / 2)].map((index) =>
+    valueAt(base, others.subarray(others.length - highest), index),
   ) as [number, number];
   return low === high ? low : low + (high - low) * 0.5;
 };
 
 /** The value at a place among two ascending lists together. */
-const valueAt = (one: Float64Array, other: Float64Array, place: number): number => {
+const valueAt = (one: Float64Array, other: Float64Array, index: number): number => {
   // How many of the first list are at or before the place.
-  let [low, high] = [Math.max(0, place + 1 - other.length), Math.min(one.length, place + 1)];
+  let [low, high] = [Math.max(0, index + 1 - other.length), Math.min(one.length, index + 1)];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (one[middle]! < other[place - middle]!) low = middle + 1;
+    if (one[middle]! < other[index - middle]!) low = middle + 1;
     else high = middle;
   }
-  return Math.max(one[low - 1] ?? -Infinity, other[place - low] ?? -Infinity);
+  return Math.max(one[low - 1] ?? -Infinity, other[index - low] ?? -Infinity);
 };
 
 type Mean = { n: number; sum: number };
@@ -154,6 +156,16 @@ const meanAt = (side: Side, certain: Mean, rows: readonly DoubtfulRow[]): Mean =
     [n, sum] = [n + 1, sum + row[side]];
   }
   return { n, sum };
+};
+
+/** Of the mean of some values, of which optional ones may not count. */
+export const meanBounds = (
+  values: readonly Pick<DoubtfulRow, 'isOptional' | 'low' | 'high'>[],
+): { low: number; high: number } => {
+  const rows = values.map((one) => ({ ...one, counted: null }));
+  const nothing = { n: 0, sum: 0 };
+  const [lowest, highest] = [meanAt('low', nothing, rows), meanAt('high', nothing, rows)];
+  return { low: lowest.sum / lowest.n, high: highest.sum / highest.n };
 };
 
 /**

@@ -22,7 +22,7 @@ const row = (fields: Partial<GapRow>): GapRow => ({
   inferredStatus: null,
   ...fields,
 });
-const told = (of: GapRow, unsettled: Partial<Unsettled> = {}): string[] =>
+const doubts = (of: GapRow, unsettled: Partial<Unsettled> = {}): string[] =>
   doubtsOf(of, { ...settled, ...unsettled }).map(
     ({ metric, gap: { kind, key }, effect, counted, low, high }) =>
       `${metric}: ${kind} ${key || '-'}, ${effect} ${low}..${high}, counted ${counted}`,
@@ -131,12 +131,12 @@ describe('what is in doubt about a row', () => {
   ];
   for (const { name, of, unsettled, expected } of cases)
     it(name, () => {
-      assert.deepEqual(told(row(of), unsettled), expected);
+      assert.deepEqual(doubts(row(of), unsettled), expected);
     });
 
   it('is something for every reason that the database looks for', () => {
     const reasons = [...gapReasons.equal, ...gapReasons.prefixes.map((prefix) => `${prefix}x`)];
     for (const excluded of reasons)
-      assert.notEqual(told(row({ metric: 'lead_time', excluded })).length, 0, `nothing for ${excluded}`);
+      assert.notEqual(doubts(row({ metric: 'lead_time', excluded })).length, 0, `nothing for ${excluded}`);
   });
 });

@@ -45,7 +45,7 @@ export const rankRepairs = (figures: readonly DoubtedFigure[]): Repair[] => {
   const found = new Map<string, { gap: Gap; rows: Set<string>; narrowed: Map<MetricKey, number> }>();
   for (const figure of figures) {
     const { metric, doubts } = figure;
-    const own = doubts.filter((one) => one.metric === metric);
+    const own = doubts.filter((doubt) => doubt.metric === metric);
     const [all, none] = [widthOf(figure, own), widthOf(figure, [])];
     for (const [id, ofGap] of Map.groupBy(own, ({ gap }) => idOf(gap))) {
       const known = found.get(id) ?? { gap: ofGap[0]!.gap, rows: new Set(), narrowed: new Map() };

@@ -4,7 +4,7 @@ import type { DayRange } from '../time/periods.ts';
 
 type Date = Temporal.PlainDate;
 /** Days with the words that named them. */
-export type AskedDays = { days: DayRange; words: string };
+export type QuestionDays = { days: DayRange; words: string };
 
 const months = [
   'january',
@@ -106,7 +106,7 @@ const rules: readonly Rule[] = [
 ];
 
 /** @param text in lower case; null where it names no days, or days that have not begun or are crossed */
-export const askedDays = (text: string, today: Date): AskedDays | null => {
+export const questionDays = (text: string, today: Date): QuestionDays | null => {
   for (const { pattern, days } of rules) {
     const found = pattern.exec(text);
     if (found === null) continue;

@@ -1,5 +1,5 @@
 /** The next day that “by the 15th” names, today included; null where a question names none. */
-export const askedDeadline = (question: string, today: string): string | null => {
+export const questionDeadline = (question: string, today: string): string | null => {
   const named = / by (?:the )?(\d{1,2})(?:st|nd|rd|th)\b/i.exec(` ${question}`)?.[1];
   if (named === undefined) return null;
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);

@@ -5,10 +5,10 @@
 import { Temporal } from 'temporal-polyfill';
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 import type { DayRange } from '../time/periods.ts';
-import { askedDays } from './asked-days.ts';
+import { questionDays } from './asked-days.ts';
 import { plainlyAsked } from './plain-phrasings.ts';
 
-export type AskedMetric = MetricKey | 'performance_score';
+export type MatchedMetric = MetricKey | 'performance_score';
 /** `organization`, `team:{id}` or `person:{id}`, by the name that a question has for it. */
 export type NamedSubject = { subject: string; name: string };
 
@@ -17,7 +17,7 @@ export type ParsedQuestion =
       kind: 'understood';
       /** What is it; why did it change; which team is highest or lowest; compare two or more. */
       intent: 'level' | 'why' | 'teams' | 'compare';
-      metric: AskedMetric;
+      metric: MatchedMetric;
       subjects: NamedSubject[];
       days: DayRange;
       /** Whether the question named the days itself. */
@@ -30,7 +30,7 @@ export type Known = { teams: readonly NamedSubject[]; people: readonly NamedSubj
 const defaultDays = 30;
 const scoreWords = ['performance score', 'performance', 'score', 'scores'];
 
-const wordsOf: readonly (readonly [AskedMetric, readonly string[]])[] = [
+const wordsOf: readonly (readonly [MatchedMetric, readonly string[]])[] = [
   ...(Object.keys(metricDefinitions) as MetricKey[]).map((key) => {
     const { name, alsoCalled = [] } = metricDefinitions[key];
     return [key, [name.toLowerCase(), ...alsoCalled]] as const;
@@ -49,7 +49,7 @@ const plain = (text: string): string =>
 
 const holds = (text: string, words: string): boolean => text.includes(` ${words} `);
 
-const metricIn = (text: string): AskedMetric | null => {
+const metricIn = (text: string): MatchedMetric | null => {
   const found = wordsOf
     .flatMap(([metric, names]) => names.filter((name) => holds(text, name)).map((name) => ({ metric, name })))
     .toSorted((a, b) => b.name.length - a.name.length);
@@ -98,7 +98,7 @@ export const parseQuestion = (question: string, known: Known): ParsedQuestion =>
   const metric = metricIn(text);
   if (metric === null) return { kind: 'refused', reason: 'no-metric' };
   const today = Temporal.PlainDate.from(known.today);
-  const parsed = askedDays(text, today);
+  const parsed = questionDays(text, today);
   if (parsed === null && / (?:since|\d{4}-\d\d-\d\d) /.test(text)) return { kind: 'refused', reason: 'days' };
   const subjects = subjectsIn(text, known);
   return {

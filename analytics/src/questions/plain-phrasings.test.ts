@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseQuestion, type AskedMetric } from './parse-question.ts';
+import { parseQuestion, type MatchedMetric } from './parse-question.ts';
 
 const known = {
   today: '2026-11-18',
@@ -9,7 +9,7 @@ const known = {
 };
 
 /** Questions as people ask them, by the metric that answers them. */
-const asked: Partial<Record<AskedMetric, readonly string[]>> = {
+const asked: Partial<Record<MatchedMetric, readonly string[]>> = {
   review_response_time: [
     'How long do our code reviews take?',
     'How fast do we review pull requests?',

@@ -29,14 +29,16 @@ const otherwise = (facts: Facts, other: Facts, what: number, at: number): Facts 
     case 3:
       return {
         ...facts,
-        issues: facts.issues.map((one, index) => (index === at ? { ...one, summary: 'Once more' } : one)),
+        issues: facts.issues.map((issue, index) => (index === at ? { ...issue, summary: 'Once more' } : issue)),
       };
     default:
       return {
         ...facts,
         issueChanges: facts.issueChanges.filter((_, index) => index !== at),
-        sprints: facts.sprints.map((one, index) => (index === at % 4 ? { ...one, startAt: on(at) } : one)),
-        repositories: facts.repositories.map((one, index) => (index === at % 9 ? { ...one, name: 'release-9' } : one)),
+        sprints: facts.sprints.map((sprint, index) => (index === at % 4 ? { ...sprint, startAt: on(at) } : sprint)),
+        repositories: facts.repositories.map((repository, index) =>
+          index === at % 9 ? { ...repository, name: 'release-9' } : repository,
+        ),
       };
   }
 };

@@ -105,7 +105,9 @@ type Delivery = ScopeExports['delivery'];
 
 const deliveryKeys = ({ repository, deployments, mentions }: Delivery): DependencyKey[] => [
   ...(repository === null ? [] : [repository.slug, repository.name]).map((name) => `service:${name.toLowerCase()}`),
-  ...deployments.flatMap((one) => deploymentNames(one, repository?.slug)).map((name) => `deployment:${name}`),
+  ...deployments
+    .flatMap((deployment) => deploymentNames(deployment, repository?.slug))
+    .map((name) => `deployment:${name}`),
   ...mentions.map(({ issueKey }) => `mention:${issueKey}`),
 ];
 

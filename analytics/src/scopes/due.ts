@@ -16,7 +16,9 @@ export const dueAt = (scope: Scope, facts: Facts, rules: MeasurementRules, now: 
   switch (kind) {
     case 'repository':
       // What has no date yet is dated now.
-      return facts.deployments.some((one) => one.startedAt === null && one.finishedAt === null) ? now : null;
+      return facts.deployments.some((deployment) => deployment.startedAt === null && deployment.finishedAt === null)
+        ? now
+        : null;
     case 'project':
       return dueOfProject(facts, rules, now);
     case 'board': {

@@ -28,36 +28,36 @@ export const factsOf = (facts: Facts, scope: Scope, imports: ScopeImports | null
   const { kind, id } = partsOf(scope);
   const ids = new Set(imports?.sprints?.issueIds ?? []);
   const linked = new Set(imports?.sprints?.blockerIds ?? []);
-  const others = new Set((imports?.sprints?.others ?? []).map((one) => one.id));
-  const issues = facts.issues.filter((one) =>
-    kind === 'project' ? one.projectId === id : kind === 'board' && (ids.has(one.id) || linked.has(one.id)),
+  const others = new Set((imports?.sprints?.others ?? []).map((other) => other.id));
+  const issues = facts.issues.filter((issue) =>
+    kind === 'project' ? issue.projectId === id : kind === 'board' && (ids.has(issue.id) || linked.has(issue.id)),
   );
-  const issueIds = new Set(issues.map((one) => one.id));
+  const issueIds = new Set(issues.map((issue) => issue.id));
   const here = <Row extends { repositoryId: string }>(rows: Row[]): Row[] =>
-    kind === 'repository' ? rows.filter((one) => one.repositoryId === id) : [];
-  const pages = facts.pages.filter((one) => kind === 'space' && one.spaceId === id);
-  const pageIds = new Set(pages.map((one) => one.id));
+    kind === 'repository' ? rows.filter((row) => row.repositoryId === id) : [];
+  const pages = facts.pages.filter((page) => kind === 'space' && page.spaceId === id);
+  const pageIds = new Set(pages.map((page) => page.id));
   return {
     ...facts,
-    repositories: facts.repositories.filter((one) => kind === 'repository' && one.id === id),
-    sprints: facts.sprints.filter((one) => kind === 'board' && (one.boardId === id || others.has(one.id))),
+    repositories: facts.repositories.filter((repository) => kind === 'repository' && repository.id === id),
+    sprints: facts.sprints.filter((sprint) => kind === 'board' && (sprint.boardId === id || others.has(sprint.id))),
     issues,
-    issueChanges: facts.issueChanges.filter((one) => issueIds.has(one.issueId)),
+    issueChanges: facts.issueChanges.filter((change) => issueIds.has(change.issueId)),
     commits: here(facts.commits),
     pullRequests: here(facts.pullRequests),
     pullRequestActivities: here(facts.pullRequestActivities),
     pipelines: here(facts.pipelines),
     deployments: here(facts.deployments),
     pages,
-    pageVersions: facts.pageVersions.filter((one) => pageIds.has(one.pageId)),
+    pageVersions: facts.pageVersions.filter((version) => pageIds.has(version.pageId)),
   };
 };
 
 export const scopesOf = (facts: Facts): Scope[] => [
-  ...facts.repositories.map((one) => scopeOf('repository', one.id)),
-  ...facts.projects.map((one) => scopeOf('project', one.id)),
-  ...facts.boards.map((one) => scopeOf('board', one.id)),
-  ...facts.spaces.map((one) => scopeOf('space', one.id)),
+  ...facts.repositories.map((repository) => scopeOf('repository', repository.id)),
+  ...facts.projects.map((project) => scopeOf('project', project.id)),
+  ...facts.boards.map((board) => scopeOf('board', board.id)),
+  ...facts.spaces.map((space) => scopeOf('space', space.id)),
 ];
 
 export const fingerprint = (content: unknown): string => JSON.stringify(content);
@@ -84,7 +84,7 @@ export const everything = (all: All): Map<Scope, ScopeExports> => new Map(all);
 
 const statusesOf = ({ id }: IssueFact, { issueChanges }: Facts): ForeignIssue['statuses'] =>
   issueChanges
-    .filter((one) => one.issueId === id && one.field === 'status')
+    .filter((change) => change.issueId === id && change.field === 'status')
     .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
     .map(({ at, from, to }) => [at, from, to]);
 
@@ -92,7 +92,7 @@ export type ScopeExchange = { all: All; imports: (scope: Scope) => ScopeImports 
 
 /** What all scopes export, and what each of them imports from related scopes. */
 export const exportsOf = (facts: Facts, now = scatteredNow, heardOf: typeof related = related): ScopeExchange => {
-  const issues = new Map(facts.issues.map((one) => [one.id, { ...one, statuses: statusesOf(one, facts) }]));
+  const issues = new Map(facts.issues.map((issue) => [issue.id, { ...issue, statuses: statusesOf(issue, facts) }]));
   const all = new Map<Scope, ScopeExports>(
     scopesOf(facts).map((scope) => [
       scope,

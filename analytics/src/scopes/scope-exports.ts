@@ -9,7 +9,7 @@ import { defectTest, type Defect } from '../metrics/flow/escaped-defects.ts';
 import { finishedItems } from '../metrics/flow/finished-items.ts';
 import type { EstimateCounts } from '../metrics/flow/estimating.ts';
 import { estimateCounts } from '../metrics/flow/measure-flow.ts';
-import { cycleTimesOf, type CycleTimes } from '../metrics/flow/usual-age.ts';
+import { cycleTimesOf, type CycleTimes } from '../metrics/flow/typical-age.ts';
 import { workContext, type WorkContext } from '../metrics/flow/work-context.ts';
 import { isBlockedBy } from '../metrics/sprint/sprint-issue.ts';
 import type { MeasurementRules } from '../rules.ts';

@@ -9,7 +9,7 @@ import { attributeIncidents, type Incident } from '../metrics/dora/incidents.ts'
 import { defectTest, type RaisedDefect } from '../metrics/flow/escaped-defects.ts';
 import { isEstimating } from '../metrics/flow/estimating.ts';
 import { type Estimating, type WorkElsewhere } from '../metrics/flow/measure-flow.ts';
-import { usualAgeWindow, type CycleTimes } from '../metrics/flow/usual-age.ts';
+import { typicalAgeWindow, type CycleTimes } from '../metrics/flow/typical-age.ts';
 import type { MeasurementRules } from '../rules.ts';
 import { sprintImports, type KnownSprint, type SprintImports } from './sprint-imports.ts';
 import { partsOf, type Scope, type ScopeKind } from './scope.ts';
@@ -162,7 +162,7 @@ const otherCycleTimes = (scope: Scope, scopeExports: ExportsByScope): CycleTimes
   return Object.fromEntries(
     Object.entries(ownOf(scope, scopeExports, 'cycleTimes')).flatMap(([teamId, mine]) => {
       const instants = mine.map(([doneAt]) => doneAt);
-      const first = instants.reduce((a, b) => Math.min(a, b), Infinity) - usualAgeWindow;
+      const first = instants.reduce((a, b) => Math.min(a, b), Infinity) - typicalAgeWindow;
       const last = instants.reduce<Instant>((a, b) => Math.max(a, b), -Infinity);
       const compared = elsewhere
         .flatMap((one) => one[teamId] ?? [])

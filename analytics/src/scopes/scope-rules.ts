@@ -6,21 +6,21 @@ import { partsOf, type Scope, type ScopeKind } from './scope.ts';
 /** Accounts that the facts speak of, in order of id. */
 export const accountsIn = (facts: Facts): string[] => {
   const ids = new Set<string | null>();
-  for (const one of facts.issues) ids.add(one.assigneeId).add(one.reporterId);
-  for (const one of facts.issueChanges) {
-    ids.add(one.authorId);
-    if (one.field === 'assignee') ids.add(one.from).add(one.to);
+  for (const issue of facts.issues) ids.add(issue.assigneeId).add(issue.reporterId);
+  for (const change of facts.issueChanges) {
+    ids.add(change.authorId);
+    if (change.field === 'assignee') ids.add(change.from).add(change.to);
   }
-  for (const one of facts.commits) ids.add(one.authorId);
-  for (const one of facts.pullRequests) {
-    ids.add(one.authorId).add(one.closedById);
-    for (const reviewer of one.reviewerIds) ids.add(reviewer);
-    for (const commit of one.commits) ids.add(commit.authorId);
+  for (const commit of facts.commits) ids.add(commit.authorId);
+  for (const pullRequest of facts.pullRequests) {
+    ids.add(pullRequest.authorId).add(pullRequest.closedById);
+    for (const reviewer of pullRequest.reviewerIds) ids.add(reviewer);
+    for (const commit of pullRequest.commits) ids.add(commit.authorId);
   }
-  for (const one of facts.pullRequestActivities) ids.add(one.actorId);
-  for (const one of facts.pipelines) ids.add(one.creatorId);
-  for (const one of facts.pages) ids.add(one.authorId);
-  for (const one of facts.pageVersions) ids.add(one.authorId);
+  for (const activity of facts.pullRequestActivities) ids.add(activity.actorId);
+  for (const pipeline of facts.pipelines) ids.add(pipeline.creatorId);
+  for (const page of facts.pages) ids.add(page.authorId);
+  for (const version of facts.pageVersions) ids.add(version.authorId);
   ids.delete(null);
   return [...ids].flatMap((id) => id ?? []).sort();
 };
@@ -45,7 +45,7 @@ export const rulesRead = (
   for (const { id, bot, accountIds } of people.toSorted(byId))
     for (const accountId of accountIds) if (!ownerOf.has(accountId)) ownerOf.set(accountId, { id, bot });
   const membershipsOf = Map.groupBy(memberships, (one) => one.personId);
-  const apps = new Set(accounts.filter((one) => one.kind === 'app').map((one) => one.id));
+  const apps = new Set(accounts.filter((account) => account.kind === 'app').map((account) => account.id));
   const places = teams.map(({ name: _name, ...team }) => team).sort(byId);
   const estimateFields = boards.map(({ projectId, estimateFieldId }) => `${projectId} ${estimateFieldId}`).sort();
   const work = { places, boardTeams, estimateFields };

@@ -75,8 +75,8 @@ describe('measuring by scope', () => {
           if (due <= now) continue;
           const measuredAt = (at: number) => measureScope(scope, own, scatteredRules, imports(scope), at);
           assert.deepEqual(measuredAt(due - 1), measuredAt(now), scope);
-          const tellAt = (at: number) => exportScope(scope, own, scatteredRules, at, fingerprint);
-          assert.deepEqual(tellAt(due - 1), tellAt(now), scope);
+          const exportAt = (at: number) => exportScope(scope, own, scatteredRules, at, fingerprint);
+          assert.deepEqual(exportAt(due - 1), exportAt(now), scope);
         }
       }),
       { numRuns: 60 },
@@ -87,8 +87,12 @@ describe('measuring by scope', () => {
     const [payments, operations] = scatteredRules.teams;
     assert.ok(payments !== undefined && operations !== undefined);
     const others: Partial<MeasurementRules>[] = [
-      { people: scatteredRules.people.map((one) => (one.id === 'person-dee' ? { ...one, accountIds: [] } : one)) },
-      { memberships: scatteredRules.memberships.filter((one) => one.personId !== 'person-ben') },
+      {
+        people: scatteredRules.people.map((person) =>
+          person.id === 'person-dee' ? { ...person, accountIds: [] } : person,
+        ),
+      },
+      { memberships: scatteredRules.memberships.filter((membership) => membership.personId !== 'person-ben') },
       { production: scatteredRules.production.slice(1) },
       { teams: [payments, { ...operations, repositoryIds: ['jobs'] }] },
       { leaves: [{ personId: 'person-ada', from: 0, to: on(100) }] },
@@ -108,8 +112,8 @@ describe('measuring by scope', () => {
           same += 1;
           const measuredBy = (one: MeasurementRules) => measureScope(scope, own, one, imports(scope), scatteredNow);
           assert.deepEqual(measuredBy(changed), measuredBy(scatteredRules), scope);
-          const toldBy = (one: MeasurementRules) => exportScope(scope, own, one, scatteredNow, fingerprint);
-          assert.deepEqual(toldBy(changed), toldBy(scatteredRules), scope);
+          const exportsBy = (one: MeasurementRules) => exportScope(scope, own, one, scatteredNow, fingerprint);
+          assert.deepEqual(exportsBy(changed), exportsBy(scatteredRules), scope);
         }
       }
       assert.ok(same > 0, JSON.stringify(other));

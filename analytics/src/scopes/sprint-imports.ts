@@ -54,6 +54,6 @@ export const sprintImports = (
 
 /** What the board's sprints depend on, so that a change invalidates them. */
 export const dependenciesOf = (sprints: SprintImports): ScopeExports['dependencies'] => ({
-  sprintIds: sprints.others.map((one) => one.id),
+  sprintIds: sprints.others.map((other) => other.id),
   blockerIds: sprints.blockerIds,
 });

@@ -98,7 +98,7 @@ describe('working time', () => {
       const options = { random: seededRandom(3), firstWeekday: 1, runs: 200, isHoliday };
       const forecast = forecastCompletion(history, 5, options);
       assert.ok(forecast.kind === 'value');
-      return forecast.percentiles.map((one) => one.days);
+      return forecast.percentiles.map((percentile) => percentile.days);
     };
     assert.deepEqual(
       daysFor(() => false),

@@ -42,7 +42,7 @@ export const workingLength = (
   time: WorkingTime,
 ): ((from: Instant, to: Instant) => number) => {
   const days = calendarDays(period.from, period.to, zone);
-  const edges = [...days.map((one) => one.from), period.to];
+  const edges = [...days.map((day) => day.from), period.to];
   const before = [0];
   for (const day of days) before.push((before.at(-1) ?? 0) + (isWorkingDay(time, day) ? day.to - day.from : 0));
   const until = (at: Instant): number => {

@@ -58,7 +58,7 @@ describe('access', () => {
   const callInBatch = async (name: string, { definition, row, world, headers }: InBatch): Promise<number> => {
     const known: Record<string, unknown> = { ...world, ...row.params?.(world) };
     const names = [...definition.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
-    const params = Object.fromEntries(names.map((one) => [one, String(known[one])]));
+    const params = Object.fromEntries(names.map((name) => [name, String(known[name])]));
     const one = { call: name, params, ...(row.query === undefined ? {} : { query: row.query(world) }) };
     const answer = await server.app.inject({
       method: 'POST',
@@ -103,8 +103,8 @@ describe('access', () => {
     });
   }
 
-  it('has no line for a call that is gone', () => {
-    const known = new Set(calls.map((one) => one.name));
+  it('has no row for a removed call', () => {
+    const known = new Set(calls.map((call) => call.name));
     const lines = Object.entries(rows).flatMap(([group, routes]) =>
       Object.keys(routes).map((name) => `${group}.${name}`),
     );
@@ -142,7 +142,7 @@ describe('access', () => {
       message: { type: 'measurements_changed' as const, payload: { version } },
     });
 
-    it('closes immediately for anyone who is not signed in', async () => {
+    it('rejects anyone who is not signed in immediately', async () => {
       const { headers } = await gather(server.platform);
       for (const caller of callers.slice(0, callers.indexOf('stranger claiming this organization'))) {
         const socket = await connect(headers[caller]);
@@ -165,7 +165,7 @@ describe('access', () => {
       for (const socket of [...members, ...outsiders]) socket.terminate();
     });
 
-    it('follows its session to another organization and receives nothing more from the previous one', async () => {
+    it('follows its session to another organization and stops receiving events of the previous one', async () => {
       const { headers, world } = await gather(server.platform);
       const socket = await join(headers.developer);
       const answer = await server.app.inject({

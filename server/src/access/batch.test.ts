@@ -44,7 +44,7 @@ describe('a batch', () => {
     return answer.json<{ replies: BatchedReply[] }>().replies;
   };
 
-  it('answers each call as the call by itself would be answered, in their order', async () => {
+  it('answers each call as if it were sent alone, in order', async () => {
     const { unknownId, ownPersonId } = gathering.world;
     const replies = await repliesTo(
       [
@@ -90,7 +90,7 @@ describe('a batch', () => {
     assert.equal((await send(many(mostBatched + 1))).statusCode, 400);
   });
 
-  it('refuses the sample to calls that are not part of it', async () => {
+  it('rejects sample data for calls that do not support it', async () => {
     const [own, refused, hasOwn] = await repliesTo([
       { call: 'notifications.list' },
       { call: 'notifications.list', sample: true },
@@ -115,7 +115,7 @@ describe('a batch', () => {
     assert.equal(await connectionsFor(figures), await connectionsFor(figures.slice(0, 1)));
   });
 
-  it('lets a user load a page every two seconds for ten minutes', async () => {
+  it('allows a page load every two seconds for ten minutes', async () => {
     const secondsApart = 2;
     const loads = 300;
     const headers = gathering.headers.manager;

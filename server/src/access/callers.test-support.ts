@@ -105,7 +105,7 @@ export const gather = async (platform: Platform): Promise<Gathering> => {
     { role: 'developer' },
     { role: 'admin' },
   ]);
-  const [developer, manager, admin, demo, suspended, member, removed] = home.users.map((one) => one.id) as [
+  const [developer, manager, admin, demo, suspended, member, removed] = home.users.map((user) => user.id) as [
     string,
     string,
     string,

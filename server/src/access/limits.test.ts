@@ -29,7 +29,7 @@ describe('users and sessions', () => {
   };
   const nextMinute = (): void => void (server.clock.at += 60_000);
 
-  it('ten sessions of a user send no more than one', async () => {
+  it('ten sessions of a user share one limit', async () => {
     const { headers, world } = await gather(server.platform);
     const sessions: Headers[] = [];
     // Sequential, because concurrent attempts count as failed until they succeed.
@@ -37,21 +37,21 @@ describe('users and sessions', () => {
     const statuses: number[] = [];
     for (let sent = 0; sent < 40; sent += 1)
       statuses.push((await get('/auth/me', sessions[sent % 10] ?? {})).statusCode);
-    assert.equal(statuses.filter((one) => one === 200).length, 30);
+    assert.equal(statuses.filter((status) => status === 200).length, 30);
     assert.equal((await get('/auth/me', headers.admin)).statusCode, 200, 'others go on');
     nextMinute();
   });
 
-  it('a network of IPv6 sends no more than one address', async () => {
+  it('an IPv6 /64 shares one limit', async () => {
     const statuses: number[] = [];
     for (let sent = 0; sent < 40; sent += 1)
       statuses.push((await get('/auth/options', {}, `2001:db8:1:2::${sent + 1}`)).statusCode);
-    assert.equal(statuses.filter((one) => one === 200).length, 30);
+    assert.equal(statuses.filter((status) => status === 200).length, 30);
     assert.equal((await get('/auth/options', {}, '2001:db8:1:3::1')).statusCode, 200);
     nextMinute();
   });
 
-  it('a session ends after its days, however often it is refreshed', async () => {
+  it('a session expires at its maximum age, however often it is refreshed', async () => {
     const { world } = await gather(server.platform);
     let headers = await logIn(world.email, '192.0.2.1');
     const begun = server.clock.at;
@@ -109,7 +109,7 @@ describe('text that cannot be stored', () => {
     }
   });
 
-  it('is not looked for without an end in what is nested deeply', async () => {
+  it('is searched only to a limited nesting depth', async () => {
     const payload = `{"name":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
     const answer = await server.app.inject({
       method: 'POST',

@@ -12,7 +12,7 @@ import { startWebServer, type WebServer } from './web-server.test-support.ts';
 type Headers = Record<string, string>;
 const ping = JSON.stringify({ type: 'ping' });
 
-describe('the live channel is not held up by one user', () => {
+describe('one user cannot block the live channel', () => {
   let server: WebServer;
   let gathering: Gathering;
   before(async () => {

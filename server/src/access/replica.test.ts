@@ -116,7 +116,7 @@ describe('a read replica', () => {
     assert.equal(used.at(-1), true);
   });
 
-  it('is left out while it does not have what was written', async () => {
+  it('is not used while it lags behind the primary', async () => {
     await ready();
     await onStandby('select pg_wal_replay_pause()');
     try {
@@ -132,7 +132,7 @@ describe('a read replica', () => {
     assert.deepEqual(used, [false, true]);
   });
 
-  it('leaves calls that write to the primary', async () => {
+  it('sends writing calls to the primary', async () => {
     await ready();
     const { personId } = gathering.world;
     const views = (): Promise<number> =>
@@ -162,7 +162,7 @@ describe('a read replica', () => {
     assert.deepEqual(used, [true, true]);
   });
 
-  it('is done without while it is away, which System Monitoring shows', async () => {
+  it('is not needed while it is unreachable, which System Monitoring shows', async () => {
     await ready();
     const state = async (): Promise<unknown> => {
       const answer = await server.app.inject({

@@ -169,7 +169,7 @@ export const rows = {
   integrations: {
     jobs: managers(),
     stopJob: managers({ params: () => ({ jobId: '1' }) }, managersGet(404)),
-    setAside: managers({ query: () => ({ provider: 'jira' }) }),
+    quarantined: managers({ query: () => ({ provider: 'jira' }) }),
     scope: managers(jira, managersGet(404)),
     countScope: managers({ ...jira, body: () => ({ kind: 'projects', ids: ['1'] }) }, managersGet(404)),
     changeScope: managers({ ...jira, body: () => ({ kinds: [{ kind: 'projects', chosen: null }] }) }, managersGet(404)),

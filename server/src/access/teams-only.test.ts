@@ -43,7 +43,7 @@ describe('showing teams only', () => {
   const notify = async (caller: Caller, personId: string): Promise<void> => {
     const { organizationId } = gathering.world;
     const { id: userId } = await me(caller);
-    const news = {
+    const announcement = {
       key: `performance/${personId}/${randomUUID()}`,
       type: 'warning' as const,
       title: 'Performance Alert',
@@ -51,13 +51,13 @@ describe('showing teams only', () => {
       action: { text: 'View Details', url: `/performance/profiles/${personId}` },
     };
     await withTenant(server.platform.database, organizationId, (tx) =>
-      insertNotification(tx, { organizationId, id: randomUUID(), userId, news, at: new Date(server.clock.at) }),
+      insertNotification(tx, { organizationId, id: randomUUID(), userId, announcement, at: new Date(server.clock.at) }),
     );
   };
   const alerts = async (caller: Caller): Promise<number> =>
     (await get(caller, '/v1/notifications')).json<{ notifications: Notification[] }>().notifications.length;
 
-  it('is for admins to decide, and recorded', async () => {
+  it('can be changed by admins only, with an audit entry', async () => {
     assert.equal((await turn('manager', true)).statusCode, 403);
     assert.deepEqual(await statuses('manager'), [200, 200, 200, 200]);
     assert.ok((await me('manager')).permissions.includes('canViewAllData'));
@@ -81,7 +81,7 @@ describe('showing teams only', () => {
     assert.ok(log.entries.some(({ action }) => action === 'security.change-policy'));
   });
 
-  it('sends managers and admins no new events about a person either', async () => {
+  it('also stops live events about a person to managers and admins', async () => {
     const { organizationId, personId } = gathering.world;
     const { id: developerUser } = await me('developer');
     const before = [await alerts('manager'), await alerts('admin'), await alerts('developer')];
@@ -90,7 +90,7 @@ describe('showing teams only', () => {
       {
         organizationId,
         readers: { atLeast: 'manager', userIds: [developerUser] },
-        news: {
+        announcement: {
           key: `performance/${personId}/2026-11`,
           type: 'warning',
           title: 'Performance Alert',
@@ -107,7 +107,7 @@ describe('showing teams only', () => {
     );
   });
 
-  it('opens everything again when it is turned off', async () => {
+  it('restores access when it is turned off', async () => {
     assert.equal((await turn('admin', false)).statusCode, 200);
     assert.deepEqual(await statuses('manager'), [200, 200, 200, 200]);
     assert.equal(await alerts('manager'), 1);

@@ -41,7 +41,7 @@ export const arrangeRandomly = async (
   // The viewer is in the first team, which is at least as large as one that they may see.
   const sizes = [3, ...teams.slice(1).map(() => 1 + Math.floor(random() * largestTeam))];
   const home = new Map<string, string | null>([[viewer, teams[0]!]]);
-  const left = people.filter((one) => one !== viewer).sort(() => random() - 0.5);
+  const left = people.filter((person) => person !== viewer).sort(() => random() - 0.5);
   for (const [index, team] of teams.entries())
     for (const person of left.splice(0, sizes[index]! - (index === 0 ? 1 : 0))) home.set(person, team);
   // Two at most are in no team.

@@ -99,7 +99,7 @@ export const hostileRequest = (
   const { world } = gathering;
   const words = Object.values(world).flatMap((one) => (typeof one === 'string' ? [one] : []));
   words.push(...(sampleIds ?? []).flatMap((id) => [id, `team:${id}`, `person:${id}`]));
-  if (name === 'batch.read') words.push(...routes.map((one) => one.name));
+  if (name === 'batch.read') words.push(...routes.map((route) => route.name));
   words.push(`team:${world.teamId}`, `person:${world.ownPersonId}`);
   // Requests that are right but for one thing come the furthest.
   const hostility = random.one([0, 0.02, 0.1, 0.4]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { simulatedSite, testSecret, type SimulatedSite } from '../features/integrations/integrations.test-support.ts';
-import { runMeasurement } from '../measuring/run.ts';
+import { runMeasurement } from '../measurement-thread/run.ts';
 import { makeBackup } from '../platform/backup/make-backup.ts';
 import { restoreBackup } from '../platform/backup/restore-backup.ts';
 import { backupName, expireBackups, runBackup } from '../platform/backup/scheduled-backup.ts';

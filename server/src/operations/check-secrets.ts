@@ -63,15 +63,15 @@ export const checkSecrets = (database: Pick<DatabaseHandle, 'kysely'>, secrets: 
       check.checked += sealed.length;
       if (count > 0) check.unreadable.push({ where, count });
     };
-    for (const one of sealedColumns) {
-      const rows = await rowsOf(tx, one);
+    for (const column of sealedColumns) {
+      const rows = await rowsOf(tx, column);
       open(
-        `${one.table}.${one.column}`,
-        rows.map((row) => [row[one.column] ?? '', one.place(row)]),
+        `${column.table}.${column.column}`,
+        rows.map((row) => [row[column.column] ?? '', column.place(row)]),
       );
     }
     open(
-      'messages that wait',
+      'pending messages',
       (await mailsOf(tx)).map((sealed) => [sealed, 'mail']),
     );
     return check;

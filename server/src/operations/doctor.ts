@@ -37,10 +37,10 @@ const checks: readonly Check[] = [
     async run({ database }) {
       if (database.replica === undefined) return good('DATABASE_READ_URL is not set');
       const state = await database.replica.probe();
-      if (state === 'ready') return good('has everything that was written');
+      if (state === 'ready') return good('is up to date');
       return bad(
         state === 'late'
-          ? 'does not have the latest writes, or is no replica of DATABASE_URL; the primary answers all reads'
+          ? 'does not have the latest writes, or is not a replica of DATABASE_URL; the primary answers all reads'
           : 'cannot be reached; the primary answers all reads',
       );
     },
@@ -69,10 +69,10 @@ const checks: readonly Check[] = [
     name: 'figures',
     async run({ database }) {
       const { organizations, rows, differing, skipped } = await recomputeFigures(database);
-      const left = skipped.map(({ organizationId, why }) => `; left out ${organizationId}: ${why}`).join('');
-      if (differing.length === 0) return good(`${organizations} organizations, ${rows} rows computed again${left}`);
+      const left = skipped.map(({ organizationId, why }) => `; skipped ${organizationId}: ${why}`).join('');
+      if (differing.length === 0) return good(`${organizations} organizations, ${rows} rows recomputed${left}`);
       const named = differing.map(({ organizationId, metric }) => `${metric} of ${organizationId}`);
-      return bad(`not what is computed from the facts: ${named.slice(0, 5).join(', ')}`);
+      return bad(`stored figures differ from recomputed ones: ${named.slice(0, 5).join(', ')}`);
     },
   },
   {
@@ -88,7 +88,7 @@ const checks: readonly Check[] = [
     async run({ config, database, clock }) {
       if (config.backupFolder === null) return good('BACKUP_FOLDER is not set, so none are scheduled');
       const [latest] = await withSystem(database, (tx) => listBackupRuns(tx, 1));
-      if (latest === undefined) return bad('none was made yet; the first comes at 02:23 UTC');
+      if (latest === undefined) return bad('none yet; the first runs at 02:23 UTC');
       if (latest.error !== null) return bad(`the latest failed: ${latest.error}`);
       const hours = Math.round((clock.now() - latest.startedAt.getTime()) / hourMs);
       return hours > 36 ? bad(`the latest is ${hours} hours old`) : good(`${latest.file}, ${hours} hours old`);
@@ -106,7 +106,7 @@ const checks: readonly Check[] = [
         const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
         return bad(`the bucket ${bucket} cannot be used: ${reason}`);
       }
-      return good(`in the bucket ${bucket}, which backups do not contain`);
+      return good(`in the bucket ${bucket}, not included in backups`);
     },
   },
   {
@@ -130,7 +130,7 @@ const checkIsolation = async (tx: Tx): Promise<Omit<Finding, 'name'>> => {
   const role = await sql<{ bypasses: boolean }>`
     select rolsuper or rolbypassrls as bypasses from pg_roles where rolname = current_user`.execute(tx);
   return role.rows[0]?.bypasses === true
-    ? bad('the role in DATABASE_URL bypasses row-level security; use one that is no superuser')
+    ? bad('the role in DATABASE_URL bypasses row-level security; use a role that is not a superuser')
     : good('every table is limited to its organization');
 };
 

@@ -1,4 +1,4 @@
-import { joinBases, measureAll, placeBasis, type Observation } from '@sightline/analytics';
+import { joinBases, measureAll, sourceBasis, type Observation } from '@sightline/analytics';
 import { crc32 } from 'node:zlib';
 import { sql } from 'kysely';
 import { withOperator, withTenant, type DatabaseHandle, type Tx } from '../platform/database/tenant.ts';
@@ -58,7 +58,7 @@ const recompute = async (
   const facts = await loadFacts(tx);
   const timeZone = await readTimeZone(tx, organizationId);
   const configured = await readConfigured(tx, organizationId);
-  const basis = joinBases(facts, [placeBasis(facts, timeZone)]);
+  const basis = joinBases(facts, [sourceBasis(facts, timeZone)]);
   const { rules } = readRules(organizationId, basis, timeZone, configured);
   const from = (await horizonOf(tx, organizationId, now * 1000))?.from ?? -Infinity;
   const { observations } = measureAll(facts, rules, now);

@@ -12,12 +12,12 @@ import { evaluateWhenDue } from '../features/monitoring/evaluate-rules.ts';
 import { deleteTenant, removeTenant } from '../features/platform-admin/delete-tenant.ts';
 import { exportOwn } from '../features/platform-admin/export-tenant.ts';
 import { measureStorage } from '../features/retention/storage.store.ts';
-import { runMeasurement } from '../measuring/run.ts';
+import { runMeasurement } from '../measurement-thread/run.ts';
 import type { TenantContext, UserContext } from '../platform/context.ts';
 import { poolSize } from '../platform/database/size-pool.ts';
 import { withOperator, withSystem, withTenant } from '../platform/database/tenant.ts';
 import { prepareQueue } from '../platform/jobs/prepare-queue.ts';
-import { forgetCurrentSettings } from '../platform/settings/current-settings.ts';
+import { clearSettingsCache } from '../platform/settings/current-settings.ts';
 import { assertTurnedOn } from '../platform/settings/feature-switches.ts';
 import { spooled } from '../platform/files/spooled-file.ts';
 import { assertExportSize } from '../platform/settings/export-size.ts';
@@ -43,7 +43,7 @@ describe('an organization', () => {
     await withSystem(site.database, (tx) =>
       sql`update platform_settings set settings = ${settings}::jsonb`.execute(tx),
     );
-    for (const one of [ctx, other]) forgetCurrentSettings(one.platform);
+    for (const one of [ctx, other]) clearSettingsCache(one.platform);
   };
   const collect = () => collectSource(ctx, { provider: 'jira' });
   const stateOfSource = async (): Promise<{ state: string; message: string | null } | undefined> => {
@@ -105,7 +105,7 @@ describe('an organization', () => {
     for (const { id } of (await ids).rows) assert.ok(textOf('data/issue_facts.csv').includes(id), id);
     assert.match(textOf('data/members.csv'), new RegExp(ctx.user.email));
     assert.ok(Object.keys(files).some((name) => name.startsWith('reports/')));
-    assert.match(textOf('README.txt'), /Not in here: credentials/);
+    assert.match(textOf('README.txt'), /Not included: credentials/);
     for (const [name, bytes] of Object.entries(files)) {
       const text = Buffer.from(bytes).toString('latin1');
       assert.ok(!text.includes(other.organizationId), name);

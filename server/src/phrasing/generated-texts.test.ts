@@ -90,7 +90,7 @@ const signalMetrics = dimensions.flatMap((dimension) =>
 const personScore: fc.Arbitrary<PersonScore> = fc
   .array(points, { minLength: signalMetrics.length, maxLength: signalMetrics.length })
   .map((scores) => {
-    const overall = scores.reduce((sum, one) => sum + one, 0) / scores.length;
+    const overall = scores.reduce((sum, score) => sum + score, 0) / scores.length;
     const signals = scores.map((score, index): SignalScore => {
       const [dimension, metric] = signalMetrics[index]!;
       const share = 1 / scores.length;
@@ -142,6 +142,7 @@ const evidence: fc.Arbitrary<Evidence> = fc.record({
     .tuple(...signalMetrics.map(([, metric]) => metricFigure(metric)))
     .map((all) => new Map(all.map((one) => [one.metric as MetricKey, one]))),
   inDoubt: fc.constant(new Map()),
+  isScoreWithinGaps: fc.boolean(),
   inProgress: fc.integer({ min: 0, max: 20 }),
   teammates: fc.array(personScore, { maxLength: 5 }),
 });
@@ -263,7 +264,7 @@ describe('generated texts', () => {
     let checked = 0;
     fc.assert(
       fc.property(texts, (statements) => {
-        for (const one of statements) verify(one);
+        for (const statement of statements) verify(statement);
         checked += statements.length;
       }),
       { numRuns: 3_400 },

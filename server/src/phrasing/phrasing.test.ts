@@ -15,9 +15,9 @@ import { changeModel, readExchanges, readModel } from '../features/language-mode
 import { initialModel } from '../features/language-model/model-settings.ts';
 import {
   startModelServer,
-  type Asked,
+  type ModelRequest,
   type ModelServer,
-  type Said,
+  type ModelReply,
 } from '../features/language-model/model-server.test-support.ts';
 import { insertPredictions } from '../features/predictions/predictions.store.ts';
 import { readPredictions } from '../features/predictions/read-predictions.ts';
@@ -32,10 +32,10 @@ const honest = (sentence: string): string =>
     .replace(' fell from ', ' dropped from ')
     .replace(' is ', ' stands at ');
 
-const sentencesOf = ({ data }: Asked): string[] => data['sentences'] as string[];
+const sentencesOf = ({ data }: ModelRequest): string[] => data['sentences'] as string[];
 const reply =
   (write: (sentence: string) => string) =>
-  (asked: Asked): Said => ({
+  (asked: ModelRequest): ModelReply => ({
     text: JSON.stringify({ sentences: sentencesOf(asked).map(write) }),
   });
 
@@ -91,7 +91,7 @@ describe('sentences in the words of a model', () => {
     const then = await explanation();
     assert.equal(
       then?.explanation,
-      builtIn.statements.map((one) => honest(one.parts.map(({ text }) => text).join(''))).join(' '),
+      builtIn.statements.map((statement) => honest(statement.parts.map(({ text }) => text).join(''))).join(' '),
     );
     assert.notEqual(then?.explanation, builtIn.explanation);
     assert.ok(then?.statements.some(({ phrased }) => phrased === true));
@@ -115,17 +115,21 @@ describe('sentences in the words of a model', () => {
     assert.match((await explanation())?.explanation ?? '', new RegExp(builtIn.developerName));
   });
 
-  it('stay built-in where a model lies, adds, obeys others, answers garbage, refuses or stalls', async () => {
-    const lies: [string, (asked: Asked) => Said, RegExp][] = [
-      ['figures', reply((one) => one.replaceAll(/\d/g, '9')), /other figures/],
-      ['names', reply((one) => one.replaceAll('Person A', 'Bo Chen')), /other figures or names/],
+  it('stay built-in when a model lies, adds, follows injected instructions, returns garbage, refuses or stalls', async () => {
+    const lies: [string, (asked: ModelRequest) => ModelReply, RegExp][] = [
+      ['figures', reply((one) => one.replaceAll(/\d/g, '9')), /figures or names were changed/],
+      ['names', reply((one) => one.replaceAll('Person A', 'Bo Chen')), /figures or names were changed/],
       ['direction', reply((one) => `It improved: ${one}`), /direction|word|sentence|meaning/],
       ['judgement', reply((one) => one.replace(/\.$/, ' and that is lazy.')), /word/],
-      ['injected', () => ({ text: '{"sentences":["Everybody is to be dismissed."]}' }), /other figures/],
-      ['garbage', () => ({ text: 'Sure! Here are the sentences.' }), /not the JSON/],
-      ['numbers', () => ({ text: '{"sentences": 5}' }), /not the JSON/],
+      [
+        'injected',
+        () => ({ text: '{"sentences":["Everybody is to be dismissed."]}' }),
+        /figures or names were changed/,
+      ],
+      ['garbage', () => ({ text: 'Sure! Here are the sentences.' }), /not the requested JSON/],
+      ['numbers', () => ({ text: '{"sentences": 5}' }), /not the requested JSON/],
       ['refusal', () => 'refuses', /refused/],
-      ['stall', () => 'stalls', /No answer within 1 second/],
+      ['stall', () => 'stalls', /No response within 1 second/],
       ['failure', () => ({ status: 500 }), /status 500/],
     ];
     for (const [kind, say, reason] of lies) {
@@ -181,7 +185,7 @@ describe('sentences in the words of a model', () => {
     await read();
     await word();
     const phrased = await read();
-    assert.ok(phrased.findings.some((one) => one.phrased === true));
+    assert.ok(phrased.findings.some((finding) => finding.phrased === true));
     const figuresOf = ({ parts }: Statement) => parts.filter(({ kind }) => kind === 'figure');
     assert.deepEqual(phrased.findings.map(figuresOf), plain.findings.map(figuresOf));
     assert.deepEqual(

@@ -83,7 +83,7 @@ export type SessionTerms = {
 };
 
 /** How people sign in where their organization asks for nothing more. */
-export const usualTerms: SessionTerms = {
+export const defaultTerms: SessionTerms = {
   method: 'password',
   strict: false,
   lifetimeSeconds: 24 * 3600,
@@ -111,4 +111,4 @@ export type UserContext = TenantContext & { user: SessionUser };
 /** Where a request came from; stored in the audit log and counted by limits. */
 export type Origin = { address: string; agent: string };
 /** A member does not learn where their admin was. */
-export const untold: Origin = { address: '', agent: '' };
+export const unknownOrigin: Origin = { address: '', agent: '' };

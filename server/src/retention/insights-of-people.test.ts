@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, it } from 'node:test';
 import { olderData } from '../app.ts';
 import { replacePeople } from '../features/people/people.store.ts';
-import { deletePredictionsOfGone } from '../features/predictions/index.ts';
+import { deletePredictionsOfRemovedPeople } from '../features/predictions/index.ts';
 import { insertPredictions } from '../features/predictions/predictions.store.ts';
 import { insertAssessments } from '../features/risks/assessments.store.ts';
-import { deleteAssessmentsOfGone } from '../features/risks/index.ts';
+import { deleteAssessmentsOfRemovedPeople } from '../features/risks/index.ts';
 import type { UserContext } from '../platform/context.ts';
 import { withTenant, type Tx } from '../platform/database/tenant.ts';
 import { assessmentOf, predictionOf } from '../tenancy/attacks/insights.test-support.ts';
@@ -65,8 +65,8 @@ const stored = (): Promise<string[]> =>
 it('is deleted with the person, once the sources no longer have them', async () => {
   await inTenant(async (tx) => {
     await replacePeople(tx, ctx.organizationId, people([stays]), []);
-    await deletePredictionsOfGone(tx);
-    await deleteAssessmentsOfGone(tx);
+    await deletePredictionsOfRemovedPeople(tx);
+    await deleteAssessmentsOfRemovedPeople(tx);
   });
   assert.deepEqual(await stored(), [
     'assessed stays 2024',

@@ -12,7 +12,7 @@ import { countAhead } from '../features/retention/count-ahead.ts';
 import { horizonOf } from '../features/retention/index.ts';
 import { graceDays, applyRetention } from '../features/retention/apply-retention.ts';
 import { readRetention } from '../features/retention/read-retention.ts';
-import { runMeasurement } from '../measuring/run.ts';
+import { runMeasurement } from '../measurement-thread/run.ts';
 import type { Platform } from '../platform/context.ts';
 import { searchAudit } from '../platform/audit/audit.store.ts';
 import { withSystem, withTenant, type Tx } from '../platform/database/tenant.ts';
@@ -97,10 +97,12 @@ describe('a night of retention', () => {
       .toReversed();
   /** Facts of the kinds that are counted, of their last instant. */
   const latestOf = (facts: Facts): number[] => [
-    ...facts.issues.filter((one) => one.resolvedAt !== null).map((one) => one.updatedAt),
-    ...facts.pullRequests.filter((one) => one.state !== 'open').map((one) => one.updatedAt),
-    ...facts.sprints.filter((one) => one.state === 'closed').map((one) => one.completedAt ?? Infinity),
-    ...facts.pageVersions.map((one) => one.at),
+    ...facts.issues.filter((issue) => issue.resolvedAt !== null).map((issue) => issue.updatedAt),
+    ...facts.pullRequests
+      .filter((pullRequest) => pullRequest.state !== 'open')
+      .map((pullRequest) => pullRequest.updatedAt),
+    ...facts.sprints.filter((sprint) => sprint.state === 'closed').map((sprint) => sprint.completedAt ?? Infinity),
+    ...facts.pageVersions.map((version) => version.at),
   ];
   /** Sets the clock so that the first retained day is this many days before everything was collected. */
   const beginAt = (daysBefore: number): void => {
@@ -160,7 +162,7 @@ describe('a night of retention', () => {
     assert.equal(JSON.stringify(await other.facts()), JSON.stringify(others));
   });
 
-  it('has nothing come back when everything is read and compared again', async () => {
+  it('does not store deleted data again after a full comparison', async () => {
     const before = await world.organization.facts();
     for (const provider of providers) {
       const read = await world.organization.collect(provider, { sweep: true });
@@ -184,7 +186,9 @@ describe('a night of retention', () => {
     assert.ok(latest.length > 100);
     assert.ok(latest.every((at) => at >= (horizon?.from ?? Infinity)));
     const windows = await inTenant(organizationId, (tx) => tx.selectFrom('sync_runs').select('windows').execute());
-    const oldest = Math.min(...windows.flatMap((run) => (run.windows as { from: number }[]).map((one) => one.from)));
+    const oldest = Math.min(
+      ...windows.flatMap((run) => (run.windows as { from: number }[]).map((window) => window.from)),
+    );
     assert.ok(oldest >= (horizon?.from ?? Infinity) * 1_000);
   });
 

@@ -7,12 +7,18 @@ import {
   measuredOrganization,
   type MeasuredOrganization,
 } from '../testing/measured-organization.ts';
-import { falseAlarms, isTold, readScreens, type PlantedStory, type Told } from './held-against-truth.ts';
+import {
+  falseAlarms,
+  isReported,
+  readScreens,
+  type PlantedStory,
+  type ScreenStatements,
+} from './compare-with-truth.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const months = 6;
 
-const toldIn = async (measured: MeasuredOrganization): Promise<Told> => {
+const toldIn = async (measured: MeasuredOrganization): Promise<ScreenStatements> => {
   const admin = await measured.viewer('admin');
   try {
     return await readScreens(admin, now.slice(0, 10));
@@ -22,8 +28,8 @@ const toldIn = async (measured: MeasuredOrganization): Promise<Told> => {
 };
 
 describe('planted storylines', () => {
-  let planted: Told;
-  let plain: Told;
+  let planted: ScreenStatements;
+  let plain: ScreenStatements;
   let storylines: PlantedStory[];
   before(async () => {
     const measured = await measuredOrganization(now, months);
@@ -36,7 +42,7 @@ describe('planted storylines', () => {
   });
 
   it('are reported, except those that need a longer history', () => {
-    const missing = storylines.filter((story) => !isTold(planted, story)).map(({ kind }) => kind);
+    const missing = storylines.filter((story) => !isReported(planted, story)).map(({ kind }) => kind);
     // In half a year the newcomer has not joined yet, and the bad quarter was before it.
     assert.deepEqual(missing.toSorted(), ['newcomer-ramp-up', 'recovery']);
   });

@@ -44,7 +44,7 @@ import { saveDigestState } from '../features/notifications/digests/digest-states
 import { saveQuietHours } from '../features/notifications/quiet-hours.store.ts';
 import { linkUser, listDevelopers } from '../features/people/index.ts';
 import { changeMappings } from '../features/people/mappings/change-mappings.ts';
-import { saveAsk } from '../features/people/own/link-requests.store.ts';
+import { saveAsk } from '../features/people/linking/link-requests.store.ts';
 import { insertNote } from '../features/profiles/notes.store.ts';
 import { insertSkill } from '../features/profiles/skills.store.ts';
 import { publishWeek, recordRoster } from '../features/pulse/pulse-weeks.store.ts';
@@ -52,7 +52,7 @@ import { recordAnswer, recordPart, setPulseEnabled } from '../features/pulse/pul
 import { saveRetention } from '../features/retention/retention.store.ts';
 import { measureStorage } from '../features/retention/storage.store.ts';
 import { setTopPerformersNamed } from '../features/scores/top-performers.store.ts';
-import { runMeasurement } from '../measuring/run.ts';
+import { runMeasurement } from '../measurement-thread/run.ts';
 import { replaceWorkflowChanges } from '../features/measurement/workflow-changes.store.ts';
 import { attacks } from './attacks.test-support.ts';
 import type { Victim } from './attacks/attack.test-support.ts';
@@ -160,12 +160,12 @@ describe('another organization', () => {
       flow: await tx.selectFrom('team_flows').select('team_id').executeTakeFirstOrThrow(),
     }));
     const { personId, noteId } = await withTenant(site.database, organizationId, async (tx) => {
-      const news = { key: 'news', type: 'info' as const, title: 'Announcement', message: '' };
+      const announcement = { key: 'announcement', type: 'info' as const, title: 'Announcement', message: '' };
       await insertNotification(tx, {
         organizationId,
         id: notificationId,
         userId: user.id,
-        news,
+        announcement,
         at: new Date(now),
       } as never);
       const watched = { metric: 'lead_time', subject: 'organization', direction: 'worse' } as const;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@sightline/contract';
 import { loadConfig } from '../platform/config.ts';
-import { usualTerms, type SessionUser, type UserContext } from '../platform/context.ts';
+import { defaultTerms, type SessionUser, type UserContext } from '../platform/context.ts';
 import { withSystem } from '../platform/database/tenant.ts';
 import { createEvents } from '../platform/events.ts';
 import { createLog } from '../platform/log.ts';
@@ -20,7 +20,7 @@ export const sessionUser = (more: Partial<SessionUser> = {}): SessionUser => ({
   name: 'Ada Admin',
   role: 'admin',
   isPlatformAdmin: false,
-  terms: usualTerms,
+  terms: defaultTerms,
   isDemo: false,
   organizationId: null,
   organizationName: null,

@@ -71,7 +71,7 @@ const prepareTemplate = async (): Promise<string> => {
   const { administratorUrl, loginUrl } = await server;
   const migrations = await readMigrations();
   const name = `sightline_template_${createHash('sha256')
-    .update(migrations.map((one) => one.hash).join())
+    .update(migrations.map((migration) => migration.hash).join())
     .digest('hex')
     .slice(0, 12)}`;
   await administer(administratorUrl, async (client) => {

@@ -14,7 +14,7 @@ import {
   type TestSite,
 } from '../features/integrations/integrations.test-support.ts';
 import { linkUser, listPeople } from '../features/people/index.ts';
-import { runMeasurement } from '../measuring/run.ts';
+import { runMeasurement } from '../measurement-thread/run.ts';
 import { sessionUser } from './context.ts';
 import type { TestDatabase } from './database.ts';
 

@@ -15,7 +15,7 @@ export function activitiesOf(scene: OwnScene, index: RepositoryIndex, it: PullRe
   const threads = threadsOf(it);
   return it.activity
     .flatMap((activity, position) => {
-      const thread = activity.kind === 'comment' ? threads.find((one) => one.root === activity) : undefined;
+      const thread = activity.kind === 'comment' ? threads.find((thread) => thread.root === activity) : undefined;
       if (activity.kind === 'comment' && thread === undefined) return [];
       const id = (scene.numbers.repository(it.repositoryUuid) * 100_000 + it.id) * 1_000 + position;
       const common = { id, createdDate: activity.at, user: ownUserById(scene, activity.actor) };

@@ -35,7 +35,7 @@ export function ownCommitRoutes(app: FastifyInstance, context: OwnContext): void
     const key = queryText(request, 'key');
     if (key === undefined) throw ownError(400, 'rest.BadRequest', 'The key of the build is required.');
     const builds = own.pipelinesOf(hash).map((one) => buildBody(here, own.repository, one));
-    const found = builds.find((one) => one.key === key);
+    const found = builds.find((build) => build.key === key);
     if (found === undefined) throw ownError(404, 'build.status.NoSuchBuildStatus', `There is no build ${key}.`);
     return found;
   });

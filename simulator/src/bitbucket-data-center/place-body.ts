@@ -40,7 +40,9 @@ export function projectBody(scene: OwnScene, { projectKey, projectName }: Reposi
 /** One repository of each project, in the order in which the projects came. */
 export function projectsOf({ world }: OwnScene): Repository[] {
   return [
-    ...new Map([...world.repositories.values()].toReversed().map((one) => [one.projectKey, one])).values(),
+    ...new Map(
+      [...world.repositories.values()].toReversed().map((repository) => [repository.projectKey, repository]),
+    ).values(),
   ].toSorted((a, b) => a.createdAt - b.createdAt || (a.projectKey < b.projectKey ? -1 : 1));
 }
 

@@ -20,7 +20,7 @@ export function placeRoutes(app: FastifyInstance, context: OwnContext): void {
   app.get('/rest/api/latest/users', (request) => {
     const here = scene();
     requireSignedIn(request);
-    const users = [...here.world.accounts.values()].filter((one) => one.active && one.kind === 'human');
+    const users = [...here.world.accounts.values()].filter((account) => account.active && account.kind === 'human');
     return ownPage(request, users, (one) => ownUserBody(here, one));
   });
 
@@ -35,7 +35,9 @@ export function placeRoutes(app: FastifyInstance, context: OwnContext): void {
     requireSignedIn(request);
     const here = scene();
     const key = pathText(request, 'key');
-    const own = index().repositories.filter((one) => one.repository.projectKey.toLowerCase() === key.toLowerCase());
+    const own = index().repositories.filter(
+      (repository) => repository.repository.projectKey.toLowerCase() === key.toLowerCase(),
+    );
     if (own.length === 0) throw ownError(404, 'project.NoSuchProject', `Project ${key} does not exist.`);
     return ownPage(request, own, (one) => ownRepositoryBody(here, one.repository));
   });

@@ -18,7 +18,7 @@ const list = async (address: string): Promise<Json[]> => {
   assert.equal(status, 200, text);
   return body['values'] as Json[];
 };
-const ids = (values: Json[]) => values.map((one) => one['id']);
+const ids = (values: Json[]) => values.map((value) => value['id']);
 
 test('lists go on where the page before ended, and the last one says that it is', async () => {
   const first = (await site.ask(`${HERE}/pull-requests?state=ALL&limit=40`)).body;
@@ -76,7 +76,7 @@ test('answers stand inside the comment that they answer', async () => {
   const { body } = await other.ask(`${HERE}/pull-requests/3/activities`);
   const comments = (body['values'] as Json[]).filter((one) => one['action'] === 'COMMENTED');
   assert.deepEqual(
-    comments.map((one) => dig(one, 'comment', 'id')),
+    comments.map((comment) => dig(comment, 'comment', 'id')),
     [4, 1],
   );
   assert.equal(dig(comments[1], 'comment', 'comments', '0', 'comments', '0', 'id'), 3);
@@ -101,13 +101,13 @@ test('builds are counted for many commits and listed for one, with the plan that
     counted.reduce((sum, one) => sum + one, 0),
     builds.length,
   );
-  const rollback = builds.find((one) => one['parent'] === 'rollback');
+  const rollback = builds.find((build) => build['parent'] === 'rollback');
   assert.deepEqual([rollback?.['key'], rollback?.['state']], [`${ARM.slug}-24`, 'SUCCESSFUL']);
   assert.ok(world.pipelines.has(numbered('5', 24)));
   assert.equal((await site.ask(`${BUILDS}/stats`, { method: 'POST', json: ['short'] })).status, 400);
 });
 
-test('strangers see nothing', async () => {
+test('unauthenticated callers see nothing', async () => {
   const stranger = { authorization: null };
   assert.equal((await site.ask('/bitbucket/rest/api/latest/users', stranger)).status, 401);
   assert.deepEqual((await site.ask('/bitbucket/rest/api/latest/projects', stranger)).body['values'], []);

@@ -54,7 +54,7 @@ test('a prefix finds its commit only when it is long enough and means one commit
 });
 
 function reachable(commits: Commit[], from: string[]): Set<string> {
-  const byHash = new Map(commits.map((one) => [one.hash, one]));
+  const byHash = new Map(commits.map((commit) => [commit.hash, commit]));
   const seen = new Set<string>();
   const waiting = [...from];
   for (let hash = waiting.pop(); hash !== undefined; hash = waiting.pop()) {

@@ -6,12 +6,12 @@ import { type Json, openSite } from './test-site.ts';
 
 const HERE = `/2.0/repositories/halden-robotics/${ARM.slug}`;
 const site = openSite(worldWithRepository());
-const hashes = (commits: Json[]) => commits.map((one) => one['hash']);
+const hashes = (commits: Json[]) => commits.map((commit) => commit['hash']);
 
 test('without include, every commit that a branch leads to comes newest first, in full', async () => {
   const commits = await site.all(`${HERE}/commits?pagelen=2`);
   assert.deepEqual(hashes(commits), ['idea', 'squash', 'merge', 'fix2', 'fix1', 'second', 'root'].map(hashOf));
-  const second = commits.find((one) => one['hash'] === hashOf('second'));
+  const second = commits.find((commit) => commit['hash'] === hashOf('second'));
   assert.deepEqual(second?.['author'], { type: 'author', raw: 'Ada <ada@laptop.local>' });
   assert.equal(second?.['date'], '2026-10-23T12:00:00+00:00');
 });
@@ -69,7 +69,7 @@ test('the twelve digits in pull requests lead to the full hash, also of a squash
 test('a diffstat adds up to the lines of the commit, of a range, and of a pull request', async () => {
   const sum = async (spec: string) => {
     const files = await site.all(`${HERE}/diffstat/${spec}`);
-    const of = (name: string) => files.reduce((total, one) => total + Number(one[name]), 0);
+    const of = (name: string) => files.reduce((total, file) => total + Number(file[name]), 0);
     return [files.length, of('lines_added'), of('lines_removed')];
   };
   assert.deepEqual(await sum(hashOf('fix1')), [2, 20, 3]);

@@ -39,7 +39,7 @@ export function queryText(request: FastifyRequest, name: string): string | undef
 export function repeatedText(source: unknown, name: string): string[] {
   const value = typeof source === 'object' && source !== null ? (source as Record<string, unknown>)[name] : undefined;
   const values: unknown[] = Array.isArray(value) ? value : [value];
-  return values.filter((one): one is string => typeof one === 'string' && one !== '');
+  return values.filter((value): value is string => typeof value === 'string' && value !== '');
 }
 
 export function createContext(deps: SimulatorDeps): BitbucketContext {

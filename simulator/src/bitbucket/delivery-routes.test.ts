@@ -5,7 +5,7 @@ import { dig, type Json, openSite } from './test-site.ts';
 
 const HERE = `/2.0/repositories/halden-robotics/${ARM.slug}`;
 const site = openSite(worldWithRepository());
-const numbers = (values: Json[], name = 'build_number') => values.map((one) => one[name]);
+const numbers = (values: Json[], name = 'build_number') => values.map((value) => value[name]);
 const count = (length: number, from = 1) => Array.from({ length }, (_, index) => index + from);
 
 test('pipelines come oldest first unless sorted, in pages by number', async () => {

@@ -25,7 +25,7 @@ export function environmentBody(environment: Environment) {
 export function deploymentBody(scene: Scene, repository: Repository, deployment: Deployment) {
   const pipeline = scene.world.pipelines.get(deployment.pipelineUuid);
   const release = releaseBody(scene, repository, deployment, pipeline);
-  const step = pipeline?.steps.findLast((one) => one.startedAt <= deployment.startedAt) ?? pipeline?.steps.at(-1);
+  const step = pipeline?.steps.findLast((step) => step.startedAt <= deployment.startedAt) ?? pipeline?.steps.at(-1);
   return {
     type: 'deployment',
     uuid: deployment.uuid,

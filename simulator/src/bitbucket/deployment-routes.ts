@@ -48,7 +48,7 @@ export function deploymentRoutes(app: FastifyInstance, context: BitbucketContext
   app.get(`${REPOSITORY}/environments/:uuid`, (request) => {
     const { environments } = context.requireRepository(request).repository;
     const { uuid } = pathParams(request);
-    const environment = environments.find((one) => one.uuid === uuid);
+    const environment = environments.find((environment) => environment.uuid === uuid);
     if (environment === undefined) throw bitbucketError(404, `Environment ${uuid} not found`);
     return environmentBody(environment);
   });

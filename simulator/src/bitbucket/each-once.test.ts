@@ -19,12 +19,12 @@ test('following next from every list yields each entity of the world exactly onc
       const listed = await site.all(`${here}/pullrequests?${states}&sort=${sort}&pagelen=9`);
       assertSame(
         idsOf(listed, 'id'),
-        own.pullRequests.map((one) => one.id),
+        own.pullRequests.map((pullRequest) => pullRequest.id),
       );
     }
     const activity = await site.all(`${here}/pullrequests/activity?pagelen=9`);
-    const mentioned = own.pullRequests.flatMap((one) =>
-      one.activity.slice(mergedByPush(one) ? 1 : 0).map(() => one.id),
+    const mentioned = own.pullRequests.flatMap((pullRequest) =>
+      pullRequest.activity.slice(mergedByPush(pullRequest) ? 1 : 0).map(() => pullRequest.id),
     );
     assertSame(
       activity.map((one) => dig(one, 'pull_request', 'id')),
@@ -43,7 +43,7 @@ function ownedBy(world: World, uuid: string) {
   const uuids = (entities: Iterable<{ uuid: string; repositoryUuid: string }>) =>
     [...entities].filter((one) => one.repositoryUuid === uuid).map((one) => one.uuid);
   return {
-    pullRequests: [...world.pullRequests.values()].filter((one) => one.repositoryUuid === uuid),
+    pullRequests: [...world.pullRequests.values()].filter((pullRequest) => pullRequest.repositoryUuid === uuid),
     pipelines: uuids(world.pipelines.values()),
     deployments: uuids(world.deployments.values()),
   };

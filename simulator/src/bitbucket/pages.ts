@@ -73,7 +73,7 @@ function pullRequestPage(world: World, index: RepositoryIndex, id: string): Page
     facts: [
       ['State', it.draft ? `${it.state} (draft)` : it.state],
       ['Author', nameOf(world, it.author)],
-      ['Reviewers', it.reviewers.map((one) => nameOf(world, one)).join(', ') || 'nobody'],
+      ['Reviewers', it.reviewers.map((reviewer) => nameOf(world, reviewer)).join(', ') || 'nobody'],
       ['Branches', `${it.sourceBranch} to ${it.destinationBranch}`],
       ['Created', instant(it.createdAt)],
       ['Updated', instant(it.updatedAt)],
@@ -120,7 +120,7 @@ function pipelinePage(world: World, index: RepositoryIndex, buildNumber: string)
 function deploymentPage(world: World, index: RepositoryIndex, uuid: string): Page | undefined {
   const it = world.deployments.get(uuid);
   if (it === undefined || it.repositoryUuid !== index.repository.uuid) return undefined;
-  const environment = index.repository.environments.find((one) => one.uuid === it.environmentUuid);
+  const environment = index.repository.environments.find((environment) => environment.uuid === it.environmentUuid);
   return {
     title: `Deployment ${it.releaseName} to ${environment?.name ?? it.environmentUuid}`,
     facts: [

@@ -6,7 +6,7 @@ import { dig, type Json, openSite } from './test-site.ts';
 
 const HERE = `/2.0/repositories/halden-robotics/${ARM.slug}/pullrequests`;
 const site = openSite(worldWithRepository());
-const ids = (values: Json[]) => values.map((one) => one['id']);
+const ids = (values: Json[]) => values.map((value) => value['id']);
 const ascending = (values: Json[]) => ids(values).toSorted((a, b) => Number(a) - Number(b));
 const find = async (q: string, more = '') => ids(await site.all(`${HERE}?q=${encodeURIComponent(q)}${more}`));
 
@@ -100,9 +100,9 @@ test('hashes have twelve digits inside a pull request and forty in its list of c
 test('participants show the latest verdict only, activity all of them', async () => {
   const { body } = await site.ask(`${HERE}/1`);
   const participants = body['participants'] as Json[];
-  const bo = participants.find((one) => (one['user'] as Json)['account_id'] === SAMPLE_PEOPLE.bo);
+  const bo = participants.find((participant) => (participant['user'] as Json)['account_id'] === SAMPLE_PEOPLE.bo);
   assert.deepEqual([bo?.['role'], bo?.['state'], bo?.['approved']], ['REVIEWER', 'approved', true]);
-  const bot = participants.find((one) => (one['user'] as Json)['account_id'] === SAMPLE_PEOPLE.bot);
+  const bot = participants.find((participant) => (participant['user'] as Json)['account_id'] === SAMPLE_PEOPLE.bot);
   assert.deepEqual([bot?.['role'], bot?.['state'], bot?.['approved']], ['PARTICIPANT', undefined, false]);
   const kinds = (await site.all(`${HERE}/1/activity?pagelen=2`)).map((one) => Object.keys(one)[0]);
   assert.deepEqual(kinds, ['update', 'approval', 'comment', 'comment', 'changes_requested', 'update']);
@@ -139,7 +139,7 @@ test('comments and builds of a pull request', async () => {
   assert.match(String(dig(comments[0], 'content', 'html')), /Why &#60;this&#62;\?/);
   const builds = await site.all(`${HERE}/1/statuses`);
   assert.deepEqual(
-    builds.map((one) => one['state']),
+    builds.map((build) => build['state']),
     ['SUCCESSFUL'],
   );
 });

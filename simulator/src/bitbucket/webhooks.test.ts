@@ -128,7 +128,7 @@ test('a push reports the head before and after, and its commits newest first', a
   assert.deepEqual(hashes, [hashOf('loose2'), hashOf('loose1')]);
 });
 
-test('a repository hears only of itself, the workspace of all its repositories', async (t) => {
+test('a repository webhook receives its own events, a workspace webhook those of all repositories', async (t) => {
   const elsewhere = await listening(
     t,
     ['pullrequest:comment_created'],

@@ -57,7 +57,10 @@ export function buildWorkspaceIndex(world: World): WorkspaceIndex {
   });
 
   const byName = new Map(
-    repositories.flatMap((one) => [[one.repository.slug, one] as const, [one.repository.uuid, one]]),
+    repositories.flatMap((repository) => [
+      [repository.repository.slug, repository] as const,
+      [repository.repository.uuid, repository],
+    ]),
   );
   return { repositories, repository: (slugOrUuid) => byName.get(slugOrUuid) };
 }

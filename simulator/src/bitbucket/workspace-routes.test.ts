@@ -5,7 +5,7 @@ import { dig, BEARER, openSite } from './test-site.ts';
 
 const site = openSite(worldWithRepository());
 
-test('who asks is answered for a personal token and refused for an access token', async () => {
+test('the current user is available to a personal token, not to an access token', async () => {
   assert.equal((await site.ask('/2.0/user')).body['nickname'], 'collector');
   assert.equal((await site.ask('/2.0/user', { authorization: BEARER })).status, 403);
   assert.equal((await site.ask('/2.0/user', { authorization: 'Bearer wrong' })).status, 401);

@@ -56,14 +56,14 @@ export function workspaceRoutes(app: FastifyInstance, context: BitbucketContext)
 
   app.get('/2.0/workspaces/:workspace/members', (request) => {
     context.requireWorkspace(request);
-    const members = [...deps.world().accounts.values()].filter((one) => one.active && one.kind === 'human');
+    const members = [...deps.world().accounts.values()].filter((account) => account.active && account.kind === 'human');
     const here = scene();
     return pageOf(request, deps.origin(), members, readWindow(request), (one) => membershipBody(here, one));
   });
 
   app.get('/2.0/repositories/:workspace', (request) => {
     context.requireWorkspace(request);
-    const all = context.index().repositories.map((one) => one.repository);
+    const all = context.index().repositories.map((repository) => repository.repository);
     const q = queryText(request, 'q');
     const found = q === undefined ? all : all.filter(compileFilter(q, REPOSITORY_FIELDS).matches);
     const sorted = sortItems(found, queryText(request, 'sort') ?? 'created_on', REPOSITORY_FIELDS);

@@ -77,7 +77,7 @@ test('parts are included on request, and people have their own key', () =>
     assert.deepEqual([dig(old, 'status'), dig(old, 'version', 'number')], ['historical', 1]);
   }));
 
-test('strangers see nothing, and other tokens are refused', () =>
+test('unauthenticated callers see nothing, and other tokens are rejected', () =>
   within(async (own) => {
     assert.deepEqual(dig((await own('/rest/api/space', { authorization: null })).body, 'results'), []);
     assert.equal(dig((await own('/rest/api/user/current', { authorization: null })).body, 'type'), 'anonymous');

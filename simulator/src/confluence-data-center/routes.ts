@@ -47,7 +47,7 @@ export const confluenceDataCenterRoutes: Routes = (app, deps) => {
   app.get('/rest/api/user', (request) => {
     const [key, name] = [queryText(request, 'key'), queryText(request, 'username')];
     const accounts = isAnonymous(request) ? [] : [...deps.world().accounts.values()];
-    const found = accounts.find((one) => userKeyOf(one.accountId) === key || userNameOf(one) === name);
+    const found = accounts.find((account) => userKeyOf(account.accountId) === key || userNameOf(account) === name);
     if (found === undefined) throw missing('No user found');
     const body = personBody(found.accountId, contextOf(request));
     const isAsked = queryList(request, 'expand').includes('status');

@@ -41,7 +41,7 @@ function pagesBelow(context: string, ...[app, deps]: Parameters<Routes>): void {
 
   app.get(`${context}/spaces/:key`, (request, reply) => {
     const key = pathText(request, 'key');
-    const space = [...deps.world().spaces.values()].find((one) => one.key === key);
+    const space = [...deps.world().spaces.values()].find((space) => space.key === key);
     if (space === undefined) return sendMissingPage(reply, `space ${key}`);
     return sendPage(reply, {
       title: space.name,

@@ -6,7 +6,7 @@ const basic = (text: string): string => `Basic ${Buffer.from(text).toString('bas
 const WRONG = basic('collector@halden-robotics.example:wrong');
 const BEARER = 'Bearer simulator-workspace-token';
 
-test('who may ask what, and in which words the others are refused', async () => {
+test('credentials are checked, and rejected with the messages of each product', async () => {
   const { ask, simulator } = await startSample();
   const { cloudId } = simulator.world().site;
   const gateway = `/ex/jira/${cloudId}/rest/api/3`;

@@ -145,7 +145,7 @@ const LIST_NAMES = ['issues', 'issueChangeLogs', 'values', 'results'] as const;
 /** The page with its entries in reverse and every third of them twice. */
 function shuffledPage(body: unknown): unknown {
   if (Array.isArray(body))
-    return body.toReversed().flatMap((entry, place) => (place % 3 === 0 ? [entry, entry] : entry));
+    return body.toReversed().flatMap((entry, index) => (index % 3 === 0 ? [entry, entry] : entry));
   const name = LIST_NAMES.find((one) => Array.isArray(member(body, one)));
   return name === undefined ? body : { ...(body as object), [name]: shuffledPage(member(body, name)) };
 }

@@ -46,7 +46,7 @@ test('answers agree with the document of Jira Data Center', async (t) => {
       assert.equal(status, 200, `${path}: ${text}`);
       const bodies = entries === undefined ? [body] : (dig(body, ...entries) as unknown[]);
       assert.ok(bodies.length > 0, path);
-      for (const one of bodies) assert.deepEqual(check('get', template, 200, one), [], path);
+      for (const body of bodies) assert.deepEqual(check('get', template, 200, body), [], path);
     }
   } finally {
     await simulator.stop();

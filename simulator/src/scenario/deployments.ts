@@ -63,7 +63,7 @@ const deploy = (state: State, delivery: Delivery, pipelineUuid: string, kind: 'S
   const { random, engine } = state;
   const { service } = delivery;
   const line = lineOf(state, service);
-  const environment = service.repository.environments.find((one) => one.type === kind);
+  const environment = service.repository.environments.find((environment) => environment.type === kind);
   if (environment === undefined) return;
   if (kind === 'Production' && !delivery.urgent) {
     // Several merges in a row mostly go out together, and nothing older follows something newer.
@@ -144,7 +144,7 @@ const maybeBreak = (state: State, delivery: Delivery, uuid: string, releaseName:
   const line = lineOf(state, service);
   const lastGood = line.lastGood;
   if (!random.chance(riskNow(state, service))) return;
-  const record = state.truth.deployments.find((one) => one.uuid === uuid);
+  const record = state.truth.deployments.find((deployment) => deployment.uuid === uuid);
   if (record === undefined) return;
   const remedy = lastGood !== null && random.chance(0.35) ? 'rollback' : random.chance(0.7) ? 'hotfix' : 'incident';
   Object.assign(record, { failed: true, cause: 'incident' });
@@ -152,7 +152,9 @@ const maybeBreak = (state: State, delivery: Delivery, uuid: string, releaseName:
     const me = worker.account.accountId;
     const { slug } = service.repository;
     // Found after the next release, it is reported with the release it came with.
-    const isLatest = !state.truth.deployments.some((one) => one.repository === slug && one.at > record.at);
+    const isLatest = !state.truth.deployments.some(
+      (deployment) => deployment.repository === slug && deployment.at > record.at,
+    );
     const incident = createIssue(state, {
       team: service.team,
       type: 'Incident',

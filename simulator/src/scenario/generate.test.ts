@@ -85,7 +85,7 @@ describe('generateScenario', () => {
   it('plants seven storylines and knows what happened', () => {
     const { groundTruth, events } = generateScenario({ ...options, until: start + 90 * day });
     assert.equal(new Set(groundTruth.storylines.map((one) => one.kind)).size, 7);
-    const deployed = groundTruth.deployments.filter((one) => one.result === 'SUCCESSFUL');
+    const deployed = groundTruth.deployments.filter((deployment) => deployment.result === 'SUCCESSFUL');
     assert.ok(deployed.length > 100);
     assert.ok(groundTruth.incidents.length > 5);
     const failures = (slug: string): number => {
@@ -100,7 +100,9 @@ describe('generateScenario', () => {
     const { groundTruth, initial } = generateScenario({ ...options, until: start + 90 * day, planted: false });
     assert.deepEqual(groundTruth.storylines, []);
     const of = (slug: string) =>
-      groundTruth.deployments.filter((one) => one.repository === slug && one.result === 'SUCCESSFUL' && !one.unplanned);
+      groundTruth.deployments.filter(
+        (deployment) => deployment.repository === slug && deployment.result === 'SUCCESSFUL' && !deployment.unplanned,
+      );
     const failed = of('payments-service').filter((one) => one.failed).length;
     assert.ok(failed / of('payments-service').length < 0.15);
     assert.ok(initial.accounts.size > 30);
@@ -111,7 +113,7 @@ describe('people who come and go', () => {
   it('get no work before their first day and after their last', () => {
     const { initial, events } = generateScenario({ seed: 7, start, months: 13, until: start + 395 * day });
     const idOf = (name: string): string =>
-      [...initial.accounts.values()].find((one) => one.displayName === name)?.accountId ?? '';
+      [...initial.accounts.values()].find((account) => account.displayName === name)?.accountId ?? '';
     const firstDay = events.find((event) => event.type === 'account.joined')?.at ?? 0;
     const lastDay = events.find((event) => event.type === 'account.left')?.at ?? 0;
     assert.ok(firstDay > start && lastDay > firstDay);

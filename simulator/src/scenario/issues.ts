@@ -69,7 +69,7 @@ const titleOf = (state: State, kind: 'work' | 'fault'): string => {
 
 const typeId = (name: string): string => issueTypes.find((type) => type.name === name)?.id ?? '';
 const statusName = (state: State, id: string): string =>
-  state.organization.world.statuses.get(id)?.name ?? statuses.find((one) => one.id === id)?.name ?? '';
+  state.organization.world.statuses.get(id)?.name ?? statuses.find((status) => status.id === id)?.name ?? '';
 
 export type NewIssue = {
   team: Team;

@@ -17,7 +17,7 @@ export const present = (state: State, team: Team): Worker[] => {
 export const reviewerFor = (state: State, author: Worker): Worker => {
   const { random } = state;
   const others = present(state, author.team).filter((one) => one !== author);
-  const narrow = others.find((one) => one.account.displayName === bottleneck);
+  const narrow = others.find((other) => other.account.displayName === bottleneck);
   if (state.planted && narrow !== undefined && random.chance(0.72)) return narrow;
   return random.pick(others);
 };

@@ -5,7 +5,9 @@ import { call } from '../platform/api.ts';
 import { useSession } from '../platform/session.ts';
 import { errorTexts as texts } from '../texts/error-pages.ts';
 import { Button } from '../ui/button.tsx';
+import { writeMoment } from '../ui/format.ts';
 import { InnerLink } from '../ui/inner-link.tsx';
+import { localZone } from '../ui/local-zone.ts';
 import { Failure } from '../ui/panel.tsx';
 import { useSubmission } from '../ui/use-submission.ts';
 import { describeFailure } from './describe-failure.ts';
@@ -22,7 +24,7 @@ const newErrorId = (): string => crypto.randomUUID().slice(0, 8).toUpperCase();
 /** Shown when a screen itself fails, with an id to find the error in the logs. */
 export const ErrorPage = ({ error }: Pick<ErrorComponentProps, 'error'>): ReactNode => {
   const [id] = useState(newErrorId);
-  const [at] = useState(() => new Date());
+  const [at] = useState(() => new Date().toISOString());
   const [reportId, setReportId] = useState<number | null>(null);
   const session = useSession();
   const { busy, failure, submit } = useSubmission(texts.reportFailed);
@@ -70,7 +72,7 @@ export const ErrorPage = ({ error }: Pick<ErrorComponentProps, 'error'>): ReactN
           </InnerLink>
         ))}
       </p>
-      <p className="xs mut num">{texts.id(id, at.toLocaleString())}</p>
+      <p className="xs mut num">{texts.id(id, writeMoment(at, localZone()))}</p>
     </PlainFrame>
   );
 };

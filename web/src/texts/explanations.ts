@@ -6,7 +6,7 @@ export const explanationTexts = {
   fetchFailed: 'Failed to fetch explanations',
   empty: {
     title: 'No explanations yet',
-    all: 'Explanations are generated on the schedule in your preferences. Choose a developer to generate one now.',
+    all: 'An explanation needs a score in the last 30 days. New ones are generated after measurements, as often as set in Preferences. Choose a developer to generate one now.',
     one: 'Choose Generate New Insights to explain this score.',
     sample: 'The sample organization has no explanation for this developer.',
   },

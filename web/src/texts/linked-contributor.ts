@@ -9,6 +9,8 @@ export const linkedContributorTexts = {
   wrong: 'Not you? Ask an admin to change it under Team Mappings.',
   notLinked:
     "Your account isn't linked to a contributor yet, so you can't see your own figures. Most sources hide email addresses.",
+  unlinked:
+    "Your account isn't linked to a contributor yet. Confirm your email address, or ask a manager to link you in Team Mappings.",
   byAdmin: 'An admin can link you.',
   linkInMappings: 'Link your account in Team Mappings',
   contributor: 'I am',

@@ -17,6 +17,7 @@ export const predictionTexts = {
   noneTitle: 'No predictions yet',
   none: 'Predictions for everyone are made weekly, once there are scores. Select a developer to make one now.',
   current: 'Current score',
+  currentOf: (name: string) => `Current score of ${name}`,
   predicted: (day: string) => `Predicted for ${day}`,
   interval: (low: number, high: number) => `80% interval ${Math.round(low)}–${Math.round(high)}`,
   delta: (delta: number) => `${delta > 0 ? '+' : delta < 0 ? '−' : ''}${Math.abs(delta).toFixed(1)}`,
@@ -27,6 +28,11 @@ export const predictionTexts = {
   confidence: insightTexts.confidenceLabel,
   confidenceHint: 'Share of past predictions within 10 points of the actual score',
   missing: (have: number, need: number) => `${have} of ${need} days of scores needed`,
+  waitingTitle: 'Not enough history',
+  waitingNote: (count: number) => `${count} ${count === 1 ? 'developer' : 'developers'}`,
+  waiting: 'Predictions start once a developer has enough days with a score.',
+  waitingColumns: { history: 'Days of scores', from: 'Possible from' },
+  ofNeeded: (have: number, need: number) => `${have} of ${need} needed`,
   possibleFrom: (day: string) => `With a score every day, a prediction is possible from ${day}.`,
   notEnoughHistory: 'Not enough history for a prediction',
   record: (held: number, cases: number, error: number | null, last: number | null) =>
@@ -85,8 +91,11 @@ export const predictionTexts = {
   cases: 'Checked',
   coverage: 'Within 80% interval',
   error: 'Mean error',
-  lastValueError: 'Last value',
-  plainMeanError: 'Plain mean',
-  noCases: 'No prediction is due yet.',
+  lastValueError: 'Error of last value',
+  plainMeanError: 'Error of plain mean',
+  noneDue:
+    'No prediction is due yet. Predictions are made once a week, and the first ones are checked 30 days later. Generate one in Predictive Analytics.',
+  noneReplayed:
+    'Not enough history. The backtest starts when scores cover about 3 months, so that it can compare predictions with what happened. Older history is imported in the background.',
   columns: ['Developer', 'Timeframe', 'Current', 'Predicted', 'Low', 'High', 'Confidence'],
 } as const;

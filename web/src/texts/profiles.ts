@@ -4,8 +4,6 @@ import { weekdaysText } from './weekdays.ts';
 export const profileTexts = {
   title: 'Performance Profiles',
   onlyOwnFigures: 'You see your own figures. Only managers and admins see other people’s.',
-  notLinked:
-    "Your account isn't linked to a contributor yet. Confirm your email address, or ask a manager to link you in Team Mappings.",
   failed: 'Failed to fetch developers',
   people: 'people',
   noMatch: 'No one matches these filters.',

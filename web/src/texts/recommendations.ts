@@ -1,3 +1,5 @@
+const recommendations = (count: number): string => `${count} recommendation${count === 1 ? '' : 's'}`;
+
 export const recommendationTexts = {
   title: 'AI Recommendations',
   sentence: 'For signals that are low or clearly worse in the last 30 days, most urgent first.',
@@ -55,6 +57,16 @@ export const recommendationTexts = {
   onProfile: { title: 'Recommendations', all: 'Open recommendations', none: 'No open recommendations.' },
   showAll: (count: number) => `Show all ${count}`,
   more: (shown: number, found: number) => `The first ${shown} of ${found}. Choose a developer or a category for fewer.`,
-  belowThreshold: (count: number, threshold: number) =>
-    `${count} ${count === 1 ? 'recommendation is' : 'recommendations are'} below your confidence threshold of ${threshold}%.`,
+  showPeople: (count: number) => `Show all ${count} developers`,
+  parts: {
+    later: { title: 'Medium and low priority', note: recommendations },
+    unsure: {
+      title: 'Below your confidence threshold',
+      note: (count: number, threshold: number) => `${recommendations(count)} under ${threshold}%`,
+    },
+    settled: {
+      title: 'Completed or dismissed',
+      note: (count: number) => `${recommendations(count)} in the last 30 days`,
+    },
+  },
 } as const;

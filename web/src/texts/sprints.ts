@@ -48,7 +48,7 @@ export const sprintTexts = {
   list: {
     sprint: 'Sprint',
     dates: 'Dates',
-    soFar: 'so far',
+    running: 'active',
     open: 'open',
     reliability: 'Reliability',
     completion: 'Completion',
@@ -74,7 +74,7 @@ export const sprintTexts = {
     odds: 'Chance of finishing',
     source: 'Open in source',
     goal: 'Goal:',
-    running: (planned: string) => `active, planned end ${planned}`,
+    running: 'active',
     closed: 'closed',
     noEnd: 'active, no planned end',
     summary: 'Sprint figures',

@@ -1,6 +1,6 @@
+import { formatValue } from '@sightline/contract';
 import { metricDefinitions, type Band } from '@sightline/analytics';
 import { deliveryTexts } from '../texts/delivery.ts';
-import { writeText } from './format.ts';
 import { isMetric } from './metric-name.ts';
 
 const texts = deliveryTexts.legend;
@@ -27,7 +27,7 @@ export const edgesOf = (metric: string): Record<Band, string> | null => {
     write(
       units[metric] === 'per-week' && value < 1
         ? texts.everyDays(Math.round(weekDays / value))
-        : writeText(value, units[metric]),
+        : formatValue(value, units[metric]),
     );
   return { elite: edge(edges.elite), high: edge(edges.high), medium: edge(edges.medium), low: last };
 };

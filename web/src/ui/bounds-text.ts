@@ -1,11 +1,10 @@
-import type { FigureBounds, Unit } from '@sightline/contract';
+import { formatValue, type FigureBounds, type Unit } from '@sightline/contract';
 import { dataQualityTexts as texts } from '../texts/data-quality.ts';
-import { writeText } from './format.ts';
 
 /** `9.1% to 14%`, or `5.2 days or more` without an upper bound. */
 export const boundsText = ({ low, high }: Pick<FigureBounds, 'low' | 'high'>, unit: Unit): string => {
-  if (high === null) return low === 0 ? texts.anything : texts.atLeast(writeText(low, unit));
-  const [from, to] = [writeText(low, unit), writeText(high, unit)];
+  if (high === null) return low === 0 ? texts.anything : texts.atLeast(formatValue(low, unit));
+  const [from, to] = [formatValue(low, unit), formatValue(high, unit)];
   return from === to ? from : texts.between(from, to);
 };
 

@@ -30,6 +30,15 @@ test('screen readers get the unit with every number, files only once', () => {
   assert.deepEqual(tableCsv(times).split('\r\n'), ['Item,Cycle time (seconds)', 'PAY-1,172800']);
 });
 
+test('days are in the reader’s date format, and sortable in files', () => {
+  const days: ChartTable = {
+    columns: [{ title: 'Day', isDay: true }, { title: 'Items' }],
+    rows: [{ key: '1', cells: ['2026-11-02', 4] }],
+  };
+  assert.equal(rowText(days, { key: '1', cells: ['2026-11-02', 4] }), '11/02/2026, Items 4');
+  assert.deepEqual(tableCsv(days).split('\r\n'), ['Day,Items', '2026-11-02,4']);
+});
+
 test('a column with any number is numeric', () => {
   assert.deepEqual(
     table.columns.map((_column, index) => isNumeric(table, index)),

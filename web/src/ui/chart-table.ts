@@ -1,6 +1,6 @@
-import type { Unit } from '@sightline/contract';
+import { formatValue, type Unit } from '@sightline/contract';
 import { chartTexts as texts } from '../texts/charts.ts';
-import { csvLine, writeText } from './format.ts';
+import { csvLine, writePlainDay } from './format.ts';
 
 type ChartColumn = {
   title: string;
@@ -8,6 +8,8 @@ type ChartColumn = {
   unit?: Unit;
   /** Formats numbers whose unit is not enough. */
   write?: (value: number) => string;
+  /** Its cells are days such as `2026-11-21`: people read them in their own date format, files keep them. */
+  isDay?: true;
 };
 /** The first cell names the row. Null is "no data". */
 export type ChartRow = {
@@ -29,9 +31,9 @@ export const hasNumbers = ({ rows }: ChartTable): boolean =>
 export const cellText = (table: ChartTable, row: ChartRow, column: number): string => {
   const cell = row.cells[column] ?? null;
   if (cell === null) return texts.noValue;
-  if (typeof cell !== 'number') return cell;
-  const { write, unit } = table.columns[column] ?? {};
-  return write?.(cell) ?? (unit === undefined ? String(cell) : writeText(cell, unit));
+  const { write, unit, isDay } = table.columns[column] ?? {};
+  if (typeof cell !== 'number') return isDay === true ? writePlainDay(cell) : cell;
+  return write?.(cell) ?? (unit === undefined ? String(cell) : formatValue(cell, unit));
 };
 
 /** One row as a sentence, for keyboard users. */

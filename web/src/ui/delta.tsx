@@ -32,10 +32,10 @@ export const Delta = ({ figure: { change, unit } }: { figure: Pick<MetricFigure,
   );
 };
 
-/** Equal parts of the period; a gap where a part has no data. */
+/** Equal parts of the period; a gap where a part has no data. Nothing is drawn unless three in a row have data. */
 export const Sparkline = ({ values }: { values: readonly (number | null)[] }): ReactNode => {
   const numbers = values.filter((value) => value !== null);
-  const isCourse = values.some((value, index) => index > 0 && value !== null && values[index - 1] !== null);
+  const isCourse = values.some((_value, index) => index > 1 && !values.slice(index - 2, index + 1).includes(null));
   if (!isCourse) return null;
   const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
   const x = (index: number): number => 2 + (index * 80) / (values.length - 1);

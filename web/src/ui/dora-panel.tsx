@@ -57,12 +57,14 @@ export const DoraPanel = ({
         {metrics.map((key) => (
           <div key={key}>
             <div className="label">{texts.metrics[key]}</div>
-            {data === undefined ? (
-              <FigurePlaceholder failed={failed} height={60} />
-            ) : (
-              <Metric of={data[key]} label={texts.metrics[key]} open={open} />
-            )}
-            {data === undefined ? null : <MetricNote metric={key} data={data} open={open} />}
+            <div>
+              {data === undefined ? (
+                <FigurePlaceholder failed={failed} height={60} />
+              ) : (
+                <Metric of={data[key]} label={texts.metrics[key]} open={open} />
+              )}
+              {data === undefined ? null : <MetricNote metric={key} data={data} open={open} />}
+            </div>
           </div>
         ))}
       </div>

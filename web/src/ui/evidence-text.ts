@@ -1,11 +1,11 @@
-import type { Figure, Unit } from '@sightline/contract';
+import { formatValue, valueParts, type Figure, type Unit } from '@sightline/contract';
 import { chartTexts as texts } from '../texts/charts.ts';
-import { aboutText, missingText, write, writeText } from './format.ts';
+import { aboutText, missingText } from './format.ts';
 
 /** Writes a shared unit once. */
 const intervalText = (low: number, high: number, unit: Unit): string => {
-  const [from, to] = [write(low, unit), write(high, unit)];
-  return texts.interval(from.unit === to.unit ? from.number : writeText(low, unit), writeText(high, unit));
+  const [from, to] = [valueParts(low, unit), valueParts(high, unit)];
+  return texts.interval(from.unit === to.unit ? from.number : formatValue(low, unit), formatValue(high, unit));
 };
 
 /** The rows and interval behind a figure. Empty for counts, which are their own number of rows. */

@@ -1,9 +1,9 @@
-import type { Figure, Unit } from '@sightline/contract';
+import { valueParts, type ValueParts, type Figure, type Unit } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { chartTexts } from '../texts/charts.ts';
 import { Button } from './button.tsx';
 import { evidenceText } from './evidence-text.ts';
-import { aboutText, missingText, write, writePlainDay, type Written } from './format.ts';
+import { aboutText, missingText, writePlainDay } from './format.ts';
 
 type Props = {
   figure: Figure;
@@ -15,8 +15,8 @@ type Props = {
   open: () => void;
 };
 
-const writtenOf = (value: number, unit: Unit, about: string): Written => {
-  const { number, unit: after } = write(value, unit);
+const writtenOf = (value: number, unit: Unit, about: string): ValueParts => {
+  const { number, unit: after } = valueParts(value, unit);
   return { number: `${about}${number}`, unit: after };
 };
 

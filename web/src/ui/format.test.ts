@@ -1,44 +1,43 @@
-import { defaultPreferences, type UserPreferences } from '@sightline/contract';
+import { formatValue, valueParts, defaultPreferences, type UserPreferences } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { applyPreferences } from '../platform/preferences.ts';
 import {
   axisDayFormat,
+  writeMonth,
   csvLine,
   aboutText,
   missingText,
   relativeTime,
-  write,
   writeChange,
   writeDate,
   writeMoment,
   writePeriod,
-  writeText,
 } from './format.ts';
 
 test('durations use the most readable unit', () => {
-  assert.equal(writeText(38 * 60, 'seconds'), '38 minutes');
-  assert.equal(writeText(2.4 * 3600, 'seconds'), '2.4 hours');
-  assert.equal(writeText(1.8 * 86_400, 'seconds'), '1.8 days');
-  assert.equal(writeText(0, 'seconds'), '0 seconds');
+  assert.equal(formatValue(38 * 60, 'seconds'), '38 minutes');
+  assert.equal(formatValue(2.4 * 3600, 'seconds'), '2.4 hours');
+  assert.equal(formatValue(1.8 * 86_400, 'seconds'), '1.8 days');
+  assert.equal(formatValue(0, 'seconds'), '0 seconds');
 });
 
 test('a value that rounds to 1 is singular', () => {
-  assert.equal(writeText(1, 'points'), '1 story point');
-  assert.equal(writeText(1.04, 'points'), '1 story point');
-  assert.equal(writeText(1.1, 'points'), '1.1 story points');
-  assert.equal(writeText(31.4, 'points-per-sprint'), '31.4 story points per sprint');
-  assert.equal(writeText(1, 'items-per-sprint'), '1 item per sprint');
-  assert.equal(writeText(1, 'lines'), '1 line');
-  assert.equal(writeText(2 * 86_400, 'seconds'), '2 days');
-  assert.equal(writeText(1, 'seconds'), '1 second');
+  assert.equal(formatValue(1, 'points'), '1 story point');
+  assert.equal(formatValue(1.04, 'points'), '1 story point');
+  assert.equal(formatValue(1.1, 'points'), '1.1 story points');
+  assert.equal(formatValue(31.4, 'points-per-sprint'), '31.4 story points per sprint');
+  assert.equal(formatValue(1, 'items-per-sprint'), '1 item per sprint');
+  assert.equal(formatValue(1, 'lines'), '1 line');
+  assert.equal(formatValue(2 * 86_400, 'seconds'), '2 days');
+  assert.equal(formatValue(1, 'seconds'), '1 second');
 });
 
 test('shares, rates and scores carry their units', () => {
-  assert.equal(writeText(0.127, 'share'), '12.7%');
-  assert.deepEqual(write(4.25, 'per-week'), { number: '4.3', unit: 'per week' });
-  assert.deepEqual(write(81.6, 'score'), { number: '82', unit: '' });
+  assert.equal(formatValue(0.127, 'share'), '12.7%');
+  assert.deepEqual(valueParts(4.25, 'per-week'), { number: '4.3', unit: 'per week' });
+  assert.deepEqual(valueParts(81.6, 'score'), { number: '82', unit: '' });
 });
 
 test('a missing figure shows how much data there is and how much is needed', () => {
@@ -94,13 +93,14 @@ test('dates and times use the viewer’s format', (t) => {
   const at = '2026-11-20T09:05:00.000Z';
   const written = (dateFormat: UserPreferences['dateFormat'], timeFormat: UserPreferences['timeFormat']): string[] => {
     applyPreferences({ ...defaultPreferences, dateFormat, timeFormat });
-    return [writeDate(at, 'UTC'), axisDayFormat('UTC').format(new Date(at)), writeMoment(at, 'UTC')].map((text) =>
+    const day = axisDayFormat('UTC').format(new Date(at));
+    return [writeDate(at, 'UTC'), day, writeMonth('2026-11-01'), writeMoment(at, 'UTC')].map((text) =>
       text.replaceAll('\u202f', ' '),
     );
   };
-  assert.deepEqual(written('MM/DD/YYYY', '12h'), ['11/20/2026', '11/20', '11/20/2026, 9:05 AM']);
-  assert.deepEqual(written('DD/MM/YYYY', '24h'), ['20/11/2026', '20/11', '20/11/2026, 09:05']);
-  assert.deepEqual(written('YYYY-MM-DD', '24h'), ['2026-11-20', '11-20', '2026-11-20, 09:05']);
+  assert.deepEqual(written('MM/DD/YYYY', '12h'), ['11/20/2026', '11/20', '11/2026', '11/20/2026, 9:05 AM']);
+  assert.deepEqual(written('DD/MM/YYYY', '24h'), ['20/11/2026', '20/11', '11/2026', '20/11/2026, 09:05']);
+  assert.deepEqual(written('YYYY-MM-DD', '24h'), ['2026-11-20', '11-20', '2026-11', '2026-11-20, 09:05']);
 });
 
 test('CSV fields that look like formulas stay text', () => {

@@ -1,60 +1,9 @@
-import type { Figure, Unit } from '@sightline/contract';
-import { daySeconds, minuteMs } from '../platform/durations.ts';
+import { formatValue, type Figure, type Unit } from '@sightline/contract';
+import { minuteMs } from '../platform/durations.ts';
 import { readPreferences } from '../platform/preferences.ts';
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const oneDigit = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
-const percent = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
-
-export type Written = { number: string; unit: string };
-
-/** Singular if the rounded number is 1. */
-const counted = (number: string, one: string, several = `${one}s`): Written => ({
-  number,
-  unit: number === '1' ? one : several,
-});
-
-const duration = (seconds: number): Written => {
-  const size = Math.abs(seconds);
-  if (size < 90) return counted(whole.format(seconds), 'second');
-  if (size < 90 * 60) return counted(whole.format(seconds / 60), 'minute');
-  if (size < 36 * 3600) return counted(oneDigit.format(seconds / 3600), 'hour');
-  return counted(oneDigit.format(seconds / daySeconds), 'day');
-};
-
-export const write = (value: number, unit: Unit | null): Written => {
-  switch (unit) {
-    case 'seconds':
-      return duration(value);
-    case 'share':
-      return { number: percent.format(value * 100), unit: '%' };
-    case 'per-week':
-      return { number: oneDigit.format(value), unit: 'per week' };
-    case 'points':
-      return counted(oneDigit.format(value), 'story point');
-    case 'points-per-sprint':
-      return counted(oneDigit.format(value), 'story point per sprint', 'story points per sprint');
-    case 'points-per-week':
-      return counted(oneDigit.format(value), 'point per week', 'points per week');
-    case 'items':
-      return counted(oneDigit.format(value), 'item');
-    case 'items-per-sprint':
-      return counted(oneDigit.format(value), 'item per sprint', 'items per sprint');
-    case 'lines':
-      return counted(whole.format(value), 'line');
-    case 'out-of-ten':
-      return { number: oneDigit.format(value), unit: 'out of 10' };
-    case 'score':
-      return { number: whole.format(value), unit: '' };
-    default:
-      return { number: oneDigit.format(value), unit: '' };
-  }
-};
-
-export const writeText = (value: number, unit: Unit | null): string => {
-  const { number, unit: after } = write(value, unit);
-  return after === '' ? number : after === '%' ? `${number}%` : `${number} ${after}`;
-};
 
 /** The text of a figure that is withheld or has too little data. */
 export const missingText = (
@@ -81,10 +30,10 @@ export const writeChange = (change: { absolute: number; relative: number | null 
 
 const writeSize = ({ absolute, relative }: { absolute: number; relative: number | null }, unit: Unit): string => {
   const size = Math.abs(absolute);
-  if (unit === 'share') return `${percent.format(size * 100)} points`;
+  if (unit === 'share') return `${oneDigit.format(size * 100)} points`;
   if (unit === 'people' || unit === 'teams' || unit === 'items') return whole.format(size);
   if (unit === 'score') return oneDigit.format(size);
-  return relative === null ? writeText(size, unit) : `${whole.format(Math.abs(relative) * 100)}%`;
+  return relative === null ? formatValue(size, unit) : `${whole.format(Math.abs(relative) * 100)}%`;
 };
 
 /** Just now, N minutes ago, N hours ago, N days ago. */
@@ -122,6 +71,14 @@ export const axisDayFormat = (timeZone: string): Intl.DateTimeFormat =>
 
 /** `11/21/2026` of a calendar day, `2026-11-21`. */
 export const writePlainDay = (day: string): string => writeDate(`${day}T12:00:00Z`, 'UTC');
+
+/** `11/2026` of a month's first day, `2026-11-01`. */
+export const writeMonth = (firstDay: string): string =>
+  new Intl.DateTimeFormat(locales[readPreferences().dateFormat], {
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(firstDay));
 
 /** `11/21/2026` in the viewer's date format. */
 export const writeDate = (instant: string | number, timeZone: string): string =>

@@ -78,7 +78,7 @@ const score = (value: number): string => value.toFixed(1);
 
 const trendTable = (points: History['points']): ChartTable => ({
   columns: [
-    { title: texts.day },
+    { title: texts.day, isDay: true },
     { title: texts.score, write: score },
     { title: texts.low, write: score },
     { title: texts.high, write: score },

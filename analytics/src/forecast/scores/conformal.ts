@@ -20,7 +20,7 @@ const pooledCases = 10;
 /** The smallest error assumed, in points: scores are shown as whole numbers. */
 const leastError = 0.5;
 
-type Made = { at: number; id: string; predicted: number; actual: number | null };
+type Residuals = { at: number; id: string; predicted: number; actual: number | null };
 type Scale = { count: number; sum: number };
 
 /**
@@ -28,7 +28,7 @@ type Scale = { count: number; sum: number };
  * @param ahead steps after which a prediction is decided
  * @returns half widths in the order of `made`, each from what was decided by then
  */
-export const adaptIntervals = (made: readonly Made[], ahead: number): Adapted[] => {
+export const adaptIntervals = (made: readonly Residuals[], ahead: number): Adapted[] => {
   const byTime = Map.groupBy(made.keys(), (index) => made[index]?.at ?? 0);
   const widths: Adapted[] = made.map(() => null);
   const scales = new Map<string, Scale>();

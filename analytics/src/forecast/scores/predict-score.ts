@@ -107,7 +107,7 @@ export const reconcile = <Name extends string>(
   change: number,
   parts: readonly { name: Name; share: number; current: number; predicted: number }[],
 ): PredictedFactor<Name>[] => {
-  const moved = parts.map((one) => ({ ...one }));
+  const moved = parts.map((part) => ({ ...part }));
   for (let round = 0; round < 8; round += 1) {
     const left = change - moved.reduce((sum, one) => sum + one.share * (one.predicted - one.current), 0);
     const free = moved.filter((one) => one.share > 0 && (left > 0 ? one.predicted < 100 : one.predicted > 0));

@@ -81,7 +81,7 @@ const meansAsOf = (pool: readonly PooledSeries[], before: number): ((of: PooledS
   });
   return ({ id, group }) => {
     const others = means.filter((one) => one.id !== id && one.mean !== null);
-    const own = group === null ? [] : others.filter((one) => one.group === group);
+    const own = group === null ? [] : others.filter((other) => other.group === group);
     const meanIn = (some: typeof others): number | null =>
       some.length === 0 ? null : meanOf(some.flatMap((one) => one.mean ?? []));
     return { groupMean: meanIn(own.length >= 2 ? own : others), everyMean: meanIn(others) };

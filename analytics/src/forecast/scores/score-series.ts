@@ -21,9 +21,9 @@ export const minimumPoints = 12;
  * @param scores in order of their days
  */
 export const scoreSeries = (scores: readonly DatedScore[], lastDay: string): ScoreSeries => {
-  const first = scores.find((one) => one.value !== null)?.day;
+  const first = scores.find((score) => score.value !== null)?.day;
   if (first === undefined || first > lastDay) return [];
-  const known = new Map(scores.map((one) => [one.day, one.value]));
+  const known = new Map(scores.map((score) => [score.day, score.value]));
   const points = Math.floor((Date.parse(lastDay) - Date.parse(first)) / (stepDays * dayMs)) + 1;
   return Array.from({ length: points }, (_, index) => {
     const back = (points - 1 - index) * stepDays;

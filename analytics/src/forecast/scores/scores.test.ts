@@ -179,7 +179,10 @@ describe('parts', () => {
             name: `${index}`,
             share: weight / total,
           }));
-          const room = parts.reduce((sum, one) => sum + one.share * (change > 0 ? 100 - one.current : one.current), 0);
+          const room = parts.reduce(
+            (sum, part) => sum + part.share * (change > 0 ? 100 - part.current : part.current),
+            0,
+          );
           fc.pre(Math.abs(change) < room);
           const made = reconcile(change, parts);
           assert.ok(Math.abs(made.reduce((sum, one) => sum + one.impact, 0) - change) < 1e-6);

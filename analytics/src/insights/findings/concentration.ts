@@ -7,7 +7,7 @@ export type Concentration = {
   count: number;
   of: number;
   /** How often a person with exactly the share that counts as high would do as much of it. */
-  chance: number;
+  pValue: number;
 };
 
 /** With fewer items, the distribution says nothing. */
@@ -22,5 +22,5 @@ export const concentrationOf = (counts: ReadonlyMap<string, number>, much: numbe
   if (of < fewest) return null;
   const [first] = [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
   if (first === undefined || first[1] / of <= much) return null;
-  return { key: first[0], count: first[1], of, chance: binomialPValue(first[1], of, much) };
+  return { key: first[0], count: first[1], of, pValue: binomialPValue(first[1], of, much) };
 };

@@ -1,5 +1,5 @@
 /** Services that fail more often than the others, or that fail more or less often since some week. */
-import { chanceOfDifference } from '../../figure/difference.ts';
+import { pValueOfDifference } from '../../figure/difference.ts';
 import { figureOf } from '../../figure/figure.ts';
 import type { Instant } from '../../facts.ts';
 import type { Figure, Observation, Period } from '../../observation.ts';
@@ -12,7 +12,7 @@ export type FailingService = {
   figure: Figure;
   other: Figure;
   /** Null where the difference cannot be judged. */
-  chance: number | null;
+  pValue: number | null;
   isMore: boolean;
 };
 
@@ -28,8 +28,8 @@ export const compared = (repositoryId: string, { own, period, rest, over }: Side
     repositoryId,
     figure,
     other,
-    chance: known
-      ? chanceOfDifference(metric, { rows: own, options: { period } }, { rows: rest, options: { period: over } })
+    pValue: known
+      ? pValueOfDifference(metric, { rows: own, options: { period } }, { rows: rest, options: { period: over } })
       : null,
     isMore: known && now > then,
   };
@@ -65,10 +65,10 @@ export const placesIn = (weekStarts: readonly Instant[], rows: readonly Observat
 };
 
 const clearest = (found: readonly ServiceShift[]): ServiceShift[] => {
-  const sorted = found.toSorted((a, b) => (a.chance ?? 2) - (b.chance ?? 2)).slice(0, 1);
+  const sorted = found.toSorted((a, b) => (a.pValue ?? 2) - (b.pValue ?? 2)).slice(0, 1);
   return sorted.map((one) => ({
     ...one,
-    chance: one.chance === null ? null : Math.min(1, one.chance * found.length),
+    pValue: one.pValue === null ? null : Math.min(1, one.pValue * found.length),
   }));
 };
 

@@ -4,7 +4,7 @@ import { seededRandom } from '../../figure/random.ts';
 import type { Observation } from '../../observation.ts';
 import { concentrationOf } from './concentration.ts';
 import { failingServices, serviceShifts } from './failing-service.ts';
-import { chanceOfShift, levelShifts } from './level-shift.ts';
+import { pValueOfShift, levelShifts } from './level-shift.ts';
 import { movedMost, phaseMoves } from './phase-moves.ts';
 import { rampUpOf } from './ramp-up.ts';
 import { recoveredServices } from './recovered-service.ts';
@@ -23,8 +23,8 @@ describe('since when a figure is at another level', () => {
     assert.equal(shift.index, 14);
     assert.equal(shift.from, 0);
     assert.equal(shift.places, 17);
-    assert.ok(Math.abs((chanceOfShift(0.001, shift) ?? 0) - 0.017) < 1e-9);
-    assert.equal(chanceOfShift(null, shift), null);
+    assert.ok(Math.abs((pValueOfShift(0.001, shift) ?? 0) - 0.017) < 1e-9);
+    assert.equal(pValueOfShift(null, shift), null);
   });
 
   it('finds both of two, the later first, and from when the level before it held', () => {
@@ -70,8 +70,8 @@ describe('since when a figure is at another level', () => {
 describe('who does most of something', () => {
   it('names who holds more than the limit, with the probability of that by chance', () => {
     const found = concentrationOf(new Map(Object.entries({ ada: 36, ben: 8, cem: 6 })), 0.5);
-    assert.deepEqual({ ...found, chance: 0 }, { key: 'ada', count: 36, of: 50, chance: 0 });
-    assert.ok((found?.chance ?? 1) < 0.003);
+    assert.deepEqual({ ...found, pValue: 0 }, { key: 'ada', count: 36, of: 50, pValue: 0 });
+    assert.ok((found?.pValue ?? 1) < 0.003);
   });
 
   it('names no one where work is shared, or where there is little of it', () => {
@@ -116,7 +116,7 @@ describe('services that fail more often', () => {
 
   it('compares each with the others', () => {
     const found = failingServices(rows, period);
-    const clear = found.filter(({ chance }) => chance !== null && chance < 0.001);
+    const clear = found.filter(({ pValue }) => pValue !== null && pValue < 0.001);
     assert.deepEqual(
       clear.map(({ repositoryId, isMore }) => `${repositoryId} ${isMore}`),
       ['payments true'],
@@ -126,7 +126,7 @@ describe('services that fail more often', () => {
 
   it('finds since which week one fails more often, and nothing at the others', () => {
     const found = serviceShifts(rows, weeks, period.to);
-    const clear = found.filter(({ chance }) => chance !== null && chance < 0.001);
+    const clear = found.filter(({ pValue }) => pValue !== null && pValue < 0.001);
     assert.deepEqual(
       clear.map(({ repositoryId, isMore }) => `${repositoryId} ${isMore}`),
       ['payments true'],
@@ -140,16 +140,16 @@ describe('services that fail more often', () => {
     const [shift] = serviceShifts(recovered, weeks, period.to);
     const [recovery] = recoveredServices(recovered, weeks, period.to);
     for (const one of [shift, recovery]) {
-      assert.ok(one !== undefined && !one.isMore && one.chance !== null && one.chance < 0.01);
+      assert.ok(one !== undefined && !one.isMore && one.pValue !== null && one.pValue < 0.01);
       assert.ok(Math.abs(one.after.from - 130 * day) <= 14 * day);
     }
-    assert.ok((recovery?.chance ?? 1) < (shift?.chance ?? 0), 'earlier data counts too');
-    assert.equal(recoveredServices(rows.slice(0, 200), weeks, period.to)[0]?.chance, null, 'one that still fails');
+    assert.ok((recovery?.pValue ?? 1) < (shift?.pValue ?? 0), 'earlier data counts too');
+    assert.equal(recoveredServices(rows.slice(0, 200), weeks, period.to)[0]?.pValue, null, 'one that still fails');
   });
 
   it('judges nothing where too few were deployed', () => {
     const few = failingServices(rows.slice(150, 155), period);
-    assert.ok(few.every(({ chance }) => chance === null));
+    assert.ok(few.every(({ pValue }) => pValue === null));
     assert.deepEqual(serviceShifts(rows.slice(150, 155), weeks, period.to), []);
   });
 });
@@ -229,7 +229,7 @@ describe('the phase in which lead times grew', () => {
   it('is the one that explains most of the difference', () => {
     const moves = phaseMoves(changes, { period, before });
     assert.equal(movedMost(moves, 'longer')?.phase, 'pickup');
-    assert.ok(Math.abs(moves.reduce((sum, one) => sum + one.now, 0) - meanLeadTime(period)) < 1e-6);
+    assert.ok(Math.abs(moves.reduce((sum, move) => sum + move.now, 0) - meanLeadTime(period)) < 1e-6);
     assert.equal(movedMost(moves, 'shorter')?.phase === 'pickup', false);
   });
 

@@ -36,5 +36,5 @@ export const levelShifts = (values: readonly (number | null)[]): LevelShift[] =>
 };
 
 /** The chance that two sides differ as much, where the place between them was chosen for that. */
-export const chanceOfShift = (chance: number | null, { places }: LevelShift): number | null =>
-  chance === null ? null : Math.min(1, chance * places);
+export const pValueOfShift = (pValue: number | null, { places }: LevelShift): number | null =>
+  pValue === null ? null : Math.min(1, pValue * places);

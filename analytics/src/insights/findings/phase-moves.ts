@@ -1,5 +1,5 @@
 /** In which phase lead times grew or shrank. */
-import { chanceOfDifference } from '../../figure/difference.ts';
+import { pValueOfDifference } from '../../figure/difference.ts';
 import type { Observation, Period } from '../../observation.ts';
 import { isWithin } from '../../time/periods.ts';
 import { phaseSeconds, phaseTotals, type LeadTimePhase } from '../../metrics/dora/bottleneck.ts';
@@ -12,7 +12,7 @@ export type PhaseMove = {
   before: number;
   n: number;
   nBefore: number;
-  chance: number | null;
+  pValue: number | null;
 };
 
 /** How each phase moved from one period to another; none below the minimum of lead times in either. */
@@ -36,7 +36,7 @@ export const phaseMoves = (
       before: totalsBefore[phase] / then.length,
       n: now.length,
       nBefore: then.length,
-      chance: chanceOfDifference('lead_time', side(period), side(before)),
+      pValue: pValueOfDifference('lead_time', side(period), side(before)),
     };
   });
 };
@@ -45,11 +45,11 @@ export const phaseMoves = (
 export const movedMost = (moves: readonly PhaseMove[], direction: 'longer' | 'shorter'): PhaseMove | null => {
   const sign = direction === 'longer' ? 1 : -1;
   const along = (one: PhaseMove): number => sign * (one.now - one.before);
-  const moved = moves.filter((one) => along(one) > 0);
+  const moved = moves.filter((move) => along(move) > 0);
   const all = moved.reduce((sum, one) => sum + along(one), 0);
   const most = moved.reduce<PhaseMove | null>(
     (best, one) => (best === null || along(one) > along(best) ? one : best),
     null,
   );
-  return most !== null && most.chance !== null && most.chance < 0.05 && along(most) >= all / 2 ? most : null;
+  return most !== null && most.pValue !== null && most.pValue < 0.05 && along(most) >= all / 2 ? most : null;
 };

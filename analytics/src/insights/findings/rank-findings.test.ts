@@ -6,7 +6,7 @@ describe('which findings a screen leads with', () => {
   const candidate = (key: string, fields: Partial<Candidate> = {}): Candidate => ({
     kind: 'moved',
     tone: 'worse',
-    chance: 1e-6,
+    pValue: 1e-6,
     size: 0.5,
     story: key,
     key,
@@ -16,8 +16,8 @@ describe('which findings a screen leads with', () => {
     rankFindings(candidates, 3).findings.map(({ key }) => key);
 
   it('states only what is clear among everything judged, and counts what was judged', () => {
-    const many = Array.from({ length: 60 }, (_, index) => candidate(`noise ${index}`, { chance: 0.01 + index / 100 }));
-    const { findings, judged } = rankFindings([...many, candidate('clear'), candidate('none', { chance: null })], 3);
+    const many = Array.from({ length: 60 }, (_, index) => candidate(`noise ${index}`, { pValue: 0.01 + index / 100 }));
+    const { findings, judged } = rankFindings([...many, candidate('clear'), candidate('none', { pValue: null })], 3);
     assert.deepEqual(
       findings.map(({ key }) => key),
       ['clear'],
@@ -52,11 +52,11 @@ describe('which findings a screen leads with', () => {
   });
 
   it('judges a single question separately, at its own level', () => {
-    const many = Array.from({ length: 60 }, (_, index) => candidate(`noise ${index}`, { chance: 0.5 }));
-    assert.deepEqual(keysOf([...many, candidate('single question', { chance: 0.015, level: 0.02 })]), [
+    const many = Array.from({ length: 60 }, (_, index) => candidate(`noise ${index}`, { pValue: 0.5 }));
+    assert.deepEqual(keysOf([...many, candidate('single question', { pValue: 0.015, level: 0.02 })]), [
       'single question',
     ]);
-    assert.deepEqual(keysOf([candidate('single question', { chance: 0.03, level: 0.02 })]), []);
+    assert.deepEqual(keysOf([candidate('single question', { pValue: 0.03, level: 0.02 })]), []);
   });
 
   it('does not depend on the order of the candidates', () => {

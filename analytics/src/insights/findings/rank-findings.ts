@@ -1,5 +1,5 @@
 /** Which of many possible statements a screen makes: only clear ones, the most important first. */
-import { claimed } from '../../figure/difference.ts';
+import { areSignificant } from '../../figure/difference.ts';
 
 export const findingKinds = ['level', 'service', 'score', 'moved', 'reviewer', 'knowledge', 'ramp-up'] as const;
 export type FindingKind = (typeof findingKinds)[number];
@@ -8,7 +8,7 @@ export type Candidate = {
   kind: FindingKind;
   tone: 'better' | 'worse' | 'neutral';
   /** How often chance alone would show as much; null where that cannot be judged. */
-  chance: number | null;
+  pValue: number | null;
   /** A single question rather than one of many: judged separately, at this level. */
   level?: number;
   /** How large it is, as a share: of where it was, of the others, of the whole. */
@@ -42,9 +42,9 @@ const stronger = (a: Candidate, b: Candidate): number => {
  * The strongest of each kind come first, so that three statements are about three things.
  */
 export const rankFindings = <One extends Candidate>(candidates: readonly One[], most: number): Ranked<One> => {
-  const claims = claimed(candidates.map(({ chance, level }) => (level === undefined ? chance : null)));
-  const isClear = ({ chance, level }: One, place: number): boolean =>
-    level === undefined ? claims[place] === true : chance !== null && chance <= level;
+  const claims = areSignificant(candidates.map(({ pValue, level }) => (level === undefined ? pValue : null)));
+  const isClear = ({ pValue, level }: One, index: number): boolean =>
+    level === undefined ? claims[index] === true : pValue !== null && pValue <= level;
   const clear = candidates.filter(isClear).sort(stronger);
   const stories = new Set<string>();
   const distinct = clear.filter(({ story, explains = story }) => {
@@ -60,6 +60,6 @@ export const rankFindings = <One extends Candidate>(candidates: readonly One[], 
   const rest = distinct.filter((one) => !firstOfKind.includes(one));
   return {
     findings: [...firstOfKind, ...rest].slice(0, most).sort(stronger),
-    judged: candidates.filter(({ chance }) => chance !== null).length,
+    judged: candidates.filter(({ pValue }) => pValue !== null).length,
   };
 };

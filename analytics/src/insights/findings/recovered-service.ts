@@ -16,9 +16,9 @@ type Day = { n: number; failed: number };
 /** Failures and deployments before each day, and of all days at the end. */
 const runningSums = (days: readonly Day[]): { n: number[]; failed: number[] } => {
   const [n, failed] = [[0], [0]];
-  for (const one of days) {
-    n.push((n.at(-1) ?? 0) + one.n);
-    failed.push((failed.at(-1) ?? 0) + one.failed);
+  for (const day of days) {
+    n.push((n.at(-1) ?? 0) + day.n);
+    failed.push((failed.at(-1) ?? 0) + day.failed);
   }
   return { n, failed };
 };
@@ -72,11 +72,11 @@ export const recoveredServices = (
     const before: Period = { from: at - shiftWeeks.before * week, to: at };
     const after: Period = { from: at, to };
     const since = compared(id, { own, period: after, rest: own, over: before });
-    const isBetter = !since.isMore && since.chance !== null && since.chance < betterSince;
-    return [{ ...since, chance: isBetter ? chanceOfWindow(days, windows, strength) : null, after, before }];
+    const isBetter = !since.isMore && since.pValue !== null && since.pValue < betterSince;
+    return [{ ...since, pValue: isBetter ? pValueOfWindow(days, windows, strength) : null, after, before }];
   });
 
-const chanceOfWindow = (
+const pValueOfWindow = (
   days: readonly Day[],
   windows: readonly (readonly [number, number])[],
   strength: number,

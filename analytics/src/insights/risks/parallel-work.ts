@@ -46,7 +46,7 @@ export const readParallelWork = ({ person, at, open = [] }: RiskFacts): Crossing
   const series = person.series.get('cycle_time');
   if (series === undefined) return null;
   const spans = spansOf(
-    [...series.at].map((finishedAt, place) => ({ at: finishedAt, value: series.value[place] ?? 0 })),
+    [...series.at].map((finishedAt, index) => ({ at: finishedAt, value: series.value[index] ?? 0 })),
     open,
   );
   const window = { from: at - windowDays * day, to: at };
@@ -57,7 +57,7 @@ export const readParallelWork = ({ person, at, open = [] }: RiskFacts): Crossing
   const now = itemsAtOnce(spans, window);
   if (weeks.length < usualWeeks / 2 || now.n < load.items) return null;
   const usual = upperMedianOf(weeks.map((week) => itemsAtOnce(spans, week).value));
-  const begunIn = ({ from, to }: Period): number => spans.filter((one) => one.from >= from && one.from < to).length;
+  const begunIn = ({ from, to }: Period): number => spans.filter((span) => span.from >= from && span.from < to).length;
   const usuallyBegun = (upperMedianOf(weeks.map(begunIn)) * windowDays) / 7;
   if (now.value < load.timesUsual * usual || begunIn(window) < load.timesBegun * usuallyBegun) return null;
   const severity = severityOf(now.value);

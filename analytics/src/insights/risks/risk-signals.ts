@@ -234,4 +234,5 @@ export const riskSignals: readonly RiskSignal[] = [
   fewerPeople,
 ];
 
-export const riskSignalNamed = (key: string): RiskSignal | undefined => riskSignals.find((one) => one.key === key);
+export const riskSignalNamed = (key: string): RiskSignal | undefined =>
+  riskSignals.find((signal) => signal.key === key);

@@ -2,7 +2,7 @@
 import type { Instant } from '../../facts.ts';
 import { medianOf } from '../../figure/statistics.ts';
 import { daySeconds as day } from '../../time/durations.ts';
-import { levelBeside, teamRiskDays, type TeamFacts, type TeamRiskFound } from './team-risk.ts';
+import { severityAgainst, teamRiskDays, type TeamFacts, type TeamRiskFound } from './team-risk.ts';
 
 const staleDays = 30;
 /** Finished items that the age of items in progress is compared with. */
@@ -49,7 +49,7 @@ export const inProgressRisks = (teams: readonly TeamFacts[], at: Instant): TeamR
     const debt =
       usualTime <= 0 || finished.length < fewestFinished
         ? null
-        : levelBeside('flow-debt', { value: age / usualTime, n }, usualDebt);
+        : severityAgainst('flow-debt', { value: age / usualTime, n }, usualDebt);
     if (debt !== null)
       found.push({
         ...own,
@@ -58,29 +58,29 @@ export const inProgressRisks = (teams: readonly TeamFacts[], at: Instant): TeamR
         value: age,
         before: usualTime,
         finished: finished.length,
-        usual: usualDebt.value,
+        baseline: usualDebt.value,
         severity: debt,
       });
     const load = team.members === 0 ? 0 : n / team.members;
-    const overload = levelBeside('overload', { value: load, n }, usualLoad);
+    const overload = severityAgainst('overload', { value: load, n }, usualLoad);
     if (overload !== null)
       found.push({
         ...own,
         kind: 'overload',
         metric: 'work_in_progress',
         value: load,
-        usual: usualLoad.value,
+        baseline: usualLoad.value,
         severity: overload,
       });
     const share = staleShare(ages);
-    const stale = levelBeside('stale-work', { value: share, n: Math.round(share * n) }, usualStale);
+    const stale = severityAgainst('stale-work', { value: share, n: Math.round(share * n) }, usualStale);
     if (stale !== null)
       found.push({
         ...own,
         kind: 'stale-work',
         metric: 'work_in_progress',
         value: share,
-        usual: usualStale.value,
+        baseline: usualStale.value,
         severity: stale,
       });
     return found;

@@ -35,7 +35,7 @@ type Found = {
   /** What it is of. */
   n: number;
   /** The same in the whole organization, in the twelve weeks before. */
-  usual: number;
+  baseline: number;
 };
 
 export type TeamRiskFound = Found &
@@ -58,26 +58,26 @@ export type FlowDebt = Found & {
 };
 
 /** Minimum rows now and before, the threshold, and the minimum difference from the usual level. */
-type Need = { rows: number; usual: number; high: number; medium: number; above?: number; times?: number };
+type Need = { rows: number; baseline: number; high: number; medium: number; above?: number; times?: number };
 
 export const teamRiskNeeds = {
-  'knowledge-island': { rows: 10, usual: 20, high: 0.95, medium: 0.8, above: 0.15 },
-  'risky-service': { rows: 10, usual: 20, high: 0.3, medium: 0.15, times: 1.5 },
-  'review-bottleneck': { rows: 20, usual: 40, high: 0.6, medium: 0.45, above: 0.1 },
-  'incident-load': { rows: 10, usual: 20, high: 0.35, medium: 0.2, times: 1.5 },
-  'flow-debt': { rows: 8, usual: 20, high: 3, medium: 2, times: 1.25 },
-  overload: { rows: 10, usual: 1, high: 5, medium: 3, times: 1.25 },
-  'stale-work': { rows: 3, usual: 1, high: 0.5, medium: 0.25, above: 0.1 },
+  'knowledge-island': { rows: 10, baseline: 20, high: 0.95, medium: 0.8, above: 0.15 },
+  'risky-service': { rows: 10, baseline: 20, high: 0.3, medium: 0.15, times: 1.5 },
+  'review-bottleneck': { rows: 20, baseline: 40, high: 0.6, medium: 0.45, above: 0.1 },
+  'incident-load': { rows: 10, baseline: 20, high: 0.35, medium: 0.2, times: 1.5 },
+  'flow-debt': { rows: 8, baseline: 20, high: 3, medium: 2, times: 1.25 },
+  overload: { rows: 10, baseline: 1, high: 5, medium: 3, times: 1.25 },
+  'stale-work': { rows: 3, baseline: 1, high: 0.5, medium: 0.25, above: 0.1 },
 } as const satisfies Record<TeamRiskFound['kind'], Need>;
 
 /** Null where the figure is below its thresholds, near what is usual, or where either is of too little. */
-export const levelBeside = (
+export const severityAgainst = (
   kind: TeamRiskFound['kind'],
   figure: { value: number; n: number },
-  usual: { value: number; n: number },
+  baseline: { value: number; n: number },
 ): RiskLevel | null => {
-  const { rows, usual: usualRows, high, medium, above = 0, times = 1 }: Need = teamRiskNeeds[kind];
-  const standsOut = figure.value >= usual.value + above && figure.value >= usual.value * times;
-  if (figure.n < rows || usual.n < usualRows || !standsOut) return null;
+  const { rows, baseline: usualRows, high, medium, above = 0, times = 1 }: Need = teamRiskNeeds[kind];
+  const standsOut = figure.value >= baseline.value + above && figure.value >= baseline.value * times;
+  if (figure.n < rows || baseline.n < usualRows || !standsOut) return null;
   return figure.value >= high ? 'high' : figure.value >= medium ? 'medium' : null;
 };

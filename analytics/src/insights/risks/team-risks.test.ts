@@ -86,14 +86,14 @@ describe('risks of teams', () => {
   });
 
   it('are none where work is shared, or where there is too little of it', () => {
-    const usual = shared('merged_pull_requests', () => 1);
+    const baseline = shared('merged_pull_requests', () => 1);
     const inTurn = days(20).map((ago) => row('merged_pull_requests', ago, 1, { personId: `p${ago % 3}` }));
-    assert.deepEqual(kinds([...inTurn, ...usual]), []);
-    assert.deepEqual(kinds([...days(9).map((ago) => row('merged_pull_requests', ago, 1)), ...usual]), []);
+    assert.deepEqual(kinds([...inTurn, ...baseline]), []);
+    assert.deepEqual(kinds([...days(9).map((ago) => row('merged_pull_requests', ago, 1)), ...baseline]), []);
     const left = days(12).map((ago) => row('merged_pull_requests', ago, 1, { excluded: 'bot' }));
-    assert.deepEqual(kinds([...left, ...usual]), []);
+    assert.deepEqual(kinds([...left, ...baseline]), []);
     const today = days(12).map((ago) => row('merged_pull_requests', -0.01 * ago, 1));
-    assert.deepEqual(kinds([...today, ...usual]), [], 'today is not over');
+    assert.deepEqual(kinds([...today, ...baseline]), [], 'today is not over');
     const failures = shared('change_failure_rate', () => 0);
     const two = days(10).map((ago) => row('change_failure_rate', ago, ago < 3 ? 1 : 0));
     assert.deepEqual(kinds([...two, ...failures]), [], 'two failures');

@@ -7,7 +7,7 @@ import type { MetricKey } from '../../metrics/definitions.ts';
 import { daySeconds as day } from '../../time/durations.ts';
 import { inProgressRisks } from './team-load.ts';
 import {
-  levelBeside,
+  severityAgainst,
   teamRiskDays,
   teamRiskNeeds,
   type TeamFacts,
@@ -36,8 +36,8 @@ const byRepository = (rows: readonly TeamRiskRow[]): [string, TeamRiskRow[]][] =
 
 /** The mean of shares, each weighed by its rows. */
 const together = (shares: readonly { value: number; n: number }[]): { value: number; n: number } => {
-  const n = shares.reduce((sum, one) => sum + one.n, 0);
-  return { value: n === 0 ? 0 : shares.reduce((sum, one) => sum + one.value * one.n, 0) / n, n };
+  const n = shares.reduce((sum, share) => sum + share.n, 0);
+  return { value: n === 0 ? 0 : shares.reduce((sum, share) => sum + share.value * share.n, 0) / n, n };
 };
 
 const meanOf = (values: readonly number[]): { value: number; n: number } => ({
@@ -62,7 +62,7 @@ const sidesOf = (teams: readonly TeamFacts[], at: number): Sided[] =>
 const knowledgeIslands = (sides: readonly Sided[]): TeamRiskFound[] => {
   const metric = 'merged_pull_requests';
   const { rows: enough } = teamRiskNeeds['knowledge-island'];
-  const usual = together(
+  const baseline = together(
     sides
       .flatMap(({ before }) => byRepository(before(metric)).map(([, rows]) => largestShare(rows)))
       .filter(({ n }) => n >= enough),
@@ -70,10 +70,20 @@ const knowledgeIslands = (sides: readonly Sided[]): TeamRiskFound[] => {
   return sides.flatMap(({ id: teamId, now }) =>
     byRepository(now(metric)).flatMap(([repositoryId, rows]): TeamRiskFound[] => {
       const { key: personId, value, n } = largestShare(rows);
-      const severity = levelBeside('knowledge-island', { value, n }, usual);
+      const severity = severityAgainst('knowledge-island', { value, n }, baseline);
       if (severity === null) return [];
       return [
-        { kind: 'knowledge-island', metric, teamId, repositoryId, personId, value, n, usual: usual.value, severity },
+        {
+          kind: 'knowledge-island',
+          metric,
+          teamId,
+          repositoryId,
+          personId,
+          value,
+          n,
+          baseline: baseline.value,
+          severity,
+        },
       ];
     }),
   );
@@ -81,13 +91,13 @@ const knowledgeIslands = (sides: readonly Sided[]): TeamRiskFound[] => {
 
 const riskyServices = (sides: readonly Sided[]): TeamRiskFound[] => {
   const metric = 'change_failure_rate';
-  const usual = meanOf(sides.flatMap(({ before }) => before(metric).map(({ value }) => value)));
+  const baseline = meanOf(sides.flatMap(({ before }) => before(metric).map(({ value }) => value)));
   return sides.flatMap(({ id: teamId, now }) =>
     byRepository(now(metric)).flatMap(([repositoryId, rows]): TeamRiskFound[] => {
       const { value, n } = meanOf(rows.map((row) => row.value));
-      const severity = value * n < fewestHarms ? null : levelBeside('risky-service', { value, n }, usual);
+      const severity = value * n < fewestHarms ? null : severityAgainst('risky-service', { value, n }, baseline);
       if (severity === null) return [];
-      return [{ kind: 'risky-service', metric, teamId, repositoryId, value, n, usual: usual.value, severity }];
+      return [{ kind: 'risky-service', metric, teamId, repositoryId, value, n, baseline: baseline.value, severity }];
     }),
   );
 };
@@ -96,23 +106,25 @@ const reviewBottlenecks = (sides: readonly Sided[]): TeamRiskFound[] => {
   const metric = 'people_helped';
   const large = sides.filter(({ members }) => members >= fewestReviewers);
   const { rows: enough } = teamRiskNeeds['review-bottleneck'];
-  const usual = together(large.map(({ before }) => largestShare(before(metric))).filter(({ n }) => n >= enough));
+  const baseline = together(large.map(({ before }) => largestShare(before(metric))).filter(({ n }) => n >= enough));
   return large.flatMap(({ id: teamId, now }): TeamRiskFound[] => {
     const { key: personId, value, n } = largestShare(now(metric));
-    const severity = levelBeside('review-bottleneck', { value, n }, usual);
+    const severity = severityAgainst('review-bottleneck', { value, n }, baseline);
     if (severity === null) return [];
-    return [{ kind: 'review-bottleneck', metric, teamId, personId, value, n, usual: usual.value, severity }];
+    return [{ kind: 'review-bottleneck', metric, teamId, personId, value, n, baseline: baseline.value, severity }];
   });
 };
 
 const incidentLoads = (sides: readonly Sided[]): TeamRiskFound[] => {
   const metric = 'throughput';
   const shareOf = (rows: readonly TeamRiskRow[]) => meanOf(rows.map((row) => (isIncidentRow(row) ? 1 : 0)));
-  const usual = shareOf(sides.flatMap(({ before }) => before(metric)));
+  const baseline = shareOf(sides.flatMap(({ before }) => before(metric)));
   return sides.flatMap(({ id: teamId, now }): TeamRiskFound[] => {
     const { value, n } = shareOf(now(metric));
-    const severity = value * n < fewestHarms ? null : levelBeside('incident-load', { value, n }, usual);
-    return severity === null ? [] : [{ kind: 'incident-load', metric, teamId, value, n, usual: usual.value, severity }];
+    const severity = value * n < fewestHarms ? null : severityAgainst('incident-load', { value, n }, baseline);
+    return severity === null
+      ? []
+      : [{ kind: 'incident-load', metric, teamId, value, n, baseline: baseline.value, severity }];
   });
 };
 

@@ -64,7 +64,7 @@ function responseTimes(reviewed: ReviewedPullRequest, context: WorkContext): Obs
   }
   const open = pullRequest.state === 'open';
   return [...requested].map(([identity, accountId]) => {
-    const review = reviews.find((one) => one.reviewer === identity);
+    const review = reviews.find((review) => review.reviewer === identity);
     const late = readyAt !== null && review !== undefined && review.firstAt < readyAt;
     const silence = open ? 'no response yet' : 'closed without a response';
     const excluded = who.isBot(accountId)

@@ -59,9 +59,11 @@ test('phases add up to the mean lead time, and their shares to the whole', () =>
         parts,
       );
       assert.ok(part?.kind === 'value');
-      const sum = (values: number[]): number => values.reduce((total, one) => total + one, 0);
-      assert.ok(Math.abs(sum(part.phases.map((one) => one.mean)) - part.meanLeadTime) < 1e-6 * (part.meanLeadTime + 1));
-      const shares = sum(part.phases.map((one) => one.share));
+      const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
+      assert.ok(
+        Math.abs(sum(part.phases.map((phase) => phase.mean)) - part.meanLeadTime) < 1e-6 * (part.meanLeadTime + 1),
+      );
+      const shares = sum(part.phases.map((phase) => phase.share));
       assert.ok(part.meanLeadTime === 0 || Math.abs(shares - 1) < 1e-9);
       assert.ok(leadTimePhases.includes(part.holdsMost));
     }),

@@ -37,7 +37,7 @@ describe('the bottleneck', () => {
     assert.ok(found.kind === 'value');
     assert.deepEqual([found.holdsMost, found.stability, found.n, found.previousN], ['pickup', 1, 10, 10]);
     assert.equal(found.meanLeadTime, 20 * hour);
-    const pickup = found.phases.find((one) => one.phase === 'pickup');
+    const pickup = found.phases.find((phase) => phase.phase === 'pickup');
     assert.deepEqual(pickup, {
       phase: 'pickup',
       mean: 10 * hour,
@@ -76,7 +76,7 @@ describe('the bottleneck', () => {
         const rows = all.map((one, key) => change(key, 1500, one));
         const found = find(rows);
         assert.ok(found.kind === 'value');
-        const total = found.phases.reduce((sum, one) => sum + one.mean, 0);
+        const total = found.phases.reduce((sum, phase) => sum + phase.mean, 0);
         assert.ok(Math.abs(total - found.meanLeadTime) < 1e-6 * Math.max(1, total));
         assert.deepEqual(find(rows.toReversed()), found);
       }),

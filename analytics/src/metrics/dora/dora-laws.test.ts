@@ -73,7 +73,7 @@ describe('the laws of delivery, on random facts', () => {
     fc.assert(
       fc.property(delivery, (facts) => {
         const rows = measure(facts);
-        for (const row of rows.filter((one) => one.metric === 'lead_time' && one.excluded === null)) {
+        for (const row of rows.filter((row) => row.metric === 'lead_time' && row.excluded === null)) {
           const phases = ['coding', 'pickup', 'review', 'deploy'].map((name) => Number(row.detail[name]));
           assert.equal(
             phases.reduce((sum, phase) => sum + phase, 0),
@@ -104,7 +104,7 @@ describe('the laws of delivery, on random facts', () => {
         );
         const failing = rows.filter((row) => row.metric === 'change_failure_rate' && row.excluded === null);
         assert.deepEqual(new Set(failing.map((row) => row.key)), deployed);
-        for (const row of rows.filter((one) => one.metric === 'recovery_time' && one.excluded === null))
+        for (const row of rows.filter((row) => row.metric === 'recovery_time' && row.excluded === null))
           assert.ok(row.value >= 0);
       }),
       { numRuns: 60 },

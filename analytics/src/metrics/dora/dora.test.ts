@@ -118,10 +118,12 @@ describe('lead time', () => {
     const { pullRequests, ...facts } = threeReleases({ commits: [] });
     const rows = measured('lead_time', {
       ...facts,
-      pullRequests: pullRequests.map((one) => (one.number === 2 ? { ...one, destinationBranch: 'release/1' } : one)),
+      pullRequests: pullRequests.map((pullRequest) =>
+        pullRequest.number === 2 ? { ...pullRequest, destinationBranch: 'release/1' } : pullRequest,
+      ),
     });
     assert.deepEqual(
-      rows.map((one) => one.detail['deployedBy']),
+      rows.map((row) => row.detail['deployedBy']),
       [undefined, undefined, 'merge time'],
     );
     assert.deepEqual(outcomes(rows)[1], ['2', 'merged, not yet deployed']);
@@ -146,7 +148,7 @@ describe('lead time', () => {
     });
     assert.deepEqual(outcomes(measured('lead_time', facts)).at(-1), ['3', 'merged, not yet deployed']);
     const [first, ...others] = threeReleases().pullRequests;
-    const byBot = others.map((one) => ({ ...one, authorId: 'robot' }));
+    const byBot = others.map((other) => ({ ...other, authorId: 'robot' }));
     const bots = measured('lead_time', threeReleases({ pullRequests: [first!, ...byBot] }));
     assert.deepEqual(
       bots.map((row) => row.excluded),

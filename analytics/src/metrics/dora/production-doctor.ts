@@ -74,7 +74,7 @@ const whyNone = ({ rule, read, deployments, pipelines, environments, refs, selec
     return `${times(reached.length, 'deployment')} to production, none successful (${failed} failed).`;
   }
   if (deployments.length > 0) {
-    const names = listed(environments.map((one) => `${one.name} (${one.kind})`));
+    const names = listed(environments.map((environment) => `${environment.name} (${environment.kind})`));
     return rule?.source === 'deployments' && (rule.environmentPattern ?? null) !== null
       ? `No environment has that name. Its deployments went to ${names}.`
       : `Its deployments went to ${names}, and none is a production environment. Name the production environment, or set its type in Bitbucket.`;
@@ -103,7 +103,7 @@ export const examineProduction = (facts: Facts, rules: MeasurementRules, period:
         isWithin(period, one.finishedAt ?? one.startedAt ?? period.from),
       );
       const pipelines = (pipelinesOf.get(id) ?? []).filter((one) => isWithin(period, one.createdAt));
-      const kinds = new Map(deployments.map((one) => [one.environmentName, one.environmentKind]));
+      const kinds = new Map(deployments.map((deployment) => [deployment.environmentName, deployment.environmentKind]));
       const shown = {
         rule: ruleOf.get(id) ?? null,
         read: own.filter((one) => isWithin(period, one.at)),

@@ -38,7 +38,10 @@ const earlier = [
 
 /** Keys of what a change takes back; null when it is no revert. */
 const takenBack = (change: Change, messages: string[] = [], others: Change[] = []): string[] | null => {
-  const hashes = [change.pullRequest?.mergeCommit ?? '', ...(change.pullRequest?.commits ?? []).map((one) => one.hash)];
+  const hashes = [
+    change.pullRequest?.mergeCommit ?? '',
+    ...(change.pullRequest?.commits ?? []).map((commit) => commit.hash),
+  ];
   const commits = new Map(messages.map((message, i) => [hashes[i] ?? '', commit('f', on(9), [], { message })]));
   if (change.commit !== null) commits.set(change.commit.hash, change.commit);
   const found = revertsAmong([...earlier, ...others, change], revertPatterns, { slug: 'api', commits }).find(

@@ -15,7 +15,7 @@ const titleOf = ({ pullRequest, commit }: Change): string =>
   (pullRequest?.title ?? commit?.message.split('\n', 1)[0] ?? '').trim();
 const landedAt = (change: Change): number => change.pullRequest?.mergedAt ?? change.commit?.authoredAt ?? 0;
 const hashesOf = ({ pullRequest, commit }: Change): string[] =>
-  [commit?.hash, pullRequest?.mergeCommit, ...(pullRequest?.commits ?? []).map((one) => one.hash)].filter(
+  [commit?.hash, pullRequest?.mergeCommit, ...(pullRequest?.commits ?? []).map((commit) => commit.hash)].filter(
     (hash) => typeof hash === 'string',
   );
 
@@ -71,7 +71,7 @@ export const revertsAmong = (
     const mentioned = mentionedNames(title, change.pullRequest?.sourceBranch ?? null);
     const others = (found: readonly Change[]) => unique(found.filter((other) => other !== change));
     const candidates = [explicit, find.numbered(mentioned.numbers)].map(others);
-    const byTitle = mentioned.titles.map((one) => find.titled(one, change));
+    const byTitle = mentioned.titles.map((title) => find.titled(title, change));
     return [...candidates, ...byTitle].find((found) => found.length > 0) ?? [];
   };
 

@@ -51,13 +51,13 @@ export type RuleEffects = {
 
 const mostExamples = 10;
 
-const differenceOf = (before: readonly KeptRow[], after: readonly KeptRow[]): Difference => {
-  const missing = (from: readonly KeptRow[], other: readonly KeptRow[]): KeptRow[] => {
+const differenceOf = (before: readonly UnchangedRow[], after: readonly UnchangedRow[]): Difference => {
+  const missing = (from: readonly UnchangedRow[], other: readonly UnchangedRow[]): UnchangedRow[] => {
     const there = new Set(other.map((row) => row.key));
     return from.filter((row) => !there.has(row.key)).toSorted((a, b) => b.at - a.at || (a.key < b.key ? -1 : 1));
   };
   const [comes, goes] = [missing(after, before), missing(before, after)];
-  const examples = (rows: readonly KeptRow[]) => rows.slice(0, mostExamples).flatMap((row) => row.reference ?? []);
+  const examples = (rows: readonly UnchangedRow[]) => rows.slice(0, mostExamples).flatMap((row) => row.reference ?? []);
   return {
     before: before.length,
     after: after.length,
@@ -162,12 +162,12 @@ const dayOf = (at: Instant | undefined, zone: string): Instant | null =>
   at === undefined ? null : startOf(dateOf(at, zone), zone);
 
 /** A row without the words that no effect shows; there are many. */
-type KeptRow = FigureRow & Pick<Observation, 'key'> & { reference: ObservationReference | null };
+type UnchangedRow = FigureRow & Pick<Observation, 'key'> & { reference: ObservationReference | null };
 
 const shownByRow: ReadonlySet<string> = new Set<RuledMetric>(['deployment_frequency', 'incident_restore_time']);
 const noDetail: Observation['detail'] = {};
 
-const trimmed = ({ metric, key, at, value, excluded, reference, detail }: Observation): KeptRow => ({
+const trimmed = ({ metric, key, at, value, excluded, reference, detail }: Observation): UnchangedRow => ({
   metric,
   key,
   at,
@@ -178,10 +178,10 @@ const trimmed = ({ metric, key, at, value, excluded, reference, detail }: Observ
 });
 
 const readingOf = (metrics: readonly RuledMetric[], period: Period, timeZone: string) => {
-  const rows = new Map(metrics.map((metric) => [metric as MetricKey, [] as KeptRow[]]));
+  const rows = new Map(metrics.map((metric) => [metric as MetricKey, [] as UnchangedRow[]]));
   const firstCounted = new Map<MetricKey, Instant>();
-  const all = (metric: RuledMetric): KeptRow[] => rows.get(metric) ?? [];
-  const counted = (metric: RuledMetric): KeptRow[] => all(metric).filter((row) => row.excluded === null);
+  const all = (metric: RuledMetric): UnchangedRow[] => rows.get(metric) ?? [];
+  const counted = (metric: RuledMetric): UnchangedRow[] => all(metric).filter((row) => row.excluded === null);
   return {
     all,
     counted,

@@ -107,7 +107,7 @@ describe('the dry run of rules', () => {
     assert.deepEqual([deployments.comesInAll, deployments.goesInAll], [1, 3]);
     assert.match(deployments.comes[0]?.title ?? '', /to Stage$/);
     assert.match(deployments.goes[0]?.title ?? '', /release-3/);
-    const frequency = figures.find((one) => one.metric === 'deployment_frequency');
+    const frequency = figures.find((figure) => figure.metric === 'deployment_frequency');
     assert.ok(frequency?.before.kind === 'value' && frequency.after.kind === 'value');
     assert.ok(frequency.after.value < frequency.before.value);
   });
@@ -148,9 +148,9 @@ describe('what statuses mean', () => {
 
   it('is tried with the figures that it moves', () => {
     const other = deliveryRules({ statusCategories: [{ statusId: 'doing', category: 'new' }] });
-    const moved = ruleEffects(work, deliveryRules(), other, period).figures.map((one) => one.metric);
+    const moved = ruleEffects(work, deliveryRules(), other, period).figures.map((figure) => figure.metric);
     assert.ok(moved.includes('cycle_time'));
-    const same = ruleEffects(work, deliveryRules(), deliveryRules(), period).figures.map((one) => one.metric);
+    const same = ruleEffects(work, deliveryRules(), deliveryRules(), period).figures.map((figure) => figure.metric);
     assert.ok(!same.includes('cycle_time'));
   });
 });

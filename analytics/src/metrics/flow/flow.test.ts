@@ -178,7 +178,7 @@ test('an item is on time within the 85th percentile of the twenty or more before
   ].map((one) => ({ ...one }));
   const outcomes = outcomesOf(
     'items_on_time',
-    measured({ issues: issues.map((one) => ({ ...one, createdAt: on(-2) })), issueChanges }),
+    measured({ issues: issues.map((issue) => ({ ...issue, createdAt: on(-2) })), issueChanges }),
   );
   assert.equal(outcomes['19'], 'the team finished fewer than 20 items in the previous 90 days');
   assert.deepEqual([outcomes['98'], outcomes['99']], [1, 0]);

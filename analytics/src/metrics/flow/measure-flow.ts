@@ -6,7 +6,7 @@ import { isEstimating } from './estimating.ts';
 import { firstDefects, type RaisedDefect } from './escaped-defects.ts';
 import { finishedItems, type FinishedItem } from './finished-items.ts';
 import { incidentTest } from '../dora/incidents.ts';
-import { usualAges, type CycleTimes } from './usual-age.ts';
+import { typicalAges, type CycleTimes } from './typical-age.ts';
 import { issueReference, type WorkContext } from './work-context.ts';
 
 const defectDays = 30;
@@ -32,7 +32,7 @@ export function measureFlow(context: WorkContext, elsewhere: WorkElsewhere): Obs
   const { rules, now } = context;
   const items = finishedItems(context);
   const estimating = estimatingProjects(items, elsewhere.estimating);
-  const ages = usualAges(items, elsewhere.cycleTimes);
+  const ages = typicalAges(items, elsewhere.cycleTimes);
   const defects = firstDefects(context, elsewhere.defects);
   const isIncident = incidentTest(context.facts, rules);
   const capability = new Set(rules.capabilityTypes.map((name) => name.toLowerCase()));

@@ -57,7 +57,7 @@ test('an item is where its assignee is, and done work stays with the team that d
   const other = { id: 'mobile', name: 'Mobile', projectIds: ['app'], repositoryIds: [] };
   const base = rules();
   const memberships = [
-    ...base.memberships.filter((one) => one.personId !== 'person-ben'),
+    ...base.memberships.filter((membership) => membership.personId !== 'person-ben'),
     { personId: 'person-ben', teamId: 'mobile', from: 0, to: null },
   ];
   const story = facts({

@@ -50,7 +50,7 @@ export function teamFlows(context: WorkContext): TeamFlow[] {
   const names = new Map(context.facts.statuses.map((status) => [status.id, status.name]));
   const first = replays.reduce((earliest, { issue }) => Math.min(earliest, issue.createdAt), now);
   const days = calendarDays(Math.max(first, now - mostDays * day), now, rules.timeZone);
-  const edges = days.length === 0 ? [] : [...days.map((one) => one.from), now];
+  const edges = days.length === 0 ? [] : [...days.map((day) => day.from), now];
   return [...stays]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([teamId, own]) => ({
@@ -58,7 +58,7 @@ export function teamFlows(context: WorkContext): TeamFlow[] {
       days: countDays(
         own,
         edges,
-        days.map((one) => one.date),
+        days.map((day) => day.date),
       ),
       inProgress: own
         .flatMap((stay) => itemNow(stay, names, now))
@@ -80,7 +80,7 @@ function countDays(stays: readonly Stay[], edges: readonly Instant[], dates: rea
     for (const category of counted) sum[category] += change[category];
     return { date: dates[index] ?? '', ...sum };
   });
-  const begins = days.findIndex((one) => one.waiting + one.inProgress + one.done > 0);
+  const begins = days.findIndex((day) => day.waiting + day.inProgress + day.done > 0);
   return begins === -1 ? [] : days.slice(begins);
 }
 

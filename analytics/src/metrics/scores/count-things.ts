@@ -2,7 +2,7 @@
 import type { MetricKey } from '../definitions.ts';
 import { dimensions, eachDimension, type Dimension } from '../dimensions.ts';
 import type { SignalConfiguration } from './configuration.ts';
-import type { SignalReading } from './signal-value.ts';
+import type { SignalResult } from './signal-value.ts';
 
 export type Things = {
   n: number;
@@ -16,8 +16,8 @@ const lastTurn = 2 ** 30;
 export function countThings(
   references: number,
   signals: readonly { dimension: Dimension; configuration: SignalConfiguration }[],
-): (readings: ReadonlyMap<MetricKey, SignalReading>) => Things {
-  const places = new Map(signals.map((one) => [one.configuration.metric, dimensions.indexOf(one.dimension)]));
+): (readings: ReadonlyMap<MetricKey, SignalResult>) => Things {
+  const places = new Map(signals.map((signal) => [signal.configuration.metric, dimensions.indexOf(signal.dimension)]));
   // The turn in which a thing was last seen, and below it a bit for each dimension that it was seen in.
   // Turns restart before they grow too large.
   const seen = new Int32Array(references);
@@ -47,8 +47,8 @@ export function countThings(
       counts[place]! += added;
     }
     const things = eachDimension(0);
-    dimensions.forEach((dimension, place) => {
-      things[dimension] = counts[place]!;
+    dimensions.forEach((dimension, index) => {
+      things[dimension] = counts[index]!;
     });
     return { n, things };
   };
@@ -58,7 +58,7 @@ export function countThings(
  * How many distinct things one person has in all, with windows that mostly advance day by day.
  * @param references every `Series.reference` of the person is below it
  */
-export function countDifferent(references: number): (readings: ReadonlyMap<MetricKey, SignalReading>) => number {
+export function countDifferent(references: number): (readings: ReadonlyMap<MetricKey, SignalResult>) => number {
   const times = new Uint32Array(references);
   const held = new Map<MetricKey, { first: number; end: number }>();
   let different = 0;

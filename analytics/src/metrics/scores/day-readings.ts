@@ -4,34 +4,34 @@ import type { MeasurementRules, Person } from '../../rules.ts';
 import type { MetricKey } from '../definitions.ts';
 import { exposureOf, type Exposure } from './exposure.ts';
 import type { ObservationIndex } from './observation-index.ts';
-import { placeSeries, type PlacedSeries } from './placed-series.ts';
+import { indexSeries, type IndexedSeries } from './indexed-series.ts';
 import type { ScoreCalendar } from './score-calendar.ts';
-import { signalReader, type Presence, type SignalReading, type Window } from './signal-value.ts';
+import { signalReader, type Presence, type SignalResult, type Window } from './signal-value.ts';
 
-export type PersonReadings = {
+export type PersonSignalValues = {
   person: Person;
   /** At the end of the window. */
   teamId: string | null;
-  readings: Map<MetricKey, SignalReading>;
+  readings: Map<MetricKey, SignalResult>;
   presence: Presence;
 };
 
 /** The parts of people's data that signals are computed from, placed on a calendar. */
 export type PlacedPeople = {
-  people: { person: Person; exposure: Exposure; placed: PlacedSeries }[];
+  people: { person: Person; exposure: Exposure; placed: IndexedSeries }[];
   teamOfPersonAt: ReturnType<typeof attributionOf>['teamOfPersonAt'];
   index: ObservationIndex;
   calendar: ScoreCalendar;
 };
 
-export function placePeople(index: ObservationIndex, rules: MeasurementRules, calendar: ScoreCalendar): PlacedPeople {
+export function indexPeople(index: ObservationIndex, rules: MeasurementRules, calendar: ScoreCalendar): PlacedPeople {
   const people = rules.people
     .filter((person) => !person.bot)
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .map((person) => {
       const observed = index.people.get(person.id);
       const exposure = exposureOf(person, observed, rules.leaves, calendar);
-      return { person, exposure, placed: placeSeries(observed, calendar) };
+      return { person, exposure, placed: indexSeries(observed, calendar) };
     });
   return { people, teamOfPersonAt: attributionOf(rules).teamOfPersonAt, index, calendar };
 }
@@ -40,7 +40,7 @@ export function placePeople(index: ObservationIndex, rules: MeasurementRules, ca
  * People who were with the organization in the window that ends with a day, in order of id; bots never
  * are. Each reading holds until the next one, which is fastest where days ascend.
  */
-export type DayReader = (day: number) => PersonReadings[];
+export type DayReader = (day: number) => PersonSignalValues[];
 
 /** @param withParts whether the values without each part of the window are wanted */
 export function dayReader(
@@ -53,12 +53,12 @@ export function dayReader(
   });
   return (day) => {
     const window = windowBefore(day + 1, options.windowDays, calendar);
-    const readings: PersonReadings[] = [];
+    const readings: PersonSignalValues[] = [];
     for (const { person, exposure, signals } of read) {
       const { joinedAt, leftAt } = exposure;
       if (!(joinedAt === null ? person.active : joinedAt < window.to && leftAt >= window.from)) continue;
       const presence = presenceIn(window, exposure);
-      const own = new Map<MetricKey, SignalReading>();
+      const own = new Map<MetricKey, SignalResult>();
       for (const signal of signals) own.set(signal.metric, signal.read(presence, window));
       const teamId = teamOfPersonAt(person.id, window.to - 1);
       readings.push({ person, teamId, readings: own, presence });

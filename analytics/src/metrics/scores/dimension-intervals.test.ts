@@ -27,7 +27,7 @@ const interval = (standardError: number): ScoreInterval => ({ low: 0, high: 100,
 test("a team's dimension has the interval of a mean of independent members, those without it left out", () => {
   const members = [person(60, interval(3)), person(80, interval(4)), person(null, null)];
   const score = scoreGroup(
-    members.map((one, index) => ({ personId: `p${index}`, score: one })),
+    members.map((member, index) => ({ personId: `p${index}`, score: member })),
     10,
   );
   assert.ok(score.kind === 'value');
@@ -38,7 +38,7 @@ test("a team's dimension has the interval of a mean of independent members, thos
   assert.equal(standardError, 2.5);
   assert.ok(Math.abs(degrees - 2500 / 337) < 1e-9);
   assert.ok(Math.abs(low - (70 - 1.895 * 2.5)) < 1e-9 && Math.abs(high - (70 + 1.895 * 2.5)) < 1e-9);
-  for (const dimension of dimensions.filter((one) => one !== 'velocity'))
+  for (const dimension of dimensions.filter((dimension) => dimension !== 'velocity'))
     assert.equal(score.dimensionIntervals?.[dimension], null);
 });
 

@@ -32,13 +32,13 @@ export function syntaxProblem(text: string, code: string, expected: string | und
     if (text.trimEnd().endsWith('%')) return { problem: noPercent, at: text.lastIndexOf('%') };
     return { problem: `The formula is incomplete: ${wanted ?? 'a value is missing'}`, at: text.length };
   }
-  const place = at + rest.indexOf(token);
+  const position = at + rest.indexOf(token);
   // The first half of <> is read as "less".
-  if (token === '>' && text[place - 1] === '<') return { problem: otherwiseWritten['<>'] ?? '', at: place - 1 };
+  if (token === '>' && text[position - 1] === '<') return { problem: otherwiseWritten['<>'] ?? '', at: position - 1 };
   const known = otherwiseWritten[token.toLowerCase()];
-  if (known !== undefined) return { problem: known, at: place };
-  if (wanted !== undefined) return { problem: `Before ${token}, ${wanted}`, at: place };
-  return { problem: `Unexpected ${token}`, at: place };
+  if (known !== undefined) return { problem: known, at: position };
+  if (wanted !== undefined) return { problem: `Before ${token}, ${wanted}`, at: position };
+  return { problem: `Unexpected ${token}`, at: position };
 }
 
 const limits: Readonly<Record<string, string>> = {

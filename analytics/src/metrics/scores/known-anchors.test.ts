@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { day, hour, on, rules } from '../flow/work-facts.test-support.ts';
-import type { KnownAnchors } from './known-anchors.ts';
+import type { AnchorCache } from './known-anchors.ts';
 import { scoreHistory } from './score-history.ts';
 import { only, row } from './score.test-support.ts';
 
@@ -23,7 +23,7 @@ test('known anchors survive changes after their `until`, and only those', () => 
   );
   const configuration = only(['completed_work', 'cycle_time'], { normalisation: true });
   const range = { from: on(5), to: on(30) };
-  const known: KnownAnchors = new Map();
+  const known: AnchorCache = new Map();
   scoreHistory(work, own, configuration, { ...range, anchors: known });
   assert.ok([...known.values()].some(({ baseline }) => baseline != null));
   assert.ok([...known.values()].some(({ distribution }) => distribution != null));
@@ -39,7 +39,7 @@ test('known anchors survive changes after their `until`, and only those', () => 
           ...Array.from({ length: 20 }, () => row('cycle_time', changedAt, 90 * day, id)),
         ]),
       ];
-      const reused: KnownAnchors = new Map([...known].filter(([, { until }]) => until <= changedAt));
+      const reused: AnchorCache = new Map([...known].filter(([, { until }]) => until <= changedAt));
       if (reused.size > 0) partly.reused += 1;
       if (reused.size < known.size) partly.dropped += 1;
       assert.deepEqual(

@@ -19,7 +19,7 @@ export type Distribution = { people: number; low: number; high: number };
  * What was looked at before, by what it is of. It holds while rules, scoring and everything up to
  * `until` are the same.
  */
-export type KnownAnchors = Map<
+export type AnchorCache = Map<
   string,
   { until: Instant; distribution?: Distribution | null; baseline?: { people: number; median: number } | null }
 >;

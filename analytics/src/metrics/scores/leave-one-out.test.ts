@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { ratiosWithout, sharesBelowWithout, stretchCounter } from './leave-one-out.ts';
+import { ratiosWithout, sharesBelowWithout, intervalCounter } from './leave-one-out.ts';
 
 const parts = 4;
 const everyPart = [...Array(parts).keys()];
@@ -46,24 +46,24 @@ test('a share of rows below without a part counts the other rows, those at the m
 });
 
 test('different things are counted in every stretch of days, and without a part as much less as usual', () => {
-  const counter = stretchCounter(6);
+  const counter = intervalCounter(6);
   const seen = fc.array(fc.record({ day: fc.nat({ max: 19 }), thing: fc.nat({ max: 5 }) }), { maxLength: 30 });
   fc.assert(
-    fc.property(seen, fc.integer({ min: 1, max: 20 }), (all, stretchDays) => {
+    fc.property(seen, fc.integer({ min: 1, max: 20 }), (all, intervalDays) => {
       const inOrder = all.toSorted((a, b) => a.day - b.day);
       const partOf = (day: number): number => Math.floor(day / 5);
-      const stretches = 20 - stretchDays + 1;
+      const intervals = 20 - intervalDays + 1;
       const counted = (rows: typeof all): number => {
         let total = 0;
-        for (let from = 0; from < stretches; from += 1)
-          total += new Set(rows.filter(({ day }) => day >= from && day < from + stretchDays).map((one) => one.thing))
+        for (let from = 0; from < intervals; from += 1)
+          total += new Set(rows.filter(({ day }) => day >= from && day < from + intervalDays).map((row) => row.thing))
             .size;
-        return total / stretches;
+        return total / intervals;
       };
       // Another window before leaves nothing behind.
-      counter.begin({ windowDays: 20, stretchDays: 3, parts: parts - 1 });
+      counter.begin({ windowDays: 20, intervalDays: 3, parts: parts - 1 });
       counter.add(0, 7, 1);
-      counter.begin({ windowDays: 20, stretchDays, parts });
+      counter.begin({ windowDays: 20, intervalDays, parts });
       for (const { thing, day } of inOrder) counter.add(thing, day, partOf(day));
       const { value, without } = counter.result();
       const near = (actual: number, expected: number): void =>
@@ -77,7 +77,7 @@ test('different things are counted in every stretch of days, and without a part 
 });
 
 test('of nothing there is nothing, without any part too', () => {
-  const counter = stretchCounter(0);
-  counter.begin({ windowDays: 20, stretchDays: 7, parts: 3 });
+  const counter = intervalCounter(0);
+  counter.begin({ windowDays: 20, intervalDays: 7, parts: 3 });
   assert.deepEqual(counter.result(), { value: 0, without: [0, 0, 0] });
 });

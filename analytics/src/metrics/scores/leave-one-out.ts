@@ -36,31 +36,31 @@ export function sharesBelowWithout(values: Float64Array, bounds: readonly number
 }
 
 /** How long a stretch is, of a window of so many days in so many parts. */
-type Stretches = { windowDays: number; stretchDays: number; parts: number };
+type Intervals = { windowDays: number; intervalDays: number; parts: number };
 
 /**
  * The number of different things in an interval of days, as a mean over all intervals of that
  * length in the window: so that a longer window does not hold more of them. Each window starts its own
  * count, with occurrences in the order of days.
  */
-export type StretchCounter = {
-  begin(window: Stretches): void;
+export type IntervalCounter = {
+  begin(window: Intervals): void;
   /** @param day of the window, from 0 on */
   add(thing: number, day: number, part: number): void;
   result(): { value: number; without: number[] };
 };
 
 /** @param things so many different ones, which are numbered from 0 on */
-export function stretchCounter(things: number): StretchCounter {
-  let [stretches, stretchDays, parts, width] = [0, 0, 0, 1];
+export function intervalCounter(things: number): IntervalCounter {
+  let [intervals, intervalDays, parts, width] = [0, 0, 0, 1];
   // Place 0 of each thing is of all its occurrences, place p + 1 of those outside part p: the first stretch that it
   // has not been counted in. In the same places, in how many stretches things were.
   let next = new Int32Array(0);
   let counts = new Float64Array(0);
   return {
     begin(window) {
-      ({ stretchDays, parts } = window);
-      stretches = window.windowDays - stretchDays + 1;
+      ({ intervalDays, parts } = window);
+      intervals = window.windowDays - intervalDays + 1;
       if (counts.length === parts + 1) {
         next.fill(0);
         counts.fill(0);
@@ -71,24 +71,24 @@ export function stretchCounter(things: number): StretchCounter {
       counts = new Float64Array(width);
     },
     add(thing, day, part) {
-      const last = Math.min(day, stretches - 1);
-      const earliest = day - stretchDays + 1;
-      for (let place = 0; place < width; place += 1) {
-        if (place === part + 1) continue;
-        const at = thing * width + place;
+      const last = Math.min(day, intervals - 1);
+      const earliest = day - intervalDays + 1;
+      for (let index = 0; index < width; index += 1) {
+        if (index === part + 1) continue;
+        const at = thing * width + index;
         const from = Math.max(next[at]!, earliest);
         if (from > last) continue;
-        counts[place]! += last - from + 1;
+        counts[index]! += last - from + 1;
         next[at] = last + 1;
       }
     },
     result() {
       const total = counts[0]!;
-      const value = total / stretches;
+      const value = total / intervals;
       const lost = Array.from({ length: parts }, (_, part) => total - counts[part + 1]!);
       // Fewer are seen whatever part is left out; only how much the parts differ in that matters.
       const usual = lost.reduce((sum, one) => sum + one, 0) / parts;
-      return { value, without: lost.map((one) => value + (usual - one) / stretches) };
+      return { value, without: lost.map((one) => value + (usual - one) / intervals) };
     },
   };
 }

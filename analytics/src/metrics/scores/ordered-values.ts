@@ -11,9 +11,9 @@ export function orderedValues({ value }: Pick<Series, 'value'>): OrderedValues {
   let held = new Float64Array(8);
   let [length, from, to] = [0, 0, 0];
   const add = (one: number): void => {
-    const place = firstAbove(held, length, one);
-    held.copyWithin(place + 1, place, length);
-    held[place] = one;
+    const index = firstAbove(held, length, one);
+    held.copyWithin(index + 1, index, length);
+    held[index] = one;
     length += 1;
   };
   const remove = (one: number): void => {

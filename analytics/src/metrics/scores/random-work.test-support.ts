@@ -71,35 +71,35 @@ export const randomFacts = (size: number): fc.Arbitrary<Facts> =>
             completedAt: on(i * 14 + 14),
           }),
         ),
-        issues: items.map((one, i) =>
+        issues: items.map((item, i) =>
           issue(`${i}`, {
-            projectId: one.project,
-            typeName: one.type,
-            assigneeId: one.who,
-            estimate: one.estimate,
-            createdAt: on(one.created),
-            statusId: one.finished ? 'done' : 'todo',
-            sprintIds: one.project === 'pay' ? [`${Math.floor(one.created / 14)}`] : [],
+            projectId: item.project,
+            typeName: item.type,
+            assigneeId: item.who,
+            estimate: item.estimate,
+            createdAt: on(item.created),
+            statusId: item.finished ? 'done' : 'todo',
+            sprintIds: item.project === 'pay' ? [`${Math.floor(item.created / 14)}`] : [],
           }),
         ),
-        issueChanges: items.flatMap((one, i) => {
-          const started = on(one.created) + one.wait * hour;
-          const worked = one.finished ? workedOn(`${i}`, started, started + one.work * hour) : [];
-          return [...worked, change(`${i}`, on(one.created) + hour, 'assignee', null, one.who)];
+        issueChanges: items.flatMap((item, i) => {
+          const started = on(item.created) + item.wait * hour;
+          const worked = item.finished ? workedOn(`${i}`, started, started + item.work * hour) : [];
+          return [...worked, change(`${i}`, on(item.created) + hour, 'assignee', null, item.who)];
         }),
-        pullRequests: changes.map((one, i) =>
+        pullRequests: changes.map((change, i) =>
           pullRequest(i, {
-            authorId: one.who,
-            createdAt: on(one.opened),
-            mergedAt: on(one.opened) + one.open * hour,
-            linesAdded: one.lines,
-            files: [`${one.folder}/file.ts`],
-            reviewerIds: one.reviews.map((review) => review.who),
+            authorId: change.who,
+            createdAt: on(change.opened),
+            mergedAt: on(change.opened) + change.open * hour,
+            linesAdded: change.lines,
+            files: [`${change.folder}/file.ts`],
+            reviewerIds: change.reviews.map((review) => review.who),
           }),
         ),
-        pullRequestActivities: changes.flatMap((one, i) =>
-          one.reviews.map(({ who, after, kind }) =>
-            activity(i, who, kind, on(one.opened) + Math.min(after, one.open) * hour),
+        pullRequestActivities: changes.flatMap((change, i) =>
+          change.reviews.map(({ who, after, kind }) =>
+            activity(i, who, kind, on(change.opened) + Math.min(after, change.open) * hour),
           ),
         ),
         pages: edits.map((one, i) => ({

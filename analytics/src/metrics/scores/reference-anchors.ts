@@ -8,13 +8,13 @@ import { quantile, sorted } from '../../figure/statistics.ts';
 import { metricDefinitions, type MetricKey } from '../definitions.ts';
 import type { SignalConfiguration } from './configuration.ts';
 import type { Anchors } from './curve.ts';
-import type { DayReader, PersonReadings } from './day-readings.ts';
+import type { DayReader, PersonSignalValues } from './day-readings.ts';
 import {
   daysCompared,
   latestSample,
   UnknownDistribution,
   type Distribution,
-  type KnownAnchors,
+  type AnchorCache,
   type DaySample,
   type DistributionCache,
 } from './known-anchors.ts';
@@ -39,8 +39,8 @@ export type AnchorsOn = (
 
 /** All values of one day, by how their teams work and by metric. */
 function sampleDay(
-  people: readonly PersonReadings[],
-  kindOf: (person: PersonReadings) => BoardKind,
+  people: readonly PersonSignalValues[],
+  kindOf: (person: PersonSignalValues) => BoardKind,
 ): ReadonlyMap<string, DaySample> {
   const distributions = new Map<string, DaySample>();
   for (const person of people) {
@@ -70,13 +70,13 @@ export const configuredAnchors: AnchorsOn = (_day, _kind, { floor, target }) => 
 export function distributionAnchors(
   reader: DayReader | null,
   calendar: ScoreCalendar,
-  kindOf: (person: PersonReadings) => BoardKind,
+  kindOf: (person: PersonSignalValues) => BoardKind,
   {
     known,
     distributions,
     windowDays,
     scaleOn,
-  }: { known: KnownAnchors; distributions: DistributionCache; windowDays: number; scaleOn: ScaleOn },
+  }: { known: AnchorCache; distributions: DistributionCache; windowDays: number; scaleOn: ScaleOn },
 ): AnchorsOn {
   const sampleOn = (day: number): ReadonlyMap<string, DaySample> => {
     if (reader === null) throw new UnknownDistribution('A distribution is not known');
@@ -91,15 +91,15 @@ export function distributionAnchors(
     const scaleOf = new Map<string | null, number | null>();
     for (const day of daysCompared(latestSample(on, calendar))) {
       const sample = sampleOn(day).get(`${kind}:${metric}`);
-      for (let place = 0; place < (sample?.values.length ?? 0); place += 1) {
+      for (let index = 0; index < (sample?.values.length ?? 0); index += 1) {
         const { personIds, teamIds, values: sampled } = sample!;
-        const teamId = teamIds[place]!;
+        const teamId = teamIds[index]!;
         const known = scaleOf.get(teamId);
         const scale = known === undefined ? scaleOn(on, teamId, metric) : known;
         if (known === undefined) scaleOf.set(teamId, scale);
         if (scale === null) continue;
-        values.push(sampled[place]! * scale);
-        people.add(personIds[place]!);
+        values.push(sampled[index]! * scale);
+        people.add(personIds[index]!);
       }
     }
     if (people.size < minimumPeople) return null;

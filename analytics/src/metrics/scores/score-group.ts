@@ -89,7 +89,7 @@ function intervalOfMean(value: number, errors: readonly Error[]): ScoreInterval 
     variance += standardError ** 2;
     squares += standardError ** 4 / degrees;
   }
-  const degrees = squares > 0 ? variance ** 2 / squares : errors.reduce((sum, one) => sum + one.degrees, 0);
+  const degrees = squares > 0 ? variance ** 2 / squares : errors.reduce((sum, error) => sum + error.degrees, 0);
   const standardError = Math.sqrt(variance) / errors.length;
   const half = student(degrees) * standardError;
   return { low: Math.max(0, value - half), high: Math.min(100, value + half), standardError, degrees };

@@ -76,7 +76,7 @@ test('a rate of zero counts only for who does such things at all', () => {
   const recorded = row('pages_written', on(-40), 1, 'person-ben');
   const work = ['person-ada', 'person-ben'].flatMap((id) => daily('cycle_time', 12, () => day, id));
   const history = scoreHistory([recorded, ...work], rules(), only(['cycle_time', 'pages_written']), lastDay);
-  assert.equal(scoreOf(history, 'person-ben').signals.find((one) => one.metric === 'pages_written')?.value, 0);
+  assert.equal(scoreOf(history, 'person-ben').signals.find((signal) => signal.metric === 'pages_written')?.value, 0);
   assert.equal(scoreOf(history, 'person-ada').missing[0]?.reason, 'nothing recorded for this person');
 });
 
@@ -143,7 +143,11 @@ test('different people are counted within thirty days, however long the range', 
       'person-ada',
     );
   for (const windowDays of [30, 45, 60, 90])
-    assert.equal(over(windowDays).signals.find((one) => one.metric === 'people_helped')?.value, 5, `${windowDays}`);
+    assert.equal(
+      over(windowDays).signals.find((signal) => signal.metric === 'people_helped')?.value,
+      5,
+      `${windowDays}`,
+    );
   assert.deepEqual(over(29).missing[0]?.reason, 'needs a range of at least 30 days');
 });
 

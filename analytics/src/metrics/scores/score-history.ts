@@ -5,7 +5,7 @@ import type { ScoringConfiguration } from './configuration.ts';
 import { indexObservations } from './observation-index.ts';
 import { groupMeans, scoreGroup, type Member } from './score-group.ts';
 import {
-  keepPeople,
+  storePeople,
   scorePeople,
   type DatedWindow,
   type ScoreBasis,
@@ -24,7 +24,7 @@ export type DayScore = DatedWindow &
   );
 
 /** A day's score, reduced to what is stored of days. */
-export type KeptScore = DatedWindow &
+export type StoredScore = DatedWindow &
   (
     | { subject: Of<'person'>; score: MemberScore | InsufficientData }
     | { subject: Of<'team' | 'organization'>; score: GroupMeans | InsufficientData }
@@ -48,8 +48,8 @@ export function scoreDays(...basis: ScoreBasis): Generator<ScoredDay<DayScore>, 
 }
 
 /** The same scores reduced to what is stored of days, which costs less. */
-export function keepDays(...basis: ScoreBasis): Generator<ScoredDay<KeptScore>, void> {
-  return withGroups(keepPeople(basis), basis, groupMeans);
+export function storeDays(...basis: ScoreBasis): Generator<ScoredDay<StoredScore>, void> {
+  return withGroups(storePeople(basis), basis, groupMeans);
 }
 
 /** All days of scoreDays in one list. */

@@ -81,7 +81,9 @@ const scoresOf = (kinds: readonly Kind[]): { people: Both<PersonScore>; teams: B
 };
 
 const truthOf = ({ metric, truth }: Kind): number => {
-  const anchors = dimensions.flatMap((one) => defaultScoring.signals[one]).find((one) => one.metric === metric)!;
+  const anchors = dimensions
+    .flatMap((dimension) => defaultScoring.signals[dimension])
+    .find((one) => one.metric === metric)!;
   return mapSignal(truth, anchors, metricDefinitions[metric].better);
 };
 const coverage = (scores: readonly ScoreInterval[], truth: number): number =>

@@ -166,7 +166,7 @@ function endsOf(moves: readonly Moves[], side: Side, parts: number): number[] {
 
 /** The moves of a dimension with their shares of it; within one of weight 0 all signals count alike. */
 function withinDimension(moves: readonly Moves[], dimension: Dimension): Moves[] {
-  const own = moves.filter((one) => one.dimension === dimension);
+  const own = moves.filter((move) => move.dimension === dimension);
   const share = own.reduce((sum, one) => sum + one.share, 0);
   return own.map((one) => ({ ...one, share: share > 0 ? one.share / share : 1 / own.length }));
 }
@@ -182,9 +182,9 @@ function ruledEnds(
   const own = dimensions.map((dimension) => endsOf(withinDimension(moves, dimension), side, parts));
   return overall.map((end, part) => {
     const inputs: RuleInputs = { score: bounded(mean + end), ...eachDimension<number | null>(null) };
-    dimensions.forEach((dimension, place) => {
+    dimensions.forEach((dimension, index) => {
       const known = means[dimension];
-      if (known !== null) inputs[dimension] = bounded(known + own[place]![part]!);
+      if (known !== null) inputs[dimension] = bounded(known + own[index]![part]!);
     });
     return rules!(inputs).score;
   });

@@ -12,7 +12,7 @@ import { defaultScoring, scoringMethods, type ScoringConfiguration } from './con
 import { randomFacts, randomRules } from './random-work.test-support.ts';
 import type { DistributionCache } from './known-anchors.ts';
 import { indexObservations } from './observation-index.ts';
-import { keepDays, scoreDays, scoreHistory, type DayScore } from './score-history.ts';
+import { storeDays, scoreDays, scoreHistory, type DayScore } from './score-history.ts';
 import type { ScoreRange } from './score-people.ts';
 import type { GroupScore, PersonScore } from './score.ts';
 
@@ -102,7 +102,9 @@ function checkPerson(score: PersonScore, own: ScoringConfiguration): void {
   );
   for (const { score: points, value } of score.signals)
     assert.ok(points >= 0 && points <= 100 && Number.isFinite(value));
-  const counted = dimensions.filter((one) => own.enabled[one]).flatMap((one) => own.signals[one]);
+  const counted = dimensions
+    .filter((dimension) => own.enabled[dimension])
+    .flatMap((dimension) => own.signals[dimension]);
   assert.equal(score.signals.length + score.missing.length, counted.length);
   for (const dimension of dimensions) {
     const known = score.signals.some((signal) => signal.dimension === dimension);
@@ -138,7 +140,7 @@ test('asking for intervals of the dimensions adds them around their values and c
   );
 });
 
-test('the order of the observations carries no meaning', () => {
+test('the order of the observations does not matter', () => {
   const both = observed.chain((rows) =>
     fc.shuffledSubarray(rows, { minLength: rows.length, maxLength: rows.length }).map((other) => ({ rows, other })),
   );
@@ -175,13 +177,13 @@ test('stored days match their scores', () => {
   fc.assert(
     fc.property(observed, anySettings, (observations, own) => {
       const basis = [indexObservations(observations), randomRules, own, { ...weeks, to: on(140) }] as const;
-      const stored = [...keepDays(...basis)].flatMap((day) => day.scores);
+      const stored = [...storeDays(...basis)].flatMap((day) => day.scores);
       const explained = [...scoreDays(...basis)].flatMap((day) => day.scores);
       assert.ok(stored.length > 0);
       assert.deepEqual(
         stored,
-        explained.map(({ score, ...day }, place) => {
-          const fields = Object.keys(stored[place]!.score);
+        explained.map(({ score, ...day }, index) => {
+          const fields = Object.keys(stored[index]!.score);
           return { ...day, score: Object.fromEntries(Object.entries(score).filter(([name]) => fields.includes(name))) };
         }),
       );

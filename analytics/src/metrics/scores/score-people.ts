@@ -8,8 +8,8 @@ import { rulesOf } from './apply-rules.ts';
 import { dimensions, type Dimension } from '../dimensions.ts';
 import type { ScoringConfiguration, SignalConfiguration } from './configuration.ts';
 import { countDifferent, countThings } from './count-things.ts';
-import { dayReader, placePeople, windowBefore, type DayReader, type PersonReadings } from './day-readings.ts';
-import { anchorDays, type KnownAnchors, type DistributionCache } from './known-anchors.ts';
+import { dayReader, indexPeople, windowBefore, type DayReader, type PersonSignalValues } from './day-readings.ts';
+import { anchorDays, type AnchorCache, type DistributionCache } from './known-anchors.ts';
 import type { ObservationIndex } from './observation-index.ts';
 import { configuredAnchors, distributionAnchors, type BoardKind, type ScaleOn } from './reference-anchors.ts';
 import { scoreCalendar } from './score-calendar.ts';
@@ -31,7 +31,7 @@ export type ScoreRange = {
   /** Gives each dimension its own interval. */
   dimensionIntervals?: boolean;
   /** Reuses distributions that are still valid; new ones are added. */
-  anchors?: KnownAnchors;
+  anchors?: AnchorCache;
   /** Avoids sampling again days that were sampled for another range. */
   distributions?: DistributionCache;
   /** Leaves out the days before the one that holds this instant. Those that remain are the same. */
@@ -72,7 +72,7 @@ export function scorePeople(
 }
 
 /** The same, reduced to what is stored of days. */
-export function keepPeople(
+export function storePeople(
   [index, rules, configuration, range]: ScoreBasis,
   only?: ReadonlySet<string>,
 ): Generator<ScoredPeople<MemberScore>, void> {
@@ -86,7 +86,7 @@ export function keepPeople(
 
 type ScoreOne<Score> = (
   signals: readonly ScoredSignal[],
-  person: PersonReadings,
+  person: PersonSignalValues,
   circumstances: Omit<Circumstances, 'n'>,
 ) => Score | InsufficientData;
 
@@ -103,7 +103,7 @@ function* peopleByDay<Score>(
   const metrics = [...new Set(signals.map((signal) => signal.configuration.metric))];
   const { outlierDetection, normalisation } = configuration;
   const read = only === undefined ? rules : { ...rules, people: rules.people.filter(({ id }) => only.has(id)) };
-  const people = placePeople(index, read, calendar);
+  const people = indexPeople(index, read, calendar);
   const readerOver = (days: number, wanted: readonly MetricKey[]): DayReader | null =>
     only === undefined
       ? dayReader(people, { windowDays: days, metrics: wanted, outlierDetection, withParts: false })
@@ -114,7 +114,7 @@ function* peopleByDay<Score>(
     const baseline = baselineOn(day, teamId);
     return baseline === null ? null : 1 / baseline;
   };
-  const kindOf = ({ teamId }: PersonReadings): BoardKind =>
+  const kindOf = ({ teamId }: PersonSignalValues): BoardKind =>
     teamId !== null && index.sprintTeams.has(teamId) ? 'scrum' : 'kanban';
   const anchorsOn = normalisation
     ? distributionAnchors(readerOver(windowDays, metrics), calendar, kindOf, {
@@ -134,7 +134,7 @@ function* peopleByDay<Score>(
   while (first < endDay && calendar.edges[first + 1]! <= firstDirtyDay) first += 1;
   for (let day = first; day < endDay; day += 1) {
     const window = windowBefore(day + 1, windowDays, calendar);
-    const measures = eachOnce((kind: BoardKind) => signals.map((one) => anchorsOn(day, kind, one.configuration)));
+    const measures = eachOnce((kind: BoardKind) => signals.map((signal) => anchorsOn(day, kind, signal.configuration)));
     const members = readDay(day).map((person) => {
       const { teamId, readings, presence } = person;
       const byTeam = isMeasuredByTeam(readings) ? scaleOn(day, teamId, completedWork.key) : 1;
@@ -142,9 +142,9 @@ function* peopleByDay<Score>(
       if (byTeam === null && completed !== undefined)
         readings.set(completedWork.key, { missing: noBaseline, series: completed.series });
       const measured = measures(kindOf(person));
-      const scored = signals.map(({ dimension, configuration: signal }, place): ScoredSignal => {
+      const scored = signals.map(({ dimension, configuration: signal }, index): ScoredSignal => {
         const expected = metricDefinitions[signal.metric].signal?.scalesWithComplexity === true ? complexity : 1;
-        const { anchors: own, anchorSource } = measured[place]!;
+        const { anchors: own, anchorSource } = measured[index]!;
         return {
           dimension,
           configuration: signal,
@@ -186,5 +186,5 @@ function eachOnce<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value
   };
 }
 
-const isMeasuredByTeam = (readings: PersonReadings['readings']): boolean =>
+const isMeasuredByTeam = (readings: PersonSignalValues['readings']): boolean =>
   'value' in (readings.get(completedWork.key) ?? {});

@@ -81,7 +81,7 @@ test('a formula without a result does not apply', () => {
   assert.deepEqual(ruled([rule('formula', '0 / 0')], inputs(80)), { score: 80, rule: null });
   const tried = (...conditions: string[]): string[] =>
     rulesWithoutResult(
-      conditions.map((one) => rule('formula', one)),
+      conditions.map((condition) => rule('formula', condition)),
       inputs(80),
     );
   assert.deepEqual(tried('score / 0', 'innovation', '1 / (score - 80)', 'velocity', '0 / 0'), [

@@ -11,7 +11,7 @@ export const minimumWeeks = 1;
  * Different people are counted within so many days: within more of them there are always more, and
  * three times the days do not hold three times as many.
  */
-export const stretchDays = 30;
+export const intervalDays = 30;
 
 /** Counts grow with the weeks worked and can truly be zero; all others aggregate the rows there are. */
 export const isCount = (metric: MetricKey): boolean =>

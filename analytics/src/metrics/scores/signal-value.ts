@@ -3,13 +3,13 @@ import type { Instant } from '../../facts.ts';
 import { quantile } from '../../figure/statistics.ts';
 import { metricDefinitions, type MetricKey } from '../definitions.ts';
 import type { Aggregate } from '../define-metric.ts';
-import { ratiosWithout, sharesBelowWithout, stretchCounter } from './leave-one-out.ts';
+import { ratiosWithout, sharesBelowWithout, intervalCounter } from './leave-one-out.ts';
 import { orderedValues, type OrderedValues } from './ordered-values.ts';
-import { startOf, type Placed, type PlacedSeries } from './placed-series.ts';
+import { startOf, type Indexed, type IndexedSeries } from './indexed-series.ts';
 import type { ObservationIndex, Series } from './observation-index.ts';
 import { runningSum } from './score-calendar.ts';
 import { presupposedBy } from '../../figure/recording.ts';
-import { isCount, minimumRows, minimumWeeks, stretchDays } from './signal-rules.ts';
+import { isCount, minimumRows, minimumWeeks, intervalDays } from './signal-rules.ts';
 import { winsorised } from './winsorise.ts';
 
 /** Instants and calendar positions of a window, and of its parts. */
@@ -40,10 +40,10 @@ export type SignalValue = {
   otherwise: number | null;
 };
 
-export type SignalReading = SignalValue | { missing: string; series: Series | null };
+export type SignalResult = SignalValue | { missing: string; series: Series | null };
 
 /** Reads one signal of one person; fastest where each window begins and ends no earlier than the one before. */
-export type SignalReader = (presence: Presence, window: Window) => SignalReading;
+export type SignalReader = (presence: Presence, window: Window) => SignalResult;
 
 /**
  * @param outlierDetection winsorise the values before they are aggregated
@@ -51,7 +51,7 @@ export type SignalReader = (presence: Presence, window: Window) => SignalReading
  */
 export function signalReader(
   metric: MetricKey,
-  person: PlacedSeries,
+  person: IndexedSeries,
   index: Pick<ObservationIndex, 'recordedFrom'>,
   { outlierDetection, withParts }: { outlierDetection: boolean; withParts: boolean },
 ): SignalReader {
@@ -76,7 +76,7 @@ export function signalReader(
 type Signal = {
   metric: MetricKey;
   aggregate: Aggregate;
-  placed: Placed | undefined;
+  placed: Indexed | undefined;
   series: Series | null;
   ordered: OrderedValues | null;
   winsorises: boolean;
@@ -114,7 +114,7 @@ const readerOf: Record<'median' | 'quotient', ReadRows> = {
 };
 
 /** The first row of each part of a window, and after the last. */
-const boundsOf = (placed: Placed | undefined, { partDays }: Window): number[] =>
+const boundsOf = (placed: Indexed | undefined, { partDays }: Window): number[] =>
   partDays.map((day) => startOf(placed, day));
 
 /** Sums of the values up to a row, less the offset: those of the whole series, but where outliers are drawn in. */
@@ -143,7 +143,7 @@ function otherwise(aggregate: Aggregate, sum: number, rows: number, weeks: numbe
 /** Why a count says nothing of a window; null where it says something. */
 function countMissing(
   metric: MetricKey,
-  person: PlacedSeries,
+  person: IndexedSeries,
   { recordedFrom }: Pick<ObservationIndex, 'recordedFrom'>,
 ): (rows: number, weeks: number, window: Window) => string | null {
   const base = presupposedBy(metric);
@@ -153,7 +153,7 @@ function countMissing(
   return (_rows, weeks, window) => {
     if (since >= window.to) return 'not recorded';
     if (since > window.from) return 'recorded for only part of the period';
-    if (isDistinct && daysOf(window) < stretchDays) return `needs a range of at least ${stretchDays} days`;
+    if (isDistinct && daysOf(window) < intervalDays) return `needs a range of at least ${intervalDays} days`;
     if (doneSince >= window.to) return 'nothing recorded for this person';
     return weeks < minimumWeeks ? 'less than a week worked' : null;
   };
@@ -162,19 +162,19 @@ function countMissing(
 const daysOf = ({ firstDay, endDay }: Window): number => endDay - firstDay;
 
 /** Of what counts different things, such as people who were helped. */
-function differentReader(placed: Placed | undefined): ReadRows {
+function differentReader(placed: Indexed | undefined): ReadRows {
   const numbers = new Map<number, number>();
   const thingOf = (placed?.series.distinct ?? new Int32Array(0)).map((thing) => {
     const number = numbers.get(thing) ?? numbers.size;
     numbers.set(thing, number);
     return number;
   });
-  const counter = stretchCounter(numbers.size);
+  const counter = intervalCounter(numbers.size);
   return ({ series, withParts }, first, end, _presence, window) => {
     const { firstDay, endDay } = window;
     const bounds = withParts ? boundsOf(placed, window) : none;
     const parts = withParts ? bounds.length - 1 : 0;
-    counter.begin({ windowDays: endDay - firstDay, stretchDays, parts });
+    counter.begin({ windowDays: endDay - firstDay, intervalDays, parts });
     let part = 0;
     for (let day = firstDay; day < endDay; day += 1) {
       const next = startOf(placed, day + 1);

@@ -8,11 +8,11 @@ import {
   daysCompared,
   latestSample,
   UnknownDistribution,
-  type KnownAnchors,
+  type AnchorCache,
   type DaySample,
   type DistributionCache,
 } from './known-anchors.ts';
-import type { DayReader, PersonReadings } from './day-readings.ts';
+import type { DayReader, PersonSignalValues } from './day-readings.ts';
 import type { ScoreCalendar } from './score-calendar.ts';
 
 /** Length in days of the windows of a team's past, whatever range is scored. */
@@ -34,7 +34,7 @@ export type BaselineOn = (day: number, teamId: string | null) => number | null;
 export function teamBaselines(
   reader: DayReader | null,
   calendar: ScoreCalendar,
-  known: KnownAnchors,
+  known: AnchorCache,
   distributions: DistributionCache,
 ): BaselineOn {
   const sampleOn = (day: number): ReadonlyMap<string, DaySample> => {
@@ -70,7 +70,7 @@ export function teamBaselines(
   };
 }
 
-function sampleTeams(people: readonly PersonReadings[]): ReadonlyMap<string, DaySample> {
+function sampleTeams(people: readonly PersonSignalValues[]): ReadonlyMap<string, DaySample> {
   const distributions = new Map<string, DaySample>();
   for (const { person, teamId, readings } of people) {
     const reading = readings.get(completedWork.key);

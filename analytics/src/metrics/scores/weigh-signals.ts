@@ -4,13 +4,13 @@ import type { Dimension } from '../dimensions.ts';
 import type { ScoringConfiguration, SignalConfiguration } from './configuration.ts';
 import { mapSignal, type Anchors } from './curve.ts';
 import type { AnchorSource } from './score.ts';
-import type { SignalReading, SignalValue } from './signal-value.ts';
+import type { SignalResult, SignalValue } from './signal-value.ts';
 
 /** A signal to score: its reading, the scale that takes it to the unit of its anchors, and the anchors. */
 export type ScoredSignal = {
   dimension: Dimension;
   configuration: SignalConfiguration;
-  reading: SignalReading;
+  reading: SignalResult;
   /** 1 but for throughput: complexity, for completed_work divided by the baseline of the team. */
   scale: number;
   anchors: Anchors;

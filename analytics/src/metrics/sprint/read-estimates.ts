@@ -13,7 +13,7 @@ function fieldsOf(
   boards: Facts['boards'],
   { estimateFields = [] }: Choice,
 ): (issue: IssueFact) => string | null | undefined {
-  const configured = new Map(estimateFields.map((one) => [one.projectId, one.fieldId]));
+  const configured = new Map(estimateFields.map((field) => [field.projectId, field.fieldId]));
   const ofBoards = new Set(boards.map((board) => `${board.projectId} ${board.estimateFieldId}`));
   return (issue) => {
     const fieldId = configured.get(issue.projectId);

@@ -30,13 +30,13 @@ test('as of a later instant a running sprint is what it would be if something el
     change('2', on(2), 'flagged', 'Impediment', ''),
     change('2', on(3), 'flagged', '', 'Impediment'),
   ];
-  const issues = story().issues.map((one) => {
-    const now = { '1': { statusId: 'blocked', sprintIds: ['7'] }, '2': { flagged: true, sprintIds: ['7'] } }[one.id];
-    return { ...one, ...now };
+  const issues = story().issues.map((issue) => {
+    const now = { '1': { statusId: 'blocked', sprintIds: ['7'] }, '2': { flagged: true, sprintIds: ['7'] } }[issue.id];
+    return { ...issue, ...now };
   });
   // The assignee does not affect the sprint, yet is read as of the same instant.
   const touch = change('9', on(9) - 1, 'assignee', 'ada', 'ada');
-  const touched = issues.map((one) => (one.id === '9' ? { ...one, assigneeId: 'ada', sprintIds: ['7'] } : one));
+  const touched = issues.map((issue) => (issue.id === '9' ? { ...issue, assigneeId: 'ada', sprintIds: ['7'] } : issue));
   const at = (issueChanges: Facts['issueChanges']) =>
     recordOf('7', { sprints: running, issues: touched, issueChanges });
   const [before, after] = [at(blocked), at([...blocked, touch])];

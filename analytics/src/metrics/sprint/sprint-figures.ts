@@ -148,20 +148,20 @@ export const sprintFigureRows = (work: SprintWork, figure: SprintFigureKey): Spr
       });
     case 'sprint_completed':
       return ofIssues(
-        issues.filter((one) => one.outcome === 'completed'),
+        issues.filter((issue) => issue.outcome === 'completed'),
         ({ size }) => ({ value: size }),
       );
     case 'sprint_carried_over':
       return ofIssues(
-        issues.filter((one) => one.outcome === 'carried-over'),
+        issues.filter((issue) => issue.outcome === 'carried-over'),
         ({ size }) => ({ value: size }),
       );
     case 'commitment_reliability': {
       const estimates = new Map(
-        steps.flatMap((one) => (one.kind === 'committed' ? [[one.issueId, one.estimate]] : [])),
+        steps.flatMap((step) => (step.kind === 'committed' ? [[step.issueId, step.estimate]] : [])),
       );
       return ofIssues(
-        issues.filter((one) => one.committed !== null),
+        issues.filter((issue) => issue.committed !== null),
         ({ id, outcome, committed }) => ({
           value: outcome === 'completed' ? (committed ?? 0) : 0,
           weight: committed ?? 0,
@@ -171,12 +171,12 @@ export const sprintFigureRows = (work: SprintWork, figure: SprintFigureKey): Spr
     }
     case 'completion_rate':
       return ofIssues(
-        issues.filter((one) => one.outcome !== 'removed'),
+        issues.filter((issue) => issue.outcome !== 'removed'),
         ({ outcome, size }) => ({ value: outcome === 'completed' ? size : 0, weight: size }),
       );
     case 'sprint_blocked_time':
       return ofIssues(
-        issues.filter((one) => blockedSeconds(one) > 0),
+        issues.filter((issue) => blockedSeconds(issue) > 0),
         (issue) => ({ value: blockedSeconds(issue), estimate: 0 }),
       );
   }

@@ -48,7 +48,7 @@ test('flagged time is blocked time in any status, and separate within it', () =>
     change('1', on(3), 'flagged', 'Impediment', ''),
     change('2', on(13), 'flagged', null, 'Impediment'),
   ];
-  const issues = story().issues.map((one) => (one.id === '2' ? { ...one, flagged: true } : one));
+  const issues = story().issues.map((issue) => (issue.id === '2' ? { ...issue, flagged: true } : issue));
   const [first, second] = recordOf('7', { issues, issueChanges: [...issueChanges, ...flags] }).detail.issues;
   assert.deepEqual(first?.times, [
     { status: 'In progress', kind: 'in-progress', seconds: on(3) - on(0) },
@@ -62,12 +62,12 @@ test('flagged time is blocked time in any status, and separate within it', () =>
 test('estimates are read from the configured field as of the time, and not at all for items', () => {
   const { issueChanges } = story();
   const eight: Record<string, number> = { hours: 8 };
-  const issues = story().issues.map((one) => ({ ...one, numbers: one.id === '1' ? eight : {} }));
+  const issues = story().issues.map((issue) => ({ ...issue, numbers: issue.id === '1' ? eight : {} }));
   const changed = [...issueChanges, change('1', on(2), 'number:hours', '20', '8')];
   const [configured, nowhere] = ['hours', null].map((fieldId) => {
     const facts = story({ issues, issueChanges: changed });
     const read = rules({ estimateFields: [{ projectId: 'pay', fieldId }] });
-    return measureAll(facts, read, on(20)).sprints.find((one) => one.id === '7');
+    return measureAll(facts, read, on(20)).sprints.find((sprint) => sprint.id === '7');
   });
   assert.deepEqual(
     configured?.detail.issues.map(({ id, committed, size }) => [id, committed, size]),
@@ -85,19 +85,19 @@ test('estimates are read from the configured field as of the time, and not at al
 
 test('issues read before number fields keep the estimate of the same field, and are unknown in another', () => {
   const { issueChanges } = story();
-  const issues = story().issues.map((one) => ({ ...one, numbers: one.id === '1' ? { f: 8, g: 3 } : null }));
+  const issues = story().issues.map((issue) => ({ ...issue, numbers: issue.id === '1' ? { f: 8, g: 3 } : null }));
   const facts = story({ issues, issueChanges });
   const sizes = (fieldId: string): (number | undefined)[] => {
     const read = rules({ estimateFields: [{ projectId: 'pay', fieldId }] });
-    const record = measureAll(facts, read, on(20)).sprints.find((one) => one.id === '7');
-    return ['1', '2', '3'].map((id) => record?.detail.issues.find((one) => one.id === id)?.size);
+    const record = measureAll(facts, read, on(20)).sprints.find((sprint) => sprint.id === '7');
+    return ['1', '2', '3'].map((id) => record?.detail.issues.find((issue) => issue.id === id)?.size);
   };
-  const [, second, third] = recordOf('7').detail.issues.map((one) => one.size);
+  const [, second, third] = recordOf('7').detail.issues.map((issue) => issue.size);
   assert.ok((second ?? 0) > 0);
   assert.deepEqual(sizes('f'), [8, second, third]);
   assert.deepEqual(sizes('g'), [3, 0, 0]);
   const use = (fieldId: string) => estimateUse(facts, { estimateFields: [{ projectId: 'pay', fieldId }] });
-  const inPay = facts.issues.filter((one) => one.projectId === 'pay' && one.hierarchyLevel === 0);
+  const inPay = facts.issues.filter((issue) => issue.projectId === 'pay' && issue.hierarchyLevel === 0);
   assert.deepEqual(
     use('g').find((one) => one.projectId === 'pay'),
     { projectId: 'pay', issues: 1, estimated: 1 },
@@ -106,7 +106,7 @@ test('issues read before number fields keep the estimate of the same field, and 
 });
 
 test('unfinished work names the unfinished issues that it waits for', () => {
-  const blocked = recordOf('7').detail.issues.find((one) => one.id === '2');
+  const blocked = recordOf('7').detail.issues.find((issue) => issue.id === '2');
   assert.deepEqual(
     blocked?.blockedBy.map((one) => one.id),
     ['9'],
@@ -116,9 +116,9 @@ test('unfinished work names the unfinished issues that it waits for', () => {
 test('blockers are recorded as of the close, whatever happened to them later', () => {
   const blockedBy = (nine: Partial<IssueFact>, changes: Facts['issueChanges'] = []): string[] => {
     const before = story();
-    const issues = before.issues.map((one) => (one.id === '9' ? { ...one, ...nine } : one));
+    const issues = before.issues.map((issue) => (issue.id === '9' ? { ...issue, ...nine } : issue));
     const { detail } = recordOf('7', { issues, issueChanges: [...before.issueChanges, ...changes] });
-    return detail.issues.find((one) => one.id === '2')?.blockedBy.map((one) => one.id) ?? [];
+    return detail.issues.find((issue) => issue.id === '2')?.blockedBy.map((one) => one.id) ?? [];
   };
   const done = { statusId: 'done', resolvedAt: on(20) };
   assert.deepEqual(blockedBy(done, workedOn('9', on(16), on(18))), ['9'], 'done after the close');
@@ -130,7 +130,7 @@ test('blockers are recorded as of the close, whatever happened to them later', (
 
 test('what was done before the sprint is left out with the reason, also when it is open again', () => {
   const before = story();
-  const issues = before.issues.map((one) => (one.id === '4' ? { ...one, statusId: 'todo' } : one));
+  const issues = before.issues.map((issue) => (issue.id === '4' ? { ...issue, statusId: 'todo' } : issue));
   const changes = [...before.issueChanges, change('4', on(17), 'status', 'done', 'todo')];
   assert.deepEqual(
     recordOf('7', { issues, issueChanges: changes }).detail.leftOut.map(({ id, reason }) => [id, reason]),
@@ -153,7 +153,7 @@ test('work that entered the sprint done is distinct from work done between its e
 
 test('sums of rows without an estimate are not known, rather than zero', () => {
   const before = story();
-  const issues = before.issues.map((one) => (one.id === '3' ? { ...one, estimate: null } : one));
+  const issues = before.issues.map((issue) => (issue.id === '3' ? { ...issue, estimate: null } : issue));
   const { figures } = recordOf('7', { issues }).summary;
   assert.deepEqual(figures.sprint_removed, { kind: 'insufficient-data', have: 0, need: 1, total: 3 });
   assert.equal(figures.sprint_completed.kind, 'value');

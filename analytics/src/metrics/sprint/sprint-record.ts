@@ -44,11 +44,11 @@ export function sprintRecords(sprints: readonly MeasuredSprint[], context: WorkC
   const names = new Map(context.facts.statuses.map((status) => [status.id, status.name]));
   const replays = new Map(context.replays.map((replay) => [replay.issue.id, replay]));
   const sprintsById = new Map(context.facts.sprints.map((sprint) => [sprint.id, sprint]));
-  return sprints.flatMap((one) => {
-    const { report } = one;
+  return sprints.flatMap((sprint) => {
+    const { report } = sprint;
     return report === null
       ? []
-      : [recordOf({ ...one, report }, context, { authorOf, names, replays, sprints: sprintsById })];
+      : [recordOf({ ...sprint, report }, context, { authorOf, names, replays, sprints: sprintsById })];
   });
 }
 

@@ -50,7 +50,7 @@ export const story = (own: Partial<Facts> = {}): Facts =>
   });
 
 export const recordOf = (id: string, own: Partial<Facts> = {}): SprintRecord => {
-  const record = measureAll(story(own), rules(), on(20)).sprints.find((one) => one.id === id);
+  const record = measureAll(story(own), rules(), on(20)).sprints.find((sprint) => sprint.id === id);
   if (record === undefined) throw new Error(`Nothing was recorded of sprint ${id}`);
   return record;
 };

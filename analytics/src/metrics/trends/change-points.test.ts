@@ -41,7 +41,7 @@ describe('change points', () => {
     assert.deepEqual(find([5, 6, 5, 6, 5, 60, 5, 6, 5, 6, 5, 6]), []);
   });
 
-  it('seldom cries wolf over noise', () => {
+  it('rarely reports a change in noise', () => {
     let alarms = 0;
     for (let seed = 0; seed < 200; seed += 1) {
       const noise = seededRandom(1000 + seed);
@@ -51,7 +51,7 @@ describe('change points', () => {
     assert.ok(alarms <= 6, `${alarms} of 200 random series`);
   });
 
-  it('is no steady drift, and no wave of values that follow their neighbours', () => {
+  it('does not report a steady drift or autocorrelated values', () => {
     const alarms = (series: (noise: () => number) => number[]): number => {
       let found = 0;
       for (let seed = 0; seed < 60; seed += 1)

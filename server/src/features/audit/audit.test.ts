@@ -41,7 +41,7 @@ describe('the audit log', () => {
       (await searchAudit(tx, search, { limit, addresses: true })).map((one) => one.action),
     );
 
-  it('is searched by who, what, when and any text, the latest first', async () => {
+  it('can be searched by actor, action, date and text, latest first', async () => {
     assert.deepEqual(await found({}), ['retention.remove', 'integrations.connect', 'members.invite']);
     assert.deepEqual(await found({ who: 'ADA' }), ['integrations.connect', 'members.invite']);
     assert.deepEqual(await found({ action: 'connect' }), ['integrations.connect']);
@@ -51,7 +51,7 @@ describe('the audit log', () => {
     assert.deepEqual(await found({}, 1), ['retention.remove']);
   });
 
-  it('takes signs of patterns as what they are', async () => {
+  it('treats wildcard characters literally', async () => {
     assert.deepEqual(await found({ text: '100%' }), ['integrations.connect']);
     assert.deepEqual(await found({ text: '_' }), []);
     assert.deepEqual(await found({ text: "'\\" }), []);
@@ -64,14 +64,14 @@ describe('the audit log', () => {
     assert.deepEqual(await found({ before: latest?.id ?? 0 }), ['integrations.connect', 'members.invite']);
   });
 
-  it('says how much an export left out, and records that it was taken', async () => {
+  it('says how many entries an export omits, and records the export', async () => {
     const { entries, complete } = await exportAudit(ctx, {}, 2);
     assert.deepEqual([entries.length, complete], [2, false]);
     assert.equal((await exportAudit(ctx, { action: 'members' }, 2)).complete, true);
     assert.deepEqual(await found({ action: 'audit.export' }), ['audit.export', 'audit.export']);
   });
 
-  it('shows people who viewed their profile, and shows no one else', async () => {
+  it('shows profile views to the person only', async () => {
     const viewer = await testContext(database, { name: 'Mo Manager' });
     const personId = randomUUID();
     const person = {

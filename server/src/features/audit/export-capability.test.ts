@@ -4,7 +4,7 @@ import { it } from 'node:test';
 import { sessionUser } from '../../testing/context.ts';
 import { audit } from './index.ts';
 
-it('the audit log is exported by those who manage the organization and may export data', async () => {
+it('exporting the audit log needs permission to manage the organization and to export data', async () => {
   const route = audit.routes.find(({ definition }) => definition === contract.audit.export);
   assert.ok(route?.needs === 'organization');
   const allowed: Record<Role, boolean> = { developer: false, manager: false, admin: true };

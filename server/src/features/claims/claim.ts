@@ -54,3 +54,9 @@ export const claimOf = (
   receipt: receiptOf(one.metric, subject, days),
   dataVersion,
 });
+
+/** The same claim, of a change that gaps in the data could explain alone. */
+export const withinGaps = (claim: Claim): Claim => ({
+  ...claim,
+  significance: { clear: false, chance: claim.significance?.chance ?? null, withinGaps: true },
+});

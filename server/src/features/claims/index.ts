@@ -4,9 +4,9 @@ import { anyMember, bind } from '../../platform/http/bind.ts';
 import type { ReceiptKind } from '../receipts/index.ts';
 import { verifyClaim } from './verify-claim.ts';
 
-export { claimOf, isMetric, nameOf, receiptOf, scoreName, type ClaimSubject, type Days } from './claim.ts';
+export { claimOf, isMetric, nameOf, receiptOf, scoreName, withinGaps, type ClaimSubject, type Days } from './claim.ts';
 export { readClaims } from './read-claims.ts';
-export { readScoreFigures } from './score-figures.ts';
+export { readScoreFigures, type ScoreFigure } from './score-figures.ts';
 export { atOncePart, figureOfService, neverStarted, neverStartedPart, partFigure, shareOf } from './part-figures.ts';
 
 /** Claims: figures with their receipts, the sentences made of them, and whether they still hold. */

@@ -107,4 +107,4 @@ export const sprintPart = (sprint: SprintRecord, { kind, key }: Part): Figure =>
   return { kind: 'value', value: count, n: count, total: of };
 };
 
-const notVerified = 'Parts of this kind cannot be recomputed. Open the receipt to see how the figure was made.';
+const notVerified = 'Parts of this kind cannot be recomputed. Open the receipt to see how the figure was calculated.';

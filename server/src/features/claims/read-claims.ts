@@ -14,13 +14,13 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { isWithinBounds, readDoubts, readUnsettled, type Side, type Unsettled } from '../data-quality/index.ts';
 import { figureFrom, readPlainFigures } from '../figures/index.ts';
 import { hidesFew, profileView, resolveSubject, seesIndividuals, type SeenSubject } from '../visibility/index.ts';
-import { periodAt, reading } from '../ranges/index.ts';
+import { periodAt, inTenant } from '../ranges/index.ts';
 import { readState } from '../measurement-state/index.ts';
 import { ensureScored } from '../scoring/index.ts';
-import { claimOf, isMetric, type Days } from './claim.ts';
+import { claimOf, isMetric, withinGaps, type Days } from './claim.ts';
 import { readScoreFigures, scoreMetric } from './score-figures.ts';
 
-type AskedClaim = { metric: string; subject: string };
+type ClaimQuery = { metric: string; subject: string };
 
 /**
  * Figures over one range, each with the previous period. Viewing another person is recorded.
@@ -29,12 +29,12 @@ type AskedClaim = { metric: string; subject: string };
 export const readClaims = async (
   ctx: RouteContext,
   range: ReadRange,
-  requested: readonly AskedClaim[],
+  requested: readonly ClaimQuery[],
 ): Promise<Claim[]> => {
   for (const { metric } of requested)
     if (metric !== scoreMetric && !isMetric(metric)) throw new InvalidInput(`There is no metric ${metric}.`);
   if (requested.some(({ metric }) => metric === scoreMetric)) await ensureScored(ctx, range);
-  return reading(ctx, async (tx, at) => {
+  return inTenant(ctx, async (tx, at) => {
     const period = periodAt(range, at);
     const over = {
       days: calendarDays(period, at.timeZone),
@@ -49,8 +49,11 @@ export const readClaims = async (
     for (const { metric, subject } of requested) {
       const one = seen.get(subject)!;
       if (!isMetric(metric)) {
-        const query = { all: seesIndividuals(ctx.user), range, period, ...at };
-        claims.push(claimOf((await readScoreFigures(tx, [subject], query))[0]!, { subject, name: one.name }, over));
+        const { organizationId } = ctx;
+        const query = { organizationId, all: seesIndividuals(ctx.user), range, period, ...at };
+        const score = (await readScoreFigures(tx, [subject], query))[0]!;
+        const claim = claimOf(score, { subject, name: one.name }, over);
+        claims.push(score.isWithinGaps ? withinGaps(claim) : claim);
         continue;
       }
       const { figure, sides } = await readMetric(tx, ctx, metric, one, { range, ...at });
@@ -65,10 +68,7 @@ export const readClaims = async (
         over: { from: sides[1].period.from, to: sides[0].period.to },
         subject: subjectOf(one),
       });
-      const significance = isWithinBounds(metric, sides, doubts)
-        ? { ...claim.significance, clear: false, withinGaps: true }
-        : claim.significance;
-      claims.push({ ...claim, significance });
+      claims.push(isWithinBounds(metric, sides, doubts) ? withinGaps(claim) : claim);
     }
     return claims;
   });

@@ -4,23 +4,25 @@ import type { MetricFigure } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { changeBetween, pValueOfFigures } from '../figures/index.ts';
 import { readPeriodScores } from '../scoring/index.ts';
-import { scoredSince, scoreSince, subjectScore, visibleScores } from '../scores/index.ts';
+import { shownScores, visibleScores } from '../scores/index.ts';
 
 export const scoreMetric = 'performance_score';
 
-type Over = { all: boolean; range: ReadRange; period: Period; timeZone: string };
+type Over = { organizationId: string; all: boolean; range: ReadRange; period: Period; timeZone: string };
+
+/** With whether gaps in the data could explain a clear change alone. */
+export type ScoreFigure = MetricFigure & { isWithinGaps: boolean };
 
 /** In the order of the subjects. @param over `all` where the viewer sees individuals */
 export const readScoreFigures = async (
   tx: Tx,
   subjects: readonly string[],
-  { all, range, period, timeZone }: Over,
-): Promise<MetricFigure[]> => {
+  { organizationId, all, range, period, timeZone }: Over,
+): Promise<ScoreFigure[]> => {
   const stored = visibleScores({ all }, await readPeriodScores(tx, rangeKey(range), [...subjects]));
-  const scores = new Map(stored.map((one) => [`${one.subject}/${one.part}`, one]));
-  const since = await scoredSince(tx, period, timeZone);
+  const { scoreOf, isWithinGaps } = await shownScores(tx, stored, { organizationId, range, period, timeZone });
   return subjects.map((subject) => {
-    const { overall, previous } = scoreSince(subjectScore(scores, subject), since);
+    const { overall, previous } = scoreOf(subject);
     return {
       metric: scoreMetric,
       unit: 'score',
@@ -30,6 +32,7 @@ export const readScoreFigures = async (
       change: changeBetween(overall, previous, 'higher', pValueOfFigures(overall, previous)),
       band: null,
       recent: [],
+      isWithinGaps: isWithinGaps(subject),
     };
   });
 };

@@ -1,7 +1,7 @@
 import type { Claim, contract, Figure, RouteReply } from '@sightline/contract';
 import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { periodAt, reading } from '../ranges/index.ts';
+import { periodAt, inTenant } from '../ranges/index.ts';
 import { resolveSubject, seesIndividuals, visibleSprint } from '../visibility/index.ts';
 import { readLastChange, readState } from '../measurement-state/index.ts';
 import { openReceipt, type ReceiptKind } from '../receipts/index.ts';
@@ -28,13 +28,13 @@ export const verifyClaim = async (ctx: RouteContext, claim: Claim, kinds: readon
       isOfSameSubject && comparison.days !== null
         ? await verifyFigure(comparison.figure, () => recompute(ctx, claim, comparison.days ?? claim.days, kinds))
         : null,
-    dataVersion: await reading(ctx, async (tx) => (await readState(tx))?.version ?? null),
+    dataVersion: await inTenant(ctx, async (tx) => (await readState(tx))?.version ?? null),
   };
 };
 
 /** The run that last changed rows over the days of a claim, if it came after the claim. */
 const lastChange = async (ctx: RouteContext, { metric, days, dataVersion }: Claim): Promise<Reply['changed']> =>
-  reading(ctx, async (tx, at) => {
+  inTenant(ctx, async (tx, at) => {
     const change = await readLastChange(tx, metric, periodAt(days, at));
     return change === null || dataVersion === null || change.version <= dataVersion
       ? null
@@ -53,7 +53,7 @@ const recompute = async (
     return (await openReceipt(ctx, { ...page, incomplete: [], metric, subject, range: days }, kinds)).figure;
   }
   const [kind, id = ''] = subject.split(':', 2);
-  return reading(ctx, async (tx, at) => {
+  return inTenant(ctx, async (tx, at) => {
     if (kind === 'sprint') return sprintPart(await visibleSprint(tx, ctx.user, id), part);
     const seen = await resolveSubject(tx, ctx, subject, metric);
     const isOwn = seen.kind === 'person' && seen.own?.id === seen.id && part.kind !== 'person';

@@ -2,7 +2,7 @@ import type { contract, RouteReply } from '@sightline/contract';
 import { sql } from 'kysely';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { runMeasurement } from '../../measuring/run.ts';
+import { runMeasurement } from '../../measurement-thread/run.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { listDevelopers, listTeams } from '../people/index.ts';
@@ -31,7 +31,7 @@ describe('data quality', () => {
   };
   const measure = () => runMeasurement(measured.organization.ctx.platform, admin.organizationId);
 
-  it('gives every figure bounds that hold it, and figures without gaps exactly', async () => {
+  it('gives every figure bounds that contain it, and exact bounds without gaps', async () => {
     const { figures } = await read();
     let [exact, wide] = [0, 0];
     for (const { metric, figure, bounds } of figures) {

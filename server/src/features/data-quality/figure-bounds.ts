@@ -9,7 +9,7 @@ export const figureBounds = (
   options: FigureOptions,
 ): FigureBounds | null => {
   const { from, to } = options.period;
-  const own = doubts.filter((one) => one.metric === metric && one.at >= from && one.at < to);
+  const own = doubts.filter((doubt) => doubt.metric === metric && doubt.at >= from && doubt.at < to);
   const bounds = boundsOf(metric, counted, own, options);
   if (bounds === null) return null;
   const rows = Map.groupBy(own, ({ gap }) => gap.kind);

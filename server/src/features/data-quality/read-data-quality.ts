@@ -15,7 +15,7 @@ import { loadFacts } from '../facts/index.ts';
 import { readPlainFigures, figureFrom } from '../figures/index.ts';
 import type { IncompleteReasons } from '../integrations/index.ts';
 import { presentPeriod } from '../measurement/index.ts';
-import { reading } from '../ranges/index.ts';
+import { inTenant } from '../ranges/index.ts';
 import { profileView, resolveSubject } from '../visibility/index.ts';
 import { figureBounds } from './figure-bounds.ts';
 import { readDoubts, readUnsettled, type Unsettled } from './read-doubts.ts';
@@ -34,7 +34,7 @@ export const readDataQuality = (
   asked: string,
   incompleteReasons: IncompleteReasons,
 ): Promise<Reply> =>
-  reading(ctx, async (tx, { now, timeZone }) => {
+  inTenant(ctx, async (tx, { now, timeZone }) => {
     const seen = await resolveSubject(tx, ctx, asked, profileView);
     const subject: Subject =
       seen.kind === 'organization' ? { kind: seen.kind } : { kind: seen.kind, id: seen.id ?? '' };

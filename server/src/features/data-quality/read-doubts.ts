@@ -59,10 +59,9 @@ export type DoubtsOfPerson = (tx: Tx, personId: string) => Promise<readonly Doub
 /** The same for many people, from one reading. */
 export const readDoubtsOfPeople = async (
   tx: Tx,
-  organizationId: string,
+  unsettled: Unsettled,
   query: { metrics: readonly MetricKey[]; over: Period },
 ): Promise<DoubtsOfPerson> => {
-  const unsettled = await readUnsettled(tx, organizationId);
   const all = await readDoubts(tx, unsettled, { ...query, subject: { kind: 'organization' } });
   // Whether somebody is a bot changes nothing about their own figures.
   const ofPeople = Map.groupBy(

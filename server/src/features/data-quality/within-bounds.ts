@@ -1,6 +1,7 @@
 /** Differences that gaps in the data could explain alone (decision 1810). */
 import {
   boundsOf,
+  mayBeEqual,
   type Counted,
   type Doubt,
   type FigureOptions,
@@ -22,8 +23,5 @@ export const isWithinBounds = (metric: MetricKey, sides: readonly [Side, Side], 
   const [one, other] = sides.map(({ counted, recorded, period, isAbout = () => true }) =>
     boundsOf(metric, counted, doubts.filter(isAbout), { ...recorded, period }),
   );
-  if (one === undefined || one === null || other === undefined || other === null) return false;
-  const isExact = (bounds: typeof one): boolean => bounds.low === bounds.high;
-  if (isExact(one) && isExact(other)) return false;
-  return one.low <= (other.high ?? Infinity) && other.low <= (one.high ?? Infinity);
+  return one !== undefined && one !== null && other !== undefined && other !== null && mayBeEqual(one, other);
 };

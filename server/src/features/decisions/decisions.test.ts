@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { runMeasurement } from '../../measuring/run.ts';
+import { runMeasurement } from '../../measurement-thread/run.ts';
 import { readItemsInProgress } from '../measurement/index.ts';
 import { listTeams } from '../people/index.ts';
 import { createTeam } from '../people/mappings/change-mappings.ts';
@@ -31,7 +31,7 @@ describe('decisions of a measured organization', () => {
     return { ...decision, answer: decision.answer as Extract<Answer, { kind: Kind }> };
   };
 
-  it('say when items are done, from what the receipts count, with their record, and the same for the same seed', async () => {
+  it('forecast when items are done, with a track record, reproducibly for a seed', async () => {
     const question = { kind: 'completion', teamId, items: 25 } as const;
     const { answer, history, askedOn, id } = await ask(question, 'completion');
     assert.deepEqual([id, askedOn], [null, '2026-11-20']);
@@ -63,7 +63,7 @@ describe('decisions of a measured organization', () => {
     assert.notDeepEqual(other.answer, answer);
   });
 
-  it('say how much is done by a day, less the surer, and more by a later day', async () => {
+  it('forecast how much is done by a day: less at higher confidence, more by a later day', async () => {
     const { answer } = await ask({ kind: 'amount', teamId, by: '2026-12-18' }, 'amount');
     assert.equal(answer.days, 29);
     const amounts = answer.amounts.map((one) => one.items);
@@ -77,7 +77,7 @@ describe('decisions of a measured organization', () => {
     await assert.rejects(ask({ kind: 'amount', teamId, by: '2029-01-01' }, 'amount'), InvalidInput);
   });
 
-  it('give the odds of a running sprint, and say so where there is none', async () => {
+  it('give the odds of the active sprint, or say that there is none', async () => {
     const teams = await measured.within(listTeams);
     let sprints = 0;
     for (const team of teams) {
@@ -152,7 +152,7 @@ describe('decisions of a measured organization', () => {
       await assert.rejects(ask({ ...question, since }, 'effect'), InvalidInput);
   });
 
-  it('imagine other people and incidents: more people are no later, more incidents no earlier', async () => {
+  it('simulate changes: more people never delay, more incidents never speed up', async () => {
     const question = { kind: 'what-if', teamId, items: 25, people: 0, inProgress: null, incidentShare: 1 } as const;
     const same = (await ask(question, 'what-if')).answer;
     assert.deepEqual(same.changed, same.asItIs);
@@ -180,7 +180,7 @@ describe('decisions of a measured organization', () => {
     await assert.rejects(ask({ ...question, people: -50 }, 'what-if'), InvalidInput);
   });
 
-  it('find the phase that holds most, of which the receipt of lead time has the same means', async () => {
+  it('find the slowest phase, with the means of the lead time receipt', async () => {
     const { answer } = await ask({ kind: 'bottleneck', teamId: null, timeRange: '90d' }, 'bottleneck');
     const receipt = await openReceipt(admin, {
       metric: 'lead_time',
@@ -220,7 +220,7 @@ describe('decisions of a measured organization', () => {
     assert.ok(answer.record !== undefined && answer.record.held <= answer.record.cases);
   });
 
-  it('are saved unchanged for everyone who may see the team, audited, and removable by few', async () => {
+  it('are saved unchanged for everyone who can see the team, audited, and removable by few', async () => {
     const saver = await measured.viewer('developer');
     const question = { kind: 'completion', teamId, items: 10 } as const;
     const saved = await saveDecision(saver, { question, seed });
@@ -243,7 +243,7 @@ describe('decisions of a measured organization', () => {
       tx.selectFrom('audit_entries').select('action').where('action', 'like', 'decisions.%').orderBy('id').execute(),
     );
     assert.deepEqual(
-      entries.map((one) => one.action),
+      entries.map((entry) => entry.action),
       ['decisions.save', 'decisions.remove'],
     );
   });
@@ -262,7 +262,7 @@ describe('decisions of a measured organization', () => {
     );
   });
 
-  it('refuse teams that are not there, and guess nothing where nothing was measured', async () => {
+  it('reject unknown teams, and answer nothing before the first measurement run', async () => {
     const unknown = '00000000-0000-4000-8000-000000000000';
     await assert.rejects(ask({ kind: 'completion', teamId: unknown, items: 5 }, 'completion'), NotFound);
     const empty = await measured.emptyFor('admin');

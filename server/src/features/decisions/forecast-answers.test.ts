@@ -42,14 +42,14 @@ const odds = (todayLeft: number, own: Partial<RunningSprint>): number => {
 const near = (value: number, expected: number): void => assert.ok(Math.abs(value - expected) < 0.02, `${value}`);
 
 describe('the odds of a sprint', () => {
-  it('fall with the day: of two items a day one is left to chance in the last twentieth', () => {
+  it('fall as the deadline gets closer', () => {
     assert.equal(odds(1, {}), 1);
     near(odds(0.5, {}), 1 - 0.5 ** 2);
     near(odds(0.05, {}), 1 - 0.95 ** 2);
     assert.equal(odds(0, {}), 0);
   });
 
-  it('take of the last day what lies before the end, and nothing twice where it is today', () => {
+  it('count only the part of the last day before the end, and count today once', () => {
     // It ends on Monday when a quarter of the day is left: of today nothing, of Monday three quarters.
     near(odds(0, { lastDay: '2026-11-23', lastDayCut: 0.25 }), 1 - 0.25 ** 2);
     // Half of today is left, and it ends a quarter before the day does.
@@ -59,7 +59,7 @@ describe('the odds of a sprint', () => {
 });
 
 describe('the answers of a team', () => {
-  it('do not draw today again: from its evening on, it is the next working day that counts', () => {
+  it('do not simulate today again: after working hours, the next working day counts', () => {
     const last = (todayLeft: number): string | null | undefined => {
       const answer = answerCompletion(historyWith(todayLeft), { kind: 'completion', teamId: '', items: 2 }, 1);
       return answer.kind === 'completion' ? answer.dates.at(-1)?.date : undefined;

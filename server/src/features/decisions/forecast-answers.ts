@@ -69,7 +69,7 @@ export const answerCompletion = (history: TeamHistory, { items }: Of<'completion
 /** @throws InvalidInput */
 const daysAhead = ({ today }: TeamHistory, by: string): number => {
   const days = daysUntil(today, by);
-  if (days < 1) throw new InvalidInput('Choose a day that is not over.');
+  if (days < 1) throw new InvalidInput('Choose today or a later day.');
   if (days > daysAtMost) throw new InvalidInput('Choose a day within two years.');
   return days;
 };
@@ -157,7 +157,7 @@ export const answerWhatIf = (
   team: { people: number; inProgress: number; cycleTime: number | null },
   seed: number,
 ): Answer => {
-  if (people !== 0 && team.people + people < 1) throw new InvalidInput('This would leave nobody in the team.');
+  if (people !== 0 && team.people + people < 1) throw new InvalidInput('This would leave no one in the team.');
   const plain = forecastCompletion(history.recent, items, optionsOf(history, seed));
   if (plain.kind !== 'value') return plain;
   const basis = basisOf(plain.basis, history);

@@ -76,7 +76,9 @@ const readWhatCompetes = async (
   const cells = await readCellRows(tx, query, hides ? { now, timeZone } : null);
   const { rows } = cells;
   if (hides && (fewPeopleIn(inProgress) !== null || fewInCells(cells, recentPeriod) !== null)) return {};
-  const usual = cycleTimeScatter(rows, recentPeriod).percentiles.find((one) => one.share === 0.85)?.seconds;
+  const usual = cycleTimeScatter(rows, recentPeriod).percentiles.find(
+    (percentile) => percentile.share === 0.85,
+  )?.seconds;
   const old = inProgress.filter(({ startedAt }) => usual !== undefined && now - startedAt > usual);
   return {
     olderThanUsual: old.flatMap(({ id }) => left.get(id) ?? []),

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { hidesFew, isTooSmall, seesIndividuals } from '../visibility/index.ts';
-import { reading } from '../ranges/index.ts';
+import { inTenant } from '../ranges/index.ts';
 import { listTeams } from '../people/index.ts';
 import { answerQuestion, type Asked } from './answer-question.ts';
 import { deleteDecision, findDecision, insertDecision, listDecisions, type StoredDecision } from './decisions.store.ts';
@@ -15,7 +15,7 @@ const listedAtMost = 100;
 
 /** Answers without keeping anything. @throws NotFound, Conflict, InvalidInput */
 export const previewDecision = (ctx: RouteContext, input: Asked): Promise<Decision> =>
-  reading(ctx, async (tx, at) => ({
+  inTenant(ctx, async (tx, at) => ({
     ...(await answerQuestion(tx, ctx, input, { ...at, hides: hidesFew(ctx.user) })),
     id: null,
     madeAt: new Date(at.now * 1000).toISOString(),
@@ -28,7 +28,7 @@ export const previewDecision = (ctx: RouteContext, input: Asked): Promise<Decisi
  * people are withheld, except in teams visible only to viewers who see individuals.
  */
 export const saveDecision = (ctx: RouteContext, input: Asked): Promise<Decision> =>
-  reading(ctx, async (tx, at) => {
+  inTenant(ctx, async (tx, at) => {
     const { teamId } = input.question;
     const members = (await listTeams(tx)).find((team) => team.id === teamId)?.members;
     const hides = members === undefined || !isTooSmall(members);
@@ -52,13 +52,13 @@ export const saveDecision = (ctx: RouteContext, input: Asked): Promise<Decision>
   });
 
 export const openDecision = (ctx: RouteContext, id: string): Promise<Decision> =>
-  reading(ctx, async (tx) => {
+  inTenant(ctx, async (tx) => {
     const { stored, team } = await findVisible(tx, ctx, id);
     return present(ctx, stored, team);
   });
 
 export const readDecisions = (ctx: RouteContext): Promise<RouteReply<typeof contract.decisions.list>> =>
-  reading(ctx, async (tx) => {
+  inTenant(ctx, async (tx) => {
     const teamOf = await visibleTeams(tx, ctx);
     return {
       decisions: (await listDecisions(tx, listedAtMost)).flatMap((stored) => {
@@ -72,7 +72,7 @@ export const readDecisions = (ctx: RouteContext): Promise<RouteReply<typeof cont
 
 /** @throws NotAllowed for others than who made it and who manages teams */
 export const removeDecision = (ctx: RouteContext, id: string): Promise<{ done: true }> =>
-  reading(ctx, async (tx) => {
+  inTenant(ctx, async (tx) => {
     const { stored, team } = await findVisible(tx, ctx, id);
     if (!mayDelete(ctx, stored)) throw new NotAllowed('Only its author and people who manage teams can remove it.');
     await deleteDecision(tx, id);

@@ -40,13 +40,13 @@ describe('the demo organization', () => {
       },
     });
     const users = (await answer.json()) as { accountId: string; displayName: string }[];
-    assert.equal(users.find((one) => one.accountId === demoDeveloperAccount)?.displayName, 'Sofia Marques');
+    assert.equal(users.find((user) => user.accountId === demoDeveloperAccount)?.displayName, 'Sofia Marques');
   });
 
-  it('is created and connects its sources once, and again only after a change or a failure', async () => {
+  it('is created and connected once, and again only after a change or a failure', async () => {
     const recorded = async (): Promise<string[]> => {
       const entries = await within((tx) => searchAudit(tx, {}, { limit: 50, addresses: false }));
-      return entries.map((one) => `${one.action} ${one.subject}`).toReversed();
+      return entries.map((entry) => `${entry.action} ${entry.subject}`).toReversed();
     };
     const founded = 'organization.found Halden Robotics';
     const first = ['Jira', 'Bitbucket', 'Confluence'].map((name) => `integrations.connect ${name}`);
@@ -67,9 +67,9 @@ describe('the demo organization', () => {
     assert.deepEqual(await recorded(), [founded, ...first, 'integrations.reconnect Jira', ...anew]);
   });
 
-  it('a reset undoes what visitors changed and is the same organization afterwards', async () => {
+  it('a reset undoes the changes of visitors', async () => {
     const members = await within(listMembers);
-    assert.deepEqual(members.map((one) => one.role).toSorted(), ['admin', 'developer', 'manager']);
+    assert.deepEqual(members.map((member) => member.role).toSorted(), ['admin', 'developer', 'manager']);
     const accounts = [{ id: 'u', name: 'U', email: null, kind: 'human' as const, active: true, timeZone: null }];
     await within((tx) => saveFacts(tx, organizationId, { accounts }));
     const own = await testContext(database, { role: 'manager' });
@@ -87,7 +87,7 @@ describe('the demo organization', () => {
       tx.selectFrom('users').select('name').where('is_demo', '=', true).orderBy('name').execute(),
     );
     assert.deepEqual(
-      names.map((one) => one.name),
+      names.map((name) => name.name),
       ['Demo Admin', 'Demo Developer', 'Demo Manager', 'Demo Platform Admin'],
     );
     assert.equal(await ensureDemo(platform), organizationId);

@@ -104,7 +104,7 @@ describe('a reset of the demo', () => {
       return found.rows[0]?.count ?? -1;
     });
 
-  it('says of every table of a tenant what becomes of it', async () => {
+  it('decides for every tenant table what happens to it', async () => {
     const { rows } = await sql<{ name: string }>`select distinct tablename as name from pg_policies
       where policyname = 'tenant' and schemaname = 'public'`.execute(database.kysely);
     assert.deepEqual(
@@ -113,7 +113,7 @@ describe('a reset of the demo', () => {
     );
   });
 
-  it('empties what visitors write', async () => {
+  it('empties the tables that visitors write', async () => {
     await withTenant(database, owner.organizationId, async (tx) => {
       for (const write of Object.values(written)) await write(tx, owner);
     });

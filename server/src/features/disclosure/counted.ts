@@ -17,7 +17,7 @@ import {
 } from '@sightline/analytics';
 import { limits } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { readBatches, type KeptBatch, type OwnedBatch, countSpans, isCounted } from '../observations/index.ts';
+import { readBatches, type StoredBatch, type OwnedBatch, countSpans, isCounted } from '../observations/index.ts';
 import { isBatched } from '../measurement-state/index.ts';
 import { readDisclosedGroups } from './disclosed-groups.ts';
 import { readColumns, type Columns, type ColumnsQuery } from './observation-columns.store.ts';
@@ -31,7 +31,7 @@ export type OwnedBatches = {
   /** Figures of these are shown rounded. */
   rounds?: boolean;
 };
-export type KeptBatches = Omit<OwnedBatches, 'batches'> & { batches: readonly KeptBatch[] };
+export type StoredBatches = Omit<OwnedBatches, 'batches'> & { batches: readonly StoredBatch[] };
 
 /** Sprint metrics, whose rows belong to no person. */
 const isOfSprints = (metric: MetricKey): boolean => metricDefinitions[metric].row === 'sprint';
@@ -49,7 +49,7 @@ export const readCounted = async (
   instants: readonly Instant[],
   withholding: Withholding,
 ): Promise<(metric: MetricKey) => OwnedBatches> => {
-  const stored = await readKept(tx, metrics, instants, withholding);
+  const stored = await readStored(tx, metrics, instants, withholding);
   const others = metrics.filter((metric) => !stored.has(metric));
   if (withholding !== null) {
     const read = await readCountedOfGroups(tx, others, instants, withholding);
@@ -81,12 +81,12 @@ const readCountedOfGroups = async (
  * The same of metrics that are counted by the day. For viewers who may not see individuals, that is so in large
  * organizations only, and not for sprints, of which there are few.
  */
-export const readKept = async (
+export const readStored = async (
   tx: Tx,
   metrics: readonly MetricKey[],
   instants: readonly Instant[],
   withholding: Withholding,
-): Promise<Map<MetricKey, KeptBatches>> => {
+): Promise<Map<MetricKey, StoredBatches>> => {
   const { over, calendar } = wanted(instants, withholding);
   const people = calendar !== null;
   if (people && !(await readDisclosedGroups(tx)).isLarge) return new Map();
@@ -98,7 +98,7 @@ export const readKept = async (
   // A stretch that the first instant cuts begins before it.
   const stored =
     counted.length === 0 ? null : await readBatches(tx, counted, { from: over.from - day, to: over.to, people });
-  const byMetric = new Map<MetricKey, KeptBatches>();
+  const byMetric = new Map<MetricKey, StoredBatches>();
   for (const metric of counted) {
     const batches = await cutAt(tx, metric, stored?.get(metric) ?? [], edges);
     byMetric.set(metric, withheldFrom({ metric, batches, rounds: true }, calendar));
@@ -174,7 +174,7 @@ const batchesFrom = (columns: Columns, edges: readonly Instant[]): OwnedBatch[] 
 const batchAt = (columns: Columns, start: number, end: number, values: Float64Array<ArrayBuffer>): OwnedBatch => {
   const { metric, at, value, personAt, distinct } = columns;
   const counts = (place: number): boolean => !Number.isNaN(value[place]!);
-  const things = distinct.length === 0 ? [] : distinct.slice(start, end).filter((_, place) => counts(start + place));
+  const things = distinct.length === 0 ? [] : distinct.slice(start, end).filter((_, index) => counts(start + index));
   const people = new Set<string>();
   if (personAt !== null)
     for (let place = start; place < end && people.size < limits.smallestGroup; place += 1) {
@@ -191,10 +191,10 @@ const batchAt = (columns: Columns, start: number, end: number, values: Float64Ar
 const cutAt = async (
   tx: Tx,
   metric: MetricKey,
-  batches: readonly KeptBatch[],
+  batches: readonly StoredBatch[],
   edges: readonly Instant[],
-): Promise<KeptBatch[]> => {
-  const whole: KeptBatch[] = [];
+): Promise<StoredBatch[]> => {
+  const whole: StoredBatch[] = [];
   let next = 0;
   for (const batch of batches) {
     while (next < edges.length && edges[next]! <= batch.at) next += 1;
@@ -206,7 +206,7 @@ const cutAt = async (
   return whole.filter(({ at }) => at >= (edges[0] ?? at));
 };
 
-const countAnew = (tx: Tx, metric: MetricKey, edges: readonly Instant[]): Promise<KeptBatch[]> =>
+const countAnew = (tx: Tx, metric: MetricKey, edges: readonly Instant[]): Promise<StoredBatch[]> =>
   countSpans(
     tx,
     edges.slice(0, -1).map((from, index) => ({ metric, from, to: edges[index + 1]! })),

@@ -1,11 +1,11 @@
 /** What figures of groups are made of, so that none is about few people to viewers who may not see individuals. */
 export { type CellRows, fewInCells, readCellRows } from './cell-rows.ts';
 export {
-  type KeptBatches,
+  type StoredBatches,
   type OwnedBatches,
   readCounted,
   readCountedOf,
-  readKept,
+  readStored,
   type Withholding,
 } from './counted.ts';
 export {

@@ -67,8 +67,8 @@ export const readColumns = async (tx: Tx, { metrics, from, to, of, people }: Col
 /** An index gives them in their order, and another plan may not. */
 const ascending = (columns: Columns): Columns => {
   const { at, value, personAt, distinct } = columns;
-  if (at.every((one, place) => place === 0 || at[place - 1]! <= one)) return columns;
-  const places = Uint32Array.from(at, (_, place) => place).sort((a, b) => at[a]! - at[b]!);
+  if (at.every((one, index) => index === 0 || at[index - 1]! <= one)) return columns;
+  const places = Uint32Array.from(at, (_, index) => index).sort((a, b) => at[a]! - at[b]!);
   return {
     ...columns,
     at: Float64Array.from(places, (place) => at[place]!),

@@ -60,7 +60,7 @@ export const withheld = (have: number): Few => {
 const withheldOf = ({ batches, uncut = [] }: OwnedBatches, period: Period): Few | null => {
   const isInside = ({ at }: { at: Instant }): boolean => isWithin(period, at);
   const people = new Set(uncut.filter(isInside).flatMap((one) => one.people));
-  if (people.size === 0 || batches.some((one) => one.people.length > 0 && isInside(one))) return null;
+  if (people.size === 0 || batches.some((batch) => batch.people.length > 0 && isInside(batch))) return null;
   return withheld(people.size);
 };
 

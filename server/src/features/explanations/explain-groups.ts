@@ -1,5 +1,5 @@
 /** How the scores of groups moved: because their parts moved, or because who is in them did. */
-import { claimed, mixAndRate, type MixAndRate, type Segment } from '@sightline/analytics';
+import { areSignificant, mixAndRate, type MixAndRate, type Segment } from '@sightline/analytics';
 import type { Claim, GroupExplanation, Statement } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { figureIn, otherFigureIn, sentence, unclearSentence } from '../statements/index.ts';
@@ -8,6 +8,7 @@ import { pValueOfFigures } from '../figures/index.ts';
 import { insightRange, formatPoints } from '../insights/index.ts';
 import { readState } from '../measurement-state/index.ts';
 import { listTeams } from '../people/index.ts';
+import { scoresWithinGaps } from '../scores/index.ts';
 import { readExplainedScores, type ExplainedScore, type StoredScore } from '../scoring/index.ts';
 import { scoreFigure } from '../score-figures/index.ts';
 
@@ -27,7 +28,7 @@ const asPart = (key: string, members: readonly Segment[]): Segment[] =>
 /** For viewers who see individuals: it reveals who joined and who left. */
 export const explainGroups = async (
   tx: Tx,
-  organizationName: string,
+  organization: { id: string; name: string },
   days: { days: Days; before: Days },
 ): Promise<GroupExplanation[]> => {
   const teams = await listTeams(tx);
@@ -46,7 +47,7 @@ export const explainGroups = async (
     return [...ofTeams.flatMap(({ id, members }) => asPart(id, members)), ...asPart('no team', others)];
   };
   const groups: Group[] = [
-    { subject: 'organization', name: organizationName, parts: both(inTeams) },
+    { subject: 'organization', name: organization.name, parts: both(inTeams) },
     ...teams.map(({ id, name }): Group => ({
       subject: `team:${id}`,
       name,
@@ -54,11 +55,16 @@ export const explainGroups = async (
     })),
   ];
   const dataVersion = (await readState(tx))?.version ?? null;
+  const moved = subjects.filter((subject) => {
+    const [now, before] = [scoreOf(subject, 'current'), scoreOf(subject, 'previous')];
+    return areSignificant([pValueOfFigures(scoreFigure(now), scoreFigure(before))])[0] === true;
+  });
+  const silent = await scoresWithinGaps(tx, organization.id, insightRange, moved);
   return groups.flatMap((group) => {
     const [now, before] = [scoreOf(group.subject, 'current'), scoreOf(group.subject, 'previous')];
     const parts = mixAndRate(group.parts.before, group.parts.now);
     if (parts === null || now?.kind !== 'value' || before?.kind !== 'value') return [];
-    const isClear = claimed([pValueOfFigures(scoreFigure(now), scoreFigure(before))])[0] === true;
+    const isClear = moved.includes(group.subject) && !silent.has(group.subject);
     const claim: Claim = {
       metric: 'performance_score',
       name: scoreName,
@@ -77,7 +83,7 @@ export const explainGroups = async (
         absolute: now.overall - before.overall,
         relative: before.overall === 0 ? null : now.overall / before.overall - 1,
       },
-      significance: { clear: isClear, chance: null },
+      significance: { clear: isClear, chance: null, ...(silent.has(group.subject) ? { withinGaps: true } : {}) },
       receipt: receiptOf('performance_score', group.subject, days.days),
       dataVersion,
     };

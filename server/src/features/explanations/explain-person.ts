@@ -32,6 +32,9 @@ const mostCounterfactuals = 2;
 const byDimension = ({ dimensions: impacts }: Decomposition): Explanation['dimensions'] =>
   dimensions.map((dimension) => ({ dimension, name: nameOfDimension(dimension), impact: impacts[dimension] }));
 
+const verdicts = { better: ', clearly better', worse: ', clearly worse', neutral: ', no clear change' };
+const withinGapsVerdict = ', a difference that gaps in the data could explain';
+
 /** How the signal itself moved, where its figures show it. */
 const movement = (evidence: Evidence, metric: MetricKey): Statement | null => {
   const claim = signalClaim(evidence, metric);
@@ -39,7 +42,7 @@ const movement = (evidence: Evidence, metric: MetricKey): Statement | null => {
   const { name } = metricDefinitions[metric];
   const isClear = claim.significance?.clear === true;
   const tone = !isClear ? 'neutral' : evidence.figures.get(metric)?.change?.direction === 'better' ? 'better' : 'worse';
-  const verdict = tone === 'neutral' ? ', no clear change' : tone === 'better' ? ', clearly better' : ', clearly worse';
+  const verdict = claim.significance?.withinGaps === true ? withinGapsVerdict : verdicts[tone];
   return sentence(tone)`${name}: ${figureIn(claim)} against ${otherFigureIn(claim)} in the 30 days before${verdict}.`;
 };
 
@@ -99,7 +102,7 @@ const counterfactuals = (evidence: Evidence): Statement[] => {
     });
 };
 
-const besideTeam = (evidence: Evidence): Explanation['team'] => {
+const comparedWithTeam = (evidence: Evidence): Explanation['team'] => {
   const { teammates, now, person } = evidence;
   const distance = teammates.length < limits.smallestGroup ? null : decomposeDistance(now, teammates);
   const [first] = distance?.factors ?? [];
@@ -108,7 +111,7 @@ const besideTeam = (evidence: Evidence): Explanation['team'] => {
   const size = formatPoints(distance.total).replace(/^[+−]/, '');
   const claim = pointsClaim(evidence, first.metric, first.impact);
   const mean = now.overall - distance.total;
-  const besideMean: Claim = {
+  const comparedWithMean: Claim = {
     ...scoreClaim(evidence),
     comparison: {
       kind: 'group',
@@ -125,7 +128,7 @@ const besideTeam = (evidence: Evidence): Explanation['team'] => {
     distance: distance.total,
     statement: sentence(
       'neutral',
-    )`${person.name} is ${figureIn(besideMean, size)} ${side} the mean of ${String(teammates.length)} teammates; the biggest factor is ${signalName(first.metric)} with ${figureIn(claim, formatPoints(first.impact))}.`,
+    )`${person.name} is ${figureIn(comparedWithMean, size)} ${side} the mean of ${String(teammates.length)} teammates; the biggest factor is ${signalName(first.metric)} with ${figureIn(claim, formatPoints(first.impact))}.`,
     dimensions: byDimension(distance),
     rules: distance.rules,
   };
@@ -164,7 +167,7 @@ export const explainPerson = (evidence: Evidence): { score: number; document: Ex
       rules: change.rules,
       dimensions: byDimension(change),
       counterfactuals: counterfactuals(evidence),
-      team: besideTeam(evidence),
+      team: comparedWithTeam(evidence),
       missing: now.missing.map(({ metric, reason }) => `${metricDefinitions[metric].name}: ${reason}`),
       recommendations: playsFor(evidence).map(({ play }) => play.title),
     },

@@ -93,7 +93,7 @@ export const deleteExplanationsBefore = async (tx: Tx, before: Date): Promise<vo
 };
 
 /** Deletes explanations of people who are gone: of whom the sources know nothing any more. */
-export const deleteExplanationsOfGone = async (tx: Tx): Promise<void> => {
+export const deleteExplanationsOfRemovedPeople = async (tx: Tx): Promise<void> => {
   await sql`delete from explanations
     where not exists (select from people where people.id = explanations.person_id)`.execute(tx);
 };

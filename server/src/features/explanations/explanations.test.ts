@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { searchAudit } from '../../platform/audit/audit.store.ts';
@@ -67,11 +68,29 @@ describe('explanations of a measured organization', () => {
     assert.deepEqual((await readExplanations(other, firstPage)).explanations, []);
   });
 
-  it('show managers how much of a group’s change is its members’ and how much is who they are', async () => {
+  it('show managers how much of a group’s change comes from scores and how much from membership', async () => {
     const { groups } = await readExplanations(manager, firstPage);
     assert.ok(groups.length > 1);
     for (const { score, previousScore, rate, mix, name } of groups)
       assert.ok(Math.abs(rate + mix - (score - previousScore)) < 1e-9, name);
+  });
+
+  it('do not say that a score changed where gaps in the data could explain it', async () => {
+    await measured.within((tx) =>
+      sql`update score_periods set score = score || (case part
+          when 'previous' then '{"overall": 95, "low": 94, "high": 96}'
+          else '{"overall": 50, "low": 49, "high": 51}' end)::jsonb
+        where subject = ${`person:${personId}`} and time_range = '30d'`.execute(tx),
+    );
+    const stated = await generateExplanation(manager, personId);
+    assert.match(stated.explanation, /’s score fell from 95 to 50\./);
+    await measured.within((tx) =>
+      sql`update observations set excluded = 'commits unknown'
+        where person_id = ${personId}::uuid and at % 2 = 0 and excluded is null`.execute(tx),
+    );
+    const silent = await generateExplanation(manager, personId);
+    assert.match(silent.explanation, /Gaps in the data could explain the difference\.$/);
+    assert.deepEqual([silent.clear, silent.statements.map(({ tone }) => tone)], [false, ['neutral']]);
   });
 
   it('are audited, and views of others are recorded', async () => {
@@ -84,7 +103,7 @@ describe('explanations of a measured organization', () => {
     assert.ok(views.length > 0);
   });
 
-  it('are generated for everybody with a score, and not again before they are due', async () => {
+  it('are generated for everyone with a score, and not again before they are due', async () => {
     const generate = () => generateInsights(manager.platform, manager.organizationId, [explanationGenerator]);
     await generate();
     const { page, history } = await readExplanations(manager, { page: 1, limit: 200 });

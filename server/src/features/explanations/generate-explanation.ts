@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { profileView, resolveSubject } from '../visibility/index.ts';
-import { reading } from '../ranges/index.ts';
+import { inTenant } from '../ranges/index.ts';
 import { announceInsights, readEvidence, type Evidence, type InsightGenerator } from '../insights/index.ts';
 import { explainPerson } from './explain-person.ts';
 import { explainedSince, insertExplanation, type StoredExplanation } from './explanations.store.ts';
@@ -23,7 +23,7 @@ export const explanationFrom = (evidence: Evidence, generatedAt: Date): StoredEx
 
 /** @throws NotAllowed, NotFound; Conflict that says what is missing */
 export const generateExplanation = (ctx: RouteContext, developerId: string): Promise<Explanation> =>
-  reading(ctx, async (tx, at) => {
+  inTenant(ctx, async (tx, at) => {
     const { people, all, name } = await resolveSubject(tx, ctx, `person:${developerId}`, profileView);
     const person = people.get(developerId);
     if (person === undefined) throw new Conflict(`There is no data about ${name} yet.`);

@@ -4,7 +4,11 @@ import { anyMember, bind } from '../../platform/http/bind.ts';
 import { generateExplanation } from './generate-explanation.ts';
 import { readExplanations } from './read-explanations.ts';
 
-export { deleteExplanations, deleteExplanationsBefore, deleteExplanationsOfGone } from './explanations.store.ts';
+export {
+  deleteExplanations,
+  deleteExplanationsBefore,
+  deleteExplanationsOfRemovedPeople,
+} from './explanations.store.ts';
 export { explanationGenerator } from './generate-explanation.ts';
 
 /** Why a score is what it is, and what moved it. */

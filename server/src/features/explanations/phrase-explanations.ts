@@ -16,8 +16,8 @@ export const phraseExplanations = async (
     explanations.flatMap(({ statements }) => statements),
   );
   let next = 0;
-  return explanations.map((one) => {
-    const statements = phrased.slice(next, (next += one.statements.length));
-    return { ...one, statements, explanation: statements.map(textOf).join(' ') };
+  return explanations.map((explanation) => {
+    const statements = phrased.slice(next, (next += explanation.statements.length));
+    return { ...explanation, statements, explanation: statements.map(textOf).join(' ') };
   });
 };

@@ -3,7 +3,7 @@ import type { contract, Developer, Explanation, PageQuery, RouteReply } from '@s
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { pageOf } from '../../platform/http/page.ts';
-import { periodAt, reading } from '../ranges/index.ts';
+import { periodAt, inTenant } from '../ranges/index.ts';
 import { profileView, recordListView, resolveSubject, viewerOf, type Viewer } from '../visibility/index.ts';
 import { insightRange, readEvidence, type At } from '../insights/index.ts';
 import { readOverallScores } from '../scoring/index.ts';
@@ -25,7 +25,7 @@ const isSample = ({ platform }: RouteContext): boolean => platform.database.read
 
 /** @throws NotAllowed, NotFound */
 export const readExplanations = (ctx: RouteContext, query: Query): Promise<Reply> =>
-  reading(ctx, (tx, at) =>
+  inTenant(ctx, (tx, at) =>
     query.developerId === undefined ? ofEverybody(tx, ctx, query, at) : ofOne(tx, ctx, query.developerId, at),
   );
 
@@ -136,13 +136,15 @@ const ofEverybody = async (tx: Tx, ctx: RouteContext, query: Query, at: At): Pro
   return {
     explanations: shown,
     page,
-    groups: viewer.all ? await explainGroups(tx, ctx.user.organizationName ?? '', daysBeside(at)) : [],
+    groups: viewer.all
+      ? await explainGroups(tx, { id: ctx.organizationId, name: ctx.user.organizationName ?? '' }, comparisonDays(at))
+      : [],
     refusal: null,
     history: await historyOf(tx, viewer, ids, scores),
   };
 };
 
-const daysBeside = (at: At) => {
+const comparisonDays = (at: At) => {
   const period = periodAt(insightRange, at);
   const write = ({ from, to }: Period) => ({
     from: dateOf(from, at.timeZone).toString(),

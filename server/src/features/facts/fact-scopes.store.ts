@@ -14,7 +14,7 @@ export const touchScopes = async (
   const place = factTables[kind].scope;
   const ids = [...new Set(values)].flatMap((value) => value ?? []);
   if (place === null || ids.length === 0) return;
-  const places = place.through === undefined ? ids : await placesThrough(tx, place.through, ids);
+  const places = place.through === undefined ? ids : await sourcesThrough(tx, place.through, ids);
   const scopes = places.map((id) => scopeOf(place.kind, id)).sort();
   await sql`
     insert into fact_scopes (organization_id, scope, revision)
@@ -22,7 +22,7 @@ export const touchScopes = async (
     on conflict (organization_id, scope) do update set revision = fact_scopes.revision + 1`.execute(tx);
 };
 
-const placesThrough = async (
+const sourcesThrough = async (
   tx: Tx,
   { kind, field }: { kind: FactKind; field: string },
   ids: readonly string[],

@@ -56,7 +56,7 @@ describe('facts store', () => {
     assert.deepEqual(loaded.issueChanges, sample.issueChanges);
   });
 
-  it('writes nothing when the same is saved again, and the revision stays', async () => {
+  it('writes nothing and keeps the revision when the same facts are saved again', async () => {
     const before = await within(own, store.factsRevision);
     assert.deepEqual(await within(own, (tx) => store.saveFacts(tx, own, sample)), { stored: 3, changed: 0 });
     assert.equal(await within(own, store.factsRevision), before);

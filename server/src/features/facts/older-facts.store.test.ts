@@ -7,7 +7,7 @@ import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { testOrganization } from '../../testing/organization.ts';
 import * as store from './facts.store.ts';
-import { keepYounger } from './keep-younger.ts';
+import { dropExpired } from './drop-expired.ts';
 import { countOlder, loadYounger, removeOlder } from './older-facts.store.ts';
 import { loadScope } from './scope-facts.store.ts';
 
@@ -144,7 +144,7 @@ describe('facts older than the retention limit', () => {
     return { left, removed, revision };
   };
 
-  it('go with what hangs on them; work that is still open stays, however old it is', async () => {
+  it('are deleted with their dependents; open work stays, however old it is', async () => {
     const { left, removed, revision } = await remaining({
       issues: [issue('old', 999, 900), issue('open', 500, null), issue('touched', 1_000, 900)],
       issueChanges: [change('old', 900), change('open', 400), change('touched', 300)],
@@ -161,17 +161,17 @@ describe('facts older than the retention limit', () => {
       pages: [page('old'), page('edited')],
       pageVersions: [version('old', 1, 999), version('edited', 1, 999), version('edited', 2, 1_000)],
     });
-    assert.deepEqual(left.issues.map((one) => one.id).sort(), ['open', 'touched']);
-    assert.deepEqual(left.issueChanges.map((one) => one.issueId).sort(), ['open', 'touched']);
-    assert.deepEqual(left.sprints.map((one) => one.id).sort(), ['active', 'young']);
-    assert.deepEqual(left.pullRequests.map((one) => one.number).sort(), [2, 3]);
-    assert.deepEqual(left.pullRequestActivities.map((one) => one.number).sort(), [2, 3]);
+    assert.deepEqual(left.issues.map((issue) => issue.id).sort(), ['open', 'touched']);
+    assert.deepEqual(left.issueChanges.map((change) => change.issueId).sort(), ['open', 'touched']);
+    assert.deepEqual(left.sprints.map((sprint) => sprint.id).sort(), ['active', 'young']);
+    assert.deepEqual(left.pullRequests.map((pullRequest) => pullRequest.number).sort(), [2, 3]);
+    assert.deepEqual(left.pullRequestActivities.map((activity) => activity.number).sort(), [2, 3]);
     assert.deepEqual(
-      left.pages.map((one) => one.id),
+      left.pages.map((page) => page.id),
       ['edited'],
     );
     assert.deepEqual(
-      left.pageVersions.map((one) => one.number),
+      left.pageVersions.map((version) => version.number),
       [2],
     );
     assert.deepEqual(removed, {
@@ -186,7 +186,7 @@ describe('facts older than the retention limit', () => {
     assert.equal(revision, 2);
   });
 
-  it('stay where younger ones depend on them: the deployment before, its build and its commit', async () => {
+  it('stay if newer ones depend on them: the previous deployment, its build and its commit', async () => {
     const { left, removed } = await remaining({
       repositories: [
         { id: 'api', slug: 'api', name: 'api', projectKey: null, projectName: null, mainBranch: 'main', url: '' },
@@ -206,18 +206,18 @@ describe('facts older than the retention limit', () => {
         deployment('3', 1_100, { pipelineId: 'late', commitHash: hash('c') }),
       ],
     });
-    assert.deepEqual(left.deployments.map((one) => one.id).sort(), ['2', '3']);
-    assert.deepEqual(left.pipelines.map((one) => one.id).sort(), ['last', 'late', 'main last']);
-    assert.deepEqual(left.commits.map((one) => one.hash[0]).sort(), ['b', 'c', 'd']);
+    assert.deepEqual(left.deployments.map((deployment) => deployment.id).sort(), ['2', '3']);
+    assert.deepEqual(left.pipelines.map((pipeline) => pipeline.id).sort(), ['last', 'late', 'main last']);
+    assert.deepEqual(left.commits.map((commit) => commit.hash[0]).sort(), ['b', 'c', 'd']);
     assert.deepEqual([removed.deployments, removed.pipelines, removed.commits], [2, 2, 1]);
   });
 
-  it('raise no revision where there are none', async () => {
+  it('raise no revision if there are none', async () => {
     const { removed, revision } = await remaining({ issues: [issue('1', 2_000, 2_000)] });
     assert.deepEqual([removed.issues, revision], [0, 1]);
   });
 
-  it('are the same whether they are removed or not stored in the first place', async () => {
+  it('give the same result whether they are deleted or never stored', async () => {
     const at = fc.integer({ min: 990, max: 1_010 });
     const ids = { maxLength: 5, selector: (one: { id: string }) => one.id };
     const name = fc.constantFrom('a', 'b', 'c', 'd', 'e');
@@ -253,7 +253,7 @@ describe('facts older than the retention limit', () => {
     await fc.assert(
       fc.asyncProperty(facts, async (input) => {
         const { left } = await remaining(input);
-        assert.deepEqual(sorted(left), sorted(keepYounger(input, horizon)));
+        assert.deepEqual(sorted(left), sorted(dropExpired(input, horizon)));
       }),
       { numRuns: 20 },
     );

@@ -122,15 +122,15 @@ export const countOlder = async (tx: Tx, before: number): Promise<RemovedCounts>
 export const removeOlder = async (tx: Tx, organizationId: string, before: number): Promise<RemovedCounts> => {
   const gone = async (kind: FactKind, condition: Sql): Promise<number> => {
     const { scope, table } = factTables[kind];
-    const place = sql.ref(columnOf(kind, scope?.field ?? 'id'));
-    const { rows } = await sql<{ place: string | null; count: number }>`
-      with gone as (delete from ${sql.table(table)} where ${condition} returning ${place} as place)
+    const scopeColumn = sql.ref(columnOf(kind, scope?.field ?? 'id'));
+    const { rows } = await sql<{ scopeColumn: string | null; count: number }>`
+      with gone as (delete from ${sql.table(table)} where ${condition} returning ${scopeColumn} as place)
       select place, count(*) as count from gone group by 1`.execute(tx);
     await touchScopes(
       tx,
       organizationId,
       kind,
-      rows.map((row) => row.place),
+      rows.map((row) => row.scopeColumn),
     );
     return rows.reduce((sum, row) => sum + row.count, 0);
   };
@@ -176,12 +176,12 @@ export const loadYounger = async (tx: Tx, scope: Scope, before: number, only?: r
   const { kind: scopeKind, id } = partsOf(scope);
   const facts = noFacts() as Record<FactKind, unknown[]>;
   if (scopeKind !== 'repository' && scopeKind !== 'project') return facts as Facts;
-  const place = sql.ref(scopeKind === 'repository' ? 'repository_id' : 'project_id');
+  const scopeColumn = sql.ref(scopeKind === 'repository' ? 'repository_id' : 'project_id');
   for (const [kind, whole] of inScope[scopeKind]) {
     if (only !== undefined && !only.includes(kind)) continue;
     const { key, needs, isOlder } = kinds[whole];
     const table = sql.table(factTables[whole].table);
-    const younger = sql`${place} = ${id} and (${isOlder(before)}) is not true`;
+    const younger = sql`${scopeColumn} = ${id} and (${isOlder(before)}) is not true`;
     const hanging = hangsBy[kind];
     const condition =
       hanging === undefined

@@ -42,32 +42,32 @@ export const removeOutside = async (tx: Tx, organizationId: string, retained: Ke
     const ids = retained[of];
     if (ids === null) continue;
     const column = sql.ref(factTables[kind].columns[field]?.[0] ?? field);
-    const place = sql.ref(columnOf(kind, factTables[kind].scope?.field ?? field));
-    const result = await sql<{ place: string | null; count: number }>`
+    const scopeColumn = sql.ref(columnOf(kind, factTables[kind].scope?.field ?? field));
+    const result = await sql<{ scopeColumn: string | null; count: number }>`
       with gone as (
         delete from ${sql.table(factTables[kind].table)}
         where ${column} is null or ${column} <> all(${[...ids]}::text[])
-        returning ${place} as place)
+        returning ${scopeColumn} as place)
       select place, count(*) as count from gone group by 1`.execute(tx);
     await touchScopes(
       tx,
       organizationId,
       kind,
-      result.rows.map((row) => row.place),
+      result.rows.map((row) => row.scopeColumn),
     );
     removed += result.rows.reduce((sum, row) => sum + row.count, 0);
   }
   for (const [kind, field, on, of] of hanging) {
     if (of.every((one) => retained[one] === null)) continue;
     const column = sql.ref(`hanging.${factTables[kind].columns[field]?.[0] ?? field}`);
-    const result = await sql<{ place: string | null; count: number }>`
+    const result = await sql<{ scopeColumn: string | null; count: number }>`
       with gone as (
         delete from ${sql.table(factTables[kind].table)} hanging
         where not exists (select 1 from ${sql.table(factTables[on].table)} whole where whole.id = ${column})
         returning ${column} as place)
       select place, count(*) as count from gone group by 1`.execute(tx);
     // Dependents that have their scope from a parent were removed with it.
-    const places = result.rows.map((row) => row.place);
+    const places = result.rows.map((row) => row.scopeColumn);
     if (factTables[kind].scope?.through === undefined) await touchScopes(tx, organizationId, kind, places);
     removed += result.rows.reduce((sum, row) => sum + row.count, 0);
   }
@@ -76,7 +76,7 @@ export const removeOutside = async (tx: Tx, organizationId: string, retained: Ke
 };
 
 /** How many facts belong to each project, repository or space. */
-export const countByPlace = async (
+export const countBySource = async (
   tx: Tx,
   kind: 'issues' | 'sprints' | 'pullRequests' | 'pages',
 ): Promise<Map<string, number>> => {

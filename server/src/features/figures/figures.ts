@@ -1,9 +1,9 @@
 /** Figures in the contract's form, each compared with the previous period. */
 import {
   bandOf,
-  chanceOfDifference,
-  chanceOfIntervals,
-  claimed,
+  pValueOfDifference,
+  pValueOfIntervals,
+  areSignificant,
   dayEdges,
   daysOf,
   figureOf,
@@ -72,7 +72,7 @@ export const metricFigure = (
             figure,
             previous,
             better,
-            roughly(figure, chanceOfDifference(metric, side(period), side(before))),
+            roughly(figure, pValueOfDifference(metric, side(period), side(before))),
           )
         : null,
     band: isWhole ? band : null,
@@ -85,8 +85,8 @@ export const metricFigure = (
 };
 
 /** A rounded figure gets a rounded p-value: all digits would reveal the exact figure. */
-const roughly = (figure: ContractFigure, chance: number | null): number | null =>
-  chance !== null && figure.kind === 'value' && figure.rounded === true ? Number(chance.toPrecision(1)) : chance;
+const roughly = (figure: ContractFigure, pValue: number | null): number | null =>
+  pValue !== null && figure.kind === 'value' && figure.rounded === true ? Number(pValue.toPrecision(1)) : pValue;
 
 /** The parts of a figure's small chart, of whole days. */
 export const partsOf = ({ from, to }: Period, timeZone: string): Period[] => {
@@ -102,21 +102,21 @@ export const changeBetween = (
   now: ContractFigure,
   before: ContractFigure,
   better: MetricFigure['better'],
-  chance: number | null,
+  pValue: number | null,
 ): MetricFigure['change'] => {
   if (now.kind !== 'value' || before.kind !== 'value') return null;
   const absolute = now.value - before.value;
   return {
     absolute,
     relative: before.value === 0 ? null : absolute / Math.abs(before.value),
-    direction: directionOf(absolute, better, claimed([chance])[0] ?? false),
-    chance,
+    direction: directionOf(absolute, better, areSignificant([pValue])[0] ?? false),
+    chance: pValue,
   };
 };
 
 /** For figures with their own intervals, such as scores. */
 export const pValueOfFigures = (now: ContractFigure, before: ContractFigure): number | null =>
-  now.kind === 'value' && before.kind === 'value' ? chanceOfIntervals(now, before) : null;
+  now.kind === 'value' && before.kind === 'value' ? pValueOfIntervals(now, before) : null;
 
 const directionOf = (absolute: number, better: MetricFigure['better'], isClaimed: boolean): Change['direction'] => {
   if (absolute === 0 || better === 'neither') return 'same';
@@ -127,11 +127,14 @@ type Change = NonNullable<MetricFigure['change']>;
 
 /** The changes of figures shown together, adjusted for multiple comparisons. */
 export const judgedTogether = (figures: readonly MetricFigure[]): MetricFigure[] => {
-  const claims = claimed(figures.map(({ change }) => change?.chance ?? null));
-  return figures.map((one, place) =>
-    one.change === null
-      ? one
-      : { ...one, change: { ...one.change, direction: directionOf(one.change.absolute, one.better, claims[place]!) } },
+  const claims = areSignificant(figures.map(({ change }) => change?.chance ?? null));
+  return figures.map((figure, index) =>
+    figure.change === null
+      ? figure
+      : {
+          ...figure,
+          change: { ...figure.change, direction: directionOf(figure.change.absolute, figure.better, claims[index]!) },
+        },
   );
 };
 

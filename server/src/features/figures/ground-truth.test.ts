@@ -26,7 +26,7 @@ const inSeconds = (from: number, to: number): number => Math.round((to - from) /
 const bare = (uuid: string): string => uuid.replaceAll(/[{}]/g, '');
 const inOrder = (rows: Iterable<readonly [string, unknown]>) => Object.fromEntries([...rows].sort());
 
-describe('what really happened', () => {
+describe('ground truth', () => {
   let measured: MeasuredOrganization;
   let truth: Truth;
   before(async () => {
@@ -40,7 +40,7 @@ describe('what really happened', () => {
   const countedOf = async (metric: MetricKey): Promise<Observation[]> =>
     (await rowsOf(metric)).filter((row) => row.excluded === null);
   const deployed = (): Truth['deployments'] =>
-    truth.deployments.filter((one) => one.result === 'SUCCESSFUL' && one.at < Date.parse(now));
+    truth.deployments.filter((deployment) => deployment.result === 'SUCCESSFUL' && deployment.at < Date.parse(now));
 
   it('each deployment to production, and whether it failed or was unplanned', async () => {
     const valuesOf = async (metric: MetricKey) =>
@@ -86,7 +86,7 @@ describe('what really happened', () => {
 
   it('the lead time of each deployed change', async () => {
     const { repositories } = await measured.within((tx) => loadFacts(tx));
-    const slugs = new Map(repositories.map((one) => [one.id, one.slug]));
+    const slugs = new Map(repositories.map((repository) => [repository.id, repository.slug]));
     const keyOf = (row: Observation): string => `${slugs.get(row.repositoryId ?? '')}/${row.key.split(':').at(-1)}`;
     const rows = await rowsOf('lead_time');
     // Nothing is known of what was deployed before the first deployment that was collected.
@@ -113,7 +113,7 @@ describe('what really happened', () => {
 
   it('each incident: how long it lasted, and the deployment that it came with', async () => {
     assert.ok(truth.incidents.length > 30);
-    const resolved = truth.incidents.filter((one) => one.resolvedAt !== null);
+    const resolved = truth.incidents.filter((incident) => incident.resolvedAt !== null);
     assert.deepEqual(
       inOrder((await countedOf('incident_restore_time')).map((row) => [row.reference.id, Math.round(row.value)])),
       inOrder(resolved.map((one) => [one.issueId, inSeconds(one.openedAt, one.resolvedAt ?? 0)])),
@@ -124,8 +124,13 @@ describe('what really happened', () => {
       return found.length === 0 ? null : found.map((row) => bare(row.reference.id)).join(' and ');
     };
     assert.deepEqual(
-      inOrder(truth.incidents.map((one) => [one.key, cameWith(one)])),
-      inOrder(truth.incidents.map((one) => [one.key, one.deploymentUuid === null ? null : bare(one.deploymentUuid)])),
+      inOrder(truth.incidents.map((incident) => [incident.key, cameWith(incident)])),
+      inOrder(
+        truth.incidents.map((incident) => [
+          incident.key,
+          incident.deploymentUuid === null ? null : bare(incident.deploymentUuid),
+        ]),
+      ),
     );
   });
 });

@@ -19,7 +19,7 @@ import { listDevelopers, listTeams } from '../people/index.ts';
 import type { OwnedBatches } from '../disclosure/index.ts';
 import { countFigure } from './figures.ts';
 import { withObservations } from './counts.store.ts';
-import { periodAt, reading } from '../ranges/index.ts';
+import { periodAt, inTenant } from '../ranges/index.ts';
 import { readPlainFigures, type FigureQuery } from './read-figures.ts';
 import { hidesFew, visibleTeam } from '../visibility/index.ts';
 
@@ -58,7 +58,7 @@ export const readOverview = (
   ctx: RouteContext,
   range: ReadRange,
 ): Promise<RouteReply<typeof contract.performance.overview>> =>
-  reading(ctx, async (tx, { now, timeZone }) => {
+  inTenant(ctx, async (tx, { now, timeZone }) => {
     const { period, figures } = await readPlainFigures(tx, ['velocity', 'deployment_frequency'], {
       range,
       now,
@@ -81,7 +81,7 @@ export const velocityOfTeams = async (tx: Tx, velocity: MetricFigure): Promise<M
   (await teamsWithSprints(tx)).size > 1 ? { ...velocity, change: null } : velocity;
 
 export const readDora = (ctx: RouteContext, range: ReadRange, teamId?: string): Promise<DoraMetrics> =>
-  reading(ctx, async (tx, at) => {
+  inTenant(ctx, async (tx, at) => {
     if (teamId !== undefined) await visibleTeam(tx, ctx.user, teamId);
     return doraOf(tx, { ...at, range, hidesFew: hidesFew(ctx.user), ...(teamId === undefined ? {} : { teamId }) });
   });

@@ -159,8 +159,8 @@ const byMetric = (
   inItems: boolean,
 ): Map<MetricKey, MetricFigure> =>
   new Map(
-    judgedTogether(made).map((figure, place) => [
-      metrics[place]!,
+    judgedTogether(made).map((figure, index) => [
+      metrics[index]!,
       inItems && figure.metric === 'velocity' ? { ...figure, unit: 'items-per-sprint' } : figure,
     ]),
   );

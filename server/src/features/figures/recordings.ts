@@ -51,7 +51,7 @@ export const readRecordings = async (
 };
 
 const idsOf = (subjects: readonly Subject[], kind: 'team' | 'person'): string[] => [
-  ...new Set(subjects.flatMap((one) => (one.kind === kind ? [one.id] : []))),
+  ...new Set(subjects.flatMap((subject) => (subject.kind === kind ? [subject.id] : []))),
 ];
 
 const neverRecorded: Recording = () => ({ observedFrom: null });

@@ -57,7 +57,7 @@ const reviewers = async (scope: Scope): Promise<Possible[]> => {
           { kind: 'team', id: team.id, ...owner },
           { metric: reviews.metric, rows: own, key: found.key, over: period, least: most },
         ),
-        tell: async () => ({
+        write: async () => ({
           kind: 'reviewer',
           statement: sentence(
             'neutral',
@@ -94,7 +94,7 @@ const islands = async (scope: Scope): Promise<Possible[]> => {
           { kind: 'organization', id: '', subject: 'organization', name: '' },
           { metric: changes.metric, rows: own, key: found.key, over: period, least: changes.nearlyAll, repositoryId },
         ),
-        tell: async () => ({
+        write: async () => ({
           kind: 'knowledge',
           statement: sentence(
             'neutral',
@@ -107,7 +107,7 @@ const islands = async (scope: Scope): Promise<Possible[]> => {
   });
 };
 
-type Held = {
+type LargestShare = {
   metric: MetricKey;
   rows: readonly Observation[];
   key: string;
@@ -117,13 +117,13 @@ type Held = {
 };
 
 /** Whether the largest share stays above the least that is stated, whatever becomes of rows in doubt. */
-const holding = (owner: InDoubt['owner'], { metric, rows, key, over, least, repositoryId }: Held): InDoubt => ({
+const holding = (owner: InDoubt['owner'], { metric, rows, key, over, least, repositoryId }: LargestShare): InDoubt => ({
   owner,
   metrics: [metric],
   over,
   isWithin: (doubts) => {
     const counting = rows.filter((row) => row.excluded === null);
-    const own = doubts.filter((one) => repositoryId === undefined || one.repositoryId === repositoryId);
+    const own = doubts.filter((doubt) => repositoryId === undefined || doubt.repositoryId === repositoryId);
     const isExact = own.every(({ effect }) => effect !== 'row');
     return !isExact && lowestShare(counting, (row) => row.personId === key, own) < least;
   },
@@ -132,10 +132,10 @@ const holding = (owner: InDoubt['owner'], { metric, rows, key, over, least, repo
 /** A person's own page is about them only. */
 const isAbout = ({ subject }: Scope, personId: string): boolean => subject.kind !== 'person' || subject.id === personId;
 
-const asPossible = (kind: 'reviewer' | 'knowledge', { count, of, chance }: Concentration, about: string) => ({
+const asPossible = (kind: 'reviewer' | 'knowledge', { count, of, pValue }: Concentration, about: string) => ({
   kind,
   tone: 'neutral' as const,
-  chance,
+  pValue,
   size: count / of,
   story: `${kind} ${about}`,
   key: `${kind} ${about}`,
@@ -161,7 +161,7 @@ const shareClaim = ({ dataVersion }: Scope, { metric, rows, found, days, owner, 
   days,
   figure: shareOf(rows, found.key),
   comparison: null,
-  significance: { clear: true, chance: found.chance },
+  significance: { clear: true, chance: found.pValue },
   receipt: receiptOf(metric, owner.subject, days),
   dataVersion,
 });

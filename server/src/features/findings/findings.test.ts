@@ -47,7 +47,7 @@ describe('findings', () => {
   const claimsIn = (findings: readonly Finding[]): Claim[] =>
     findings.flatMap(({ statement, cause }) => [...statement.claims, ...(cause?.claims ?? [])]);
 
-  it('name the team that waits longer for reviews, since when, and where that shows', async () => {
+  it('name the team that waits longer for reviews, since when, and the evidence', async () => {
     const one = await found('organization', 'level');
     const [claim] = one.statement.claims;
     assert.equal(claim?.subject, teamCalled('Mobile'));
@@ -60,7 +60,7 @@ describe('findings', () => {
     assert.match(one.link, new RegExp(`^/performance/historical\\?metric=review_response_time&of=team%3A`));
   });
 
-  it('name the service that fails more often, to those who may see individuals', async () => {
+  it('name the service that fails more often, for viewers who may see individuals', async () => {
     const one = await found(teamCalled('Backend'), 'service');
     assert.match(textOf(one.statement), /^payments-service fails more often than the other services: /);
     const [claim] = one.statement.claims;
@@ -69,7 +69,7 @@ describe('findings', () => {
     assert.ok(claim.figure.value > 2 * claim.comparison.figure.value);
   });
 
-  it('name the person who gives most of a team’s reviews, and the only one who changes a repository', async () => {
+  it('name the person who gives most of a team’s reviews, and the only contributor to a repository', async () => {
     const reviewer = await found(teamCalled('Frontend'), 'reviewer');
     assert.match(textOf(reviewer.statement), /^Priya Desai gives \d\d(\.\d)?% of Frontend’s first reviews/);
     const knowledge = await found(teamCalled('Backend'), 'knowledge');
@@ -81,7 +81,7 @@ describe('findings', () => {
     assert.equal(textOf(own.statement), textOf(reviewer.statement));
   });
 
-  it('say that nothing is clear where nothing was planted', async () => {
+  it('report no clear finding if nothing was planted', async () => {
     const { findings, checked } = await read(teamCalled('Platform'));
     assert.deepEqual(
       findings.map(({ statement }) => textOf(statement)),
@@ -122,7 +122,7 @@ describe('findings', () => {
     assert.ok(findings.length > 0 && findings.every(({ statement }) => textOf(statement).startsWith('Your ')));
   });
 
-  it('of a sprint say what was carried over and added, as its own figures do', async () => {
+  it('of a sprint state carry-over and added scope, matching its figures', async () => {
     const { period } = await readDora(manager!, '90d');
     const over = { from: Date.parse(period.from) / 1000, to: Date.parse(period.to) / 1000 };
     const sprints = await measured.within((tx) => listSprints(tx, over));
@@ -153,12 +153,12 @@ describe('findings', () => {
       assert.ok((subject.startsWith('sprint:') ? ofSprints : ofWork).includes(metric), metric);
   });
 
-  it('of an organization without data say that there is nothing to compare', async () => {
+  it('of an organization without data report nothing to compare', async () => {
     const { findings, checked } = await readFindings(await measured.emptyFor('admin'), '30d', 'organization');
     assert.deepEqual([findings, checked], [[], 0]);
   });
 
-  it('are made of claims that hold for their reader, each recomputed', async () => {
+  it('consist of claims that verify for their reader', async () => {
     for (const role of ['manager', 'developer'] as const) {
       let checked = 0;
       for (const subject of ['organization', ...[...teams.keys()].map(teamCalled)]) {
@@ -174,7 +174,7 @@ describe('findings', () => {
     }
   });
 
-  it('have claims that differ once their figure is another, and show the current one', async () => {
+  it('have claims that no longer verify when the figure changes, showing the current one', async () => {
     const [claim] = (await found('organization', 'level')).statement.claims;
     assert.ok(claim?.figure.kind === 'value');
     const changed = { ...claim, figure: { ...claim.figure, value: claim.figure.value * 2 } };
@@ -221,7 +221,7 @@ describe('findings', () => {
 });
 
 describe('services', () => {
-  it('show delivery and owners of each, with the figures that its rows give', async () => {
+  it('show delivery metrics and owners of each, recomputed from its rows', async () => {
     const measured = await measuredOrganization(now, 6);
     try {
       const manager = await measured.viewer('manager');

@@ -1,8 +1,8 @@
 /** Figures that have been at another level for weeks, and since when: what a comparison of two periods cannot see. */
 import {
   bucketsOf,
-  chanceOfDifference,
-  chanceOfShift,
+  pValueOfDifference,
+  pValueOfShift,
   dateOf,
   figureSeries,
   isWithin,
@@ -16,7 +16,7 @@ import {
 import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
 import { periodAt } from '../ranges/index.ts';
 import { readPlainFigures } from '../figures/index.ts';
-import { figureOver, usualClaim, type Owner } from './beside-before.ts';
+import { figureOver, claimAgainstBefore, type Owner } from './claim-against-before.ts';
 import { causeOf } from './causes.ts';
 import { historyLink } from './links.ts';
 import { storyOf, teamOf } from './movements.ts';
@@ -66,12 +66,12 @@ const levelsOf = async (scope: Scope, owner: Owner): Promise<Possible[]> => {
         const sides = sidesOf(buckets, shift, looked);
         return {
           sides,
-          chance: chanceOfShift(chanceOfDifference(metric, side(sides.after), side(sides.before)), shift),
+          pValue: pValueOfShift(pValueOfDifference(metric, side(sides.after), side(sides.before)), shift),
         };
       })
-      .toSorted((a, b) => (a.chance ?? 1) - (b.chance ?? 1));
+      .toSorted((a, b) => (a.pValue ?? 1) - (b.pValue ?? 1));
     if (clearest === undefined) return [];
-    const { sides, chance } = clearest;
+    const { sides, pValue } = clearest;
     const values = [sides.after, sides.before].map((over) => meanOf(series, buckets, over));
     const [after = 0, before = 0] = values;
     const isBetter = after > before === (metricDefinitions[metric].better === 'higher');
@@ -79,7 +79,7 @@ const levelsOf = async (scope: Scope, owner: Owner): Promise<Possible[]> => {
       {
         kind: 'level',
         tone: isBetter ? 'better' : 'worse',
-        chance,
+        pValue,
         size: before === 0 ? 1 : Math.abs(after - before) / before,
         ...storyOf(owner, metric),
         ...teamOf(owner),
@@ -88,7 +88,7 @@ const levelsOf = async (scope: Scope, owner: Owner): Promise<Possible[]> => {
           { counted: rows, recorded, period: sides.after },
           { counted: rows, recorded, period: sides.before },
         ]),
-        tell: () => tell(scope, owner, metric, { ...sides, chance }),
+        write: () => findingOf(scope, owner, metric, { ...sides, pValue }),
       },
     ];
   });
@@ -97,7 +97,7 @@ const levelsOf = async (scope: Scope, owner: Owner): Promise<Possible[]> => {
 const valueOf = (figure: { kind: string; value?: number }): number | null => figure.value ?? null;
 
 type Sides = { after: Period; before: Period };
-type Told = Sides & { chance: number | null };
+type Shift = Sides & { pValue: number | null };
 
 const sidesOf = (buckets: readonly Bucket[], { index, from }: { index: number; from: number }, all: Period): Sides => ({
   after: { from: buckets[index]!.from, to: all.to },
@@ -113,14 +113,28 @@ const meanOf = (
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 };
 
-const tell = async (scope: Scope, owner: Owner, metric: MetricKey, sides: Told): ReturnType<Possible['tell']> => {
+const findingOf = async (
+  scope: Scope,
+  owner: Owner,
+  metric: MetricKey,
+  sides: Shift,
+): ReturnType<Possible['write']> => {
   const [days, daysBefore] = [daysIn(sides.after, scope.timeZone), daysIn(sides.before, scope.timeZone)];
   const [figure, other] = [
     await figureOver(scope, owner, metric, days),
     await figureOver(scope, owner, metric, daysBefore),
   ];
   const { dataVersion } = scope;
-  const claim = usualClaim({ owner, metric, days, figure, daysBefore, other, dataVersion, chance: sides.chance });
+  const claim = claimAgainstBefore({
+    owner,
+    metric,
+    days,
+    figure,
+    daysBefore,
+    other,
+    dataVersion,
+    pValue: sides.pValue,
+  });
   const rose = (claim.comparison?.absolute ?? 0) > 0;
   const tone = rose === (claim.better === 'higher') ? 'better' : 'worse';
   const what = possessive(scope, owner, metricIn(claim));

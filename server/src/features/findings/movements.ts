@@ -1,11 +1,11 @@
 /** Figures that clearly moved against the period before. */
 import { metricsThat, type MetricKey } from '@sightline/analytics';
 import type { MetricFigure } from '@sightline/contract';
-import { claimOf, isMetric, readScoreFigures } from '../claims/index.ts';
+import { claimOf, isMetric, readScoreFigures, type ScoreFigure } from '../claims/index.ts';
 import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
 import { readPlainFigures, readTeamsFigures } from '../figures/index.ts';
 import { causeOf } from './causes.ts';
-import type { Owner } from './beside-before.ts';
+import type { Owner } from './claim-against-before.ts';
 import { historyLink } from './links.ts';
 import { daysIn, ownerOf, type Possible, type Scope } from './scope.ts';
 import { comparing } from './within-bounds.ts';
@@ -43,27 +43,27 @@ export const movements = async (scope: Scope): Promise<Possible[]> => {
 
 /** Scores that clearly moved: of the organization and its teams, and a person's on their own page only. */
 export const scoreMovements = async (scope: Scope): Promise<Possible[]> => {
-  const { tx, subject, teams, sees, self, range, period, timeZone } = scope;
+  const { tx, organizationId, subject, teams, sees, self, range, period, timeZone } = scope;
   const ofTeams = teams.map(({ id, name }): Owner => ({ kind: 'team', id, name, subject: `team:${id}` }));
   const owners = subject.kind === 'team' ? ofTeams : [subject, ...ofTeams];
   const all = sees || self;
   const subjects = owners.map((one) => one.subject);
-  const figures = await readScoreFigures(tx, subjects, { all, range, period, timeZone });
+  const figures = await readScoreFigures(tx, subjects, { organizationId, all, range, period, timeZone });
   return owners.map((owner, index) => scoreMoved(scope, owner, figures[index]!));
 };
 
-const scoreMoved = (scope: Scope, owner: Owner, one: MetricFigure): Possible => {
-  const { change } = one;
+const scoreMoved = (scope: Scope, owner: Owner, one: ScoreFigure): Possible => {
+  const { change, isWithinGaps } = one;
   return {
     kind: 'score',
     tone: change !== null && change.absolute > 0 ? 'better' : 'worse',
-    chance: change === null || change.absolute === 0 ? null : change.chance,
+    pValue: change === null || change.absolute === 0 ? null : isWithinGaps ? 1 : change.chance,
     size: Math.abs(change?.relative ?? 0),
     story: `${owner.subject} score`,
     explains: 'organization score',
     ...teamOf(owner),
     key: `score ${owner.subject}`,
-    tell: async () => ({ ...(await tell(scope, owner, one)), kind: 'score' }),
+    write: async () => ({ ...(await findingOf(scope, owner, one)), kind: 'score' }),
   };
 };
 
@@ -82,7 +82,7 @@ const movedOf = (
       {
         kind: 'moved' as const,
         tone: isBetter ? ('better' as const) : ('worse' as const),
-        chance: change === null || change.absolute === 0 ? null : change.chance,
+        pValue: change === null || change.absolute === 0 ? null : change.chance,
         size: Math.abs(change?.relative ?? 1),
         ...storyOf(owner, metric),
         ...teamOf(owner),
@@ -91,7 +91,7 @@ const movedOf = (
           { counted: counted(metric), recorded: recording(metric), period: scope.period },
           { counted: counted(metric), recorded: recording(metric), period: scope.before },
         ]),
-        tell: () => tell(scope, owner, one),
+        write: () => findingOf(scope, owner, one),
       },
     ];
   });
@@ -115,7 +115,7 @@ export const storyOf = ({ subject }: { subject: string }, metric: MetricKey): { 
   return { story: `${subject} ${story}`, explains: `organization ${story}` };
 };
 
-const tell: (scope: Scope, owner: Owner, one: MetricFigure) => ReturnType<Possible['tell']> = async (
+const findingOf: (scope: Scope, owner: Owner, one: MetricFigure) => ReturnType<Possible['write']> = async (
   scope,
   owner,
   one,

@@ -2,7 +2,7 @@
 import { dateOf, rampUpOf, startOf, type Observation, type RampUp } from '@sightline/analytics';
 import { figureIn, formatDay, otherFigureIn, sentence } from '../statements/index.ts';
 import { readObservations } from '../observations/index.ts';
-import { figureOver, usualClaim } from './beside-before.ts';
+import { figureOver, claimAgainstBefore } from './claim-against-before.ts';
 import { historyLink } from './links.ts';
 import { daysIn, ownerOf, type Possible, type Scope } from './scope.ts';
 import { possessive } from './words.ts';
@@ -46,19 +46,19 @@ const asPossible = (scope: Scope, person: { id: string; name: string }, found: R
   return {
     kind: 'ramp-up',
     tone: 'better',
-    chance: found.pValue,
+    pValue: found.pValue,
     level: askedOnce,
     size: Math.abs(found.correlation),
     story: `ramp-up ${owner.subject}`,
     key: `ramp-up ${owner.subject}`,
-    tell: async () => {
+    write: async () => {
       const [days, daysBefore] = [daysIn(found.since, scope.timeZone), daysIn(found.first, scope.timeZone)];
       const [figure, other] = [
         await figureOver(scope, owner, metric, days),
         await figureOver(scope, owner, metric, daysBefore),
       ];
-      const chance = found.pValue;
-      const claim = usualClaim({ owner, metric, days, figure, daysBefore, other, chance, ...scope });
+      const pValue = found.pValue;
+      const claim = claimAgainstBefore({ owner, metric, days, figure, daysBefore, other, pValue, ...scope });
       const what = possessive(scope, owner, 'cycle time');
       const joined = formatDay(daysBefore.from);
       return {

@@ -2,14 +2,14 @@ import { rankFindings, type MetricKey, type ReadRange } from '@sightline/analyti
 import type { contract, Finding, RouteReply } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { phraseStatements } from '../language-model/index.ts';
-import { readingScored } from '../scoring/index.ts';
+import { withScores } from '../scoring/index.ts';
 import { concentrations } from './concentrations.ts';
 import { levels } from './levels.ts';
 import { movements, scoreMovements } from './movements.ts';
 import { rampUps } from './ramp-ups.ts';
 import { daysIn, readScope, type Possible, type Scope } from './scope.ts';
 import { services } from './services.ts';
-import { lastSprints } from './sprint-beside-before.ts';
+import { lastSprints } from './sprint-against-earlier.ts';
 import { readSprintFindings } from './sprint-findings.ts';
 import { silentWithinBounds } from './within-bounds.ts';
 
@@ -25,12 +25,12 @@ const mostFindings = 3;
 export const readFindings = (ctx: RouteContext, range: ReadRange, subject: string): Promise<Reply> => {
   const [kind, id = ''] = subject.split(':', 2);
   if (kind === 'sprint') return readSprintFindings(ctx, id);
-  return readingScored(ctx, range, async (tx, at) => {
+  return withScores(ctx, range, async (tx, at) => {
     const scope = await readScope(tx, ctx, at, { range, subject });
     const asked = await possibleOn(subject, scope);
-    const { findings, judged } = rankFindings(await silentWithinBounds(scope, ctx.organizationId, asked), mostFindings);
+    const { findings, judged } = rankFindings(await silentWithinBounds(scope, asked), mostFindings);
     const told: Finding[] = [];
-    for (const one of findings) told.push(await one.tell());
+    for (const finding of findings) told.push(await finding.write());
     const phrased = await phraseStatements(
       tx,
       ctx,

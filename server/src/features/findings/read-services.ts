@@ -1,7 +1,7 @@
 /** Delivery by service. */
 import {
   bandOf,
-  chanceOfDifference,
+  pValueOfDifference,
   daysOf,
   figureOf,
   isRecorded,
@@ -17,7 +17,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { NotAllowed } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { changeBetween, judgedTogether, notRecorded, readRecordings } from '../figures/index.ts';
-import { periodAt, reading } from '../ranges/index.ts';
+import { periodAt, inTenant } from '../ranges/index.ts';
 import { seesIndividuals, visibleTeam } from '../visibility/index.ts';
 import { presentFigure, presentPeriod } from '../measurement/index.ts';
 import { readObservations } from '../observations/index.ts';
@@ -39,7 +39,7 @@ const refused =
  * @throws NotAllowed for who may not see individuals: a service is often one person's work
  */
 export const readServices = (ctx: RouteContext, range: ReadRange, teamId: string | undefined): Promise<Reply> =>
-  reading(ctx, async (tx, { now, timeZone }) => {
+  inTenant(ctx, async (tx, { now, timeZone }) => {
     if (!seesIndividuals(ctx.user)) throw new NotAllowed(refused);
     if (teamId !== undefined) await visibleTeam(tx, ctx.user, teamId);
     const period = periodAt(range, { now, timeZone });
@@ -89,7 +89,7 @@ const serviceFigure = (
   const previous = isKnown
     ? presentFigure(figureOf(metric, rows, { ...recorded, period: before }), timeZone)
     : notRecorded;
-  const chance = chanceOfDifference(metric, side(period), side(before));
+  const pValue = pValueOfDifference(metric, side(period), side(before));
   const { band } = bandOf(metric, figure, daysOf(period, timeZone));
   return {
     metric,
@@ -97,7 +97,7 @@ const serviceFigure = (
     better,
     figure,
     previous,
-    change: changeBetween(figure, previous, better, chance),
+    change: changeBetween(figure, previous, better, pValue),
     band,
     recent: [],
   };
@@ -106,8 +106,8 @@ const serviceFigure = (
 /** All figures of the table are tested together. */
 const judgedAcross = (services: readonly ServiceFigures[]): ServiceFigures[] => {
   const judged = judgedTogether(services.flatMap(({ figures }) => figures));
-  return services.map((one, index) => ({
-    ...one,
+  return services.map((service, index) => ({
+    ...service,
     figures: judged.slice(index * shown.length, (index + 1) * shown.length),
   }));
 };

@@ -24,6 +24,7 @@ const mostTeams = 40;
 
 export type Scope = {
   tx: Tx;
+  organizationId: string;
   now: number;
   timeZone: string;
   range: ReadRange;
@@ -58,7 +59,7 @@ export type Possible = Candidate & {
   team?: string;
   /** Where gaps in the data could move its figures. */
   inDoubt?: InDoubt;
-  tell: () => Promise<Finding>;
+  write: () => Promise<Finding>;
 };
 
 /** @throws NotFound, NotAllowed */
@@ -74,6 +75,7 @@ export const readScope = async (
   const period = periodAt(asked.range, { now, timeZone });
   return {
     tx,
+    organizationId: ctx.organizationId,
     now,
     timeZone,
     range: asked.range,

@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { textOf } from '../statements/index.ts';
+import { readClaims } from '../claims/index.ts';
 import { listTeams } from '../people/index.ts';
+import { readTeamScores } from '../scores/index.ts';
 import { readFindings } from './read-findings.ts';
 
 let measured: MeasuredOrganization;
@@ -31,7 +33,7 @@ const raisePrevious = (points: number): Promise<unknown> =>
       where subject = ${platformTeam} and time_range = '90d' and part = 'previous'`.execute(tx),
   );
 
-it('says from what to what, with a claim of both, and nothing where it moved by chance only', async () => {
+it('states both values with claims, and nothing for an insignificant change', async () => {
   const [manager, developer] = [await measured.viewer('manager'), await measured.viewer('developer')];
   assert.deepEqual(await saidOf(manager), []);
   await raisePrevious(25);
@@ -46,4 +48,24 @@ it('says from what to what, with a claim of both, and nothing where it moved by 
     claim?.metric === 'performance_score' && claim.figure.kind === 'value' && claim.comparison?.figure.kind === 'value',
   );
   assert.ok(claim.comparison.figure.value - claim.figure.value > 15);
+});
+
+it('is not stated if the members may be bots, in findings, answers and on cards', async () => {
+  const manager = await measured.viewer('manager');
+  const teamId = platformTeam.replace('team:', '');
+  const state = async () => {
+    const [claim] = await readClaims(manager, '90d', [{ metric: 'performance_score', subject: platformTeam }]);
+    const { teams } = await readTeamScores(manager, '90d');
+    const trendIsClear = teams.find((team) => team.teamId === teamId)?.trendIsClear;
+    return { said: (await saidOf(manager)).length, significance: claim?.significance, trendIsClear };
+  };
+  const before = await state();
+  assert.deepEqual([before.said, before.significance?.clear, before.trendIsClear], [1, true, true]);
+  await measured.within((tx) =>
+    sql`update account_facts set name = name || ' Bot' where id in (
+      select unnest(account_ids) from people where team_id = ${teamId}::uuid)`.execute(tx),
+  );
+  const after = await state();
+  assert.deepEqual([after.said, after.significance?.clear, after.trendIsClear], [0, false, false]);
+  assert.equal(after.significance?.withinGaps, true);
 });

@@ -9,7 +9,7 @@ export type Service = { id: string; name: string };
 
 /** Names of repositories by id. */
 export const readServiceNames = async (tx: Tx): Promise<ReadonlyMap<string, string>> =>
-  new Map((await loadFacts(tx, ['repositories'])).repositories.map((one) => [one.id, one.name]));
+  new Map((await loadFacts(tx, ['repositories'])).repositories.map((repository) => [repository.id, repository.name]));
 
 /** The service with more than half of the failures, of at least two. */
 export const mostFailures = async (tx: Tx, rows: readonly Observation[]): Promise<Service | null> => {
@@ -26,13 +26,13 @@ type About = {
   figure: Figure;
   days: Days;
   dataVersion: number | null;
-  beside?: { figure: Figure; label: string; kind: 'group' | 'usual'; days: Days; chance: number | null };
+  comparedWith?: { figure: Figure; label: string; kind: 'group' | 'usual'; days: Days; pValue: number | null };
 };
 
 const valueOf = (figure: Figure): number => (figure.kind === 'value' ? figure.value : 0);
 
 /** How often deployments of a service fail. */
-export const serviceClaim = ({ service, owner, figure, days, dataVersion, beside }: About): Claim => {
+export const serviceClaim = ({ service, owner, figure, days, dataVersion, comparedWith: beside }: About): Claim => {
   const absolute = beside === undefined ? 0 : valueOf(figure) - valueOf(beside.figure);
   const other = beside === undefined ? 0 : valueOf(beside.figure);
   return {
@@ -56,7 +56,7 @@ export const serviceClaim = ({ service, owner, figure, days, dataVersion, beside
             absolute,
             relative: other === 0 ? null : absolute / other,
           },
-    significance: beside === undefined ? null : { clear: true, chance: beside.chance },
+    significance: beside === undefined ? null : { clear: true, chance: beside.pValue },
     receipt: receiptOf('change_failure_rate', owner.subject, days),
     dataVersion,
   };

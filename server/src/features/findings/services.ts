@@ -57,24 +57,24 @@ export const services = async (scope: Scope): Promise<Possible[]> => {
         { counted: others(one), recorded: {}, period, isAbout: (doubt) => doubt.repositoryId !== one.repositoryId },
       ]),
       // That a service fails less often than others is no news.
-      chance: one.isMore ? one.chance : null,
-      tell: async () => tellBeside(scope, service, one, period),
+      pValue: one.isMore ? one.pValue : null,
+      write: async () => compareWithOthers(scope, service, one, period),
     })),
     ...[...shifts, ...recoveries].map(({ one, service }, index): Possible => ({
-      ...asPossible(one, index < shifts.length ? 'before' : 'a bad time'),
+      ...asPossible(one, index < shifts.length ? 'before' : 'incident period'),
       inDoubt: comparing(organization, metric, [
         { counted: of(one), recorded: {}, period: one.after, isAbout: isAbout(one) },
         { counted: of(one), recorded: {}, period: one.before, isAbout: isAbout(one) },
       ]),
-      tell: async () => tellShift(scope, service, one),
+      write: async () => compareWithBefore(scope, service, one),
     })),
   ];
 };
 
-const asPossible = (one: FailingService, against: 'others' | 'before' | 'a bad time') => ({
+const asPossible = (one: FailingService, against: 'others' | 'before' | 'incident period') => ({
   kind: 'service' as const,
   tone: one.isMore ? ('worse' as const) : ('better' as const),
-  chance: one.chance,
+  pValue: one.pValue,
   size: Math.abs(valueOf(one.figure) - valueOf(one.other)),
   story: `service ${one.repositoryId}`,
   key: `service ${one.repositoryId} ${against}`,
@@ -93,7 +93,7 @@ const ownServices = (rows: readonly Observation[], { subject }: Scope): ((reposi
 const valueOf = (figure: FailingService['figure']): number => (figure.kind === 'value' ? figure.value : 0);
 
 type Service = { id: string; name: string };
-type Told = Awaited<ReturnType<Possible['tell']>>;
+type WrittenFinding = Awaited<ReturnType<Possible['write']>>;
 
 /** All deployments of a service count, for every viewer. */
 const ownerOf = ({ subject }: Scope, { name }: Service) => ({
@@ -101,7 +101,7 @@ const ownerOf = ({ subject }: Scope, { name }: Service) => ({
   name: subject.kind === 'organization' ? subject.name : name,
 });
 
-const tellBeside = (scope: Scope, service: Service, one: FailingService, period: Period): Told => {
+const compareWithOthers = (scope: Scope, service: Service, one: FailingService, period: Period): WrittenFinding => {
   const { timeZone, dataVersion } = scope;
   const days = daysIn(period, timeZone);
   const figure = presentFigure(one.other, timeZone);
@@ -111,7 +111,7 @@ const tellBeside = (scope: Scope, service: Service, one: FailingService, period:
     figure: presentFigure(one.figure, timeZone),
     days,
     dataVersion,
-    beside: { kind: 'group', label: 'the other services', days, figure, chance: one.chance },
+    comparedWith: { kind: 'group', label: 'the other services', days, figure, pValue: one.pValue },
   });
   const length = `the last ${String(daysOf(period, timeZone))} days`;
   return {
@@ -124,7 +124,7 @@ const tellBeside = (scope: Scope, service: Service, one: FailingService, period:
   };
 };
 
-const tellShift = (scope: Scope, service: Service, one: ServiceShift): Told => {
+const compareWithBefore = (scope: Scope, service: Service, one: ServiceShift): WrittenFinding => {
   const { timeZone, dataVersion } = scope;
   const [days, before] = [daysIn(one.after, timeZone), daysIn(one.before, timeZone)];
   const figure = presentFigure(one.other, timeZone);
@@ -134,7 +134,7 @@ const tellShift = (scope: Scope, service: Service, one: ServiceShift): Told => {
     figure: presentFigure(one.figure, timeZone),
     days,
     dataVersion,
-    beside: { kind: 'usual', label: 'before', days: before, figure, chance: one.chance },
+    comparedWith: { kind: 'usual', label: 'before', days: before, figure, pValue: one.pValue },
   });
   const since = { from: days.from, to: days.from };
   const how = one.isMore ? 'more' : 'less';

@@ -4,11 +4,11 @@ import type { Claim, contract, Finding, RouteReply } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { figureIn, sentence } from '../statements/index.ts';
 import { neverStarted, neverStartedPart } from '../claims/index.ts';
-import { reading } from '../ranges/index.ts';
+import { inTenant } from '../ranges/index.ts';
 import { visibleSprint } from '../visibility/index.ts';
 import { readState } from '../measurement-state/index.ts';
 import { findIssuesThrough, readUnsettled } from '../data-quality/index.ts';
-import { besideBefore } from './sprint-beside-before.ts';
+import { againstEarlier } from './sprint-against-earlier.ts';
 import { sprintClaim } from './sprint-claim.ts';
 
 type Reply = RouteReply<typeof contract.findings.read>;
@@ -18,14 +18,11 @@ const mostFindings = 3;
 /** Less than this share of the commitment is not reported. */
 const worthSaying = 0.1;
 
-/** Whether issues are done decides these figures. */
-const dependsOnOutcome: readonly SprintFigureKey[] = ['commitment_reliability', 'sprint_completed'];
-
 const reportedKeys = ['sprint_carried_over', 'sprint_added'] as const satisfies SprintFigureKey[];
 
 /** @throws NotFound, NotAllowed */
 export const readSprintFindings = (ctx: RouteContext, sprintId: string): Promise<Reply> =>
-  reading(ctx, async (tx, { timeZone }) => {
+  inTenant(ctx, async (tx, { timeZone }) => {
     const sprint = await visibleSprint(tx, ctx.user, sprintId);
     const dataVersion = (await readState(tx))?.version ?? null;
     const claim = sprintClaim(sprint, { timeZone, dataVersion });
@@ -36,19 +33,13 @@ export const readSprintFindings = (ctx: RouteContext, sprintId: string): Promise
       inferred,
       sprint.detail.issues.map(({ id }) => id),
     );
-    const comparisons = (await besideBefore(tx, sprint, claim)).filter(
-      ({ metric }) => inDoubt.size === 0 || !dependsOnOutcome.includes(metric),
-    );
-    const { findings, judged } = rankFindings(comparisons, mostFindings);
+    const { findings, judged } = rankFindings(await againstEarlier(tx, sprint, claim), mostFindings);
     const clear: Finding[] = [];
-    for (const one of findings) clear.push(await one.tell());
+    for (const finding of findings) clear.push(await finding.write());
     const told = new Set(clear.flatMap(({ statement }) => statement.claims.map(({ metric }) => metric)));
-    const plain = [
-      ...reportedKeys.flatMap((key) =>
-        !told.has(key) && isWorthSaying(sprint, key, inDoubt) ? [statementOf(sprint, key, claim)] : [],
-      ),
-      ...neverBegun(sprint, claim, inDoubt),
-    ];
+    const plain = plainFindings(sprint, claim, inDoubt).filter(
+      ({ statement }) => !statement.claims.some(({ metric }) => told.has(metric)),
+    );
     const known = reportedKeys.filter((key) => sprint.summary.figures[key].kind === 'value').length;
     return {
       days: committed.days,
@@ -58,12 +49,24 @@ export const readSprintFindings = (ctx: RouteContext, sprintId: string): Promise
     };
   });
 
+/**
+ * What is stated without a comparison.
+ * @param inDoubt issues that may be done or not, as the category of one of their statuses is inferred
+ */
+export const plainFindings = (
+  sprint: SprintRecord,
+  claim: (key: SprintFigureKey) => Claim,
+  inDoubt: ReadonlySet<string>,
+): Finding[] => [
+  ...reportedKeys.flatMap((key) => (isWorthSaying(sprint, key, inDoubt) ? [statementOf(sprint, key, claim)] : [])),
+  ...neverBegun(sprint, claim, inDoubt),
+];
+
 const valueOf = ({ summary }: SprintRecord, key: SprintFigureKey): number => {
   const figure = summary.figures[key];
   return figure.kind === 'value' ? figure.value : 0;
 };
 
-/** @param inDoubt issues that may be done or not, as the category of one of their statuses is inferred */
 const isWorthSaying = (sprint: SprintRecord, key: SprintFigureKey, inDoubt: ReadonlySet<string>): boolean => {
   const committed = valueOf(sprint, 'sprint_committed');
   const mayBeDone = key === 'sprint_carried_over' ? sizeOf(carriedOver(sprint).filter(({ id }) => inDoubt.has(id))) : 0;

@@ -3,9 +3,12 @@ import { sql } from 'kysely';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { isWithinBounds, type Side } from '../data-quality/index.ts';
+import { beyondGaps, isWithinBounds, readUnsettled, type Side } from '../data-quality/index.ts';
+import { readPlainFigures } from '../figures/index.ts';
+import { listTeams } from '../people/index.ts';
 import { readFindings } from './read-findings.ts';
 
+const now = '2026-11-20T12:00:00Z';
 const day = 86_400;
 const earlier = { from: 100 * day, to: 107 * day };
 const later = { from: 107 * day, to: 114 * day };
@@ -65,7 +68,7 @@ describe('a difference between two periods', () => {
 describe('findings inside bounds', () => {
   let measured: MeasuredOrganization;
   before(async () => {
-    measured = await measuredOrganization('2026-11-20T12:00:00Z', 6);
+    measured = await measuredOrganization(now, 6);
   });
   after(() => measured.close());
 
@@ -83,5 +86,24 @@ describe('findings inside bounds', () => {
     });
     const after = await shift();
     assert.notEqual(after?.statement.claims[0]?.subject, claim.subject);
+  });
+
+  it('have no direction in reports', async () => {
+    const manager = await measured.viewer('manager');
+    const timeZone = 'Europe/Berlin';
+    const instant = Date.parse(now) / 1000;
+    const mobile = (await measured.within(listTeams)).find(({ name }) => name === 'Mobile');
+    assert.ok(mobile !== undefined);
+    const { raw, stated } = await measured.within(async (tx) => {
+      const query = { range: '90d', now: instant, timeZone, hidesFew: false, teamId: mobile.id } as const;
+      const read = await readPlainFigures(tx, ['review_response_time', 'throughput'], query);
+      const subject = { kind: 'team', id: mobile.id } as const;
+      const unsettled = await readUnsettled(tx, manager.organizationId);
+      return { raw: read.figures, stated: await beyondGaps(tx, unsettled, read, { subject, timeZone }) };
+    });
+    assert.equal(raw.get('review_response_time')?.change?.direction, 'worse');
+    assert.equal(stated.get('review_response_time')?.change?.direction, 'unclear');
+    assert.deepEqual(stated.get('review_response_time')?.figure, raw.get('review_response_time')?.figure);
+    assert.equal(stated.get('throughput'), raw.get('throughput'));
   });
 });

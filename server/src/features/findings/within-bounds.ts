@@ -19,12 +19,11 @@ export const comparing = (owner: InDoubt['owner'], metric: MetricKey, sides: rea
 
 /** The same statements; those within the bounds of their figures are judged as if chance explained them. */
 export const silentWithinBounds = async (
-  { tx }: Scope,
-  organizationId: string,
+  { tx, organizationId }: Scope,
   possible: readonly Possible[],
 ): Promise<Possible[]> => {
-  const inQuestion = possible.flatMap(({ chance, inDoubt }) =>
-    inDoubt !== undefined && chance !== null && chance <= mayBeClear ? [inDoubt] : [],
+  const inQuestion = possible.flatMap(({ pValue, inDoubt }) =>
+    inDoubt !== undefined && pValue !== null && pValue <= mayBeClear ? [inDoubt] : [],
   );
   if (inQuestion.length === 0) return [...possible];
   const unsettled = await readUnsettled(tx, organizationId);
@@ -44,5 +43,5 @@ export const silentWithinBounds = async (
       if (one.isWithin(own)) silent.add(one);
     }
   }
-  return possible.map((one) => (one.inDoubt !== undefined && silent.has(one.inDoubt) ? { ...one, chance: 1 } : one));
+  return possible.map((one) => (one.inDoubt !== undefined && silent.has(one.inDoubt) ? { ...one, pValue: 1 } : one));
 };

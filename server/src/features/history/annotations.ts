@@ -4,7 +4,7 @@ import type { Annotation } from '@sightline/contract';
 import { secondsOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readCounted, readCountedOf, type Withholding } from '../disclosure/index.ts';
-import { readDeployments, readIncidents, type Whose } from './timeline-events.store.ts';
+import { readDeployments, readIncidents, type Subject } from './timeline-events.store.ts';
 import { listPeople, listTeams } from '../people/index.ts';
 import { listSettingsChanges } from '../settings/index.ts';
 
@@ -27,7 +27,7 @@ export type Annotated = {
  */
 export const readAnnotations = async (
   tx: Tx,
-  owner: Whose,
+  owner: Subject,
   { period, all, now, timeZone }: { period: Period; all: boolean; now: number; timeZone: string },
 ): Promise<Annotated> => {
   const withholding = all || owner.personId !== undefined ? null : { now, timeZone };
@@ -38,7 +38,7 @@ export const readAnnotations = async (
     withholding === null ? await readDeployments(tx, owner, { ...period, failed: isMany, most: mostShown }) : [];
   const incidents = await readIncidents(tx, owner, { ...period, most: mostShown });
   const annotations = [
-    ...deployments.map((one) => ({ kind: 'deployment' as const, ...one })),
+    ...deployments.map((deployment) => ({ kind: 'deployment' as const, ...deployment })),
     ...incidents.latest.map((one) => ({ kind: 'incident' as const, ...one })),
     ...(owner.personId === undefined ? await readJoiners(tx, owner.teamId) : []),
     ...(await readConfigurationChanges(tx, all)),
@@ -58,7 +58,7 @@ const deployed = 'change_failure_rate';
 /** How many deployments there were in a period, and how many of them led to a failure. */
 const countDeployments = async (
   tx: Tx,
-  { teamId, personId }: Whose,
+  { teamId, personId }: Subject,
   period: Period,
   withholding: Withholding,
 ): Promise<{ total: number; failed: number }> => {
@@ -80,10 +80,14 @@ type Dated = Omit<Annotation, 'at'> & { at: number };
 const readJoiners = async (tx: Tx, teamId: string | undefined): Promise<Dated[]> => {
   const people = (await listPeople(tx)).filter((one) => !one.bot);
   const teams = new Map((await listTeams(tx)).map((team) => [team.id, team.name]));
-  const memberships = people.flatMap((person) => person.memberships.map((one) => ({ name: person.name, ...one })));
+  const memberships = people.flatMap((person) =>
+    person.memberships.map((membership) => ({ name: person.name, ...membership })),
+  );
   const first = memberships.reduce((earliest, { from }) => Math.min(earliest, from), Infinity);
   return memberships
-    .filter((one) => one.from > first + firstMonth && (teamId === undefined || one.teamId === teamId))
+    .filter(
+      (membership) => membership.from > first + firstMonth && (teamId === undefined || membership.teamId === teamId),
+    )
     .flatMap(({ name, teamId: joined, from }) => {
       const team = teams.get(joined);
       return team === undefined ? [] : [{ kind: 'joined' as const, at: from, title: `${name}, ${team}`, url: null }];

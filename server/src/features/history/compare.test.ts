@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { runMeasurement } from '../../measuring/run.ts';
+import { runMeasurement } from '../../measurement-thread/run.ts';
 import { listViewsOf } from '../visibility/index.ts';
 import { createTeam } from '../people/mappings/change-mappings.ts';
 import { openReceipt } from '../receipts/open-receipt.ts';
@@ -23,11 +23,11 @@ describe('figures side by side', () => {
   before(async () => {
     measured = await measuredOrganization(now);
     admin = await measured.viewer('admin');
-    people = (await readScores(admin, '30d')).developers.map((one) => one.developerId);
+    people = (await readScores(admin, '30d')).developers.map((developer) => developer.developerId);
   });
   after(() => measured.close());
 
-  it('are those of their receipts, with an interval that holds them', async () => {
+  it('match their receipts and lie within their intervals', async () => {
     const { columns, rows } = await compare(admin, teams);
     assert.equal(columns.length, 4);
     let intervals = 0;
@@ -66,7 +66,7 @@ describe('figures side by side', () => {
     );
   });
 
-  it('may be of some teams only, and of none that is not there', async () => {
+  it('can be limited to some teams, and reject unknown ones', async () => {
     const all = await compare(admin, teams);
     const [, second] = all.columns;
     const some = await compare(admin, { ...teams, ids: [second?.subject.split(':')[1] ?? ''] });
@@ -78,7 +78,7 @@ describe('figures side by side', () => {
     await assert.rejects(compare(admin, { ...teams, ids: ['00000000-0000-4000-8000-000000000000'] }), NotFound);
   });
 
-  it('of periods are the one before and the chosen one, or any two', async () => {
+  it('of periods compare the previous and the chosen one, or any two', async () => {
     const periods: Comparison = { ...teams, compare: 'periods' };
     const usual = await compare(admin, periods);
     assert.deepEqual(
@@ -104,7 +104,7 @@ describe('figures side by side', () => {
     );
   });
 
-  it('of people are for managers, in the order of names, at most six, and each person sees who looked', async () => {
+  it('of people are for managers, sorted by name, at most six, and recorded as profile views', async () => {
     const manager = await measured.viewer('manager');
     const chosen: Comparison = { ...teams, compare: 'people', ids: people.slice(0, 3) };
     const { columns, rows } = await compare(manager, chosen);
@@ -134,7 +134,7 @@ describe('figures side by side', () => {
     );
   });
 
-  it('are no data where nothing was measured', async () => {
+  it('have no data before the first measurement run', async () => {
     const empty = await measured.emptyFor('admin');
     assert.deepEqual((await compare(empty, teams)).columns, []);
     const { rows } = await compare(empty, { ...teams, compare: 'periods' });
@@ -145,7 +145,7 @@ describe('figures side by side', () => {
       );
   });
 
-  it('are refused for invalid queries', () => {
+  it('reject invalid queries', () => {
     const { query } = contract.comparative.read;
     assert.deepEqual(query.parse({ ids: people.slice(0, 2).join(',') }).ids, people.slice(0, 2));
     assert.equal(query.safeParse({ ids: 'me,you' }).success, false);
@@ -153,13 +153,13 @@ describe('figures side by side', () => {
     assert.equal(query.safeParse({ againstFrom: '2026-01-02', againstTo: '2026-01-01' }).success, false);
   });
 
-  it('gives the velocity of a team that estimates nothing in items', async () => {
+  it('gives velocity in items for a team without estimates', async () => {
     const { columns } = await compare(admin, teams);
     const unitOf = async (subject: string): Promise<string | undefined> => {
       const periods = await compare(admin, { ...teams, compare: 'periods', subject, range: '90d' });
       return periods.rows.find((row) => row.metric === 'velocity')?.unit;
     };
-    const [subject = ''] = columns.map((one) => one.subject);
+    const [subject = ''] = columns.map((column) => column.subject);
     assert.equal(await unitOf(subject), 'points-per-sprint');
     await measured.within((tx) =>
       sql`update observations set detail = detail || '{"measure": "items"}'

@@ -1,5 +1,5 @@
 import {
-  chanceOfDifference,
+  pValueOfDifference,
   clearDifferences,
   dateOf,
   isRecorded,
@@ -14,7 +14,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { pValueOfFigures, notRecorded, readRecordings, readWorkflowChanges, velocityUnit } from '../figures/index.ts';
 import { hidesFew, seesIndividuals } from '../visibility/index.ts';
-import { periodAt, reading } from '../ranges/index.ts';
+import { periodAt, inTenant } from '../ranges/index.ts';
 import { presentFigure, presentPeriod } from '../measurement/index.ts';
 import { ensureScored, readPeriodScores, type StoredScore } from '../scoring/index.ts';
 import { scoreFigure } from '../score-figures/index.ts';
@@ -31,7 +31,7 @@ type Reply = RouteReply<typeof contract.comparative.read>;
  * @throws NotFound, NotAllowed, InvalidInput
  */
 export const compare = async (ctx: RouteContext, comparison: Comparison): Promise<Reply> => {
-  const { ranges, subjects } = await reading(ctx, async (tx, at) => {
+  const { ranges, subjects } = await inTenant(ctx, async (tx, at) => {
     const period = periodAt(comparison.range, at);
     const against = comparison.against ?? daysOf(previousPeriod(period, at.timeZone), at.timeZone);
     periodAt(against, at);
@@ -41,9 +41,9 @@ export const compare = async (ctx: RouteContext, comparison: Comparison): Promis
     };
   });
   for (const range of ranges) await ensureScored(ctx, range);
-  return reading(ctx, async (tx, at) => {
-    const columns = subjects.flatMap((one) =>
-      ranges.map((range): Column => ({ ...one, range, period: periodAt(range, at) })),
+  return inTenant(ctx, async (tx, at) => {
+    const columns = subjects.flatMap((subject) =>
+      ranges.map((range): Column => ({ ...subject, range, period: periodAt(range, at) })),
     );
     const metrics = comparedMetrics(comparison.compare);
     const units = await unitsOf(tx, metrics, columns);
@@ -66,7 +66,7 @@ export const compare = async (ctx: RouteContext, comparison: Comparison): Promis
       compare: comparison.compare,
       teams: (await visibleTeams(tx, ctx)).length,
       columns: columns.map((column) => presentColumn(column, at.timeZone)),
-      rows: rows.map(({ chanceOf: _chanceOf, ...row }, index): ComparedRow => ({
+      rows: rows.map(({ pValueOf: _chanceOf, ...row }, index): ComparedRow => ({
         ...row,
         clear: clear[index]!,
         ...(changes.has(row.metric) ? { workflowChanges: changes.get(row.metric) } : {}),
@@ -80,7 +80,7 @@ const daysOf = ({ from, to }: Period, timeZone: string): { from: string; to: str
   to: dateOf(to - 1, timeZone).toString(),
 });
 
-type Judged = Omit<ComparedRow, 'clear'> & { chanceOf: (one: number, other: number) => number | null };
+type Judged = Omit<ComparedRow, 'clear'> & { pValueOf: (one: number, other: number) => number | null };
 
 /** Velocity is compared within one subject only, which may count its sprints in items. */
 const unitsOf = async (
@@ -121,9 +121,9 @@ const metricRow = (metric: MetricKey, unit: Unit, cells: readonly Cell[], timeZo
     unit,
     better,
     figures: cells.map(({ figure }) => presentFigure(figure, timeZone)),
-    chanceOf: (one, other) => {
+    pValueOf: (one, other) => {
       const [a, b] = [cells[one]!.side, cells[other]!.side];
-      return a === null || b === null ? null : chanceOfDifference(metric, a, b);
+      return a === null || b === null ? null : pValueOfDifference(metric, a, b);
     },
   };
 };
@@ -135,15 +135,15 @@ const scoreRow = async (
 ): Promise<Judged> => {
   const scores = new Map<string, StoredScore>();
   const keys = [...new Set(columns.map(({ key }) => key))];
-  for (const range of new Set(columns.map((one) => rangeKey(one.range))))
+  for (const range of new Set(columns.map((column) => rangeKey(column.range))))
     for (const one of visibleScores({ all }, await readPeriodScores(tx, range, keys)))
       if (one.part === 'current') scores.set(`${range}/${one.subject}`, one);
   const since = await recordedSince(tx, { now, timeZone });
   const figures = columns.map(({ key, range, period }) =>
     isRecorded(period, since) ? scoreFigure(scores.get(`${rangeKey(range)}/${key}`)?.score) : notRecorded,
   );
-  const chanceOf = (one: number, other: number): number | null => pValueOfFigures(figures[one]!, figures[other]!);
-  return { metric: 'performance_score', unit: 'score', better: 'higher', figures, chanceOf };
+  const pValueOf = (one: number, other: number): number | null => pValueOfFigures(figures[one]!, figures[other]!);
+  return { metric: 'performance_score', unit: 'score', better: 'higher', figures, pValueOf: pValueOf };
 };
 
 /** Since when anything at all is known of the organization. */

@@ -28,7 +28,7 @@ describe('the history of a measured organization', () => {
   const receiptOf = (metric: string, subject: string, range: HistoricalInput['range']) =>
     openReceipt(admin, { metric, subject, range, show: 'included', cursor: null, limit: 200, incomplete: [] });
 
-  it('has at every point the figure of the receipt of those days', async () => {
+  it('has at every point the figure of its receipt', async () => {
     const { teams } = await readScores(admin, '30d');
     const subjects = ['organization', `team:${teams[0]?.teamId}`];
     let known = 0;
@@ -97,7 +97,7 @@ describe('the history of a measured organization', () => {
     assert.equal(trend?.overall, null);
   });
 
-  it('lays the period before over it: the same days, counted from its beginning', async () => {
+  it('overlays the previous period, aligned by its start', async () => {
     const { points, previousPeriod } = await readHistorical(admin, { ...input, metric: 'throughput', range: '30d' });
     const [first] = points;
     assert.equal(previousPeriod.from, '2026-09-21T22:00:00.000Z');
@@ -116,7 +116,7 @@ describe('the history of a measured organization', () => {
     const incidents = annotations.filter((one) => one.kind === 'incident');
     assert.ok(began.length > 0);
     assert.deepEqual(
-      incidents.filter((one) => began.includes(one.at)).map((one) => one.at),
+      incidents.filter((incident) => began.includes(incident.at)).map((incident) => incident.at),
       began,
     );
     const failures = await receiptOf('change_failure_rate', 'organization', '90d');
@@ -146,7 +146,7 @@ describe('the history of a measured organization', () => {
 
   it('shows people only to themselves and to managers, whose views are recorded', async () => {
     const { developers } = await readScores(admin, '30d');
-    const [own, other] = developers.map((one) => one.developerId);
+    const [own, other] = developers.map((developer) => developer.developerId);
     assert.ok(own !== undefined && other !== undefined);
     const developer = await measured.viewer('developer', own);
     const seen = await readHistorical(developer, { ...input, metric: 'cycle_time', subject: `person:${own}` });
@@ -165,7 +165,7 @@ describe('the history of a measured organization', () => {
     );
   });
 
-  it("reads days of one's own choice like a usual range of the same days, and no days to come", async () => {
+  it('treats custom days like a preset range of the same days, and rejects future days', async () => {
     const days = { from: '2026-10-22', to: '2026-11-20' };
     assert.deepEqual(
       await readHistorical(admin, { ...input, range: days }),
@@ -177,7 +177,7 @@ describe('the history of a measured organization', () => {
     await assert.rejects(receiptOf('lead_time', 'organization', tomorrow), InvalidInput);
   });
 
-  it('says that there is no data instead of zero, and knows no other metrics', async () => {
+  it('reports missing data instead of zero, and rejects unknown metrics', async () => {
     const empty = await measured.emptyFor('admin');
     for (const metric of ['throughput', 'lead_time', 'people_helped']) {
       const { points, whole, annotations, changes } = await readHistorical(empty, { ...input, metric });

@@ -63,7 +63,7 @@ const readCounts = async (
     return (_column, metric) => counted(metric);
   }
   const { kind } = subject;
-  const ids = columns.flatMap((one) => (one.subject.kind === 'organization' ? [] : [one.subject.id]));
+  const ids = columns.flatMap((column) => (column.subject.kind === 'organization' ? [] : [column.subject.id]));
   const counted = await readCountedOf(tx, metrics, { of: { kind, ids } }, edges, kind === 'team' ? withholding : null);
   return ({ subject: of }, metric) => counted(of.kind === 'organization' ? null : of.id, metric);
 };

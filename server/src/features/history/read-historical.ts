@@ -14,7 +14,7 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { figureFrom, readPlainFigures, velocityOfTeams } from '../figures/index.ts';
 import { groupFigure } from '../disclosure/index.ts';
 import { hidesFew, resolveSubject, seesIndividuals } from '../visibility/index.ts';
-import { periodAt, reading } from '../ranges/index.ts';
+import { periodAt, inTenant } from '../ranges/index.ts';
 import { presentFigure, presentPeriod } from '../measurement/index.ts';
 import { keptSince } from '../retention/index.ts';
 import { scorePartOf } from '../score-figures/index.ts';
@@ -34,7 +34,7 @@ export const readHistorical = (ctx: RouteContext, input: HistoricalInput): Promi
 };
 
 const readMetric = (ctx: RouteContext, { metric, subject, step, range }: HistoricalInput): Promise<Reply> =>
-  reading(ctx, async (tx, { now, timeZone }) => {
+  inTenant(ctx, async (tx, { now, timeZone }) => {
     if (!isMetric(metric)) throw new NotFound('metric', metric);
     const seen = await resolveSubject(tx, ctx, subject, metric);
     const owner = {

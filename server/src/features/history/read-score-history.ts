@@ -14,7 +14,7 @@ import { hidesFew, isTooSmall, resolveSubject, seesIndividuals } from '../visibi
 import { periodAt } from '../ranges/index.ts';
 import { presentPeriod } from '../measurement/index.ts';
 import { keptSince } from '../retention/index.ts';
-import { readingScored, readPeriodScores, readScoreDays, readScoring, type ScoreDayRow } from '../scoring/index.ts';
+import { withScores, readPeriodScores, readScoreDays, readScoring, type ScoreDayRow } from '../scoring/index.ts';
 import { ofFewPeople, scorePartFigure, type ScorePart } from '../score-figures/index.ts';
 import { visibleScoreDay, visibleScores } from '../scores/index.ts';
 import { readAnnotations } from './annotations.ts';
@@ -35,7 +35,7 @@ export const readScoreHistory = (
   ctx: RouteContext,
   { metric, subject, step, range, part }: HistoricalInput & { part: ScorePart },
 ): Promise<Reply> =>
-  readingScored(ctx, range, async (tx, { now, timeZone }) => {
+  withScores(ctx, range, async (tx, { now, timeZone }) => {
     const seen = await resolveSubject(tx, ctx, subject, metric);
     const period = periodAt(range, { now, timeZone });
     const previous = previousPeriod(period, timeZone);
@@ -62,7 +62,9 @@ export const readScoreHistory = (
       scorePartFigure(stored.find((one) => one.part === when)?.score, part),
     ) as [Figure, Figure];
     const changes =
-      step === 'month' ? points.map((one) => (one.whole && one.figure.kind === 'value' ? one.figure.value : null)) : [];
+      step === 'month'
+        ? points.map((point) => (point.whole && point.figure.kind === 'value' ? point.figure.value : null))
+        : [];
     return {
       subject: { subject, kind: seen.kind, name: seen.name },
       period: presentPeriod(period, timeZone),

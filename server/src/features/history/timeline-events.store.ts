@@ -4,18 +4,18 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
 /** All of them where neither is set. */
-export type Whose = { teamId?: string; personId?: string };
+export type Subject = { teamId?: string; personId?: string };
 export type TimelineEvent = { at: number; title: string; url: string | null };
 type Within = { from: number; to: number };
 
-const ownedBy = ({ teamId, personId }: Whose) => sql`
+const ownedBy = ({ teamId, personId }: Subject) => sql`
   ${teamId === undefined ? sql`` : sql`and team_id = ${teamId}::uuid`}
   ${personId === undefined ? sql`` : sql`and person_id = ${personId}::uuid`}`;
 
 /** The latest deployments of a period, or of those that led to a failure. */
 export const readDeployments = async (
   tx: Tx,
-  owner: Whose,
+  owner: Subject,
   { from, to, failed, most }: Within & { failed: boolean; most: number },
 ): Promise<TimelineEvent[]> => {
   const { rows } = await sql<TimelineEvent>`
@@ -29,7 +29,7 @@ export const readDeployments = async (
 /** Incidents that began in a period, whenever they ended: how many, and the latest. */
 export const readIncidents = async (
   tx: Tx,
-  owner: Whose,
+  owner: Subject,
   { from, to, most }: Within & { most: number },
 ): Promise<{ total: number; latest: TimelineEvent[] }> => {
   // An incident is dated by its end; one that is not resolved by its beginning, and left out of the figure.

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { withTenant } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { runMeasurement } from '../../measuring/run.ts';
+import { runMeasurement } from '../../measurement-thread/run.ts';
 import { testContext } from '../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { saveFacts } from '../facts/index.ts';
@@ -106,7 +106,7 @@ describe('a workflow that changed between two periods', () => {
   const receipt = async (metric: string, range: '7d' | '30d', subject = 'organization') =>
     openReceipt(admin, { metric, range, subject, show: 'included', cursor: null, limit: 10, incomplete: [] });
 
-  it('is named in comparisons of times in statuses over those periods, and in no other', async () => {
+  it('is named in comparisons of times in statuses over those periods only', async () => {
     const noted = await compared('30d');
     assert.deepEqual(noted.map((row) => row.metric).toSorted(), ['cycle_time', 'flow_efficiency']);
     for (const row of noted) assert.deepEqual(row.workflowChanges, expected);

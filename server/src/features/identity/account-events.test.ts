@@ -106,7 +106,7 @@ describe('events of an account', () => {
       );
   });
 
-  it('are paged without a gap and without showing one twice', async () => {
+  it('are paged without gaps or duplicates', async () => {
     const email = await emailOf('developer');
     for (const password of ['wrong', everybodysPassword, 'wrong', 'wrong', everybodysPassword, 'wrong']) {
       // Some come at the same moment.
@@ -119,7 +119,7 @@ describe('events of an account', () => {
     for (let cursor: string | null = ''; cursor !== null;) {
       const query: string = cursor === '' ? '' : `&cursor=${cursor}`;
       const page: Page = await get<Page>(`/auth/events?limit=2${query}`, 'developer');
-      paged.push(...page.events.map((one) => one.id));
+      paged.push(...page.events.map((event) => event.id));
       cursor = page.next;
     }
     assert.deepEqual(paged, all);
@@ -127,7 +127,7 @@ describe('events of an account', () => {
     assert.equal(forged.statusCode, 400);
   });
 
-  it('say of demo accounts what happened, and not from where', async () => {
+  it('show demo accounts what happened, without addresses', async () => {
     const email = await emailOf('demo');
     await signIn(email, 'wrong');
     await signIn(email);
@@ -149,6 +149,6 @@ describe('events of an account', () => {
     assert.equal((await search('demo')).entries[0]?.address, '');
     assert.deepEqual((await search('demo', '?text=198.51')).entries, [], 'nor does a search reveal it');
     const exported = await get<{ entries: AuditEntry[] }>('/audit/export', 'demo');
-    assert.deepEqual(new Set(exported.entries.map((one) => one.address)), new Set(['']));
+    assert.deepEqual(new Set(exported.entries.map((entry) => entry.address)), new Set(['']));
   });
 });

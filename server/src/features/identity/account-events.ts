@@ -8,13 +8,13 @@ import { shownPart } from './demo-users.ts';
 const failed = 'account.fail-sign-in' satisfies AccountAction;
 
 /** Where a page ended in each of the two lists of an account's events. */
-type Place = { entry: number | null; attempt: number | null };
+type EventOrigin = { entry: number | null; attempt: number | null };
 
-const readPlace = (cursor: string | undefined): Place => {
+const readOrigin = (cursor: string | undefined): EventOrigin => {
   const [entry, attempt] = (cursor ?? '').split('.').map((part) => (part === '' ? null : Number(part)));
   return { entry: entry ?? null, attempt: attempt ?? null };
 };
-const writePlace = ({ entry, attempt }: Place): string => `${entry ?? ''}.${attempt ?? ''}`;
+const writeOrigin = ({ entry, attempt }: EventOrigin): string => `${entry ?? ''}.${attempt ?? ''}`;
 
 /**
  * What happened to the signed-in user's own account, the latest first: what was done with it, and what
@@ -25,20 +25,25 @@ export const readAccountEvents = async (
   { platform, user }: SessionContext,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ events: AccountEvent[]; next: string | null }> => {
-  const place = readPlace(cursor);
+  const position = readOrigin(cursor);
   const within = shownPart(user);
   const [entries, attempts] = await withSystem(platform.database, async (tx) => [
-    await listAccountEntries(tx, user.id, { before: place.entry, limit: limit + 1, within }),
+    await listAccountEntries(tx, user.id, { before: position.entry, limit: limit + 1, within }),
     within === null && user.emailVerified
-      ? await listFailedAttempts(tx, user.email, { before: place.attempt, limit: limit + 1 })
+      ? await listFailedAttempts(tx, user.email, { before: position.attempt, limit: limit + 1 })
       : [],
   ]);
   const found = [
-    ...entries.map((one) => ({ ...one, of: 'entry' as const })),
-    ...attempts.map((one) => ({ ...one, of: 'attempt' as const, action: failed, detail: { tried: one.kind } })),
+    ...entries.map((entry) => ({ ...entry, of: 'entry' as const })),
+    ...attempts.map((attempt) => ({
+      ...attempt,
+      of: 'attempt' as const,
+      action: failed,
+      detail: { tried: attempt.kind },
+    })),
   ].toSorted((one, other) => other.at.getTime() - one.at.getTime());
   const shown = found.slice(0, limit);
-  for (const { of, id } of shown) place[of] = id;
+  for (const { of, id } of shown) position[of] = id;
   return {
     events: shown.map(({ of, id, at, action, detail, address, agent }) => ({
       id: `${of}-${id}`,
@@ -48,6 +53,6 @@ export const readAccountEvents = async (
       address: user.isDemo ? '' : address,
       agent: user.isDemo ? '' : agent,
     })),
-    next: found.length > limit ? writePlace(place) : null,
+    next: found.length > limit ? writeOrigin(position) : null,
   };
 };

@@ -10,7 +10,7 @@ describe('signing up', () => {
   });
   after(() => accounts.stop());
 
-  it('makes an account that belongs to no organization, and mails a link that verifies the address once', async () => {
+  it('creates an account without an organization, and mails a single-use verification link', async () => {
     const person = accounts.fresh();
     const { status, body } = await accounts.call('POST', '/auth/register', { body: person });
     assert.equal(status, 200);
@@ -24,7 +24,7 @@ describe('signing up', () => {
     assert.equal((await accounts.call('GET', '/performance/scores', { token: confirmed.token })).status, 403);
   });
 
-  it('checks everything in the words that are written', async () => {
+  it('validates fields with the specified messages', async () => {
     const messages = async (path: string, fields: object): Promise<string> =>
       (await accounts.call('POST', path, { body: { ...accounts.fresh(), ...fields } })).message;
     const cases: [object, string][] = [
@@ -72,7 +72,7 @@ describe('signing up', () => {
     assert.equal((await limited('/auth/register')).status, 200);
   });
 
-  it('is bound, as all calls about accounts and organizations are', async () => {
+  it('is bound, like all calls about accounts and organizations', async () => {
     for (const definition of [...Object.values(contract.accounts), ...Object.values(contract.organizations)]) {
       const url = fullPath(definition).replaceAll(/:\w+/g, 'x');
       assert.notEqual((await accounts.app.inject({ method: definition.method, url })).statusCode, 404, url);
@@ -96,7 +96,7 @@ describe('a profile', () => {
     });
     assert.deepEqual([changed.body.user.name, changed.body.user.preferences.theme], ['Ada Byron', 'dark']);
     const { body } = await accounts.call('GET', '/auth/sessions', { token: person.token });
-    const foreign = body.sessions.find((one) => !one.current);
+    const foreign = body.sessions.find((session) => !session.current);
     assert.equal(body.sessions.length, 2);
     assert.equal((await accounts.call('DELETE', `/auth/sessions/${foreign?.id}`, { token: person.token })).status, 200);
     assert.equal((await accounts.call('GET', '/auth/me', { token: other.body.token })).status, 401);

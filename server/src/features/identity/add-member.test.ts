@@ -23,7 +23,7 @@ const platform = {
 /** Places of the plan that organizations begin with. */
 const places = 100;
 
-describe('the places of a plan', () => {
+describe('the seats of a plan', () => {
   let database: TestDatabase;
   before(async () => {
     database = await testDatabase();
@@ -63,7 +63,7 @@ describe('the places of a plan', () => {
     assert.deepEqual(announced, [{ organizationId, message: 'Ada joined as developer' }]);
   });
 
-  it('gives the last one to one of two who join at the same instant', async () => {
+  it('gives the last seat to one of two concurrent members', async () => {
     const organizationId = await withFree(1);
     const waiting = async (): Promise<number> => {
       const found = await sql<{ count: number }>`
@@ -79,7 +79,7 @@ describe('the places of a plan', () => {
       return { joining };
     });
     const outcomes = await both.joining;
-    const refused = outcomes.filter((one) => one.status === 'rejected');
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     assert.equal(refused.length, 1);
     assert.ok(refused[0]?.reason instanceof Conflict);
     assert.equal(await membersOf(organizationId), places);

@@ -1,5 +1,5 @@
 import type { ApiScope, ApiToken, Role } from '@sightline/contract';
-import { usualTerms, type SessionUser } from '../../platform/context.ts';
+import { defaultTerms, type SessionUser } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 
 export type NewApiToken = {
@@ -157,6 +157,6 @@ export const findTokenOwner = async (tx: Tx, hash: string, now: Date): Promise<S
     organizationName: row.organization_name,
     avatar: row.avatar,
     teamsOnlySince: row.teams_only_since,
-    terms: { ...usualTerms, method: 'api-token', needsTwoFactor, scopes: row.scopes as ApiScope[] },
+    terms: { ...defaultTerms, method: 'api-token', needsTwoFactor, scopes: row.scopes as ApiScope[] },
   };
 };

@@ -37,7 +37,7 @@ describe('API tokens', () => {
     return answer.json<{ tokens: ApiToken[] }>().tokens;
   };
 
-  it('read what their scopes open, and nothing else', async () => {
+  it('can read only what their scopes allow', async () => {
     const { token } = await create('manager', ['read:people']);
     assert.equal((await get(token, '/developers')).statusCode, 200);
     const refused = await get(token, '/performance/scores');
@@ -47,7 +47,7 @@ describe('API tokens', () => {
     assert.equal((await get(token, '/security/api-tokens')).statusCode, 403, 'a token makes no tokens');
   });
 
-  it('write nothing, whatever their scopes', async () => {
+  it('can never write, whatever their scopes', async () => {
     const { token } = await create('admin', apiScopes);
     const headers = { authorization: `Bearer ${token}` };
     const answer = await server.app.inject({ method: 'POST', url: '/v1/teams', payload: { name: 'New' }, headers });
@@ -104,7 +104,7 @@ describe('API tokens', () => {
     assert.equal((await get(token, '/developers')).statusCode, 401);
   });
 
-  it('do not come back with an owner who left and was invited again', async () => {
+  it('stay revoked when their owner leaves and is invited again', async () => {
     const { token } = await create('developer', ['read:people']);
     const { headers, world } = gathering;
     const me = await server.app.inject({ url: '/v1/auth/me', headers: headers.developer });
@@ -130,7 +130,7 @@ describe('API tokens', () => {
     assert.equal((await get(token, '/developers')).statusCode, 401);
   });
 
-  it('read nothing while their owner lacks the second factor that the organization asks for', async () => {
+  it('are rejected while their owner lacks a required second factor', async () => {
     const { token } = await create('manager', ['read:people']);
     const { organizationId } = gathering.world;
     const policy = (requireTwoFactor: boolean) =>

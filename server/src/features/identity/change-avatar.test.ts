@@ -40,7 +40,7 @@ describe('a picture', () => {
     assert.equal((await server.app.inject({ url: address })).statusCode, 404, 'the old one is gone');
   });
 
-  it('is judged by its content', async () => {
+  it('is validated by its content', async () => {
     const type = 'Invalid file type. Only JPEG, PNG, GIF, and WebP are allowed.';
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     for (const content of [svg, Buffer.from('%PDF-1.7 x'), Buffer.from('a picture.png'), Buffer.from([0xff, 0xd8])]) {
@@ -60,7 +60,7 @@ describe('a picture', () => {
     assert.equal((await send(base64(most))).status, 200);
   });
 
-  it('gives way to the initials', async () => {
+  it('can be removed, which shows the initials', async () => {
     await send(pixel);
     const answer = await server.app.inject({
       method: 'DELETE',

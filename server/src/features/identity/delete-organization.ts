@@ -39,8 +39,12 @@ const confirmIdentity = async (ctx: RouteContext, password: string): Promise<voi
 };
 
 /** All members hear of it, at the same moment as it is audited. */
-const announce = (tx: Tx, { platform, organizationId }: RouteContext, news: object): Promise<unknown> =>
-  platform.jobs.enqueue(tx, 'publish-announcement', { organizationId, readers: { atLeast: 'developer' }, news });
+const announce = (tx: Tx, { platform, organizationId }: RouteContext, announcement: object): Promise<unknown> =>
+  platform.jobs.enqueue(tx, 'publish-announcement', {
+    organizationId,
+    readers: { atLeast: 'developer' },
+    announcement,
+  });
 
 /**
  * Has the organization deleted once the days of grace are over. Nothing changes until then.
@@ -64,7 +68,7 @@ export const requestDeletion = async (
   };
   return withSystem(platform.database, async (tx) => {
     if (!(await saveDeletion(tx, organizationId, deletion)))
-      throw new Conflict('The organization is already going to be deleted.');
+      throw new Conflict('The organization is already scheduled for deletion.');
     const detail = { dueAt: deletion.dueAt.toISOString() };
     await writeAudit(tx, ctx, { action: 'organization.request-deletion', subject: name, detail });
     await writePlatformAudit(tx, ctx, { action: 'tenant.request-deletion', subject: name, organizationId, detail });
@@ -91,7 +95,7 @@ export const cancelDeletion = (ctx: RouteContext): Promise<DeletionState> => {
     ];
     if (organization === null) throw new NotFound('organization', organizationId);
     if (deletion === null || !(await saveDeletion(tx, organizationId, null)))
-      throw new Conflict('The organization is not going to be deleted.');
+      throw new Conflict('The organization is not scheduled for deletion.');
     const { name } = organization;
     await writeAudit(tx, ctx, { action: 'organization.cancel-deletion', subject: name });
     await writePlatformAudit(tx, ctx, { action: 'tenant.cancel-deletion', subject: name, organizationId });

@@ -36,7 +36,7 @@ describe('the shared accounts of the demo', () => {
     const headers = gathering.headers.demo;
     const listed = await server.app.inject({ url: '/v1/auth/sessions', headers });
     assert.deepEqual(
-      listed.json<{ sessions: { current: boolean }[] }>().sessions.map((one) => one.current),
+      listed.json<{ sessions: { current: boolean }[] }>().sessions.map((session) => session.current),
       [true],
     );
     const ended = await server.app.inject({ method: 'DELETE', url: `/v1/auth/sessions/${id}`, headers });

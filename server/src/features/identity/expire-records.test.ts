@@ -55,7 +55,7 @@ it('sign-in records are deleted once they are no longer needed, and not before',
     assert.deepEqual(await tx.selectFrom('one_time_codes').select('hash').execute(), [{ hash: 'new' }]);
     const entries = await tx.selectFrom('account_audit_entries').select('action').orderBy('id').execute();
     assert.deepEqual(
-      entries.map((one) => one.action),
+      entries.map((entry) => entry.action),
       ['account.sign-in', 'account.rename', 'account.rename'],
       'changes are kept',
     );

@@ -10,7 +10,7 @@ import { joiningRoutes } from './joining/joining.routes.ts';
 import { organizationDeletionRoutes } from './organization-deletion.routes.ts';
 import { preferencesRoutes } from './preferences/preferences.routes.ts';
 import { readPreferences } from './preferences/preferences.store.ts';
-import { passkeyPlace } from './passkeys/passkey-place.ts';
+import { relyingParty } from './passkeys/relying-party.ts';
 import { passkeysRoutes } from './passkeys/passkeys.routes.ts';
 import { securityRoutes } from './security.routes.ts';
 import { singleSignOnRoutes } from './single-sign-on/single-sign-on.routes.ts';
@@ -45,7 +45,7 @@ export const identityRoutes = ({ profileOf, demo, ...fromAbove }: FromAbove): Bo
     bindPublic(contract.auth.options, async ({ platform }) => ({
       demo: demo(platform),
       passwordPolicy: (await currentSettings(platform)).passwordPolicy,
-      passkeys: passkeyPlace(platform.config)?.origin ?? null,
+      passkeys: relyingParty(platform.config)?.origin ?? null,
     })),
     bindPublic(contract.auth.login, async (ctx, { body }) => {
       const signedIn = await signIn(ctx, body);

@@ -55,9 +55,9 @@ describe('an address that has an account already', () => {
       ];
       const events = await accounts.call('GET', '/auth/events', { token });
       seen.push([
-        ...calls.map((one) => one.status),
+        ...calls.map((call) => call.status),
         me.body.user.emailVerified,
-        (events.body as unknown as { events: { action: string }[] }).events.map((one) => one.action),
+        (events.body as unknown as { events: { action: string }[] }).events.map((event) => event.action),
       ]);
     }
     assert.deepEqual(seen[0], seen[1]);
@@ -74,11 +74,11 @@ describe('an address that has an account already', () => {
     const { body } = await accounts.call('POST', '/auth/register', { body: asKnown });
     await accounts.signIn({ email: known.email, password: 'wrong-password' });
     const { body: seen } = await accounts.call('GET', '/auth/events', { token: body.token });
-    const actions = (seen as unknown as { events: { action: string }[] }).events.map((one) => one.action);
+    const actions = (seen as unknown as { events: { action: string }[] }).events.map((event) => event.action);
     assert.deepEqual(actions, ['account.sign-in', 'account.register']);
   });
 
-  it('founds no second organization by registering one, and says so', async () => {
+  it('cannot register a second organization, and is told so', async () => {
     const { asKnown } = await pair();
     // The founder's own registration counts for this hour.
     accounts.clock.at += 3_600_000;

@@ -80,6 +80,6 @@ describe('mail to others', () => {
       accounts.clock.at += 1_000;
       statuses.push((await invite(admin.token, `guest${time}@corp.example`)).status);
     }
-    assert.deepEqual([statuses.indexOf(429), statuses.filter((one) => one === 200).length], [50, 50]);
+    assert.deepEqual([statuses.indexOf(429), statuses.filter((status) => status === 200).length], [50, 50]);
   });
 });

@@ -2,10 +2,10 @@ import type { Member, Role } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
-export type OwnOrganization = { id: string; name: string; role: Role; memberCount: number };
+export type MemberOrganization = { id: string; name: string; role: Role; memberCount: number };
 
 /** The active organizations that a user belongs to, by name. */
-export const listOwnOrganizations = async (tx: Tx, userId: string): Promise<OwnOrganization[]> => {
+export const listOwnOrganizations = async (tx: Tx, userId: string): Promise<MemberOrganization[]> => {
   const rows = await tx
     .selectFrom('memberships')
     .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
@@ -83,10 +83,10 @@ export const holdRole = async (tx: Tx, organizationId: string, userId: string): 
   return (row?.role as Role | undefined) ?? null;
 };
 
-export type HeldAccount = { email: string; name: string; isPlatformAdmin: boolean; organizations: number };
+export type ProtectedAccount = { email: string; name: string; isPlatformAdmin: boolean; organizations: number };
 
 /** An account with how many organizations it belongs to, which it joins no other of until the transaction ends. */
-export const holdAccount = async (tx: Tx, userId: string): Promise<HeldAccount | null> => {
+export const holdAccount = async (tx: Tx, userId: string): Promise<ProtectedAccount | null> => {
   const row = await tx
     .selectFrom('users')
     .select(['email', 'name', 'is_platform_admin'])

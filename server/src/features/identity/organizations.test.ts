@@ -65,7 +65,7 @@ describe('organizations', () => {
     for (let time = 0; time < 4; time += 1)
       answers.push(await accounts.call('POST', '/auth/invitation/register', { body: attempt }));
     assert.deepEqual(
-      answers.map((one) => one.status),
+      answers.map((answer) => answer.status),
       [200, 200, 200, 429],
     );
     assert.match((await accounts.mailsTo(known.email))[0]?.subject ?? '', /Someone tried to sign up/);

@@ -1,6 +1,6 @@
 import { roleLevels, type Organization, type Role } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
-import { untold, type Origin, type Platform, type SessionUser } from '../../platform/context.ts';
+import { unknownOrigin, type Origin, type Platform, type SessionUser } from '../../platform/context.ts';
 import { withSystem, type Tx } from '../../platform/database/tenant.ts';
 import { Conflict, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
@@ -24,7 +24,7 @@ import {
   listOwnOrganizations,
   updateOrganization,
   updateRole,
-  type OwnOrganization,
+  type MemberOrganization,
 } from './members.store.ts';
 import { assertAllowedDomain } from './organization-domains.ts';
 import { moveSessionNow } from './move-session.ts';
@@ -43,7 +43,7 @@ const again = async (ctx: SessionContext): Promise<SessionUser> => {
 export const showOwnOrganizations = async ({
   platform,
   user,
-}: SessionContext): Promise<(OwnOrganization & { current: boolean })[]> => {
+}: SessionContext): Promise<(MemberOrganization & { current: boolean })[]> => {
   const all = await withSystem(platform.database, (tx) => listOwnOrganizations(tx, user.id));
   const own = all.map((one) => ({ ...one, current: one.id === user.organizationId }));
   return own.filter((one) => one.current || user.terms.method !== 'single-sign-on');
@@ -154,7 +154,7 @@ export const changeRole = (ctx: RouteContext, userId: string, role: Role): Promi
     const endedInvitations = isLess ? await endInvitationsAround(tx, organizationId, around, now) : 0;
     const detail = { from: before, to: role, ...(isLess ? { endedInvitations } : {}) };
     await writeAudit(tx, ctx, { action: 'members.change-role', subject: member?.email ?? userId, detail });
-    await writeAccountAudit(tx, { ...ctx, origin: untold }, userId, 'organization.change-role', {
+    await writeAccountAudit(tx, { ...ctx, origin: unknownOrigin }, userId, 'organization.change-role', {
       by: ctx.user.name,
       organization: ctx.user.organizationName ?? '',
       from: before,

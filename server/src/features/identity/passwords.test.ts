@@ -23,7 +23,7 @@ describe('passwords', () => {
     assert.deepEqual(
       await accounts
         .mailsTo(person.email)
-        .then((mails) => mails.filter((one) => /Reset your Sightline password/.test(one.subject))),
+        .then((mails) => mails.filter((mail) => /Reset your Sightline password/.test(mail.subject))),
       [],
     );
     await accounts.sendForgotten();

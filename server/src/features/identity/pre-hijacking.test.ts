@@ -73,11 +73,11 @@ describe('an account that a stranger set up with another person’s address', ()
         .select(['id', 'email_verified_at'])
         .where('email', '=', email)
         .execute();
-      const ids = users.map((one) => one.id);
+      const ids = users.map((user) => user.id);
       const count = async (rows: Promise<unknown[]>): Promise<number> => (await rows).length;
       return {
         accounts: users.length,
-        verified: users.filter((one) => one.email_verified_at !== null).length,
+        verified: users.filter((user) => user.email_verified_at !== null).length,
         passkeys: await count(tx.selectFrom('passkeys').select('id').where('user_id', 'in', ids).execute()),
         factors: await count(
           tx.selectFrom('two_factor_secrets').select('user_id').where('user_id', 'in', ids).execute(),
@@ -107,7 +107,7 @@ describe('an account that a stranger set up with another person’s address', ()
     assert.equal((await accounts.signIn(stranger)).status, 401, 'password');
   };
 
-  it('keeps nothing when the owner chooses a new password, and their organization does not come along', async () => {
+  it('loses everything when the owner chooses a new password, including its organization', async () => {
     const stranger = await planted();
     await accounts.call('POST', '/auth/forgot-password', { body: { email: stranger.email } });
     await accounts.sendForgotten();

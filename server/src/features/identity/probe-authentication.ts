@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { usualTerms, type Platform } from '../../platform/context.ts';
+import { defaultTerms, type Platform } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { isOutage } from '../../platform/errors.ts';
 import { findSession } from './sessions.store.ts';
@@ -18,7 +18,7 @@ export const probeAuthentication = async (platform: Platform): Promise<boolean> 
     teamsOnlySince: null,
   } as const;
   try {
-    const token = await issueToken(platform.secrets, { ...nobody, terms: usualTerms }, now);
+    const token = await issueToken(platform.secrets, { ...nobody, terms: defaultTerms }, now);
     const read = await readToken(platform.secrets, token, now);
     const found = await withSystem(platform.database, (tx) => findSession(tx, sessionId, new Date(now)));
     return read === sessionId && found === null;

@@ -73,7 +73,7 @@ describe('a lost second factor', () => {
     ]);
   const hasSecondFactor = async () =>
     (await get<{ members: Member[] }>('/organizations/current/members', 'admin')).members.find(
-      (one) => one.userId === developer.id,
+      (member) => member.userId === developer.id,
     )?.hasSecondFactor;
 
   it('is reset by an admin: app, codes and passkeys go, sessions end, and the password signs in', async () => {
@@ -89,7 +89,7 @@ describe('a lost second factor', () => {
     const events = await server.app.inject({ url: '/v1/auth/events', headers: { authorization: `Bearer ${token}` } });
     const resetEvent = events
       .json<{ events: AccountEvent[] }>()
-      .events.find((one) => one.action.endsWith('second-factor'));
+      .events.find((event) => event.action.endsWith('second-factor'));
     assert.deepEqual(
       [resetEvent?.detail, resetEvent?.address],
       [{ by: 'A admin', organization: 'Acme' }, ''],
@@ -100,7 +100,7 @@ describe('a lost second factor', () => {
   it('notifies the member by mail, and the organization through its audit log', async () => {
     await reset(developer.id);
     assert.deepEqual(
-      mails.map((one) => one.to),
+      mails.map((mail) => mail.to),
       [developer.email],
     );
     assert.match(mails[0]?.text ?? '', /A admin \(.+@acme.example\), an admin of Acme, reset the second factor/);

@@ -1,6 +1,6 @@
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
-import { untold } from '../../platform/context.ts';
+import { unknownOrigin } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
@@ -8,7 +8,7 @@ import { mailName } from '../../platform/mail/mail-name.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import { endSessionsNow } from './end-sessions.ts';
 import { refuseDemo } from './demo-users.ts';
-import { holdAccount, holdRole, type HeldAccount } from './members.store.ts';
+import { holdAccount, holdRole, type ProtectedAccount } from './members.store.ts';
 import { deletePasskeysOf } from './passkeys/passkeys.store.ts';
 import { deleteTwoFactor } from './two-factor.store.ts';
 
@@ -16,7 +16,7 @@ import { deleteTwoFactor } from './two-factor.store.ts';
  * An account is more than a membership: resetting its second factor weakens it in every organization.
  * @throws Conflict when that is not for the admins of one organization to decide
  */
-const assertOwnToReset = ({ name, isPlatformAdmin, organizations }: HeldAccount): void => {
+const assertOwnToReset = ({ name, isPlatformAdmin, organizations }: ProtectedAccount): void => {
   if (isPlatformAdmin)
     throw new Conflict(
       `${name} operates Sightline, so an organization cannot reset their second factor. Ask another operator.`,
@@ -45,7 +45,7 @@ export const resetSecondFactor = (ctx: RouteContext, userId: string): Promise<vo
     const detail = { app: hadApp, passkeys };
     await writeAudit(tx, ctx, { action: 'members.reset-second-factor', subject: account.email, detail });
     const organization = user.organizationName ?? '';
-    await writeAccountAudit(tx, { platform, origin: untold, user }, userId, 'account.reset-second-factor', {
+    await writeAccountAudit(tx, { platform, origin: unknownOrigin, user }, userId, 'account.reset-second-factor', {
       by: user.name,
       organization,
     });

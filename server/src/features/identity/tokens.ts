@@ -1,11 +1,11 @@
 import { strictSession } from '@sightline/contract';
 import { errors, jwtVerify, SignJWT, type JWTHeaderParameters } from 'jose';
 import { capabilitiesFor } from '../../platform/capabilities.ts';
-import { usualTerms, type SessionUser } from '../../platform/context.ts';
+import { defaultTerms, type SessionUser } from '../../platform/context.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 
 /** Seconds that a session lasts where the platform says nothing else; longer than every pause of the refresh timetable. */
-export const tokenSeconds = usualTerms.lifetimeSeconds;
+export const tokenSeconds = defaultTerms.lifetimeSeconds;
 
 /** How long a session's token lasts; strict ones are short, so that refreshing them shows that the user is active. */
 const secondsOf = ({ terms }: Pick<SessionUser, 'terms'>): number =>

@@ -93,7 +93,7 @@ describe('two-factor sign-in', () => {
     for (let time = 0; time < 2; time += 1)
       assert.equal((await post('/security/two-factor/end', password, headers)).status, 200);
     assert.deepEqual(
-      mails.map((one) => [one.to, one.subject]),
+      mails.map((mail) => [mail.to, mail.subject]),
       [
         [email, 'Two-factor sign-in was turned on'],
         [email, 'New recovery codes for your account'],

@@ -5,7 +5,7 @@ import { endCodes, markEmailVerified, removePasswords } from './accounts.store.t
 import { endApiTokensOf } from './api-tokens.store.ts';
 import { endSessionsNow } from './end-sessions.ts';
 import { listMembershipsOf, deleteMember } from './members.store.ts';
-import { offerAbandoned } from './offer-abandoned.ts';
+import { offerUnclaimedOrganization } from './offer-unclaimed-organization.ts';
 import { deletePasskeysOf } from './passkeys/passkeys.store.ts';
 import { deleteIdentitiesOf } from './single-sign-on/single-sign-on.store.ts';
 import { deleteTwoFactor } from './two-factor.store.ts';
@@ -38,7 +38,7 @@ export const verifyAddress = async (
   await endCodes(tx, id, 'verify-email', now);
   await markEmailVerified(tx, id, now);
   await writeAccountAudit(tx, ctx, id, 'account.verify-email', { startedOver: !isSamePerson });
-  await offerAbandoned(tx, ctx, { email, name }, [...new Set(left)]);
+  await offerUnclaimedOrganization(tx, ctx, { email, name }, [...new Set(left)]);
 };
 
 const removeEverything = async (tx: Tx, userId: string, now: Date): Promise<void> => {

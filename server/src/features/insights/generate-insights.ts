@@ -6,7 +6,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { readTimeZone } from '../organizations/index.ts';
 import { listDevelopers } from '../people/index.ts';
-import { readDoubtsOfPeople } from '../data-quality/index.ts';
+import { readDoubtsOfPeople, readUnsettled } from '../data-quality/index.ts';
 import { announceInsights, dueBefore, readInsightSchedule, type InsightKind } from './insight-schedule.ts';
 import { insightPeriods, readEvidence, type Evidence } from './read-evidence.ts';
 
@@ -44,7 +44,8 @@ export const generateInsights = async (
     const timeZone = await readTimeZone(tx, organizationId);
     const { period, before } = insightPeriods({ now: Math.floor(now / 1000), timeZone });
     const metrics = metricsThat(() => true);
-    return readDoubtsOfPeople(tx, organizationId, { metrics, over: { from: before.from, to: period.to } });
+    const unsettled = await readUnsettled(tx, organizationId);
+    return readDoubtsOfPeople(tx, unsettled, { metrics, over: { from: before.from, to: period.to } });
   });
   const generated: string[] = [];
   for (const person of people.filter(({ active }) => active)) {

@@ -2,7 +2,7 @@ import type { MetricKey, SignalScore } from '@sightline/analytics';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { playsFor } from './opportunities.ts';
-import type { InDoubt } from './read-in-doubt.ts';
+import type { InDoubt } from './gap-effects.ts';
 import type { Evidence } from './read-evidence.ts';
 
 const metric: MetricKey = 'change_success_share';

@@ -1,5 +1,12 @@
 /** What is known of a person's score: everything that statements about it are made from. */
-import { claimed, dateOf, previousPeriod, type MetricKey, type Period, type PersonScore } from '@sightline/analytics';
+import {
+  areSignificant,
+  dateOf,
+  previousPeriod,
+  type MetricKey,
+  type Period,
+  type PersonScore,
+} from '@sightline/analytics';
 import type { Developer, MetricFigure } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { Days } from '../claims/index.ts';
@@ -10,7 +17,7 @@ import { readState } from '../measurement-state/index.ts';
 import { readExplainedScores, readScoring, type ExplainedScore } from '../scoring/index.ts';
 import { scoreFigure } from '../score-figures/index.ts';
 import { readDoubts, readUnsettled, type DoubtsOfPerson } from '../data-quality/index.ts';
-import { readInDoubt, type InDoubt } from './read-in-doubt.ts';
+import { noGaps, readGapEffects, type GapEffects } from './gap-effects.ts';
 
 export type At = { now: number; timeZone: string };
 
@@ -36,16 +43,14 @@ export type Evidence = {
   now: PersonScore;
   previous: PersonScore | null;
   long: PersonScore | null;
-  /** Whether the score moved by more than chance explains. */
+  /** Whether the score moved by more than chance or gaps in the data explain. */
   isClear: boolean;
   figures: ReadonlyMap<MetricKey, MetricFigure>;
   /** How many items the person has in progress. */
   inProgress: number;
-  /** Figures of signals that gaps in the data could move. */
-  inDoubt: ReadonlyMap<MetricKey, InDoubt>;
   /** Of active teammates with a score. */
   teammates: readonly PersonScore[];
-};
+} & GapEffects;
 
 const daysOf = ({ from, to }: { from: number; to: number }, timeZone: string): Days => ({
   from: dateOf(from, timeZone).toString(),
@@ -108,6 +113,11 @@ export const readEvidence = async (
   const query = { range: insightRange, now: instant, timeZone, personId: person.id, hidesFew: false } as const;
   const { period, before } = insightPeriods(at);
   const measured = metrics.length === 0 ? null : await readPlainFigures(tx, metrics, query);
+  const previous = personScore(earlier);
+  const about = { metrics, period, before, personId: person.id, now, previous };
+  const gaps =
+    measured === null ? noGaps : await readGapEffects(tx, at.doubtsOf ?? doubtsOfOne(at, metrics), measured, about);
+  const isBeyondChance = areSignificant([pValueOfFigures(scoreFigure(current), scoreFigure(earlier))])[0] === true;
   return {
     evidence: {
       person,
@@ -117,20 +127,13 @@ export const readEvidence = async (
       dataVersion: (await readState(tx))?.version ?? null,
       minimum: (await readScoring(tx)).minimumDataPoints,
       now,
-      previous: personScore(earlier),
+      previous,
       long: personScore(long),
-      isClear: claimed([pValueOfFigures(scoreFigure(current), scoreFigure(earlier))])[0] === true,
+      isClear: isBeyondChance && !gaps.isScoreWithinGaps,
       inProgress: await readInProgress(tx, person),
       figures: measured?.figures ?? new Map(),
-      inDoubt:
-        measured === null
-          ? new Map()
-          : await readInDoubt(tx, at.doubtsOf ?? doubtsOfOne(at, metrics), measured, {
-              metrics,
-              period,
-              before,
-              personId: person.id,
-            }),
+      inDoubt: gaps.inDoubt,
+      isScoreWithinGaps: isBeyondChance && gaps.isScoreWithinGaps,
       teammates: stored.flatMap((one) =>
         one.subject !== subject && one.part === 'current' ? (personScore(one.score) ?? []) : [],
       ),

@@ -1,7 +1,7 @@
 /** Claims about a person's score and its signals. */
 import { dimensionNames, metricDefinitions, type MetricKey, type PersonScore } from '@sightline/analytics';
 import type { Claim, Figure } from '@sightline/contract';
-import { claimOf, receiptOf, scoreName, type ClaimSubject } from '../claims/index.ts';
+import { claimOf, receiptOf, scoreName, withinGaps, type ClaimSubject } from '../claims/index.ts';
 import type { Evidence } from './read-evidence.ts';
 
 const figureOf = ({ overall, low, high, n }: PersonScore): Figure => ({
@@ -21,7 +21,7 @@ const subjectOf = ({ person }: Evidence): ClaimSubject => ({
 /** The score, with that of the previous period where there is one. */
 export const scoreClaim = (evidence: Evidence): Claim => {
   const { subject, name } = subjectOf(evidence);
-  const { days, before, now, previous, isClear, dataVersion } = evidence;
+  const { days, before, now, previous, isClear, isScoreWithinGaps, dataVersion } = evidence;
   return {
     metric: 'performance_score',
     name: scoreName,
@@ -43,7 +43,8 @@ export const scoreClaim = (evidence: Evidence): Claim => {
             absolute: now.overall - previous.overall,
             relative: previous.overall === 0 ? null : now.overall / previous.overall - 1,
           },
-    significance: previous === null ? null : { clear: isClear, chance: null },
+    significance:
+      previous === null ? null : { clear: isClear, chance: null, ...(isScoreWithinGaps ? { withinGaps: true } : {}) },
     receipt: receiptOf('performance_score', subject, days),
     dataVersion,
   };
@@ -80,7 +81,11 @@ export const pointsClaim = (evidence: Evidence, metric: MetricKey, points: numbe
 export const signalClaim = (evidence: Evidence, metric: MetricKey): Claim | null => {
   const figure = evidence.figures.get(metric);
   const { days, before, dataVersion } = evidence;
-  return figure === undefined ? null : claimOf(figure, subjectOf(evidence), { days, before, dataVersion });
+  if (figure === undefined) return null;
+  const claim = claimOf(figure, subjectOf(evidence), { days, before, dataVersion });
+  return claim.significance?.clear === true && evidence.inDoubt.get(metric)?.isChange === true
+    ? withinGaps(claim)
+    : claim;
 };
 
 /** As in a sentence. */

@@ -45,7 +45,7 @@ const clientOf = (replies: Reply[], options: Partial<ClientOptions> = {}) => {
 const broken = (code: string): Error =>
   new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
 
-test('asks with the credentials of its kind', async () => {
+test('sends the credentials of its kind', async () => {
   const basic = clientOf([json({ ok: true })]);
   const { body } = await basic.client.get('/rest/api/3/x', { a: 'b c', list: ['1', '2'], none: undefined });
   assert.deepEqual(body, { ok: true });
@@ -57,7 +57,7 @@ test('asks with the credentials of its kind', async () => {
   assert.equal(new Headers(bearer.requests[0]?.init.headers).get('authorization'), 'Bearer secret');
 });
 
-test('tries again after everything that may pass, with growing waits', async () => {
+test('retries temporary failures with growing delays', async () => {
   const { client, slept } = clientOf([
     broken('ECONNRESET'),
     new Response('<html>oops</html>', { status: 502 }),
@@ -71,7 +71,7 @@ test('tries again after everything that may pass, with growing waits', async () 
   assert.equal(client.requests(), 6);
 });
 
-test('gives up after several attempts and says what was wrong', async () => {
+test('gives up after several attempts and reports the reason', async () => {
   const html = () => new Response('<html></html>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
   await assert.rejects(
     clientOf([html, html, html], { attempts: 3 }).client.get('/x'),
@@ -84,7 +84,7 @@ test('gives up after several attempts and says what was wrong', async () => {
   );
 });
 
-test('waits as long as the source asks when that is short, and throws when it is long', async () => {
+test('waits as requested by the source if that is short, and throws if it is long', async () => {
   const limited = (after: string) => new Response('{}', { status: 429, headers: { 'retry-after': after } });
   const short = clientOf([limited('2'), json({})]);
   await short.client.get('/x');
@@ -98,7 +98,7 @@ test('waits as long as the source asks when that is short, and throws when it is
   });
 });
 
-test('does not repeat what will not change', async () => {
+test('does not retry permanent failures', async () => {
   const refusal = clientOf([json({ message: 'no' }, { status: 401 })]);
   await assert.rejects(refusal.client.get('/x'), SourceRefused);
   const missing = clientOf([json({ errorMessages: ['No such board.'] }, { status: 404 })]);
@@ -133,7 +133,7 @@ test('follows redirects on its host and takes its credentials to no other', asyn
     await assert.rejects(clientOf([]).client.get(nonsense), new SourceUnavailable('Jira returned an invalid address.'));
 });
 
-test('an aborted signal ends it immediately with its reason', async () => {
+test('aborts immediately with the reason of its signal', async () => {
   const stopping = new AbortController();
   const stop = (): Response => {
     stopping.abort(new Error('stopping'));
@@ -144,7 +144,7 @@ test('an aborted signal ends it immediately with its reason', async () => {
   assert.deepEqual(slept, []);
 });
 
-test('an answer that is too large is not read to its end', async () => {
+test('does not read a response that is too large to its end', async () => {
   let sent = 0;
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {

@@ -3,7 +3,7 @@ import { Nonsense, readExcerpt, readJson, TooLarge } from '../../platform/outgoi
 import { providerNames } from './http/allowed-hosts.ts';
 import { describeRefusal, describeRejection } from './http/describe-failure.ts';
 import type { RequestBudget } from './http/request-budget.ts';
-import { askedDelay, jitteredDelay, resetDelay, sourceTime } from './http/retry-delay.ts';
+import { requestedDelay, jitteredDelay, resetDelay, sourceTime } from './http/retry-delay.ts';
 import { endedAccess } from './oauth/atlassian-oauth.ts';
 import { SourceRefused, SourceRejected, SourceUnavailable, WaitUntil } from './http/source-errors.ts';
 import type { Installation, Provider } from '@sightline/contract';
@@ -160,7 +160,7 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
   };
 
   const wait = async (headers: Headers, status: number): Promise<void> => {
-    const delay = askedDelay(headers, now());
+    const delay = requestedDelay(headers, now());
     if (delay === null) return;
     const reason = status === 429 ? `${source} reached its rate limit.` : `${source} is temporarily unavailable.`;
     budget.blockUntil(now() + delay, reason);

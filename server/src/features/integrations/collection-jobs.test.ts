@@ -38,7 +38,7 @@ describe('jobs that collect', () => {
     await organization.collect('jira');
     const [job] = await jobsOf(organization);
     const { issues } = await organization.facts();
-    const counted = job?.kinds.find((one) => one.kind === 'issues');
+    const counted = job?.kinds.find((kind) => kind.kind === 'issues');
     assert.equal(job?.state, 'complete');
     assert.deepEqual([counted?.expected, counted?.fetched], [issues.length, issues.length]);
     assert.equal(counted?.skipped, 0);

@@ -6,7 +6,7 @@ import { findCredential, markVerified, saveCredential, type Credential } from '.
 import { normaliseBaseUrl, providerNames } from './http/allowed-hosts.ts';
 import { enqueueCollection } from './enqueue-collection.ts';
 import { assertUnmixed } from './simulated.ts';
-import { tokenPlace } from './token-place.ts';
+import { tokenBinding } from './token-binding.ts';
 import { letRunGo } from './sync/runs.store.ts';
 import { beginSource, findSource, updateSource } from './sync/sources.store.ts';
 import { tryConnection } from './try-connection.ts';
@@ -35,7 +35,7 @@ export const connectSource = async (ctx: TenantContext, input: NewConnection): P
   const { provider, installation, email, metadata } = input;
   const baseUrl = addressOf(ctx, input);
   const trial = await tryConnection(platform, { ...input, baseUrl, token: input.apiToken });
-  const sealedToken = platform.secrets.seal(input.apiToken, tokenPlace(organizationId, provider));
+  const sealedToken = platform.secrets.seal(input.apiToken, tokenBinding(organizationId, provider));
   const { tokenExpiresOn = null } = input;
   const apiUrl = trial.works ? trial.apiUrl : baseUrl;
   const connection = { provider, installation, baseUrl, apiUrl, email, sealedToken, metadata, tokenExpiresOn };
@@ -142,7 +142,7 @@ const isSaved = (ctx: TenantContext, saved: Credential, input: NewConnection): b
 
 const tokenOf = ({ platform, organizationId }: TenantContext, saved: Credential): string | null => {
   try {
-    return platform.secrets.open(saved.sealedToken, tokenPlace(organizationId, saved.provider));
+    return platform.secrets.open(saved.sealedToken, tokenBinding(organizationId, saved.provider));
   } catch {
     // Sealed under a secret that the operator removed, so it is unusable.
     return null;

@@ -43,7 +43,7 @@ export type CollectedPage = {
   facts: Partial<Facts>;
   /** Accounts named in passing; they are stored only where a list of users has no more details. */
   mentioned?: AccountFact[];
-  setAside?: Quarantined[];
+  quarantined?: Quarantined[];
   removed?: { kind: FactKind; ids: string[] }[];
   /** Merges seen in activity, by repository. */
   merges?: { repositoryId: string; number: number; mergedAt: number }[];

@@ -158,7 +158,7 @@ describe('Data Centers of Jira and Confluence', () => {
     await simulator.control('POST', 'clock', { advanceMs: 4 * dayMs });
     site.clock.at += 4 * dayMs;
     const fresh = (await (await collected('data-center', 'jira')).facts()).issues;
-    const before = new Map((await organization.facts()).issues.map((one) => [one.id, JSON.stringify(one)]));
+    const before = new Map((await organization.facts()).issues.map((issue) => [issue.id, JSON.stringify(issue)]));
     const changed = fresh.find((one) => before.has(one.id) && before.get(one.id) !== JSON.stringify(one));
     assert.ok(changed);
     await withTenant(site.database, organization.ctx.organizationId, (tx) =>
@@ -175,19 +175,19 @@ describe('Data Centers of Jira and Confluence', () => {
   it('projects and spaces of a Data Center are counted and chosen like those of the cloud', async () => {
     const organization = await collected('data-center', 'jira');
     const { kinds } = await readCatalogue(organization.ctx, 'jira');
-    const projects = kinds.find((one) => one.kind === 'projects')?.items ?? [];
+    const projects = kinds.find((kind) => kind.kind === 'projects')?.items ?? [];
     assert.ok(projects.length > 1);
-    const ids = projects.map((one) => one.id);
+    const ids = projects.map((project) => project.id);
     const { counts } = await countAtSource(organization.ctx, { provider: 'jira', kind: 'projects', ids });
     assert.deepEqual(
-      counts.map((one) => one.count),
-      projects.map((one) => one.stored),
+      counts.map((count) => count.count),
+      projects.map((project) => project.stored),
     );
     const [chosen = ''] = ids;
     await changeScope(organization.ctx, { provider: 'jira', kinds: [{ kind: 'projects', chosen: [chosen] }] });
     assert.equal((await organization.collect('jira')).kind, 'complete');
     const { issues } = await organization.facts();
-    assert.deepEqual([...new Set(issues.map((one) => one.projectId))], [chosen]);
+    assert.deepEqual([...new Set(issues.map((issue) => issue.projectId))], [chosen]);
   });
 
   it('testing a Data Center says plainly what is wrong', async () => {
@@ -219,7 +219,7 @@ describe('Data Centers of Jira and Confluence', () => {
         assert.equal((await organization.collect(provider)).kind, 'complete');
       }
       const { people } = linkAccounts((await organization.facts()).accounts);
-      return people.filter((one) => !one.bot).map((one) => one.name);
+      return people.filter((person) => !person.bot).map((person) => person.name);
     };
     const [own, cloud] = [await peopleOf('data-center'), await peopleOf('cloud')];
     assert.ok(cloud.length > 20);

@@ -47,7 +47,7 @@ describe('calls of the integrations', () => {
     definition: RouteDefinition,
     input: object,
   ): Promise<unknown> => {
-    const route = routes.find((one) => one.definition === definition);
+    const route = routes.find((route) => route.definition === definition);
     assert.ok(route?.needs === 'organization');
     const ctx = { ...organization.ctx, user, origin: { address: '127.0.0.1', agent: 'test' } };
     if (!(await route.allow(ctx))) throw new NotAllowed();
@@ -84,7 +84,7 @@ describe('calls of the integrations', () => {
       sources: { state: string }[];
     };
     assert.deepEqual(
-      status.sources.map((one) => one.state),
+      status.sources.map((source) => source.state),
       ['up-to-date'],
     );
   });
@@ -168,7 +168,7 @@ describe('calls of the integrations', () => {
     }
     const { issues, pages } = await organization.facts();
     assert.ok(issues.length > 50 && pages.length > 5);
-    assert.ok(issues.every((one) => one.url.startsWith(`${simulator.url}/browse/`)));
+    assert.ok(issues.every((issue) => issue.url.startsWith(`${simulator.url}/browse/`)));
   });
 
   it('wrong credentials are saved with the reason, and nothing is collected with them', async () => {

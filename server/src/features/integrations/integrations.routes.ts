@@ -107,7 +107,7 @@ export const integrationsRoutes = (measuredAt: MeasuredAt): BoundRoute[] => [
     allow: canManageIntegrations,
     handle: (ctx, { params }) => stopCollection(ctx, params.jobId),
   }),
-  bind(contract.integrations.setAside, {
+  bind(contract.integrations.quarantined, {
     allow: canManageIntegrations,
     handle: (ctx, { query }) => reading(ctx, (tx) => listQuarantined(tx, query.provider)),
   }),
@@ -168,15 +168,15 @@ const connectionTo = (provider: Provider, body: ConnectionBody): NewConnection =
 
 const presentAll = async (tx: Tx, withStatus: boolean): Promise<IntegrationCredential[]> => {
   const credentials = await listCredentials(tx);
-  if (!withStatus) return credentials.map((one) => present(one, null));
+  if (!withStatus) return credentials.map((credential) => present(credential, null));
   const sources = await listSources(tx);
   const shown: IntegrationCredential[] = [];
-  for (const one of credentials) {
-    const source = sources.find(({ provider }) => provider === one.provider);
+  for (const credential of credentials) {
+    const source = sources.find(({ provider }) => provider === credential.provider);
     shown.push(
-      present(one, {
+      present(credential, {
         lastSyncAt: source?.lastSuccessAt?.toISOString() ?? null,
-        itemsSynced: await countFacts(tx, kindsOf[one.provider]),
+        itemsSynced: await countFacts(tx, kindsOf[credential.provider]),
       }),
     );
   }

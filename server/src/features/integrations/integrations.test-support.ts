@@ -169,7 +169,7 @@ export const connectionTo = (url: string, provider: Provider, installation: Inst
       };
 
 /** A connection as stored in the database, never tried. */
-export const keptCredential = {
+export const storedCredential = {
   installation: 'cloud',
   baseUrl: 'https://acme.atlassian.net',
   apiUrl: 'https://acme.atlassian.net',

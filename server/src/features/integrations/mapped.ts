@@ -13,17 +13,17 @@ export const sort = <Raw, Fact>(
   records: readonly Raw[],
   map: (record: Raw) => Mapped<Fact>,
   sourceId: (record: Raw) => string | null,
-): { facts: Fact[]; setAside: Quarantined[] } => {
+): { facts: Fact[]; quarantined: Quarantined[] } => {
   const facts: Fact[] = [];
-  const setAside: Quarantined[] = [];
+  const quarantined: Quarantined[] = [];
   for (const record of records) {
     const mapped = map(record);
     if ('fact' in mapped) facts.push(mapped.fact);
-    else setAside.push({ kind, sourceId: sourceId(record), reason: mapped.reason, record });
+    else quarantined.push({ kind, sourceId: sourceId(record), reason: mapped.reason, record });
   }
-  return { facts, setAside };
+  return { facts, quarantined };
 };
 
 /** How many records a list had that is read whole. */
-export const recordsIn = (facts: Partial<Facts>, setAside: readonly Quarantined[]): number =>
-  Object.values(facts).reduce((sum, rows) => sum + rows.length, setAside.length);
+export const recordsIn = (facts: Partial<Facts>, quarantined: readonly Quarantined[]): number =>
+  Object.values(facts).reduce((sum, rows) => sum + rows.length, quarantined.length);

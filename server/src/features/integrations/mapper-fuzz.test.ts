@@ -62,7 +62,11 @@ const cases: [name: string, sample: unknown, map: (record: never) => unknown][] 
   ['commit', bitbucket.commit, (one) => [mapCommit(one, shop), commitAuthor(one)]],
   ['pull request', bitbucket.pullRequest, (one) => mapPullRequest(one, shop, parts)],
   ['details', details, withDetails],
-  ...bitbucket.activities.map((one): (typeof cases)[number] => ['activity', one, (raw) => mapActivity(raw, shop)]),
+  ...bitbucket.activities.map((activity): (typeof cases)[number] => [
+    'activity',
+    activity,
+    (raw) => mapActivity(raw, shop),
+  ]),
   ['pipeline', bitbucket.pipeline, (one) => mapPipeline(one, shop)],
   ['environment', bitbucket.environment, mapEnvironment],
   ['deployment', bitbucket.deployment, (one) => mapDeployment(one, shop, () => null, deployedHash(one))],
@@ -95,9 +99,9 @@ const cases: [name: string, sample: unknown, map: (record: never) => unknown][] 
     ownBitbucket.ownDiff,
     (diff) => mapOwnPullRequest(ownBitbucket.ownPullRequest as never, shop, { closing: noClosing, commits: [], diff }),
   ],
-  ...ownBitbucket.ownActivities.map((one): (typeof cases)[number] => [
+  ...ownBitbucket.ownActivities.map((activity): (typeof cases)[number] => [
     'activity of a Data Center',
-    one,
+    activity,
     (raw) => mapOwnActivities([raw], 7, shop),
   ]),
   ['build', ownBitbucket.ownBuild, (one) => [isBuildOf(one, shop), mapBuild(one, bitbucket.commit.hash, shop)]],

@@ -16,7 +16,7 @@ import { openJira } from './jira/connector.ts';
 import { createDataCenterClient as createJiraDataCenter } from './jira/data-center/client.ts';
 import { grantedToken } from './oauth/granted-token.ts';
 import type { Scope } from './scope/scope.ts';
-import { tokenPlace } from './token-place.ts';
+import { tokenBinding } from './token-binding.ts';
 
 /** What is read: what was chosen, and the number fields that estimates are read in. */
 export type Chosen = { scope: Scope; chosenFields: ReadonlySet<string> };
@@ -45,7 +45,7 @@ export const openReader = (
   const { provider, installation, apiUrl, email, metadata } = credential;
   const token =
     credential.grant === null
-      ? platform.secrets.open(credential.sealedToken, tokenPlace(organizationId, provider))
+      ? platform.secrets.open(credential.sealedToken, tokenBinding(organizationId, provider))
       : grantedToken(platform, organizationId, provider);
   const client = connect(platform, {
     provider,

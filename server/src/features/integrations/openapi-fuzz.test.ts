@@ -22,7 +22,7 @@ import { openConfluence } from './confluence/connector.ts';
 import { createDataCenterClient as createConfluenceDataCenter } from './confluence/data-center/client.ts';
 import type { CollectedPage, Json, PageRequest, SourceReader } from './connector.ts';
 import { saveCredential } from './credentials.store.ts';
-import { keptCredential } from './integrations.test-support.ts';
+import { storedCredential } from './integrations.test-support.ts';
 import { createRequestBudget } from './http/request-budget.ts';
 import { SourceUnavailable } from './http/source-errors.ts';
 import { createCloudClient as createJira } from './jira/cloud-client.ts';
@@ -196,15 +196,15 @@ describe('mutated answers that the OpenAPI documents describe', { skip }, () => 
           };
           const pages = await readEverything(open(clientOf(provider, answer)), ctx);
           for (const page of pages) {
-            const { facts, mentioned = [], setAside = [], removed = [] } = page;
+            const { facts, mentioned = [], quarantined = [], removed = [] } = page;
             const accounts = [...mentioned, ...(facts.accounts ?? [])];
             await within(async (tx) => {
               await saveFacts(tx, ctx.organizationId, { ...facts, accounts });
               for (const { kind, ids } of removed) await removeFacts(tx, ctx.organizationId, kind, ids);
-              await saveQuarantined(tx, ctx.organizationId, provider, setAside, new Date(now));
+              await saveQuarantined(tx, ctx.organizationId, provider, quarantined, new Date(now));
             });
             for (const kind of Object.keys(facts)) if (facts[kind as FactKind]?.length) kinds.add(kind);
-            for (const { reason } of setAside) reasons.add(reason);
+            for (const { reason } of quarantined) reasons.add(reason);
           }
         }),
         { numRuns: 40, seed: 20_261_121, endOnFailure: true },
@@ -221,7 +221,7 @@ describe('mutated answers that the OpenAPI documents describe', { skip }, () => 
 });
 
 const connect = async (tx: Tx, { organizationId }: TenantContext, provider: Provider): Promise<void> => {
-  await saveCredential(tx, organizationId, { ...keptCredential, provider });
+  await saveCredential(tx, organizationId, { ...storedCredential, provider });
   await beginSource(tx, organizationId, provider, new Date(now));
 };
 

@@ -8,9 +8,9 @@ import { listSources, type Source } from './sync/sources.store.ts';
 
 /** The progress of every connected source. */
 export const readStatuses = async (tx: Tx): Promise<SourceStatus[]> => {
-  const [sources, runs, setAside] = [await listSources(tx), await listLatestRuns(tx), await countQuarantined(tx)];
+  const [sources, runs, quarantined] = [await listSources(tx), await listLatestRuns(tx), await countQuarantined(tx)];
   return sources.map((source): SourceStatus => {
-    const run = runs.find((one) => one.provider === source.provider);
+    const run = runs.find((run) => run.provider === source.provider);
     const isComplete = source.state === 'up-to-date';
     return {
       provider: source.provider,
@@ -25,7 +25,7 @@ export const readStatuses = async (tx: Tx): Promise<SourceStatus[]> => {
       oldestCollected: isoOf(source.oldestCollected),
       monthsDone: source.monthsDone,
       monthsTotal: source.monthsTotal,
-      setAside: setAside.get(source.provider) ?? 0,
+      quarantined: quarantined.get(source.provider) ?? 0,
       everyMinutes: source.everyMinutes,
       nextAttemptAt:
         source.state === 'collecting' || source.state === 'stopped' ? null : source.nextAttemptAt.toISOString(),

@@ -5,7 +5,7 @@ import { withTenant } from '../../platform/database/tenant.ts';
 import { testContext } from '../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { saveCredential } from './credentials.store.ts';
-import { keptCredential } from './integrations.test-support.ts';
+import { storedCredential } from './integrations.test-support.ts';
 import { daysLeft, dueWarning, warnOfExpiry } from './token-expiry.ts';
 
 const at = (text: string): number => Date.parse(text);
@@ -37,7 +37,7 @@ describe('tokens that end', () => {
     type ExpiryNotice = {
       organizationId: string;
       readers: { atLeast: string };
-      news: { key: string; message: string };
+      announcement: { key: string; message: string };
     };
     const announced: ExpiryNotice[] = [];
     const jobs: Platform['jobs'] = {
@@ -51,10 +51,10 @@ describe('tokens that end', () => {
     const platform = { ...ctx.platform, jobs };
     const { organizationId } = ctx;
     await withTenant(database, organizationId, async (tx) => {
-      await saveCredential(tx, organizationId, { ...keptCredential, provider: 'jira', tokenExpiresOn: '2026-12-01' });
-      await saveCredential(tx, organizationId, { ...keptCredential, provider: 'confluence', tokenExpiresOn: null });
+      await saveCredential(tx, organizationId, { ...storedCredential, provider: 'jira', tokenExpiresOn: '2026-12-01' });
+      await saveCredential(tx, organizationId, { ...storedCredential, provider: 'confluence', tokenExpiresOn: null });
       await saveCredential(tx, organizationId, {
-        ...keptCredential,
+        ...storedCredential,
         provider: 'bitbucket',
         tokenExpiresOn: '2027-12-01',
       });
@@ -63,13 +63,13 @@ describe('tokens that end', () => {
       await warnOfExpiry(platform, tx, organizationId);
     });
     assert.deepEqual(
-      announced.map((one) => [one.organizationId, one.readers.atLeast, one.news.key]),
+      announced.map((one) => [one.organizationId, one.readers.atLeast, one.announcement.key]),
       [
         [organizationId, 'manager', 'token-expiry/jira/2026-12-01/14'],
         [organizationId, 'manager', 'token-expiry/jira/2026-12-01/1'],
       ],
     );
-    assert.match(announced[0]?.news.message ?? '', /2026-12-01, in 6 days/);
-    assert.match(announced[1]?.news.message ?? '', /tomorrow/);
+    assert.match(announced[0]?.announcement.message ?? '', /2026-12-01, in 6 days/);
+    assert.match(announced[1]?.announcement.message ?? '', /tomorrow/);
   });
 });

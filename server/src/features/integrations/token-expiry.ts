@@ -37,13 +37,13 @@ export const warnOfExpiry = async (platform: Platform, tx: Tx, organizationId: s
   for (const credential of await listCredentials(tx)) {
     const due = dueWarning(credential.tokenExpiresOn, now);
     if (due === null) continue;
-    const news = announcementsOf(credential, due, daysLeft(credential.tokenExpiresOn, now) ?? 0);
+    const announcement = announcementsOf(credential, due, daysLeft(credential.tokenExpiresOn, now) ?? 0);
     const readers = { atLeast: 'manager' };
     await platform.jobs.enqueue(
       tx,
       'publish-announcement',
-      { organizationId, readers, news },
-      { singletonKey: `${organizationId} ${news.key}` },
+      { organizationId, readers, announcement },
+      { singletonKey: `${organizationId} ${announcement.key}` },
     );
   }
 };

@@ -48,7 +48,7 @@ for (const installation of ['cloud', 'data-center'] as const satisfies readonly 
       await happen({ type: 'issuetype.renamed', id, name: 'Work item' });
       await happen({ type: 'priority.renamed', id: 'Medium', name: 'Normal' });
       assert.equal((await organization.collect('jira')).kind, 'complete');
-      const after = new Map((await organization.facts()).issues.map((one) => [one.id, one]));
+      const after = new Map((await organization.facts()).issues.map((issue) => [issue.id, issue]));
       assert.equal(after.size, before.length);
       for (const issue of before) {
         const renamed = {
@@ -67,19 +67,19 @@ for (const installation of ['cloud', 'data-center'] as const satisfies readonly 
       await known.collect('jira');
       const { sprints, issues } = await known.facts();
       const boardId = sprints[0]?.boardId;
-      const named = new Set(issues.flatMap((one) => one.sprintIds));
-      const expected = sprints.filter((one) => one.boardId === boardId && named.has(one.id));
+      const named = new Set(issues.flatMap((issue) => issue.sprintIds));
+      const expected = sprints.filter((sprint) => sprint.boardId === boardId && named.has(sprint.id));
       assert.ok(expected.length > 0);
       await happen({ type: 'board.deleted', id: Number(boardId) });
       const late = await site.organization();
       await late.connect('jira', installation);
       assert.equal((await late.collect('jira')).kind, 'complete');
-      const found = (await late.facts()).sprints.filter((one) => one.boardId === boardId);
+      const found = (await late.facts()).sprints.filter((sprint) => sprint.boardId === boardId);
       const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
       assert.deepEqual(found.toSorted(byId), expected.toSorted(byId));
       // Who knew the board keeps it, with all of its sprints.
       await known.collect('jira');
-      const remaining = (await known.facts()).sprints.filter((one) => one.boardId === boardId);
-      assert.deepEqual(remaining.toSorted(byId), sprints.filter((one) => one.boardId === boardId).toSorted(byId));
+      const remaining = (await known.facts()).sprints.filter((sprint) => sprint.boardId === boardId);
+      assert.deepEqual(remaining.toSorted(byId), sprints.filter((sprint) => sprint.boardId === boardId).toSorted(byId));
     });
   });

@@ -59,7 +59,7 @@ describe('reports of an organization', () => {
     await assert.rejects(changeReport(other, id, 'closed'), { code: 'not-found' });
     await changeReport(own, id, 'closed');
     const idsOf = async (status: 'open' | 'closed' | 'all'): Promise<number[]> =>
-      (await readReports(own, { status })).reports.map((one) => one.id);
+      (await readReports(own, { status })).reports.map((report) => report.id);
     assert.deepEqual([await idsOf('open'), await idsOf('closed'), await idsOf('all')], [[], [id], [id]]);
     await changeReport(own, id, 'open');
     assert.deepEqual(await idsOf('open'), [id]);
@@ -104,7 +104,7 @@ describe('reports of an organization', () => {
     const reportId = await report(own);
     await assert.rejects(addScreenshot(visitor, { reportId, image: gif }), { code: 'not-allowed' });
     const agents = async (ctx: RouteContext): Promise<string[]> =>
-      (await readReports(ctx, { status: 'open' })).reports.map((one) => one.agent);
+      (await readReports(ctx, { status: 'open' })).reports.map((report) => report.agent);
     assert.deepEqual([await agents(own), await agents(visitor)], [['test browser'], ['']]);
   });
 

@@ -19,7 +19,7 @@ export const readReports = (
     const found = await listReportsOf(tx, organizationId, { status, before, limit: pageLength + 1 });
     const reports = found.slice(0, pageLength);
     return {
-      reports: user.isDemo ? reports.map((one) => ({ ...one, agent: '' })) : reports,
+      reports: user.isDemo ? reports.map((report) => ({ ...report, agent: '' })) : reports,
       more: found.length > pageLength,
     };
   });

@@ -108,8 +108,8 @@ describe('the language model of an organization', () => {
     assert.deepEqual(
       refused.map(({ sent, reason }) => [sent, reason]),
       [
-        ['', 'The budget of this month is used up.'],
-        ['', 'The budget of this month is used up.'],
+        ['', 'This month’s budget is used up.'],
+        ['', 'This month’s budget is used up.'],
       ],
     );
     await configure({ monthlyRequests: 100, monthlyTokens: 320 });
@@ -124,15 +124,19 @@ describe('the language model of an organization', () => {
   it('says why there is no answer', async () => {
     await configure();
     const cases = [
-      ['stalls', 'timeout', 'No answer within 1 second.'],
+      ['stalls', 'timeout', 'No response within 1 second.'],
       ['refuses', 'refused', 'The model refused to answer.'],
       [{ status: 401 }, 'failed', 'The provider rejected the API key (status 401).'],
-      [{ status: 429 }, 'failed', 'The provider limits requests (status 429).'],
-      [{ status: 500 }, 'failed', 'The provider answered with status 500.'],
-      [{ raw: '<html>' }, 'failed', 'The provider answered nothing that can be read.'],
-      [{ raw: '{"choices":[]}' }, 'failed', 'The provider answered nothing that can be read.'],
-      [{ raw: 'x'.repeat(2_000_000) }, 'failed', 'The provider sent more than an answer can be.'],
-      [{ redirect: 'http://169.254.169.254/' }, 'failed', 'The address redirects elsewhere, which is not followed.'],
+      [{ status: 429 }, 'failed', 'The provider’s rate limit was reached (status 429).'],
+      [{ status: 500 }, 'failed', 'The provider responded with status 500.'],
+      [{ raw: '<html>' }, 'failed', 'The provider’s response could not be read.'],
+      [{ raw: '{"choices":[]}' }, 'failed', 'The provider’s response could not be read.'],
+      [{ raw: 'x'.repeat(2_000_000) }, 'failed', 'The provider’s response is too large.'],
+      [
+        { redirect: 'http://169.254.169.254/' },
+        'failed',
+        'The address redirects elsewhere. Redirects are not followed.',
+      ],
     ] as const;
     for (const [reply, outcome, reason] of cases) {
       server.say(() => reply);

@@ -21,7 +21,7 @@ const exchangesKept = 20;
 /** Characters of a request or reply that are saved. */
 const mostKept = 200_000;
 
-export const keyPlace = (organizationId: string, origin: string): string =>
+export const keyBinding = (organizationId: string, origin: string): string =>
   `language-model ${organizationId} ${origin}`;
 
 export const monthOf = (now: number): string => `${new Date(now).toISOString().slice(0, 7)}-01`;
@@ -40,7 +40,7 @@ const readKey = async (
   // A key goes to the address that it was saved for and to no other.
   return stored === null || stored.origin !== origin
     ? null
-    : secrets.open(stored.sealed, keyPlace(organizationId, origin));
+    : secrets.open(stored.sealed, keyBinding(organizationId, origin));
 };
 
 export const askModel = async (
@@ -88,7 +88,7 @@ export const askModel = async (
       await insertExchange(tx, organizationId, { ...exchange, ...texts, outcome, reason, ...counts }, exchangesKept);
     });
   if (!hasBudget) {
-    const reason = 'The budget of this month is used up.';
+    const reason = 'This month’s budget is used up.';
     await keep('over-budget', reason);
     return { kind: 'unavailable', reason };
   }
@@ -105,7 +105,7 @@ export const askModel = async (
   } catch (error) {
     const { outcome, reason } = failureOf(error, settings);
     // The error itself holds what was sent.
-    platform.log.info({ organizationId, purpose, reason }, 'the language model did not answer');
+    platform.log.info({ organizationId, purpose, reason }, 'the language model did not respond');
     await keep(outcome, reason);
     return { kind: 'unavailable', reason };
   }
@@ -123,7 +123,7 @@ const failureOf = (
   if (chain.some(({ name }) => name === 'TimeoutError' || name === 'AbortError'))
     return {
       outcome: 'timeout',
-      reason: `No answer within ${timeoutSeconds} ${timeoutSeconds === 1 ? 'second' : 'seconds'}.`,
+      reason: `No response within ${timeoutSeconds} ${timeoutSeconds === 1 ? 'second' : 'seconds'}.`,
     };
   const refusedAddress = chain.find((one) => one instanceof AddressRefused);
   if (refusedAddress !== undefined) return { outcome: 'failed', reason: refusedAddress.message };
@@ -132,14 +132,14 @@ const failureOf = (
   )[0];
   if (status === 401 || status === 403)
     return { outcome: 'failed', reason: `The provider rejected the API key (status ${status}).` };
-  if (status === 429) return { outcome: 'failed', reason: 'The provider limits requests (status 429).' };
+  if (status === 429) return { outcome: 'failed', reason: 'The provider’s rate limit was reached (status 429).' };
   if (status !== undefined && status >= 400)
-    return { outcome: 'failed', reason: `The provider answered with status ${status}.` };
+    return { outcome: 'failed', reason: `The provider responded with status ${status}.` };
   if (chain.some(({ name }) => name === 'TooLarge'))
-    return { outcome: 'failed', reason: 'The provider sent more than an answer can be.' };
+    return { outcome: 'failed', reason: 'The provider’s response is too large.' };
   if (chain.some(({ name }) => name === 'Redirected'))
-    return { outcome: 'failed', reason: 'The address redirects elsewhere, which is not followed.' };
+    return { outcome: 'failed', reason: 'The address redirects elsewhere. Redirects are not followed.' };
   if (chain.some((one) => 'code' in one && typeof one.code === 'string' && /^E[A-Z]+$/.test(one.code)))
     return { outcome: 'failed', reason: 'The address could not be reached.' };
-  return { outcome: 'failed', reason: 'The provider answered nothing that can be read.' };
+  return { outcome: 'failed', reason: 'The provider’s response could not be read.' };
 };

@@ -6,7 +6,7 @@ import { InvalidInput } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { refuseDemo } from '../identity/index.ts';
 import { readSettings, saveSettings } from '../settings/index.ts';
-import { askModel, keyPlace, monthOf } from './ask-model.ts';
+import { askModel, keyBinding, monthOf } from './ask-model.ts';
 import { deleteKey, findKey, listExchanges, readUsage, saveKey } from './language-model.store.ts';
 import { assertComplete, languageModelSettings } from './model-settings.ts';
 
@@ -52,7 +52,7 @@ const changeKey = (ctx: RouteContext, address: URL | null, apiKey: string | unde
       const { origin } = address;
       await saveKey(tx, organizationId, {
         origin,
-        sealed: platform.secrets.seal(apiKey, keyPlace(organizationId, origin)),
+        sealed: platform.secrets.seal(apiKey, keyBinding(organizationId, origin)),
       });
       return writeAudit(tx, ctx, { action: 'language-model.key', subject: `Key for ${origin}` });
     }
@@ -71,12 +71,12 @@ export const testModel = async (
   const address = assertComplete(settings);
   if (address === null) throw new InvalidInput('Choose a provider first.');
   const { organizationId, platform } = ctx;
-  const storedKey = await within(ctx, findKey);
-  const keptKey =
-    storedKey === null || storedKey.origin !== address.origin
+  const stored = await within(ctx, findKey);
+  const storedKey =
+    stored === null || stored.origin !== address.origin
       ? null
-      : platform.secrets.open(storedKey.sealed, keyPlace(organizationId, storedKey.origin));
-  const key = apiKey === undefined ? keptKey : apiKey === '' ? null : apiKey;
+      : platform.secrets.open(stored.sealed, keyBinding(organizationId, stored.origin));
+  const key = apiKey === undefined ? storedKey : apiKey === '' ? null : apiKey;
   const request = { instructions: 'Answer with the word OK.', data: { test: true }, mostOutputTokens: 100 };
   const answer = await askModel(platform, organizationId, 'test', request, { settings, key });
   await within(ctx, (tx) => writeAudit(tx, ctx, { action: 'language-model.test', subject: address.origin }));

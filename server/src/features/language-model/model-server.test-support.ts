@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Asked = {
+export type ModelRequest = {
   path: string;
   headers: IncomingMessage['headers'];
   body: Record<string, unknown>;
@@ -12,7 +12,7 @@ export type Asked = {
 };
 
 /** What the model says: text, a call of a tool, a refusal, a status, something unreadable, or nothing at all. */
-export type Said =
+export type ModelReply =
   | { text: string; uncounted?: true }
   | { call: string; input: unknown }
   | 'refuses'
@@ -23,15 +23,15 @@ export type Said =
 
 export type ModelServer = {
   origin: string;
-  asked: Asked[];
+  asked: ModelRequest[];
   /** What it says to the next requests. */
-  say: (how: (asked: Asked) => Said) => void;
+  say: (how: (asked: ModelRequest) => ModelReply) => void;
   stop: () => Promise<void>;
 };
 
 const usage = { input: 120, output: 30 };
 
-const openAi = (said: Extract<Said, { text: string } | { call: string } | 'refuses'>): unknown => {
+const openAi = (said: Extract<ModelReply, { text: string } | { call: string } | 'refuses'>): unknown => {
   const message =
     said === 'refuses'
       ? { role: 'assistant', content: null }
@@ -65,7 +65,7 @@ const openAi = (said: Extract<Said, { text: string } | { call: string } | 'refus
   };
 };
 
-const anthropic = (said: Extract<Said, { text: string } | { call: string } | 'refuses'>): unknown => ({
+const anthropic = (said: Extract<ModelReply, { text: string } | { call: string } | 'refuses'>): unknown => ({
   id: 'msg_1',
   type: 'message',
   role: 'assistant',
@@ -87,7 +87,7 @@ const userText = (body: Record<string, unknown>): string => {
   return typeof content === 'string' ? content : content.map(({ text = '' }) => text).join('');
 };
 
-const answer = (response: ServerResponse, path: string, said: Said): void => {
+const answer = (response: ServerResponse, path: string, said: ModelReply): void => {
   if (said === 'stalls') return;
   if (said !== 'refuses' && 'status' in said) {
     response.writeHead(said.status, { 'content-type': 'application/json' });
@@ -104,8 +104,8 @@ const answer = (response: ServerResponse, path: string, said: Said): void => {
 };
 
 export const startModelServer = async (): Promise<ModelServer> => {
-  const asked: Asked[] = [];
-  let respond: (asked: Asked) => Said = () => ({ text: 'OK' });
+  const asked: ModelRequest[] = [];
+  let respond: (asked: ModelRequest) => ModelReply = () => ({ text: 'OK' });
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));

@@ -32,13 +32,13 @@ export const assertComplete = ({ provider, address, model }: ModelSettings): URL
   if (model === '') throw new InvalidInput('Enter the name of the model.');
   const url = new URL(base);
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
-    throw new InvalidInput('Enter the address without credentials, query or fragment. The key has a field of its own.');
+    throw new InvalidInput('Enter the address without credentials, query or fragment. Enter the key in its own field.');
   return url;
 };
 
 const described = (one: ModelSettings): Record<string, string> => ({
   provider: providerNames[one.provider],
-  address: one.address === '' ? 'the usual one' : one.address,
+  address: one.address === '' ? 'default' : one.address,
   model: one.model === '' ? 'none' : one.model,
   phrasing: one.phrasing ? 'on' : 'off',
   questions: one.questions ? 'on' : 'off',

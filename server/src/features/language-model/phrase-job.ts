@@ -79,8 +79,8 @@ const phraseSome = async (platform: Platform, organizationId: string): Promise<b
       const why = [...new Set(rejected)].slice(0, 5).join('; ');
       const noted =
         replies === null
-          ? 'The reply is not the JSON that was asked for. The built-in sentences stay.'
-          : `${rejected.length} of ${waiting.length} sentences were not used: ${why}.`;
+          ? 'The reply is not the requested JSON. The built-in sentences stay.'
+          : `${rejected.length} of ${waiting.length} sentences were rejected: ${why}.`;
       await noteReason(tx, answer.exchangeId, noted);
     }
   });

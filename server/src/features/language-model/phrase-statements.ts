@@ -38,7 +38,7 @@ export const phraseStatements = async (
   if (statements.length === 0 || platform.database.readOnly === true) return [...statements];
   const { provider, phrasing } = (await readSettings(tx, languageModelSettings)).document;
   if (provider === 'off' || !phrasing) return [...statements];
-  const prints = statements.map((one) => (canBePhrased(one) ? fingerprintOf(one) : null));
+  const prints = statements.map((statement) => (canBePhrased(statement) ? fingerprintOf(statement) : null));
   const known = await findPhrasings(
     tx,
     prints.filter((one) => one !== null),

@@ -43,20 +43,22 @@ export const readPhrasing = (statement: Statement, reply: string): ReadPhrasing 
   if (text === builtIn) return { phrased: statement };
   const anchors = anchorsOf(statement);
   const cut = gapsBetween(text, anchors);
-  if (cut === null) return { rejected: 'other figures or names, or another order' };
+  if (cut === null) return { rejected: 'figures or names were changed or reordered' };
   const own = gapsBetween(builtIn, anchors);
   if (own === null) return { rejected: 'the built-in sentence is ambiguous' };
   const rest = cut.gaps.join(' ');
-  if (/[^\p{L}\s.,:;()’–—]/u.test(rest)) return { rejected: 'a number or sign that is not in the figures' };
+  if (/[^\p{L}\s.,:;()’–—]/u.test(rest)) return { rejected: 'a number or symbol that is not in the figures' };
   if (sentencesIn(cut.gaps) > sentencesIn(own.gaps)) return { rejected: 'more than one sentence' };
-  if (!/[.:)]$/.test(text)) return { rejected: 'no end of the sentence' };
+  if (!/[.:)]$/.test(text)) return { rejected: 'the sentence is incomplete' };
   const [words, before] = [wordsOf(rest), wordsOf(own.gaps.join(' '))];
   const strange = words.find((word) => !isPlain(word) && !hasMeaning(word) && !before.includes(word));
   if (strange !== undefined) return { rejected: `the word “${strange.slice(0, 40)}”` };
   const wrong = otherMeaning(meaningsIn(words), meaningsIn(before), statement.tone);
   if (wrong !== null)
-    return { rejected: `${wrong === 'direction' ? 'another direction' : `another meaning (${wrong})`}` };
-  if (!keepsRoles(cut.gaps, own.gaps, anchors)) return { rejected: 'figures of now and before exchanged' };
+    return {
+      rejected: `${wrong === 'direction' ? 'the direction was changed' : `the meaning was changed (${wrong})`}`,
+    };
+  if (!keepsRoles(cut.gaps, own.gaps, anchors)) return { rejected: 'current and previous figures were swapped' };
   return { phrased: { ...statement, parts: partsOf(cut, anchors), phrased: true } };
 };
 

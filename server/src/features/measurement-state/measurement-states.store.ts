@@ -1,4 +1,4 @@
-import type { KnownAnchors, MeasurementRules } from '@sightline/analytics';
+import type { AnchorCache, MeasurementRules } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
@@ -79,7 +79,7 @@ export const writeState = async (
 };
 
 /** The stored anchors that normalized the scores of the last measurement run. */
-export const readAnchors = async (tx: Tx): Promise<KnownAnchors> => {
+export const readAnchors = async (tx: Tx): Promise<AnchorCache> => {
   const row = await tx.selectFrom('measurement_states').select('anchors').executeTakeFirst();
   return new Map((row?.anchors ?? []) as unknown as [string, { until: number; distribution: null }][]);
 };
@@ -103,7 +103,7 @@ export const writeScored = async (
     .execute();
 };
 
-export const writeAnchors = async (tx: Tx, organizationId: string, anchors: KnownAnchors): Promise<void> => {
+export const writeAnchors = async (tx: Tx, organizationId: string, anchors: AnchorCache): Promise<void> => {
   await tx
     .updateTable('measurement_states')
     .set({ anchors: JSON.stringify([...anchors]) })

@@ -38,10 +38,10 @@ export const planRun = (previous: PreviousRun | null, current: RunInputs): RunPl
   if (previous.timeZone !== current.timeZone) return { kind: 'everything', because: 'the time zone has changed' };
   if (previous.factsRevision !== current.factsRevision) return { kind: 'affected', because: 'facts have changed' };
   if (previous.measuredDay !== current.measuredDay) return { kind: 'affected', because: 'a new day has begun' };
-  if (previous.readBackTo !== current.readBackTo) return { kind: 'affected', because: 'more history has been read' };
+  if (previous.readBackTo !== current.readBackTo) return { kind: 'affected', because: 'more history was collected' };
   if (previous.scoringVersion !== current.scoringVersion)
     return { kind: 'rescore', because: 'the scoring settings have changed' };
-  if (areScoresDue(previous)) return { kind: 'rescore', because: 'scores are of an earlier hour' };
+  if (areScoresDue(previous)) return { kind: 'rescore', because: 'scores are from an earlier hour' };
   return { kind: 'nothing', because: 'nothing has changed' };
 };
 

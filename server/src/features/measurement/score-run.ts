@@ -1,5 +1,5 @@
 /** Scores at the end of a run, in its transaction, by the scoring feature. */
-import type { KnownAnchors, MeasurementRules, ScoringConfiguration } from '@sightline/analytics';
+import type { AnchorCache, MeasurementRules, ScoringConfiguration } from '@sightline/analytics';
 import { secondsOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readAnchors, readMeasuredRules, writeState, type MeasurementState } from '../measurement-state/index.ts';
@@ -12,7 +12,7 @@ export type Scoring = {
   configuration: ScoringConfiguration;
   recorded: Recorded;
   /** Anchors of the last run that are still valid. */
-  anchors: KnownAnchors;
+  anchors: AnchorCache;
   now: number;
   publishProgress: (done: number, total: number) => Promise<void>;
   /** Earliest change; Infinity for none, -Infinity for everything. */
@@ -50,7 +50,7 @@ export const scoreRun = async (tx: Tx, run: Run, { rules, recorded, people, chan
   const plan = planScores(previous, current, change);
   if (plan.kind === 'nothing') return;
   const known = await readAnchors(tx);
-  const anchors: KnownAnchors = new Map([...known].filter(([, { until }]) => until <= plan.since));
+  const anchors: AnchorCache = new Map([...known].filter(([, { until }]) => until <= plan.since));
   const before = previous?.scoredAt ?? null;
   const { readBackTo } = current;
   const scoring = { ...run, rules, recorded, anchors, changedFrom: plan.since, readBackTo, before };

@@ -27,7 +27,7 @@ export const replaceSprints = async (
 ): Promise<void> => {
   await sql`
     delete from sprint_reports
-    where board_id = ${boardId} and not (id = any(${sprints.map((one) => one.id)}::text[]))`.execute(tx);
+    where board_id = ${boardId} and not (id = any(${sprints.map((sprint) => sprint.id)}::text[]))`.execute(tx);
   const known = await tx
     .selectFrom('sprint_reports')
     .select(['id', 'fingerprint'])

@@ -1,5 +1,5 @@
 /** The tasks of measurement in the thread. */
-import type { ReadingRules, RulesPreview } from '@sightline/contract';
+import type { RulesDocument, RulesPreview } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import { defineTask, handleTask, type TaskHandler } from '../../platform/threads/thread-task.ts';
 import { inThread } from '../../platform/threads/worker-thread.ts';
@@ -12,7 +12,7 @@ import type { Measured, RunMeasurement } from './run-measurement.ts';
 export const measureTask = defineTask<{ now?: number; read?: { backTo: number | null } }, Measured>('measure');
 export const showRulesTask = defineTask<null, ShownRules>('show-rules');
 export const renewEvidenceTask = defineTask<null, void>('renew-evidence');
-export const previewRulesTask = defineTask<ReadingRules, RulesPreview>('preview-rules');
+export const previewRulesTask = defineTask<RulesDocument, RulesPreview>('preview-rules');
 
 export const measurementTasks = (runMeasurement: RunMeasurement): TaskHandler[] => [
   handleTask(measureTask, (platform, organizationId, { now, read }) => {

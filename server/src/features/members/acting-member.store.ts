@@ -1,5 +1,5 @@
 import type { Role } from '@sightline/contract';
-import { usualTerms, type SessionUser } from '../../platform/context.ts';
+import { defaultTerms, type SessionUser } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 
 /**
@@ -33,6 +33,6 @@ export const findActingMember = async (tx: Tx, organizationId: string, userId: s
     organizationName: row.organization_name,
     avatar: row.avatar,
     teamsOnlySince: row.teams_only_since,
-    terms: usualTerms,
+    terms: defaultTerms,
   };
 };

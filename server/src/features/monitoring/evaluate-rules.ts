@@ -116,7 +116,7 @@ const historyDays = 30;
 const minutesDays = 7;
 const alertsDays = 90;
 
-export const forgetMonitoringJob = defineJob({
+export const expireMonitoringJob = defineJob({
   name: 'forget-monitoring',
   schedule: '17 3 * * *',
   async handle(platform) {

@@ -3,7 +3,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { bindSession } from '../../platform/http/bind.ts';
 import { listAlerts } from './alerts.store.ts';
-import { evaluateJob, forgetMonitoringJob } from './evaluate-rules.ts';
+import { evaluateJob, expireMonitoringJob } from './evaluate-rules.ts';
 import {
   acknowledgeAlert,
   changeRule,
@@ -60,5 +60,5 @@ export const monitoring: Feature = {
       return done;
     }),
   ],
-  jobs: [evaluateJob, forgetMonitoringJob, slackJob],
+  jobs: [evaluateJob, expireMonitoringJob, slackJob],
 };

@@ -18,7 +18,7 @@ import {
   type Scope,
 } from './alerts.store.ts';
 import { seedRules } from './evaluate-rules.ts';
-import { slackPlace } from './notify-alert.ts';
+import { slackBinding } from './notify-alert.ts';
 import { inScope, scopeOf } from './scope.ts';
 
 type Rules = { rules: AlertRule[]; slack: boolean };
@@ -114,7 +114,7 @@ export const changeSlack = (ctx: SessionContext, url: string | null): Promise<Ru
   refuseDemo(ctx.user, 'The demo sends nothing outside the product.');
   if (url !== null && !isSlack(url)) throw new InvalidInput(`Enter a webhook address of ${slackHost}.`);
   return inScope(ctx, scope, async (tx) => {
-    const sealed = url === null ? null : ctx.platform.secrets.seal(url, slackPlace(scope));
+    const sealed = url === null ? null : ctx.platform.secrets.seal(url, slackBinding(scope));
     await saveSlackUrl(tx, scope, randomUUID(), sealed);
     const subject = url === null ? 'removed' : 'set';
     await audit(tx, ctx, scope, { action: 'monitoring.change-slack', subject });

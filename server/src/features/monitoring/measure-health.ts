@@ -41,7 +41,7 @@ export const measureHealth = async (platform: Platform): Promise<HealthReport> =
     latency: own === null ? average(traffic) : Math.round(own * 10) / 10,
   };
   const workers = {
-    status: processes.some((one) => one.role.includes('jobs')) ? ('operational' as const) : ('down' as const),
+    status: processes.some((process) => process.role.includes('jobs')) ? ('operational' as const) : ('down' as const),
     activeJobs: queue?.active ?? 0,
     waitingJobs: queue?.waiting ?? 0,
     longestWait: Math.round(queue?.longestWait ?? 0),
@@ -91,10 +91,10 @@ const average = ({ requests, durationMs }: { requests: number; durationMs: numbe
   requests === 0 ? null : Math.round((durationMs / requests) * 10) / 10;
 
 const oldest = (processes: readonly RunningProcess[], now: number): number =>
-  Math.min(now, ...processes.map((one) => one.startedAt.getTime()));
+  Math.min(now, ...processes.map((process) => process.startedAt.getTime()));
 
 const apiState = (processes: readonly RunningProcess[], own: number | null, isFailing: boolean): HealthState => {
-  if (own === null && !processes.some((one) => one.role.includes('web'))) return 'down';
+  if (own === null && !processes.some((process) => process.role.includes('web'))) return 'down';
   return isFailing || (own ?? 0) > slowMs ? 'degraded' : 'operational';
 };
 

@@ -23,7 +23,7 @@ const measures: Record<SystemMetric, (platform: Platform) => Promise<number | nu
   memory: async ({ database, clock }) => {
     const since = new Date(clock.now() - processGoneMs);
     const processes = await withSystem(database, (tx) => listProcesses(tx, since));
-    return processes.length === 0 ? null : Math.max(...processes.map((one) => one.memory)) * 100;
+    return processes.length === 0 ? null : Math.max(...processes.map((process) => process.memory)) * 100;
   },
 };
 
@@ -35,7 +35,7 @@ const measure = async (platform: Platform, metric: SystemMetric): Promise<Measur
     const value = await measures[metric](platform);
     return value === null ? { kind: 'no-data' } : { kind: 'value', value: Math.round(value * 100) / 100 };
   } catch (error) {
-    platform.log.warn({ err: error, metric }, 'a metric of the system was not measured');
+    platform.log.warn({ err: error, metric }, 'a system metric could not be measured');
     return { kind: 'error' };
   }
 };

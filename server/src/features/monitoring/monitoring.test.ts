@@ -51,7 +51,7 @@ describe('System Monitoring', () => {
     await evaluateMinutes(2);
     const { metrics } = (await send<Overview>('GET', '')).reply;
     assert.deepEqual(
-      metrics.map((one) => [one.id, one.threshold.warning, one.threshold.critical]),
+      metrics.map((metric) => [metric.id, metric.threshold.warning, metric.threshold.critical]),
       [
         ['apiResponse', 300, 500],
         ['errorRate', 2, 5],
@@ -60,7 +60,7 @@ describe('System Monitoring', () => {
         ['memory', 70, 90],
       ],
     );
-    const memory = metrics.find((one) => one.id === 'memory');
+    const memory = metrics.find((metric) => metric.id === 'memory');
     assert.ok(memory?.value !== null && (memory?.value ?? 0) > 0);
     assert.equal(memory?.history.length, 2);
   });

@@ -11,20 +11,24 @@ import { listPlatformAdminEmails } from './recipients.store.ts';
 type AlertText = Pick<MonitoringAlert, 'id' | 'title' | 'message' | 'severity'>;
 
 /** What a sealed Slack address is bound to. */
-export const slackPlace = (scope: Scope): string => `monitoring slack ${scope ?? 'platform'}`;
+export const slackBinding = (scope: Scope): string => `monitoring slack ${scope ?? 'platform'}`;
 
 /** Sends an alert to the rule's channels once the transaction commits. */
 export const notifyAlert = async (platform: Platform, tx: Tx, rule: OwnedRule, alert: AlertText): Promise<void> => {
   const { organizationId, notifications } = rule;
   if (notifications.includes('inApp') && organizationId !== null) {
-    const news = {
+    const announcement = {
       key: `monitoring ${alert.id}`,
       type: alert.severity === 'critical' || alert.severity === 'high' ? 'error' : 'warning',
       title: alert.title,
       message: alert.message,
       action: { text: 'View Alerts', url: '/monitoring?tab=alerts' },
     };
-    await platform.jobs.enqueue(tx, 'publish-announcement', { organizationId, readers: { atLeast: 'admin' }, news });
+    await platform.jobs.enqueue(tx, 'publish-announcement', {
+      organizationId,
+      readers: { atLeast: 'admin' },
+      announcement,
+    });
   }
   if (notifications.includes('email')) {
     const text = `${alert.message}\n\n${platform.config.publicUrl}/monitoring?tab=alerts`;
@@ -49,10 +53,10 @@ export const slackJob = defineJob<{ scope: Scope; message: string }>({
   async handle(platform, { scope, message }) {
     const sealed = await withSystem(platform.database, (tx) => findSlackUrl(tx, scope));
     if (sealed === null) return;
-    const url = new URL(platform.secrets.open(sealed, slackPlace(scope)));
+    const url = new URL(platform.secrets.open(sealed, slackBinding(scope)));
     const body = JSON.stringify({ text: message });
     const headers = { 'content-type': 'application/json' };
     const response = await boundedFetch(url, { method: 'POST', body, headers }, bounds);
-    if (!response.ok) throw new Error(`Slack answered with status ${response.status}`);
+    if (!response.ok) throw new Error(`Slack responded with status ${response.status}`);
   },
 });

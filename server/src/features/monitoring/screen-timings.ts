@@ -23,7 +23,7 @@ export type Bucket = { screen: string; metric: string; bucket: number; reports: 
 
 /** What 75% of the reports of a web vital stay below. @param buckets ascending */
 const vitalOf = (metric: WebVital, buckets: readonly Bucket[]): ScreenTimings['vitals'] => {
-  const reports = buckets.reduce((sum, one) => sum + one.reports, 0);
+  const reports = buckets.reduce((sum, bucket) => sum + bucket.reports, 0);
   let below = 0;
   for (const { bucket, reports: here } of buckets) {
     below += here;

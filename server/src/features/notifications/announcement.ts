@@ -17,4 +17,4 @@ export type Announcement = {
 /** Who hears it: members with at least this role, single users, or both. */
 export type Readers = { atLeast: Role; userIds?: string[] } | { userIds: string[] };
 
-export type AnnouncementJob = { organizationId: string; readers: Readers; news: Announcement };
+export type AnnouncementJob = { organizationId: string; readers: Readers; announcement: Announcement };

@@ -6,7 +6,7 @@ import type { Announcement } from './announcement.ts';
 
 type Choices = Partial<UserPreferences['notifications']>;
 
-test('news reaches people by the channels and from the severity that they chose', () => {
+test('announcements use the channels and severity that each person chose', () => {
   const cases: [Choices, Announcement['type'], string][] = [
     [{}, 'info', 'in app'],
     [{}, 'success', 'in app'],

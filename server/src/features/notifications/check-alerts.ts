@@ -1,5 +1,5 @@
 import type { Platform, SessionUser, UserContext } from '../../platform/context.ts';
-import { untold } from '../../platform/context.ts';
+import { unknownOrigin } from '../../platform/context.ts';
 import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { recordProfileViews } from '../visibility/index.ts';
@@ -36,7 +36,7 @@ const checkAlerts = async (platform: Platform, organizationId: string, signal: A
         const name = nameOf(alert.subject);
         // They may not see it any more, or it is gone; Settings says so.
         if (name === null) continue;
-        const watched = await readWatched(tx, user, alert, at);
+        const watched = await readWatched(tx, { user, organizationId }, alert, at);
         await takeChange({ platform, organizationId, user }, tx, alert, { ...watched, subject: name });
       }
     });
@@ -61,18 +61,22 @@ const takeChange = async (
   if (!isWanted) return;
   const [kind, id = ''] = alert.subject.split(':');
   const actor = { kind: 'user' as const, user };
-  const ctx: UserContext = { platform, organizationId, user, actor, origin: untold };
+  const ctx: UserContext = { platform, organizationId, user, actor, origin: unknownOrigin };
   // An alert shows a user another person's figure, so that person can see the view.
   if (kind === 'person' && (await findOwnPerson(tx, user))?.id !== id)
     await recordProfileViews(tx, ctx, [id], alert.metric);
-  const news: Announcement = {
+  const announcement: Announcement = {
     key: `figure-alert/${alert.id}/${at.toISOString()}`,
     type: change === 'worse' ? 'warning' : 'success',
     title: `${watched.name} is clearly ${change}`,
     message: `${watched.subject}: ${watched.values}`,
     action: { text: 'View Details', url: historyOf(alert) },
   };
-  await platform.jobs.enqueue(tx, 'publish-announcement', { organizationId, readers: { userIds: [user.id] }, news });
+  await platform.jobs.enqueue(tx, 'publish-announcement', {
+    organizationId,
+    readers: { userIds: [user.id] },
+    announcement,
+  });
 };
 
 const historyOf = ({ metric, subject }: StoredAlert): string => {

@@ -55,10 +55,10 @@ describe('figure alerts', () => {
     server.clock.at += 60_000;
     const { organizationId } = gathering.world;
     await checkAlertsJob.handle(server.platform, { organizationId }, { signal: new AbortController().signal });
-    return announced.map(({ news }) => `${news.type}: ${news.title}; ${news.message}`);
+    return announced.map(({ announcement }) => `${announcement.type}: ${announcement.title}; ${announcement.message}`);
   };
 
-  it('report a clear change once, and again only after it was gone', async () => {
+  it('report a clear change once, and again only after it ended', async () => {
     await setScores(80, 80);
     const { alerts } = await add('manager');
     assert.equal(alerts[0]?.state, 'none');
@@ -78,6 +78,29 @@ describe('figure alerts', () => {
     assert.deepEqual([after?.state, after?.lastFiredAt], ['worse', new Date(server.clock.at).toISOString()]);
   });
 
+  it('report no change of a score that gaps in the data could explain', async () => {
+    await setScores(80, 80);
+    await add('manager');
+    await setScores(60, 80);
+    await withTenant(server.platform.database, gathering.world.organizationId, async (tx) => {
+      const signal = { metric: 'cycle_time', value: 100, scale: 1, share: 1, anchors: { floor: 200, target: 50 } };
+      await sql`update score_periods set
+        score = score || jsonb_build_object('mean', score -> 'overall', 'modifier', 1, 'rule', null),
+        parts = jsonb_build_object('missing', '[]'::jsonb, 'signals',
+          jsonb_build_array(${JSON.stringify(signal)}::jsonb || jsonb_build_object('score', score -> 'overall')))
+        where subject = ${person()}`.execute(tx);
+      for (const excluded of [null, 'commits unknown'])
+        await sql`insert into observations (organization_id, metric, key, at, value, person_id, scope, excluded, detail, reference)
+          values (${gathering.world.organizationId}, 'cycle_time', ${`item ${excluded}`}, 0, 100,
+            ${gathering.world.personId}, 'project', ${excluded}, '{}', '{}')`.execute(tx);
+    });
+    assert.deepEqual(await check(), []);
+    await withTenant(server.platform.database, gathering.world.organizationId, (tx) =>
+      sql`delete from observations where key = 'item commits unknown'`.execute(tx),
+    );
+    assert.equal((await check()).length, 1);
+  });
+
   it('report the configured direction, to its owner only', async () => {
     await setScores(80, 80);
     await add('manager', 'better');
@@ -90,11 +113,14 @@ describe('figure alerts', () => {
       announced.map(({ readers }) => readers),
       [{ userIds: [await idOf('admin')] }],
     );
-    assert.match(announced[0]?.news.action?.url ?? '', /^\/performance\/historical\/[\w-]+\?metric=performance_score$/);
+    assert.match(
+      announced[0]?.announcement.action?.url ?? '',
+      /^\/performance\/historical\/[\w-]+\?metric=performance_score$/,
+    );
     await setScores(95, 80);
     assert.equal((await check()).length, 2);
     assert.deepEqual(
-      announced.map(({ news }) => news.type),
+      announced.map(({ announcement }) => announcement.type),
       ['success', 'success'],
     );
     assert.deepEqual((await send('developer', 'GET')).alerts, []);

@@ -7,7 +7,7 @@ import { gather, type Caller, type Gathering } from '../../access/callers.test-s
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import { createWebServer } from '../../app.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
-import { insertScoreDays, type KeptDay } from '../scoring/score-days.store.ts';
+import { insertScoreDays, type StoredDay } from '../scoring/score-days.store.ts';
 import { lastOf, openTab, storedOf, type Tab } from './live-connection.test-support.ts';
 import { deleteLiveMessages } from './live-messages.store.ts';
 import { publishAnnouncementsJob } from './publish-announcements.ts';
@@ -46,7 +46,7 @@ describe('live messages', () => {
               date: '2026-11-20',
               subject: { kind: 'person', id },
               score: { kind: 'value', ...score },
-            }) as unknown as KeptDay,
+            }) as unknown as StoredDay,
         ),
       ),
     );
@@ -62,7 +62,7 @@ describe('live messages', () => {
       {
         organizationId: of.world.organizationId,
         readers: { userIds: callers.map((one) => ids.get(one) ?? '') },
-        news: { key: title, type: 'info', title, message: 'Something happened.' },
+        announcement: { key: title, type: 'info', title, message: 'Something happened.' },
       },
       run,
     );

@@ -72,7 +72,7 @@ describe('the mailbox', () => {
       sendMail(ctx.platform, tx, { kind: 'report', organizationId, to, subject: 'Numbers of the week', text }),
     );
     // Emails of the same moment have no order.
-    const mail = (await readMailbox(ctx, everything)).mails.find((one) => one.to === to);
+    const mail = (await readMailbox(ctx, everything)).mails.find((mail) => mail.to === to);
     assert.ok(mail !== undefined);
     return mail.id;
   };
@@ -111,7 +111,7 @@ describe('the mailbox', () => {
     const reason = 'The mail server refused the email: 550 No such mailbox here';
     assert.deepEqual(await stateOf(admin, id), ['failed', 1, reason]);
     const failed = await readMailbox(admin, { ...everything, status: 'failed' });
-    assert.deepEqual([failed.mails.map((one) => one.id), failed.page.found], [[id], 1]);
+    assert.deepEqual([failed.mails.map((mail) => mail.id), failed.page.found], [[id], 1]);
     refuses = false;
     assert.equal((await sendMailAgain(admin, id)).status, 'waiting');
     await deliver(admin);
@@ -149,7 +149,7 @@ describe('the mailbox', () => {
     await send(admin, 'many@acme.example');
     const { mails } = await readMailbox(admin, { ...everything, status: 'failed' });
     assert.deepEqual(
-      mails.map((one) => one.error),
+      mails.map((mail) => mail.error),
       ['This address has reached today’s limit for emails of this kind.'],
     );
     const at = (time: string) => ({ ...admin.platform, clock: { now: () => Date.parse(time) } });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { reading } from '../ranges/index.ts';
+import { inTenant } from '../ranges/index.ts';
 import { resolveSubject } from '../visibility/index.ts';
 import { deleteAlert, insertAlert, listAlerts, updateAlert } from './figure-alerts.store.ts';
 import { seenName } from './seen-name.ts';
@@ -19,14 +19,14 @@ const listOf = async (tx: Tx, ctx: RouteContext): Promise<FigureAlert[]> => {
   }));
 };
 
-export const showAlerts = (ctx: RouteContext): Promise<FigureAlert[]> => reading(ctx, (tx) => listOf(tx, ctx));
+export const showAlerts = (ctx: RouteContext): Promise<FigureAlert[]> => inTenant(ctx, (tx) => listOf(tx, ctx));
 
 /**
  * Watches a figure from now on: a change that is clear already is not reported.
  * @throws NotFound, NotAllowed, Conflict
  */
 export const addAlert = (ctx: RouteContext, alert: NewFigureAlert): Promise<FigureAlert[]> =>
-  reading(ctx, async (tx, at) => {
+  inTenant(ctx, async (tx, at) => {
     assertMetric(alert.metric);
     await resolveSubject(tx, ctx, alert.subject, alert.metric);
     const own = await listAlerts(tx, { userId: ctx.user.id });
@@ -35,7 +35,7 @@ export const addAlert = (ctx: RouteContext, alert: NewFigureAlert): Promise<Figu
     const isSame = (one: NewFigureAlert): boolean =>
       one.metric === alert.metric && one.subject === alert.subject && one.direction === alert.direction;
     if (own.some(isSame)) throw new Conflict('You already have this alert.');
-    const { change } = await readWatched(tx, ctx.user, alert, at);
+    const { change } = await readWatched(tx, ctx, alert, at);
     await insertAlert(tx, ctx.organizationId, {
       ...alert,
       id: randomUUID(),
@@ -48,19 +48,19 @@ export const addAlert = (ctx: RouteContext, alert: NewFigureAlert): Promise<Figu
 
 /** Pauses or resumes; what changed meanwhile is not reported. @throws NotFound */
 export const pauseAlert = (ctx: RouteContext, id: string, paused: boolean): Promise<FigureAlert[]> =>
-  reading(ctx, async (tx, at) => {
+  inTenant(ctx, async (tx, at) => {
     const alert = (await listAlerts(tx, { userId: ctx.user.id })).find((one) => one.id === id);
     if (alert === undefined) throw new NotFound('alert', id);
     const nameOf = await seenName(tx, ctx.user);
-    if (!paused && nameOf(alert.subject) === null) throw new NotAllowed('You may not see this figure any more.');
-    const change = paused ? null : (await readWatched(tx, ctx.user, alert, at)).change;
+    if (!paused && nameOf(alert.subject) === null) throw new NotAllowed('You no longer have access to this figure.');
+    const change = paused ? null : (await readWatched(tx, ctx, alert, at)).change;
     await updateAlert(tx, ctx.user.id, id, { paused, ...(change === null ? {} : { state: change }) });
     return listOf(tx, ctx);
   });
 
 /** @throws NotFound */
 export const removeAlert = (ctx: RouteContext, id: string): Promise<FigureAlert[]> =>
-  reading(ctx, async (tx) => {
+  inTenant(ctx, async (tx) => {
     if (!(await deleteAlert(tx, ctx.user.id, id))) throw new NotFound('alert', id);
     return listOf(tx, ctx);
   });

@@ -12,7 +12,7 @@ type List = { notifications: Awaited<ReturnType<typeof listNotifications>>; unre
 
 const listOf = async (tx: Tx, { user }: RouteContext): Promise<List> => {
   const notifications = await visibleNews(tx, user, await listNotifications(tx, user.id));
-  return { notifications, unread: notifications.filter((one) => !one.read).length };
+  return { notifications, unread: notifications.filter((notification) => !notification.read).length };
 };
 
 /** Changes the caller's own notifications, on all their tabs and devices, and answers what is then there. */

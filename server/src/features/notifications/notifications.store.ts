@@ -11,7 +11,7 @@ export const insertNotification = async (
     organizationId: string;
     id: string;
     userId: string;
-    news: Announcement;
+    announcement: Announcement;
     at: Date;
     cleared?: boolean;
     held?: Held | null;
@@ -23,15 +23,15 @@ export const insertNotification = async (
       organization_id: row.organizationId,
       id: row.id,
       user_id: row.userId,
-      type: row.news.type,
-      title: row.news.title,
-      message: row.news.message,
-      action_text: row.news.action?.text ?? null,
-      action_url: row.news.action?.url ?? null,
-      announcement_key: row.news.key,
+      type: row.announcement.type,
+      title: row.announcement.title,
+      message: row.announcement.message,
+      action_text: row.announcement.action?.text ?? null,
+      action_url: row.announcement.action?.url ?? null,
+      announcement_key: row.announcement.key,
       created_at: row.at,
       cleared_at: row.cleared === true ? row.at : null,
-      test: row.news.test === true,
+      test: row.announcement.test === true,
       held_until: row.held?.until ?? null,
       held_email: row.held?.email === true,
     })

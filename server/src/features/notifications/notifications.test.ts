@@ -24,9 +24,14 @@ describe('notifications', () => {
     const { organizationId } = world;
     await withTenant(server.platform.database, organizationId, async (tx) => {
       for (const [place, id] of ids.entries()) {
-        const news = { key: id, type: 'info' as const, title: `Announcement ${place}`, message: 'Something happened.' };
+        const announcement = {
+          key: id,
+          type: 'info' as const,
+          title: `Announcement ${place}`,
+          message: 'Something happened.',
+        };
         const at = new Date(server.clock.at + place * 1000);
-        await insertNotification(tx, { organizationId, id, userId, news, at });
+        await insertNotification(tx, { organizationId, id, userId, announcement, at });
       }
     });
   });
@@ -41,7 +46,7 @@ describe('notifications', () => {
     const { list } = await send('POST', `/notifications/${ids[0]}/read`);
     assert.equal(list.unread, 2);
     assert.deepEqual(
-      list.notifications.map((one) => one.read),
+      list.notifications.map((notification) => notification.read),
       [false, false, true],
     );
   });
@@ -49,7 +54,7 @@ describe('notifications', () => {
   it('are removed one by one, for good', async () => {
     const { list } = await send('DELETE', `/notifications/${ids[1]}`);
     assert.deepEqual(
-      list.notifications.map((one) => one.id),
+      list.notifications.map((notification) => notification.id),
       [ids[2], ids[0]],
     );
     assert.equal(list.unread, 1);

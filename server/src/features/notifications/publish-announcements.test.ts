@@ -11,7 +11,7 @@ import { listMembers } from '../members/index.ts';
 import type { Announcement } from './announcement.ts';
 import { publishAnnouncementsJob } from './publish-announcements.ts';
 
-describe('news', () => {
+describe('announcements', () => {
   let server: WebServer;
   let gathering: Gathering;
   let mails: Mail[];
@@ -35,7 +35,7 @@ describe('news', () => {
   });
   after(() => server.stop());
 
-  const news: Announcement = {
+  const announcement: Announcement = {
     key: 'alert-1',
     type: 'warning',
     title: 'Performance Alert',
@@ -46,16 +46,16 @@ describe('news', () => {
     server.clock.at += 1000;
     const { organizationId } = gathering.world;
     const members = await withTenant(platform.database, organizationId, listMembers);
-    const readers = { userIds: members.map((one) => one.userId) };
+    const readers = { userIds: members.map((member) => member.userId) };
     await publishAnnouncementsJob.handle(
       platform,
-      { organizationId, readers, news: { ...news, ...change } },
+      { organizationId, readers, announcement: { ...announcement, ...change } },
       { signal: new AbortController().signal },
     );
   };
   const titles = async (caller: 'manager' | 'admin' | 'developer'): Promise<string[]> => {
     const answer = await server.app.inject({ url: '/v1/notifications', headers: gathering.headers[caller] });
-    return answer.json<{ notifications: Notification[] }>().notifications.map((one) => one.title);
+    return answer.json<{ notifications: Notification[] }>().notifications.map((notification) => notification.title);
   };
   const choose = (caller: 'manager' | 'admin' | 'developer', change: object) =>
     server.app.inject({
@@ -67,7 +67,7 @@ describe('news', () => {
   const addressOf = async (caller: 'manager' | 'admin' | 'developer'): Promise<string> =>
     (await server.app.inject({ url: '/v1/auth/me', headers: gathering.headers[caller] })).json().user.email;
 
-  it('go where each reader wants them, once', async () => {
+  it('reach each reader once, through their chosen channels', async () => {
     await choose('manager', { inApp: false });
     await choose('admin', { email: false });
     await choose('developer', { enabled: false });
@@ -85,14 +85,14 @@ describe('news', () => {
     ];
     assert.equal(mailed.filter((to) => to === manager).length, 1);
     assert.equal(mailed.includes(admin) || mailed.includes(developer), false);
-    const mail = mails.find((one) => one.to === manager);
+    const mail = mails.find((mail) => mail.to === manager);
     assert.equal(mail?.subject, 'Performance Alert');
     assert.doesNotMatch(mail?.text ?? '', /evil\.example/);
     assert.match(mail?.text ?? '', /View Details: .+\/performance\/profiles\/ada/);
     assert.match(mail?.text ?? '', /settings\?tab=preferences&part=notifications/);
   });
 
-  it('of less severity than chosen stay away', async () => {
+  it('below the chosen severity are not delivered', async () => {
     await choose('admin', { alertThreshold: 'critical' });
     await announce({ key: 'alert-2' });
     assert.deepEqual(await titles('admin'), ['Performance Alert']);
@@ -100,7 +100,7 @@ describe('news', () => {
     assert.deepEqual(await titles('admin'), ['Jira Sync Failed', 'Performance Alert']);
   });
 
-  it('are mailed to no demo account', async () => {
+  it('are not mailed to demo accounts', async () => {
     const { email } = (await server.app.inject({ url: '/v1/auth/me', headers: gathering.headers.demo })).json().user;
     assert.equal(
       mails.some((mail) => mail.to === email),

@@ -18,10 +18,10 @@ import { requestRelease } from './release-held.ts';
 /** Notifies each reader once, in the product and by email, by their preferences and quiet hours. */
 const publishAnnouncements = async (
   platform: Platform,
-  { organizationId, readers, news }: AnnouncementJob,
+  { organizationId, readers, announcement }: AnnouncementJob,
 ): Promise<void> => {
   const addressed = await withSystem(platform.database, async (tx) => {
-    const members = readersAmong(await listAnnouncementReaders(tx, organizationId), readers, news);
+    const members = readersAmong(await listAnnouncementReaders(tx, organizationId), readers, announcement);
     const preferences = await memberPreferences.readOf(
       tx,
       members.map((member) => member.userId),
@@ -36,28 +36,28 @@ const publishAnnouncements = async (
   );
   for (const { member, choices } of addressed) {
     if (choices === undefined) continue;
-    const channels = channelsOf(choices, news.type);
+    const channels = channelsOf(choices, announcement.type);
     if (!channels.inApp && !channels.email) continue;
-    const email = channels.email && member.email !== null && news.hasOwnEmail !== true;
+    const email = channels.email && member.email !== null && announcement.hasOwnEmail !== true;
     const notified = await withTenant(platform.database, organizationId, (tx) =>
       notify(platform, tx, {
         organizationId,
         userId: member.userId,
-        news,
+        announcement,
         inApp: channels.inApp,
         email,
         quiet: quiet.get(member.userId),
       }),
     );
     if (notified === 'now' && email && member.email !== null)
-      await mailNotifications(platform, { organizationId, to: member.email }, [news]);
+      await mailNotifications(platform, { organizationId, to: member.email }, [announcement]);
   }
 };
 
 type Notice = {
   organizationId: string;
   userId: string;
-  news: Announcement;
+  announcement: Announcement;
   inApp: boolean;
   email: boolean;
   quiet: QuietHours | undefined;
@@ -67,14 +67,14 @@ type Notice = {
 const notify = async (
   platform: Platform,
   tx: Tx,
-  { organizationId, userId, news, inApp, email, quiet }: Notice,
+  { organizationId, userId, announcement, inApp, email, quiet }: Notice,
 ): Promise<'now' | 'later' | null> => {
   const id = randomUUID();
   const at = new Date(platform.clock.now());
-  const until = heldUntil(quiet, news, at);
+  const until = heldUntil(quiet, announcement, at);
   const held = until === null ? null : { until, email };
   // Mail-only announcements are stored as cleared, so that they are mailed once.
-  const isNew = await insertNotification(tx, { organizationId, id, userId, news, at, cleared: !inApp, held });
+  const isNew = await insertNotification(tx, { organizationId, id, userId, announcement, at, cleared: !inApp, held });
   if (!isNew) return null;
   await trimNotifications(tx, userId);
   if (until !== null) {
@@ -105,11 +105,11 @@ export const publishChanged = (platform: Platform, tx: Tx, organizationId: strin
 const readersAmong = (
   members: readonly AnnouncementReader[],
   readers: Readers,
-  news: Announcement,
+  announcement: Announcement,
 ): AnnouncementReader[] => {
   const named = new Set(readers.userIds);
   const level = 'atLeast' in readers ? roleLevels[readers.atLeast] : Infinity;
-  const isPersonal = isAboutPerson(news.action?.url);
+  const isPersonal = isAboutPerson(announcement.action?.url);
   return members.filter(
     (member) => (roleLevels[member.role] >= level && !(isPersonal && member.teamsOnly)) || named.has(member.userId),
   );
@@ -123,4 +123,8 @@ export const publishAnnouncementsJob = defineJob<AnnouncementJob>({
 });
 
 /** Jobs that version 1.0 queued under this name. */
-export const earlierAnnouncementsJob = defineJob<AnnouncementJob>({ ...publishAnnouncementsJob, name: 'tell-news' });
+export const earlierAnnouncementsJob = defineJob<Omit<AnnouncementJob, 'announcement'> & { news: Announcement }>({
+  name: 'tell-news',
+  options: { policy: 'standard' },
+  handle: (platform, { news, ...job }) => publishAnnouncements(platform, { ...job, announcement: news }),
+});

@@ -12,12 +12,12 @@ import { releaseJob } from './release-held.ts';
 
 const run = { signal: new AbortController().signal };
 const nights: QuietHours = { enabled: true, from: 22, to: 7, timeZone: 'Europe/Berlin' };
-const news = (type: Announcement['type']): Announcement => ({ key: '', type, title: '', message: '' });
+const announcement = (type: Announcement['type']): Announcement => ({ key: '', type, title: '', message: '' });
 const held = (quiet: QuietHours | undefined, at: string, type: Announcement['type'] = 'warning'): string | null =>
-  heldUntil(quiet, news(type), new Date(at))?.toISOString() ?? null;
+  heldUntil(quiet, announcement(type), new Date(at))?.toISOString() ?? null;
 
 describe('quiet hours', () => {
-  it('last from one hour to another, past midnight as well, by the clocks of a zone', () => {
+  it('last from one hour to another, across midnight, in a time zone', () => {
     assert.equal(held(nights, '2026-11-20T20:59:00Z'), null, '21:59 in Berlin');
     assert.equal(held(nights, '2026-11-20T21:00:00Z'), '2026-11-21T06:00:00.000Z');
     assert.equal(held(nights, '2026-11-21T05:59:59Z'), '2026-11-21T06:00:00.000Z');
@@ -29,7 +29,7 @@ describe('quiet hours', () => {
     assert.equal(held(nights, '2026-10-24T21:00:00Z'), '2026-10-25T06:00:00.000Z');
   });
 
-  it('hold back nothing that is urgent, and nothing while they are off', () => {
+  it('delay nothing urgent, and nothing while they are off', () => {
     const night = '2026-11-20T23:00:00Z';
     assert.equal(held(nights, night, 'error'), null);
     assert.equal(held({ ...nights, enabled: false }, night), null);
@@ -38,7 +38,7 @@ describe('quiet hours', () => {
   });
 });
 
-describe('what quiet hours hold back', () => {
+describe('notifications delayed by quiet hours', () => {
   let server: WebServer;
   let gathering: Gathering;
   let userId: string;
@@ -70,7 +70,7 @@ describe('what quiet hours hold back', () => {
       {
         organizationId: gathering.world.organizationId,
         readers: { userIds: [userId] },
-        news: { key: randomUUID(), type, title, message: `${title} happened.` },
+        announcement: { key: randomUUID(), type, title, message: `${title} happened.` },
       },
       run,
     );

@@ -7,8 +7,8 @@ import { secondsOf } from '../../platform/clock.ts';
 const isUrgent = ({ type }: Announcement): boolean => type === 'error';
 
 /** When quiet hours end that hold back this announcement; null when it is delivered now. */
-export const heldUntil = (quiet: QuietHours | undefined, news: Announcement, at: Date): Date | null => {
-  if (quiet === undefined || !quiet.enabled || quiet.from === quiet.to || isUrgent(news)) return null;
+export const heldUntil = (quiet: QuietHours | undefined, announcement: Announcement, at: Date): Date | null => {
+  if (quiet === undefined || !quiet.enabled || quiet.from === quiet.to || isUrgent(announcement)) return null;
   const { from, to, timeZone } = quiet;
   const now = secondsOf(at);
   const hour = clockHour(now, timeZone);

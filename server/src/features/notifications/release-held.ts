@@ -24,7 +24,7 @@ const someNews = { key: '', type: 'info', title: '', message: '' } as const;
 const release = async (platform: Platform, whose: Release): Promise<void> => {
   const { organizationId, userId } = whose;
   const readers = await withSystem(platform.database, (tx) => listAnnouncementReaders(tx, organizationId));
-  const reader = readers.find((one) => one.userId === userId);
+  const reader = readers.find((reader) => reader.userId === userId);
   const mailed = await withTenant(platform.database, organizationId, async (tx) => {
     const held = await listHeldNotifications(tx, userId);
     if (held.length === 0) return [];

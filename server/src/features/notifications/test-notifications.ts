@@ -22,7 +22,7 @@ const samples: readonly Omit<Announcement, 'key'>[] = [
   {
     type: 'info',
     title: 'Test: Information',
-    message: 'This is what news looks like.',
+    message: 'This is what a notification looks like.',
     action: { text: 'Open Teams', url: '/teams' },
   },
   {
@@ -65,8 +65,8 @@ const sendSample = (platform: Platform, { organizationId, userId, sample }: Test
     const found = samples[sample];
     if (found === undefined) return;
     const id = randomUUID();
-    const news = { ...found, key: `test/${id}`, test: true };
-    await insertNotification(tx, { organizationId, id, userId, news, at: new Date(platform.clock.now()) });
+    const announcement = { ...found, key: `test/${id}`, test: true };
+    await insertNotification(tx, { organizationId, id, userId, announcement, at: new Date(platform.clock.now()) });
     await trimNotifications(tx, userId);
     await publishStored(
       platform,

@@ -1,15 +1,16 @@
-import { isMetricKey, rangeKey, type MetricKey } from '@sightline/analytics';
+import { isMetricKey, rangeKey, type MetricKey, type Subject } from '@sightline/analytics';
 import type { Figure, MetricFigure } from '@sightline/contract';
 import type { SessionUser } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { formatFigure } from '../statements/index.ts';
 import { nameOf, scoreName } from '../claims/index.ts';
+import { beyondGaps, readUnsettled } from '../data-quality/index.ts';
 import { changeBetween, figureFrom, pValueOfFigures, readPlainFigures, velocityOfTeams } from '../figures/index.ts';
 import { hidesFew, seesIndividuals } from '../visibility/index.ts';
 import { readPeriodScores } from '../scoring/index.ts';
 import { scorePartFigure, scorePartOf, type ScorePart } from '../score-figures/index.ts';
-import { visibleScores } from '../scores/index.ts';
+import { scoresWithinGaps, visibleScores } from '../scores/index.ts';
 
 /** Alerts compare the last 30 days with the 30 days before, as the screens do by default. */
 const range = '30d';
@@ -27,40 +28,60 @@ export const assertMetric = (metric: string): void => {
   if (scorePartOf(metric) === null && !isMetricKey(metric)) throw new NotFound('metric', metric);
 };
 
+type Viewer = { user: SessionUser; organizationId: string };
+
 /** A figure and how it changed, as the screens show it to this viewer, who may see the subject. */
 export const readWatched = async (
   tx: Tx,
-  user: SessionUser,
+  viewer: Viewer,
   { metric, subject }: { metric: string; subject: string },
   at: { now: number; timeZone: string },
 ): Promise<WatchedFigure> =>
   isMetricKey(metric)
-    ? readMetric(tx, user, metric, subject, at)
-    : readScore(tx, user, subject, scorePartOf(metric) ?? 'overall');
+    ? readMetric(tx, viewer, metric, subject, at)
+    : readScore(tx, viewer, subject, scorePartOf(metric) ?? 'overall');
 
 const readMetric = async (
   tx: Tx,
-  user: SessionUser,
+  viewer: Viewer,
   metric: MetricKey,
   subject: string,
   at: { now: number; timeZone: string },
 ): Promise<WatchedFigure> => {
   const [kind, id = ''] = subject.split(':');
   const owner = kind === 'team' ? { teamId: id } : kind === 'person' ? { personId: id } : {};
-  const hides = hidesFew(user) && kind !== 'person';
-  const { figures } = await readPlainFigures(tx, [metric], { range, ...at, ...owner, hidesFew: hides });
+  const hides = hidesFew(viewer.user) && kind !== 'person';
+  const measured = await readPlainFigures(tx, [metric], { range, ...at, ...owner, hidesFew: hides });
+  const of: Subject = kind === 'team' || kind === 'person' ? { kind, id } : { kind: 'organization' };
+  const figures = isClear(figureFrom(measured.figures, metric))
+    ? await beyondGaps(tx, await readUnsettled(tx, viewer.organizationId), measured, {
+        subject: of,
+        timeZone: at.timeZone,
+      })
+    : measured.figures;
   const found = figureFrom(figures, metric);
   const shown = metric === 'velocity' && kind === 'organization' ? await velocityOfTeams(tx, found) : found;
   return watched(nameOf(metric), shown);
 };
 
-const readScore = async (tx: Tx, user: SessionUser, subject: string, part: ScorePart): Promise<WatchedFigure> => {
+const readScore = async (
+  tx: Tx,
+  { user, organizationId }: Viewer,
+  subject: string,
+  part: ScorePart,
+): Promise<WatchedFigure> => {
   const stored = visibleScores({ all: seesIndividuals(user) }, await readPeriodScores(tx, rangeKey(range), subject));
   const [figure, previous] = (['current', 'previous'] as const).map((when) =>
     scorePartFigure(stored.find((one) => one.part === when)?.score, part),
   ) as [Figure, Figure];
   const change = changeBetween(figure, previous, 'higher', pValueOfFigures(figure, previous));
-  return watched(partName(part), { unit: 'score', figure, previous, change });
+  const shown = { unit: 'score', figure, previous, change } as const;
+  const mayBeGaps =
+    part === 'overall' && isClear(shown) && (await scoresWithinGaps(tx, organizationId, range, [subject])).has(subject);
+  return watched(
+    partName(part),
+    mayBeGaps ? { ...shown, change: change && { ...change, direction: 'unclear' } } : shown,
+  );
 };
 
 /** `Code quality score` of a dimension. */
@@ -71,6 +92,9 @@ const partName = (part: ScorePart): string => {
 };
 
 type Compared = Pick<MetricFigure, 'unit' | 'figure' | 'previous' | 'change'>;
+
+const isClear = ({ change }: Pick<Compared, 'change'>): boolean =>
+  change?.direction === 'better' || change?.direction === 'worse';
 
 const watched = (name: string, { unit, figure, previous, change }: Compared): WatchedFigure => {
   if (change === null) return { name, values: '', change: null };

@@ -11,7 +11,7 @@ export type OwnedBatch = Batch & { people: readonly string[] };
  * A stored batch, its end and its last row. For lead times also how many rows have each phase,
  * and the sums of the phases.
  */
-export type KeptBatch = OwnedBatch & {
+export type StoredBatch = OwnedBatch & {
   until: number;
   latest: number;
   whole: number;
@@ -23,7 +23,7 @@ export const replaceBatches = async (
   tx: Tx,
   organizationId: string,
   days: readonly { metric: string; from: number; to: number }[],
-  batches: readonly (KeptBatch & { metric: string })[],
+  batches: readonly (StoredBatch & { metric: string })[],
 ): Promise<void> => {
   await sql`
     delete from observation_batches kept
@@ -69,7 +69,7 @@ export const readBatches = async (
   tx: Tx,
   metrics: readonly MetricKey[],
   { from, to, people }: { from: number; to: number; people: boolean },
-): Promise<Map<MetricKey, KeptBatch[]>> => {
+): Promise<Map<MetricKey, StoredBatch[]>> => {
   const { rows } = await sql<Columns>`
     select metric, json_agg(at order by at) as at, json_agg(until order by at) as until,
       json_agg(latest order by at) as latest, json_agg(total order by at) as total, json_agg(n order by at) as n,
@@ -86,7 +86,7 @@ export const readBatches = async (
 
 const noOwners: readonly string[] = [];
 
-const batchesFrom = (columns: Columns): KeptBatch[] => {
+const batchesFrom = (columns: Columns): StoredBatch[] => {
   const valuesIn = columns.values.length > 0 ? (n: number): number => n : (): number => 0;
   const next = unpacker(
     columns.values,

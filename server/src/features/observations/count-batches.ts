@@ -10,7 +10,7 @@ import {
 } from '@sightline/analytics';
 import { limits } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { deleteBatches, replaceBatches, type KeptBatch } from './batches.store.ts';
+import { deleteBatches, replaceBatches, type StoredBatch } from './batches.store.ts';
 import {
   observedDays,
   readPhaseSums,
@@ -49,12 +49,14 @@ export const countBatches = async (
 };
 
 /** Batches of metrics over spans, if they have rows. */
-export const countSpans = async (tx: Tx, spans: readonly Span[]): Promise<(KeptBatch & { metric: string })[]> => {
+export const countSpans = async (tx: Tx, spans: readonly Span[]): Promise<(StoredBatch & { metric: string })[]> => {
   const intervals = await readIntervals(tx, spans, limits.smallestGroup);
   const phased = intervals.filter(({ metric }) => metric === leadTime.key);
   const sums = phased.length === 0 ? [] : await readPhaseSums(tx, phased);
   const byStart = new Map(sums.map((one) => [one.from, one]));
-  return intervals.map((one) => batchFrom(one, one.metric === leadTime.key ? byStart.get(one.from) : undefined));
+  return intervals.map((interval) =>
+    batchFrom(interval, interval.metric === leadTime.key ? byStart.get(interval.from) : undefined),
+  );
 };
 
 /** Recounts days of metrics, each named by its metric and its day since 1970. */
@@ -99,7 +101,7 @@ const partsOfDay = (date: number, timeZone: string): { from: number; to: number 
 const batchFrom = (
   { metric, from, to, latest, total, values, people }: CountedInterval,
   { whole, phases }: Pick<PhaseSums, 'whole' | 'phases'> = { whole: 0, phases: [] },
-): KeptBatch & { metric: string } => ({
+): StoredBatch & { metric: string } => ({
   metric,
   ...batchOf(metric, from, total, Float64Array.from(values)),
   until: to,

@@ -1,5 +1,5 @@
 /** The rows behind figures, as measured: read and replaced, counted by day, and as the series behind scores. */
-export { type KeptBatch, type OwnedBatch, readBatches } from './batches.store.ts';
+export { type StoredBatch, type OwnedBatch, readBatches } from './batches.store.ts';
 export { countAllDays, countDays, countSpans, isCounted } from './count-batches.ts';
 export { deleteObservedBefore } from './delete-observed.ts';
 export { countDeployingRepositories } from './intervals.store.ts';

@@ -59,7 +59,7 @@ export type PhaseSums = { from: number; whole: number; phases: number[] };
 /** The phases of included lead times, for each span that has any. */
 export const readPhaseSums = async (tx: Tx, spans: readonly Pick<Span, 'from' | 'to'>[]): Promise<PhaseSums[]> => {
   const names = leadTimePhases.map((phase) => sql.ref(phase));
-  const values = leadTimePhases.map((phase, place) => sql`(detail ->> ${sql.lit(phase)})::float8 as ${names[place]}`);
+  const values = leadTimePhases.map((phase, index) => sql`(detail ->> ${sql.lit(phase)})::float8 as ${names[index]}`);
   // The offset keeps each phase from being taken out of its row twice: once to see it, once to add it.
   const { rows } = await withoutSorting(tx, () =>
     sql<PhaseSums>`

@@ -9,6 +9,7 @@ export type ObservationQuery = {
   to: number;
   teamId?: string;
   personId?: string;
+  personIds?: readonly string[];
   /** Only rows with this distinct value, such as the author who was helped. */
   distinct?: string;
 };
@@ -23,6 +24,7 @@ export const readObservations = async (tx: Tx, query: ObservationQuery): Promise
     .where('at', '<', query.to);
   if (query.teamId !== undefined) select = select.where('team_id', '=', query.teamId);
   if (query.personId !== undefined) select = select.where('person_id', '=', query.personId);
+  if (query.personIds !== undefined) select = select.where('person_id', 'in', [...query.personIds]);
   if (query.distinct !== undefined) select = select.where('distinct_thing', '=', query.distinct);
   const rows = await select.execute();
   return rows.map(

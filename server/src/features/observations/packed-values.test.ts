@@ -28,7 +28,7 @@ it('gives back the numbers of one list after another', () => {
 });
 
 it('takes a byte or two for a duration among others', () => {
-  const seconds = Float64Array.from({ length: 1000 }, (_, place) => place * 3000);
+  const seconds = Float64Array.from({ length: 1000 }, (_, index) => index * 3000);
   assert.ok(packed(seconds).length <= 2001);
   assert.equal(packed(Float64Array.of(0.5)).length, 9);
   assert.equal(packed(new Float64Array()).length, 0);

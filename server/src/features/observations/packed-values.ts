@@ -14,10 +14,10 @@ const full = 128;
 /** None where there is no number. */
 export const packed = (ascending: Float64Array): Buffer => {
   if (ascending.length === 0) return Buffer.alloc(0);
-  if (ascending.every((value, place) => Number.isSafeInteger(value) && value >= (ascending[place - 1] ?? 0)))
+  if (ascending.every((value, index) => Number.isSafeInteger(value) && value >= (ascending[index - 1] ?? 0)))
     return Buffer.from([differences, ...differencesOf(ascending)]);
   const bytes = Buffer.alloc(1 + ascending.length * bytesOfNumber, asTheyAre);
-  ascending.forEach((value, place) => bytes.writeDoubleLE(value, 1 + place * bytesOfNumber));
+  ascending.forEach((value, index) => bytes.writeDoubleLE(value, 1 + index * bytesOfNumber));
   return bytes;
 };
 

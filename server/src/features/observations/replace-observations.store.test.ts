@@ -30,7 +30,7 @@ const row = (key: string, scope: string, at: number, value = 1): Observation => 
 });
 const scopes: Scope[] = ['project:a', 'project:b', 'repository:c'];
 const replaceAll = (organizationId: string, rows: readonly Observation[]): Promise<ChangedRows> => {
-  const input = new Map(scopes.map((scope) => [scope, rows.filter((one) => one.scope === scope)]));
+  const input = new Map(scopes.map((scope) => [scope, rows.filter((row) => row.scope === scope)]));
   return withTenant(database, organizationId, (tx) => replaceObservations(tx, organizationId, input));
 };
 const replace = async (organizationId: string, rows: readonly Observation[]): Promise<number | null> =>
@@ -41,7 +41,7 @@ const stored = async (organizationId: string): Promise<Observation[]> => {
   return rows.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 };
 
-test('says the earliest instant that anything changed at, and nothing when nothing did', async () => {
+test('returns the earliest changed instant, or nothing', async () => {
   const id = await testOrganization(database);
   const [one, two, three] = [row('1', 'project:a', 100), row('2', 'project:a', 200), row('3', 'project:b', 300)];
   assert.equal(await replace(id, [one, two, three]), 100);

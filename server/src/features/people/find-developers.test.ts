@@ -36,7 +36,7 @@ describe('finding people', () => {
   const find = (wanted: Partial<Asked> = {}, as = ctx) =>
     findDevelopers(as, { ...query, ...wanted }, () => Promise.resolve(new Set([ids.get('Ada') ?? ''])));
   const names = async (wanted: Partial<Asked>): Promise<string[]> =>
-    (await find(wanted)).developers.map((one) => one.name);
+    (await find(wanted)).developers.map((developer) => developer.name);
 
   it('gives everybody but bots by name, a page at a time', async () => {
     assert.deepEqual(await names({}), ['Ada', 'Bo', 'Cleo']);

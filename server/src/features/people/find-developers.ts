@@ -4,8 +4,8 @@ import type { UserContext } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { pageOf } from '../../platform/http/page.ts';
 import { readMemberAccounts } from '../members/index.ts';
-import { fittingPeople } from './fitting-people.ts';
-import { findOwnPerson } from './own/own-person.store.ts';
+import { filterPeople } from './filter-people.ts';
+import { findOwnPerson } from './linking/own-person.store.ts';
 import { listDevelopers } from './people.store.ts';
 import { rolesAmong, rolesOfPeople } from './roles-of-people.ts';
 
@@ -24,12 +24,12 @@ export const findDevelopers = async (
   const now = Math.floor(ctx.platform.clock.now() / 1000);
   return withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const [developers, roles] = [await listDevelopers(tx), await rolesOfPeople(tx, accounts)];
-    const people = developers.map((one) => ({ ...one, role: roles.get(one.id) ?? null }));
-    const named = query.ids.length === 0 ? people : people.filter((one) => query.ids.includes(one.id));
+    const people = developers.map((developer) => ({ ...developer, role: roles.get(developer.id) ?? null }));
+    const named = query.ids.length === 0 ? people : people.filter((person) => query.ids.includes(person.id));
     const isPersonal = query.skills.length + query.roles.length > 0;
     const own = await findOwnPerson(tx, ctx.user);
     const seen = isPersonal && !seesIndividuals(ctx) ? named.filter((one) => one.id === own?.id) : named;
-    const found = fittingPeople(seen, query, await peopleWithSkills(tx, query.skills, now));
+    const found = filterPeople(seen, query, await peopleWithSkills(tx, query.skills, now));
     const { rows, page } = pageOf(found, query, people.length);
     return { developers: rows.map(({ role: _role, ...one }) => one), page, roles: rolesAmong(people) };
   });

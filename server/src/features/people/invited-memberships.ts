@@ -14,15 +14,17 @@ export const invitedMemberships = (
   { memberships: byHand }: Pick<MappingsDocument, 'memberships'>,
   { people, teams, memberships }: Placed,
 ): TeamMembership[] => {
-  const teamIds = new Set(teams.map((one) => one.id));
-  const placed = new Set(memberships.map((one) => one.personId));
-  const ofAccount = new Map(people.flatMap((one) => one.accountIds.map((id) => [id, one] as const)));
+  const teamIds = new Set(teams.map((team) => team.id));
+  const placed = new Set(memberships.map((membership) => membership.personId));
+  const ofAccount = new Map(people.flatMap((person) => person.accountIds.map((id) => [id, person] as const)));
   const isOpen = (person: Person): boolean =>
     !person.bot && !placed.has(person.id) && person.accountIds.every((id) => byHand[id] === undefined);
   const personOf = ({ accountId, email }: InvitedMember): Person | undefined => {
     const linked = accountId === null ? undefined : ofAccount.get(accountId);
     if (linked !== undefined) return linked;
-    const addressed = accounts.filter((one) => one.email?.toLowerCase() === email).map((one) => ofAccount.get(one.id));
+    const addressed = accounts
+      .filter((account) => account.email?.toLowerCase() === email)
+      .map((account) => ofAccount.get(account.id));
     return new Set(addressed).size === 1 ? addressed[0] : undefined;
   };
   const found = new Map<string, TeamMembership>();

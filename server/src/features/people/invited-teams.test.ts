@@ -3,10 +3,10 @@ import { after, before, describe, it } from 'node:test';
 import type { MappedUser, User } from '@sightline/contract';
 import { gather, type Gathering } from '../../access/callers.test-support.ts';
 import { keepMails, startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
-import { runMeasurement } from '../../measuring/run.ts';
+import { runMeasurement } from '../../measurement-thread/run.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { saveFacts } from '../facts/index.ts';
-import { linkUser } from './own/own-person.store.ts';
+import { linkUser } from './linking/own-person.store.ts';
 import { listPeople, listTeamRows, replacePeople } from './people.store.ts';
 
 const issue = {
@@ -44,7 +44,7 @@ describe('an invitation for a team', () => {
   const invite = ({ headers }: Gathering, email: string, teamId: unknown) =>
     call('POST', '/auth/invite', headers.admin, { email, name: 'New Colleague', role: 'developer', teamId });
   const join = async (email: string) => {
-    const code = /code=([\w-]+)/.exec(mails.findLast((one) => one.to === email)?.text ?? '')?.[1];
+    const code = /code=([\w-]+)/.exec(mails.findLast((mail) => mail.to === email)?.text ?? '')?.[1];
     const account = { code, email, name: 'New Colleague', password: 'Correct-horse-7' };
     const { body } = await call<{ user: User; token: string }>('POST', '/auth/invitation/register', {}, account);
     return body;
@@ -52,7 +52,7 @@ describe('an invitation for a team', () => {
   const mapped = async ({ headers }: Gathering, id: string): Promise<MappedUser | undefined> => {
     const path = '/integrations/atlassian/mappings/users?search=New';
     const { body } = await call<{ users: MappedUser[] }>('GET', path, headers.admin);
-    return body.users.find((one) => one.id === id);
+    return body.users.find((user) => user.id === id);
   };
 
   it('makes who accepts belong to it and suggests them under Team Mappings', async () => {

@@ -4,7 +4,7 @@ import { InvalidInput } from '../../platform/errors.ts';
 import { requestRunUnderNewRules } from '../measurement-requests/index.ts';
 import { listAcceptedForTeams } from '../identity/index.ts';
 import { readDocument } from './mappings/change-mappings.ts';
-import { listLinks } from './own/own-person.store.ts';
+import { listLinks } from './linking/own-person.store.ts';
 import { listTeamRows } from './people.store.ts';
 
 /** Teams by id: those that the sources show and those that were created by hand. */

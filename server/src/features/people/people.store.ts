@@ -27,15 +27,15 @@ export const replacePeople = async (
     await tx
       .insertInto('people')
       .values(
-        people.map((one) => ({
+        people.map((person) => ({
           organization_id: organizationId,
-          id: one.id,
-          name: one.name,
-          account_ids: one.accountIds,
-          bot: one.bot,
-          active: one.active,
-          team_id: one.teamId,
-          memberships: JSON.stringify(one.memberships),
+          id: person.id,
+          name: person.name,
+          account_ids: person.accountIds,
+          bot: person.bot,
+          active: person.active,
+          team_id: person.teamId,
+          memberships: JSON.stringify(person.memberships),
         })),
       )
       .execute();
@@ -44,13 +44,13 @@ export const replacePeople = async (
     await tx
       .insertInto('teams')
       .values(
-        teams.map((one) => ({
+        teams.map((team) => ({
           organization_id: organizationId,
-          id: one.id,
-          name: one.name,
-          colour: one.colour,
-          project_ids: one.projectIds,
-          repository_ids: one.repositoryIds,
+          id: team.id,
+          name: team.name,
+          colour: team.colour,
+          project_ids: team.projectIds,
+          repository_ids: team.repositoryIds,
         })),
       )
       .execute();

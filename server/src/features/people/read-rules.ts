@@ -7,7 +7,7 @@ import {
   type Person,
   type RulesBasis,
 } from '@sightline/analytics';
-import type { ReadingRules } from '@sightline/contract';
+import type { RulesDocument } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { invitedMemberships } from './invited-memberships.ts';
 import { readInvitedMembers, type InvitedMember } from './invited-teams.ts';
@@ -20,7 +20,7 @@ import { stableId } from './stable-id.ts';
 export type ReadRules = { rules: MeasurementRules; people: PersonRow[]; teams: TeamRow[] };
 
 /** The organization's settings: mappings, rules, and invitations to teams. */
-export type Configured = { document: MappingsDocument; rules: ReadingRules; invited: readonly InvitedMember[] };
+export type Configured = { document: MappingsDocument; rules: RulesDocument; invited: readonly InvitedMember[] };
 
 export const readConfigured = async (tx: Tx, organizationId: string): Promise<Configured> => {
   const { document } = await readDocument(tx);
@@ -38,8 +38,10 @@ export const readRules = (
   timeZone: string,
   { document: mappings, rules: configured, invited }: Configured,
 ): ReadRules => {
-  const created = new Set(mappings.teams.map((one) => one.id));
-  const projectOfTeam = new Map(basis.projects.map((one) => [stableId(organizationId, 'team', one.id), one.id]));
+  const created = new Set(mappings.teams.map((team) => team.id));
+  const projectOfTeam = new Map(
+    basis.projects.map((project) => [stableId(organizationId, 'team', project.id), project.id]),
+  );
   const arrangement = arrangementOf(mappings, timeZone, (teamId) => projectOfTeam.get(teamId) ?? teamId);
   const linked = peopleOf(basis.accounts, arrangement);
   const derived = deriveTeams(basis, linked, timeZone, arrangement);
@@ -48,19 +50,19 @@ export const readRules = (
     created.has(key) && !projectOfTeam.has(key) ? key : stableId(organizationId, 'team', key);
 
   const people: Person[] = linked.map((person) => ({ ...person, id: personId(person.id) }));
-  const shown = derived.memberships.map((one) => ({
-    ...one,
-    personId: personId(one.personId),
-    teamId: teamId(one.teamId),
+  const shown = derived.memberships.map((membership) => ({
+    ...membership,
+    personId: personId(membership.personId),
+    teamId: teamId(membership.teamId),
   }));
   const teams = derived.teams.map((team) => ({ ...team, id: teamId(team.id) }));
   const memberships = [
     ...shown,
     ...invitedMemberships(invited, basis.accounts, mappings, { people, teams, memberships: shown }),
   ];
-  const boardTeams = derived.boardTeams.map((one) => ({
-    ...one,
-    teamId: one.teamId === null ? null : teamId(one.teamId),
+  const boardTeams = derived.boardTeams.map((team) => ({
+    ...team,
+    teamId: team.teamId === null ? null : teamId(team.teamId),
   }));
   const leaves = people.flatMap((person): Leave[] =>
     person.accountIds

@@ -1,7 +1,7 @@
 import { noRole, peopleRoles, type PeopleRole, type Role } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { MemberAccount } from '../members/index.ts';
-import { findOwnPeople } from './own/own-person.store.ts';
+import { findOwnPeople } from './linking/own-person.store.ts';
 
 /** The roles of those people who have an account here. */
 export const rolesOfPeople = async (tx: Tx, accounts: readonly MemberAccount[]): Promise<Map<string, Role>> => {
@@ -16,6 +16,6 @@ export const rolesOfPeople = async (tx: Tx, accounts: readonly MemberAccount[]):
 
 /** The roles in use, in their order; "none" where a person has no account. */
 export const rolesAmong = (people: readonly { role: Role | null }[]): PeopleRole[] => {
-  const held = new Set(people.map((one): PeopleRole => one.role ?? noRole));
+  const held = new Set(people.map((person): PeopleRole => person.role ?? noRole));
   return peopleRoles.filter((role) => held.has(role));
 };

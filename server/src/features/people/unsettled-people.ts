@@ -26,7 +26,7 @@ export const readUnsettledPeople = async (tx: Tx, organizationId: string): Promi
     accounts,
     arrangementOf(document, zone, (teamId) => teamId),
   );
-  const ofAccount = new Map(people.flatMap((person) => person.accountIds.map((one) => [one, person] as const)));
+  const ofAccount = new Map(people.flatMap((person) => person.accountIds.map((id) => [id, person] as const)));
   const idOf = (accountId: string): string | null => ofAccount.get(accountId)?.id ?? null;
   const bots = suggestBots(accounts).flatMap(({ accountId }) => {
     const person = document.accounts[accountId]?.bot === undefined ? ofAccount.get(accountId) : undefined;

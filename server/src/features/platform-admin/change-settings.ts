@@ -3,7 +3,7 @@ import { writePlatformAudit } from '../../platform/audit/platform-audit.store.ts
 import { withSystem } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { SessionContext } from '../../platform/http/bind.ts';
-import { forgetCurrentSettings } from '../../platform/settings/current-settings.ts';
+import { clearSettingsCache } from '../../platform/settings/current-settings.ts';
 import {
   readPlatformSettings,
   savePlatformSettings,
@@ -47,7 +47,7 @@ export const changeSettings = async (
     const restart = settingsThatNeedRestart.filter((name) => names.includes(name));
     return present(await readPlatformSettings(tx), [...restart]);
   });
-  forgetCurrentSettings(platform);
+  clearSettingsCache(platform);
   return saved;
 };
 

@@ -83,7 +83,7 @@ export const answerPlanRequest = (
     const detail = { from: tenant.subscription, to: isGranted ? plan : tenant.subscription, requested: plan };
     const platformAction = isGranted ? 'tenant.grant-plan' : 'tenant.decline-plan';
     await auditBoth(tx, ctx, tenant, [platformAction, 'organization.change-plan'], detail);
-    const news = {
+    const announcement = {
       key: `plan ${requestId}`,
       type: isGranted ? 'success' : 'info',
       title: isGranted ? 'Plan changed' : 'Plan request declined',
@@ -95,7 +95,7 @@ export const answerPlanRequest = (
     await platform.jobs.enqueue(tx, 'publish-announcement', {
       organizationId: tenantId,
       readers: { atLeast: 'admin' },
-      news,
+      announcement,
     });
   });
 };

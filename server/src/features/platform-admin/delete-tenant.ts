@@ -1,5 +1,5 @@
 import { writePlatformAudit } from '../../platform/audit/platform-audit.store.ts';
-import { untold, type Platform } from '../../platform/context.ts';
+import { unknownOrigin, type Platform } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { Conflict, InvalidInput, NotAllowed } from '../../platform/errors.ts';
 import type { SessionContext } from '../../platform/http/bind.ts';
@@ -7,7 +7,7 @@ import { defineJob } from '../../platform/jobs/jobs.ts';
 import { refuseDemo, setTenantStatus } from '../identity/index.ts';
 import { takeDueDeletions } from '../organizations/index.ts';
 import { requireTenant } from './read-tenants.ts';
-import { isKeptTenant, removeJobsOf, removeOrganization } from './tenant-removal.store.ts';
+import { isProtectedTenant, removeJobsOf, removeOrganization } from './tenant-removal.store.ts';
 
 const deleteTenantName = 'delete-tenant';
 
@@ -21,7 +21,7 @@ export const deleteTenant = (ctx: SessionContext, tenantId: string, typedName: s
   return withSystem(ctx.platform.database, async (tx) => {
     const tenant = await requireTenant(tx, ctx, tenantId);
     if (typedName !== tenant.name) throw new InvalidInput('Type the name of the organization to delete it.');
-    if (await isKeptTenant(tx, tenantId))
+    if (await isProtectedTenant(tx, tenantId))
       throw new NotAllowed('The demo and sample organizations are part of the product and cannot be deleted.');
     if (tenant.status === 'active') throw new Conflict('Suspend the organization before you delete it.');
     await setTenantStatus(tx, tenantId, 'disabled');
@@ -60,7 +60,7 @@ export const deleteDueTenantsJob = defineJob({
     withSystem(platform.database, async (tx) => {
       for (const { id, name, requestedBy } of await takeDueDeletions(tx, new Date(platform.clock.now()))) {
         await setTenantStatus(tx, id, 'disabled');
-        const who = { platform, origin: untold, user: { id: null, name: requestedBy } };
+        const who = { platform, origin: unknownOrigin, user: { id: null, name: requestedBy } };
         await writePlatformAudit(tx, who, { action: 'tenant.delete', subject: name, organizationId: id });
         await platform.jobs.enqueue(tx, deleteTenantName, { tenantId: id }, { singletonKey: id });
       }

@@ -12,7 +12,11 @@ import { openSession } from '../identity/open-session.ts';
 
 const dayMs = 86_400_000;
 type Reply = RouteReply<typeof contract.organizationDeletion.read> & { message?: string };
-type Announced = { organizationId: string; readers: object; news: { key: string; type: string; title: string } };
+type Announced = {
+  organizationId: string;
+  readers: object;
+  announcement: { key: string; type: string; title: string };
+};
 
 describe('deleting the own organization', () => {
   let server: WebServer;
@@ -72,9 +76,9 @@ describe('deleting the own organization', () => {
     assert.deepEqual((await send('GET')).reply, reply);
     const [announced] = queued.filter(({ job }) => job === 'publish-announcement').map(({ data }) => data as Announced);
     assert.ok(announced);
-    const { readers, news, ...told } = announced;
+    const { readers, announcement, ...told } = announced;
     assert.deepEqual([told.organizationId, readers], [organizationId, { atLeast: 'developer' }]);
-    assert.equal(news.title, `Acme will be deleted on ${dueAt.slice(0, 10)}`);
+    assert.equal(announcement.title, `Acme will be deleted on ${dueAt.slice(0, 10)}`);
     assert.equal((await request()).status, 409);
 
     server.clock.at = started + 7 * dayMs - 1;

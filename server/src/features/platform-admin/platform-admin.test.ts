@@ -70,9 +70,9 @@ describe('the platform area', () => {
     assert.equal((await send('GET', '/auth/me', { as: 'admin' })).status, 200);
     assert.equal(await isActive(server.platform, organizationId), true);
     const activity = await send<RouteReply<typeof contract.platform.activity>>('GET', `${tenantPath()}/activity`);
-    const actions = activity.reply.activities.filter((one) => one.type === 'platform_action');
+    const actions = activity.reply.activities.filter((activity) => activity.type === 'platform_action');
     assert.deepEqual(
-      actions.map((one) => one.message),
+      actions.map((action) => action.message),
       ['Organization activated: Acme', 'Organization suspended: Acme'],
     );
   });

@@ -18,7 +18,7 @@ export const removeJobsOf = (tx: Tx, organizationId: string): Promise<void> =>
   });
 
 /** Whether an organization is part of the product: the sample, or that of the demo's users. */
-export const isKeptTenant = async (tx: Tx, organizationId: string): Promise<boolean> => {
+export const isProtectedTenant = async (tx: Tx, organizationId: string): Promise<boolean> => {
   const { rows } = await sql<{ kept: boolean }>`
     select o.is_sample or exists (
       select from memberships m join users u on u.id = m.user_id where m.organization_id = o.id and u.is_demo) as kept

@@ -48,7 +48,7 @@ describe('the end of a trial', () => {
     (await server.app.inject({ url: `/v1${path}`, headers: gathering.headers[as] })).json<Reply>();
   const titles = async (as: Caller): Promise<string[]> =>
     (await read<{ notifications: Notification[] }>('/notifications', as)).notifications
-      .map((one) => one.title)
+      .map((notification) => notification.title)
       .filter((title) => title.startsWith('Trial'));
   const daysLeft = async (): Promise<number | null> =>
     (await read<RouteReply<typeof contract.billing.read>>('/organizations/current/billing', 'admin')).trialDaysLeft;

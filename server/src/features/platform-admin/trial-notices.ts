@@ -43,7 +43,7 @@ const noticeTrialEnd = async (platform: Platform, tx: Tx, organizationId: string
   const due = endsAt === null ? null : dueTrialNotice(endsAt, now);
   const organization = due === null ? null : await readOrganization(tx, organizationId);
   if (endsAt === null || due === null || organization === null) return;
-  const news = {
+  const announcement = {
     // A reader gets each notice once per end of the trial, however often this runs.
     key: `trial/${endsAt.toISOString()}/${due}`,
     ...noticeOf(organization.name, endsAt, trialDaysLeft(endsAt, now) ?? 0),
@@ -52,8 +52,8 @@ const noticeTrialEnd = async (platform: Platform, tx: Tx, organizationId: string
   await platform.jobs.enqueue(
     tx,
     'publish-announcement',
-    { organizationId, readers: { atLeast: 'admin' }, news },
-    { singletonKey: `${organizationId} ${news.key}` },
+    { organizationId, readers: { atLeast: 'admin' }, announcement },
+    { singletonKey: `${organizationId} ${announcement.key}` },
   );
 };
 

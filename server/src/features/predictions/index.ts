@@ -6,7 +6,11 @@ import { generatePrediction, readAccuracy, readPredictions } from './read-predic
 
 export { followPredictions } from './predict-due.ts';
 export { predictionTasks } from './predicting.ts';
-export { deletePredictionsBefore, deletePredictionsOfGone, deleteRequestedPredictions } from './predictions.store.ts';
+export {
+  deletePredictionsBefore,
+  deletePredictionsOfRemovedPeople,
+  deleteRequestedPredictions,
+} from './predictions.store.ts';
 
 /** Predicted scores, each compared with the actual one. Each use case checks what the viewer may see. */
 export const predictions: Feature = {

@@ -15,8 +15,12 @@ export const phrasePredictions = async (
     predictions.flatMap(({ summary, recommendations }) => [...summary, ...recommendations]),
   );
   let next = 0;
-  return predictions.map((one) => {
-    const summary = phrased.slice(next, (next += one.summary.length));
-    return { ...one, summary, recommendations: phrased.slice(next, (next += one.recommendations.length)) };
+  return predictions.map((prediction) => {
+    const summary = phrased.slice(next, (next += prediction.summary.length));
+    return {
+      ...prediction,
+      summary,
+      recommendations: phrased.slice(next, (next += prediction.recommendations.length)),
+    };
   });
 };

@@ -80,7 +80,7 @@ const announceFalls = async (
   const [horizon] = horizons;
   const alerts = made.filter((one) => one.horizonDays === horizon && isRiskAlert(one));
   if (alerts.length === 0) return;
-  const ids = alerts.map((one) => one.personId);
+  const ids = alerts.map((alert) => alert.personId);
   const before = await listLatest(tx, horizon, ids, { unasked: true });
   const already = new Set(before.filter(isRiskAlert).map((one) => one.personId));
   const names = new Map((await listDevelopers(tx)).map((one) => [one.id, one.name]));
@@ -88,7 +88,7 @@ const announceFalls = async (
   for (const { personId, predicted, madeOn } of alerts) {
     const name = names.get(personId);
     if (already.has(personId) || name === undefined || predicted === null) continue;
-    const news = {
+    const announcement = {
       key: `prediction/${personId}/${madeOn}`,
       type: 'warning',
       title: 'AI Prediction Alert',
@@ -99,8 +99,8 @@ const announceFalls = async (
     await platform.jobs.enqueue(
       tx,
       'publish-announcement',
-      { organizationId, readers: { atLeast: 'manager', userIds }, news },
-      { singletonKey: `${organizationId} ${news.key}` },
+      { organizationId, readers: { atLeast: 'manager', userIds }, announcement },
+      { singletonKey: `${organizationId} ${announcement.key}` },
     );
   }
 };

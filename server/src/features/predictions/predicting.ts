@@ -153,7 +153,7 @@ const predictAll = ({ lastDay, points, weights, dataVersion }: Points, { horizon
       const predicted = backtestOf(pool, horizon).next.get(id)?.predicted ?? current;
       return [{ name, weight: weights[name], current, predicted }];
     });
-    const total = parts.reduce((sum, one) => sum + one.weight, 0);
+    const total = parts.reduce((sum, part) => sum + part.weight, 0);
     return total === 0
       ? []
       : reconcile(

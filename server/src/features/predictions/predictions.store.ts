@@ -78,10 +78,10 @@ export const listLatest = async (
   tx: Tx,
   horizonDays: number,
   personIds: readonly string[],
-  { unasked = false } = {},
+  { unasked: scheduledOnly = false } = {},
 ): Promise<StoredPrediction[]> => {
   const wanted = tx.selectFrom('predictions').where('horizon_days', '=', horizonDays);
-  const rows = await (unasked ? wanted.where('made_by', 'is', null) : wanted)
+  const rows = await (scheduledOnly ? wanted.where('made_by', 'is', null) : wanted)
     .distinctOn('person_id')
     .selectAll()
     .select([sql<string>`made_on::text`.as('made'), sql<string>`target_day::text`.as('target')])
@@ -150,7 +150,7 @@ export const deletePredictionsBefore = async (tx: Tx, day: string): Promise<void
 };
 
 /** Deletes what was predicted of people who are gone: of whom the sources know nothing any more. */
-export const deletePredictionsOfGone = async (tx: Tx): Promise<void> => {
+export const deletePredictionsOfRemovedPeople = async (tx: Tx): Promise<void> => {
   await sql`delete from predictions
     where not exists (select from people where people.id = predictions.person_id)`.execute(tx);
 };

@@ -8,7 +8,7 @@ import { NotAllowed } from '../../platform/errors.ts';
 import { stopThread } from '../../platform/threads/worker-thread.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { listDevelopers } from '../people/index.ts';
-import { deleteScoreDays, insertScoreDays, type KeptDay } from '../scoring/score-days.store.ts';
+import { deleteScoreDays, insertScoreDays, type StoredDay } from '../scoring/score-days.store.ts';
 import { followPredictions, predictJob } from './predict-due.ts';
 import { generatePrediction, readAccuracy, readPredictions } from './read-predictions.ts';
 
@@ -18,7 +18,7 @@ const dayMs = 86_400_000;
 const dateAgo = (days: number): string => new Date(lastDay - days * dayMs).toISOString().slice(0, 10);
 
 /** A day's score that is the same in all dimensions. */
-const keptDay = (personId: string, daysAgo: number, overall: number): KeptDay => {
+const keptDay = (personId: string, daysAgo: number, overall: number): StoredDay => {
   const of = {
     codeQuality: overall,
     velocity: overall,
@@ -67,7 +67,7 @@ describe('predictions', () => {
     assert.ok(made.currentScore.kind === 'value' && made.predictedScore.kind === 'value');
     const { value, low = 0, high = 0 } = made.predictedScore;
     assert.ok(low <= value && value <= high);
-    const change = made.factors.reduce((sum, one) => sum + one.impact, 0);
+    const change = made.factors.reduce((sum, factor) => sum + factor.impact, 0);
     assert.ok(Math.abs(change - (value - made.currentScore.value)) < 1e-6);
     assert.ok(made.record.cases > 10 && made.confidence !== null && made.method !== null);
     const [summary] = made.summary;
@@ -81,7 +81,7 @@ describe('predictions', () => {
         .execute(),
     );
     assert.deepEqual(
-      entries.map((one) => one.detail),
+      entries.map((entry) => entry.detail),
       [{ id: made.id, timeframe: '30d' }],
     );
   });
@@ -115,8 +115,8 @@ describe('predictions', () => {
     assert.deepEqual((await readPredictions(stranger, { timeframe: '30d' })).predictions, []);
   });
 
-  it('are made for everybody once a week, alert of a fall once, and are held against what came', async () => {
-    const sent: { news: { title: string; message: string; action: { url: string } } }[] = [];
+  it('are made for everyone once a week, alert once about a drop, and are compared with the outcome', async () => {
+    const sent: { announcement: { title: string; message: string; action: { url: string } } }[] = [];
     const queued: string[] = [];
     const announced: string[] = [];
     const jobs = {
@@ -144,8 +144,8 @@ describe('predictions', () => {
     assert.deepEqual(announced.toSorted(), ids.toSorted(), 'screens of everybody are read again');
     const [alert, ...more] = sent;
     assert.equal(more.length, 0, 'the first person alone is far above their level');
-    assert.equal(alert?.news.title, 'AI Prediction Alert');
-    assert.equal(alert.news.action.url, `/insights/predictions?developer=${own()}`);
+    assert.equal(alert?.announcement.title, 'AI Prediction Alert');
+    assert.equal(alert.announcement.action.url, `/insights/predictions?developer=${own()}`);
     await run();
     assert.equal((await count()).length, 3 * ids.length, 'once a week');
     measured.site.clock.at += 7 * dayMs;

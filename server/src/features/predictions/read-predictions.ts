@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { inThread } from '../../platform/threads/worker-thread.ts';
-import { reading } from '../ranges/index.ts';
+import { inTenant } from '../ranges/index.ts';
 import { recordListView, resolveSubject, viewerOf } from '../visibility/index.ts';
 import { announceInsights } from '../insights/index.ts';
 import { backtestTask, dayAfter, predictTask, type MadePrediction } from './predicting.ts';
@@ -36,15 +36,15 @@ const isStoring = ({ platform }: RouteContext): boolean => platform.database.rea
 type Seen = { names: Map<string, string>; today: string };
 
 /** The subjects whose predictions the viewer may see; records the view. @throws NotAllowed, NotFound */
-const whomSeen = (ctx: RouteContext, developerId: string | undefined): Promise<Seen> =>
-  reading(ctx, async (tx, at) => {
+const viewedPeople = (ctx: RouteContext, developerId: string | undefined): Promise<Seen> =>
+  inTenant(ctx, async (tx, at) => {
     const today = dateOf(at.now, at.timeZone).toString();
     if (developerId !== undefined) {
       const { name } = await resolveSubject(tx, ctx, `person:${developerId}`, predictionView);
       return { names: new Map([[developerId, name]]), today };
     }
     const { people, all, own } = await viewerOf(tx, ctx.user);
-    const seen = [...people.values()].filter((one) => one.active && (all || one.id === own?.id));
+    const seen = [...people.values()].filter((person) => person.active && (all || person.id === own?.id));
     return { names: new Map(seen.map((one) => [one.id, one.name])), today };
   });
 
@@ -53,14 +53,14 @@ export const readPredictions = async (
   ctx: RouteContext,
   { developerId, timeframe }: Asked,
 ): Promise<RouteReply<typeof contract.predictions.list>> => {
-  const { names, today } = await whomSeen(ctx, developerId);
+  const { names, today } = await viewedPeople(ctx, developerId);
   const horizon = horizonOf(timeframe);
   const personIds = [...names.keys()];
   if (!isStoring(ctx)) {
     const made = await make(ctx, { today, horizonDays: [horizon], personIds });
     return present(made.filter(isShown).map(asUnstored(ctx)), [], names);
   }
-  return reading(ctx, async (tx, at) => {
+  return inTenant(ctx, async (tx, at) => {
     const stored = await listLatest(tx, horizon, personIds);
     if (developerId === undefined) {
       const { own } = await viewerOf(tx, ctx.user);
@@ -133,7 +133,7 @@ export const generatePrediction = async (
   ctx: RouteContext,
   { developerId, timeframe }: Asked & { developerId: string },
 ): Promise<Prediction> => {
-  const { names, today } = await whomSeen(ctx, developerId);
+  const { names, today } = await viewedPeople(ctx, developerId);
   const name = names.get(developerId) ?? '';
   const [made] = await make(ctx, { today, horizonDays: [horizonOf(timeframe)], personIds: [developerId] });
   if (made === undefined)
@@ -141,7 +141,7 @@ export const generatePrediction = async (
   const unstored = asUnstored(ctx)(made);
   if (!isStoring(ctx)) return presentPrediction(unstored, name);
   const stored = { ...unstored, id: randomUUID(), madeBy: ctx.user.id };
-  await reading(ctx, (tx) => save(tx, ctx, stored, name));
+  await inTenant(ctx, (tx) => save(tx, ctx, stored, name));
   return presentPrediction(stored, name);
 };
 
@@ -157,7 +157,7 @@ const save = async (tx: Tx, ctx: RouteContext, stored: StoredPrediction, name: s
 
 /** How predictions have held in the organization. Nothing of it is about one person. */
 export const readAccuracy = async (ctx: RouteContext): Promise<RouteReply<typeof contract.predictions.accuracy>> => {
-  const { decided, today } = await reading(ctx, async (tx, at) => ({
+  const { decided, today } = await inTenant(ctx, async (tx, at) => ({
     decided: await listDecided(tx, '2000-01-01'),
     today: dateOf(at.now, at.timeZone).toString(),
   }));

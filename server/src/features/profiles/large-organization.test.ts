@@ -28,10 +28,10 @@ describe('lists of two thousand people in 150 teams', () => {
     const { profiles, page } = await list({ page: 3 });
     assert.deepEqual(page, { number: 3, limit: 50, found: 2_000, of: 2_000 });
     assert.deepEqual(
-      profiles.map((one) => one.developerId),
-      large.people.slice(100, 150).map((one) => one.id),
+      profiles.map((profile) => profile.developerId),
+      large.people.slice(100, 150).map((person) => person.id),
     );
-    const scored = profiles.filter((one) => one.score.overall.kind === 'value');
+    const scored = profiles.filter((profile) => profile.score.overall.kind === 'value');
     assert.equal(scored.length, 45);
     for (const { developerId, score } of profiles) {
       const looks = (await looksAt(developerId)).map((one) => one.what);
@@ -57,7 +57,7 @@ describe('lists of two thousand people in 150 teams', () => {
   it('are found by name, team and score together', async () => {
     const team = large.teams[7];
     const { profiles, page } = await list({ search: 'person 0', teams: [team?.id ?? ''], scoreFrom: 50 });
-    const inTeam = large.people.filter((one) => one.teamId === team?.id).map((one) => one.id);
+    const inTeam = large.people.filter((person) => person.teamId === team?.id).map((person) => person.id);
     assert.ok(page.found > 0 && page.found < inTeam.length);
     for (const { developerId, teamName, score } of profiles) {
       assert.ok(inTeam.includes(developerId));
@@ -75,14 +75,14 @@ describe('lists of two thousand people in 150 teams', () => {
     assert.equal(scored, 1_800);
     const team = large.teams[0]?.id ?? '';
     const ofTeam = await listTopPerformers(ctx, '30d', { teams: [team], roles: ['none'], skills: [] });
-    assert.ok(ofTeam.people?.length === 5 && ofTeam.people.every((one) => one.teamId === team));
+    assert.ok(ofTeam.people?.length === 5 && ofTeam.people.every((person) => person.teamId === team));
   });
 
   it('are the same people in the call of all scores', async () => {
     const { developers, page, teams } = await readScores(ctx, '30d', { page: 40, limit: 50 });
     assert.deepEqual(
-      developers.map((one) => one.name),
-      large.people.slice(1_950).map((one) => one.name),
+      developers.map((developer) => developer.name),
+      large.people.slice(1_950).map((person) => person.name),
     );
     assert.equal(page.found, 2_000);
     assert.equal(teams.length, 150);

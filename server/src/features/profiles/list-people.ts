@@ -5,7 +5,7 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { recordListView, seesIndividuals } from '../visibility/index.ts';
 import type { MemberAccount } from '../members/index.ts';
 import { findOwnPerson, listDevelopers, rolesOfPeople } from '../people/index.ts';
-import { scoredPeriod, scoredSince, scoreSince, subjectScore } from '../scores/index.ts';
+import { scoredPeriod, shownScores } from '../scores/index.ts';
 import { readDimensionScores, readOverallScores, readPeriodScores } from '../scoring/index.ts';
 import type { ListedPerson } from './ordered-people.ts';
 
@@ -35,7 +35,7 @@ export const listPeople = async (
   const scores = new Map(
     (await readOverallScores(tx, rangeKey(range))).map((one) => [`${one.subject}/${one.part}`, one.overall]),
   );
-  const dimension = dimensions.find((one) => one === sort);
+  const dimension = dimensions.find((dimension) => dimension === sort);
   const byDimension = dimension === undefined ? null : await readDimensionScores(tx, rangeKey(range), dimension);
   const all = seesIndividuals(ctx.user);
   const seen = developers
@@ -68,12 +68,12 @@ export const presentPeople = async (
 ): Promise<{ period: Period; people: ProfileSummary[] }> => {
   const subjects = people.map(({ id }) => `person:${id}`);
   const stored = await readPeriodScores(tx, rangeKey(range), ['organization', ...subjects]);
-  const scores = new Map(stored.map((one) => [`${one.subject}/${one.part}`, one]));
   const current = stored.find((one) => one.part === 'current');
-  const scored = people.filter((one) => one.overall !== null).map((one) => one.id);
+  const scored = people.filter((person) => person.overall !== null).map((person) => person.id);
   await recordListView(tx, ctx, scored, { ...at, own });
   const period = scoredPeriod(current, range, at);
-  const since = await scoredSince(tx, period, at.timeZone);
+  const { organizationId } = ctx;
+  const { scoreOf } = await shownScores(tx, stored, { organizationId, range, period, timeZone: at.timeZone });
   return {
     period,
     people: people.map(({ id, name, active, teamId, teamName, role }) => ({
@@ -83,7 +83,7 @@ export const presentPeople = async (
       teamId,
       teamName,
       role,
-      score: scoreSince(subjectScore(scores, `person:${id}`), since),
+      score: scoreOf(`person:${id}`),
     })),
   };
 };

@@ -3,14 +3,14 @@ import type { contract, PageQuery, RouteReply } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { pageOf } from '../../platform/http/page.ts';
 import { presentPeriod } from '../measurement/index.ts';
-import { fittingPeople, rolesAmong } from '../people/index.ts';
+import { filterPeople, rolesAmong } from '../people/index.ts';
 import { readMemberAccounts } from '../members/index.ts';
-import { readingScored } from '../scoring/index.ts';
+import { withScores } from '../scoring/index.ts';
 import { listPeople, presentPeople } from './list-people.ts';
 import { orderedPeople, withinScores, type Bounds, type ListOrder } from './ordered-people.ts';
 import { peopleWithSkills } from './read-skills.ts';
 
-export type PeopleFilters = Parameters<typeof fittingPeople>[1];
+export type PeopleFilters = Parameters<typeof filterPeople>[1];
 export type ListAsked = PeopleFilters & Bounds & ListOrder & PageQuery;
 
 /** A page of the people whom the viewer may see and who fit. Who is on it with a score can see that. */
@@ -20,10 +20,10 @@ export const listProfiles = async (
   query: ListAsked,
 ): Promise<RouteReply<typeof contract.profiles.list>> => {
   const accounts = await readMemberAccounts(ctx);
-  return readingScored(ctx, range, async (tx, at) => {
+  return withScores(ctx, range, async (tx, at) => {
     const { seen, ofOrganization, own } = await listPeople(tx, ctx, range, { accounts, sort: query.sort });
     const skilled = await peopleWithSkills(tx, query.skills, at.now);
-    const found = orderedPeople(withinScores(fittingPeople(seen, query, skilled), query), query);
+    const found = orderedPeople(withinScores(filterPeople(seen, query, skilled), query), query);
     const { rows, page } = pageOf(found, query, seen.length);
     const { period, people } = await presentPeople(tx, ctx, { range, at, people: rows, own });
     return {

@@ -3,10 +3,10 @@ import type { contract, RouteReply } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { seesIndividuals } from '../visibility/index.ts';
 import { presentPeriod } from '../measurement/index.ts';
-import { fittingPeople, rolesAmong } from '../people/index.ts';
+import { filterPeople, rolesAmong } from '../people/index.ts';
 import { readMemberAccounts } from '../members/index.ts';
 import { areTopPerformersNamed } from '../scores/index.ts';
-import { readingScored } from '../scoring/index.ts';
+import { withScores } from '../scoring/index.ts';
 import { listPeople, presentPeople } from './list-people.ts';
 import type { PeopleFilters } from './list-profiles.ts';
 import { orderedPeople, withinScores } from './ordered-people.ts';
@@ -21,12 +21,12 @@ export const listTopPerformers = async (
   wanted: Pick<PeopleFilters, 'teams' | 'roles' | 'skills'>,
 ): Promise<RouteReply<typeof contract.profiles.top>> => {
   const accounts = await readMemberAccounts(ctx);
-  return readingScored(ctx, range, async (tx, at) => {
+  return withScores(ctx, range, async (tx, at) => {
     const named = await areTopPerformersNamed(tx);
     const mayCompare = named && seesIndividuals(ctx.user);
     const { seen, own } = await listPeople(tx, ctx, range, { accounts, sort: 'overall' });
     const skilled = await peopleWithSkills(tx, wanted.skills, at.now);
-    const fitting = mayCompare ? fittingPeople(seen, { ...wanted, search: '' }, skilled) : [];
+    const fitting = mayCompare ? filterPeople(seen, { ...wanted, search: '' }, skilled) : [];
     const scored = withinScores(fitting, { scoreFrom: 0, scoreTo: 100 });
     const top = orderedPeople(scored, { sort: 'overall', order: 'desc' }).slice(0, shown);
     const { period, people } = await presentPeople(tx, ctx, { range, at, people: top, own });

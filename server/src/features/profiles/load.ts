@@ -6,7 +6,7 @@ import { presentFigure, readItemsInProgress } from '../measurement/index.ts';
 import { listPeople } from '../people/index.ts';
 import { readWorkingTime } from '../rules/index.ts';
 
-type Whose = {
+type Subject = {
   personId: string;
   /** Whether the person asks themself: when they are active is theirs alone. */
   self: boolean;
@@ -16,7 +16,7 @@ type Whose = {
 type At = { period: Period; now: number; timeZone: string };
 
 /** A person's work in progress, and for themself how much of their activity is outside usual hours. */
-export const readLoad = async (tx: Tx, { personId, self, teammates }: Whose, at: At): Promise<ProfileLoad> => {
+export const readLoad = async (tx: Tx, { personId, self, teammates }: Subject, at: At): Promise<ProfileLoad> => {
   const everybodys = [...(await readItemsInProgress(tx)).values()].flat();
   const countOf = (id: string): number => everybodys.filter((item) => item.personId === id).length;
   const items = everybodys

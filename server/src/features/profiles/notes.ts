@@ -4,19 +4,19 @@ import type { SessionUser } from '../../platform/context.ts';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { profileView, resolveSubject } from '../visibility/index.ts';
-import { reading } from '../ranges/index.ts';
+import { inTenant } from '../ranges/index.ts';
 import { deleteNote, insertNote, listNotes, type Note } from './notes.store.ts';
 
 /** Notes on a person whom the viewer may see: themself, or anyone for managers. @throws NotAllowed, NotFound */
 export const readNotes = (ctx: RouteContext, personId: string): Promise<ProfileNote[]> =>
-  reading(ctx, async (tx) => {
+  inTenant(ctx, async (tx) => {
     await resolveSubject(tx, ctx, `person:${personId}`, profileView);
     return (await listNotes(tx, personId)).map((note) => present(note, ctx.user));
   });
 
 /** The route lets managers and admins come here only. The text is for those two to talk about, so the audit log has none of it. */
 export const writeNote = (ctx: RouteContext, personId: string, text: string): Promise<ProfileNote> =>
-  reading(ctx, async (tx) => {
+  inTenant(ctx, async (tx) => {
     const person = await resolveSubject(tx, ctx, `person:${personId}`, profileView);
     const { user } = ctx;
     const at = new Date(ctx.platform.clock.now());
@@ -28,7 +28,7 @@ export const writeNote = (ctx: RouteContext, personId: string, text: string): Pr
 
 /** @throws NotFound, NotAllowed for another author's note unless an admin removes it */
 export const removeNote = (ctx: RouteContext, personId: string, noteId: number): Promise<void> =>
-  reading(ctx, async (tx) => {
+  inTenant(ctx, async (tx) => {
     const person = await resolveSubject(tx, ctx, `person:${personId}`, profileView);
     const note = (await listNotes(tx, personId)).find((one) => one.id === noteId);
     if (note === undefined) throw new NotFound('note', String(noteId));

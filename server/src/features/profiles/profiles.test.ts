@@ -33,8 +33,10 @@ describe('the profiles of a measured organization', () => {
     const ctx = await measured.viewer('manager');
     const { profiles, ofOrganization } = await listed(ctx, '30d');
     assert.ok(profiles.length > 20 && profiles.length <= ofOrganization);
-    const scores = new Map((await readScores(ctx, '30d')).developers.map((one) => [one.developerId, one.overall]));
-    const known = profiles.filter((one) => scores.has(one.developerId));
+    const scores = new Map(
+      (await readScores(ctx, '30d')).developers.map((developer) => [developer.developerId, developer.overall]),
+    );
+    const known = profiles.filter((profile) => scores.has(profile.developerId));
     assert.ok(known.length > 20);
     for (const one of known) assert.deepEqual(one.score.overall, scores.get(one.developerId), one.name);
   });
@@ -45,7 +47,7 @@ describe('the profiles of a measured organization', () => {
     const self = await measured.viewer('developer', person.developerId);
     const { profiles } = await listed(self, '30d');
     assert.deepEqual(
-      profiles.map((one) => one.developerId),
+      profiles.map((profile) => profile.developerId),
       [person.developerId],
     );
     assert.deepEqual((await listed(await measured.viewer('developer'), '30d')).profiles, []);
@@ -76,7 +78,7 @@ describe('the profiles of a measured organization', () => {
     const found = (await listed(ctx, '30d')).profiles.at(-1);
     assert.ok(found !== undefined && found.role === null);
     await measured.viewer('admin', found.developerId);
-    const again = (await listed(ctx, '30d')).profiles.find((one) => one.developerId === found.developerId);
+    const again = (await listed(ctx, '30d')).profiles.find((profile) => profile.developerId === found.developerId);
     assert.equal(again?.role, 'admin');
   });
 
@@ -98,7 +100,7 @@ describe('the profiles of a measured organization', () => {
       incomplete: [],
     });
 
-  it('shows one person with every figure as its receipt has it', async () => {
+  it('shows one person with figures that match their receipts', async () => {
     const { manager, one } = await twoProfiles();
     const profile = await readProfile(manager, '30d', one.developerId);
     assert.deepEqual(profile.score, one.score);
@@ -133,7 +135,7 @@ describe('the profiles of a measured organization', () => {
     }
   });
 
-  it('shows a person without a score what there is', async () => {
+  it('shows the available data of a person without a score', async () => {
     const manager = await measured.viewer('manager');
     const unscored = (await listed(manager, '30d')).profiles.find((each) => each.score.overall.kind !== 'value');
     assert.ok(unscored !== undefined);
@@ -188,14 +190,14 @@ describe('the profiles of a measured organization', () => {
     await assert.rejects(readProfile(manager, '30d', randomUUID()), NotFound);
   });
 
-  it('has the delivery of the person alone', async () => {
+  it('shows the delivery metrics of the person only', async () => {
     const { manager, one } = await twoProfiles();
     const dora = await readPersonDora(manager, '30d', one.developerId);
     const receipt = await receiptOf(manager, 'lead_time', one.developerId);
     assert.deepEqual(dora.leadTime.figure, receipt.figure);
   });
 
-  it('records one view an hour for all calls of the screen, and none for oneself', async () => {
+  it('records one view an hour for all calls of the screen, and none of one’s own profile', async () => {
     const { one } = await twoProfiles();
     const looker = await measured.viewer('manager');
     const self = await measured.viewer('developer', one.developerId);

@@ -3,14 +3,14 @@ import type { contract, Developer, DoraMetrics, RouteReply } from '@sightline/co
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { doraOf, readPlainFigures } from '../figures/index.ts';
-import { periodAt, reading } from '../ranges/index.ts';
+import { periodAt, inTenant } from '../ranges/index.ts';
 import { profileView, resolveSubject, seesIndividuals } from '../visibility/index.ts';
 import { presentPeriod } from '../measurement/index.ts';
 import { readObservations } from '../observations/index.ts';
 import { readMemberAccounts } from '../members/index.ts';
 import { rolesOfPeople } from '../people/index.ts';
-import { readingScored, readExplainedScores, readPeriodScores } from '../scoring/index.ts';
-import { scoredSince, scoreSince, subjectScore } from '../scores/index.ts';
+import { withScores, readExplainedScores, readPeriodScores } from '../scoring/index.ts';
+import { shownScores } from '../scores/index.ts';
 import { readLoad } from './load.ts';
 import { recentWork, reviewNetwork, workMetrics } from './recent-work.ts';
 import { profileSignals, signalMetrics } from './signals.ts';
@@ -20,7 +20,7 @@ type Profile = RouteReply<typeof contract.profiles.one>;
 /** One person, for themself and for those who see individuals. @throws NotAllowed, NotFound */
 export const readProfile = async (ctx: RouteContext, range: ReadRange, personId: string): Promise<Profile> => {
   const accounts = await readMemberAccounts(ctx);
-  return readingScored(ctx, range, async (tx, { now, timeZone }) => {
+  return withScores(ctx, range, async (tx, { now, timeZone }) => {
     const { people, own } = await resolveSubject(tx, ctx, `person:${personId}`, profileView);
     const person = people.get(personId);
     if (person === undefined) throw new NotFound('person', personId);
@@ -32,6 +32,12 @@ export const readProfile = async (ctx: RouteContext, range: ReadRange, personId:
     const current = explained.find((one) => one.part === 'current')?.score;
 
     const period = periodAt(range, { now, timeZone });
+    const subject = `person:${personId}`;
+    const { scoreOf } = await shownScores(
+      tx,
+      stored.filter((one) => one.subject === subject),
+      { organizationId: ctx.organizationId, range, period, timeZone },
+    );
     const metrics = signalMetrics(current);
     const signals =
       metrics.length === 0
@@ -54,8 +60,8 @@ export const readProfile = async (ctx: RouteContext, range: ReadRange, personId:
         role: (await rolesOfPeople(tx, accounts)).get(personId) ?? null,
       },
       self,
-      score: scoreSince(subjectScore(scores, `person:${personId}`), await scoredSince(tx, period, timeZone)),
-      againstTeam: placeAmong(personId, others, (id) => {
+      score: scoreOf(subject),
+      againstTeam: rankBand(personId, others, (id) => {
         const score = scores.get(`person:${id}/current`)?.score;
         return score?.kind === 'value' ? score.overall : null;
       }),
@@ -72,9 +78,9 @@ export const readProfile = async (ctx: RouteContext, range: ReadRange, personId:
 };
 
 const othersOfTeam = ({ id, teamId }: Developer, people: readonly Developer[]): Developer[] =>
-  teamId === null ? [] : people.filter((one) => one.teamId === teamId && one.id !== id && one.active);
+  teamId === null ? [] : people.filter((person) => person.teamId === teamId && person.id !== id && person.active);
 
-const placeAmong = (
+const rankBand = (
   personId: string,
   others: readonly string[],
   scoreOf: (id: string) => number | null,
@@ -90,7 +96,7 @@ const placeAmong = (
 
 /** Delivery of a person's own changes and deployments. @throws NotAllowed, NotFound */
 export const readPersonDora = (ctx: RouteContext, range: ReadRange, personId: string): Promise<DoraMetrics> =>
-  reading(ctx, async (tx, at) => {
+  inTenant(ctx, async (tx, at) => {
     await resolveSubject(tx, ctx, `person:${personId}`, profileView);
     return doraOf(tx, { ...at, range, personId, hidesFew: false });
   });

@@ -7,10 +7,10 @@ import { hasWords } from '../../platform/http/page.ts';
 import { countSkillChanges } from '../activity/index.ts';
 import { loadFacts } from '../facts/index.ts';
 import { isTooSmall, seesIndividuals } from '../visibility/index.ts';
-import { reading } from '../ranges/index.ts';
+import { inTenant } from '../ranges/index.ts';
 import { findOwnPerson, listDevelopers, listPeople, listTeams } from '../people/index.ts';
 import { endingsOf } from './languages.ts';
-import { shownSkills } from './shown-skills.ts';
+import { deriveSkills } from './derive-skills.ts';
 import { listAddedSkills } from './skills.store.ts';
 
 /** Changes count that were merged within a year. */
@@ -25,7 +25,7 @@ export const readSkills = (
   ctx: RouteContext,
   { of, search, limit }: Asked,
 ): Promise<RouteReply<typeof contract.profiles.skills>> =>
-  reading(ctx, async (tx, { now }) => {
+  inTenant(ctx, async (tx, { now }) => {
     const known = await (of === 'people' ? skillsOfSeen(tx, ctx, now) : skillsOfTeams(tx, ctx, now));
     const counts = new Map<string, { name: string; count: number }>();
     for (const [key, name] of [...known.values()].flatMap((skills) => [...skills])) {
@@ -71,7 +71,7 @@ const skillsOfPeople = async (tx: Tx, now: number, keys?: ReadonlySet<string>): 
   const known = new Map(
     (await listPeople(tx)).map(({ id, accountIds }): [string, Skills] => {
       const changes = accountIds.flatMap((account) => byAccount.get(account) ?? []);
-      return [id, new Map(shownSkills(changes, repositories).map(({ name }) => [name.toLowerCase(), name]))];
+      return [id, new Map(deriveSkills(changes, repositories).map(({ name }) => [name.toLowerCase(), name]))];
     }),
   );
   for (const { personId, name } of await listAddedSkills(tx)) {
@@ -111,4 +111,4 @@ const membersOfTeams = async (tx: Tx, ctx: RouteContext): Promise<Map<string, st
 };
 
 export const repositoryNames = async (tx: Tx): Promise<Map<string, string>> =>
-  new Map((await loadFacts(tx, ['repositories'])).repositories.map((one) => [one.id, one.name]));
+  new Map((await loadFacts(tx, ['repositories'])).repositories.map((repository) => [repository.id, repository.name]));

@@ -8,7 +8,7 @@ import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { testOrganization } from '../../testing/organization.ts';
 import { countSkillChanges, listChangesOf, renewSkillChanges, type Touched } from '../activity/index.ts';
 import { saveFacts } from '../facts/index.ts';
-import { shownSkills } from './shown-skills.ts';
+import { deriveSkills } from './derive-skills.ts';
 
 const [{ pullRequests }] = fc.sample(scatteredFacts, { seed: 1, numRuns: 1 }) as [Facts];
 const [like] = pullRequests;
@@ -67,7 +67,7 @@ describe('the changes that decide whether a person has a skill', () => {
     };
   };
   const namesOf = (touched: readonly (Touched & { count?: number })[]): string[] =>
-    shownSkills(touched, repositories)
+    deriveSkills(touched, repositories)
       .map(({ name }) => name.toLowerCase())
       .sort();
 

@@ -19,7 +19,7 @@ describe('skills', () => {
   before(async () => {
     measured = await measuredOrganization(now);
     manager = await measured.viewer('manager');
-    people = (await readScores(manager, '90d')).developers.map((one) => one.developerId);
+    people = (await readScores(manager, '90d')).developers.map((developer) => developer.developerId);
   });
   after(() => measured.close());
 
@@ -33,18 +33,18 @@ describe('skills', () => {
     for (const id of people.slice(0, 10)) {
       const skills = await readSkillsOf(manager, id);
       for (const { name } of skills) assert.ok((await have(name.toUpperCase())).has(id), name);
-      for (const { said, changes } of skills) {
+      for (const { declared: said, changes } of skills) {
         assert.equal(said, null);
         assert.ok(changes !== null && changes.count >= 3 && changes.latest.length >= 3);
         const dates = changes.latest.map((one) => one.at);
         assert.deepEqual(dates, dates.toSorted().toReversed());
       }
-      const languages = skills.filter((one) => one.name === 'TypeScript');
-      const repositories = skills.filter((one) => one.name !== 'TypeScript');
+      const languages = skills.filter((skill) => skill.name === 'TypeScript');
+      const repositories = skills.filter((skill) => skill.name !== 'TypeScript');
       // Everything that the simulated people write is TypeScript, in several repositories.
       if (repositories.length === 0) continue;
       shown += 1;
-      const inRepositories = repositories.reduce((sum, one) => sum + (one.changes?.count ?? 0), 0);
+      const inRepositories = repositories.reduce((sum, repository) => sum + (repository.changes?.count ?? 0), 0);
       assert.ok((languages[0]?.changes?.count ?? 0) >= inRepositories);
     }
     assert.ok(shown > 3, `only ${shown} people showed skills`);
@@ -67,9 +67,9 @@ describe('skills', () => {
     const self = await measured.viewer('developer', one);
     await addSkill(manager, one, 'Facilitation');
     const again = await addSkill(self, one, 'facilitation');
-    const said = again.filter((skill) => skill.said !== null);
+    const said = again.filter((skill) => skill.declared !== null);
     assert.deepEqual(
-      said.map(({ name, said: by, changes }) => [name, by?.by, changes]),
+      said.map(({ name, declared: by, changes }) => [name, by?.by, changes]),
       [['Facilitation', manager.user.name, null]],
     );
     assert.deepEqual([...(await have('facilitation'))], [one]);

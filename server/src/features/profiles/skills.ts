@@ -6,17 +6,17 @@ import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { listChangesOf } from '../activity/index.ts';
 import { profileView, resolveSubject } from '../visibility/index.ts';
-import { reading } from '../ranges/index.ts';
+import { inTenant } from '../ranges/index.ts';
 import { listPeople } from '../people/index.ts';
 import { repositoryNames, yearSeconds } from './read-skills.ts';
-import { shownSkills } from './shown-skills.ts';
+import { deriveSkills } from './derive-skills.ts';
 import { deleteSkill, insertSkill, listAddedSkills } from './skills.store.ts';
 
 const shownChanges = 5;
 
 /** One person's skills, each with what speaks for it. @throws NotAllowed, NotFound */
 export const readSkillsOf = (ctx: RouteContext, personId: string): Promise<PersonSkill[]> =>
-  reading(ctx, async (tx, { now }) => {
+  inTenant(ctx, async (tx, { now }) => {
     await resolveSubject(tx, ctx, `person:${personId}`, profileView);
     return skillsWithEvidence(tx, personId, now - yearSeconds);
   });
@@ -25,23 +25,23 @@ const skillsWithEvidence = async (tx: Tx, personId: string, since: number): Prom
   const accounts = (await listPeople(tx)).find((one) => one.id === personId)?.accountIds ?? [];
   const changes = await listChangesOf(tx, accounts, since);
   const found = new Map<string, PersonSkill>();
-  for (const { name, count, changes: own } of shownSkills(changes, await repositoryNames(tx))) {
+  for (const { name, count, changes: own } of deriveSkills(changes, await repositoryNames(tx))) {
     const latest = own
       .slice(0, shownChanges)
       .map(({ title, url, mergedAt }) => ({ title, url, at: new Date(mergedAt * 1000).toISOString() }));
-    found.set(name.toLowerCase(), { name, said: null, changes: { count, latest } });
+    found.set(name.toLowerCase(), { name, declared: null, changes: { count, latest } });
   }
   for (const { name, addedBy, at } of await listAddedSkills(tx, personId)) {
     const known = found.get(name.toLowerCase());
     const said = { by: addedBy, at: at.toISOString() };
-    found.set(name.toLowerCase(), { name: known?.name ?? name, said, changes: known?.changes ?? null });
+    found.set(name.toLowerCase(), { name: known?.name ?? name, declared: said, changes: known?.changes ?? null });
   }
   return [...found.values()].sort((a, b) => byName.compare(a.name, b.name));
 };
 
 /** By the person themself, or by who sees individuals. @throws NotAllowed, NotFound */
 export const addSkill = (ctx: RouteContext, personId: string, name: string): Promise<PersonSkill[]> =>
-  reading(ctx, async (tx, { now }) => {
+  inTenant(ctx, async (tx, { now }) => {
     const person = await resolveSubject(tx, ctx, `person:${personId}`, profileView);
     const { user } = ctx;
     const at = new Date(ctx.platform.clock.now());
@@ -56,7 +56,7 @@ const mostSaid = 30;
 
 /** Only declared skills can be removed, not those shown by changes. @throws NotAllowed, NotFound */
 export const removeSkill = (ctx: RouteContext, personId: string, name: string): Promise<PersonSkill[]> =>
-  reading(ctx, async (tx, { now }) => {
+  inTenant(ctx, async (tx, { now }) => {
     const person = await resolveSubject(tx, ctx, `person:${personId}`, profileView);
     if (!(await deleteSkill(tx, personId, name))) throw new NotFound('skill', name);
     await writeAudit(tx, ctx, { action: 'profiles.remove-skill', subject: person.name, detail: { skill: name } });

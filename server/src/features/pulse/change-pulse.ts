@@ -1,11 +1,11 @@
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { reading } from '../ranges/index.ts';
+import { inTenant } from '../ranges/index.ts';
 import { setPulseEnabled } from './pulse.store.ts';
 
 /** Switches the survey on or off. What was answered before stays. */
 export const changePulse = (ctx: RouteContext, enabled: boolean): Promise<void> =>
-  reading(ctx, async (tx) => {
+  inTenant(ctx, async (tx) => {
     await setPulseEnabled(tx, ctx.organizationId, enabled);
     await writeAudit(tx, ctx, { action: 'pulse.change', subject: enabled ? 'switched on' : 'switched off' });
   });

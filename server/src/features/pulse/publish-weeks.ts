@@ -33,7 +33,7 @@ const readGroups = async (tx: Tx, accounts: readonly MemberAccount[]): Promise<G
   return [...large, null].map((teamId) => ({
     teamId,
     personIds: people
-      .filter((one) => (one.teamId !== null && large.includes(one.teamId) ? one.teamId : null) === teamId)
+      .filter((person) => (person.teamId !== null && large.includes(person.teamId) ? person.teamId : null) === teamId)
       .map(({ id }) => id)
       .sort(),
   }));

@@ -6,7 +6,7 @@ import { searchAudit } from '../../platform/audit/audit.store.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { reading } from '../ranges/index.ts';
+import { inTenant } from '../ranges/index.ts';
 import { findOwnPerson, listDevelopers, listTeams } from '../people/index.ts';
 import { readMemberAccounts } from '../members/index.ts';
 import { openReceipt } from '../receipts/open-receipt.ts';
@@ -42,7 +42,7 @@ describe('the pulse survey', () => {
     await measured.within((tx) => recordRosters(tx, organizationId, { accounts: known, week: first }));
   };
   const publish = () =>
-    reading(manager, (tx, at) => publishWeeks(tx, manager.organizationId, pulseWeekOf(at.now, at.timeZone)));
+    inTenant(manager, (tx, at) => publishWeeks(tx, manager.organizationId, pulseWeekOf(at.now, at.timeZone)));
 
   before(async () => {
     measured = await measuredOrganization(now);
@@ -59,7 +59,9 @@ describe('the pulse survey', () => {
     // Two more of a group could answer and never do.
     members = (await linked(membersOf(teamId).slice(0, 5))).slice(0, 3);
     besieged = await linked(membersOf(otherTeamId).slice(0, 3));
-    const outside = people.filter((one) => one.active && ![teamId, otherTeamId].includes(one.teamId ?? '')).slice(0, 5);
+    const outside = people
+      .filter((person) => person.active && ![teamId, otherTeamId].includes(person.teamId ?? ''))
+      .slice(0, 5);
     strangers = (await linked(outside)).slice(0, 3);
     for (const person of outside) await moveTo(person.id, null);
     manager = await measured.viewer('manager');
@@ -68,11 +70,11 @@ describe('the pulse survey', () => {
   after(() => measured.close());
 
   const figure = async (team?: string) =>
-    (await reading(manager, (tx, at) => readPulseFigures(tx, 'team_satisfaction', { ...at, range: '30d' })))(team);
+    (await inTenant(manager, (tx, at) => readPulseFigures(tx, 'team_satisfaction', { ...at, range: '30d' })))(team);
   const receiptOf = (subject: string, show: 'included' | 'excluded' = 'included', metric = 'team_satisfaction') =>
     openReceipt(manager, { metric, range: '30d', subject, show, cursor: null, limit: 50, incomplete: [] }, [pulseKind]);
 
-  it('asks everybody once a week, and not again once they answered or put it off', async () => {
+  it('asks everyone once a week, and not again after an answer or a skip', async () => {
     const [first, second] = members as [RouteContext, RouteContext, RouteContext];
     assert.deepEqual(await readPulse(first), { enabled: true, asks: true, counts: true });
     await answerPulse(first, { satisfaction: 8, pace: 5 });
@@ -83,7 +85,7 @@ describe('the pulse survey', () => {
     await assert.rejects(answerPulse(second, { satisfaction: 1 }), Conflict);
   });
 
-  it('asks no one where no team is large enough for its answers to be shown', async () => {
+  it('asks no one if no team is large enough to show its answers', async () => {
     const viewer = await measured.emptyFor('admin');
     assert.deepEqual(await readPulse(viewer), { enabled: true, asks: false, counts: false });
   });

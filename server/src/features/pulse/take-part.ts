@@ -3,7 +3,7 @@ import type { contract, Developer, RouteInput } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { reading } from '../ranges/index.ts';
+import { inTenant } from '../ranges/index.ts';
 import { findOwnPerson, listTeams } from '../people/index.ts';
 import { readMemberAccounts } from '../members/index.ts';
 import { publishWeeks, recordRosters } from './publish-weeks.ts';
@@ -13,7 +13,7 @@ import { hasTakenPart, isPulseEnabled, pulseQuestions, recordAnswer, recordPart 
 type Answer = RouteInput<typeof contract.pulse.answer>['body'];
 
 export const readPulse = async (ctx: RouteContext): Promise<{ enabled: boolean; asks: boolean; counts: boolean }> =>
-  reading(ctx, async (tx, { now, timeZone }) => {
+  inTenant(ctx, async (tx, { now, timeZone }) => {
     const week = pulseWeekOf(now, timeZone);
     const enabled = await isPulseEnabled(tx);
     const asks = enabled && (await hasAudience(tx)) && !(await hasTakenPart(tx, week, ctx.user.id));
@@ -52,7 +52,7 @@ const takePart = (
   ctx: RouteContext,
   work: (tx: Tx, week: string, own: Developer | null) => Promise<void>,
 ): Promise<void> =>
-  reading(ctx, async (tx, { now, timeZone }) => {
+  inTenant(ctx, async (tx, { now, timeZone }) => {
     if (!(await isPulseEnabled(tx))) throw new Conflict('The pulse survey is turned off.');
     const week = pulseWeekOf(now, timeZone);
     const own = await findOwnPerson(tx, ctx.user);

@@ -63,7 +63,7 @@ describe('questions in plain words', () => {
     assert.ok(checked > 6, `only ${checked} figures`);
   });
 
-  it('say what they understood, and over which days', async () => {
+  it('state how they were understood, and over which days', async () => {
     const { understood } = await answerAsked(admin, 'deployment frequency in October');
     assert.deepEqual(understood?.days, { from: '2026-10-01', to: '2026-10-31' });
     assert.deepEqual([understood?.intent, understood?.metric], ['level', 'deployment_frequency']);

@@ -1,18 +1,18 @@
 /** Questions in plain words, answered with claims and nothing else. */
 import {
-  askedDeadline,
+  questionDeadline,
   dateOf,
   metricDefinitions,
   nearestMetrics,
   parseQuestion,
-  type AskedMetric,
+  type MatchedMetric,
   type NamedSubject,
 } from '@sightline/analytics';
 import { limits, type AnsweredQuestion, type Claim, type Statement } from '@sightline/contract';
 import { NotAllowed } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { isTooSmall, seesIndividuals } from '../visibility/index.ts';
-import { reading } from '../ranges/index.ts';
+import { inTenant } from '../ranges/index.ts';
 import { listDevelopers, listTeams } from '../people/index.ts';
 import { isMetric, nameOf, readClaims } from '../claims/index.ts';
 import { mapQuestion, type KnownSubjects, type MappedQuestion } from './map-question.ts';
@@ -32,7 +32,7 @@ const teamsAtMost = 12;
  * their figures only to those who may see them.
  */
 export const answerAsked = async (ctx: RouteContext, question: string): Promise<AnsweredQuestion> => {
-  const known = await reading(ctx, async (tx, { now, timeZone }) => {
+  const known = await inTenant(ctx, async (tx, { now, timeZone }) => {
     const teams = (await listTeams(tx)).filter(({ members }) => seesIndividuals(ctx.user) || !isTooSmall(members));
     return {
       today: dateOf(now, timeZone).toString(),
@@ -77,7 +77,7 @@ const forecastLink = (
   question: string,
   { today, teams }: { today: string; teams: readonly NamedSubject[] },
 ): AnsweredQuestion['next'] => {
-  const by = askedDeadline(question, today);
+  const by = questionDeadline(question, today);
   const team = teams.find(({ name }) => question.toLowerCase().includes(name.toLowerCase()));
   const asked = new URLSearchParams({
     ...(by === null ? {} : { ask: 'ship', by }),
@@ -89,7 +89,7 @@ const forecastLink = (
 
 type Read =
   | { asked: MappedQuestion; by: 'grammar' | 'model' }
-  | { refused: keyof typeof texts.refused; nearest: AskedMetric[] };
+  | { refused: keyof typeof texts.refused; nearest: MatchedMetric[] };
 
 /** By the grammar, which always means the same; what it cannot read, by the organization's model where there is one. */
 const readQuestion = async (ctx: RouteContext, question: string, known: KnownSubjects): Promise<Read> => {
@@ -116,14 +116,14 @@ const answerParsed = async (
   );
   if (intent === 'teams' || intent === 'compare') {
     const href = '/performance/comparative';
-    return { statements: besideEachOther(claims), chart: barsOf(claims), next: { text: texts.openComparison, href } };
+    return { statements: compareAll(claims), chart: barsOf(claims), next: { text: texts.openComparison, href } };
   }
   const statements = claims.map(levelSentence);
   if (intent === 'why' && claims.some(hasValue)) statements.push(...(await reasons(ctx, metric, claims)));
   return { statements, chart: null, next: { text: texts.openHistory, href: '/performance/historical' } };
 };
 
-const besideEachOther = (claims: readonly Claim[]): Statement[] => {
+const compareAll = (claims: readonly Claim[]): Statement[] => {
   const changed = claims.filter((claim) => toneOf(claim) !== 'neutral').map(changeSentence);
   const extremes = extremesSentence(claims);
   const shown = [...changed, ...(extremes === null ? [] : [extremes])];
@@ -136,7 +136,7 @@ const hasValue = ({ figure }: Claim): boolean => figure.kind === 'value';
 const plain = (text: string): Statement => ({ parts: [{ kind: 'text', text }], claims: [], tone: 'neutral' });
 
 /** What else changed clearly over the same days. States that they coincided, not that one caused the other. */
-const reasons = async (ctx: RouteContext, metric: AskedMetric, [claim]: readonly Claim[]): Promise<Statement[]> => {
+const reasons = async (ctx: RouteContext, metric: MatchedMetric, [claim]: readonly Claim[]): Promise<Statement[]> => {
   if (claim === undefined) return [];
   const related = (relatedMetrics[metric] ?? []).filter((one) => isComparable(one, claim.subject));
   const others = await readClaims(
@@ -144,14 +144,14 @@ const reasons = async (ctx: RouteContext, metric: AskedMetric, [claim]: readonly
     claim.days,
     related.map((one) => ({ metric: one, subject: claim.subject })),
   );
-  const changed = others.filter((one) => toneOf(one) !== 'neutral');
+  const changed = others.filter((other) => toneOf(other) !== 'neutral');
   if (changed.length > 0) return [plain(texts.sameDays), ...changed.map(changeSentence)];
   const looked = others.map(({ name }) => name.toLowerCase()).join(', ');
   return looked === '' ? [] : [plain(texts.noReason(looked))];
 };
 
 /** Whether a metric is about such a subject at all. */
-const isComparable = (metric: AskedMetric, subject: string): boolean =>
+const isComparable = (metric: MatchedMetric, subject: string): boolean =>
   !isMetric(metric) ||
   metricDefinitions[metric].comparedAcross.includes(subject.startsWith('person:') ? 'people' : 'teams');
 

@@ -5,7 +5,7 @@ import { measuredOrganization, type MeasuredOrganization } from '../../testing/m
 import { readClaims } from '../claims/index.ts';
 import { changeModel, readExchanges } from '../language-model/change-model.ts';
 import { initialModel } from '../language-model/model-settings.ts';
-import { startModelServer, type ModelServer, type Said } from '../language-model/model-server.test-support.ts';
+import { startModelServer, type ModelServer, type ModelReply } from '../language-model/model-server.test-support.ts';
 import { listDevelopers, listTeams } from '../people/index.ts';
 import { answerAsked } from './answer-asked.ts';
 import { levelSentence } from './sentences.ts';
@@ -47,7 +47,7 @@ describe('questions that the grammar cannot read', () => {
   beforeEach(() => {
     server.asked.length = 0;
   });
-  const call = (input: Record<string, unknown>): Said => ({
+  const call = (input: Record<string, unknown>): ModelReply => ({
     call: 'answer',
     input: { intent: 'level', metric: 'lead_time', subjects: ['organization'], ...days, ...input },
   });
@@ -78,17 +78,17 @@ describe('questions that the grammar cannot read', () => {
     assert.equal(server.asked.length, 1, 'forecasts and rankings are refused without a model');
   });
 
-  it('are refused as without a model when it lies, stalls, refuses or answers garbage', async () => {
-    const replies: [Said, RegExp][] = [
-      [{ text: 'Lead time was 5 seconds.' }, /not a call that can be used/],
-      [call({ metric: 'made_up' }), /not a call/],
-      [call({ subjects: ['A team that nobody knows'] }), /not a call/],
-      [call({ from: '2027-01-01', to: '2027-02-01' }), /not a call/],
-      [call({ from: '2026-11-20', to: '2026-10-22' }), /not a call/],
-      [{ call: 'delete_everything', input: {} }, /not a call|nothing that can be read/],
+  it('are rejected as without a model when it lies, stalls, refuses or returns garbage', async () => {
+    const replies: [ModelReply, RegExp][] = [
+      [{ text: 'Lead time was 5 seconds.' }, /not a valid tool call/],
+      [call({ metric: 'made_up' }), /not a valid tool call/],
+      [call({ subjects: ['A team that nobody knows'] }), /not a valid tool call/],
+      [call({ from: '2027-01-01', to: '2027-02-01' }), /not a valid tool call/],
+      [call({ from: '2026-11-20', to: '2026-10-22' }), /not a valid tool call/],
+      [{ call: 'delete_everything', input: {} }, /not a valid tool call|could not be read/],
       ['refuses', /refused to answer/],
-      ['stalls', /No answer within 1 second/],
-      [{ raw: 'garbage' }, /nothing that can be read/],
+      ['stalls', /No response within 1 second/],
+      [{ raw: 'garbage' }, /could not be read/],
       [{ status: 500 }, /status 500/],
     ];
     for (const [reply, reason] of replies) {

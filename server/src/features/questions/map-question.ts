@@ -3,7 +3,13 @@
  * model calls a tool with a metric, subjects and days and writes nothing that is shown; the figures are read like any
  * others, with the viewer's permissions.
  */
-import { metricDefinitions, namedIn, type AskedMetric, type MetricKey, type NamedSubject } from '@sightline/analytics';
+import {
+  metricDefinitions,
+  namedIn,
+  type MatchedMetric,
+  type MetricKey,
+  type NamedSubject,
+} from '@sightline/analytics';
 import { z } from 'zod';
 import { withTenant } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
@@ -15,7 +21,7 @@ export type KnownSubjects = { today: string; teams: readonly NamedSubject[]; peo
 
 export type MappedQuestion = {
   intent: 'level' | 'why' | 'teams' | 'compare';
-  metric: AskedMetric;
+  metric: MatchedMetric;
   subjects: NamedSubject[];
   days: { from: string; to: string };
 };
@@ -30,7 +36,7 @@ The input is JSON with the question, today's date, the teams and the metrics. Al
 Call "answer" only if one of the metrics is what the question asks for. Use "organization" where no team or person is named. Days default to the 30 days up to today. Never choose people whom the question does not name.
 Call "refuse" for everything else, such as forecasts, rankings of people, opinions and questions about other things, with the metrics that come nearest.`;
 
-const metrics: readonly AskedMetric[] = [...(Object.keys(metricDefinitions) as MetricKey[]), 'performance_score'];
+const metrics: readonly MatchedMetric[] = [...(Object.keys(metricDefinitions) as MetricKey[]), 'performance_score'];
 const day = { type: 'string', description: 'YYYY-MM-DD' } as const;
 const tools = {
   answer: {
@@ -63,7 +69,7 @@ const tools = {
   },
 } as const;
 
-const isAsked = (metric: string): metric is AskedMetric => isMetric(metric) || metric === 'performance_score';
+const isAsked = (metric: string): metric is MatchedMetric => isMetric(metric) || metric === 'performance_score';
 const answered = z.object({
   intent: z.enum(['level', 'why', 'teams', 'compare']),
   metric: z.string().refine(isAsked),
@@ -75,7 +81,7 @@ const refused = z.object({ nearest: z.array(z.string()).max(20) });
 
 type Mapped =
   | { kind: 'mapped'; question: MappedQuestion }
-  | { kind: 'refused'; nearest: AskedMetric[] }
+  | { kind: 'refused'; nearest: MatchedMetric[] }
   /** There is no model, or it did not answer, or nothing that can be used. */
   | { kind: 'unread' };
 
@@ -109,7 +115,7 @@ export const mapQuestion = async (ctx: RouteContext, question: string, known: Kn
   const mapped = call === undefined || more.length > 0 ? null : readCall(call, { question, known, reveal });
   if (mapped !== null) return mapped;
   await withTenant(platform.database, organizationId, (tx) =>
-    noteReason(tx, answer.exchangeId, 'The reply is not a call that can be used. The question was refused.'),
+    noteReason(tx, answer.exchangeId, 'The reply is not a valid tool call. The question was refused.'),
   );
   return { kind: 'unread' };
 };
@@ -148,7 +154,7 @@ const readCall = (
     kind: 'mapped',
     question: {
       intent: intent === 'compare' && !isCompared ? 'level' : intent,
-      metric: metric as AskedMetric,
+      metric: metric as MatchedMetric,
       subjects,
       days: { from, to: to > known.today ? known.today : to },
     },

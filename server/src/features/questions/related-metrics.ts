@@ -1,7 +1,7 @@
-import type { AskedMetric } from '@sightline/analytics';
+import type { MatchedMetric } from '@sightline/analytics';
 
 /** Figures that usually move together with one, which are checked when a question asks why it changed. */
-export const relatedMetrics: Partial<Record<AskedMetric, readonly AskedMetric[]>> = {
+export const relatedMetrics: Partial<Record<MatchedMetric, readonly MatchedMetric[]>> = {
   deployment_frequency: ['lead_time', 'change_size', 'change_failure_rate', 'merged_pull_requests'],
   lead_time: ['review_response_time', 'change_size', 'deployment_frequency', 'cycle_time'],
   change_failure_rate: ['rework_rate', 'change_size', 'deployment_frequency', 'clean_merge_share'],

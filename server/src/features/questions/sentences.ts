@@ -27,11 +27,9 @@ export const levelSentence = (claim: Claim): Statement => {
   if (comparison === null || comparison.figure.kind !== 'value')
     return withEnd(about, '. There is nothing to compare it with.');
   const before = otherFigureIn(claim);
-  if (significance?.withinGaps === true)
-    return say`${name} was ${figureIn(claim)} (${days}), after ${before} in the period before. Gaps in the data could explain the difference.`;
   if (tone !== 'neutral')
     return say`${name} was ${figureIn(claim)} (${days}), clearly ${tone} than ${before} in the period before.`;
-  return significance?.chance === null
+  return significance?.chance === null && significance.withinGaps !== true
     ? say`${name} was ${figureIn(claim)} (${days}), after ${before} in the period before. There is too little data to tell whether that is a change.`
     : unclearSentence(claim, { what: `${name} was`, after: ` (${days})`, when: ' in the period before' });
 };

@@ -1,3 +1,3 @@
-/** Which days a call asks about, in the organization's time zone, and reading at the present instant. */
+/** Which days a call asks about, in the organization's time zone, and its transactions. */
 export { periodAt, rangeIn } from './range.ts';
-export { reading } from './reading.ts';
+export { inTenant } from './in-tenant.ts';

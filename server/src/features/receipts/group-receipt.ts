@@ -15,7 +15,7 @@ import {
 } from '@sightline/analytics';
 import type { Receipt } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { groupFigure, readCellRows, readCounted, readCountedOf, readKept } from '../disclosure/index.ts';
+import { groupFigure, readCellRows, readCounted, readCountedOf, readStored } from '../disclosure/index.ts';
 import { isTooSmall } from '../visibility/index.ts';
 import { readObservations } from '../observations/index.ts';
 import { listTeams } from '../people/index.ts';
@@ -64,7 +64,7 @@ export const listForGroup = async (
   const figure = groupFigure(figureOf(metric, counted, options), counted, { period, hidesFew: true });
   const few = figure.kind === 'insufficient-data' && figure.of === 'people' ? figure : null;
   const inside = batchesIn(metric, counted, period);
-  const isOfPeople = counted.batches.some((one) => one.people.length > 0 && isWithin(period, one.at));
+  const isOfPeople = counted.batches.some((batch) => batch.people.length > 0 && isWithin(period, batch.at));
   const seen = few === null ? await readSeen(tx, { metric, subject, period }) : [];
   const rows = narrowed(seen, input.within ?? null, options);
   const included = rows.filter(({ excluded }) => excluded === null);
@@ -76,7 +76,7 @@ export const listForGroup = async (
     input.show === 'included'
       ? byOutcome(included, input.outcome ?? null)
       : rows.filter(({ excluded }) => excluded !== null);
-  const withKeys = listed.map((row, place) => ({ ...row, key: `row-${place + 1}` }));
+  const withKeys = listed.map((row, index) => ({ ...row, key: `row-${index + 1}` }));
   return {
     few,
     figure,
@@ -125,10 +125,10 @@ const meansIn = async (
 ): Promise<number[] | null> => {
   const query = { metrics: [metric], ...period };
   if (teamId !== null) return meansOfRows(metric, (await readCellRows(tx, { ...query, teamId }, at)).rows);
-  const stored = (await readKept(tx, [metric], [period.from, period.to], at)).get(metric);
+  const stored = (await readStored(tx, [metric], [period.from, period.to], at)).get(metric);
   const means =
     stored === undefined
       ? meansOfRows(metric, (await readCellRows(tx, query, at)).rows)
-      : meansOfBatches(metric, { batches: stored.batches.filter((one) => isWithin(period, one.at)) });
+      : meansOfBatches(metric, { batches: stored.batches.filter((batch) => isWithin(period, batch.at)) });
   return means?.map((mean) => Number(mean.toPrecision(2))) ?? null;
 };

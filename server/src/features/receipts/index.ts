@@ -1,7 +1,7 @@
 import { contract } from '@sightline/contract';
 import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind } from '../../platform/http/bind.ts';
-import { periodAt, rangeIn, reading } from '../ranges/index.ts';
+import { periodAt, rangeIn, inTenant } from '../ranges/index.ts';
 import type { IncompleteReasons } from '../integrations/index.ts';
 import { removedReasons } from '../retention/index.ts';
 import { openReceipt } from './open-receipt.ts';
@@ -38,7 +38,7 @@ export const createReceipts = ({
             outcome: query.outcome,
             groupBy: query.groupBy,
             within: query.within,
-            incomplete: await reading(ctx, async (tx, at) => [
+            incomplete: await inTenant(ctx, async (tx, at) => [
               ...(await incompleteReasons(tx)),
               ...(await removedReasons(tx, ctx.organizationId, periodAt(rangeIn(query), at), at.now)),
             ]),

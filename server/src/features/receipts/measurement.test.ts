@@ -6,7 +6,7 @@ import { withTenant } from '../../platform/database/tenant.ts';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { runMeasurement } from '../../measuring/run.ts';
+import { runMeasurement } from '../../measurement-thread/run.ts';
 import { readFigures, readPlainFigures, readTeamsFigures, doraOf } from '../figures/index.ts';
 import { readDora, readOverview } from '../figures/overview.ts';
 import type { TestOrganization } from '../integrations/integrations.test-support.ts';
@@ -93,7 +93,7 @@ describe('measurement of a collected organization', () => {
             const plain = await readPlainFigures(tx, metrics, { ...query, ...owner });
             assert.deepEqual(plain.figures, whole.figures);
             if ('teamId' in owner) assert.deepEqual(together(owner.teamId).figures, whole.figures);
-            compared += [...whole.figures.values()].filter((one) => one.figure.kind === 'value').length;
+            compared += [...whole.figures.values()].filter((figure) => figure.figure.kind === 'value').length;
           }
         });
     assert.ok(compared > 500, `only ${compared} figures had data`);
@@ -112,7 +112,7 @@ describe('measurement of a collected organization', () => {
       assert.ok(await isBatched(tx));
       let compared = 0;
       for (const asker of askers)
-        for (const range of ranges.filter((one) => typeof one === 'string' || asker.now === at)) {
+        for (const range of ranges.filter((range) => typeof range === 'string' || asker.now === at)) {
           const [whole, counted] = [
             await readFigures(tx, metrics, { ...asker, range }),
             await readPlainFigures(tx, metrics, { ...asker, range }),
@@ -177,7 +177,7 @@ describe('measurement of a collected organization', () => {
       assert.equal(rows.length, own + 1, 'the others are one row');
       assert.ok(rows.every((row) => row.value === null && row.receipt === null && /members?$/.test(row.title)));
     }
-    const ids = manager.developers.map((one) => one.developerId);
+    const ids = manager.developers.map((developer) => developer.developerId);
     for (const metric of ['lead_time', 'review_response_time', 'people_helped']) {
       for (const row of (await receiptOf(ctx, metric)).rows) {
         assert.equal(row.person, null);
@@ -188,7 +188,7 @@ describe('measurement of a collected organization', () => {
 
   it('lets the members of a team recompute its score, and records who looked at a person', async () => {
     const ctx = await viewer('manager');
-    const team = (await readScores(ctx, '30d')).teams.find((one) => one.overall.kind === 'value');
+    const team = (await readScores(ctx, '30d')).teams.find((team) => team.overall.kind === 'value');
     const { receipt, rows } = await receiptOf(ctx, 'performance_score', `team:${team?.teamId}`);
     const mean = rows.reduce((total, row) => total + (row.value ?? 0), 0) / rows.length;
     assert.ok(receipt.figure.kind === 'value' && Math.abs(mean - receipt.figure.value) < 1e-9);
@@ -217,7 +217,7 @@ describe('measurement of a collected organization', () => {
     });
   });
 
-  it('says that there is no data instead of zero', async () => {
+  it('reports missing data instead of zero', async () => {
     const ctx = await measured.emptyFor('admin');
     await runMeasurement(ctx.platform, ctx.organizationId);
     const dora = await readDora(ctx, '30d');
@@ -230,16 +230,18 @@ describe('measurement of a collected organization', () => {
   it('shows developers only themselves and groups that hide their members', async () => {
     const [developer, manager] = [await viewer('developer'), await viewer('manager')];
     const { organizationId, platform } = organization.ctx;
-    const scored = (await readScores(manager, '30d')).developers.filter((one) => one.overall.kind === 'value');
+    const scored = (await readScores(manager, '30d')).developers.filter(
+      (developer) => developer.overall.kind === 'value',
+    );
     const [own, other] = scored.map((one) => one.developerId);
     assert.ok(own !== undefined && other !== undefined);
     const rows = await within(listPeople);
-    const accountOf = (id: string): string => rows.find((one) => one.id === id)?.accountIds[0] ?? '';
+    const accountOf = (id: string): string => rows.find((row) => row.id === id)?.accountIds[0] ?? '';
     assert.deepEqual((await readScores(developer, '30d')).developers, []);
 
     await within((tx) => linkUser(tx, organizationId, developer.user.id, accountOf(own)));
     assert.deepEqual(
-      (await readScores(developer, '30d')).developers.map((one) => one.developerId),
+      (await readScores(developer, '30d')).developers.map((developer) => developer.developerId),
       [own],
     );
     await readHistory(developer, '30d', `person:${own}`);

@@ -98,8 +98,8 @@ export const readNames = async (tx: Tx, keys: readonly string[]): Promise<(key: 
   if (isAny('team')) for (const team of await listTeams(tx)) names.set(`team:${team.id}`, team.name);
   if (isAny('project', 'repository')) {
     const { projects, repositories } = await loadFacts(tx, ['projects', 'repositories']);
-    for (const one of projects) names.set(`project:${one.id}`, one.name);
-    for (const one of repositories) names.set(`repository:${one.id}`, one.name);
+    for (const project of projects) names.set(`project:${project.id}`, project.name);
+    for (const repository of repositories) names.set(`repository:${repository.id}`, repository.name);
   }
   return (key) =>
     key.startsWith('month:') ? writeMonth(key.slice('month:'.length)) : (names.get(key) ?? 'No longer available');

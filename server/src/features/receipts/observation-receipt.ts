@@ -24,7 +24,7 @@ import {
 import type { FigureBounds, Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { figureBounds, readDoubts, readUnsettled } from '../data-quality/index.ts';
-import { readKept, type KeptBatches, ofFewPeople, roundedWords, rowsWithheld } from '../disclosure/index.ts';
+import { readStored, type StoredBatches, ofFewPeople, roundedWords, rowsWithheld } from '../disclosure/index.ts';
 import { periodAt } from '../ranges/index.ts';
 import { readRecordings, readWorkflowChanges } from '../figures/index.ts';
 import { nameFor, type SeenSubject } from '../visibility/index.ts';
@@ -115,7 +115,7 @@ const list = async (tx: Tx, request: Request, options: Options): Promise<Listed>
   if (subject.kind !== 'organization' || isOfSprints(metric)) return listRows(tx, request, options);
   const { from, to } = options.period;
   if (request.input.within !== undefined || request.input.groupBy !== undefined) return listRows(tx, request, options);
-  const counted = (await readKept(tx, [metric], [from, to], null)).get(metric);
+  const counted = (await readStored(tx, [metric], [from, to], null)).get(metric);
   return counted === undefined ? listRows(tx, request, options) : listCounted(tx, request, options, counted);
 };
 
@@ -158,14 +158,14 @@ const listRows = async (tx: Tx, { metric, input, subject }: Request, options: Op
 
 /** Keys show who reviewed what, so viewers who see no individuals get positions in the list instead. */
 const withoutKeys = (rows: readonly Observation[], { all }: SeenSubject): readonly Observation[] =>
-  all ? rows : rows.map((row, place) => ({ ...row, key: `row-${place + 1}` }));
+  all ? rows : rows.map((row, index) => ({ ...row, key: `row-${index + 1}` }));
 
 /** The same without reading all rows. */
 const listCounted = async (
   tx: Tx,
   { metric, input }: Request,
   options: Options,
-  counted: KeptBatches,
+  counted: StoredBatches,
 ): Promise<Listed> => {
   const within = { metric, ...options.period };
   const included = aggregatedOf(metric, counted, options);
@@ -173,7 +173,7 @@ const listCounted = async (
   const outcomes = countOutcomes(metric, included);
   const ofOutcome = outcomes?.find(({ key }) => key === input.outcome)?.count ?? included.n;
   const rowCount = input.show === 'included' ? ofOutcome : leftOut.reduce((sum, { count }) => sum + count, 0);
-  const start = input.cursor === null ? { place: 0 } : { after: input.cursor };
+  const start = input.cursor === null ? { offset: 0 } : { after: input.cursor };
   const reasons = input.show === 'included' ? null : leftOut.map(({ reason }) => reason);
   const rows =
     rowCount === 0

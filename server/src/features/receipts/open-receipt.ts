@@ -1,7 +1,7 @@
 import type { Receipt } from '@sightline/contract';
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { reading } from '../ranges/index.ts';
+import { inTenant } from '../ranges/index.ts';
 import { readState } from '../measurement-state/index.ts';
 import { countKind } from './count-receipt.ts';
 import { flowKind } from './flow-receipt.ts';
@@ -28,7 +28,7 @@ export const openReceipt = async (
   const kind = [...kinds, ...others].find((one) => one.of === of && one.has(input.metric));
   if (kind === undefined) throw new NotFound('metric', input.metric);
   await kind.prepare(ctx, input);
-  return reading(ctx, async (tx, at) => {
+  return inTenant(ctx, async (tx, at) => {
     const state = await readState(tx);
     return kind.open(tx, ctx, {
       ...at,

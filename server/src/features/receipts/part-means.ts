@@ -1,12 +1,12 @@
 /** The mean of each part over the rows that have all of them, such as the phases of lead times. */
 import { metricDefinitions, type MetricKey, type Observation } from '@sightline/analytics';
-import type { KeptBatches } from '../disclosure/index.ts';
+import type { StoredBatches } from '../disclosure/index.ts';
 
 /** The same from batches; null for metrics without parts, or if no row has all of them. */
-export const meansOfBatches = (metric: MetricKey, { batches }: Pick<KeptBatches, 'batches'>): number[] | null => {
-  const whole = batches.reduce((sum, one) => sum + one.whole, 0);
+export const meansOfBatches = (metric: MetricKey, { batches }: Pick<StoredBatches, 'batches'>): number[] | null => {
+  const whole = batches.reduce((sum, batch) => sum + batch.whole, 0);
   if (whole === 0) return null;
-  return partsOf(metric).map((_, index) => batches.reduce((sum, one) => sum + (one.phases[index] ?? 0), 0) / whole);
+  return partsOf(metric).map((_, index) => batches.reduce((sum, batch) => sum + (batch.phases[index] ?? 0), 0) / whole);
 };
 
 export const meansOfRows = (metric: MetricKey, rows: readonly Observation[]): number[] | null => {

@@ -17,7 +17,7 @@ export const countLeftOut = async (tx: Tx, { metric, from, to }: Within): Promis
 };
 
 /** Where a page begins: after so many rows, or after the row of a key. */
-export type PageStart = { place: number } | { after: string };
+export type PageStart = { offset: number } | { after: string };
 
 /**
  * Rows that count, the worse outcome and then the latest first, or those excluded for these reasons: by reason in that order,
@@ -45,7 +45,7 @@ export const readReceiptRows = async (
   const isListed = reasons === null ? sql`excluded is null ${isOfOutcome}` : sql`excluded is not null`;
   const included = worse === null ? sql`0` : sql`(value <> ${worse})::integer`;
   const group = reasons === null ? included : sql`array_position(${[...reasons]}::text[], excluded)`;
-  const place = 'place' in start ? start.place : 0;
+  const offset = 'offset' in start ? start.offset : 0;
   const isAfter =
     'after' in start
       ? sql`and (${group}, -at, key collate "C") > (
@@ -62,6 +62,6 @@ export const readReceiptRows = async (
       excluded, reference, detail
     from observations
     where metric = ${metric} and at >= ${from} and at < ${to} and ${isListed} ${latest} ${isAfter}
-    order by ${order}, key collate "C" limit ${most} offset ${place}`.execute(tx);
+    order by ${order}, key collate "C" limit ${most} offset ${offset}`.execute(tx);
   return rows;
 };

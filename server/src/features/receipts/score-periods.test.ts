@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { InvalidInput } from '../../platform/errors.ts';
-import { runMeasurement } from '../../measuring/run.ts';
+import { runMeasurement } from '../../measurement-thread/run.ts';
 import { changeOrganization } from '../identity/organizations.ts';
 import { readPeriodScores } from '../scoring/index.ts';
 import { readScores } from '../scores/read-scores.ts';
@@ -64,7 +64,7 @@ describe('scores over chosen days', () => {
     assert.deepEqual(await Promise.all([key, '2026-11-01..2026-11-10', '30d'].map(stored)), [false, true, true]);
   });
 
-  it('wait for the measuring that a change of the time zone asks for, and then have days of that zone', async () => {
+  it('wait for the measurement run after a time zone change, and then use that zone', async () => {
     const ctx = await measured.viewer('admin');
     const query: unknown[] = [];
     const change = (timeZone: string) =>
@@ -83,7 +83,7 @@ describe('scores over chosen days', () => {
     assert.equal((await runMeasurement(ctx.platform, ctx.organizationId)).changed, true);
   });
 
-  it('are no data where nothing was measured', async () => {
+  it('have no data before the first measurement run', async () => {
     const ctx = await measured.emptyFor('admin');
     const { organization, developers } = await readScores(ctx, { from: '2026-10-10', to: '2026-10-25' });
     assert.equal(organization.overall.kind, 'insufficient-data');

@@ -61,9 +61,9 @@ export const scoreReceipt = async (
     figure: knownSince(scoreFigure(score), await scoredSince(tx, period, timeZone)),
     parts:
       score?.kind === 'value' && !isWithheld
-        ? dimensions.map((one) => ({
-            label: dimensionNames[one],
-            value: score.contributions[one],
+        ? dimensions.map((dimension) => ({
+            label: dimensionNames[dimension],
+            value: score.contributions[dimension],
             unit: 'score' as const,
           }))
         : [],
@@ -90,7 +90,7 @@ const stepsOf = (score: Score): NonNullable<Receipt['scoring']>['steps'] => {
   return [
     { label: 'Weighted mean: each signal’s score × its share', value: mean },
     ...(rule === null ? [] : [{ label: `Rule “${rule.name}”`, value: rule.score }]),
-    ...(modifier === 1 ? [] : [{ label: 'Times the team modifier', value: modifier }]),
+    ...(modifier === 1 ? [] : [{ label: 'Multiplied by the team modifier', value: modifier }]),
     { label: 'Score, limited to 0–100', value: overall },
   ];
 };
@@ -99,7 +99,7 @@ const stepsOf = (score: Score): NonNullable<Receipt['scoring']>['steps'] => {
 const relativeTo = (score: Score): string[] => {
   if (score?.kind !== 'value' || 'members' in score) return [];
   const all = score.signals.length;
-  const beside = score.signals.filter((one) => one.anchorSource.kind === 'distribution').length;
+  const beside = score.signals.filter((signal) => signal.anchorSource.kind === 'distribution').length;
   if (beside === 0) return ['All signals are compared with configured values, not with other people.'];
   const others = beside === all ? '' : ', the others with configured values';
   return [

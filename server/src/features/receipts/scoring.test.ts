@@ -7,7 +7,7 @@ import { Conflict, InvalidInput, NotFound } from '../../platform/errors.ts';
 import type { LiveSignal } from '../../platform/events.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { runMeasurement } from '../../measuring/run.ts';
+import { runMeasurement } from '../../measurement-thread/run.ts';
 import { raiseRevision } from '../facts/index.ts';
 import type { TestOrganization } from '../integrations/integrations.test-support.ts';
 import { readScoring } from '../scoring/index.ts';
@@ -44,13 +44,19 @@ describe('scoring settings of a collected organization', () => {
   });
   after(() => measured.close());
 
-  it('begin as written, for admins only', async () => {
+  it('start with the defaults, for admins only', async () => {
     const shown = await showScoring(await member('admin'));
     assert.deepEqual([shown.version, shown.measuredVersion, shown.history], [0, 0, []]);
     assert.deepEqual(shown.configuration, shown.defaults);
     const { method, normalization, outlierDetection, minimumDataPoints, metrics } = shown.defaults;
     assert.deepEqual(
-      [method, normalization, outlierDetection, minimumDataPoints, metrics.map((one) => `${one.id} ${one.weight}`)],
+      [
+        method,
+        normalization,
+        outlierDetection,
+        minimumDataPoints,
+        metrics.map((metric) => `${metric.id} ${metric.weight}`),
+      ],
       [
         'weighted',
         true,
@@ -66,7 +72,7 @@ describe('scoring settings of a collected organization', () => {
     }
   });
 
-  it('preview what saving then brings, to the last digit, and save nothing by it', async () => {
+  it('preview exactly what saving would change, without saving', async () => {
     const ctx = await member('admin');
     const settings: ScoringSettings = {
       ...defaultSettings,
@@ -78,18 +84,18 @@ describe('scoring settings of a collected organization', () => {
     assert.ok(preview.rows.length > 20);
     assert.deepEqual([preview.rows.length, preview.page.of], [preview.scored, preview.scored]);
     for (const person of preview.rows) {
-      const now = shown.developers.find((one) => one.developerId === person.id);
+      const now = shown.developers.find((developer) => developer.developerId === person.id);
       assert.deepEqual(person.before, now?.overall);
     }
     const part = (search: string, page: number) =>
       previewScoring(ctx.platform, ctx.organizationId, { settings, search, page, limit: 5 });
     const pages = [await part('', 1), await part('', 2)];
     assert.deepEqual(
-      pages.flatMap((one) => one.rows),
+      pages.flatMap((page) => page.rows),
       preview.rows.slice(0, 10),
     );
     const name = preview.rows[7]?.name ?? '';
-    assert.ok((await part(name.toUpperCase(), 1)).rows.some((one) => one.name === name));
+    assert.ok((await part(name.toUpperCase(), 1)).rows.some((row) => row.name === name));
     assert.equal((await showScoring(ctx)).version, 0);
     assert.equal((await measure()).changed, false);
 
@@ -103,20 +109,28 @@ describe('scoring settings of a collected organization', () => {
       assert.deepEqual(team.after, after.teams.find((one) => one.teamId === team.id)?.overall);
     let moved = 0;
     for (const person of preview.rows) {
-      assert.deepEqual(person.after, after.developers.find((one) => one.developerId === person.id)?.overall);
+      assert.deepEqual(
+        person.after,
+        after.developers.find((developer) => developer.developerId === person.id)?.overall,
+      );
       if (JSON.stringify(person.before) !== JSON.stringify(person.after)) moved += 1;
       if (person.after.kind === 'value') assert.ok(person.after.value <= 54 + 1e-9);
     }
     assert.ok(moved > 20);
-    const points = (await readHistory(ctx, '30d', 'organization')).points.filter((one) => one.overall !== null);
-    assert.ok(points.length > 20 && points.every((one) => (one.overall ?? 0) <= 54 + 1e-9), 'history is recomputed');
+    const points = (await readHistory(ctx, '30d', 'organization')).points.filter((point) => point.overall !== null);
+    assert.ok(
+      points.length > 20 && points.every((point) => (point.overall ?? 0) <= 54 + 1e-9),
+      'history is recomputed',
+    );
   });
 
   it('have a receipt from which the score can be calculated by hand', async () => {
     const ctx = await member('admin');
     const teams = await readScores(ctx, '30d');
-    const team = teams.teams.find((one) => one.overall.kind === 'value');
-    const person = teams.developers.find((one) => one.teamId === team?.teamId && one.overall.kind === 'value');
+    const team = teams.teams.find((team) => team.overall.kind === 'value');
+    const person = teams.developers.find(
+      (developer) => developer.teamId === team?.teamId && developer.overall.kind === 'value',
+    );
     assert.ok(team !== undefined && person !== undefined);
     await save(ctx, {
       ...asConfigured,
@@ -145,7 +159,7 @@ describe('scoring settings of a collected organization', () => {
     }
     assert.ok(between > 0, 'no signal lies between its anchors');
     const mean = receipt.rows.reduce((sum, row) => sum + (row.value ?? 0) * detail(row, 'Share of the mean'), 0);
-    const steps = receipt.scoring?.steps.map((one) => one.value) ?? [];
+    const steps = receipt.scoring?.steps.map((step) => step.value) ?? [];
     const expected = [mean, mean * 0.8, 1.1, mean * 0.8 * 1.1];
     assert.equal(steps.length, 4);
     expected.forEach((one, i) => assert.ok(Math.abs(one - (steps[i] ?? 0)) < 1e-9, `step ${i}`));
@@ -165,7 +179,9 @@ describe('scoring settings of a collected organization', () => {
     await save(ctx, { ...defaultSettings, outlierDetection: false });
     await measure();
     const { configuration, version } = await showScoring(ctx);
-    const metrics = configuration.metrics.map((one) => (one.id === 'velocity' ? { ...one, weight: 35 } : one));
+    const metrics = configuration.metrics.map((metric) =>
+      metric.id === 'velocity' ? { ...metric, weight: 35 } : metric,
+    );
     const saved = await save(ctx, { metrics, minimumDataPoints: 20, outlierDetection: true });
     const summary = 'Weight of velocity 20 → 35, outlier detection on, minimum data points 10 → 20';
     assert.deepEqual(saved, { version: version + 1, summary });
@@ -178,7 +194,7 @@ describe('scoring settings of a collected organization', () => {
       const held = await readScoring(tx);
       assert.deepEqual([held.version, held.weights.velocity, held.minimumDataPoints], [version + 1, 35, 20]);
       const entries = await tx.selectFrom('audit_entries').selectAll().where('action', '=', 'scoring.change').execute();
-      assert.ok(entries.some((one) => one.subject === summary));
+      assert.ok(entries.some((entry) => entry.subject === summary));
     });
   });
 
@@ -194,7 +210,7 @@ describe('scoring settings of a collected organization', () => {
       description: '',
     } as const;
     const metrics = (change: (one: ScoringSettings['metrics'][number]) => object) =>
-      configuration.metrics.map((one) => ({ ...one, ...change(one) }));
+      configuration.metrics.map((metric) => ({ ...metric, ...change(metric) }));
     const refused: [Partial<ScoringSettings>, RegExp][] = [
       [{ rules: [rule] }, /Rule R, line 2, column 3: Unknown variable: speed/],
       [
@@ -211,11 +227,15 @@ describe('scoring settings of a collected organization', () => {
       [{ metrics: metrics(() => ({ id: 'velocity' })) }, /Each metric must appear exactly once/],
       [{ metrics: metrics(({ signals }) => ({ signals: signals.slice(1) })) }, /each of its signals exactly once/],
       [
-        { metrics: metrics(({ signals }) => ({ signals: signals.map((one) => ({ ...one, enabled: false })) })) },
+        { metrics: metrics(({ signals }) => ({ signals: signals.map((signal) => ({ ...signal, enabled: false })) })) },
         /Code quality needs at least one enabled signal/,
       ],
       [
-        { metrics: metrics(({ signals }) => ({ signals: signals.map((one) => ({ ...one, target: one.floor })) })) },
+        {
+          metrics: metrics(({ signals }) => ({
+            signals: signals.map((signal) => ({ ...signal, target: signal.floor })),
+          })),
+        },
         /higher is better, so its target must be higher/,
       ],
       [{ teamModifiers: [{ teamId: randomUUID(), factor: 1.2, reason: '' }] }, /There is no team/],
@@ -233,7 +253,7 @@ describe('scoring settings of a collected organization', () => {
     assert.equal((await showScoring(ctx)).version, version);
   });
 
-  it('leave out the modifier of a team that is gone, so that everything else can be saved', async () => {
+  it('ignore the modifier of a removed team, so that everything else can be saved', async () => {
     const ctx = await member('admin');
     const { teams } = await showScoring(ctx);
     const modifier = { teamId: teams[0]?.id ?? '', factor: 1.3, reason: 'About to leave' };

@@ -25,7 +25,7 @@ describe('figures of few people', () => {
     });
     fc.assert(
       fc.property(fc.array(row), (rows) => {
-        const people = new Set(rows.flatMap((one) => (one.excluded === null ? (one.personId ?? []) : [])));
+        const people = new Set(rows.flatMap((row) => (row.excluded === null ? (row.personId ?? []) : [])));
         const few = fewPeople(rows);
         assert.equal(few?.have ?? null, people.size === 1 || people.size === 2 ? people.size : null);
       }),

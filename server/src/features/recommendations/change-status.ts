@@ -3,7 +3,7 @@ import { writeAudit } from '../../platform/audit/audit.store.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { profileView, resolveSubject } from '../visibility/index.ts';
-import { reading } from '../ranges/index.ts';
+import { inTenant } from '../ranges/index.ts';
 import { measureEffect } from './measure-effect.ts';
 import { presentRecommendation } from './present-recommendation.ts';
 import { listRecommendations, lockRecommendation, setRecommendationStatus } from './recommendations.store.ts';
@@ -12,17 +12,17 @@ const isOpen = (status: RecommendationStatus): boolean => status === 'new' || st
 
 /** @throws NotFound, NotAllowed for other people's; Conflict where a newer one has taken its place */
 export const changeStatus = (ctx: RouteContext, id: string, status: RecommendationStatus): Promise<Recommendation> =>
-  reading(ctx, async (tx, at) => {
+  inTenant(ctx, async (tx, at) => {
     const stored = await lockRecommendation(tx, id);
     if (stored === null) throw new NotFound('recommendation', id);
     const viewer = await resolveSubject(tx, ctx, `person:${stored.personId}`, profileView);
     const others = await listRecommendations(tx, [stored.personId]);
     const isCovered = others.some(
-      (one) =>
-        one.id !== id &&
-        one.metric === stored.metric &&
-        one.replacedAt === null &&
-        isOpen(one.status) &&
+      (other) =>
+        other.id !== id &&
+        other.metric === stored.metric &&
+        other.replacedAt === null &&
+        isOpen(other.status) &&
         isOpen(status),
     );
     if (stored.replacedAt !== null || isCovered)

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { profileView, resolveSubject } from '../visibility/index.ts';
-import { reading } from '../ranges/index.ts';
+import { inTenant } from '../ranges/index.ts';
 import { announceInsights, readEvidence, type Evidence, type InsightGenerator } from '../insights/index.ts';
 import { phraseRecommendations } from './phrase-recommendations.ts';
 import { presentRecommendation } from './present-recommendation.ts';
@@ -50,7 +50,7 @@ const saveRecommendations = async (tx: Tx, organizationId: string, evidence: Evi
 
 /** @throws NotAllowed, NotFound; Conflict that says what is missing */
 export const generateRecommendations = (ctx: RouteContext, developerId: string): Promise<Recommendation[]> =>
-  reading(ctx, async (tx, at) => {
+  inTenant(ctx, async (tx, at) => {
     const { people, name } = await resolveSubject(tx, ctx, `person:${developerId}`, profileView);
     const person = people.get(developerId);
     if (person === undefined) throw new Conflict(`There is no data about ${name} yet.`);

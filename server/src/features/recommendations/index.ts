@@ -9,7 +9,7 @@ export { recommendationGenerator } from './generate-recommendations.ts';
 export {
   deleteRecommendations,
   deleteRecommendationsBefore,
-  deleteRecommendationsOfGone,
+  deleteRecommendationsOfRemovedPeople,
 } from './recommendations.store.ts';
 
 /** What is worth working on, and whether it helped. */

@@ -1,6 +1,7 @@
 /** Whether the metric of a completed recommendation moved, against the 30 days before and against teammates. */
 import { dateOf, metricDefinitions } from '@sightline/analytics';
 import {
+  formatValue,
   dayMs,
   limits,
   type Claim,
@@ -12,7 +13,7 @@ import { secondsOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { atOncePart, claimOf, isMetric, partFigure, receiptOf, type Days } from '../claims/index.ts';
 import { periodAt } from '../ranges/index.ts';
-import { figureIn, formatValue, otherFigureIn, sentence } from '../statements/index.ts';
+import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
 import { readPlainFigures } from '../figures/index.ts';
 import type { Viewer } from '../visibility/index.ts';
 import type { At } from '../insights/index.ts';

@@ -19,9 +19,9 @@ export const phraseRecommendations = async (
     recommendations.filter(isWorded).flatMap(({ statements }) => statements),
   );
   let next = 0;
-  return recommendations.map((one) => {
-    if (!isWorded(one)) return one;
-    const statements = phrased.slice(next, (next += one.statements.length));
-    return { ...one, statements, description: statements.map(textOf).join(' ') };
+  return recommendations.map((recommendation) => {
+    if (!isWorded(recommendation)) return recommendation;
+    const statements = phrased.slice(next, (next += recommendation.statements.length));
+    return { ...recommendation, statements, description: statements.map(textOf).join(' ') };
   });
 };

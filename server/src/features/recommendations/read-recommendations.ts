@@ -4,7 +4,7 @@ import type { contract, Recommendation, RecommendationCategory, RouteReply } fro
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { profileView, recordListView, resolveSubject, viewerOf, type Viewer } from '../visibility/index.ts';
-import { reading } from '../ranges/index.ts';
+import { inTenant } from '../ranges/index.ts';
 import { insightRange, readEvidence, type At } from '../insights/index.ts';
 import { readOverallScores } from '../scoring/index.ts';
 import { recommendationsFrom } from './generate-recommendations.ts';
@@ -45,7 +45,7 @@ const makeOnSample = async (
   const scored = new Set(
     (await readOverallScores(tx, insightRange)).flatMap(({ subject, overall }) => (overall === null ? [] : [subject])),
   );
-  for (const id of ids.filter((one) => scored.has(`person:${one}`)).slice(0, mostOnSample)) {
+  for (const id of ids.filter((id) => scored.has(`person:${id}`)).slice(0, mostOnSample)) {
     const person = viewer.people.get(id);
     if (person === undefined) continue;
     const found = await readEvidence(tx, person, [...viewer.people.values()], { ...at, organizationId });
@@ -56,7 +56,7 @@ const makeOnSample = async (
 
 /** @throws NotAllowed, NotFound */
 export const readRecommendations = (ctx: RouteContext, { developerId, category }: Query): Promise<Reply> =>
-  reading(ctx, async (tx, at) => {
+  inTenant(ctx, async (tx, at) => {
     const viewer: Viewer =
       developerId === undefined
         ? await viewerOf(tx, ctx.user)
@@ -105,7 +105,7 @@ const refusalFor = async (
 };
 
 export const countRecommendations = (ctx: RouteContext): Promise<RouteReply<typeof contract.recommendations.count>> =>
-  reading(ctx, async (tx) => {
+  inTenant(ctx, async (tx) => {
     const { all, own } = await viewerOf(tx, ctx.user);
     return { new: await countNewRecommendations(tx, all ? null : own === null ? [] : [own.id]) };
   });

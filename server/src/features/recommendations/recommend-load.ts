@@ -53,7 +53,7 @@ export const recommendLoad = ({ person, days, dataVersion, inProgress }: Evidenc
         title: 'Have fewer items in progress at once',
         description: statements.map(textOf).join(' '),
         statements,
-        impact: 'A lower load; no part of the score',
+        impact: 'A lower load; not part of the score',
         confidenceLevel: 100,
         actions: [
           { action: 'Agree on which two items come first, and pause the others', timeline: '1 week', effort: 'low' },

@@ -135,7 +135,7 @@ export const deleteRecommendationsBefore = async (tx: Tx, before: Date): Promise
 };
 
 /** Deletes recommendations to people who are gone: of whom the sources know nothing any more. */
-export const deleteRecommendationsOfGone = async (tx: Tx): Promise<void> => {
+export const deleteRecommendationsOfRemovedPeople = async (tx: Tx): Promise<void> => {
   await sql`delete from recommendations
     where not exists (select from people where people.id = recommendations.person_id)`.execute(tx);
 };

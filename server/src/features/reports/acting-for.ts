@@ -1,4 +1,4 @@
-import { untold, type Platform } from '../../platform/context.ts';
+import { unknownOrigin, type Platform } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { findActingMember } from '../members/index.ts';
@@ -10,5 +10,7 @@ export const actingFor = async (
   userId: string,
 ): Promise<RouteContext | null> => {
   const user = await withSystem(platform.database, (tx) => findActingMember(tx, organizationId, userId));
-  return user === null ? null : { platform, organizationId, user, actor: { kind: 'user', user }, origin: untold };
+  return user === null
+    ? null
+    : { platform, organizationId, user, actor: { kind: 'user', user }, origin: unknownOrigin };
 };

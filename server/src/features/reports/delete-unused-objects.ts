@@ -1,7 +1,7 @@
 import { withSystem } from '../../platform/database/tenant.ts';
 import { objectStoreOf } from '../../platform/files/object-store.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
-import { forgetUnusedObject, listUnusedObjects } from './report-objects.store.ts';
+import { deleteUnusedObject, listUnusedObjects } from './report-objects.store.ts';
 
 const batch = 500;
 
@@ -16,7 +16,7 @@ export const deleteUnusedObjectsJob = defineJob({
     for (const { id, key, isUsed } of await withSystem(database, (tx) => listUnusedObjects(tx, now, batch))) {
       signal.throwIfAborted();
       if (!isUsed) await store.remove(key);
-      await withSystem(database, (tx) => forgetUnusedObject(tx, id));
+      await withSystem(database, (tx) => deleteUnusedObject(tx, id));
     }
   },
 });

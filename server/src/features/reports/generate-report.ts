@@ -31,7 +31,7 @@ export type Deliver = (
 ) => Promise<'kept' | 'not-wanted'>;
 
 const failed = 'Failed to generate report. Please try again.';
-const gone = 'The person this report was for is no longer a member or may not generate reports.';
+const gone = 'The recipient of this report is no longer a member or cannot generate reports.';
 
 /** Notifies open screens that a report has changed. */
 export const announceReport = (platform: Platform, tx: Tx, organizationId: string, reportId: string): Promise<void> =>
@@ -105,7 +105,7 @@ const finish = async (
   await platform.jobs.enqueue(tx, 'publish-announcement', {
     organizationId,
     readers: { userIds: [report.ownerId] },
-    news: {
+    announcement: {
       key: `report/${report.id}`,
       type: 'success',
       title: 'Report Ready',

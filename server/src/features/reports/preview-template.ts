@@ -1,13 +1,13 @@
 import type { ReportDocument } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { reading } from '../ranges/index.ts';
+import { inTenant } from '../ranges/index.ts';
 import { composeReport } from './compose/compose-report.ts';
 import { chosenSections, daysUntil } from './compose/report-plan.ts';
 import { templateById } from './templates/manage-templates.ts';
 
 /** What a template would generate now; nothing is saved. */
 export const previewTemplate = async (ctx: RouteContext, id: string): Promise<ReportDocument> => {
-  const plan = await reading(ctx, async (tx, at) => {
+  const plan = await inTenant(ctx, async (tx, at) => {
     const template = await templateById(tx, id);
     return {
       title: template.name,

@@ -55,6 +55,6 @@ export const listUnusedObjects = async (tx: Tx, now: Date, limit: number): Promi
   return rows.map(({ id, key, is_used: isUsed }) => ({ id, key, isUsed: isUsed === true }));
 };
 
-export const forgetUnusedObject = async (tx: Tx, id: number): Promise<void> => {
+export const deleteUnusedObject = async (tx: Tx, id: number): Promise<void> => {
   await tx.deleteFrom('unused_objects').where('id', '=', id).execute();
 };

@@ -8,6 +8,7 @@ import { withSystem } from '../../platform/database/tenant.ts';
 import { readPlatformSettings, savePlatformSettings } from '../../platform/settings/platform-settings.store.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { readDora } from '../figures/overview.ts';
+import { readTeamScores } from '../scores/index.ts';
 import { generateReport } from './generate-report.ts';
 import { downloadReport, openReport, readReports, removeReport } from './list-reports.ts';
 import { generateCustom, generateFromTemplate, retryReport } from './request-report.ts';
@@ -42,7 +43,7 @@ describe('reports', () => {
   const statusOf = async (ctx: RouteContext, id: string) =>
     (await readReports(ctx, {})).find((one) => one.id === id)?.status;
 
-  it('wait, are generated with the figures that the screens show, and are downloaded as a file', async () => {
+  it('are queued, generated with the figures of the screens, and downloaded as a file', async () => {
     const report = await fromTemplate(manager, 'dora-quarterly');
     assert.deepEqual([report.status, report.progress, report.size], ['pending', 0, null]);
     await assert.rejects(downloadReport(manager, report.id), { code: 'conflict' });
@@ -54,6 +55,11 @@ describe('reports', () => {
     const figures = document.sections
       .flatMap(({ blocks }) => blocks)
       .flatMap((block) => (block.kind === 'figures' ? block.figures : []));
+    const { organization } = await readTeamScores(manager, { from: days.start, to: days.end });
+    const score = figures.find(({ metric }) => metric === 'performance_score');
+    assert.deepEqual([score?.figure, score?.previous], [organization.overall, organization.previous]);
+    assert.ok(score?.figure.kind === 'value' && score.change !== null, 'with its change');
+    assert.equal(['better', 'worse'].includes(score.change.direction), organization.trendIsClear);
     for (const one of [dora.deploymentFrequency, dora.leadTime, dora.changeFailureRate, dora.mttr])
       assert.deepEqual(figures.find(({ metric }) => metric === one.metric)?.figure, one.figure);
     assert.match(

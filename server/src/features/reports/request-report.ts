@@ -14,7 +14,7 @@ import { Conflict, InvalidInput, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { readPlatformSettings } from '../../platform/settings/platform-settings.store.ts';
 import { countAgainst } from '../../platform/limits.store.ts';
-import { periodAt, reading } from '../ranges/index.ts';
+import { periodAt, inTenant } from '../ranges/index.ts';
 import { listDevelopers, listTeams } from '../people/index.ts';
 import { chosenSections, daysUntil, type ReportPlan } from './compose/report-plan.ts';
 import { topicsOfType } from './compose/topics.ts';
@@ -77,7 +77,7 @@ const requesting = async (
   makePlan: (tx: Tx, at: At) => Promise<ReportPlan>,
 ): Promise<GeneratedReport> => {
   await countAgainst(ctx.platform, requestLimit, ctx.user.id);
-  return reading(ctx, async (tx, at) => {
+  return inTenant(ctx, async (tx, at) => {
     const plan = await makePlan(tx, at);
     periodAt(plan.days, at);
     assertMetrics(plan.metrics);
@@ -97,7 +97,7 @@ export const assertKnown = async (
   const [known, people] = [await listTeams(tx), await listDevelopers(tx)];
   const team = teams.find((id) => known.every((one) => one.id !== id));
   if (team !== undefined) throw new NotFound('team', team);
-  const person = developers.find((id) => people.every((one) => one.id !== id));
+  const person = developers.find((id) => people.every((person) => person.id !== id));
   if (person !== undefined) throw new NotFound('person', person);
 };
 
@@ -136,7 +136,7 @@ const presented = async (tx: Tx, ctx: RouteContext, id: string): Promise<Generat
 
 /** Generates a failed report again. @throws NotFound, Conflict */
 export const retryReport = (ctx: RouteContext, id: string): Promise<GeneratedReport> =>
-  reading(ctx, async (tx) => {
+  inTenant(ctx, async (tx) => {
     const stored = await visibleReport(tx, ctx, id);
     if (!(await resetReport(tx, id))) throw new Conflict('Only a failed report can be generated again.');
     await ctx.platform.jobs.enqueue(tx, generateReportName, { organizationId: ctx.organizationId, reportId: id });

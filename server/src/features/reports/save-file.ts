@@ -53,7 +53,7 @@ export async function* partsOf({ platform, organizationId }: RouteContext, fileI
   const key = await within((tx) => findObjectKey(tx, fileId));
   if (key !== null) {
     const store = objectStoreOf(platform.config);
-    if (store === null) throw new Unavailable('This file is in a store that is not configured any more.');
+    if (store === null) throw new Unavailable('This file is in a store that is no longer configured.');
     return yield* store.read(key);
   }
   for (let part = 0; ; part += 1) {

@@ -16,7 +16,7 @@ const now = '2026-11-20T12:00:00Z';
 const days = { start: '2026-10-22', end: '2026-11-20' };
 const signal = new AbortController().signal;
 
-describe('reports that leave their author', () => {
+describe('shared and exported reports', () => {
   let measured: MeasuredOrganization;
   let manager: RouteContext;
   before(async () => {
@@ -100,7 +100,7 @@ describe('reports that leave their author', () => {
     await assert.rejects(openShared(later, tokenOf(link.url)), { code: 'not-found' });
   });
 
-  it('are not seen by developers, but for those that were made for them', async () => {
+  it('are hidden from developers, except those generated for them', async () => {
     const developer = await measured.viewer('developer');
     const report = await fromTemplate(manager, 'quality');
     assert.deepEqual(await readReports(developer, {}), []);

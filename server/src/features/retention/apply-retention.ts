@@ -20,7 +20,7 @@ const isShorter = (days: number, than: number): boolean => days !== -1 && (than 
 
 /** Removes what the plan does not keep, and counts what the nights to come will. */
 export const applyRetention = async (platform: Platform, organizationId: string, data: OlderData): Promise<void> => {
-  await keepTonight(platform, organizationId, data);
+  await retainTonight(platform, organizationId, data);
   await countAhead(platform, organizationId, data);
 };
 
@@ -28,7 +28,7 @@ export const applyRetention = async (platform: Platform, organizationId: string,
  * Removes what the plan does not retain. A shorter time than the one in force is announced first, and takes
  * effect thirty days later; one that removes nothing, and a longer one, take effect immediately.
  */
-const keepTonight = async (platform: Platform, organizationId: string, data: OlderData): Promise<void> => {
+const retainTonight = async (platform: Platform, organizationId: string, data: OlderData): Promise<void> => {
   const ctx: TenantContext = { platform, organizationId, actor: { kind: 'job', name: 'keep-retention' } };
   const admins = await readMemberAccounts(ctx);
   await withTenant(platform.database, organizationId, async (tx) => {
@@ -89,7 +89,7 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 const announce = async (tx: Tx, ctx: TenantContext, { days, takesEffectAt }: Announced): Promise<void> => {
   const on = dayOf(takesEffectAt);
   await writeAudit(tx, ctx, { action: 'retention.announce', subject: describe(days), detail: { takesEffectOn: on } });
-  const news = {
+  const announcement = {
     key: `retention.${days}.${on}`,
     type: 'warning' as const,
     title: 'Older data will be deleted',
@@ -97,7 +97,11 @@ const announce = async (tx: Tx, ctx: TenantContext, { days, takesEffectAt }: Ann
     action: { text: 'View Details', url: '/settings?tab=general' },
   };
   const { organizationId } = ctx;
-  await ctx.platform.jobs.enqueue(tx, 'publish-announcement', { organizationId, readers: { atLeast: 'admin' }, news });
+  await ctx.platform.jobs.enqueue(tx, 'publish-announcement', {
+    organizationId,
+    readers: { atLeast: 'admin' },
+    announcement,
+  });
 };
 
 const mailOf = (

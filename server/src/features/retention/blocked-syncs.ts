@@ -20,7 +20,7 @@ export const syncsBlockedBy = async (
   const { storageQuotaGb } = (await readPlatformSettings(tx)).settings;
   if (storage === null || storage.bytes <= storageQuotaGb * gigabyte) return null;
   const used = (storage.bytes / gigabyte).toFixed(1);
-  return `The organization stores ${used} GB, more than its quota of ${storageQuotaGb} GB. Ask a platform admin to raise it.`;
+  return `The organization stores ${used} GB, more than its quota of ${storageQuotaGb} GB. Ask a platform admin to raise the quota.`;
 };
 
 /**
@@ -33,6 +33,6 @@ export const assertStorageLeft = async (tx: Tx, organizationId: string, fileByte
   const { storageQuotaGb } = (await readPlatformSettings(tx)).settings;
   if (stored <= storageQuotaGb * gigabyte) return;
   throw new Conflict(
-    `There is no room for this file: the organization has a storage quota of ${storageQuotaGb} GB. Delete reports, or ask a platform admin to raise it.`,
+    `There is no room for this file: the organization has a storage quota of ${storageQuotaGb} GB. Delete reports, or ask a platform admin to raise the quota.`,
   );
 };

@@ -108,7 +108,7 @@ export const deleteAssessmentsBefore = async (tx: Tx, day: string): Promise<void
 };
 
 /** Deletes assessments of people who are gone: of whom the sources know nothing any more. */
-export const deleteAssessmentsOfGone = async (tx: Tx): Promise<void> => {
+export const deleteAssessmentsOfRemovedPeople = async (tx: Tx): Promise<void> => {
   await sql`delete from risk_assessments
     where not exists (select from people where people.id = risk_assessments.person_id)`.execute(tx);
 };

@@ -8,7 +8,11 @@ import { readTeamRisks } from './read-team-risks.ts';
 
 export { followRisks } from './assess-due.ts';
 export { riskTasks } from './assessing.ts';
-export { deleteAssessmentsBefore, deleteAssessmentsOfGone, deleteRequestedAssessments } from './assessments.store.ts';
+export {
+  deleteAssessmentsBefore,
+  deleteAssessmentsOfRemovedPeople,
+  deleteRequestedAssessments,
+} from './assessments.store.ts';
 
 /** Risks of people and teams. Each use case checks what the viewer may see. */
 export const risks: Feature = {

@@ -21,8 +21,11 @@ export const phraseAssessments = async (
     worded.map(({ description }) => description),
   );
   const words = new Map(worded.map((factor, index) => [factor, phrased[index]]));
-  return assessments.map((one) => ({
-    ...one,
-    riskFactors: one.riskFactors.map((factor) => ({ ...factor, description: words.get(factor) ?? factor.description })),
+  return assessments.map((assessment) => ({
+    ...assessment,
+    riskFactors: assessment.riskFactors.map((factor) => ({
+      ...factor,
+      description: words.get(factor) ?? factor.description,
+    })),
   }));
 };

@@ -122,7 +122,7 @@ export const presentAssessment = (one: Presented, name: string, self: boolean): 
 
 /** Without what only the person may see; level and score are of what is left. */
 export const visibleFactors = ({ factors }: Pick<Presented, 'factors'>, self: boolean): RiskFactor[] =>
-  factors.filter((one) => self || one.ownOnly !== true);
+  factors.filter((factor) => self || factor.ownOnly !== true);
 
 /** In which order, and until when: what the factors' own mitigations do not say. */
 const overallMitigationOf = (factors: readonly RiskFactor[]): string[] => {

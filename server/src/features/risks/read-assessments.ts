@@ -6,7 +6,7 @@ import { writeAudit } from '../../platform/audit/audit.store.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { inThread } from '../../platform/threads/worker-thread.ts';
-import { reading } from '../ranges/index.ts';
+import { inTenant } from '../ranges/index.ts';
 import { recordListView, resolveSubject, viewerOf } from '../visibility/index.ts';
 import { announceInsights } from '../insights/index.ts';
 import { assessTask, type MadeAssessment } from './assessing.ts';
@@ -23,15 +23,15 @@ const historyDays = 30;
 type Seen = { names: Map<string, string>; own: string | null; today: string; timeZone: string };
 
 /** The subjects whose risks the viewer may see; records the view. @throws NotAllowed, NotFound */
-const whomSeen = (ctx: RouteContext, developerId: string | undefined): Promise<Seen> =>
-  reading(ctx, async (tx, at) => {
+const viewedPeople = (ctx: RouteContext, developerId: string | undefined): Promise<Seen> =>
+  inTenant(ctx, async (tx, at) => {
     const common = { today: dateOf(at.now, at.timeZone).toString(), timeZone: at.timeZone };
     if (developerId !== undefined) {
       const { name, own } = await resolveSubject(tx, ctx, `person:${developerId}`, riskView);
       return { names: new Map([[developerId, name]]), own: own?.id ?? null, ...common };
     }
     const { people, all, own } = await viewerOf(tx, ctx.user);
-    const seen = [...people.values()].filter((one) => one.active && (all || one.id === own?.id));
+    const seen = [...people.values()].filter((person) => person.active && (all || person.id === own?.id));
     return { names: new Map(seen.map((one) => [one.id, one.name])), own: own?.id ?? null, ...common };
   });
 
@@ -50,7 +50,7 @@ export const readAssessments = async (
   ctx: RouteContext,
   developerId: string | undefined,
 ): Promise<RouteReply<typeof contract.risks.list>> => {
-  const { names, own, today } = await whomSeen(ctx, developerId);
+  const { names, own, today } = await viewedPeople(ctx, developerId);
   const personIds = [...names.keys()];
   const present = (one: Shown): RiskAssessment =>
     presentAssessment(one, names.get(one.personId) ?? '', one.personId === own);
@@ -58,7 +58,7 @@ export const readAssessments = async (
     const made = (await make(ctx, today, personIds)).map(asUnstored(ctx));
     return { riskAssessments: inOrder(made.map(present)), history: [] };
   }
-  return reading(ctx, async (tx, at) => {
+  return inTenant(ctx, async (tx, at) => {
     const stored = await listLatestAssessments(tx, personIds);
     const shown = stored.map((one) => one.personId);
     if (developerId === undefined) await recordListView(tx, ctx, shown, { ...at, own: own ?? undefined });
@@ -86,7 +86,7 @@ const inOrder = (assessments: RiskAssessment[]): RiskAssessment[] =>
  * @throws NotAllowed, NotFound, Conflict where nothing is known of the person
  */
 export const generateAssessment = async (ctx: RouteContext, developerId: string): Promise<RiskAssessment> => {
-  const { names, own, today, timeZone } = await whomSeen(ctx, developerId);
+  const { names, own, today, timeZone } = await viewedPeople(ctx, developerId);
   const name = names.get(developerId) ?? '';
   const self = own === developerId;
   const [made] = await make(ctx, today, [developerId]);
@@ -96,7 +96,7 @@ export const generateAssessment = async (ctx: RouteContext, developerId: string)
     );
   if (!isStoring(ctx)) return presentAssessment(asUnstored(ctx)(made), name, self);
   const stored = { ...asUnstored(ctx)(made), id: randomUUID(), madeBy: ctx.user.id };
-  return reading(ctx, async (tx) => {
+  return inTenant(ctx, async (tx) => {
     // Active hours are private, so other people's assessments leave them out.
     const hours = self ? await ownHoursFactor(tx, developerId, { today, timeZone }) : null;
     const complete = hours === null ? stored : { ...stored, factors: [...stored.factors, hours] };
@@ -109,8 +109,8 @@ export const generateAssessment = async (ctx: RouteContext, developerId: string)
 
 /** Of the people whom the viewer may see. A count names no one, so no view is recorded. */
 export const countOpenRisks = async (ctx: RouteContext): Promise<RouteReply<typeof contract.risks.count>> => {
-  const { names, own } = await whomSeen(ctx, undefined);
-  const stored = await reading(ctx, (tx) => listLatestAssessments(tx, [...names.keys()]));
+  const { names, own } = await viewedPeople(ctx, undefined);
+  const stored = await inTenant(ctx, (tx) => listLatestAssessments(tx, [...names.keys()]));
   const levels = stored.map((one) => riskLevelOf(riskScoreOf(visibleFactors(one, one.personId === own))));
   return { open: levels.filter((level) => level === 'critical' || level === 'high').length };
 };

@@ -10,12 +10,19 @@ import {
   type FlowFigureKey,
   type TeamRiskFound,
 } from '@sightline/analytics';
-import type { Claim, contract, RouteReply, Statement, TeamRisk } from '@sightline/contract';
+import {
+  formatValue,
+  type Claim,
+  type contract,
+  type RouteReply,
+  type Statement,
+  type TeamRisk,
+} from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { figureIn, formatValue, otherFigureIn, sentence } from '../statements/index.ts';
+import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
 import { receiptOf } from '../claims/index.ts';
 import { loadFacts } from '../facts/index.ts';
-import { reading } from '../ranges/index.ts';
+import { inTenant } from '../ranges/index.ts';
 import { readItemsInProgress } from '../measurement/index.ts';
 import { readObservations } from '../observations/index.ts';
 import { readState } from '../measurement-state/index.ts';
@@ -36,7 +43,7 @@ const mitigations: Readonly<Record<TeamRisk['kind'], string[]>> = {
 
 /** Risks of all teams, for those who see individuals: some are about one person's part. */
 export const readTeamRisks = (ctx: RouteContext): Promise<RouteReply<typeof contract.risks.teams>> =>
-  reading(ctx, async (tx, { now, timeZone }) => {
+  inTenant(ctx, async (tx, { now, timeZone }) => {
     const today = dateOf(now, timeZone);
     const daysFrom = (ago: number) => today.subtract({ days: ago }).toString();
     const days = { from: daysFrom(teamRiskDays), to: daysFrom(1) };
@@ -103,7 +110,7 @@ const isFlowFigure = (metric: TeamRiskFound['metric']): metric is FlowFigureKey 
   Object.hasOwn(flowFigureDefinitions, metric);
 
 /** The age of items in progress, compared with that of finished items. */
-const besideFinished = ({ value, before, finished: n }: FlowDebt, days: Claim['days']): Claim['comparison'] => ({
+const comparedWithFinished = ({ value, before, finished: n }: FlowDebt, days: Claim['days']): Claim['comparison'] => ({
   kind: 'group',
   label: 'items finished',
   days,
@@ -113,7 +120,7 @@ const besideFinished = ({ value, before, finished: n }: FlowDebt, days: Claim['d
 });
 
 /** What was usual in the whole organization, in the twelve weeks before. */
-const besideUsual = ({ value, usual }: TeamRiskFound, days: Claim['days']): Claim['comparison'] => ({
+const comparedWithBaseline = ({ value, baseline: usual }: TeamRiskFound, days: Claim['days']): Claim['comparison'] => ({
   kind: 'group',
   label: 'the organization in the 12 weeks before',
   days,
@@ -135,7 +142,7 @@ const describe = (risk: TeamRiskFound, { team, days, before, dataVersion, reposi
     better: 'lower',
     days,
     figure: { kind: 'value', value: risk.value, n: risk.n, total: risk.n },
-    comparison: risk.kind === 'flow-debt' ? besideFinished(risk, days) : besideUsual(risk, before),
+    comparison: risk.kind === 'flow-debt' ? comparedWithFinished(risk, days) : comparedWithBaseline(risk, before),
     significance: null,
     receipt: receiptOf(risk.metric, subject, days),
     dataVersion,
@@ -149,16 +156,16 @@ const describe = (risk: TeamRiskFound, { team, days, before, dataVersion, reposi
   const of = figureIn({ ...claim, unit: 'count', figure: count, comparison: null });
   switch (risk.kind) {
     case 'knowledge-island':
-      return worse`One person made ${share} of the ${of} pull requests to ${repository} in 12 weeks, against ${usual} usual in the organization.`;
+      return worse`One person made ${share} of the ${of} pull requests to ${repository} in 12 weeks, compared with ${usual} across the organization.`;
     case 'review-bottleneck':
-      return worse`One person gave ${share} of the ${of} reviews in 12 weeks, against ${usual} usual in the organization.`;
+      return worse`One person gave ${share} of the ${of} reviews in 12 weeks, compared with ${usual} across the organization.`;
     case 'overload':
-      return worse`${share} in progress per person, against ${usual} usual in the organization.`;
+      return worse`${share} in progress per person, compared with ${usual} across the organization.`;
     case 'incident-load':
-      return worse`Incidents were ${share} of the ${of} items finished in 12 weeks, against ${usual} usual in the organization.`;
+      return worse`Incidents were ${share} of the ${of} items finished in 12 weeks, compared with ${usual} across the organization.`;
     case 'stale-work':
-      return worse`${share} of the ${of} items in progress are older than 30 days, against ${usual} usual in the organization.`;
+      return worse`${share} of the ${of} items in progress are older than 30 days, compared with ${usual} across the organization.`;
     case 'risky-service':
-      return worse`${share} of the ${of} deployments of ${repository} in 12 weeks failed, against ${usual} usual in the organization.`;
+      return worse`${share} of the ${of} deployments of ${repository} in 12 weeks failed, compared with ${usual} across the organization.`;
   }
 };

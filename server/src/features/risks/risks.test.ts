@@ -91,7 +91,7 @@ describe('risk assessments', () => {
     assert.ok(riskAssessments.length > 10);
     assert.ok(first >= riskAssessments.length);
     assert.ok(
-      riskAssessments.some((one) => one.riskFactors.length > 0),
+      riskAssessments.some((assessment) => assessment.riskFactors.length > 0),
       'something crossed a threshold',
     );
     for (const { riskFactors, assessedOn, riskScore, riskLevel } of riskAssessments) {
@@ -133,7 +133,7 @@ describe('risk assessments', () => {
     await generateAssessment(developer, own);
     const { riskAssessments } = await readAssessments(developer, undefined);
     assert.deepEqual(
-      riskAssessments.map((one) => one.developerId),
+      riskAssessments.map((assessment) => assessment.developerId),
       [own],
     );
     assert.deepEqual((await readAssessments(await measured.emptyFor('admin'), undefined)).riskAssessments, []);

@@ -36,7 +36,7 @@ const team = (own: TeamRiskRow[]): TeamFacts => ({ id: 'team', members: 5, items
 const isInDoubt = (risk: TeamRiskFound, own: TeamRiskRow[], doubts: Doubt[]): boolean =>
   isTeamRiskInDoubt(risk, team(own), { at, teams: [team(own)], doubts, inferred: new Set() });
 
-const found = { teamId: 'team', severity: 'medium', value: 0.9, n: 10, usual: 0.3 } as const;
+const found = { teamId: 'team', severity: 'medium', value: 0.9, n: 10, baseline: 0.3 } as const;
 
 describe('a risk of a team', () => {
   const merged = rows('merged_pull_requests', 10, (index) => ({ personId: index === 0 ? 'bo' : 'ada' }));

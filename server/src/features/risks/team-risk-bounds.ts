@@ -41,11 +41,11 @@ export const isTeamRiskInDoubt = (
   const repositoryId = 'repositoryId' in risk ? risk.repositoryId : null;
   const period = { from: at - teamRiskDays * daySeconds, to: at };
   const own = doubts.filter(
-    (one) =>
-      one.metric === risk.metric &&
-      one.at >= period.from &&
-      one.at < period.to &&
-      (repositoryId === null || one.repositoryId === repositoryId),
+    (doubt) =>
+      doubt.metric === risk.metric &&
+      doubt.at >= period.from &&
+      doubt.at < period.to &&
+      (repositoryId === null || doubt.repositoryId === repositoryId),
   );
   const rows = team.rows.filter(
     (row) =>

@@ -14,7 +14,7 @@ import {
 } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { isMetric } from '../claims/index.ts';
-import { readDoubtsOfPeople } from '../data-quality/index.ts';
+import { readDoubtsOfPeople, readUnsettled } from '../data-quality/index.ts';
 
 const daySeconds = 86_400;
 
@@ -30,7 +30,7 @@ export const withoutDoubted = async (
   const metrics = [...new Set(assessed.flatMap(({ factors }) => factors.map(({ metric }) => metric)))].filter(isMetric);
   if (metrics.length === 0) return [...assessed];
   const over = { from: at - (windowDays + comparedDays) * daySeconds, to: at };
-  const doubtsOf = await readDoubtsOfPeople(tx, organizationId, { metrics, over });
+  const doubtsOf = await readDoubtsOfPeople(tx, await readUnsettled(tx, organizationId), { metrics, over });
   const kept: Assessed[] = [];
   for (const one of assessed) {
     const doubts = await doubtsOf(tx, one.id);
@@ -46,7 +46,7 @@ const isInDoubt = (
   at: number,
 ): boolean => {
   const isCrossedBy = riskSignalNamed(key)?.isCrossedBy;
-  const own = doubts.filter((one) => one.metric === metric);
+  const own = doubts.filter((doubt) => doubt.metric === metric);
   if (isCrossedBy === undefined || own.length === 0 || !isMetric(metric)) return false;
   const window = { from: at - windowDays * daySeconds, to: at };
   const before = { from: window.from - comparedDays * daySeconds, to: window.from };

@@ -1,11 +1,11 @@
 import { usualWorkingTime, type ProductionRule, type RuleDefaults, type WorkingTime } from '@sightline/analytics';
-import type { ReadingRules } from '@sightline/contract';
+import type { RulesDocument } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readSettings } from '../settings/index.ts';
 import { ruleSettings } from './rule-settings.ts';
 
 /** The rules that the organization configured, and their version; 0 without any. */
-export const readConfiguredRules = async (tx: Tx): Promise<{ version: number; rules: ReadingRules }> => {
+export const readConfiguredRules = async (tx: Tx): Promise<{ version: number; rules: RulesDocument }> => {
   const { version, document } = await readSettings(tx, ruleSettings);
   return { version, rules: document };
 };
@@ -15,7 +15,7 @@ export const readWorkingTime = async (tx: Tx): Promise<WorkingTime> =>
   (await readConfiguredRules(tx)).rules.workingTime ?? usualWorkingTime;
 
 /** The rules that the data suggest, under the configured ones. */
-export const withConfiguredRules = (suggested: RuleDefaults, configured: ReadingRules): RuleDefaults => {
+export const withConfiguredRules = (suggested: RuleDefaults, configured: RulesDocument): RuleDefaults => {
   const named = new Set(configured.production.map((one) => one.repositoryId));
   const byHand = configured.production.map(({ repositoryId, rule }): ProductionRule => ({ repositoryId, ...rule }));
   return {

@@ -1,4 +1,4 @@
-import type { ReadingRules } from '@sightline/contract';
+import type { RulesDocument } from '@sightline/contract';
 
 const parts = {
   incident: 'incidents',
@@ -11,17 +11,17 @@ const parts = {
   deploymentStates: 'deployment states',
   estimateFields: 'estimate fields',
   workingTime: 'working days and hours',
-} as const satisfies Partial<Record<keyof ReadingRules, string>>;
+} as const satisfies Partial<Record<keyof RulesDocument, string>>;
 
 const mostNamed = 3;
 
 /** What differs between two sets of rules, in words; null when nothing does. */
 export const describeRules = (
-  before: ReadingRules,
-  after: ReadingRules,
+  before: RulesDocument,
+  after: RulesDocument,
   nameOf: (repositoryId: string) => string,
 ): string | null => {
-  const rulesOf = ({ production }: ReadingRules) =>
+  const rulesOf = ({ production }: RulesDocument) =>
     new Map(production.map(({ repositoryId, rule }) => [repositoryId, JSON.stringify(rule)]));
   const [old, next] = [rulesOf(before), rulesOf(after)];
   const repositories = [...new Set([...old.keys(), ...next.keys()])].filter((id) => old.get(id) !== next.get(id));

@@ -1,4 +1,4 @@
-import { readingRules, type ReadingRules } from '@sightline/contract';
+import { rulesDocument, type RulesDocument } from '@sightline/contract';
 import { NotFound } from '../../platform/errors.ts';
 import { loadFacts } from '../facts/index.ts';
 import { requestRunUnderNewRules } from '../measurement-requests/index.ts';
@@ -6,7 +6,7 @@ import { defineSettings } from '../settings/index.ts';
 import { describeRules } from './describe-rules.ts';
 
 /** Nothing configured: everything as the data suggest. */
-export const noConfiguredRules: ReadingRules = {
+export const noConfiguredRules: RulesDocument = {
   production: [],
   incident: null,
   hotfixPatterns: null,
@@ -21,18 +21,21 @@ export const noConfiguredRules: ReadingRules = {
 };
 
 /** What counts as production, incident and repair. */
-export const ruleSettings = defineSettings<ReadingRules>({
+export const ruleSettings = defineSettings<RulesDocument>({
   kind: 'rules',
   initial: noConfiguredRules,
-  parse: (stored) => readingRules.parse(stored),
+  parse: (stored) => rulesDocument.parse(stored),
   review: async (tx, _ctx, { before, after }) => {
     const { repositories, numberFields } = await loadFacts(tx, ['repositories', 'numberFields']);
-    const names = new Map(repositories.map((one) => [one.id, one.name]));
+    const names = new Map(repositories.map((repository) => [repository.id, repository.name]));
     // What was configured for a repository or a field may outlast it.
     const configured = new Set(before.production.map((one) => one.repositoryId));
     const unknown = after.production.find(({ repositoryId: id }) => !names.has(id) && !configured.has(id));
     if (unknown !== undefined) throw new NotFound('repository', unknown.repositoryId);
-    const fields = new Set([...numberFields.map((one) => one.id), ...before.estimateFields.map((one) => one.fieldId)]);
+    const fields = new Set([
+      ...numberFields.map((field) => field.id),
+      ...before.estimateFields.map((field) => field.fieldId),
+    ]);
     const noField = after.estimateFields.find(({ fieldId }) => fieldId !== null && !fields.has(fieldId));
     if (noField !== undefined) throw new NotFound('number field', noField.fieldId ?? '');
     return describeRules(before, after, (id) => names.get(id) ?? 'a deleted repository');

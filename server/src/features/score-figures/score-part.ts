@@ -11,10 +11,10 @@ const metricOf = (dimension: Dimension): DimensionMetric => `performance_score.$
 
 /** Whether a receipt is named after a dimension, as `performance_score.velocity` is. */
 export const isDimensionMetric = (metric: string): metric is DimensionMetric =>
-  dimensions.some((one) => metric === metricOf(one));
+  dimensions.some((dimension) => metric === metricOf(dimension));
 
 export const dimensionOf = (metric: DimensionMetric): Dimension => {
-  const dimension = dimensions.find((one) => metric === metricOf(one));
+  const dimension = dimensions.find((dimension) => metric === metricOf(dimension));
   if (dimension === undefined) throw new Error(`${metric} is of no dimension`);
   return dimension;
 };

@@ -3,10 +3,10 @@ import { noRole, type contract, type PeopleRole, type RouteInput, type Team } fr
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { isTooSmall, seesIndividuals } from '../visibility/index.ts';
-import { reading } from '../ranges/index.ts';
+import { inTenant } from '../ranges/index.ts';
 import { findOwnPerson, listDevelopers, listTeams, rolesAmong, rolesOfPeople } from '../people/index.ts';
 import { readMemberAccounts } from '../members/index.ts';
-import { readingScored, readPeriodScores } from '../scoring/index.ts';
+import { withScores, readPeriodScores } from '../scoring/index.ts';
 import { visibleScores } from './visible-scores.ts';
 
 export type TeamFilters = Pick<
@@ -37,9 +37,9 @@ export const isNarrowed = (filters: TeamFilters): boolean =>
   filters.teams.length + filters.roles.length + filters.skills.length > 0 || boundsOf(filters) !== null;
 
 /** As `reading`, with the teams that the viewer may see and that fit. */
-export const readingTeams = async <T>(ctx: RouteContext, query: Asked, work: Work<T>): Promise<T> => {
+export const teamsWithScores = async <T>(ctx: RouteContext, query: Asked, work: Work<T>): Promise<T> => {
   const accounts = await readMemberAccounts(ctx);
-  const find: Parameters<typeof reading<T>>[1] = async (tx, at) => {
+  const find: Parameters<typeof inTenant<T>>[1] = async (tx, at) => {
     const { range, filters, teamsWithSkills } = query;
     const all = seesIndividuals(ctx.user);
     const visible = (await listTeams(tx)).filter((team) => all || !isTooSmall(team.members));
@@ -62,7 +62,7 @@ export const readingTeams = async <T>(ctx: RouteContext, query: Asked, work: Wor
     );
     return work(tx, at, { visible, found, roles: rolesAmong(members) });
   };
-  return boundsOf(query.filters) === null ? reading(ctx, find) : readingScored(ctx, query.range, find);
+  return boundsOf(query.filters) === null ? inTenant(ctx, find) : withScores(ctx, query.range, find);
 };
 
 const boundsOf = ({ scoreFrom, scoreTo }: TeamFilters): { from: number; to: number } | null => {

@@ -1,11 +1,13 @@
 import type { Feature } from '../../platform/feature.ts';
 import { scoresRoutes } from './scores.routes.ts';
 
-export { isNarrowed, readingTeams, type TeamFilters, type TeamsWithSkills } from './find-teams.ts';
+export { isNarrowed, teamsWithScores, type TeamFilters, type TeamsWithSkills } from './find-teams.ts';
 export { readHistory } from './read-history.ts';
 export { readScores, readTeamScores } from './read-scores.ts';
 export { scoredPeriod } from './scored-period.ts';
-export { knownSince, scoredSince, scoreSince } from './scored-since.ts';
+export { knownSince, scoredSince } from './scored-since.ts';
+export { scoresWithinGaps } from './scores-within-gaps.ts';
+export { shownScores } from './shown-scores.ts';
 export { subjectScore } from './subject-score.ts';
 export { areTopPerformersNamed, deleteTopPerformers, setTopPerformersNamed } from './top-performers.store.ts';
 export { visibleScoreDay, visibleScores } from './visible-scores.ts';

@@ -1,7 +1,7 @@
 import { daySeconds, calendarDays, type Dimension, type ReadRange } from '@sightline/analytics';
 import type { contract, RouteReply } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { periodAt, reading } from '../ranges/index.ts';
+import { periodAt, inTenant } from '../ranges/index.ts';
 import { profileView, resolveSubject, hidesFew } from '../visibility/index.ts';
 import { presentPeriod } from '../measurement/index.ts';
 import { scoredSince } from './scored-since.ts';
@@ -16,7 +16,7 @@ export const readHistory = (
   range: ReadRange,
   subject: string,
 ): Promise<RouteReply<typeof contract.performance.history>> =>
-  reading(ctx, async (tx, { now, timeZone }) => {
+  inTenant(ctx, async (tx, { now, timeZone }) => {
     const seen = await resolveSubject(tx, ctx, subject, profileView);
     const hides = hidesFew(ctx.user) && seen.kind !== 'person';
     const period = periodAt(range, { now, timeZone });

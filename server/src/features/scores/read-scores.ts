@@ -7,10 +7,9 @@ import { isTooSmall, recordListView, seesIndividuals } from '../visibility/index
 import { presentPeriod } from '../measurement/index.ts';
 import { readState } from '../measurement-state/index.ts';
 import { findOwnPerson, listDevelopers, listTeams } from '../people/index.ts';
-import { readingScored, readOverallScores, readPeriodScores, type StoredScore } from '../scoring/index.ts';
+import { withScores, readOverallScores, readPeriodScores } from '../scoring/index.ts';
 import { scoredPeriod } from './scored-period.ts';
-import { scoredSince, scoreSince } from './scored-since.ts';
-import { subjectScore } from './subject-score.ts';
+import { shownScores } from './shown-scores.ts';
 import { areTopPerformersNamed } from './top-performers.store.ts';
 import { visibleScores } from './visible-scores.ts';
 
@@ -19,24 +18,23 @@ type At = { now: number; timeZone: string };
 
 /** Scores of the organization and of the teams that the viewer may see. */
 export const readTeamScores = (ctx: RouteContext, range: ReadRange): Promise<GroupScores> =>
-  readingScored(ctx, range, (tx, at) => groupScores(tx, ctx, range, at));
-
-const bySubject = (stored: readonly StoredScore[]): Map<string, StoredScore> =>
-  new Map(stored.map((one) => [`${one.subject}/${one.part}`, one]));
+  withScores(ctx, range, (tx, at) => groupScores(tx, ctx, range, at));
 
 const groupScores = async (tx: Tx, ctx: RouteContext, range: ReadRange, at: At): Promise<GroupScores> => {
   const all = seesIndividuals(ctx.user);
   const teams = (await listTeams(tx)).filter((team) => all || !isTooSmall(team.members));
   const subjects = ['organization', ...teams.map((team) => `team:${team.id}`)];
-  const scores = bySubject(visibleScores({ all }, await readPeriodScores(tx, rangeKey(range), subjects)));
-  const period = scoredPeriod(scores.get('organization/current'), range, at);
-  const since = await scoredSince(tx, period, at.timeZone);
+  const stored = visibleScores({ all }, await readPeriodScores(tx, rangeKey(range), subjects));
+  const ofOrganization = stored.find(({ subject, part }) => subject === 'organization' && part === 'current');
+  const period = scoredPeriod(ofOrganization, range, at);
+  const { organizationId } = ctx;
+  const { scoreOf } = await shownScores(tx, stored, { organizationId, range, period, timeZone: at.timeZone });
   return {
     period: presentPeriod(period, at.timeZone),
     scoringVersion: (await readState(tx))?.scoringVersion ?? 0,
-    organization: scoreSince(subjectScore(scores, 'organization'), since),
+    organization: scoreOf('organization'),
     teams: teams.map((team) => ({
-      ...scoreSince(subjectScore(scores, `team:${team.id}`), since),
+      ...scoreOf(`team:${team.id}`),
       teamId: team.id,
       name: team.name,
       color: team.colour,
@@ -51,7 +49,7 @@ export const readScores = (
   range: ReadRange,
   asked: PageQuery = { page: 1, limit: rowsOfPage },
 ): Promise<RouteReply<typeof contract.performance.scores>> =>
-  readingScored(ctx, range, async (tx, at) => {
+  withScores(ctx, range, async (tx, at) => {
     const groups = await groupScores(tx, ctx, range, at);
     const own = await findOwnPerson(tx, ctx.user);
     const all = seesIndividuals(ctx.user);
@@ -63,14 +61,21 @@ export const readScores = (
     const seen = (await listDevelopers(tx)).filter(({ id }) => overall.has(`person:${id}`) && (all || id === own?.id));
     const { rows, page } = pageOf(seen, asked, seen.length);
     const subjects = rows.map(({ id }) => `person:${id}`);
-    const scores = bySubject(await readPeriodScores(tx, rangeKey(range), subjects));
+    const stored = await readPeriodScores(tx, rangeKey(range), subjects);
+    const period = scoredPeriod(
+      stored.find(({ part }) => part === 'current'),
+      range,
+      at,
+    );
+    const { organizationId } = ctx;
+    const { scoreOf } = await shownScores(tx, stored, { organizationId, range, period, timeZone: at.timeZone });
     const scored = rows.filter(({ id }) => overall.get(`person:${id}`) != null).map(({ id }) => id);
     await recordListView(tx, ctx, scored, { ...at, own: own?.id });
     return {
       ...groups,
       topPerformersNamed: await areTopPerformersNamed(tx),
       developers: rows.map((person) => ({
-        ...subjectScore(scores, `person:${person.id}`),
+        ...scoreOf(`person:${person.id}`),
         developerId: person.id,
         name: person.name,
         teamId: person.teamId,

@@ -1,4 +1,4 @@
-import { claimed, dimensions, scoreTrend, type Dimension } from '@sightline/analytics';
+import { areSignificant, dimensions, scoreTrend, type Dimension } from '@sightline/analytics';
 import type { Figure, ScoredPeople, SubjectScore } from '@sightline/contract';
 import { pValueOfFigures } from '../figures/index.ts';
 import { dimensionFigure, scoreFigure, type ShownScore } from '../score-figures/index.ts';
@@ -27,7 +27,7 @@ export const subjectScore = (scores: ReadonlyMap<string, StoredScore>, subject: 
     previous: figureBefore,
     trend: now === null || before === null ? null : scoreTrend(now, before),
     // The same question as of any other change, so that two places never answer it differently.
-    trendIsClear: claimed([pValueOfFigures(overall, figureBefore)])[0] === true,
+    trendIsClear: areSignificant([pValueOfFigures(overall, figureBefore)])[0] === true,
     scored: scoredOf(current),
   };
 };

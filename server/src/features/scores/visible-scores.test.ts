@@ -20,7 +20,7 @@ const weights: Record<Dimension, number> = {
 /** A person's dimensions; null for one without data. */
 const person = fc.record(
   Object.fromEntries(
-    dimensions.map((one) => [one, fc.option(fc.double({ min: 0, max: 100, noNaN: true }), { freq: 4 })]),
+    dimensions.map((dimension) => [dimension, fc.option(fc.double({ min: 0, max: 100, noNaN: true }), { freq: 4 })]),
   ) as Record<Dimension, fc.Arbitrary<number | null>>,
 );
 type Person = Record<Dimension, number | null>;
@@ -89,7 +89,7 @@ const widthBySubtraction = (people: readonly Person[], { step, show }: Sight): n
 const hasFewWithout = (people: readonly Person[], { show }: Sight): boolean => {
   const whole = groupOf(people);
   const shown = whole === null ? null : show(whole);
-  const scored = people.filter((one) => overallOf(one) !== null);
+  const scored = people.filter((person) => overallOf(person) !== null);
   return dimensions.some((dimension) => {
     const without = scored.filter((one) => one[dimension] === null).length;
     return shown !== null && shown.dimensions[dimension] !== null && (without === 1 || without === 2);

@@ -17,16 +17,16 @@ const hasDuplicates = (values: readonly string[]): boolean => new Set(values).si
 const metricProblems = ({ metrics, method }: ScoringSettings): string[] => {
   const problems: string[] = [];
   for (const id of scoringMetricIds) {
-    const metric = metrics.find((one) => one.id === id);
+    const metric = metrics.find((metric) => metric.id === id);
     if (metric === undefined) return ['Each metric must appear exactly once'];
     const name = dimensionNames[dimensionOf[id]];
     const known = defaultScoring.signals[dimensionOf[id]].map((one) => one.metric);
-    const signalMetrics = metric.signals.map((one) => one.metric);
+    const signalMetrics = metric.signals.map((signal) => signal.metric);
     if (signalMetrics.length !== known.length || !known.every((one) => signalMetrics.includes(one))) {
       problems.push(`${name} must have each of its signals exactly once: ${known.join(', ')}`);
       continue;
     }
-    if (metric.enabled && !metric.signals.some((one) => one.enabled && one.weight > 0)) {
+    if (metric.enabled && !metric.signals.some((signal) => signal.enabled && signal.weight > 0)) {
       problems.push(`${name} needs at least one enabled signal with a weight`);
     }
     for (const { metric: key, floor, target } of metric.signals) {
@@ -36,20 +36,20 @@ const metricProblems = ({ metrics, method }: ScoringSettings): string[] => {
       }
     }
   }
-  const counts = metrics.some((one) => one.enabled && (method === 'balanced' || one.weight > 0));
+  const counts = metrics.some((metric) => metric.enabled && (method === 'balanced' || metric.weight > 0));
   return counts ? problems : ['At least one metric must be enabled with a weight'];
 };
 
 const problemsOfRules = ({ rules }: ScoringSettings): string[] => {
-  if (hasDuplicates(rules.map((one) => one.id))) return ['Two rules have the same ID'];
-  const names = new Map(rules.map((one) => [one.id, one.name]));
+  if (hasDuplicates(rules.map((rule) => rule.id))) return ['Two rules have the same ID'];
+  const names = new Map(rules.map((rule) => [rule.id, rule.name]));
   return ruleProblems(rules).map(
     ({ ruleId, message, line, column }) => `Rule ${names.get(ruleId)}, line ${line}, column ${column}: ${message}`,
   );
 };
 
 const modifierProblems = ({ teamModifiers }: ScoringSettings, teamIds: ReadonlySet<string>): string[] => {
-  if (hasDuplicates(teamModifiers.map((one) => one.teamId))) return ['A team can have only one modifier'];
-  const unknown = teamModifiers.find((one) => !teamIds.has(one.teamId));
+  if (hasDuplicates(teamModifiers.map((modifier) => modifier.teamId))) return ['A team can have only one modifier'];
+  const unknown = teamModifiers.find((modifier) => !teamIds.has(modifier.teamId));
   return unknown === undefined ? [] : [`There is no team ${unknown.teamId}`];
 };

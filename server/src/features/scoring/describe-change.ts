@@ -32,7 +32,7 @@ const switched = (what: string, before: boolean, after: boolean): string[] =>
 const metricChanges = (before: ScoringSettings, after: ScoringSettings): string[] =>
   scoringMetricIds.flatMap((id) => {
     const name = dimensionNames[dimensionOf[id]].toLowerCase();
-    const [was, is] = [before, after].map(({ metrics }) => metrics.find((one) => one.id === id));
+    const [was, is] = [before, after].map(({ metrics }) => metrics.find((metric) => metric.id === id));
     if (was === undefined || is === undefined) return [];
     return [
       ...(was.weight === is.weight ? [] : [`weight of ${name} ${was.weight} → ${is.weight}`]),
@@ -43,10 +43,10 @@ const metricChanges = (before: ScoringSettings, after: ScoringSettings): string[
 
 const ruleChanges = (before: ScoringSettings, after: ScoringSettings): string[] => {
   if (same(before.rules, after.rules)) return [];
-  const known = new Map(before.rules.map((one) => [one.id, one]));
-  const remaining = new Set(after.rules.map((one) => one.id));
-  const changed = after.rules.filter((one) => !same(known.get(one.id), one)).map((one) => one.name);
-  const removed = before.rules.filter((one) => !remaining.has(one.id)).map((one) => `${one.name} removed`);
+  const known = new Map(before.rules.map((rule) => [rule.id, rule]));
+  const remaining = new Set(after.rules.map((rule) => rule.id));
+  const changed = after.rules.filter((rule) => !same(known.get(rule.id), rule)).map((rule) => rule.name);
+  const removed = before.rules.filter((rule) => !remaining.has(rule.id)).map((rule) => `${rule.name} removed`);
   const parts = [...changed, ...removed];
   return [parts.length === 0 ? 'order of the rules' : `rules: ${parts.join(', ')}`];
 };

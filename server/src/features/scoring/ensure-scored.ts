@@ -1,9 +1,9 @@
-import { rangeKey, type ReadRange } from '@sightline/analytics';
+import type { ReadRange } from '@sightline/analytics';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { inThread } from '../../platform/threads/worker-thread.ts';
-import { periodAt, reading } from '../ranges/index.ts';
+import { periodAt, inTenant } from '../ranges/index.ts';
 import { readState } from '../measurement-state/index.ts';
-import { readPeriodScores } from './score-periods.store.ts';
+import { isRangeScored } from './score-periods.store.ts';
 import { scoreDaysTask } from './scoring-tasks.ts';
 
 /**
@@ -13,21 +13,21 @@ import { scoreDaysTask } from './scoring-tasks.ts';
  */
 export const ensureScored = async (ctx: RouteContext, range: ReadRange): Promise<void> => {
   if (typeof range === 'string') return;
-  const missing = await reading(ctx, async (tx, at) => {
+  const missing = await inTenant(ctx, async (tx, at) => {
     periodAt(range, at);
     if ((await readState(tx)) === null) return null;
-    return (await readPeriodScores(tx, rangeKey(range), 'organization')).length === 0 ? at.now : null;
+    return (await isRangeScored(tx, range)) ? null : at.now;
   });
   if (missing === null) return;
   await inThread(ctx.platform.config, ctx.organizationId, scoreDaysTask, { days: range, now: missing });
 };
 
 /** As `reading`, with scores over the range. @throws InvalidInput for days that are still to come */
-export const readingScored = async <T>(
+export const withScores = async <T>(
   ctx: RouteContext,
   range: ReadRange,
-  work: Parameters<typeof reading<T>>[1],
+  work: Parameters<typeof inTenant<T>>[1],
 ): Promise<T> => {
   await ensureScored(ctx, range);
-  return reading(ctx, work);
+  return inTenant(ctx, work);
 };

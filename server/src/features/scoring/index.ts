@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { scoringRoutes } from './scoring.routes.ts';
 
-export { ensureScored, readingScored } from './ensure-scored.ts';
+export { ensureScored, withScores } from './ensure-scored.ts';
 export { readScoring } from './read-scoring.ts';
 export { runScoring } from './run-scoring.ts';
 export { deleteScoreDaysBefore, readScoreDays, type ScoreDayRow } from './score-days.store.ts';

@@ -27,7 +27,7 @@ describe('a preview of scoring', () => {
     const all = await scoredBy(10);
     assert.ok(all > 20);
     /** A recomputation would return no scores. */
-    const setAside = (from: string, to: string) =>
+    const quarantined = (from: string, to: string) =>
       measured.within((tx) =>
         tx.updateTable('score_periods').set({ time_range: to }).where('time_range', '=', from).execute(),
       );
@@ -38,12 +38,12 @@ describe('a preview of scoring', () => {
           .set((of) => ({ version: of('version', '+', change) }))
           .execute(),
       );
-    await setAside('30d', 'aside');
+    await quarantined('30d', 'aside');
     assert.equal(await scoredBy(10), all);
     assert.deepEqual([await scoredBy(11), await scoredBy(10, previewingScoring())], [0, 0]);
     await measuredAs(1);
     assert.equal(await scoredBy(10), 0);
-    await setAside('aside', '30d');
+    await quarantined('aside', '30d');
     await measuredAs(-1);
     assert.equal(await scoredBy(10), all);
   });

@@ -4,7 +4,7 @@ import { secondsOf } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
-import { lastFew } from '../../platform/last-few.ts';
+import { recentResults } from '../../platform/recent-results.ts';
 import { fingerprintOf, presentPeriod } from '../measurement/index.ts';
 import { readMeasuredRules, readState } from '../measurement-state/index.ts';
 import { readIndex, readRecorded } from '../observations/index.ts';
@@ -36,7 +36,7 @@ const mostKept = 4;
  * the latest results are cached until the next measurement run.
  */
 export const previewingScoring = (): PreviewScoring => {
-  const cache = lastFew<Moves>(mostKept);
+  const cache = recentResults<Moves>(mostKept);
   return (platform, organizationId, { settings, ...page }) =>
     withTenant(platform.database, organizationId, async (tx) => {
       const state = await readState(tx);

@@ -35,7 +35,7 @@ export const showScoring = (ctx: RouteContext): Promise<RouteReply<typeof contra
       // Modifiers of a deleted team have no effect, and could not be saved again.
       configuration: {
         ...settings,
-        teamModifiers: settings.teamModifiers.filter((one) => teams.some(({ id }) => id === one.teamId)),
+        teamModifiers: settings.teamModifiers.filter((modifier) => teams.some(({ id }) => id === modifier.teamId)),
       },
       defaults: defaultSettings,
       metrics: describedMetrics,

@@ -8,7 +8,7 @@ import { withTenant } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { testContext } from '../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
-import { runMeasurement, measureStep } from '../../measuring/run.ts';
+import { runMeasurement, measureStep } from '../../measurement-thread/run.ts';
 import { saveFacts } from '../facts/index.ts';
 import { showScoring } from './read-scoring.ts';
 import { saveScoring } from './save-scoring.ts';
@@ -70,7 +70,7 @@ describe('scores after a change of a few people', () => {
     const known = new Map(before.map((one) => [one.key, one.written]));
     return now.filter((one) => known.get(one.key) !== one.written).map((one) => one.key);
   };
-  const content = (rows: Stored): object[] => rows.map((one) => one.row);
+  const content = (rows: Stored): object[] => rows.map((row) => row.row);
 
   it('writes the days and ranges that the change reaches, and leaves all others as they are', async () => {
     const { clock, facts, page, measured, scoredAnew } = await organization();
@@ -82,7 +82,7 @@ describe('scores after a change of a few people', () => {
     const today = days.map((key) => key.split(' ')[1]);
     assert.equal(new Set(today).size, 1, 'of one day');
     assert.ok(periods.length > 0 && periods.every((key) => key.endsWith(' current')));
-    assert.ok(periods.length < second.periods.filter((one) => one.key.endsWith(' current')).length);
+    assert.ok(periods.length < second.periods.filter((period) => period.key.endsWith(' current')).length);
 
     const rescored = await scoredAnew();
     assert.ok(writtenSince(second.days, rescored.days).length > days.length);
@@ -95,7 +95,7 @@ describe('scores after a change of a few people', () => {
     const first = await measured(facts);
     clock.at += 3_600_000;
     const second = await measured({ pages: [page] });
-    const current = (rows: Stored): string[] => rows.map((one) => one.key).filter((key) => key.endsWith(' current'));
+    const current = (rows: Stored): string[] => rows.map((row) => row.key).filter((key) => key.endsWith(' current'));
     assert.deepEqual(
       writtenSince(first.periods, second.periods).filter((key) => key.endsWith(' current')),
       current(second.periods),

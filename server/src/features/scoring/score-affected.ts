@@ -5,7 +5,7 @@ import {
   groupMeans,
   rangeKey,
   scoreGroup,
-  keepPeople,
+  storePeople,
   scorePeople,
   startOf,
   timeRanges,
@@ -21,7 +21,7 @@ import { readIndex } from '../observations/index.ts';
 import { daysOf } from './score-everybody.ts';
 import { partsScored } from './score-periods.ts';
 import { deletePeriodScores, insertPeriodScores, readPeriodMembers, type PeriodScore } from './score-periods.store.ts';
-import { deleteScoreDays, insertScoreDays, readDayMembers, type KeptDay } from './score-days.store.ts';
+import { deleteScoreDays, insertScoreDays, readDayMembers, type StoredDay } from './score-days.store.ts';
 
 type Affected = Scoring & {
   /** The people with changed rows. */
@@ -58,24 +58,24 @@ export const scoreAffected = async (tx: Tx, affected: Affected): Promise<boolean
   };
 
   try {
-    const keptDays: KeptDay[] = [];
+    const keptDays: StoredDay[] = [];
     const range = { ...days, firstDirtyDay: changedFrom, anchors };
-    for (const { date, windowTo, members } of keepPeople([index, rules, configuration, range], people)) {
+    for (const { date, windowTo, members } of storePeople([index, rules, configuration, range], people)) {
       for (const { personId: id, score } of members) keptDays.push({ date, subject: { kind: 'person', id }, score });
       for (const [subject, own] of together<MemberScore>(await readDayMembers(tx, date, need), members, windowTo))
         keptDays.push({ date, subject, score: groupMeans(own, need) });
     }
     const periods: PeriodScore[] = [];
-    for (const one of timeRanges) {
-      for (const { part, range: scored } of partsScored(one, { index, rules, now, anchors })) {
+    for (const range of timeRanges) {
+      for (const { part, range: scored } of partsScored(range, { index, rules, now, anchors })) {
         if (scored.to <= changedFrom) continue;
         // A change this old affects distributions, too.
         if (part === 'previous') return false;
         for (const made of scorePeople([index, rules, configuration, scored], people)) {
           const { members, ...dated } = made;
-          const add = (day: PeriodScore['day']) => periods.push({ range: rangeKey(one), part, day });
+          const add = (day: PeriodScore['day']) => periods.push({ range: rangeKey(range), part, day });
           for (const { personId: id, score } of members) add({ ...dated, subject: { kind: 'person', id }, score });
-          for (const [subject, own] of together(await readPeriodMembers(tx, rangeKey(one)), members, made.windowTo))
+          for (const [subject, own] of together(await readPeriodMembers(tx, rangeKey(range)), members, made.windowTo))
             if (subject.kind !== 'person') add({ ...dated, subject, score: scoreGroup(own, need) });
         }
       }

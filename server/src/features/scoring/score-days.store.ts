@@ -1,4 +1,4 @@
-import type { KeptScore, Member, MemberScore, Subject } from '@sightline/analytics';
+import type { StoredScore, Member, MemberScore, Subject } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { isOneOf, personPrefix, subjectKey } from './score-subject.ts';
@@ -17,7 +17,7 @@ export type ScoreDayRow = {
 };
 
 /** A day's score of a person or group, within retention. */
-export type KeptDay = Pick<KeptScore, 'date' | 'subject' | 'score'>;
+export type StoredDay = Pick<StoredScore, 'date' | 'subject' | 'score'>;
 
 /** Removes the daily scores of everyone, or of some, from `firstDay` on. */
 export const deleteScoreDays = async (tx: Tx, firstDay: string, subjects?: readonly Subject[]): Promise<void> => {
@@ -26,7 +26,7 @@ export const deleteScoreDays = async (tx: Tx, firstDay: string, subjects?: reado
 };
 
 /** Adds daily scores where there are none. */
-export const insertScoreDays = async (tx: Tx, organizationId: string, days: readonly KeptDay[]): Promise<void> => {
+export const insertScoreDays = async (tx: Tx, organizationId: string, days: readonly StoredDay[]): Promise<void> => {
   for (let start = 0; start < days.length; start += 5_000) {
     const rows = days.slice(start, start + 5_000).map(({ date, subject, score }) => ({
       subject: subjectKey(subject),

@@ -2,7 +2,7 @@
 import {
   daySeconds as day,
   dateOf,
-  keepDays,
+  storeDays,
   scoredUntil,
   timeRanges,
   type DistributionCache,
@@ -15,7 +15,7 @@ import { type Scoring } from '../measurement/index.ts';
 import { readIndex } from '../observations/index.ts';
 import { comparesSameDays, scoresOver } from './score-periods.ts';
 import { deletePeriodScores, insertPeriodScores } from './score-periods.store.ts';
-import { deleteScoreDays, insertScoreDays, type KeptDay } from './score-days.store.ts';
+import { deleteScoreDays, insertScoreDays, type StoredDay } from './score-days.store.ts';
 
 /** Days between two progress messages. */
 const progressEvery = 20;
@@ -48,8 +48,8 @@ export const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {
   const distributions: DistributionCache = new Map();
   const range = { from, to, firstDirtyDay: dirty, anchors, distributions };
   await writingBehind(async (give) => {
-    let waiting: KeptDay[] = [];
-    for (const { scores, done, total } of keepDays(index, rules, configuration, range)) {
+    let waiting: StoredDay[] = [];
+    for (const { scores, done, total } of storeDays(index, rules, configuration, range)) {
       waiting.push(...scores);
       if (waiting.length >= writtenAtOnce || done === total) {
         const days = waiting;
@@ -65,8 +65,8 @@ export const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {
   const basis = { index, rules, configuration, now, anchors, distributions };
   await deletePeriodScores(tx, organizationId, { keptUntil, chosenUntil: -Infinity });
   await writingBehind(async (give) => {
-    for (const one of timeRanges)
-      for (const scores of scoresOver(one, basis, keptUntil))
+    for (const range of timeRanges)
+      for (const scores of scoresOver(range, basis, keptUntil))
         await give(() => insertPeriodScores(tx, organizationId, scores));
   });
   // Days reuse a baseline at most a week old.

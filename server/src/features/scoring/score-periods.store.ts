@@ -1,11 +1,13 @@
-import type {
-  DayScore,
-  GroupScore,
-  InsufficientData,
-  Member,
-  PersonScore,
-  Subject,
-  SummaryScore,
+import {
+  rangeKey,
+  type DayScore,
+  type GroupScore,
+  type InsufficientData,
+  type Member,
+  type PersonScore,
+  type ReadRange,
+  type Subject,
+  type SummaryScore,
 } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
@@ -111,6 +113,10 @@ export const readPeriodScores = async (
     score: row.score as unknown as ShownScore,
   }));
 };
+
+/** Not if a run has deleted the scores of a range because its days changed, and kept those of the days before it. */
+export const isRangeScored = async (tx: Tx, range: ReadRange): Promise<boolean> =>
+  (await readPeriodScores(tx, rangeKey(range), 'organization')).some(({ part }) => part === 'current');
 
 /** Scores of some subjects over a range, with their full explanation. */
 export const readExplainedScores = async (

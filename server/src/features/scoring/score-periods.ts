@@ -8,7 +8,7 @@ import {
   scoredUntil,
   timeRanges,
   type DayRange,
-  type KnownAnchors,
+  type AnchorCache,
   type DistributionCache,
   type MeasurementRules,
   type ObservationIndex,
@@ -27,7 +27,7 @@ import { readScoringVersion } from './read-scoring.ts';
 import {
   dropOldestRanges,
   insertPeriodScores,
-  readPeriodScores,
+  isRangeScored,
   type PeriodPart,
   type PeriodScore,
 } from './score-periods.store.ts';
@@ -40,7 +40,7 @@ export type ScoreBasis = {
   rules: MeasurementRules;
   configuration: ScoringConfiguration;
   now: number;
-  anchors?: KnownAnchors;
+  anchors?: AnchorCache;
   distributions?: DistributionCache;
 };
 
@@ -106,7 +106,7 @@ export const scoreChosenDays = (
     // The same after a run of another release, whose data this one cannot read.
     if (state.codeVersion !== codeVersion()) return;
     // A concurrent request has computed them meanwhile.
-    if ((await readPeriodScores(tx, rangeKey(days), 'organization')).length > 0) return;
+    if (await isRangeScored(tx, days)) return;
     const configuration = await readScoringVersion(tx, state.scoringVersion);
     const index = await readIndex(tx, await readRecorded(tx, rules));
     for (const scores of scoresOver(days, { index, rules, configuration, now }))

@@ -7,7 +7,7 @@ import { scatteredFacts, scatteredNow } from '@sightline/analytics/testing';
 import { withTenant } from '../../platform/database/tenant.ts';
 import { testContext } from '../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
-import { runMeasurement } from '../../measuring/run.ts';
+import { runMeasurement } from '../../measurement-thread/run.ts';
 import { saveFacts } from '../facts/index.ts';
 
 const dayS = 86_400;

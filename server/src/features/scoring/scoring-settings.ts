@@ -49,9 +49,9 @@ export const configurationOf = (version: number, settings: ScoringSettings): Sco
     const dimension = dimensionOf[metric.id];
     enabled[dimension] = metric.enabled;
     weights[dimension] = metric.weight;
-    signals[dimension] = metric.signals.map((one): SignalConfiguration => ({
-      ...one,
-      metric: one.metric as MetricKey,
+    signals[dimension] = metric.signals.map((signal): SignalConfiguration => ({
+      ...signal,
+      metric: signal.metric as MetricKey,
     }));
   }
   const { method, rules, teamModifiers, complexity, normalization, outlierDetection, minimumDataPoints } = settings;

@@ -4,7 +4,7 @@ import type { SessionUser } from '../../platform/context.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
 import { bind, type BoundRoute } from '../../platform/http/bind.ts';
 import { inThread } from '../../platform/threads/worker-thread.ts';
-import { reading } from '../ranges/index.ts';
+import { inTenant } from '../ranges/index.ts';
 import { recordListView, seesIndividuals } from '../visibility/index.ts';
 import { findOwnPerson, listTeams } from '../people/index.ts';
 import { checkSettings } from './check-settings.ts';
@@ -27,13 +27,13 @@ export const scoringRoutes: readonly BoundRoute[] = [
     handle: async (ctx, { body: { configuration, ...page } }) => {
       const { platform, organizationId } = ctx;
       const teams = await withTenant(platform.database, organizationId, listTeams);
-      checkSettings(configuration, new Set(teams.map((one) => one.id)));
+      checkSettings(configuration, new Set(teams.map((team) => team.id)));
       const preview = await inThread(platform.config, organizationId, previewScoringTask, {
         settings: configuration,
         ...page,
       });
       if (!seesIndividuals(ctx.user)) return previewOfGroups(preview, teams);
-      await reading(ctx, async (tx, at) => {
+      await inTenant(ctx, async (tx, at) => {
         const own = (await findOwnPerson(tx, ctx.user))?.id;
         const shown = preview.rows.flatMap(({ kind, id }) => (kind === 'person' ? id : []));
         await recordListView(tx, ctx, shown, { ...at, own });

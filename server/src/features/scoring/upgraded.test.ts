@@ -8,7 +8,7 @@ import { withTenant } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { testContext } from '../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
-import { runMeasurement } from '../../measuring/run.ts';
+import { runMeasurement } from '../../measurement-thread/run.ts';
 import { saveFacts } from '../facts/index.ts';
 import { showScoring } from './read-scoring.ts';
 import { saveScoring } from './save-scoring.ts';

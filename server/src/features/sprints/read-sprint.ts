@@ -15,7 +15,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { groupSprintFigure } from '../disclosure/index.ts';
 import { hidesFew, nameFor, viewerOf, visibleSprint, type Viewer } from '../visibility/index.ts';
-import { reading } from '../ranges/index.ts';
+import { inTenant } from '../ranges/index.ts';
 import { presentFigure, presentPeriod, findNeighbours, nameSprints } from '../measurement/index.ts';
 import type { IncompleteReasons } from '../integrations/index.ts';
 import { listTeams } from '../people/index.ts';
@@ -23,7 +23,7 @@ import { readWorkingTime } from '../rules/index.ts';
 import { inferredReasons } from '../receipts/index.ts';
 import { presentInstant, presentSprint, sprintFigure } from './present-sprint.ts';
 import { sprintDurations, type SprintDurations } from './sprint-durations.ts';
-import { usualCycleTimes } from './usual-cycle-times.ts';
+import { typicalCycleTimes } from './typical-cycle-times.ts';
 
 /**
  * One sprint with everything that happened in it.
@@ -34,14 +34,14 @@ export const readSprint = (
   sprintId: string,
   incompleteReasons: IncompleteReasons,
 ): Promise<SprintDetail> =>
-  reading(ctx, async (tx: Tx, { now, timeZone }) => {
+  inTenant(ctx, async (tx: Tx, { now, timeZone }) => {
     const sprint = await visibleSprint(tx, ctx.user, sprintId);
     const { issues } = sprint.detail;
     const viewer = await viewerOf(tx, ctx.user);
     const over = { hidesFew: hidesFew(ctx.user) };
     const durations = sprintDurations(sprint, { ...over, own: viewer.own?.id ?? null });
     const names = await nameSprints(tx, [
-      ...new Set(issues.flatMap((one) => [one.cameFrom ?? [], one.wentTo ?? []].flat())),
+      ...new Set(issues.flatMap((issue) => [issue.cameFrom ?? [], issue.wentTo ?? []].flat())),
     ]);
     const team = (await listTeams(tx)).find((one) => one.id === sprint.teamId);
     return {
@@ -62,13 +62,13 @@ export const readSprint = (
       items: issues.map((issue) => itemOf(issue, durations, viewer, names)),
       times: durations.times,
       keptBack: durations.keptBack,
-      usual: await usualCycleTimes(tx, sprint.teamId, { at: sprint.closeAt, now, timeZone, ...over }),
+      typical: await typicalCycleTimes(tx, sprint.teamId, { at: sprint.closeAt, now, timeZone, ...over }),
       cameFrom: carriedBetween(
-        issues.map((one) => [one.cameFrom, one.committed ?? one.size]),
+        issues.map((issue) => [issue.cameFrom, issue.committed ?? issue.size]),
         names,
       ),
       wentTo: carriedBetween(
-        issues.map((one) => [one.wentTo, one.size]),
+        issues.map((issue) => [issue.wentTo, issue.size]),
         names,
       ),
       incomplete: [...(await incompleteReasons(tx)), ...inferredReasons(sprint)],

@@ -17,7 +17,7 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { fewInCells, fewPeopleIn } from '../disclosure/index.ts';
 import { figureFrom, readFigures } from '../figures/index.ts';
 import { hidesFew, nameFor, viewerOf, visibleTeam } from '../visibility/index.ts';
-import { reading } from '../ranges/index.ts';
+import { inTenant } from '../ranges/index.ts';
 import { presentPeriod, readFlowDays, readItemsInProgress } from '../measurement/index.ts';
 import type { IncompleteReasons } from '../integrations/index.ts';
 import { flowFigure, presentInstant } from './present-sprint.ts';
@@ -34,7 +34,7 @@ type Asked = { teamId: string; range: ReadRange; incompleteReasons: IncompleteRe
  * @throws NotFound
  */
 export const readTeamFlow = (ctx: RouteContext, { teamId, range, incompleteReasons }: Asked): Promise<TeamFlowReply> =>
-  reading(ctx, async (tx: Tx, { now, timeZone }) => {
+  inTenant(ctx, async (tx: Tx, { now, timeZone }) => {
     const team = await visibleTeam(tx, ctx.user, teamId);
     const hides = hidesFew(ctx.user);
     const { period, figures, rows, uncut } = await readFigures(tx, metrics, {
@@ -93,7 +93,7 @@ export const readTeamFlow = (ctx: RouteContext, { teamId, range, incompleteReaso
 const doneSince = (days: readonly FlowDay[], before: string): FlowDay[] => {
   const [first] = days;
   const base = first?.date === before ? first.done : 0;
-  return days.filter(({ date }) => date !== before).map((one) => ({ ...one, done: Math.max(0, one.done - base) }));
+  return days.filter(({ date }) => date !== before).map((day) => ({ ...day, done: Math.max(0, day.done - base) }));
 };
 
 /** Items done by the end of a day, in whole cells like the throughput next to it. */

@@ -61,7 +61,7 @@ it('values of three people are shown; others are left out per kind and status', 
   assert.deepEqual(seen.keptBack, ['ages', 'blocked', 'times']);
   assert.deepEqual(seen.times, [{ status: 'Doing', kind: 'in-progress', seconds: 7 * hour }]);
   assert.deepEqual(
-    issues.map((one) => [seen.ageOf(one), seen.blockedOf(one)]),
+    issues.map((issue) => [seen.ageOf(issue), seen.blockedOf(issue)]),
     [
       [null, null],
       [null, null],
@@ -76,7 +76,7 @@ it('values of three people are shown; others are left out per kind and status', 
     ['Doing', 'On hold'],
   );
   assert.deepEqual(
-    issues.map((one) => [all.ageOf(one), all.blockedOf(one)]),
+    issues.map((issue) => [all.ageOf(issue), all.blockedOf(issue)]),
     [
       [90 * hour, 5],
       [30 * hour, 0],

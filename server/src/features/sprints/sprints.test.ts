@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { runMeasurement } from '../../measuring/run.ts';
+import { runMeasurement } from '../../measurement-thread/run.ts';
 import type { TestOrganization } from '../integrations/integrations.test-support.ts';
 import { listPeople } from '../people/index.ts';
 import { changeMappings, createTeam } from '../people/mappings/change-mappings.ts';
@@ -44,13 +44,14 @@ describe('sprints of a collected organization', () => {
     (await listTeamSprints(ctx, { ...asked, range })).teams;
   const receiptOf = (metric: string, subject: string, show: 'included' | 'excluded' = 'included'): Promise<Receipt> =>
     openReceipt(manager, { metric, range: '90d', subject, show, cursor: null, limit: 200, incomplete: [] });
-  const closed = (): SprintSummary[] => teams.flatMap((team) => team.sprints.filter((one) => one.state === 'closed'));
+  const closed = (): SprintSummary[] =>
+    teams.flatMap((team) => team.sprints.filter((sprint) => sprint.state === 'closed'));
 
   before(async () => {
     measured = await measuredOrganization(now, 3);
     ({ organization, viewer } = measured);
     const recorded = measured.groundTruth as { sprints: Outcome[] };
-    truth = new Map(recorded.sprints.map((one) => [String(one.id), one]));
+    truth = new Map(recorded.sprints.map((sprint) => [String(sprint.id), sprint]));
     manager = await viewer('manager');
     teams = await list(manager);
   });
@@ -99,7 +100,7 @@ describe('sprints of a collected organization', () => {
     }
     for (const team of scrum) {
       assert.equal(team.sprints[0]?.state, 'active');
-      const starts = team.sprints.map((one) => one.startAt);
+      const starts = team.sprints.map((sprint) => sprint.startAt);
       assert.deepEqual(starts, starts.toSorted().toReversed());
     }
     // In a week no sprint closes, which takes nothing from the team being one with sprints.
@@ -151,9 +152,9 @@ describe('sprints of a collected organization', () => {
   });
 
   it('leads from the velocity of a team to the sprints it is the mean of', async () => {
-    const [team] = teams.filter((one) => one.flow === null);
+    const [team] = teams.filter((team) => team.flow === null);
     const receipt = await receiptOf('velocity', `team:${team?.id}`);
-    const own = team?.sprints.filter((one) => one.state === 'closed') ?? [];
+    const own = team?.sprints.filter((sprint) => sprint.state === 'closed') ?? [];
     assert.deepEqual(
       receipt.rows.map((row) => row.receipt),
       own.map((one) => ({ metric: 'sprint_completed', subject: `sprint:${one.id}` })),
@@ -181,10 +182,10 @@ describe('sprints of a collected organization', () => {
     const carried = detail.items.filter((item) => item.wentTo !== null).map((item) => item.id);
     const arrived = back.items.filter((item) => item.cameFrom?.id === sprint?.id).map((item) => item.id);
     assert.deepEqual(arrived.toSorted(), carried.toSorted());
-    assert.ok((detail.usual.n ?? 0) > 0 && detail.times.some((time) => time.kind === 'in-progress'));
+    assert.ok((detail.typical.n ?? 0) > 0 && detail.times.some((time) => time.kind === 'in-progress'));
   });
 
-  it('draws only the ideal line for the rest of a running sprint', async () => {
+  it('draws only the ideal line for the rest of an active sprint', async () => {
     const running = teams.flatMap((team) => team.sprints).find((one) => one.state === 'active');
     const { burndown } = await readSprint(manager, running?.id ?? '', incompleteReasons);
     const ahead = burndown.filter((point) => point.remaining === null);
@@ -211,10 +212,12 @@ describe('sprints of a collected organization', () => {
 
   it('names people to those who see individuals only, and hides teams too small to hide their members', async () => {
     const developer = await viewer('developer');
-    const [team] = teams.filter((one) => one.flow === null);
+    const [team] = teams.filter((team) => team.flow === null);
     const id = team?.sprints[1]?.id ?? '';
     const named = await readSprint(manager, id, incompleteReasons);
-    assert.ok(named.items.some((item) => item.person !== null) && named.changes.some((one) => one.person !== null));
+    assert.ok(
+      named.items.some((item) => item.person !== null) && named.changes.some((change) => change.person !== null),
+    );
     const seen = await readSprint(developer, id, incompleteReasons);
     assert.ok([...seen.items, ...seen.changes].every((one) => one.person === null));
     const flow = await readTeamFlow(developer, { teamId: team?.id ?? '', range: '30d', incompleteReasons });
@@ -268,7 +271,7 @@ describe('sprints of a collected organization', () => {
     assert.deepEqual(await apart(manager), []);
   });
 
-  it('says nothing of sprints where there are none, and of those of others', async () => {
+  it('shows no sprints if there are none, and none of other organizations', async () => {
     const other = await measured.emptyFor('manager');
     assert.deepEqual(await list(other), []);
     await assert.rejects(readSprint(other, closed()[0]?.id ?? '', incompleteReasons), NotFound);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { SprintFigure, SprintSummary } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { runMeasurement } from '../../measuring/run.ts';
+import { runMeasurement } from '../../measurement-thread/run.ts';
 import { collectingOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { loadCatalogue } from '../facts/index.ts';
 import { simulatedSite } from '../integrations/integrations.test-support.ts';
@@ -28,7 +28,7 @@ describe('sprints with statuses that Jira no longer lists', () => {
 
   const closed = async (): Promise<SprintSummary[]> =>
     (await listTeamSprints(manager, { ...asked, range: '90d' })).teams.flatMap((team) =>
-      team.sprints.filter((one) => one.state === 'closed'),
+      team.sprints.filter((sprint) => sprint.state === 'closed'),
     );
 
   before(async () => {
@@ -39,7 +39,7 @@ describe('sprints with statuses that Jira no longer lists', () => {
 
   it('names the old statuses and infers their categories from the history', async () => {
     const { statuses } = await measured.within(loadCatalogue);
-    const unlisted = statuses.filter((one) => one.category === null).map(({ name, likely }) => [name, likely]);
+    const unlisted = statuses.filter((status) => status.category === null).map(({ name, likely }) => [name, likely]);
     assert.deepEqual(unlisted.toSorted(), [
       ['Code Review', 'indeterminate'],
       ['Done', 'done'],
@@ -49,7 +49,9 @@ describe('sprints with statuses that Jira no longer lists', () => {
   });
 
   it('have the planted outcomes before and after the migration, and name inferred statuses', async () => {
-    const truth = new Map((measured.groundTruth as { sprints: Outcome[] }).sprints.map((one) => [String(one.id), one]));
+    const truth = new Map(
+      (measured.groundTruth as { sprints: Outcome[] }).sprints.map((sprint) => [String(sprint.id), sprint]),
+    );
     const estimates = new Map(
       (await measured.organization.facts()).issues.map((issue) => [issue.id, issue.estimate ?? 0]),
     );
@@ -82,7 +84,7 @@ describe('sprints with statuses that Jira no longer lists', () => {
         id,
       );
     }
-    const flagged = sprints.filter((one) => one.unlistedStatuses.length > 0);
+    const flagged = sprints.filter((sprint) => sprint.unlistedStatuses.length > 0);
     assert.ok(flagged.length > 0 && flagged.length < sprints.length, `${flagged.length} of ${sprints.length}`);
     const detail = await readSprint(manager, flagged[0]?.id ?? '', incompleteReasons);
     assert.match(detail.incomplete.join(' '), /Jira no longer lists these statuses.*Done/);
@@ -91,7 +93,7 @@ describe('sprints with statuses that Jira no longer lists', () => {
 
   it('can be confirmed by rules, after which no sprint is flagged', async () => {
     const { statuses } = await measured.within(loadCatalogue);
-    const unlisted = statuses.filter((one) => one.category === null);
+    const unlisted = statuses.filter((status) => status.category === null);
     const { version, rules } = await measured.within(readConfiguredRules);
     const statusCategories = unlisted.map((one) => ({ statusId: one.id, category: suggestedMeaning(one) }));
     const figuresBefore = (await closed()).map((one) => one.figures);
@@ -101,11 +103,11 @@ describe('sprints with statuses that Jira no longer lists', () => {
     await runMeasurement(platform, organizationId);
     const sprints = await closed();
     assert.deepEqual(
-      sprints.flatMap((one) => one.unlistedStatuses),
+      sprints.flatMap((sprint) => sprint.unlistedStatuses),
       [],
     );
     assert.deepEqual(
-      sprints.map((one) => one.figures),
+      sprints.map((sprint) => sprint.figures),
       figuresBefore,
     );
   });
@@ -118,7 +120,7 @@ it('statuses that a Data Center no longer has are named by the history too', asy
     await organization.connect('jira', 'data-center');
     assert.equal((await organization.collect('jira')).kind, 'complete');
     const { statuses } = await organization.facts();
-    const unlisted = statuses.filter((one) => one.category === null).map((one) => one.name);
+    const unlisted = statuses.filter((status) => status.category === null).map((status) => status.name);
     assert.deepEqual(unlisted.toSorted(), ['Code Review', 'Done', 'In Progress', 'To Do']);
   } finally {
     await site.close();

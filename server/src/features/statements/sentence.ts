@@ -1,6 +1,6 @@
 /** Sentences whose figures each belong to a claim. */
 import type { Claim, Statement } from '@sightline/contract';
-import { formatDays, formatFigure } from './format-value.ts';
+import { formatDays, formatFigure } from './format-figure.ts';
 
 type Days = Claim['days'];
 

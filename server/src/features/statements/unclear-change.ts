@@ -1,5 +1,4 @@
-import type { Claim, Statement } from '@sightline/contract';
-import { formatValue } from './format-value.ts';
+import { formatValue, type Claim, type Statement } from '@sightline/contract';
 import { figureIn, otherFigureIn, sentence } from './sentence.ts';
 
 /** A change that looks like one: a reader wonders why it is not called so. */
@@ -19,6 +18,8 @@ export const unclearSentence = (
   const say = sentence('neutral');
   const [now, before] = [figureIn(claim), otherFigureIn(claim)];
   const { absolute = 0, relative = null } = claim.comparison ?? {};
+  if (claim.significance?.withinGaps === true)
+    return say`${what} ${now}${after}, after ${before}${when}. Gaps in the data could explain the difference.`;
   const isLarge = absolute !== 0 && (relative === null || Math.abs(relative) >= looksLarge);
   if (!isLarge) return say`${what} ${now}${after}, with no clear change from ${before}${when}.`;
   const spread = usualSpread(claim);

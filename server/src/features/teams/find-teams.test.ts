@@ -19,7 +19,9 @@ describe('the teams of Team Analytics', () => {
     const second = await analyticsOf(ctx, '30d', { page: 2, limit: 2 });
     assert.deepEqual(second.teams, teams.slice(2, 4));
     assert.deepEqual(second.page, { number: 2, limit: 2, found: teams.length, of: teams.length });
-    assert.ok(second.insight.statements.every((one) => second.teams.some((team) => team.id === one.teamId)));
+    assert.ok(
+      second.insight.statements.every((statement) => second.teams.some((team) => team.id === statement.teamId)),
+    );
     const [one, other] = teams.map((team) => team.id) as [string, string];
     const chosen = await analyticsOf(ctx, '30d', { teams: [other] });
     assert.deepEqual(chosen.teams, [teams[1]]);
@@ -46,7 +48,7 @@ describe('the teams of Team Analytics', () => {
     );
     assert.ok(best.teams.length < teams.length, 'it narrows');
     const crossed = await analyticsOf(ctx, '30d', { scoreFrom: 90, scoreTo: 10 });
-    assert.equal(crossed.page.found, teams.length, 'bounds that cross are none');
+    assert.equal(crossed.page.found, teams.length, 'ignored if the bounds cross');
     assert.equal((await analyticsOf(ctx, '30d', { scoreFrom: 99.9 })).page.found, 0);
 
     const person = (await measured.within(listDevelopers)).find((one) => one.teamId === highest.id)!;

@@ -2,7 +2,7 @@ import { contract } from '@sightline/contract';
 import { hasCapability } from '../../platform/capabilities.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind } from '../../platform/http/bind.ts';
-import { rangeIn, reading } from '../ranges/index.ts';
+import { rangeIn, inTenant } from '../ranges/index.ts';
 import { areTopPerformersNamed, type TeamsWithSkills } from '../scores/index.ts';
 import { nameTopPerformers } from './name-top-performers.ts';
 import { readTeam } from './read-team.ts';
@@ -22,7 +22,7 @@ export const createTeams = ({ teamsWithSkills }: { teamsWithSkills: TeamsWithSki
     }),
     bind(contract.teams.topPerformersNamed, {
       allow: anyMember,
-      handle: async (ctx) => ({ named: await reading(ctx, areTopPerformersNamed) }),
+      handle: async (ctx) => ({ named: await inTenant(ctx, areTopPerformersNamed) }),
     }),
     bind(contract.teams.topPerformers, {
       allow: ({ user }) => hasCapability(user, 'canManageOrganization'),

@@ -11,11 +11,11 @@ const counted = ['throughput', 'merged_pull_requests'] as const satisfies Metric
 const named = 3;
 
 /** Names of projects and repositories by their scope, `project:10001`. */
-const readPlaceNames = async (tx: Tx): Promise<ReadonlyMap<string, string>> => {
+const readSourceNames = async (tx: Tx): Promise<ReadonlyMap<string, string>> => {
   const { projects, repositories } = await loadFacts(tx, ['projects', 'repositories']);
   return new Map([
-    ...projects.map((one) => [`project:${one.id}`, one.name] as const),
-    ...repositories.map((one) => [`repository:${one.id}`, one.name] as const),
+    ...projects.map((project) => [`project:${project.id}`, project.name] as const),
+    ...repositories.map((repository) => [`repository:${repository.id}`, repository.name] as const),
   ]);
 };
 
@@ -27,7 +27,7 @@ export const readKeyProjects = async (
   /** Exact counts are of those days alone, and so of few people at times. */
   { all }: { all: boolean },
 ): Promise<(teamId: string) => KeyProject[]> => {
-  const [names, scopes] = [await readPlaceNames(tx), await countByScope(tx, counted, teamIds, period)];
+  const [names, scopes] = [await readSourceNames(tx), await countByScope(tx, counted, teamIds, period)];
   const byTeam = Map.groupBy(scopes, (one) => one.teamId);
   const nameOf = ({ scope }: { scope: string }): string => names.get(scope) ?? 'no longer available';
   return (teamId) =>

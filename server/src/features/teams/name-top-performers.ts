@@ -1,11 +1,11 @@
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { reading } from '../ranges/index.ts';
+import { inTenant } from '../ranges/index.ts';
 import { setTopPerformersNamed } from '../scores/index.ts';
 
 /** Lets lists of the highest scores name people, or leaves them to teams. */
 export const nameTopPerformers = (ctx: RouteContext, named: boolean): Promise<void> =>
-  reading(ctx, async (tx) => {
+  inTenant(ctx, async (tx) => {
     await setTopPerformersNamed(tx, ctx.organizationId, named);
     const subject = named ? 'people are named' : 'teams only';
     await writeAudit(tx, ctx, { action: 'teams.top-performers', subject });

@@ -7,8 +7,8 @@ import { hidesFew, recordListView, seesIndividuals, visibleTeam } from '../visib
 import { presentPeriod } from '../measurement/index.ts';
 import { findOwnPerson, listDevelopers } from '../people/index.ts';
 import { readPulseFigures } from '../pulse/index.ts';
-import { readingScored, readPeriodScores } from '../scoring/index.ts';
-import { scoredSince, scoreSince, subjectScore, visibleScores } from '../scores/index.ts';
+import { withScores, readPeriodScores } from '../scoring/index.ts';
+import { shownScores, visibleScores } from '../scores/index.ts';
 import { readKeyProjects } from './key-projects.ts';
 
 /** A team's flow, next to its delivery. */
@@ -33,7 +33,7 @@ export const readTeam = (
   teamId: string,
   page = 1,
 ): Promise<RouteReply<typeof contract.teams.one>> =>
-  readingScored(ctx, range, async (tx, { now, timeZone }) => {
+  withScores(ctx, range, async (tx, { now, timeZone }) => {
     const team = await visibleTeam(tx, ctx.user, teamId);
     const when = { range, now, timeZone };
     const { period, figures } = await readPlainFigures(tx, shownMetrics, {
@@ -49,22 +49,22 @@ export const readTeam = (
       { all: seesIndividuals(ctx.user) },
       await readPeriodScores(tx, rangeKey(range), subjects),
     );
-    const scores = new Map(stored.map((one) => [`${one.subject}/${one.part}`, one]));
     const all = seesIndividuals(ctx.user);
-    const since = await scoredSince(tx, period, timeZone);
+    const over = { organizationId: ctx.organizationId, range, period, timeZone };
+    const { scoreOf } = await shownScores(tx, stored, over);
     const members = onPage.rows.map(({ id, name }): TeamMember => {
       if (!all && own?.id !== id) return { developerId: id, name, score: null, trend: null, trendIsClear: false };
-      const { overall, trend, trendIsClear } = scoreSince(subjectScore(scores, `person:${id}`), since);
+      const { overall, trend, trendIsClear } = scoreOf(`person:${id}`);
       return { developerId: id, name, score: overall, trend, trendIsClear };
     });
-    const seen = members.filter(({ score }) => score?.kind === 'value').map((one) => one.developerId);
+    const seen = members.filter(({ score }) => score?.kind === 'value').map((member) => member.developerId);
     await recordListView(tx, ctx, seen, { now, timeZone, own: own?.id });
     return {
       period: presentPeriod(period, timeZone),
       id: team.id,
       name: team.name,
       color: team.colour,
-      score: scoreSince(subjectScore(scores, `team:${team.id}`), since),
+      score: scoreOf(`team:${team.id}`),
       figures: [
         ...shownMetrics.map((metric) => figureFrom(figures, metric)),
         (await readPulseFigures(tx, 'team_satisfaction', when))(team.id),

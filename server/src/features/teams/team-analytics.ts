@@ -1,4 +1,4 @@
-import { previousPeriod, rangeKey, teamMovements, type ReadRange, type TeamReading } from '@sightline/analytics';
+import { previousPeriod, rangeKey, teamMovements, type ReadRange, type TeamComparison } from '@sightline/analytics';
 import type {
   contract,
   MetricFigure,
@@ -27,10 +27,8 @@ import { findOwnPerson } from '../people/index.ts';
 import { readPulseFigures } from '../pulse/index.ts';
 import {
   areTopPerformersNamed,
-  readingTeams,
-  scoredSince,
-  scoreSince,
-  subjectScore,
+  teamsWithScores,
+  shownScores,
   visibleScores,
   type TeamFilters,
   type TeamsWithSkills,
@@ -52,7 +50,7 @@ export const readTeamAnalytics = (
   query: Asked,
   teamsWithSkills: TeamsWithSkills,
 ): Promise<Reply> =>
-  readingTeams(ctx, { range, filters: query, teamsWithSkills }, async (tx, { now, timeZone }, teams) => {
+  teamsWithScores(ctx, { range, filters: query, teamsWithSkills }, async (tx, { now, timeZone }, teams) => {
     const { visible, found, roles } = teams;
     const all = seesIndividuals(ctx.user);
     const { rows: onPage, page } = pageOf(found, query, visible.length);
@@ -61,24 +59,22 @@ export const readTeamAnalytics = (
     const teamIds = onPage.map((team) => team.id);
     const ofTeam = await readTeamsFigures(tx, compared, when, teamIds);
     const subjects = ['organization', ...teamIds.map((id) => `team:${id}`)];
-    const scores = new Map(
-      visibleScores({ all }, await readPeriodScores(tx, rangeKey(range), subjects)).map((one) => [
-        `${one.subject}/${one.part}`,
-        one,
-      ]),
-    );
-    const since = await scoredSince(tx, period, timeZone);
+    const stored = visibleScores({ all }, await readPeriodScores(tx, rangeKey(range), subjects));
+    const over = { organizationId: ctx.organizationId, range, period, timeZone };
+    const { scoreOf, isWithinGaps } = await shownScores(tx, stored, over);
+    const scoreFigureOf = (subject: string): MetricFigure => scoreMetric(scoreOf(subject), isWithinGaps(subject));
     const satisfaction = await readPulseFigures(tx, 'team_satisfaction', { range, now, timeZone });
     const counts = await readCounts(tx, period, previousPeriod(period, timeZone));
     const keyProjects = await readKeyProjects(tx, teamIds, period, { all });
     const highest = all && (await areTopPerformersNamed(tx)) ? await readHighest(tx, range, onPage) : null;
     const cards = onPage.map((team): Unjudged => {
       const own = ofTeam(team.id).figures;
-      const score = scoreSince(subjectScore(scores, `team:${team.id}`), since);
+      const subject = `team:${team.id}`;
+      const score = scoreOf(subject);
       return {
         ...identityOf(team),
         satisfaction: satisfaction(team.id),
-        avgPerformanceScore: scoreMetric(score),
+        avgPerformanceScore: scoreFigureOf(subject),
         velocity: figureFrom(own, 'velocity'),
         deploymentFreq: figureFrom(own, 'deployment_frequency'),
         leadTime: figureFrom(own, 'lead_time'),
@@ -96,7 +92,7 @@ export const readTeamAnalytics = (
       period: presentPeriod(period, timeZone),
       totalTeams: counts.teams,
       totalDevelopers: counts.developers,
-      avgPerformance: scoreMetric(scoreSince(subjectScore(scores, 'organization'), since)),
+      avgPerformance: scoreFigureOf('organization'),
       avgVelocity: await velocityOfTeams(tx, figureFrom(figures, 'velocity')),
       teamSatisfaction: satisfaction(),
       teams: shown,
@@ -108,14 +104,14 @@ export const readTeamAnalytics = (
 
 const identityOf = (team: Team) => ({ id: team.id, name: team.name, color: team.colour, members: team.members });
 
-/** A score as a figure with what it is compared with. */
-const scoreMetric = ({ overall, previous }: SubjectScore): MetricFigure => ({
+/** A score as a figure with what it is compared with. What gaps could explain is judged as if chance explained it. */
+const scoreMetric = ({ overall, previous }: SubjectScore, isWithinGaps: boolean): MetricFigure => ({
   metric: 'performance_score',
   unit: 'score',
   better: 'higher',
   figure: overall,
   previous,
-  change: changeBetween(overall, previous, 'higher', pValueOfFigures(overall, previous)),
+  change: changeBetween(overall, previous, 'higher', isWithinGaps ? 1 : pValueOfFigures(overall, previous)),
   band: null,
   recent: [],
 });
@@ -142,12 +138,12 @@ const judged = (teams: readonly Unjudged[]): TeamSummary[] => {
 const insightOf = (teams: readonly TeamSummary[]): Reply['insight'] => {
   const figuresOf = (team: TeamSummary): MetricFigure[] => movingFigures.map((key) => team[key]);
   const readings = teams.flatMap((team) =>
-    figuresOf(team).map((one): TeamReading => ({
+    figuresOf(team).map((one): TeamComparison => ({
       teamId: team.id,
-      metric: one.metric as TeamReading['metric'],
+      metric: one.metric as TeamComparison['metric'],
       now: one.figure,
       before: one.previous,
-      chance: one.change?.chance ?? null,
+      pValue: one.change?.chance ?? null,
     })),
   );
   const units = new Map(teams.flatMap(figuresOf).map((one) => [one.metric, one.unit]));

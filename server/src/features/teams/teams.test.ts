@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { searchAudit } from '../../platform/audit/audit.store.ts';
 import { NotAllowed } from '../../platform/errors.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { runMeasurement } from '../../measuring/run.ts';
+import { runMeasurement } from '../../measurement-thread/run.ts';
 import { readOverview } from '../figures/overview.ts';
 import { createTeam } from '../people/mappings/change-mappings.ts';
 import { openReceipt } from '../receipts/open-receipt.ts';
@@ -85,7 +85,9 @@ describe('Team Analytics of a measured organization', () => {
     const scores = await readScores(manager, '30d');
     for (const team of (await analyticsOf(manager, '30d')).teams) {
       const best = scores.developers
-        .flatMap((one) => (one.teamId === team.id && one.overall.kind === 'value' ? [one.overall.value] : []))
+        .flatMap((developer) =>
+          developer.teamId === team.id && developer.overall.kind === 'value' ? [developer.overall.value] : [],
+        )
         .sort((a, b) => b - a)
         .slice(0, 3);
       const shown = (team.topPerformers ?? []).map(({ score }) => (score.kind === 'value' ? score.value : null));
@@ -94,7 +96,7 @@ describe('Team Analytics of a measured organization', () => {
     const developer = await analyticsOf(await measured.viewer('developer'), '30d');
     assert.equal(developer.teams.length, 4);
     assert.ok(developer.teams.every((team) => team.topPerformers === null));
-    const names = scores.developers.map((one) => one.name);
+    const names = scores.developers.map((developer) => developer.name);
     const answer = JSON.stringify(developer);
     assert.deepEqual(
       names.filter((name) => answer.includes(name)),
@@ -158,13 +160,13 @@ describe('Team Analytics of a measured organization', () => {
     const { insight, teams } = await analyticsOf(await measured.viewer('manager'), '30d');
     assert.ok(insight.compared > 0);
     for (const statement of insight.statements) {
-      const team = teams.find((one) => one.id === statement.teamId);
+      const team = teams.find((team) => team.id === statement.teamId);
       const figures = [team?.avgPerformanceScore, team?.velocity, team?.deploymentFreq, team?.leadTime];
-      const shown = figures.find((one) => one?.metric === statement.metric);
+      const shown = figures.find((figure) => figure?.metric === statement.metric);
       assert.ok(shown?.figure.kind === 'value' && shown.previous.kind === 'value');
       assert.deepEqual(statement.now, { value: shown.figure.value, n: shown.figure.n });
       assert.deepEqual(statement.before, { value: shown.previous.value, n: shown.previous.n });
-      assert.equal(statement.reading, shown.change?.direction);
+      assert.equal(statement.direction, shown.change?.direction);
     }
   });
 
@@ -210,7 +212,7 @@ describe('Team Analytics of a measured organization', () => {
     assert.deepEqual(team.page, { number: 1, limit: 25, found: summary.members, of: summary.members });
     assert.deepEqual((await readTeam(ctx, '30d', summary.id, 9)).members, team.members, 'beyond the last page');
     assert.ok(team.members.some((member) => member.score?.kind === 'value'));
-    assert.equal(team.figures.find((one) => one.metric === 'velocity')?.figure.kind, 'value');
+    assert.equal(team.figures.find((figure) => figure.metric === 'velocity')?.figure.kind, 'value');
   });
 
   it('shows developers who is in a team, of the scores only their own, and no team that would give its members away', async () => {
@@ -229,10 +231,10 @@ describe('Team Analytics of a measured organization', () => {
     await runMeasurement(manager.platform, manager.organizationId);
     assert.deepEqual((await readTeam(manager, '30d', empty)).members, []);
     await assert.rejects(readTeam(developer, '30d', empty), NotAllowed);
-    assert.ok((await analyticsOf(developer, '30d')).teams.every((one) => one.id !== empty));
+    assert.ok((await analyticsOf(developer, '30d')).teams.every((team) => team.id !== empty));
   });
 
-  it('says that there is no data instead of zero', async () => {
+  it('reports missing data instead of zero', async () => {
     const analytics = await analyticsOf(await measured.emptyFor('admin'), '30d');
     assert.deepEqual(analytics.teams, []);
     assert.deepEqual(analytics.insight, { statements: [], compared: 0 });

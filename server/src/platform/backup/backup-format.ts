@@ -86,7 +86,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupRecord> {
         const bytes = held.subarray(5, 5 + length);
         const record = held.readUInt8(0) === kinds.rows ? ({ kind: 'rows', bytes } as const) : asRecord(bytes);
         if (isFirst && (record.kind !== 'header' || record.header.format !== magic))
-          throw new Error(`${file} is not a backup of Sightline that this version can read.`);
+          throw new Error(`${file} is not a Sightline backup that this version can read.`);
         isFirst = false;
         isWhole = record.kind === 'footer';
         yield record;

@@ -25,8 +25,8 @@ const readme = (name: string, at: string): string => `Everything that ${name} ha
 data/*.csv       one file for each table, with its columns in the first line (UTF-8, comma-separated)
 reports/*        generated reports and their exports
 
-Not in here: credentials, tokens and sessions; single answers to the pulse survey, which are anonymous; passwords and
-second factors of the members, whose accounts are their own.
+Not included: credentials, tokens and sessions; individual answers to the pulse survey, which are anonymous; passwords and
+second factors of members, whose accounts do not belong to the organization.
 `;
 
 const uuid = /^[0-9a-f-]{36}$/i;
@@ -77,8 +77,7 @@ async function* entriesOf(
 
 /** @throws Unavailable */
 const objectOf = (store: ObjectStore | null, key: string): AsyncGenerator<Buffer> => {
-  if (store === null)
-    throw new Unavailable('A file of this organization is in a store that is not configured any more.');
+  if (store === null) throw new Unavailable('A file of this organization is in a store that is no longer configured.');
   return store.read(key);
 };
 

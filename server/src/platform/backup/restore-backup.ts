@@ -20,7 +20,7 @@ const readBackupHeader = async (file: string): Promise<BackupHeader> => {
 const assertKey = ({ keyFingerprint: wanted, madeAt }: BackupHeader, keys: readonly string[]): void => {
   if (keys.some((key) => keyFingerprint(key) === wanted)) return;
   throw new Error(
-    `This backup of ${madeAt} was made with another secret key. Set SECRET_KEY to the key of that installation; without it, stored credentials and second factors cannot be read.`,
+    `This backup of ${madeAt} was made with a different secret key. Set SECRET_KEY to the key of that installation. Without it, stored credentials and second factors cannot be decrypted.`,
   );
 };
 
@@ -74,7 +74,7 @@ const assertEmpty = (url: string, { migrations }: BackupHeader): Promise<void> =
       throw new Error('The database already holds users or organizations. Restore into an empty one.');
     const applied = await client.query<{ name: string }>('select name from schema_migrations');
     if (applied.rows.some(({ name }) => !migrations.includes(name)))
-      throw new Error('A newer version has prepared this database already. Restore into a new, empty one.');
+      throw new Error('This database was prepared by a newer version. Restore into a new, empty one.');
   });
 
 type Constraint = { table: string; name: string; definition: string };

@@ -18,7 +18,7 @@ const networkCodes = new Set([
 ]);
 /** The driver reports lost connections by message only. */
 const driverMessages =
-  /^(connection terminated|client has encountered a connection error|timeout expired|timeout exceeded when trying to connect|the database does not answer)/i;
+  /^(connection terminated|client has encountered a connection error|timeout expired|timeout exceeded when trying to connect|the database does not respond)/i;
 
 /** Whether an error of the database driver is about reaching the database, and not about a statement. */
 export const isConnectionError = (error: unknown): boolean => {

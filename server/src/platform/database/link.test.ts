@@ -49,7 +49,7 @@ describe('the link to the database', () => {
       const received: string[] = [];
       let resumed = 0;
       await link.listen({
-        channel: 'news',
+        channel: 'announcement',
         react: (payload) => void received.push(payload),
         resumed: () => void (resumed += 1),
       });
@@ -60,8 +60,8 @@ describe('the link to the database', () => {
       state.database = 'up';
       await timers.pass(5_000);
       assert.deepEqual([link.isDown(), alive().length, opened.length, resumed], [false, 1, 2, 1]);
-      for (const one of opened) one.notified('news', `from ${opened.indexOf(one)}`);
-      assert.ok(alive()[0]?.asked.every((text) => text === 'listen news'));
+      for (const one of opened) one.notified('announcement', `from ${opened.indexOf(one)}`);
+      assert.ok(alive()[0]?.asked.every((text) => text === 'listen announcement'));
       assert.equal(received.filter((one) => one === 'from 1').length, 1);
       const lines = logged.map((one) => one.msg);
       assert.equal(lines.at(-1), 'the database can be reached again');

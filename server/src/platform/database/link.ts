@@ -115,7 +115,7 @@ export const createLink = ({ log, open, timers = systemTimers }: Parts): Databas
   /** The answer to a statement, or an error when none comes. */
   const answered = async (to: LinkConnection, text: string): Promise<void> => {
     const late = Promise.withResolvers<never>();
-    const cancel = timers.after(answerMs, () => late.reject(new Error('The database does not answer')));
+    const cancel = timers.after(answerMs, () => late.reject(new Error('The database does not respond')));
     try {
       await Promise.race([to.query(text), late.promise]);
     } finally {

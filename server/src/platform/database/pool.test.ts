@@ -50,8 +50,8 @@ describe('the pool of connections', () => {
     while (pool.pool.totalCount < 2 || pool.pool.idleCount > 0) await new Promise(setImmediate);
     const outcomes = Promise.allSettled(busy);
     cut();
-    for (const one of await outcomes)
-      assert.ok(one.status === 'rejected' && one.reason instanceof DatabaseUnavailable, String(one.status));
+    for (const outcome of await outcomes)
+      assert.ok(outcome.status === 'rejected' && outcome.reason instanceof DatabaseUnavailable, String(outcome.status));
     assert.equal((await pool.query('select 7 as seven')).rows[0].seven, 7);
     await pool.end();
   });

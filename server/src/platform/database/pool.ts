@@ -59,7 +59,7 @@ export const openPool = (url: string, max: number, link: DatabaseLink, prepared?
   // The same for one in use, where the statement under way or the next one fails with this error.
   pool.on('connect', (client) => client.on('error', () => {}));
   link.onUnreachable(() => {
-    for (const socket of sockets) socket.destroy(new Error('Connection terminated: the database does not answer'));
+    for (const socket of sockets) socket.destroy(new Error('Connection terminated: the database does not respond'));
   });
 
   const failed = (error: unknown): never => {

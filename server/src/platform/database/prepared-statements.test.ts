@@ -29,8 +29,8 @@ describe('statements', () => {
 
   it('have at most 200 names', () => {
     const { nameOf } = preparedStatements();
-    const names = Array.from({ length: 300 }, (_, place) => {
-      const text = `select $1 + ${place}`;
+    const names = Array.from({ length: 300 }, (_, index) => {
+      const text = `select $1 + ${index}`;
       nameOf(text, [1]);
       nameOf(text, [1]);
       return nameOf(text, [1]);

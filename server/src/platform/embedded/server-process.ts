@@ -88,7 +88,7 @@ export const launch = async (launched: Launch): Promise<ServerProcess> => {
       continue;
     }
     const last = words.split('\n').slice(-5).join('\n');
-    throw new Error(`The embedded PostgreSQL did not start (${ended ?? 'it did not answer in time'}):\n${last}`);
+    throw new Error(`The embedded PostgreSQL did not start (${ended ?? 'it did not respond in time'}):\n${last}`);
   }
 };
 
@@ -142,7 +142,7 @@ export const stopServer = async (server: ServerProcess, fastMs = 10_000): Promis
     server.signal(signal);
     if (await endsWithin(server, waitMs)) return;
   }
-  throw new Error(`The embedded PostgreSQL (process ${server.pid}) does not stop`);
+  throw new Error(`The embedded PostgreSQL (process ${server.pid}) did not stop`);
 };
 
 const endsWithin = async (server: ServerProcess, ms: number): Promise<boolean> => {

@@ -47,7 +47,7 @@ export const batchRoute = (routes: readonly BoundRoute[], { platform, onSample }
   const inSlot = createSlots(mostAtOnce);
   return bindSession(contract.batch.read, (session, { body }) =>
     inSlot(async () => {
-      const requested = body.calls.map((call, place) => ({ call, place }));
+      const requested = body.calls.map((call, index) => ({ call, place: index }));
       const replies: BatchedReply[] = [];
       const answerAll = async (
         some: readonly Asked[],

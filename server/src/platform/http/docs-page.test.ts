@@ -5,7 +5,8 @@ import { docsPage } from './docs-page.ts';
 
 test('the API documentation has a table of units, and every unit has its row', () => {
   const page = docsPage(contract);
-  for (const one of unit.options) assert.match(page, new RegExp(`<tr><td><code>${one}</code></td><td>[^<]+</td></tr>`));
+  for (const option of unit.options)
+    assert.match(page, new RegExp(`<tr><td><code>${option}</code></td><td>[^<]+</td></tr>`));
   assert.match(page, /<code>seconds<\/code><\/td><td>a duration in seconds/);
   assert.match(page, /<code>share<\/code><\/td><td>a share from 0 to 1/);
 });

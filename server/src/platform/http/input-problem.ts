@@ -36,9 +36,9 @@ const namesOf = (path: readonly PropertyKey[]): string[] => path.filter((part) =
 /** `scope.ids.0` is the first of scope.ids. */
 const fieldOf = (path: readonly PropertyKey[]): string => {
   const names = namesOf(path);
-  const place = path.findLast((part) => typeof part === 'number');
+  const index = path.findLast((part) => typeof part === 'number');
   const field = names.length === 0 ? 'The request' : names.join('.');
-  return typeof place === 'number' ? `${field}, entry ${place + 1},` : field;
+  return typeof index === 'number' ? `${field}, entry ${index + 1},` : field;
 };
 
 const wanted = (issue: Issue): string => {

@@ -16,7 +16,7 @@ export const databaseAnswers = async ({ database, log }: { database: DatabaseHan
   const answered = withSystem(database, (tx) => sql`select 1`.execute(tx)).then(
     () => true,
     (error: unknown) => {
-      if (!isOutage(error)) log.error({ err: error }, 'the database does not answer');
+      if (!isOutage(error)) log.error({ err: error }, 'the database does not respond');
       return false;
     },
   );

@@ -12,7 +12,7 @@ type Parts = {
   failed: (error: unknown) => void;
 };
 
-type Count = { shared: number; untold: number };
+type Count = { shared: number; unshared: number };
 
 /**
  * Counts requests of each client across processes without a write for every request: each process
@@ -28,8 +28,8 @@ export const createRequestLimit = (
   let counts = new Map<string, Count>();
 
   const shareCount = async (client: string, count: Count): Promise<void> => {
-    const amount = count.untold;
-    count.untold = 0;
+    const amount = count.unshared;
+    count.unshared = 0;
     count.shared += amount;
     // What others counted comes on top of what was known here.
     count.shared = Math.max(count.shared, await share(client, window, amount));
@@ -41,10 +41,10 @@ export const createRequestLimit = (
       window = windowOf(limit, at);
       counts = new Map();
     }
-    const count = counts.get(client) ?? { shared: 0, untold: 0 };
+    const count = counts.get(client) ?? { shared: 0, unshared: 0 };
     counts.set(client, count);
-    if (count.shared + count.untold >= mostOfClient) throw new RateLimited(secondsLeft(limit, at));
-    count.untold += amount;
-    if (count.untold >= shareEvery) shareCount(client, count).catch(failed);
+    if (count.shared + count.unshared >= mostOfClient) throw new RateLimited(secondsLeft(limit, at));
+    count.unshared += amount;
+    if (count.unshared >= shareEvery) shareCount(client, count).catch(failed);
   };
 };

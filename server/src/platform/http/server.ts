@@ -96,7 +96,11 @@ export const buildServer = async ({
     now: () => platform.clock.now(),
     share: (client: string, window: number, amount: number) => addToCount(platform, { name }, client, window, amount),
     failed: (error: unknown) => {
-      if (!isOutage(error)) platform.log.warn({ err: error }, 'the rate limit counts only requests to this process');
+      if (!isOutage(error))
+        platform.log.warn(
+          { err: error },
+          'the database cannot be reached: the rate limit counts requests to this process only',
+        );
     },
   });
   const count = createRequestLimit(limitOf('requests'), { ...requestLimit, most: platform.config.requestsPerMinute });

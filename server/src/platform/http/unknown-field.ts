@@ -33,7 +33,9 @@ export const unknownField = (schema: Schema, value: unknown, path = ''): string 
         ? first(Object.entries(value), ([name, one]) => unknownField(def.valueType, one, joined(path, name)))
         : null;
     case 'union': {
-      const problems = def.options.filter((one) => accepts(one, value)).map((one) => unknownField(one, value, path));
+      const problems = def.options
+        .filter((option) => accepts(option, value))
+        .map((option) => unknownField(option, value, path));
       return problems.includes(null) ? null : (problems[0] ?? null);
     }
     case 'pipe':

@@ -20,7 +20,8 @@ export const serveWebApplication = async (app: FastifyInstance, root: string | n
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isScreen = built && request.method === 'GET' && !isCall(request.url) && !/\.\w+$/.test(pathOf(request.url));
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isScreen = built && isRead && !isCall(request.url) && !/\.\w+$/.test(pathOf(request.url));
     if (isScreen) return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
     return reply
       .code(404)

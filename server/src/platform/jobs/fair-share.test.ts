@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-it('one place of a kind is left to other organizations', async () => {
+it('one slot of a kind is reserved for other organizations', async () => {
   assert.ok(busy !== undefined && quiet !== undefined);
   const released = Promise.withResolvers<void>();
   const quietBegan = Promise.withResolvers<void>();

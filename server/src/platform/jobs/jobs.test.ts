@@ -45,7 +45,7 @@ describe('jobs of a process that stops', () => {
     const { rows } = await sql<{ state: string }>`select state::text from pgboss.job where name = ${name}`.execute(
       database.kysely,
     );
-    return { states: rows.map((one) => one.state), logged };
+    return { states: rows.map((row) => row.state), logged };
   };
 
   it('are aborted, and those that throw because of it are requeued, not failed', async () => {

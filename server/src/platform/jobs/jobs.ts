@@ -112,8 +112,8 @@ export const createJobs = (
                 return;
               }
               // Requeued by the same error, or before it ended; the next process takes it again.
-              const isGivenBack = stopping.signal.aborted && (error === stopping.signal.reason || one.signal.aborted);
-              if (isGivenBack) log.info({ job: job.name }, 'job returned to the queue');
+              const isRequeued = stopping.signal.aborted && (error === stopping.signal.reason || one.signal.aborted);
+              if (isRequeued) log.info({ job: job.name }, 'job returned to the queue');
               else if (isOutage(error)) await waitOutOutage(link, job.name, log, signal);
               else log.error({ err: error, job: job.name }, 'job failed');
               throw error;

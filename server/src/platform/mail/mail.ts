@@ -48,7 +48,7 @@ export const sendMail = async (
       createdAt: new Date(platform.clock.now()),
     });
   if (!isAllowed) {
-    platform.log.warn({ kind }, 'an email was not sent: its mailbox reached the daily limit for this kind');
+    platform.log.warn({ kind }, 'an email was not sent: the mailbox reached its daily limit for this kind');
     return false;
   }
   await enqueueMail(

@@ -47,7 +47,7 @@ export const keepRecording = (platform: Platform, signal: AbortSignal): void => 
       sizePool(platform, new Date(platform.clock.now() - processGoneMs)),
     );
     recorded.catch((error: unknown) => {
-      if (!isOutage(error)) platform.log.warn({ err: error }, 'the state of the process was not recorded');
+      if (!isOutage(error)) platform.log.warn({ err: error }, 'the process metrics could not be recorded');
     });
   };
   record();

@@ -81,7 +81,7 @@ describe('a fetch with bounds', () => {
     assert.equal(requests, 2);
   });
 
-  it('takes a status that does not exist for nonsense', async () => {
+  it('rejects an invalid status code', async () => {
     const url = await serve((_request, response) => response.writeHead(999).end('x'));
     await assert.rejects(boundedFetch(url, {}, bounds), Nonsense);
   });

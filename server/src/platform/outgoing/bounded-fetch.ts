@@ -28,7 +28,7 @@ export const boundedFetch = async (url: URL, init: RequestInit, bounds: Bounds):
   const { status, statusText, headers } = response;
   if (redirects === 'refuse' && status >= 300 && status < 400 && headers.has('location')) {
     await response.body?.cancel();
-    throw new Redirected('an answer that leads elsewhere');
+    throw new Redirected('a redirect');
   }
   if (response.body === null || isWithoutBody(status)) return response;
   const bytes = await readBytes(response, maxBytes);

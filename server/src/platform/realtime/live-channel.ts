@@ -112,7 +112,7 @@ export const addLiveChannel = async (
       delivery.resumeAfterOutage(connection);
       send(connection.socket, { type: 'resumed', payload: {} });
     }
-    lookups.all().catch((error: unknown) => report(error, 'the sessions of an outage could not be looked up'));
+    lookups.all().catch((error: unknown) => report(error, 'sessions could not be looked up after an outage'));
   });
   // Without pings, only a timer shows that time has passed.
   const sweep = setInterval(() => connections.dropSilent(now()), live.pingSeconds * 1000).unref();

@@ -27,4 +27,4 @@ export const currentSettings = async (platform: Pick<Platform, 'config' | 'datab
 };
 
 /** The next request of this process reads them again. */
-export const forgetCurrentSettings = ({ config }: Pick<Platform, 'config'>): void => void known.delete(config);
+export const clearSettingsCache = ({ config }: Pick<Platform, 'config'>): void => void known.delete(config);

@@ -47,8 +47,8 @@ export const observeSeconds = (owner: Owner, name: MetricName, labels: Labels, s
 
 const asSamples = ({ name, labels, counts, sum, count }: Histogram & { name: string }): Sample[] => {
   let below = 0;
-  const buckets = bucketBounds.map((bound, place) => {
-    below += counts[place] ?? 0;
+  const buckets = bucketBounds.map((bound, index) => {
+    below += counts[index] ?? 0;
     return { name: `${name}_bucket`, labels: { ...labels, le: String(bound) }, value: below };
   });
   return [

@@ -211,7 +211,7 @@ describe('the Prometheus endpoint', () => {
     for (const [where, expr] of asked) {
       const names = [...expr.matchAll(/\b(sightline_\w+|up)\b(?!")/g)].map(([name]) => name);
       assert.ok(names.length > 0, `${where} asks for nothing`);
-      for (const name of names.filter((one) => one !== 'up')) {
+      for (const name of names.filter((name) => name !== 'up')) {
         assert.ok(metricOf(name) !== null && known.has(metricOf(name) ?? undefined), `${where}: ${name}`);
         used.add(metricOf(name) ?? '');
       }

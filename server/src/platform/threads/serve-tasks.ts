@@ -13,7 +13,7 @@ import type { ThreadReply, ThreadRequest } from './worker-thread.ts';
 /** Performs the tasks of these handlers for as long as the thread lives. */
 export const serveTasks = (handlers: readonly TaskHandler[]): void => {
   const config = workerData as Config;
-  const log = createLog(config.logLevel, 'measuring', { secrets: secretsOf(config) });
+  const log = createLog(config.logLevel, 'measurement-thread', { secrets: secretsOf(config) });
   const database = openDatabase(config.databaseUrl, log);
   // Without its link, a statement that a lost network leaves unanswered would keep the thread for good.
   void database.link.start();

@@ -13,7 +13,7 @@ export type ThreadReply = { id: number } & (
 );
 
 /** The program of the thread is composed of the tasks of all features, as `app.ts` is of their routes. */
-const program = new URL('../../measuring/worker.ts', import.meta.url);
+const program = new URL('../../measurement-thread/worker.ts', import.meta.url);
 
 type Waiting = { resolve: (result: never) => void; reject: (error: unknown) => void };
 type Thread = { worker: Worker; waiting: Map<number, Waiting> };

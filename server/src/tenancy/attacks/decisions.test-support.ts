@@ -55,7 +55,7 @@ export const attacksOnDecisions: Attacks = {
     explainedSince: (tx) => explanations.explainedSince(tx, new Date(0)),
     deleteExplanations: (tx) => explanations.deleteExplanations(tx),
     deleteExplanationsBefore: (tx) => explanations.deleteExplanationsBefore(tx, later),
-    deleteExplanationsOfGone: (tx) => explanations.deleteExplanationsOfGone(tx),
+    deleteExplanationsOfRemovedPeople: (tx) => explanations.deleteExplanationsOfRemovedPeople(tx),
   } satisfies Record<keyof typeof explanations, Attack>,
   'features/recommendations/recommendations.store.ts': {
     insertRecommendation: (tx, { organizationId }) =>
@@ -74,6 +74,6 @@ export const attacksOnDecisions: Attacks = {
     recommendedSince: (tx) => recommendations.recommendedSince(tx, new Date(0)),
     deleteRecommendations: (tx) => recommendations.deleteRecommendations(tx),
     deleteRecommendationsBefore: (tx) => recommendations.deleteRecommendationsBefore(tx, later),
-    deleteRecommendationsOfGone: (tx) => recommendations.deleteRecommendationsOfGone(tx),
+    deleteRecommendationsOfRemovedPeople: (tx) => recommendations.deleteRecommendationsOfRemovedPeople(tx),
   } satisfies Record<keyof typeof recommendations, Attack>,
 };

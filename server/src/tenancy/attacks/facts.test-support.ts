@@ -65,7 +65,7 @@ export const attacksOnFacts: Attacks = {
   'features/facts/outside-scope.store.ts': {
     removeOutside: (tx, { organizationId }) =>
       outside.removeOutside(tx, organizationId, { projects: [], boards: [], repositories: [], spaces: [] }),
-    countByPlace: (tx) => outside.countByPlace(tx, 'issues'),
+    countBySource: (tx) => outside.countBySource(tx, 'issues'),
   } satisfies Record<keyof typeof outside, Attack>,
   'features/activity/skill-changes.store.ts': {
     countSkillChanges: (tx) => changesByAuthor.countSkillChanges(tx, 0),

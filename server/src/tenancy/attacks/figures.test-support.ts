@@ -22,7 +22,7 @@ export const attacksOnFigures: Attacks = {
         to: 4e9,
         reasons: null,
         outcome: null,
-        start: { place: 0 },
+        start: { offset: 0 },
         most: 9,
       }),
   } satisfies Record<keyof typeof receiptRows, Attack>,

@@ -50,7 +50,7 @@ export const attacksOnInsights: Attacks = {
     markDecided: (tx) => predictions.markDecided(tx, '2099-01-01', at),
     deleteRequestedPredictions: (tx) => predictions.deleteRequestedPredictions(tx),
     deletePredictionsBefore: (tx) => predictions.deletePredictionsBefore(tx, '2099-01-01'),
-    deletePredictionsOfGone: (tx) => predictions.deletePredictionsOfGone(tx),
+    deletePredictionsOfRemovedPeople: (tx) => predictions.deletePredictionsOfRemovedPeople(tx),
   },
   'features/predictions/score-points.store.ts': {
     findScoredDay: (tx) => points.findScoredDay(tx, '2099-01-01'),
@@ -65,7 +65,7 @@ export const attacksOnInsights: Attacks = {
     findLastAssessed: (tx) => assessments.findLastAssessed(tx),
     deleteRequestedAssessments: (tx) => assessments.deleteRequestedAssessments(tx),
     deleteAssessmentsBefore: (tx) => assessments.deleteAssessmentsBefore(tx, '2099-01-01'),
-    deleteAssessmentsOfGone: (tx) => assessments.deleteAssessmentsOfGone(tx),
+    deleteAssessmentsOfRemovedPeople: (tx) => assessments.deleteAssessmentsOfRemovedPeople(tx),
   } satisfies Record<keyof typeof assessments, Attack>,
   'features/risks/risk-scores.store.ts': {
     findAssessedDay: (tx) => scores.findAssessedDay(tx, '2099-01-01'),

@@ -7,7 +7,7 @@ import * as scope from '../../features/integrations/scope/scope.store.ts';
 import * as accountLock from '../../features/integrations/sync/account-lock.store.ts';
 import * as cursors from '../../features/integrations/sync/cursors.store.ts';
 import * as runs from '../../features/integrations/sync/runs.store.ts';
-import * as setAside from '../../features/integrations/sync/quarantined.store.ts';
+import * as quarantined from '../../features/integrations/sync/quarantined.store.ts';
 import * as sources from '../../features/integrations/sync/sources.store.ts';
 import * as webhooks from '../../features/integrations/webhooks/webhooks.store.ts';
 import { at, later, type Attack, type Attacks, type Harmless, type Victim } from './attack.test-support.ts';
@@ -133,18 +133,18 @@ export const attacksOnIntegrations: Attacks = {
   } satisfies Record<keyof typeof runs, Attack | Harmless>,
   'features/integrations/sync/quarantined.store.ts': {
     saveQuarantined: (tx, { organizationId }) =>
-      setAside.saveQuarantined(
+      quarantined.saveQuarantined(
         tx,
         organizationId,
         'jira',
         [{ kind: 'issues', sourceId: '1', reason: 'attack', record: {} }],
         at,
       ),
-    deleteQuarantined: (tx) => setAside.deleteQuarantined(tx, 'issues', ['1']),
-    deleteQuarantinedBefore: (tx) => setAside.deleteQuarantinedBefore(tx, 'jira', later),
-    countQuarantined: (tx) => setAside.countQuarantined(tx),
-    listQuarantined: (tx) => setAside.listQuarantined(tx, 'jira'),
-  } satisfies Record<keyof typeof setAside, Attack>,
+    deleteQuarantined: (tx) => quarantined.deleteQuarantined(tx, 'issues', ['1']),
+    deleteQuarantinedBefore: (tx) => quarantined.deleteQuarantinedBefore(tx, 'jira', later),
+    countQuarantined: (tx) => quarantined.countQuarantined(tx),
+    listQuarantined: (tx) => quarantined.listQuarantined(tx, 'jira'),
+  } satisfies Record<keyof typeof quarantined, Attack>,
   'features/integrations/sync/sources.store.ts': {
     beginSource: (tx, { organizationId }) => sources.beginSource(tx, organizationId, 'jira', at),
     findSource: (tx) => sources.findSource(tx, 'jira'),

@@ -125,7 +125,7 @@ export const attacksOnMeasurement: Attacks = {
     readKeysOfKind: (tx) => scopeExports.readKeysOfKind(tx, 'failed'),
   } satisfies Record<keyof typeof scopeExports, Attack>,
   'features/measurement/rules/evidence.store.ts': {
-    findKeptEvidence: (tx) => evidence.findKeptEvidence(tx),
+    findStoredEvidence: (tx) => evidence.findStoredEvidence(tx),
     saveEvidence: (tx, { organizationId }) =>
       evidence.saveEvidence(tx, organizationId, { codeVersion: '', rulesVersion: 1, countedAt: new Date(0), text: '' }),
   } satisfies Record<keyof typeof evidence, Attack>,

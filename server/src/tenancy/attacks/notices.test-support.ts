@@ -11,7 +11,7 @@ import { atStart } from '../../features/onboarding/progress.ts';
 import * as quietHours from '../../features/notifications/quiet-hours.store.ts';
 import { at, later, type Attack, type Attacks } from './attack.test-support.ts';
 
-const news = { key: 'attack', type: 'info' as const, title: 'Attack', message: '' };
+const announcement = { key: 'attack', type: 'info' as const, title: 'Attack', message: '' };
 
 const digestState = { days: { daily: '2026-11-20', weekly: null }, lastSentAt: at, told: {} };
 const attack = { type: 'team_member_update' as const, payload: { message: 'attack' } };
@@ -57,7 +57,7 @@ export const attacksOnNotices: Attacks = {
   } satisfies Record<keyof typeof digestStates, Attack>,
   'features/notifications/notifications.store.ts': {
     insertNotification: (tx, { organizationId, userId }) =>
-      notifications.insertNotification(tx, { organizationId, id: randomUUID(), userId, news, at } as never),
+      notifications.insertNotification(tx, { organizationId, id: randomUUID(), userId, announcement, at } as never),
     trimNotifications: (tx, { userId }) => notifications.trimNotifications(tx, userId),
     deleteNotifications: (tx, { organizationId }) => notifications.deleteNotifications(tx, organizationId),
     listNotifications: (tx, { userId }) => notifications.listNotifications(tx, userId),

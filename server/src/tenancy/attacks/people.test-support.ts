@@ -1,6 +1,6 @@
 /** On people and their mappings. */
-import * as ownPerson from '../../features/people/own/own-person.store.ts';
-import * as personAsks from '../../features/people/own/link-requests.store.ts';
+import * as ownPerson from '../../features/people/linking/own-person.store.ts';
+import * as personAsks from '../../features/people/linking/link-requests.store.ts';
 import * as people from '../../features/people/people.store.ts';
 import * as versions from '../../features/settings/settings.store.ts';
 import * as notes from '../../features/profiles/notes.store.ts';
@@ -68,14 +68,14 @@ export const attacksOnPeople: Attacks = {
     deleteNote: (tx, { noteId }) => notes.deleteNote(tx, noteId),
     deleteNotes: (tx) => notes.deleteNotes(tx),
   } satisfies Record<keyof typeof notes, Attack>,
-  'features/people/own/own-person.store.ts': {
+  'features/people/linking/own-person.store.ts': {
     findOwnPerson: (tx, { userId, email }) => ownPerson.findOwnPerson(tx, { id: userId, email, emailVerified: true }),
     findOwnPeople: (tx, { userId, email }) => ownPerson.findOwnPeople(tx, [{ id: userId, verifiedEmail: email }]),
     linkUser: (tx, { organizationId, userId }) => ownPerson.linkUser(tx, organizationId, userId, 'attack'),
     listLinks: (tx) => ownPerson.listLinks(tx),
     deleteLinks: (tx, { organizationId }) => ownPerson.deleteLinks(tx, organizationId),
   } satisfies Record<keyof typeof ownPerson, Attack>,
-  'features/people/own/link-requests.store.ts': {
+  'features/people/linking/link-requests.store.ts': {
     saveAsk: (tx, { organizationId, userId }) =>
       personAsks.saveAsk(tx, organizationId, { userId, accountId: 'attack', askedAt: at }),
     listAsks: (tx) => personAsks.listAsks(tx),

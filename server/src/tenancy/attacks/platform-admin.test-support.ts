@@ -158,7 +158,7 @@ export const attacksOnPlatformAdmin: Attacks = {
   'features/platform-admin/tenant-removal.store.ts': {
     removeOrganization: (tx, { organizationId }) => removal.removeOrganization(tx, organizationId),
     removeJobsOf: { harmless: 'jobs belong to the login role; called for platform admins alone' },
-    isKeptTenant: (tx, { organizationId }) => removal.isKeptTenant(tx, organizationId),
+    isProtectedTenant: (tx, { organizationId }) => removal.isProtectedTenant(tx, organizationId),
   },
   'features/retention/storage.store.ts': {
     readStorage: (tx, { organizationId }) => storage.readStorage(tx, organizationId),

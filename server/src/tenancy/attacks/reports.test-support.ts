@@ -125,7 +125,7 @@ export const attacksOnReports: Attacks = {
     sumObjectBytes: (tx) => objects.sumObjectBytes(tx),
     addUnusedObject: (tx) => objects.addUnusedObject(tx, randomUUID(), later),
     listUnusedObjects: (tx) => objects.listUnusedObjects(tx, later, 9),
-    forgetUnusedObject: (tx) => objects.forgetUnusedObject(tx, 1),
+    deleteUnusedObject: (tx) => objects.deleteUnusedObject(tx, 1),
   } satisfies Record<keyof typeof objects, Attack>,
   'features/reports/templates/templates.store.ts': {
     listTemplates: (tx) => templates.listTemplates(tx),

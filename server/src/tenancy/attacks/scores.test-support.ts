@@ -32,6 +32,7 @@ export const attacksOnScores: Attacks = {
       scorePeriods.deletePeriodScores(tx, organizationId, { keptUntil: 0, chosenUntil: 0 }),
     dropOldestRanges: (tx, { organizationId }) => scorePeriods.dropOldestRanges(tx, organizationId, 0),
     insertPeriodScores: (tx, { organizationId }) => scorePeriods.insertPeriodScores(tx, organizationId, []),
+    isRangeScored: (tx) => scorePeriods.isRangeScored(tx, '30d'),
     readPeriodScores: (tx) => scorePeriods.readPeriodScores(tx, '30d'),
     readOverallScores: (tx) => scorePeriods.readOverallScores(tx, '30d'),
     readDimensionScores: (tx) => scorePeriods.readDimensionScores(tx, '30d', 'velocity'),

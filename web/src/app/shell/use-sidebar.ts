@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useStoredState } from '../../platform/use-stored-state.ts';
 
-const small = matchMedia('(max-width: 760px)');
+const small = matchMedia('(max-width: 900px)');
 const subscribe = (listener: () => void): (() => void) => {
   small.addEventListener('change', listener);
   return () => small.removeEventListener('change', listener);

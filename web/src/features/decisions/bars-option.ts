@@ -8,14 +8,13 @@ type Mark = { at: string; text: string };
 const near = 0.2;
 const lineHeight = 14;
 
-/** On which line above the bars each mark is written: neighbours that are near take turns. */
+/** On which line above the bars each mark is written: the lowest that no mark near it has. */
 export const linesOf = (bars: readonly Bar[], marks: readonly Mark[]): number[] => {
   const positions = marks.map(({ at }) => bars.findIndex(({ name }) => name === at));
   const lines: number[] = [];
-  for (const [index, place] of positions.entries()) {
-    const before = positions[index - 1];
-    const isNear = before !== undefined && Math.abs(place - before) < near * bars.length;
-    lines.push(isNear ? 1 - (lines[index - 1] ?? 0) : 0);
+  for (const place of positions) {
+    const taken = lines.filter((_line, before) => Math.abs(place - (positions[before] ?? 0)) < near * bars.length);
+    lines.push([...taken.keys(), taken.length].find((line) => !taken.includes(line)) ?? 0);
   }
   return lines;
 };

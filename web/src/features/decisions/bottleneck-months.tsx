@@ -2,6 +2,7 @@ import type { Answer, Decision } from '@sightline/contract';
 import { useMemo, type ReactNode } from 'react';
 import { decisionTexts } from '../../texts/decisions.ts';
 import type { ChartTable } from '../../ui/chart-table.ts';
+import { writeMonth } from '../../ui/format.ts';
 import { RowsChart } from '../../ui/rows-chart.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 
@@ -10,8 +11,6 @@ const texts = decisionTexts.months;
 type Props = { decision: Decision; answer: Extract<Answer, { kind: 'bottleneck' }>; open: OpenReceipt };
 type Month = NonNullable<Props['answer']['months']>[number];
 
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-const writeMonth = (firstDay: string): string => monthFormat.format(new Date(firstDay));
 const heldText = ({ found }: Pick<Month, 'found'>): string => {
   if (found === null) return texts.tooFewChanges;
   const share = found.phases.find((phase) => phase.phase === found.holdsMost)?.share ?? 0;
@@ -21,7 +20,11 @@ const heldText = ({ found }: Pick<Month, 'found'>): string => {
 /** Which phase held most month by month, and how often that was still so in the month after. */
 export const BottleneckMonths = ({ decision, answer, open }: Props): ReactNode => {
   const { months, record } = answer;
-  const latestFirst = useMemo(() => months?.toReversed() ?? [], [months]);
+  // Months before the first with enough changes say nothing.
+  const latestFirst = useMemo(
+    () => months?.slice(months.findIndex(({ found }) => found !== null)).toReversed() ?? [],
+    [months],
+  );
   const rows = useMemo(
     () =>
       latestFirst.map(({ firstDay, found }) => {

@@ -1,10 +1,9 @@
-import type { Answer, Decision } from '@sightline/contract';
+import { formatValue, type Answer, type Decision } from '@sightline/contract';
 import type { CSSProperties, ReactNode } from 'react';
 import { chartTexts } from '../../texts/charts.ts';
 import { decisionTexts as texts } from '../../texts/decisions.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FigureButton } from '../../ui/figure-button.tsx';
-import { writeText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { partColour } from '../../ui/series.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
@@ -66,9 +65,9 @@ export const BottleneckView = ({ decision, answer, open }: Props): ReactNode => 
                   label={texts.phases[phase.phase]}
                   open={receipt}
                 />{' '}
-                <span className="mut">{writeText(phase.mean, 'seconds').split(' ')[1]}</span>
+                <span className="mut">{formatValue(phase.mean, 'seconds').split(' ')[1]}</span>
               </td>
-              <td className="num">{writeText(phase.median, 'seconds')}</td>
+              <td className="num">{formatValue(phase.median, 'seconds')}</td>
               <td className="num">
                 <Change seconds={phase.change} />
               </td>
@@ -89,6 +88,6 @@ const Change = ({ seconds }: { seconds: number | null }): ReactNode =>
   ) : (
     <span className="delta same">
       {seconds > 0 ? '+' : seconds < 0 ? '−' : ''}
-      {writeText(Math.abs(seconds), 'seconds')}
+      {formatValue(Math.abs(seconds), 'seconds')}
     </span>
   );

@@ -1,7 +1,7 @@
-import type { Answer, Decision } from '@sightline/contract';
+import { formatValue, type Answer, type Decision } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { decisionTexts } from '../../texts/decisions.ts';
-import { writePlainDay, writeText } from '../../ui/format.ts';
+import { writePlainDay } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatementText } from '../receipts/statement-text.tsx';
@@ -31,7 +31,7 @@ export const EffectView = ({ decision: { question, team }, answer }: Props): Rea
         <p className="s">
           {texts.others(
             others.teams,
-            signed(others.change, writeText(Math.abs(others.change), others.unit)),
+            signed(others.change, formatValue(Math.abs(others.change), others.unit)),
             others.clear,
           )}
         </p>

@@ -31,7 +31,12 @@ export const HistoryBars = ({ decision, open }: { decision: Decision; open: Open
   );
   const table = useMemo<ChartTable>(
     () => ({
-      columns: [{ title: texts.week }, { title: texts.items }, { title: texts.incidents }, { title: texts.coverage }],
+      columns: [
+        { title: texts.week, isDay: true },
+        { title: texts.items },
+        { title: texts.incidents },
+        { title: texts.coverage },
+      ],
       rows: history.map(({ firstDay, items, incidents, whole }, index) => ({
         key: firstDay,
         cells: [firstDay, items, incidents ?? null, whole ? texts.full : texts.partial],

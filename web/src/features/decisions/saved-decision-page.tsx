@@ -46,11 +46,6 @@ export const SavedDecisionPage = (): ReactNode => {
     <div className="page">
       <div className="head">
         <div>
-          <p className="s">
-            <InnerLink className="link" href={list}>
-              {texts.title}
-            </InnerLink>
-          </p>
           <Heading title={data === undefined ? texts.title : texts.questionText(data.question)} />
           <p className="s num">
             {data === undefined

@@ -1,11 +1,11 @@
+import { formatValue } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { decisionTexts as texts } from '../../texts/decisions.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { writeText } from '../../ui/format.ts';
 import { scenarioRows, type WhatIf } from './scenario-rows.ts';
 
 const cycle = (range: WhatIf['asItIs']['cycleTime']): string =>
-  range === null ? '—' : texts.cycleOf(writeText(range.low, 'seconds'), writeText(range.high, 'seconds'));
+  range === null ? '—' : texts.cycleOf(formatValue(range.low, 'seconds'), formatValue(range.high, 'seconds'));
 
 /** The current and the changed forecast, and the assumptions. */
 export const Scenario = ({ answer }: { answer: WhatIf }): ReactNode => {

@@ -23,7 +23,7 @@ export const SimulationChart = ({ answer }: Props): ReactNode => {
   const table = useMemo<ChartTable>(
     () => ({
       columns: [
-        { title: answer.kind === 'completion' ? texts.date : texts.done },
+        answer.kind === 'completion' ? { title: texts.date, isDay: true } : { title: texts.done },
         { title: texts.runs },
         { title: answer.kind === 'completion' ? texts.cumulativeShare : texts.atLeast, write: percent },
       ],

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { explanationTexts as texts } from '../../texts/explanations.ts';
+import { writeDate } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
+import { localZone } from '../../ui/local-zone.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { StatementText } from '../receipts/statement-text.tsx';
@@ -30,7 +32,8 @@ export const ExplanationBlock = ({ developerId }: { developerId: string }): Reac
                   <StatementText statement={statement} />{' '}
                 </span>
               ))}
-              <ConfidenceBadge percent={one.confidenceLevel} />
+              <ConfidenceBadge percent={one.confidenceLevel} />{' '}
+              <span className="xs mut num">{texts.generated(writeDate(one.generatedAt, localZone()))}</span>
             </p>
           );
         }}

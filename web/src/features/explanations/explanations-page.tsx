@@ -3,7 +3,9 @@ import { useState, type ReactNode } from 'react';
 import { usePreferences } from '../../platform/preferences.ts';
 import { saveJson } from '../../platform/save-file.ts';
 import { useSample } from '../../platform/sample.ts';
+import { useSession } from '../../platform/session.ts';
 import { explanationTexts as texts } from '../../texts/explanations.ts';
+import { linkedContributorTexts } from '../../texts/linked-contributor.ts';
 import { sampleTexts } from '../../texts/sample.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
@@ -23,6 +25,8 @@ export const ExplanationsPage = (): ReactNode => {
   const query = useExplanations(developerId, filters.page);
   const generation = useGenerateExplanation();
   const sample = useSample();
+  const user = useSession()?.user;
+  const isUnlinked = user?.permissions.includes('canViewAllData') !== true && user?.developerId == null;
   return (
     <InsightPage
       kind="explanation"
@@ -61,10 +65,7 @@ export const ExplanationsPage = (): ReactNode => {
           )}
           {data.explanations.length === 0 ? (
             <Panel title={texts.empty.title}>
-              <p className="mut">
-                {data.refusal ??
-                  (sample.on ? texts.empty.sample : developerId === null ? texts.empty.all : texts.empty.one)}
-              </p>
+              <p className="mut">{data.refusal ?? emptyText({ isSample: sample.on, isUnlinked, developerId })}</p>
             </Panel>
           ) : null}
           <Cards explanations={data.explanations} showsAll={developerId !== null} />
@@ -102,4 +103,13 @@ const Cards = ({ explanations, showsAll }: CardsProps): ReactNode => {
       )}
     </>
   );
+};
+
+type Emptiness = { isSample: boolean; isUnlinked: boolean; developerId: string | null };
+
+/** What is missing, and what to do about it. */
+const emptyText = ({ isSample, isUnlinked, developerId }: Emptiness): string => {
+  if (isSample) return texts.empty.sample;
+  if (isUnlinked) return linkedContributorTexts.unlinked;
+  return developerId === null ? texts.empty.all : texts.empty.one;
 };

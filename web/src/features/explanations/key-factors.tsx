@@ -18,9 +18,9 @@ export const KeyFactors = ({ explanation: one }: { explanation: Explanation }): 
   const rest = one.keyFactors.length - shownAtFirst;
   const largest = Math.max(...one.keyFactors.map(({ impact }) => Math.abs(impact)), 0.1);
   return (
-    <div className="scroll">
+    <>
       <DataTable
-        className="rows"
+        className="rows stacked"
         aria-label={texts.factors}
         columns={[
           { title: texts.columns.factor },
@@ -42,11 +42,13 @@ export const KeyFactors = ({ explanation: one }: { explanation: Explanation }): 
               </Button>
             </td>
             <td
+              data-label={texts.columns.trend}
               className={`s delta ${factor.trend === 'improving' ? 'better' : factor.trend === 'declining' ? 'worse' : 'same'}`}
             >
               {texts.trends[factor.trend]}
             </td>
             <td
+              data-label={texts.columns.impact}
               className="right num"
               title={Math.abs(factor.mix) < 0.05 ? undefined : texts.mixNote(writePoints(factor.mix))}
             >
@@ -60,7 +62,9 @@ export const KeyFactors = ({ explanation: one }: { explanation: Explanation }): 
                 />
               )}
             </td>
-            <td className="right num">{factor.score === null ? '—' : factor.score.toFixed(0)}</td>
+            <td className="right num" data-label={texts.columns.score}>
+              {factor.score === null ? '—' : factor.score.toFixed(0)}
+            </td>
           </tr>
         ))}
         {total === null ? null : (
@@ -68,7 +72,9 @@ export const KeyFactors = ({ explanation: one }: { explanation: Explanation }): 
             {Math.abs(one.rules) < 0.05 ? null : (
               <tr>
                 <td colSpan={2}>{texts.rules}</td>
-                <td className="right num">{writePoints(one.rules)}</td>
+                <td className="right num" data-label={texts.columns.impact}>
+                  {writePoints(one.rules)}
+                </td>
                 <td />
                 <td />
               </tr>
@@ -77,7 +83,7 @@ export const KeyFactors = ({ explanation: one }: { explanation: Explanation }): 
               <td colSpan={2}>
                 <b>{texts.total}</b>
               </td>
-              <td className="right num">
+              <td className="right num" data-label={texts.columns.impact}>
                 <b>{writePoints(total)}</b>
               </td>
               <td />
@@ -87,15 +93,17 @@ export const KeyFactors = ({ explanation: one }: { explanation: Explanation }): 
         )}
       </DataTable>
       {rest <= 0 || showsAll ? null : (
-        <Button variant="link" onClick={() => setShowsAll(true)}>
-          {texts.allFactors(one.keyFactors.length)}
-        </Button>
+        <div>
+          <Button variant="link" onClick={() => setShowsAll(true)}>
+            {texts.allFactors(one.keyFactors.length)}
+          </Button>
+        </div>
       )}
       {total === null ? null : (
         <p className="s mut num">
           {texts.dimensions}: {one.dimensions.map(({ name, impact }) => `${name} ${writePoints(impact)}`).join(' · ')}
         </p>
       )}
-    </div>
+    </>
   );
 };

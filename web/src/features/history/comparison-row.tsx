@@ -1,9 +1,8 @@
-import type { ComparedColumn, ComparedRow } from '@sightline/contract';
+import { valueParts, type ComparedColumn, type ComparedRow } from '@sightline/contract';
 import type { CSSProperties, ReactNode } from 'react';
 import { comparisonTexts as texts } from '../../texts/comparison.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FigureButton } from '../../ui/figure-button.tsx';
-import { write } from '../../ui/format.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { metricName } from './metric-name.ts';
 import { mostOf, placeOf, verdictOf } from './verdict.ts';
@@ -96,7 +95,7 @@ const ComparedFigure = ({ column, name, label, row, index, maximum, open }: Figu
           open={() => open(row.metric, column.subject, column.days)}
         />{' '}
         <span className="xs mut">
-          {figure.kind === 'value' && row.unit !== 'share' ? write(figure.value, row.unit).unit : ''}
+          {figure.kind === 'value' && row.unit !== 'share' ? valueParts(figure.value, row.unit).unit : ''}
         </span>
       </td>
     </tr>

@@ -1,4 +1,4 @@
-import { historySteps } from '@sightline/contract';
+import { formatValue, historySteps } from '@sightline/contract';
 import { useParams, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
@@ -13,7 +13,7 @@ import { FindingsSkeleton } from '../../ui/findings-skeleton.tsx';
 import { lengthOf } from '../../ui/filters/filters.ts';
 import { RangeFilter } from '../../ui/filters/range-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
-import { writeDate, writePeriod, writeText } from '../../ui/format.ts';
+import { writeDate, writePeriod } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -158,7 +158,7 @@ const Whole = ({ data, name, definition, open }: WholeProps): ReactNode => {
               )}
               <span className="mut">
                 {data.whole.previous.kind === 'value'
-                  ? texts.before(writeText(data.whole.previous.value, data.whole.unit))
+                  ? texts.before(formatValue(data.whole.previous.value, data.whole.unit))
                   : data.whole.previous.have === 0
                     ? texts.noneBefore
                     : texts.tooFewBefore(data.whole.previous.have, data.whole.previous.need)}

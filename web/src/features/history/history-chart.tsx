@@ -69,8 +69,8 @@ const historyTable = ({ points, whole, subject }: Historical, open: OpenReceipt)
   const { unit } = whole;
   return {
     columns: [
-      { title: texts.first },
-      { title: texts.last },
+      { title: texts.first, isDay: true },
+      { title: texts.last, isDay: true },
       { title: texts.coverage },
       { title: texts.value, unit },
       { title: texts.n },

@@ -1,10 +1,17 @@
-import type { Annotation, AnnotationKind, HistoryPoint, LevelChange, Unit } from '@sightline/contract';
+import {
+  formatValue,
+  type Annotation,
+  type AnnotationKind,
+  type HistoryPoint,
+  type LevelChange,
+  type Unit,
+} from '@sightline/contract';
 import { dayMs } from '../../platform/durations.ts';
 import { historyTexts } from '../../texts/history.ts';
 import { axisScale } from '../../ui/axis-scale.ts';
 import { dayIn } from '../../ui/chart-parts.ts';
 import type { Palette } from '../../ui/palette.ts';
-import { missingText, writePlainDay, writeText } from '../../ui/format.ts';
+import { missingText, writePlainDay } from '../../ui/format.ts';
 
 const texts = historyTexts.chart;
 
@@ -25,7 +32,7 @@ const daysText = ({ firstDay, lastDay }: HistoryPoint): string =>
 type Value = Extract<HistoryPoint['figure'], { kind: 'value' }>;
 
 const intervalText = ({ low, high }: Value, unit: Unit): string =>
-  low === undefined || high === undefined ? '' : texts.between(writeText(low, unit), writeText(high, unit));
+  low === undefined || high === undefined ? '' : texts.between(formatValue(low, unit), formatValue(high, unit));
 
 /** The tooltip of a point, with the previous period. */
 export const pointText = (point: HistoryPoint, unit: Unit): string => {
@@ -33,10 +40,10 @@ export const pointText = (point: HistoryPoint, unit: Unit): string => {
   const days = daysText(point);
   const now =
     figure.kind === 'value'
-      ? texts.point(days, `${writeText(figure.value, unit)}${intervalText(figure, unit)}`, figure.n)
+      ? texts.point(days, `${formatValue(figure.value, unit)}${intervalText(figure, unit)}`, figure.n)
       : texts.gap(days, missingText(figure));
   const cut = point.whole ? '' : `, ${texts.partial}`;
-  const before = previous.kind === 'value' ? `\n${texts.same(writeText(previous.value, unit), previous.n)}` : '';
+  const before = previous.kind === 'value' ? `\n${texts.same(formatValue(previous.value, unit), previous.n)}` : '';
   return `${now}${cut}${before}`;
 };
 
@@ -93,9 +100,10 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
   const { points, annotations, unit } = drawn;
   const kinds = [...new Set(annotations.map((annotation) => annotation.kind))];
   const hasBand = points.some((point) => boundsOf(point) !== null);
+  const hasPrevious = points.some(({ previous }) => valueOf(previous) !== null);
   const strip = kinds.length * 18;
   const values = points.flatMap(({ figure, previous }) => [valueOf(figure) ?? 0, valueOf(previous) ?? 0]);
-  const { size, word } = axisScale(Math.max(0, ...values), unit);
+  const { size, tick } = axisScale(Math.max(0, ...values), unit);
   const scaled = (value: number | null): number | null => (value === null ? null : value / size);
   const [min, max] = [Date.parse(points[0]?.firstDay ?? ''), Date.parse(points.at(-1)?.lastDay ?? '') + dayMs];
   const colourOf: Record<AnnotationKind, string> = {
@@ -136,7 +144,11 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
       itemWidth: 18,
       selectedMode: false,
       textStyle: { color: colours.inkMuted, fontSize: 11 },
-      data: [texts.value, texts.previous, ...(drawn.changes.length === 0 ? [] : [texts.level])],
+      data: [
+        texts.value,
+        ...(hasPrevious ? [texts.previous] : []),
+        ...(drawn.changes.length === 0 ? [] : [texts.level]),
+      ],
     },
     tooltip: {
       trigger: 'axis' as const,
@@ -162,7 +174,7 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
       {
         type: 'value' as const,
         min: unit === 'score' ? floorOf(points) : 0,
-        axisLabel: { color: colours.inkMuted, fontSize: 11, formatter: (value: number) => `${value} ${word(value)}` },
+        axisLabel: { color: colours.inkMuted, fontSize: 11, formatter: tick },
         splitNumber: 4,
         splitLine: { lineStyle: { color: colours.line } },
       },

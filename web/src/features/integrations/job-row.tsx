@@ -1,4 +1,4 @@
-import type { CollectionJob } from '@sightline/contract';
+import { formatValue, type CollectionJob } from '@sightline/contract';
 import { useId, useState, type ReactNode } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
@@ -6,7 +6,7 @@ import { jobTexts } from '../../texts/collection-jobs.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { writeMoment, writeText } from '../../ui/format.ts';
+import { writeMoment } from '../../ui/format.ts';
 import { useSync } from './integrations.queries.ts';
 import { useStopJob } from './jobs.queries.ts';
 
@@ -55,7 +55,7 @@ export const JobRow = ({ job, now }: { job: CollectionJob; now: number }): React
           {started}
         </td>
         <td className="right num" data-label={texts.columns.took}>
-          {writeText(seconds, 'seconds')}
+          {formatValue(seconds, 'seconds')}
         </td>
         <td className="right num" data-label={texts.columns.stored}>
           {texts.amount(job.stored)}

@@ -28,7 +28,7 @@ export const useJobs = (provider: Provider | undefined) =>
 export const useQuarantinedRecords = (provider: Provider) =>
   useQuery({
     queryKey: queryKeys.quarantinedRecords(provider),
-    queryFn: () => call(contract.integrations.setAside, { query: { provider } }),
+    queryFn: () => call(contract.integrations.quarantined, { query: { provider } }),
   });
 
 export const useStopJob = () => {

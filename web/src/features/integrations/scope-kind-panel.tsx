@@ -24,6 +24,7 @@ export const ScopeKindPanel = ({ provider, catalogue, choice, change }: Props): 
   const shown = items.filter((item) => matches(item, search));
   const allShown = shown.length > 0 && shown.every((item) => isChosen(choice, item.id));
   const chosen = items.filter((item) => isChosen(choice, item.id)).length;
+  const hasKeys = items.some((item) => item.key !== null);
   const countOf = (id: string): string => {
     if (!joins.includes(id)) return '';
     const count = counts[id];
@@ -73,9 +74,9 @@ export const ScopeKindPanel = ({ provider, catalogue, choice, change }: Props): 
                 className: 'tick',
               },
               { title: texts.columns.name },
-              { title: texts.columns.key },
+              ...(hasKeys ? [{ title: texts.columns.key }] : []),
               { title: texts.columns.stored, className: 'right' },
-              { title: texts.columns.source, className: 'right' },
+              ...(joins.length > 0 ? [{ title: texts.columns.source, className: 'right' }] : []),
             ]}
           >
             {shown.map((item) => (
@@ -89,9 +90,9 @@ export const ScopeKindPanel = ({ provider, catalogue, choice, change }: Props): 
                   />
                 </td>
                 <td>{item.name}</td>
-                <td className="mut">{item.key}</td>
+                {hasKeys ? <td className="mut">{item.key}</td> : null}
                 <td className="right num">{texts.amount(item.stored, kind)}</td>
-                <td className="right num mut">{countOf(item.id)}</td>
+                {joins.length > 0 ? <td className="right num mut">{countOf(item.id)}</td> : null}
               </tr>
             ))}
           </DataTable>

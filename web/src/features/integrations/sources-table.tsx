@@ -65,9 +65,9 @@ const Row = ({ source, openAside }: { source: SourceStatus; openAside: Props['op
       <td>
         <span className={`badge ${tone[source.state]}`}>{texts.states[source.state]}</span>{' '}
         {isReading ? <Progress source={source} name={name} /> : <span className="mut">{storyOf(source, zone)}</span>}{' '}
-        {source.setAside === 0 ? null : (
+        {source.quarantined === 0 ? null : (
           <Button variant="link" onClick={() => openAside(source.provider)}>
-            {jobTexts.quarantine.open(source.setAside)}
+            {jobTexts.quarantine.open(source.quarantined)}
           </Button>
         )}
       </td>

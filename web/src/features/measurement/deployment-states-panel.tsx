@@ -1,4 +1,4 @@
-import type { ReadingRules } from '@sightline/contract';
+import type { RulesDocument } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { rulesTexts } from '../../texts/rules.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -13,7 +13,7 @@ const options = [
   ...(['success', 'failure'] as const).map((one) => ({ value: one, label: texts.outcomes[one] })),
 ] as const;
 
-type Props = { shown: ShownRules; rules: ReadingRules; change: (rules: ReadingRules) => void };
+type Props = { shown: ShownRules; rules: RulesDocument; change: (rules: RulesDocument) => void };
 
 /** Classification of deployment states that Bitbucket does not document; hidden without any. */
 export const DeploymentStatesPanel = ({ shown, rules, change }: Props): ReactNode => {

@@ -1,4 +1,4 @@
-import type { ReadingRules } from '@sightline/contract';
+import type { RulesDocument } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { rulesTexts } from '../../texts/rules.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -11,7 +11,7 @@ const texts = rulesTexts.estimates;
 const items = 'items';
 const projectsOfPage = 10;
 
-type Props = { shown: ShownRules; rules: ReadingRules; change: (rules: ReadingRules) => void };
+type Props = { shown: ShownRules; rules: RulesDocument; change: (rules: RulesDocument) => void };
 
 /** Each project's estimate field, with the number of issues that have a value in it. */
 export const EstimatesPanel = ({ shown: { projects, numberFields }, rules, change }: Props): ReactNode => {

@@ -1,4 +1,4 @@
-import type { IncidentChoice, ReadingRules } from '@sightline/contract';
+import type { IncidentChoice, RulesDocument } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { rulesTexts } from '../../texts/rules.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -11,7 +11,7 @@ import type { ShownRules } from './rules.queries.ts';
 const texts = rulesTexts.incident;
 const labelsNamed = 8;
 
-type Props = { shown: ShownRules; rules: ReadingRules; change: (rules: ReadingRules) => void };
+type Props = { shown: ShownRules; rules: RulesDocument; change: (rules: RulesDocument) => void };
 
 /** Which issues are incidents. */
 export const IncidentPanel = ({ shown, rules, change }: Props): ReactNode => {

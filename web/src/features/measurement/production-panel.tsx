@@ -2,7 +2,7 @@ import {
   productionChoice,
   type ExaminedRepository,
   type ProductionChoice,
-  type ReadingRules,
+  type RulesDocument,
 } from '@sightline/contract';
 import { useId, useState, type ReactNode } from 'react';
 import { rulesTexts } from '../../texts/rules.ts';
@@ -25,8 +25,8 @@ type Props = {
   shown: ShownRules;
   /** With the previewed rules, or else the current ones. */
   found: readonly ExaminedRepository[];
-  rules: ReadingRules;
-  change: (rules: ReadingRules) => void;
+  rules: RulesDocument;
+  change: (rules: RulesDocument) => void;
 };
 
 /** The production rule of each repository, with the deployments it matches. */

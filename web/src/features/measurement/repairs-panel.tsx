@@ -1,4 +1,4 @@
-import type { ReadingRules } from '@sightline/contract';
+import type { RulesDocument } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { rulesTexts } from '../../texts/rules.ts';
 import { Field } from '../../ui/field.tsx';
@@ -9,7 +9,7 @@ import type { ShownRules } from './rules.queries.ts';
 
 const texts = rulesTexts.repairs;
 
-type Props = { shown: ShownRules; rules: ReadingRules; change: (rules: ReadingRules) => void };
+type Props = { shown: ShownRules; rules: RulesDocument; change: (rules: RulesDocument) => void };
 
 /** Rules for repairs, incident attribution and the start of lead time. */
 export const RepairsPanel = ({ shown: { suggested }, rules, change }: Props): ReactNode => {
@@ -36,6 +36,7 @@ export const RepairsPanel = ({ shown: { suggested }, rules, change }: Props): Re
           change={(text) =>
             change({ ...rules, attributionDays: unlessSuggested(Math.trunc(Number(text)), suggested.attributionDays) })
           }
+          hint={texts.daysHint}
           error={days >= 1 && days <= 90 ? undefined : texts.daysInvalid}
         />
       </div>

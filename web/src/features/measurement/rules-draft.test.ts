@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { productionChoice, type ReadingRules } from '@sightline/contract';
+import { productionChoice, type RulesDocument } from '@sightline/contract';
 import {
   beginRule,
   choiceOf,
@@ -16,7 +16,7 @@ import {
   withRule,
 } from './rules-draft.ts';
 
-const rules: ReadingRules = {
+const rules: RulesDocument = {
   production: [],
   incident: null,
   hotfixPatterns: null,

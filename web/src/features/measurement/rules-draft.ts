@@ -1,9 +1,9 @@
-import type { IncidentChoice, ProductionChoice, ReadingRules, StatusMeaningName } from '@sightline/contract';
+import type { IncidentChoice, ProductionChoice, RulesDocument, StatusMeaningName } from '@sightline/contract';
 
 /** The selected rule of a repository; `suggested` means none is configured. */
 export type RuleChoice = 'suggested' | 'deployments' | 'named' | 'pipelines' | 'none';
 
-export const ruleOf = (rules: ReadingRules, repositoryId: string): ProductionChoice | null =>
+export const ruleOf = (rules: RulesDocument, repositoryId: string): ProductionChoice | null =>
   rules.production.find((entry) => entry.repositoryId === repositoryId)?.rule ?? null;
 
 export const choiceOf = (rule: ProductionChoice | null): RuleChoice => {
@@ -25,7 +25,7 @@ export const beginRule = (
   return { source: 'none' };
 };
 
-export const withRule = (rules: ReadingRules, repositoryId: string, rule: ProductionChoice | null): ReadingRules => {
+export const withRule = (rules: RulesDocument, repositoryId: string, rule: ProductionChoice | null): RulesDocument => {
   const others = rules.production.filter((entry) => entry.repositoryId !== repositoryId);
   return {
     ...rules,
@@ -37,10 +37,10 @@ export const withRule = (rules: ReadingRules, repositoryId: string, rule: Produc
 
 /** What a deployment state counts as; null for neither. */
 export const withStateOutcome = (
-  rules: ReadingRules,
+  rules: RulesDocument,
   state: string,
-  outcome: ReadingRules['deploymentStates'][number]['outcome'] | null,
-): ReadingRules => {
+  outcome: RulesDocument['deploymentStates'][number]['outcome'] | null,
+): RulesDocument => {
   const others = rules.deploymentStates.filter((entry) => entry.state !== state);
   return {
     ...rules,
@@ -52,10 +52,10 @@ export const withStateOutcome = (
 
 /** The category of a status; null for the source's. */
 export const withCategory = (
-  rules: ReadingRules,
+  rules: RulesDocument,
   statusId: string,
   category: StatusMeaningName | null,
-): ReadingRules => {
+): RulesDocument => {
   const others = rules.statusCategories.filter((category) => category.statusId !== statusId);
   return {
     ...rules,
@@ -67,10 +67,10 @@ export const withCategory = (
 
 /** A project's estimate field; `null` counts items, and undefined leaves it to its boards. */
 export const withEstimateField = (
-  rules: ReadingRules,
+  rules: RulesDocument,
   projectId: string,
   fieldId: string | null | undefined,
-): ReadingRules => {
+): RulesDocument => {
   const others = rules.estimateFields.filter((field) => field.projectId !== projectId);
   return {
     ...rules,
@@ -112,7 +112,7 @@ export const toggled = (
   [list]: on ? [...incident[list].filter((one) => one !== name), name] : incident[list].filter((one) => one !== name),
 });
 
-export const isSame = (a: ReadingRules, b: ReadingRules): boolean => JSON.stringify(a) === JSON.stringify(b);
+export const isSame = (a: RulesDocument, b: RulesDocument): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Names in the incident rule that no issue has any more, as after a rename in Jira. */
 export const unmatchedNames = (

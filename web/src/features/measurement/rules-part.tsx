@@ -1,4 +1,4 @@
-import { readingRules, type ReadingRules } from '@sightline/contract';
+import { rulesDocument, type RulesDocument } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { rulesTexts as texts } from '../../texts/rules.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,8 +31,8 @@ export const RulesPart = ({ notes }: { notes: ReactNode }): ReactNode => {
 };
 
 const Form = ({ shown }: { shown: ShownRules }): ReactNode => {
-  const [draft, setDraft] = useState<ReadingRules | null>(null);
-  const [tried, setTried] = useState<ReadingRules | null>(null);
+  const [draft, setDraft] = useState<RulesDocument | null>(null);
+  const [tried, setTried] = useState<RulesDocument | null>(null);
   // Incremented to reset half-typed inputs.
   const [generation, setGeneration] = useState(0);
   const trial = useTryRules();
@@ -46,7 +46,7 @@ const Form = ({ shown }: { shown: ShownRules }): ReactNode => {
   const takeBack = useUndoRules(discard);
   const rules = draft ?? shown.rules;
   const isChanged = !isSame(rules, shown.rules);
-  const isValid = readingRules.safeParse(rules).success;
+  const isValid = rulesDocument.safeParse(rules).success;
   const isTried = tried !== null && trial.data !== undefined && isSame(tried, rules);
   return (
     <>

@@ -1,15 +1,15 @@
-import type { Figure, RuleDifference, RulesPreview, Unit } from '@sightline/contract';
+import { formatValue, type Figure, type RuleDifference, type RulesPreview, type Unit } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { rulesTexts } from '../../texts/rules.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { writeDate, writePeriod, writeText } from '../../ui/format.ts';
+import { writeDate, writePeriod } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
 
 const texts = rulesTexts.preview;
 
 const written = (figure: Figure, unit: Unit): string =>
-  figure.kind === 'value' ? writeText(figure.value, unit) : texts.missing(figure.have, figure.need);
+  figure.kind === 'value' ? formatValue(figure.value, unit) : texts.missing(figure.have, figure.need);
 
 const moved = ({ comesInAll, goesInAll }: RuleDifference): boolean => comesInAll + goesInAll > 0;
 

@@ -1,4 +1,4 @@
-import { contract, type ReadingRules, type RouteReply } from '@sightline/contract';
+import { contract, type RulesDocument, type RouteReply } from '@sightline/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../platform/api-error.ts';
 import { call } from '../../platform/api.ts';
@@ -18,7 +18,7 @@ const showFailure = (title: string) => (error: Error) =>
 /** Previews rules without saving them. */
 export const useTryRules = () =>
   useMutation({
-    mutationFn: (rules: ReadingRules) => call(contract.rules.preview, { body: { rules } }),
+    mutationFn: (rules: RulesDocument) => call(contract.rules.preview, { body: { rules } }),
     onError: showFailure(texts.previewFailedTitle),
   });
 
@@ -39,7 +39,7 @@ const useSaying = <Input>(send: (input: Input) => Promise<{ summary: string }>, 
 };
 
 export const useSaveRules = (done: () => void) =>
-  useSaying((body: { version: number; rules: ReadingRules }) => call(contract.rules.save, { body }), done);
+  useSaying((body: { version: number; rules: RulesDocument }) => call(contract.rules.save, { body }), done);
 
 export const useUndoRules = (done: () => void) =>
   useSaying((version: number) => call(contract.rules.undo, { body: { version } }), done);

@@ -1,5 +1,5 @@
 import { blockedStatusNames, waitingStatusNames } from '@sightline/analytics';
-import { statusMeaning, type ReadingRules } from '@sightline/contract';
+import { statusMeaning, type RulesDocument } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { rulesTexts } from '../../texts/rules.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -12,7 +12,7 @@ const texts = rulesTexts.statuses;
 const statusesOfPage = 15;
 const categories = statusMeaning.options;
 
-type Props = { shown: ShownRules; rules: ReadingRules; change: (rules: ReadingRules) => void };
+type Props = { shown: ShownRules; rules: RulesDocument; change: (rules: RulesDocument) => void };
 
 /** What each status means, where teams use it differently from Jira. */
 export const StatusesPanel = ({ shown: { statuses }, rules, change }: Props): ReactNode => {

@@ -1,4 +1,4 @@
-import type { ReadingRules, WorkingTimeChoice } from '@sightline/contract';
+import type { RulesDocument, WorkingTimeChoice } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { rulesTexts } from '../../texts/rules.ts';
 import { weekdayNames } from '../../texts/weekdays.ts';
@@ -10,7 +10,7 @@ import type { ShownRules } from './rules.queries.ts';
 
 const texts = rulesTexts.workingTime;
 
-type Props = { shown: ShownRules; rules: ReadingRules; change: (rules: ReadingRules) => void };
+type Props = { shown: ShownRules; rules: RulesDocument; change: (rules: RulesDocument) => void };
 
 /** The organization's working days and hours. */
 export const WorkingTimePanel = ({ shown: { suggested }, rules, change }: Props): ReactNode => {

@@ -34,8 +34,8 @@ export const OverviewTab = ({ isAuto }: { isAuto: boolean }): ReactNode => {
                 {pageTimings.map((timing) => (
                   <tr key={timing.metric}>
                     <td>{texts.pageMetrics[timing.metric] ?? timing.metric}</td>
-                    <td className="num">{writeMetric(timing.average, timing.unit)}</td>
-                    <td className="num">{Math.round(timing.good * 100)}%</td>
+                    <td className="num one-line">{writeMetric(timing.average, timing.unit)}</td>
+                    <td className="num one-line">{Math.round(timing.good * 100)}%</td>
                     <td className="num">{timing.reports}</td>
                   </tr>
                 ))}

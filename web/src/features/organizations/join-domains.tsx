@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { joiningTexts } from '../../texts/joining.ts';
 import { Button } from '../../ui/button.tsx';
+import { writeDate } from '../../ui/format.ts';
+import { localZone } from '../../ui/local-zone.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { useJoinSettings } from './joining.queries.ts';
 
@@ -23,7 +25,8 @@ export const JoinDomains = (): ReactNode => {
               {settings.domains.map(({ domain, allowedBy, allowedAt, held }) => (
                 <li key={domain}>
                   <span>
-                    <b>{domain}</b> <span className="s mut">{texts.allowedBy(allowedBy, allowedAt.slice(0, 10))}</span>
+                    <b>{domain}</b>{' '}
+                    <span className="s mut">{texts.allowedBy(allowedBy, writeDate(allowedAt, localZone()))}</span>
                     {held ? null : <span className="s mut"> {texts.noAdminAddress}</span>}
                   </span>
                   <Button aria-label={texts.closeName(domain)} disabled={busy} onClick={() => close(domain)}>

@@ -11,7 +11,8 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
-import { relativeTime } from '../../ui/format.ts';
+import { relativeTime, writeDate } from '../../ui/format.ts';
+import { localZone } from '../../ui/local-zone.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -165,7 +166,7 @@ const Invitations = ({ invitations }: { invitations: readonly Invitation[] }): R
               <td>{invitation.role}</td>
               <td className="num mut">
                 {invitation.email === null ? `${texts.uses(invitation.uses)}, ` : ''}
-                {texts.expires(invitation.expiresAt.slice(0, 10))}
+                {texts.expires(writeDate(invitation.expiresAt, localZone()))}
               </td>
               <td className="right">
                 <Button onClick={() => revoke.mutate(invitation.id)}>{texts.revoke}</Button>

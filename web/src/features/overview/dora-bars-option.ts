@@ -25,7 +25,7 @@ export const doraBarsOption = (bars: readonly DoraBar[], colours: Palette) => ({
       inside: true,
       margin: 0,
       verticalAlign: 'bottom' as const,
-      padding: [0, 0, 9, 0],
+      padding: [0, 0, 12, 0],
     },
     z: 3,
   },

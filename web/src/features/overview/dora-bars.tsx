@@ -1,4 +1,4 @@
-import type { DoraMetrics } from '@sightline/contract';
+import { formatValue, type DoraMetrics } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { deliveryTexts } from '../../texts/delivery.ts';
 import { loadingTexts } from '../../texts/loading.ts';
@@ -6,7 +6,6 @@ import { overviewTexts } from '../../texts/overview.ts';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
 import type { Palette } from '../../ui/chart.tsx';
-import { writeText } from '../../ui/format.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { bandPosition } from './band-position.ts';
 import { doraBarsOption } from './dora-bars-option.ts';
@@ -32,7 +31,7 @@ const barsOf = (data: DoraMetrics | undefined) =>
         name: deliveryTexts.metrics[key],
         value,
         place: bandPosition(metric, value),
-        text: writeText(value, of.unit),
+        text: formatValue(value, of.unit),
         // A range can be too short for any band.
         band: of.band === null ? texts.noBand : deliveryTexts.legend.bands[of.band],
       },

@@ -1,6 +1,6 @@
+import { valueParts } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { write } from '../../ui/format.ts';
 import { scoreLabel } from './score-label.ts';
 
 test('a score’s label matches the displayed number', () => {
@@ -11,7 +11,7 @@ test('a score’s label matches the displayed number', () => {
     [89.4, '89', good],
     [69.5, '70', good],
   ] as const) {
-    assert.equal(write(exact, 'score').number, written);
+    assert.equal(valueParts(exact, 'score').number, written);
     assert.equal(scoreLabel(exact), label);
   }
 });

@@ -1,6 +1,5 @@
-import type { TeamScore } from '@sightline/contract';
+import { valueParts, type TeamScore } from '@sightline/contract';
 import type { ChartColours } from '../../ui/score-trend-option.ts';
-import { write } from '../../ui/format.ts';
 import { radarOption, tenths } from './team-radar-option.ts';
 
 /** More teams would be unreadable. */
@@ -61,7 +60,7 @@ export const teamComparisonOption = (
             position: 'insideLeft' as const,
             color: colours.surface,
             formatter: ({ value }: { value: unknown }) =>
-              typeof value === 'number' ? write(value, 'score').number : '',
+              typeof value === 'number' ? valueParts(value, 'score').number : '',
           },
         },
         intervals(shown, colours),

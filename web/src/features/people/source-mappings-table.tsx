@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { MappedPlace, MappingChange } from '@sightline/contract';
+import type { MappedSource, MappingChange } from '@sightline/contract';
 import { mappingTexts } from '../../texts/mappings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -15,8 +15,8 @@ import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 
 const texts = mappingTexts.sources;
 
-const keyOf = (place: MappedPlace): string => `${place.kind} ${place.id}`;
-const givenTo = (place: MappedPlace, teamId: string): MappingChange => ({
+const keyOf = (place: MappedSource): string => `${place.kind} ${place.id}`;
+const givenTo = (place: MappedSource, teamId: string): MappingChange => ({
   kind: 'place',
   place: place.kind,
   id: place.id,

@@ -28,6 +28,7 @@ export const TenantPage = (): ReactNode => {
   const activity = useTenantActivity(tenantId);
   return (
     <div className="page">
+      {query.data === undefined ? <Head title={platformTexts.tenants.title} subtitle="" /> : null}
       <QueryState query={query} waiting={320} what={texts.failed}>
         {(tenant) => <Detail key={tenant.id} tenant={tenant} />}
       </QueryState>

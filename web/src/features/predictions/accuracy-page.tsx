@@ -29,12 +29,14 @@ export const AccuracyPage = (): ReactNode => (
           <Records
             title={texts.madeTitle}
             note={texts.madeNote}
+            empty={texts.noneDue}
             promised={promised}
             rows={timeframes.map(({ timeframe, made }) => [timeframe, made])}
           />
           <Records
             title={texts.replayedTitle}
             note={texts.replayedNote}
+            empty={texts.noneReplayed}
             promised={promised}
             rows={timeframes.map(({ timeframe, replayed }) => [timeframe, replayed])}
           />
@@ -49,18 +51,20 @@ const points = (value: number | null): string => (value === null ? '–' : value
 type Props = {
   title: string;
   note: string;
+  /** What is missing where nothing was checked, and what to do. */
+  empty: string;
   promised: number;
   rows: readonly (readonly [PredictionTimeframe, PredictionRecord])[];
 };
 
-const Records = ({ title, note, promised, rows }: Props): ReactNode => (
+const Records = ({ title, note, empty, promised, rows }: Props): ReactNode => (
   <Panel title={title} note={`${note}. ${texts.expectedShare(promised)}`}>
     {rows.every(([, { cases }]) => cases === 0) ? (
-      <p className="s mut">{texts.noCases}</p>
+      <p className="s mut">{empty}</p>
     ) : (
       <div className="scroll">
         <DataTable
-          className="rows"
+          className="rows stacked"
           columns={[
             { title: texts.timeframe },
             { title: texts.cases, className: 'right' },
@@ -73,11 +77,21 @@ const Records = ({ title, note, promised, rows }: Props): ReactNode => (
           {rows.map(([timeframe, { cases, held, error, lastValueError, plainMeanError }]) => (
             <tr key={timeframe}>
               <td>{timeframe}</td>
-              <td className="right num">{number(cases)}</td>
-              <td className="right num">{cases === 0 ? '–' : `${((100 * held) / cases).toFixed(0)}%`}</td>
-              <td className="right num">{points(error)}</td>
-              <td className="right num">{points(lastValueError)}</td>
-              <td className="right num">{points(plainMeanError)}</td>
+              <td className="right num" data-label={texts.cases}>
+                {number(cases)}
+              </td>
+              <td className="right num" data-label={texts.coverage}>
+                {cases === 0 ? '–' : `${((100 * held) / cases).toFixed(0)}%`}
+              </td>
+              <td className="right num" data-label={texts.error}>
+                {points(error)}
+              </td>
+              <td className="right num" data-label={texts.lastValueError}>
+                {points(lastValueError)}
+              </td>
+              <td className="right num" data-label={texts.plainMeanError}>
+                {points(plainMeanError)}
+              </td>
             </tr>
           ))}
         </DataTable>

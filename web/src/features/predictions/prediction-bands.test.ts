@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Prediction } from '@sightline/contract';
-import { averageConfidence, deltaBand, deltaOf, isRiskAlert } from './prediction-bands.ts';
+import { averageConfidence, declinesFirst, deltaBand, deltaOf, isRiskAlert } from './prediction-bands.ts';
 
 const score = (value: number) => ({ kind: 'value' as const, value, n: 1, total: 1 });
 const prediction = (current: number, predicted: number | null, confidence: number | null = 80): Prediction =>
@@ -32,4 +32,12 @@ test('a risk alert is more than 10 points below the current score', () => {
 test('missing predictions do not count in the average confidence', () => {
   assert.equal(averageConfidence([prediction(80, 70, 90), prediction(80, 70, 81), prediction(80, null, null)]), 86);
   assert.equal(averageConfidence([]), null);
+});
+
+test('the largest decline comes first, and equal ones keep their order', () => {
+  const made = [prediction(80, 82), prediction(80, 68), prediction(60, 60, 1), prediction(50, 50, 2)];
+  assert.deepEqual(
+    declinesFirst(made).map((one) => made.indexOf(one)),
+    [1, 2, 3, 0],
+  );
 });

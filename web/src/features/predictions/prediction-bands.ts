@@ -10,6 +10,10 @@ export const deltaBand = (delta: number): DeltaBand =>
 export const deltaOf = ({ currentScore, predictedScore }: Prediction): number | null =>
   currentScore.kind === 'value' && predictedScore.kind === 'value' ? predictedScore.value - currentScore.value : null;
 
+/** The largest declines first, as the ones to look into. */
+export const declinesFirst = (predictions: readonly Prediction[]): Prediction[] =>
+  predictions.toSorted((one, other) => (deltaOf(one) ?? 0) - (deltaOf(other) ?? 0));
+
 export const isRiskAlert = (prediction: Prediction): boolean => {
   const delta = deltaOf(prediction);
   return delta !== null && -delta > riskAlertPoints;

@@ -9,6 +9,7 @@ import { InnerLink } from '../../ui/inner-link.tsx';
 import { StatementText } from '../receipts/statement-text.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { FactorChart } from './factor-chart.tsx';
+import { daysAfter, scoreDays } from './prediction-days.ts';
 import { deltaBand, deltaOf, isRiskAlert, type DeltaBand } from './prediction-bands.ts';
 
 const tones: Readonly<Record<DeltaBand, string>> = { excellent: 'good', good: 'good', average: 'warn', poor: 'bad' };
@@ -53,9 +54,6 @@ export const PredictionCard = ({ prediction }: { prediction: Prediction }): Reac
   );
 };
 
-const daysAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-
 const DeltaBadge = ({ prediction }: { prediction: Prediction }): ReactNode => {
   const delta = deltaOf(prediction);
   if (delta === null) return null;
@@ -70,7 +68,6 @@ const DeltaBadge = ({ prediction }: { prediction: Prediction }): ReactNode => {
 const Scores = ({ prediction }: { prediction: Prediction }): ReactNode => {
   const { developerId, madeOn, targetDay, currentScore, predictedScore, confidence } = prediction;
   const { open } = useReceipt();
-  const from = daysAfter(madeOn, -29);
   return (
     <div className="predicted">
       <div>
@@ -79,7 +76,7 @@ const Scores = ({ prediction }: { prediction: Prediction }): ReactNode => {
           figure={currentScore}
           unit="score"
           label={texts.current}
-          open={() => open('performance_score', `person:${developerId}`, { from, to: madeOn })}
+          open={() => open('performance_score', `person:${developerId}`, scoreDays(madeOn))}
         />
       </div>
       <div>

@@ -13,9 +13,10 @@ import { TimeframeChoice, useTimeframe } from '../../ui/insights/timeframe-choic
 import { useChosenDeveloper } from '../../ui/insights/use-chosen-developer.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
-import { averageConfidence, isRiskAlert } from './prediction-bands.ts';
+import { averageConfidence, declinesFirst, isRiskAlert } from './prediction-bands.ts';
 import { PredictionCard } from './prediction-card.tsx';
 import { useGeneratePrediction, usePredictions } from './predictions.queries.ts';
+import { WaitingPanel } from './waiting-panel.tsx';
 
 const firstCards = 8;
 
@@ -110,7 +111,12 @@ const Cards = ({ predictions }: { predictions: readonly Prediction[] }): ReactNo
     );
   // Predictions below the confidence threshold of the viewer come last.
   const isBelow = ({ confidence }: Prediction): boolean => confidence !== null && confidence < confidenceThreshold;
-  const [sure, unsure] = [predictions.filter((prediction) => !isBelow(prediction)), predictions.filter(isBelow)];
+  // The prediction of a single person says in full what is missing.
+  const isWaiting = ({ predictedScore }: Prediction): boolean =>
+    predictedScore.kind !== 'value' && predictions.length > 1;
+  const waiting = predictions.filter(isWaiting);
+  const made = declinesFirst(predictions.filter((one) => !isWaiting(one)));
+  const [sure, unsure] = [made.filter((one) => !isBelow(one)), made.filter(isBelow)];
   const shown = showsAll ? [...sure, ...unsure] : [...sure, ...unsure].slice(0, firstCards);
   const card = (prediction: Prediction): ReactNode => (
     <PredictionCard key={prediction.developerId} prediction={prediction} />
@@ -120,9 +126,10 @@ const Cards = ({ predictions }: { predictions: readonly Prediction[] }): ReactNo
       {shown.filter((prediction) => !isBelow(prediction)).map(card)}
       {unsure.length === 0 ? null : <p className="s mut">{texts.belowThreshold(unsure.length, confidenceThreshold)}</p>}
       {shown.filter(isBelow).map(card)}
-      {shown.length === predictions.length ? null : (
-        <Button onClick={() => showAll(true)}>{texts.showAll(predictions.length)}</Button>
+      {shown.length === made.length ? null : (
+        <Button onClick={() => showAll(true)}>{texts.showAll(made.length)}</Button>
       )}
+      {waiting.length === 0 ? null : <WaitingPanel predictions={waiting} />}
     </>
   );
 };

@@ -1,9 +1,8 @@
-import type { ProfileLoad } from '@sightline/contract';
+import { formatValue, type ProfileLoad } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { profileTexts } from '../../texts/profiles.ts';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
-import { writeText } from '../../ui/format.ts';
 import type { Palette } from '../../ui/palette.ts';
 import { hoursOption, type ActiveHours } from './hours-option.ts';
 
@@ -28,7 +27,7 @@ export const AfterHours = ({ hours }: { hours: NonNullable<ProfileLoad['afterHou
     >
       <p className="s">
         {share.kind === 'value'
-          ? texts.share(writeText(share.value, 'share'), share.n)
+          ? texts.share(formatValue(share.value, 'share'), share.n)
           : texts.missing(share.have, share.need)}
       </p>
       <p className="xs mut">{texts.explain(usual, timeZone)}</p>

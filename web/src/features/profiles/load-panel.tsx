@@ -1,8 +1,7 @@
-import type { ProfileLoad } from '@sightline/contract';
+import { formatValue, type ProfileLoad } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { profileTexts } from '../../texts/profiles.ts';
 import { FigureButton } from '../../ui/figure-button.tsx';
-import { writeText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { AfterHours } from './after-hours.tsx';
 import { Skeleton } from '../../ui/query-state.tsx';
@@ -46,7 +45,7 @@ export const LoadPanel = ({ load, now, open }: Props): ReactNode => (
               <SourceLink {...item} />
               <span className="xs mut">
                 {item.blocked ? <span className="badge warn">{texts.blocked}</span> : null} {item.status},{' '}
-                {texts.ageOf(writeText((Date.parse(now ?? item.at) - Date.parse(item.at)) / msInSecond, 'seconds'))}
+                {texts.ageOf(formatValue((Date.parse(now ?? item.at) - Date.parse(item.at)) / msInSecond, 'seconds'))}
               </span>
             </li>
           ))}

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { useCapability, useTeamsOnly } from '../../platform/session.ts';
+import { linkedContributorTexts } from '../../texts/linked-contributor.ts';
 import { profileTexts as texts } from '../../texts/profiles.ts';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { ExportData } from '../../ui/export-data.tsx';
@@ -52,7 +53,7 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
             ) : (
               <p className="note">
                 {data.page.of === 0
-                  ? texts.notLinked
+                  ? linkedContributorTexts.unlinked
                   : teamsOnly
                     ? teamsOnlyTexts.onlyOwnFigures
                     : texts.onlyOwnFigures}

@@ -1,4 +1,4 @@
-import type { ProfileSignal } from '@sightline/contract';
+import { formatValue, type ProfileSignal } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { profileTexts } from '../../texts/profiles.ts';
 import { dimensionTitles } from '../../texts/scores.ts';
@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Delta } from '../../ui/delta.tsx';
 import { FigureButton } from '../../ui/figure-button.tsx';
-import { writeText } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/query-state.tsx';
 
 const texts = profileTexts.signals;
@@ -86,7 +85,7 @@ const Group = ({ dimension, signals, name, open }: GroupProps): ReactNode =>
             />
             {signal.figure.figure.kind === 'value' || signal.reading === null ? null : (
               <div className="xs mut">
-                {texts.counted(writeText(signal.reading.value, signal.figure.unit), signal.reading.n)}
+                {texts.counted(formatValue(signal.reading.value, signal.figure.unit), signal.reading.n)}
               </div>
             )}
           </td>

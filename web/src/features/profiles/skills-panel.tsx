@@ -73,7 +73,7 @@ export const SkillsPanel = ({ developerId, self }: { developerId: string; self: 
 
 type EvidenceProps = { skill: PersonSkill; remove: (() => void) | null; busy: boolean };
 
-const Evidence = ({ skill: { name, said, changes }, remove, busy }: EvidenceProps): ReactNode => (
+const Evidence = ({ skill: { name, declared: said, changes }, remove, busy }: EvidenceProps): ReactNode => (
   <div aria-live="polite">
     <h3 className="label">{name}</h3>
     {changes === null ? null : (

@@ -1,8 +1,7 @@
-import type { AnsweredQuestion } from '@sightline/contract';
+import { formatValue, type AnsweredQuestion } from '@sightline/contract';
 import { useMemo, type ReactNode } from 'react';
 import { questionTexts as texts } from '../../texts/questions.ts';
 import type { ChartTable } from '../../ui/chart-table.ts';
-import { writeText } from '../../ui/format.ts';
 import { RowsChart } from '../../ui/rows-chart.tsx';
 import type { DrawnRow } from '../../ui/rows-option.ts';
 import { useReceipt } from '../receipts/use-receipt.ts';
@@ -15,7 +14,7 @@ export const AnswerBars = ({ chart: { title, unit, metric, days, points } }: Pro
   const rows = useMemo(
     () =>
       points.map(({ name, value }): DrawnRow => {
-        const label = `${name}: ${value === null ? texts.noValue : writeText(value, unit)}`;
+        const label = `${name}: ${value === null ? texts.noValue : formatValue(value, unit)}`;
         return { name: label, hoverText: label, values: value === null ? [] : [value] };
       }),
     [points, unit],

@@ -1,11 +1,11 @@
-import { contract, type Claim, type Receipt } from '@sightline/contract';
+import { formatValue, contract, type Claim, type Receipt } from '@sightline/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { receiptTexts } from '../../texts/receipts.ts';
 import type { Days } from '../../ui/filters/filters.ts';
-import { writeMoment, writeText } from '../../ui/format.ts';
+import { writeMoment } from '../../ui/format.ts';
 import { LoadFailed } from '../../ui/query-state.tsx';
 import type { ClaimedFigure } from './receipt-address.ts';
 
@@ -21,7 +21,7 @@ export const PrintedFigure = ({ receipt, subject, days, claimed }: Props): React
     queryFn: () => call(contract.claims.verify, { body: { claim: claimOf({ receipt, subject, days, claimed }) } }),
   });
   const { figure, version } = claimed;
-  const reportedText = figure === null ? texts.tooFew : texts.value(writeText(figure.value, receipt.unit), figure.n);
+  const reportedText = figure === null ? texts.tooFew : texts.value(formatValue(figure.value, receipt.unit), figure.n);
   if (query.data === undefined)
     return query.error === null ? (
       <p className="note" role="status">

@@ -1,15 +1,15 @@
-import type { Receipt } from '@sightline/contract';
+import { formatValue, type Receipt } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { missingText, writeText } from '../../ui/format.ts';
+import { missingText } from '../../ui/format.ts';
 import { number } from '../../texts/numbers.ts';
 
 type Group = NonNullable<Receipt['groups']>[number];
 
 const figureText = ({ figure }: Group, unit: Receipt['unit']): string =>
-  figure.kind === 'value' ? writeText(figure.value, unit) : missingText(figure, unit);
+  figure.kind === 'value' ? formatValue(figure.value, unit) : missingText(figure, unit);
 const rowsOf = ({ figure }: Group): number => (figure.kind === 'value' ? figure.n : figure.have);
 
 /** The rows by service, team or month, each with its own figure; each opens its rows. */

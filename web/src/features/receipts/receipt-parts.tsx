@@ -1,16 +1,15 @@
 import { metricDefinitions } from '@sightline/analytics';
-import type { Receipt } from '@sightline/contract';
+import { formatValue, type Receipt } from '@sightline/contract';
 import { useMemo, type CSSProperties, type ReactNode } from 'react';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
 import type { ChartTable } from '../../ui/chart-table.ts';
-import { writeText } from '../../ui/format.ts';
 import { isMetric } from '../../ui/metric-name.ts';
 import { RowsChart } from '../../ui/rows-chart.tsx';
 import { partColour } from '../../ui/series.ts';
 
 type Part = Receipt['parts'][number];
 
-const written = ({ value, unit }: Part): string => (unit === 'score' ? value.toFixed(1) : writeText(value, unit));
+const written = ({ value, unit }: Part): string => (unit === 'score' ? value.toFixed(1) : formatValue(value, unit));
 
 /** The parts a figure is the sum of, as one bar. */
 export const ReceiptParts = ({ receipt }: { receipt: Receipt }): ReactNode => {
@@ -57,7 +56,7 @@ export const ReceiptParts = ({ receipt }: { receipt: Receipt }): ReactNode => {
       {partsNote === null ? null : (
         <p className="xs mut">
           {/* The figure of a duration is its median, and this is the mean that other screens divide into phases. */}
-          {ofMetric === undefined ? '' : `${texts.total(receipt.name, writeText(total, receipt.unit))} `}
+          {ofMetric === undefined ? '' : `${texts.total(receipt.name, formatValue(total, receipt.unit))} `}
           {partsNote}
         </p>
       )}

@@ -1,10 +1,10 @@
-import type { Receipt, ReceiptRow } from '@sightline/contract';
+import { formatValue, type Receipt, type ReceiptRow } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
-import { writeDate, writeText } from '../../ui/format.ts';
+import { writeDate } from '../../ui/format.ts';
 import { RowDetail } from './row-detail.tsx';
 import { SignalScale } from './signal-scale.tsx';
 import type { OpenReceipt } from './use-receipt.ts';
@@ -47,7 +47,7 @@ export const ReceiptRows = ({
 const valueText = (row: ReceiptRow, receipt: Receipt): string => {
   const outcome = receipt.outcomes?.find(({ key }) => key === row.outcome);
   if (outcome !== undefined) return outcome.name;
-  return row.value === null ? '' : writeText(row.value, rowUnit(row, receipt));
+  return row.value === null ? '' : formatValue(row.value, rowUnit(row, receipt));
 };
 
 /** Each row is one of the counted people or teams. */

@@ -1,10 +1,10 @@
-import type { Receipt } from '@sightline/contract';
+import { formatValue, valueParts, type Receipt } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { dataQualityTexts } from '../../texts/data-quality.ts';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
 import { boundsText, gapsText } from '../../ui/bounds-text.ts';
 import { edgesText } from '../../ui/band-edges.ts';
-import { aboutText, missingText, write, writePeriod, writeText } from '../../ui/format.ts';
+import { aboutText, missingText, writePeriod } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { isMetric } from '../../ui/metric-name.ts';
 import { workflowNote } from '../../ui/workflow-note.ts';
@@ -16,7 +16,7 @@ import { ReceiptValues } from './receipt-values.tsx';
 export const ReceiptSummary = ({ receipt }: { receipt: Receipt }): ReactNode => {
   const { figure } = receipt;
   const bands = edgesText(receipt.metric);
-  const written = figure.kind === 'value' ? write(figure.value, receipt.unit) : null;
+  const written = figure.kind === 'value' ? valueParts(figure.value, receipt.unit) : null;
   const { subject, within } = receipt;
   return (
     <>
@@ -32,10 +32,10 @@ export const ReceiptSummary = ({ receipt }: { receipt: Receipt }): ReactNode => 
             ? missingText(figure)
             : texts.insufficient(missingText(figure, receipt.unit))}
         {figure.kind === 'value' && figure.p75 !== undefined
-          ? ` · ${texts.percentile('p75', writeText(figure.p75, receipt.unit))}`
+          ? ` · ${texts.percentile('p75', formatValue(figure.p75, receipt.unit))}`
           : ''}
         {figure.kind === 'value' && figure.p90 !== undefined
-          ? ` · ${texts.percentile('p90', writeText(figure.p90, receipt.unit))}`
+          ? ` · ${texts.percentile('p90', formatValue(figure.p90, receipt.unit))}`
           : ''}
         {figure.kind === 'value' && figure.low !== undefined
           ? ` · ${texts.interval(figure.low.toFixed(0), figure.high?.toFixed(0) ?? '')}`

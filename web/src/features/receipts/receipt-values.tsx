@@ -1,17 +1,16 @@
-import type { Receipt } from '@sightline/contract';
+import { formatValue, type Receipt } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
 import type { Palette } from '../../ui/chart.tsx';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
-import { writeText } from '../../ui/format.ts';
 import { valuesOption } from './values-option.ts';
 
 const binOf = (edges: readonly number[], index: number, unit: Receipt['unit']): string => {
   const [from = 0, to] = [edges[index], edges[index + 1]];
   return to === undefined
-    ? texts.andMore(writeText(from, unit))
-    : texts.bin(writeText(from, from === 0 ? null : unit), writeText(to, unit));
+    ? texts.andMore(formatValue(from, unit))
+    : texts.bin(formatValue(from, from === 0 ? null : unit), formatValue(to, unit));
 };
 
 /** How the values behind a median are distributed, with the median marked. */
@@ -25,9 +24,9 @@ export const ReceiptValues = ({ receipt }: { receipt: Receipt }): ReactNode => {
           edges: distribution?.edges ?? [],
           counts: distribution?.counts ?? [],
           median,
-          medianText: median === null ? '' : texts.median(writeText(median, unit)),
+          medianText: median === null ? '' : texts.median(formatValue(median, unit)),
           binText: (index) => binOf(distribution?.edges ?? [], index, unit),
-          write: (value) => writeText(value, value === 0 ? null : unit),
+          write: (value) => formatValue(value, value === 0 ? null : unit),
         },
         palette,
       ),

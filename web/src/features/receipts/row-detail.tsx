@@ -1,14 +1,14 @@
-import type { ReceiptRow } from '@sightline/contract';
+import { formatValue, type ReceiptRow } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { writeMoment, writeText } from '../../ui/format.ts';
+import { writeMoment } from '../../ui/format.ts';
 
 type Detail = ReceiptRow['detail'][number];
 
 const written = ({ value, unit, format }: Detail, timeZone: string): string => {
   if (format === 'instant') return writeMoment(String(value), timeZone);
-  return typeof value === 'number' ? writeText(value, unit) : value;
+  return typeof value === 'number' ? formatValue(value, unit) : value;
 };
 
 const isFailure = ({ evidence }: Detail): boolean => evidence !== undefined;

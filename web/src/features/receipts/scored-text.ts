@@ -1,6 +1,5 @@
-import type { ReceiptRow } from '@sightline/contract';
+import { formatValue, type ReceiptRow } from '@sightline/contract';
 import { scoredTexts as texts } from '../../texts/receipts.ts';
-import { writeText } from '../../ui/format.ts';
 
 type Scored = NonNullable<ReceiptRow['scored']>;
 
@@ -8,7 +7,7 @@ type Scored = NonNullable<ReceiptRow['scored']>;
 export const scoredText = (scored: Scored, points: number): string => {
   const { value, unit, rows, fewestRows, ownFewest, at40, at90, people, share, contribution } = scored;
   const write = (number: number): string =>
-    unit === null ? texts.timesUsual(number.toFixed(2)) : writeText(number, unit);
+    unit === null ? texts.timesUsual(number.toFixed(2)) : formatValue(number, unit);
   const way = (value - at40) / (at90 - at40);
   return [
     texts.value(write(value), rows),

@@ -1,7 +1,6 @@
-import type { ReceiptRow } from '@sightline/contract';
+import { formatValue, type ReceiptRow } from '@sightline/contract';
 import type { CSSProperties, ReactNode } from 'react';
 import { scaleTexts as texts, scoredTexts } from '../../texts/receipts.ts';
-import { writeText } from '../../ui/format.ts';
 import { scoredText } from './scored-text.ts';
 
 type Scored = NonNullable<ReceiptRow['scored']>;
@@ -19,7 +18,7 @@ const placeOf = (value: number, { at40, at90 }: Scored): number => {
 export const SignalScale = ({ scored, points }: { scored: Scored; points: number }): ReactNode => {
   const { value, unit, at40, at90 } = scored;
   const write = (number: number): string =>
-    unit === null ? scoredTexts.timesUsual(number.toFixed(2)) : writeText(number, unit);
+    unit === null ? scoredTexts.timesUsual(number.toFixed(2)) : formatValue(number, unit);
   return (
     <div className="signal-scale xs">
       <div className="signal-track" role="img" aria-label={texts.label(write(value), write(at40), write(at90))}>

@@ -1,8 +1,9 @@
 import type { Recommendation } from '@sightline/contract';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { recommendationTexts as texts } from '../../texts/recommendations.ts';
 import { writeDate } from '../../ui/format.ts';
 import { localZone } from '../../ui/local-zone.ts';
+import { Button } from '../../ui/button.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { ConfidenceBadge } from '../../ui/insights/confidence-badge.tsx';
 import { EffectText } from './effect-text.tsx';
@@ -27,6 +28,9 @@ export const RecommendationCard = ({ recommendation }: { recommendation: Recomme
   </section>
 );
 
+/** Of a group; the others on request. */
+const firstPeople = 5;
+
 /** The same recommendation for several people: shared actions, and details for each person. */
 export const RecommendationGroup = ({
   group,
@@ -34,6 +38,8 @@ export const RecommendationGroup = ({
   group: readonly [Recommendation, ...Recommendation[]];
 }): ReactNode => {
   const [first] = group;
+  const [showsAll, showAll] = useState(false);
+  const developers = new Set(group.map(({ developerId }) => developerId)).size;
   return (
     <section className="panel insight" aria-label={first.title}>
       <h2>
@@ -41,13 +47,13 @@ export const RecommendationGroup = ({
         <span className="insight-marks">
           <PriorityBadge priority={first.priority} />
           <span className="badge">{texts.categories[first.category]}</span>
-          <span className="badge num">{texts.people(new Set(group.map(({ developerId }) => developerId)).size)}</span>
+          <span className="badge num">{texts.people(developers)}</span>
         </span>
       </h2>
       <div className="inside">
         <Actions actions={first.actions} />
         <ul className="insight-people">
-          {group.map((recommendation, index) => (
+          {(showsAll ? group : group.slice(0, firstPeople)).map((recommendation, index) => (
             <li key={recommendation.id ?? index}>
               <Person
                 recommendation={recommendation}
@@ -59,6 +65,11 @@ export const RecommendationGroup = ({
             </li>
           ))}
         </ul>
+        {showsAll || group.length <= firstPeople ? null : (
+          <div>
+            <Button onClick={() => showAll(true)}>{texts.showPeople(developers)}</Button>
+          </div>
+        )}
       </div>
     </section>
   );

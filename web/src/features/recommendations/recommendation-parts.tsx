@@ -1,8 +1,7 @@
-import { recommendationStatuses, type Recommendation } from '@sightline/contract';
+import { formatValue, recommendationStatuses, type Recommendation } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { recommendationTexts as texts } from '../../texts/recommendations.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { writeText } from '../../ui/format.ts';
 import { Select } from '../../ui/select.tsx';
 import { StatementText } from '../receipts/statement-text.tsx';
 import { useChangeStatus } from './change-recommendations.ts';
@@ -55,7 +54,7 @@ export const Particulars = ({ recommendation }: { recommendation: Recommendation
       {texts.metrics}:{' '}
       {recommendation.metrics
         .map(({ metric, currentValue, targetValue, unit }) =>
-          texts.target(metric, writeText(currentValue, unit), writeText(targetValue, unit)),
+          texts.target(metric, formatValue(currentValue, unit), formatValue(targetValue, unit)),
         )
         .join('; ')}
       . {texts.impact}: {recommendation.impact}.
@@ -76,8 +75,8 @@ export const Actions = ({ actions }: Pick<Recommendation, 'actions'>): ReactNode
         {actions.map(({ action, timeline, effort }) => (
           <tr key={action}>
             <td>{action}</td>
-            <td className="num">{timeline}</td>
-            <td>{texts.effort[effort]}</td>
+            <td className="num one-line">{timeline}</td>
+            <td className="one-line">{texts.effort[effort]}</td>
           </tr>
         ))}
       </DataTable>

@@ -1,25 +1,22 @@
 import { recommendationCategories, type Recommendation } from '@sightline/contract';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { usePreferences } from '../../platform/preferences.ts';
 import { saveJson } from '../../platform/save-file.ts';
 import { insightTexts } from '../../texts/insights.ts';
 import { recommendationTexts as texts } from '../../texts/recommendations.ts';
 import { sampleTexts } from '../../texts/sample.ts';
-import { Button } from '../../ui/button.tsx';
 import { InsightPage } from '../../ui/insights/insight-page.tsx';
 import { useChosenDeveloper } from '../../ui/insights/use-chosen-developer.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
-import { RecommendationCard, RecommendationGroup } from './recommendation-card.tsx';
 import { RecommendationHistory } from './recommendation-history.tsx';
+import { RecommendationList, RecommendationsOfOne } from './recommendation-list.tsx';
 import { useGenerateRecommendations } from './change-recommendations.ts';
 import { useRecommendations, type Category } from './recommendations.queries.ts';
-import { groupsOf, summaryOf } from './summary.ts';
+import { summaryOf } from './summary.ts';
 
 const categories: readonly Category[] = ['all', ...recommendationCategories];
-/** Most urgent first; no one reads a longer page. */
-const firstCards = 8;
 const cards = ['high', 'inProgress', 'completed', 'actions'] as const;
 
 export const RecommendationsPage = (): ReactNode => {
@@ -29,6 +26,7 @@ export const RecommendationsPage = (): ReactNode => {
   const category = categories.find((option) => option === address['category']) ?? 'all';
   const query = useRecommendations(developerId, category);
   const generation = useGenerateRecommendations();
+  const { confidenceThreshold } = usePreferences().aiInsights;
   return (
     <InsightPage
       kind="recommendation"
@@ -69,7 +67,11 @@ export const RecommendationsPage = (): ReactNode => {
               </p>
             </Panel>
           )}
-          <ByConfidence recommendations={recommendations} isGrouped={developerId === null} />
+          {developerId === null ? (
+            <RecommendationList all={recommendations} threshold={confidenceThreshold} />
+          ) : (
+            <RecommendationsOfOne all={recommendations} threshold={confidenceThreshold} />
+          )}
           {found > recommendations.length ? <p className="s mut">{texts.more(recommendations.length, found)}</p> : null}
           <RecommendationHistory history={history} />
         </>
@@ -91,35 +93,3 @@ const Summary = ({ recommendations }: { recommendations: readonly Recommendation
     </section>
   );
 };
-
-type ByConfidenceProps = { recommendations: readonly Recommendation[]; isGrouped: boolean };
-
-/** Recommendations below the confidence threshold of the viewer come last. */
-const ByConfidence = ({ recommendations, isGrouped }: ByConfidenceProps): ReactNode => {
-  const { confidenceThreshold } = usePreferences().aiInsights;
-  const [showsAll, setShowsAll] = useState(false);
-  const sure = recommendations.filter(({ confidenceLevel }) => confidenceLevel >= confidenceThreshold);
-  const unsure = recommendations.filter(({ confidenceLevel }) => confidenceLevel < confidenceThreshold);
-  const grouped = (list: readonly Recommendation[]) =>
-    isGrouped ? groupsOf(list) : list.map((recommendation): [Recommendation] => [recommendation]);
-  const groups = grouped(sure);
-  return (
-    <>
-      <Cards groups={showsAll ? groups : groups.slice(0, firstCards)} />
-      {showsAll || groups.length <= firstCards ? null : (
-        <Button onClick={() => setShowsAll(true)}>{texts.showAll(sure.length)}</Button>
-      )}
-      {unsure.length === 0 ? null : <p className="s mut">{texts.belowThreshold(unsure.length, confidenceThreshold)}</p>}
-      <Cards groups={grouped(unsure)} />
-    </>
-  );
-};
-
-const Cards = ({ groups }: { groups: readonly [Recommendation, ...Recommendation[]][] }): ReactNode =>
-  groups.map((group) =>
-    group.length === 1 ? (
-      <RecommendationCard key={group[0].id ?? group[0].title} recommendation={group[0]} />
-    ) : (
-      <RecommendationGroup key={group[0].title} group={group} />
-    ),
-  );

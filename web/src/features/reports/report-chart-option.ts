@@ -1,8 +1,8 @@
 import { chartAxis } from '@sightline/analytics';
-import type { ChartBlock } from '@sightline/contract';
+import { formatValue, type ChartBlock } from '@sightline/contract';
 import { axisScale } from '../../ui/axis-scale.ts';
 import { categories, frame, legend, shortDay, tooltip } from '../../ui/chart-parts.ts';
-import { writePlainDay, writeText } from '../../ui/format.ts';
+import { writePlainDay } from '../../ui/format.ts';
 import type { Palette } from '../../ui/palette.ts';
 import { chartTexts } from '../../texts/charts.ts';
 
@@ -11,7 +11,7 @@ export const labelText = ({ shape, labels, series, unit }: ChartBlock, index: nu
   const label = labels[index] ?? '';
   const values = series.map(({ name, values: all }) => {
     const value = all[index] ?? null;
-    const text = value === null ? chartTexts.noValue : writeText(value, unit);
+    const text = value === null ? chartTexts.noValue : formatValue(value, unit);
     return series.length === 1 ? text : chartTexts.value(name, text);
   });
   return `${shape === 'line' ? writePlainDay(label) : label}: ${values.join(', ')}`;
@@ -21,7 +21,7 @@ export const labelText = ({ shape, labels, series, unit }: ChartBlock, index: nu
 export const reportLinesOption = (chart: ChartBlock, colours: Palette) => {
   const { labels, series, unit } = chart;
   const { start, end } = chartAxis(chart);
-  const { size, word } = axisScale(end, unit);
+  const { size, tick } = axisScale(end, unit);
   const scaled = (value: number | null): number | null => (value === null ? null : value / size);
   const isAlone = (values: readonly (number | null)[], index: number): boolean =>
     (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
@@ -48,7 +48,7 @@ export const reportLinesOption = (chart: ChartBlock, colours: Palette) => {
       axisLabel: {
         color: colours.inkMuted,
         fontSize: 11,
-        formatter: (value: number) => `${Number(value.toFixed(2))} ${word(value)}`,
+        formatter: (value: number) => tick(Number(value.toFixed(2))),
       },
       splitLine: { lineStyle: { color: colours.line } },
     },

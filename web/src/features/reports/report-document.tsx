@@ -1,8 +1,8 @@
-import type { ReportBlock, ReportCell, ReportDocument } from '@sightline/contract';
+import { formatValue, type ReportBlock, type ReportCell, type ReportDocument } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { reportTexts } from '../../texts/reports.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { aboutText, missingText, writeDate, writePlainDay, writeText } from '../../ui/format.ts';
+import { aboutText, missingText, writeDate, writePlainDay } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ReportChart } from './report-chart.tsx';
@@ -11,7 +11,7 @@ const texts = reportTexts.document;
 type Figure = Extract<ReportBlock, { kind: 'figures' }>['figures'][number];
 
 const figureText = (figure: Figure['figure'], unit: Figure['unit'] | null): string =>
-  figure.kind === 'value' ? `${aboutText(figure)}${writeText(figure.value, unit)}` : missingText(figure, unit);
+  figure.kind === 'value' ? `${aboutText(figure)}${formatValue(figure.value, unit)}` : missingText(figure, unit);
 
 /** A report on the screen: the same claims as in its files, each figure with its receipt. */
 export const DocumentView = ({ document }: { document: ReportDocument }): ReactNode => (
@@ -62,7 +62,7 @@ const Block = ({ block, timeZone }: { block: ReportBlock; timeZone: string }): R
   return (
     <Titled title={block.title}>
       <DataTable
-        className="rows"
+        className="rows stacked"
         aria-label={block.title}
         columns={block.columns.map(({ title, kind }) => ({
           title,
@@ -72,7 +72,13 @@ const Block = ({ block, timeZone }: { block: ReportBlock; timeZone: string }): R
         {block.rows.map((row, index) => (
           <tr key={index}>
             {row.map((cell, column) => (
-              <Cell key={column} cell={cell} column={block.columns[column]} timeZone={timeZone} />
+              <Cell
+                key={column}
+                cell={cell}
+                column={block.columns[column]}
+                label={column === 0 ? undefined : block.columns[column]?.title}
+                timeZone={timeZone}
+              />
             ))}
           </tr>
         ))}
@@ -90,15 +96,26 @@ const Titled = ({ title, children }: { title: string; children: ReactNode }): Re
 );
 
 type Column = Extract<ReportBlock, { kind: 'table' }>['columns'][number];
-type CellProps = { cell: ReportCell; column: Column | undefined; timeZone: string };
+type CellProps = {
+  cell: ReportCell;
+  column: Column | undefined;
+  /** The title of its column, on telephones; the first cell names the row. */
+  label: string | undefined;
+  timeZone: string;
+};
 
-const Cell = ({ cell, column, timeZone }: CellProps): ReactNode => {
+const Cell = ({ cell, column, label, timeZone }: CellProps): ReactNode => {
   const { kind = 'text', unit = null } = column ?? {};
   if (cell === null) return <td />;
-  if (typeof cell === 'number') return <td className="num right">{writeText(cell, unit)}</td>;
+  if (typeof cell === 'number')
+    return (
+      <td className="num right" data-label={label}>
+        {formatValue(cell, unit)}
+      </td>
+    );
   if (typeof cell === 'object')
     return (
-      <td className="num right">
+      <td className="num right" data-label={label}>
         {cell.figure.kind === 'value' ? (
           <InnerLink className="fig small" href={cell.receipt}>
             {figureText(cell.figure, unit)}
@@ -108,15 +125,19 @@ const Cell = ({ cell, column, timeZone }: CellProps): ReactNode => {
         )}
       </td>
     );
-  if (kind === 'instant') return <td className="num one-line">{writeDate(cell, timeZone)}</td>;
-  if (kind === 'day') return <td className="num one-line">{writePlainDay(cell)}</td>;
-  return <td>{cell}</td>;
+  if (kind === 'instant' || kind === 'day')
+    return (
+      <td className="num one-line" data-label={label}>
+        {kind === 'day' ? writePlainDay(cell) : writeDate(cell, timeZone)}
+      </td>
+    );
+  return <td data-label={label}>{cell}</td>;
 };
 
 const Figures = ({ title, figures }: { title: string; figures: readonly Figure[] }): ReactNode => (
   <Titled title={title}>
     <DataTable
-      className="rows report-figures"
+      className="rows stacked report-figures"
       aria-label={title}
       columns={[
         { title: texts.figure },
@@ -128,13 +149,15 @@ const Figures = ({ title, figures }: { title: string; figures: readonly Figure[]
       {figures.map(({ metric, label, figure, previous, change, unit, receipt }) => (
         <tr key={metric}>
           <td>{label}</td>
-          <td className="num right">
+          <td className="num right" data-label={texts.value}>
             <InnerLink className="fig small" href={receipt} aria-label={`${label}: ${figureText(figure, unit)}`}>
               {figureText(figure, unit)}
             </InnerLink>
           </td>
-          <td className="num right">{previous === null ? '' : figureText(previous, unit)}</td>
-          <td>{change === null ? '' : texts.directions[change.direction]}</td>
+          <td className="num right" data-label={texts.previous}>
+            {previous === null ? '' : figureText(previous, unit)}
+          </td>
+          <td data-label={texts.change}>{change === null ? '' : texts.directions[change.direction]}</td>
         </tr>
       ))}
     </DataTable>

@@ -61,8 +61,9 @@ const SwitchLine = ({
   change: (on: boolean) => void;
 }): ReactNode => (
   <div className="scored">
-    <span>
-      <Switch label={label} checked={on} change={change} /> <span className="xs mut">{on ? texts.on : texts.off}</span>
+    <span className="choices switch-row">
+      <Switch label={label} checked={on} change={change} />
+      <span className="xs mut">{on ? texts.on : texts.off}</span>
     </span>
     <p className="xs mut">{note}</p>
   </div>

@@ -7,6 +7,8 @@ import { securityTexts } from '../../texts/security.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { writeMoment } from '../../ui/format.ts';
+import { localZone } from '../../ui/local-zone.ts';
 
 const texts = securityTexts.debug;
 
@@ -21,7 +23,7 @@ export const AuthDebugDialog = ({ close }: { close: () => void }): ReactNode => 
   );
 };
 
-const moment = (seconds: number): string => new Date(seconds * 1000).toLocaleString();
+const moment = (seconds: number): string => writeMoment(new Date(seconds * 1000).toISOString(), localZone());
 
 const Held = ({ session: { user, token } }: { session: Session }): ReactNode => {
   const [announcement, setAnnouncement] = useState<string | null>(null);

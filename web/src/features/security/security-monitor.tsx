@@ -11,6 +11,7 @@ import { readClaims } from '../../platform/token-claims.ts';
 import { monitorTexts } from '../../texts/security-monitor.ts';
 import { showMonitor, useMonitorShown } from './monitor-visibility.ts';
 import { Button } from '../../ui/button.tsx';
+import { writeTime } from '../../ui/format.ts';
 
 const texts = monitorTexts;
 const refreshMs = 30_000;
@@ -100,7 +101,7 @@ const Details = ({ states, rates, events }: DetailsProps): ReactNode => (
             <span className={`chip ${event.severity}`}>{event.severity}</span>
             <span>{event.text}</span>
             <time className="xs mut num" dateTime={new Date(event.at).toISOString()}>
-              {new Date(event.at).toLocaleTimeString()}
+              {writeTime(event.at)}
             </time>
           </li>
         ))}

@@ -1,8 +1,7 @@
-import type { SprintDetail, SprintItem } from '@sightline/contract';
+import { formatValue, type SprintDetail, type SprintItem } from '@sightline/contract';
 import { useMemo, type ReactNode } from 'react';
 import { sprintTexts } from '../../texts/sprints.ts';
 import type { ChartTable } from '../../ui/chart-table.ts';
-import { writeText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsChart } from '../../ui/rows-chart.tsx';
 
@@ -10,7 +9,7 @@ const texts = sprintTexts.aging;
 const usualShare = 0.85;
 
 /** The 85th percentile of cycle times in seconds; null if there are too few items. */
-const usualAge = ({ usual }: SprintDetail): number | null =>
+const usualAge = ({ typical: usual }: SprintDetail): number | null =>
   usual.percentiles.find((percentile) => percentile.share === usualShare)?.seconds ?? null;
 
 /** Unfinished items by time in progress, compared with finished items of the team. */
@@ -28,7 +27,7 @@ export const AgingItems = ({ data }: { data: SprintDetail }): ReactNode => {
 type Aging = SprintItem & { age: number };
 
 const ageText = ({ age }: Aging, usual: number | null): string =>
-  usual !== null && age > usual ? texts.olderThanUsual(writeText(age, 'seconds')) : writeText(age, 'seconds');
+  usual !== null && age > usual ? texts.olderThanUsual(formatValue(age, 'seconds')) : formatValue(age, 'seconds');
 
 const Ages = ({ data, usual }: { data: SprintDetail; usual: number | null }): ReactNode => {
   const items = useMemo(() => unfinished(data), [data]);
@@ -76,9 +75,9 @@ const Ages = ({ data, usual }: { data: SprintDetail; usual: number | null }): Re
       empty={items.length === 0 ? texts.none : null}
     >
       <p className="s mut num below">
-        {usual === null || data.usual.n === null
-          ? texts.noUsual(data.usual.n)
-          : texts.usual(writeText(usual, 'seconds'), data.usual.n)}
+        {usual === null || data.typical.n === null
+          ? texts.noUsual(data.typical.n)
+          : texts.usual(formatValue(usual, 'seconds'), data.typical.n)}
       </p>
     </RowsChart>
   );

@@ -1,9 +1,8 @@
 import { blockedStatusNames } from '@sightline/analytics';
-import type { SprintDetail } from '@sightline/contract';
+import { formatValue, type SprintDetail } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { sprintTexts } from '../../texts/sprints.ts';
 import { FigureButton } from '../../ui/figure-button.tsx';
-import { writeText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { StatusTimes } from './status-times.tsx';
@@ -48,7 +47,7 @@ export const BlockedTime = ({ data, open }: { data: SprintDetail; open: OpenRece
                   </span>
                 ))}
               </span>
-              <span className="num">{item.seconds > 0 ? writeText(item.seconds, 'seconds') : ''}</span>
+              <span className="num">{item.seconds > 0 ? formatValue(item.seconds, 'seconds') : ''}</span>
             </li>
           ))}
         </ul>

@@ -1,7 +1,6 @@
-import type { SprintDetail } from '@sightline/contract';
+import { formatValue, type SprintDetail } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { sprintTexts } from '../../texts/sprints.ts';
-import { writeText } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
@@ -39,8 +38,8 @@ const Side = ({ title, none, sprints, measure }: SideProps): ReactNode => (
           </InnerLink>
           <span className="num">
             {measure === 'items'
-              ? writeText(sprint.items, 'items')
-              : texts.items(sprint.items, writeText(sprint.size, measure))}
+              ? formatValue(sprint.items, 'items')
+              : texts.items(sprint.items, formatValue(sprint.size, measure))}
           </span>
         </li>
       ))}

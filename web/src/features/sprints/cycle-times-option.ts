@@ -1,7 +1,7 @@
-import type { TeamFlowReply } from '@sightline/contract';
+import { formatValue, type TeamFlowReply } from '@sightline/contract';
 import { daySeconds } from '../../platform/durations.ts';
 import { flowTexts } from '../../texts/flow.ts';
-import { writeDate, writeText } from '../../ui/format.ts';
+import { writeDate } from '../../ui/format.ts';
 import type { Palette } from '../../ui/palette.ts';
 import { amounts, days, frame, percentileLines, tooltip } from '../../ui/chart-parts.ts';
 
@@ -24,7 +24,7 @@ export const cycleTimesOption = (
     tooltip: tooltip(colours, 'item', ([first]) => {
       const item = items[first?.dataIndex ?? -1];
       if (item === undefined) return '';
-      return `${item.title.slice(0, 80)}\n${writeDate(item.at, period.timeZone)}: ${writeText(item.seconds, 'seconds')}`;
+      return `${item.title.slice(0, 80)}\n${writeDate(item.at, period.timeZone)}: ${formatValue(item.seconds, 'seconds')}`;
     }),
     xAxis: days(colours, [Date.parse(period.from), Date.parse(period.to)], period.timeZone),
     yAxis: amounts(colours, false, texts.days),

@@ -1,10 +1,9 @@
-import type { Figure, TeamFlowReply } from '@sightline/contract';
+import { formatValue, type Figure, type TeamFlowReply } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { flowTexts } from '../../texts/flow.ts';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
-import { writeText } from '../../ui/format.ts';
 import type { Palette } from '../../ui/palette.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { cycleTimesOption, shownPercentiles, type Percentiles } from './cycle-times-option.ts';
@@ -15,7 +14,7 @@ import { lastDayOf } from './week-days.ts';
 
 const texts = flowTexts;
 const height = 280;
-const seconds = (value: number): string => writeText(value, 'seconds');
+const seconds = (value: number): string => formatValue(value, 'seconds');
 
 /** Withheld from the viewer, because it covers fewer people than an aggregate needs. */
 const isOfFew = ({ figure }: { figure: Figure }): boolean =>
@@ -28,7 +27,7 @@ export const CumulativeFlow = ({ data, open }: Props): ReactNode => {
   const option = useCallback((colours: Palette) => flowDaysOption(days, colours), [days]);
   const table: ChartTable = {
     columns: [
-      { title: texts.days.day },
+      { title: texts.days.day, isDay: true },
       { title: texts.days.waiting },
       { title: texts.days.inProgress },
       { title: texts.days.done },
@@ -63,7 +62,7 @@ export const CycleTimes = ({ data }: { data: TeamFlowReply }): ReactNode => {
     (): ChartTable => ({
       columns: [
         { title: texts.cycle.item },
-        { title: texts.cycle.finished },
+        { title: texts.cycle.finished, isDay: true },
         { title: texts.cycle.time, unit: 'seconds' },
       ],
       rows: finished.items.map(({ key, title, at, seconds: time, url }) => ({
@@ -114,7 +113,7 @@ export const Throughput = ({ data, open }: Props): ReactNode => {
   const { weeks, team, period, throughput } = data;
   const option = useCallback((colours: Palette) => throughputOption(weeks, colours), [weeks]);
   const table: ChartTable = {
-    columns: [{ title: texts.weeks.week }, { title: texts.weeks.items }, { title: texts.weeks.coverage }],
+    columns: [{ title: texts.weeks.week, isDay: true }, { title: texts.weeks.items }, { title: texts.weeks.coverage }],
     rows: weeks.map(({ from, items, whole }, index) => ({
       key: from,
       cells: [from, items, whole ? texts.weeks.full : texts.weeks.partial],

@@ -1,7 +1,6 @@
-import type { TeamFlowReply } from '@sightline/contract';
+import { formatValue, type TeamFlowReply } from '@sightline/contract';
 import { daySeconds } from '../../platform/durations.ts';
 import { flowTexts } from '../../texts/flow.ts';
-import { writeText } from '../../ui/format.ts';
 import type { Palette } from '../../ui/palette.ts';
 import { amounts, categories, frame, percentileLines, tooltip } from '../../ui/chart-parts.ts';
 import { shownPercentiles, type Percentiles } from './cycle-times-option.ts';
@@ -25,7 +24,9 @@ export const itemAgeOption = (working: Working, percentiles: Percentiles, colour
     grid: { left: 48, right: 48, top: 14, bottom: 24 },
     tooltip: tooltip(colours, 'item', ([first]) => {
       const item = working[first?.dataIndex ?? -1];
-      return item === undefined ? '' : `${item.title.slice(0, 80)}\n${item.status}: ${writeText(item.age, 'seconds')}`;
+      return item === undefined
+        ? ''
+        : `${item.title.slice(0, 80)}\n${item.status}: ${formatValue(item.age, 'seconds')}`;
     }),
     xAxis: categories(colours, statuses),
     // High enough for the percentiles even if all items are young.

@@ -1,7 +1,7 @@
-import type { SprintChange, SprintDetail } from '@sightline/contract';
+import { formatValue, type SprintChange, type SprintDetail } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { sprintTexts } from '../../texts/sprints.ts';
-import { writeText, writeMoment } from '../../ui/format.ts';
+import { writeMoment } from '../../ui/format.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
 
@@ -74,7 +74,7 @@ const Change = ({ change, measure, timeZone }: ChangeProps): ReactNode => {
       <span className="num">
         {measure === 'points' && change.estimate === null
           ? sprintTexts.items.noEstimate
-          : `${sign}${writeText(Math.abs(amount), measure)}`}
+          : `${sign}${formatValue(Math.abs(amount), measure)}`}
       </span>
     </li>
   );

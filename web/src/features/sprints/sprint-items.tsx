@@ -1,8 +1,7 @@
-import type { SprintDetail, SprintItem } from '@sightline/contract';
+import { formatValue, valueParts, type SprintDetail, type SprintItem } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { sprintTexts } from '../../texts/sprints.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { write, writeText } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
@@ -96,7 +95,7 @@ const Row = ({ item, sprint, durations }: RowOf): ReactNode => {
         {sprint.measure === 'points' && item.estimate === null ? (
           <span className="mut">{texts.noEstimate}</span>
         ) : (
-          write(item.size, sprint.measure).number
+          valueParts(item.size, sprint.measure).number
         )}
       </td>
       {durations.map((duration) => (
@@ -109,7 +108,7 @@ const Row = ({ item, sprint, durations }: RowOf): ReactNode => {
 };
 
 const Age = ({ age }: SprintItem): ReactNode =>
-  age === null ? <span className="mut">{texts.notStarted}</span> : writeText(age, 'seconds');
+  age === null ? <span className="mut">{texts.notStarted}</span> : formatValue(age, 'seconds');
 
 const writeBlocked = ({ blockedSeconds }: SprintItem): string =>
-  blockedSeconds === null || blockedSeconds === 0 ? '' : writeText(blockedSeconds, 'seconds');
+  blockedSeconds === null || blockedSeconds === 0 ? '' : formatValue(blockedSeconds, 'seconds');

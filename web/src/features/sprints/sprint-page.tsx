@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { sprintTexts } from '../../texts/sprints.ts';
 import { FigureButton } from '../../ui/figure-button.tsx';
-import { writeDate, writePeriod } from '../../ui/format.ts';
+import { writePeriod } from '../../ui/format.ts';
 import { FindingsSkeleton } from '../../ui/findings-skeleton.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
@@ -108,12 +108,8 @@ const Head = ({ data, waiting }: { data: SprintDetail | undefined; waiting: bool
 /** The sprint's team, its dates, and whether it is still running. */
 const Lead = ({ sprint, period }: SprintDetail): ReactNode => {
   const { timeZone } = period;
-  const state =
-    sprint.state === 'closed'
-      ? texts.closed
-      : sprint.plannedEndAt === null
-        ? texts.noEnd
-        : texts.running(writeDate(sprint.plannedEndAt, timeZone));
+  const plannedEnd = sprint.state === 'active' ? sprint.plannedEndAt : null;
+  const state = sprint.state === 'closed' ? texts.closed : sprint.plannedEndAt === null ? texts.noEnd : texts.running;
   return (
     <>
       {sprint.team === null ? (
@@ -123,7 +119,7 @@ const Lead = ({ sprint, period }: SprintDetail): ReactNode => {
           {sprint.team.name}
         </InnerLink>
       )}
-      {` · ${writePeriod(period)} · ${state} · ${timeZone}`}
+      {` · ${writePeriod({ ...period, to: plannedEnd ?? period.to })} · ${state} · ${timeZone}`}
     </>
   );
 };

@@ -35,7 +35,7 @@ export const SprintTable = ({ sprints, timeZone, open }: Props): ReactNode => (
           <td>
             <InnerLink className="link one-line" href={`/performance/sprint-analysis/${sprint.id}`}>
               {sprint.name}
-            </InnerLink>
+            </InnerLink>{' '}
             {sprint.unlistedStatuses.length === 0 ? null : (
               <span className="badge" title={texts.list.inferredNote(sprint.unlistedStatuses.join(', '))}>
                 {texts.list.inferred}
@@ -48,8 +48,8 @@ export const SprintTable = ({ sprints, timeZone, open }: Props): ReactNode => (
               from: sprint.startAt,
               to: sprint.state === 'active' ? (sprint.plannedEndAt ?? sprint.closeAt) : sprint.closeAt,
               timeZone,
-            })}
-            {sprint.state === 'active' ? <span className="badge">{texts.list.soFar}</span> : null}
+            })}{' '}
+            {sprint.state === 'active' ? <span className="badge">{texts.list.running}</span> : null}
           </td>
           {columns.map(([key, title]) => (
             <td key={key} className="r" data-label={title}>

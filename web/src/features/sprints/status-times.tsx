@@ -1,8 +1,7 @@
-import type { SprintDetail } from '@sightline/contract';
+import { formatValue, type SprintDetail } from '@sightline/contract';
 import { useMemo, type ReactNode } from 'react';
 import { sprintTexts } from '../../texts/sprints.ts';
 import type { ChartTable } from '../../ui/chart-table.ts';
-import { writeText } from '../../ui/format.ts';
 import { RowsChart } from '../../ui/rows-chart.tsx';
 
 const texts = sprintTexts.blocked;
@@ -12,7 +11,7 @@ export const StatusTimes = ({ times }: { times: SprintDetail['times'] }): ReactN
   const rows = useMemo(
     () =>
       times.map(({ status, kind, seconds }) => {
-        const name = texts.row(status, texts.kinds[kind], writeText(seconds, 'seconds'));
+        const name = texts.row(status, texts.kinds[kind], formatValue(seconds, 'seconds'));
         return { name, hoverText: name, values: [seconds], ...tones[kind] };
       }),
     [times],

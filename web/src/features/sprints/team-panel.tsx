@@ -1,8 +1,7 @@
-import type { MetricFigure, TeamSprints } from '@sightline/contract';
+import { valueParts, type MetricFigure, type TeamSprints } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { sprintTexts as texts } from '../../texts/sprints.ts';
 import { addressOf, type Range } from '../../ui/filters/filters.ts';
-import { write } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { LabelledFigure } from './labelled-figure.tsx';
@@ -47,7 +46,7 @@ const nOf = (figure: MetricFigure['figure'], words: (n: number) => string): stri
 const Figures = ({ team, open }: { team: TeamSprints; open: OpenReceipt }): ReactNode => {
   const shared = { subject: `team:${team.id}`, subjectName: team.name, open };
   const { velocity, commitmentReliability, completionRate, inProgress, spread, flow } = team;
-  const number = (value: number): string => write(value, 'points').number;
+  const number = (value: number): string => valueParts(value, 'points').number;
   return (
     <dl className="figures wide">
       {flow === null ? (

@@ -17,7 +17,8 @@ export const VelocityChart = ({ team }: { team: TeamSprints }): ReactNode => {
   const earlier = team.earlierSprints.length;
   const mean = team.velocity.figure.kind === 'value' ? team.velocity.figure.value : null;
   const option = useCallback(
-    (colours: Palette) => velocityOption({ sprints: closed, earlier, spread: team.spread, mean }, colours),
+    (colours: Palette) =>
+      velocityOption({ sprints: closed, earlier, spread: team.spread, mean, color: team.color }, colours),
     [closed, earlier, team, mean],
   );
   // A sprint has points; only the mean has points per sprint.
@@ -26,7 +27,7 @@ export const VelocityChart = ({ team }: { team: TeamSprints }): ReactNode => {
     return {
       columns: [
         { title: sprintTexts.list.sprint },
-        { title: texts.closed },
+        { title: texts.closed, isDay: true },
         { title: texts.committed, unit },
         { title: texts.completed, unit },
       ],

@@ -1,6 +1,5 @@
-import type { SprintFigure, SprintSummary } from '@sightline/contract';
+import { formatValue, valueParts, type SprintFigure, type SprintSummary } from '@sightline/contract';
 import { sprintTexts } from '../../texts/sprints.ts';
-import { write, writeText } from '../../ui/format.ts';
 import type { Palette } from '../../ui/palette.ts';
 import { amounts, categories, frame, legend, tooltip } from '../../ui/chart-parts.ts';
 
@@ -14,10 +13,13 @@ type Velocity = {
   earlier?: number;
   spread: { low: number; high: number } | null;
   mean: number | null;
+  /** The team's colour. */
+  color?: number;
 };
 
 /** Committed and completed by sprint, oldest first, with the mean and the middle half. For ECharts. */
-export const velocityOption = ({ sprints, earlier = 0, spread, mean }: Velocity, colours: Palette) => {
+export const velocityOption = ({ sprints, earlier = 0, spread, mean, color }: Velocity, colours: Palette) => {
+  const own = color === undefined ? colours.accent : colours.series[color % colours.series.length];
   const line = { yAxis: mean ?? 0, lineStyle: { color: colours.ink, type: 'dashed' as const, width: 1 } };
   return {
     ...frame,
@@ -33,7 +35,7 @@ export const velocityOption = ({ sprints, earlier = 0, spread, mean }: Velocity,
       ] as const;
       return [
         sprint.name,
-        ...parts.map(([word, figure]) => `${word}: ${writeText(valueOf(figure) ?? 0, figure.unit)}`),
+        ...parts.map(([word, figure]) => `${word}: ${formatValue(valueOf(figure) ?? 0, figure.unit)}`),
       ].join('\n');
     }),
     xAxis: categories(
@@ -58,8 +60,9 @@ export const velocityOption = ({ sprints, earlier = 0, spread, mean }: Velocity,
           value: valueOf(figures.completed),
           ...(index < earlier ? { itemStyle: { opacity: 0.45 } } : {}),
         })),
-        itemStyle: { color: colours.accent },
-        label: { show: true, position: 'top' as const, distance: 3, color: colours.ink, fontSize: 11 },
+        itemStyle: { color: own },
+        // As readable above pale bars as above the others.
+        label: { show: true, position: 'top' as const, distance: 3, color: colours.ink, opacity: 1, fontSize: 11 },
         labelLayout: { hideOverlap: true },
         ...(mean === null
           ? {}
@@ -69,7 +72,7 @@ export const velocityOption = ({ sprints, earlier = 0, spread, mean }: Velocity,
                 symbol: 'none',
                 label: {
                   position: 'end' as const,
-                  formatter: texts.mean(write(mean, 'points').number),
+                  formatter: texts.mean(valueParts(mean, 'points').number),
                   color: colours.inkMuted,
                   fontSize: 11,
                 },
@@ -81,7 +84,7 @@ export const velocityOption = ({ sprints, earlier = 0, spread, mean }: Velocity,
           : {
               markArea: {
                 silent: true,
-                itemStyle: { color: colours.accent, opacity: 0.1 },
+                itemStyle: { color: own, opacity: 0.1 },
                 data: [[{ yAxis: spread.low }, { yAxis: spread.high }]],
               },
             }),

@@ -59,11 +59,12 @@ export const askToJoin = async (ctx: SessionContext, organizationId: string): Pr
   await countAgainst(platform, asks, user.id);
   return withSystem(platform.database, async (tx) => {
     const { organizations } = await choicesOf(tx, platform, user);
-    if (!organizations.some((one) => one.id === organizationId)) throw new NotFound('organization', organizationId);
+    if (!organizations.some((organization) => organization.id === organizationId))
+      throw new NotFound('organization', organizationId);
     const now = new Date(platform.clock.now());
     if (await insertRequest(tx, { organizationId, id: randomUUID(), userId: user.id, now })) {
       await writeAudit(tx, asActor(ctx, organizationId), { action: 'members.ask-to-join', subject: user.email });
-      const news = {
+      const announcement = {
         // Repeated requests by the same user are announced once a day.
         key: `join-request.${user.id}.${now.toISOString().slice(0, 10)}`,
         type: 'info' as const,
@@ -71,7 +72,11 @@ export const askToJoin = async (ctx: SessionContext, organizationId: string): Pr
         message: `${user.name} (${user.email}) wants to join the organization.`,
         action: { text: 'Answer', url: '/settings?tab=members' },
       };
-      await platform.jobs.enqueue(tx, 'publish-announcement', { organizationId, readers: { atLeast: 'admin' }, news });
+      await platform.jobs.enqueue(tx, 'publish-announcement', {
+        organizationId,
+        readers: { atLeast: 'admin' },
+        announcement,
+      });
       await notifyAdmins(tx, platform, organizationId);
     }
     return choicesOf(tx, platform, user);

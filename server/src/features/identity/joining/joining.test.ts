@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Role } from '@sightline/contract';
 import { sql } from 'kysely';
 import { searchAudit } from '../../../platform/audit/audit.store.ts';
-import { usualTerms, type Platform, type SessionUser } from '../../../platform/context.ts';
+import { defaultTerms, type Platform, type SessionUser } from '../../../platform/context.ts';
 import { withSystem, withTenant } from '../../../platform/database/tenant.ts';
 import type { LiveSignal } from '../../../platform/events.ts';
 import type { RouteContext, SessionContext } from '../../../platform/http/bind.ts';
@@ -90,7 +90,7 @@ describe('asking to join', () => {
       .map((one) => JSON.parse(platform.secrets.open(String(one.data['sealed']), 'mail')))
       .findLast((mail: { to: string }) => mail.to === email);
   const names = async (ctx: SessionContext): Promise<string[]> =>
-    (await readJoinChoices(ctx)).organizations.map((one) => one.name);
+    (await readJoinChoices(ctx)).organizations.map((organization) => organization.name);
 
   it('is off until an admin allows the domain of their own confirmed address', async () => {
     const ctx = await admin();
@@ -105,7 +105,7 @@ describe('asking to join', () => {
     assert.deepEqual(await actionsIn(ctx.organizationId), []);
     const { domains } = await allowDomain(ctx, 'acme.example');
     assert.deepEqual(
-      domains.map((one) => [one.domain, one.allowedBy]),
+      domains.map((domain) => [domain.domain, domain.allowedBy]),
       [['acme.example', 'Ada Admin']],
     );
     await closeDomain(ctx, 'acme.example');
@@ -122,7 +122,7 @@ describe('asking to join', () => {
       await person(platform, { domain: 'sub.acme.example' }),
       await person(platform, { domain: 'notacme.example' }),
       await person(platform, { isDemo: true }),
-      await person(platform, { terms: { ...usualTerms, method: 'single-sign-on' } }),
+      await person(platform, { terms: { ...defaultTerms, method: 'single-sign-on' } }),
     ];
     for (const stranger of strangers) {
       assert.deepEqual(await names(stranger), [], stranger.user.email);
@@ -175,7 +175,7 @@ describe('asking to join', () => {
     await closeDomain(ctx, 'acme.example');
   });
 
-  it('says the same of an organization that does not allow it and of none', async () => {
+  it('gives the same answer for an organization that does not allow it and for none', async () => {
     const [closed, stranger] = [await admin(), await person((await admin()).platform)];
     const answers = [closed.organizationId, randomUUID()].map((id) =>
       askToJoin(stranger, id).catch((error: Error) => error.message.replace(id, '…')),
@@ -189,13 +189,13 @@ describe('asking to join', () => {
     signals.length = 0;
     const joinRequest = await askToJoin(asking, ctx.organizationId);
     assert.deepEqual(
-      joinRequest.requests.map((one) => [one.organizationName, one.state]),
+      joinRequest.requests.map((request) => [request.organizationName, request.state]),
       [['Approving', 'open']],
     );
     assert.deepEqual(joinRequest.organizations, []);
-    const news = queued.findLast((one) => one.job === 'publish-announcement');
-    assert.deepEqual(news?.data['readers'], { atLeast: 'admin' });
-    assert.match(JSON.stringify(news?.data['news']), new RegExp(asking.user.email));
+    const announcement = queued.findLast((one) => one.job === 'publish-announcement');
+    assert.deepEqual(announcement?.data['readers'], { atLeast: 'admin' });
+    assert.match(JSON.stringify(announcement?.data['announcement']), new RegExp(asking.user.email));
     const [request] = await listRequests(ctx);
     assert.equal(request?.email, asking.user.email);
 
@@ -207,7 +207,7 @@ describe('asking to join', () => {
       /approved your request to join Approving on Sightline. Your role is manager/,
     );
     assert.deepEqual(
-      signals.filter((one) => !('organizationId' in one)),
+      signals.filter((signal) => !('organizationId' in signal)),
       [
         {
           audience: { userId: asking.user.id },
@@ -235,7 +235,7 @@ describe('asking to join', () => {
       /declined your request to join Declining on Sightline/,
     );
     const { organizations, requests } = await readJoinChoices(asking);
-    assert.deepEqual([organizations, requests.map((one) => one.state)], [[], ['declined']]);
+    assert.deepEqual([organizations, requests.map((request) => request.state)], [[], ['declined']]);
     await assert.rejects(askToJoin(asking, ctx.organizationId), { code: 'not-found' });
     const before = clock.at;
     clock.at += 30 * dayMs;
@@ -254,7 +254,7 @@ describe('asking to join', () => {
     await assert.rejects(approveRequest(elsewhere, id, 'admin'), { code: 'not-found' });
     await assert.rejects(declineRequest(elsewhere, id), { code: 'not-found' });
     const { organizations, requests } = await withdrawRequest(asking, id);
-    assert.deepEqual([organizations.map((one) => one.name), requests], [['Withdrawing'], []]);
+    assert.deepEqual([organizations.map((organization) => organization.name), requests], [['Withdrawing'], []]);
     await assert.rejects(approveRequest(ctx, id, 'developer'), { code: 'not-found' });
     assert.equal(await roleOf(ctx.organizationId, asking.user.id), null);
     await closeDomain(ctx, 'acme.example');
@@ -271,7 +271,7 @@ describe('asking to join', () => {
     await closeDomain(ctx, 'acme.example');
   });
 
-  it('stays open when the plan has no room', async () => {
+  it('stays open when the plan has no free seat', async () => {
     const ctx = await openAdmin('Full');
     const asking = await person(ctx.platform);
     await askToJoin(asking, ctx.organizationId);

@@ -13,7 +13,7 @@ import { refuseDemo, refuseProvided } from '../demo-users.ts';
 import { holdAccount } from '../members.store.ts';
 import { requireVerified } from '../require-verified.ts';
 import { insertPasskeyChallenge, redeemPasskeyChallenge } from './passkey-challenges.store.ts';
-import { passkeyPlace, type PasskeyPlace } from './passkey-place.ts';
+import { relyingParty, type RelyingParty } from './relying-party.ts';
 import { demoReason, presentPasskey } from './own-passkeys.ts';
 import { insertPasskey, listPasskeys } from './passkeys.store.ts';
 
@@ -26,10 +26,10 @@ const algorithms = [-8, -7, -257];
 type Options = RouteReply<typeof contract.passkeys.beginAdding>['options'];
 
 /** @throws Unavailable where browsers use no passkeys */
-export const placeOf = ({ config }: Platform): PasskeyPlace => {
-  const place = passkeyPlace(config);
-  if (place === null) throw new Unavailable('Passkeys require an HTTPS address with a domain name.');
-  return place;
+export const relyingPartyOf = ({ config }: Platform): RelyingParty => {
+  const party = relyingParty(config);
+  if (party === null) throw new Unavailable('Passkeys require an HTTPS address with a domain name.');
+  return party;
 };
 
 const assertRoom = (count: number): void => {
@@ -42,7 +42,7 @@ export const beginAddingPasskey = async (ctx: SessionContext, password: string):
   refuseDemo(user, demoReason);
   refuseProvided(user);
   requireVerified(user);
-  const place = placeOf(platform);
+  const party = relyingPartyOf(platform);
   await confirmPassword(ctx, password);
   return withSystem(platform.database, async (tx) => {
     const own = await listPasskeys(tx, user.id);
@@ -53,7 +53,7 @@ export const beginAddingPasskey = async (ctx: SessionContext, password: string):
       user: handle,
     } = await generateRegistrationOptions({
       rpName: 'Sightline',
-      rpID: place.id,
+      rpID: party.id,
       userID: Uint8Array.from(Buffer.from(user.id)),
       userName: user.email,
       userDisplayName: user.name,
@@ -63,7 +63,7 @@ export const beginAddingPasskey = async (ctx: SessionContext, password: string):
     await insertPasskeyChallenge(tx, { challenge, userId: user.id, expiresAt });
     await writeAccountAudit(tx, ctx, user.id, 'account.begin-passkey');
     return {
-      rp: { id: place.id, name: 'Sightline' },
+      rp: { id: party.id, name: 'Sightline' },
       user: handle,
       challenge,
       pubKeyCredParams,
@@ -114,15 +114,15 @@ export const addPasskey = async (
 };
 
 const verified = async ({ platform, user }: SessionContext, { response, ...credential }: MadeCredential) => {
-  const place = placeOf(platform);
+  const party = relyingPartyOf(platform);
   const now = new Date(platform.clock.now());
   const { clientDataJSON, attestationObject } = response;
   const result = await verifyRegistrationResponse({
     response: { ...credential, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
     expectedChallenge: (challenge) =>
       withSystem(platform.database, (tx) => redeemPasskeyChallenge(tx, challenge, user.id, now)),
-    expectedOrigin: place.origin,
-    expectedRPID: place.id,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
   }).catch((error: unknown) => {

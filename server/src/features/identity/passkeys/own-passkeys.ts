@@ -8,12 +8,12 @@ import { sendMail } from '../../../platform/mail/mail.ts';
 import { endSessionsNow } from '../end-sessions.ts';
 import { confirmPassword } from '../confirm-password.ts';
 import { refuseDemo, refuseProvided } from '../demo-users.ts';
-import { passkeyPlace } from './passkey-place.ts';
-import { deletePasskey, listPasskeys, renamePasskey, type KeptPasskey } from './passkeys.store.ts';
+import { relyingParty } from './relying-party.ts';
+import { deletePasskey, listPasskeys, renamePasskey, type StoredPasskey } from './passkeys.store.ts';
 
 export const demoReason = 'Demo accounts are shared, so their sign-in settings cannot be changed.';
 
-export const presentPasskey = (one: KeptPasskey): Passkey => ({
+export const presentPasskey = (one: StoredPasskey): Passkey => ({
   id: one.id,
   name: one.name,
   createdAt: one.createdAt.toISOString(),
@@ -26,7 +26,7 @@ export const showOwnPasskeys = async ({
   user,
 }: SessionContext): Promise<{ passkeys: Passkey[]; origin: string | null }> => ({
   passkeys: (await withSystem(platform.database, (tx) => listPasskeys(tx, user.id))).map(presentPasskey),
-  origin: passkeyPlace(platform.config)?.origin ?? null,
+  origin: relyingParty(platform.config)?.origin ?? null,
 });
 
 /** @throws NotAllowed, and NotFound for one that is not the user's */

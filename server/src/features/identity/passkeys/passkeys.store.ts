@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/tenant.ts';
 
-export type KeptPasskey = {
+export type StoredPasskey = {
   id: string;
   name: string;
   credentialId: string;
@@ -11,7 +11,7 @@ export type KeptPasskey = {
 };
 
 /** A user's passkeys, the oldest first. */
-export const listPasskeys = async (tx: Tx, userId: string): Promise<KeptPasskey[]> => {
+export const listPasskeys = async (tx: Tx, userId: string): Promise<StoredPasskey[]> => {
   const rows = await tx
     .selectFrom('passkeys')
     .select(['id', 'name', 'credential_id', 'transports', 'synced', 'created_at', 'last_used_at'])
@@ -30,7 +30,7 @@ export const listPasskeys = async (tx: Tx, userId: string): Promise<KeptPasskey[
   }));
 };
 
-export type NewPasskey = Omit<KeptPasskey, 'lastUsedAt'> & { userId: string; publicKey: Buffer; counter: number };
+export type NewPasskey = Omit<StoredPasskey, 'lastUsedAt'> & { userId: string; publicKey: Buffer; counter: number };
 
 /** @returns false when there is one of this credential already */
 export const insertPasskey = async (tx: Tx, passkey: NewPasskey): Promise<boolean> => {
@@ -81,10 +81,10 @@ export const deletePasskey = async (tx: Tx, userId: string, id: string): Promise
 export const deletePasskeysOf = async (tx: Tx, userId: string): Promise<number> =>
   (await tx.deleteFrom('passkeys').where('user_id', '=', userId).returning('id').execute()).length;
 
-export type FoundPasskey = { id: string; name: string; userId: string; email: string; publicKey: Buffer };
+export type PasskeyMatch = { id: string; name: string; userId: string; email: string; publicKey: Buffer };
 
 /** The passkey that a device answers with, and its owner. */
-export const findPasskey = async (tx: Tx, credentialId: string): Promise<FoundPasskey | null> => {
+export const findPasskey = async (tx: Tx, credentialId: string): Promise<PasskeyMatch | null> => {
   const row = await tx
     .selectFrom('passkeys')
     .innerJoin('users', 'users.id', 'passkeys.user_id')

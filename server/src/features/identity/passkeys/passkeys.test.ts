@@ -148,7 +148,7 @@ describe('passkeys', () => {
     mails.length = 0;
     assert.equal((await remove()).status, 200);
     assert.deepEqual(
-      mails.map((one) => [one.to, one.subject]),
+      mails.map((mail) => [mail.to, mail.subject]),
       [[user.email, 'A passkey was removed from your account']],
     );
     assert.match(mails[0]?.text ?? '', /The passkey “Blue key” was removed/);

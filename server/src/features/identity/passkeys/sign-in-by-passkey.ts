@@ -11,9 +11,9 @@ import { openSession } from '../open-session.ts';
 import { countAttempt } from '../sign-in-limit.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { issueToken } from '../tokens.ts';
-import { challengeMs, placeOf } from './add-passkey.ts';
+import { challengeMs, relyingPartyOf } from './add-passkey.ts';
 import { insertPasskeyChallenge, redeemPasskeyChallenge } from './passkey-challenges.store.ts';
-import { advancePasskey, findPasskey, type FoundPasskey } from './passkeys.store.ts';
+import { advancePasskey, findPasskey, type PasskeyMatch } from './passkeys.store.ts';
 
 type Options = RouteReply<typeof contract.passkeys.beginSignIn>['options'];
 const unknown = 'This passkey is not registered here. Sign in with your password.';
@@ -21,11 +21,11 @@ const copied = 'This passkey was refused because it may have been copied. Sign i
 
 /** What any passkey may sign to sign its owner in. @throws Unavailable */
 export const beginPasskeySignIn = async ({ platform }: PublicContext): Promise<Options> => {
-  const place = placeOf(platform);
+  const party = relyingPartyOf(platform);
   const challenge = randomBytes(32).toString('base64url');
   const expiresAt = new Date(platform.clock.now() + challengeMs);
   await withSystem(platform.database, (tx) => insertPasskeyChallenge(tx, { challenge, userId: null, expiresAt }));
-  return { rpId: place.id, challenge, timeout: challengeMs, userVerification: 'required' };
+  return { rpId: party.id, challenge, timeout: challengeMs, userVerification: 'required' };
 };
 
 /**
@@ -56,10 +56,10 @@ export const signInByPasskey = async (ctx: PublicContext, credential: UsedCreden
 /** How many signatures the device has made, by its own signed word. @throws NotAuthenticated */
 const signedCounter = async (
   { platform }: PublicContext,
-  passkey: FoundPasskey,
+  passkey: PasskeyMatch,
   { response, ...credential }: UsedCredential,
 ): Promise<number> => {
-  const place = placeOf(platform);
+  const party = relyingPartyOf(platform);
   const { userHandle, ...signed } = response;
   if (userHandle !== Buffer.from(passkey.userId).toString('base64url')) throw new NotAuthenticated(unknown);
   const now = new Date(platform.clock.now());
@@ -67,8 +67,8 @@ const signedCounter = async (
     response: { ...credential, response: signed, clientExtensionResults: {} },
     expectedChallenge: (challenge) =>
       withSystem(platform.database, (tx) => redeemPasskeyChallenge(tx, challenge, null, now)),
-    expectedOrigin: place.origin,
-    expectedRPID: place.id,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
     // The count is compared by `advancePasskey`, where two concurrent answers cannot both pass.
     credential: { id: credential.id, publicKey: Uint8Array.from(passkey.publicKey), counter: 0 },
     requireUserVerification: true,

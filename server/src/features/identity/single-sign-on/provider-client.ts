@@ -53,7 +53,7 @@ const assertEndpoints = (metadata: oidc.ServerMetadata, allowed: readonly string
     if (address === undefined && !needed.has(name)) continue;
     const url = typeof address === 'string' ? URL.parse(address) : null;
     const isWeb = url?.protocol === 'https:' || (url?.protocol === 'http:' && allowed.includes(url.origin));
-    if (!isWeb) throw new ProviderFailed(`Its ${name} is not an https address.`);
+    if (!isWeb) throw new ProviderFailed(`Its ${name} is not an HTTPS address.`);
   }
 };
 
@@ -76,7 +76,7 @@ const isForAnother = (error: unknown): boolean => {
 
 const reasonOf = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (cause instanceof TooLarge) return 'It sent more than a provider does.';
+  if (cause instanceof TooLarge) return 'Its response is too large.';
   return cause instanceof ProviderFailed || cause instanceof AddressRefused
     ? cause.message
     : 'It does not respond like an OpenID Connect provider.';

@@ -24,7 +24,7 @@ describe('accounts signed in by a provider', () => {
       null,
       'admin',
     );
-    assert.ok(!members.body.members.some((one) => one.name === stranger.name));
+    assert.ok(!members.body.members.some((member) => member.name === stranger.name));
     const strangers = await request<{ organizations: unknown[] }>('GET', '/organizations', null, 'nobody', headers);
     assert.deepEqual(strangers.body.organizations, []);
   });
@@ -58,7 +58,7 @@ describe('accounts signed in by a provider', () => {
     );
     type Events = { events: { action: string; detail: object }[] };
     const { events } = (await request<Events>('GET', '/auth/events', null, 'developer')).body;
-    const connected = events.filter((one) => one.action === 'account.connect-single-sign-on');
+    const connected = events.filter((event) => event.action === 'account.connect-single-sign-on');
     assert.deepEqual(
       connected.map((one) => one.detail),
       [{ organization: 'Acme' }],
@@ -99,11 +99,13 @@ describe('accounts signed in by a provider', () => {
     const eventsOf = async (headers: Record<string, string>) =>
       (await request<Events>('GET', '/auth/events', null, 'nobody', headers)).body.events;
     const foreigners = (events: Events['events']) =>
-      events.map((one) => one.action).filter((one) => one === 'organization.create' || one === 'account.fail-sign-in');
+      events
+        .map((event) => event.action)
+        .filter((one) => one === 'organization.create' || one === 'account.fail-sign-in');
     assert.deepEqual(foreigners(await eventsOf(elsewhere)).toSorted(), ['account.fail-sign-in', 'organization.create']);
     const events = await eventsOf(provided);
     assert.deepEqual(foreigners(events), []);
-    assert.ok(events.some((one) => one.action === 'account.sign-in'));
+    assert.ok(events.some((event) => event.action === 'account.sign-in'));
 
     type Organizations = { organizations: { name: string }[] };
     const organizationsOf = async (headers: Record<string, string>) =>

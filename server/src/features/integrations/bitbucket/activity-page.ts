@@ -24,7 +24,7 @@ export const readActivity = async (
     () => client.activity(repository.slug),
     (next) => client.follow<BitbucketActivity>(next),
   );
-  const { facts, setAside } = sort(
+  const { facts, quarantined } = sort(
     'pullRequestActivities',
     page.values,
     (one) => mapActivity(one, repository),
@@ -33,10 +33,10 @@ export const readActivity = async (
   return {
     facts: { pullRequestActivities: facts },
     mentioned: sort('accounts', page.values.map(actorOf), mapUser, () => null).facts,
-    setAside,
+    quarantined,
     merges: facts.filter(isMerge).map(({ number, at }) => ({ repositoryId: repository.id, number, mergedAt: at })),
     cursor: position,
-    done: position.ended || facts.some((one) => one.at * 1_000 < window.from),
+    done: position.ended || facts.some((fact) => fact.at * 1_000 < window.from),
     seen: page.values.length,
   };
 };

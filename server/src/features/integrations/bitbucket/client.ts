@@ -23,7 +23,7 @@ export type BitbucketClient = ReturnType<typeof createBitbucketClient>;
 const mostPages = 20;
 
 /** The calls of Bitbucket Cloud that collecting needs, within one workspace. */
-export const createBitbucketClient = (client: AtlassianClient, givenWorkspace: string | undefined) => {
+export const createBitbucketClient = (client: AtlassianClient, configuredWorkspace: string | undefined) => {
   const page = async <Entry>(path: string, query: Query = {}): Promise<BitbucketPage<Entry>> =>
     pageOf(await client.get(path, query));
 
@@ -53,9 +53,9 @@ export const createBitbucketClient = (client: AtlassianClient, givenWorkspace: s
   let finding: Promise<string> | undefined;
   const workspace = (): Promise<string> => (finding ??= findWorkspace());
   const findWorkspace = async (): Promise<string> => {
-    if (givenWorkspace !== undefined && givenWorkspace !== '') return givenWorkspace;
+    if (configuredWorkspace !== undefined && configuredWorkspace !== '') return configuredWorkspace;
     const { values } = await page<{ workspace: { slug: string } }>('/2.0/user/workspaces', { pagelen: 2 });
-    const slugs = values.flatMap((one) => text(one?.workspace?.slug) ?? []);
+    const slugs = values.flatMap((value) => text(value?.workspace?.slug) ?? []);
     if (slugs.length === 1 && slugs[0] !== undefined) return slugs[0];
     throw new SourceRefused(400, 'Enter the Bitbucket workspace to read. The token does not belong to exactly one.');
   };

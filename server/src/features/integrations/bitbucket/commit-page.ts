@@ -29,20 +29,20 @@ export const readCommits = async (
     () => firstPage(client, repository.slug, known),
     (next) => client.follow<BitbucketCommit>(next),
   );
-  const { facts, setAside } = sort(
+  const { facts, quarantined } = sort(
     'commits',
     page.values,
     (one) => mapCommit(one, repository),
     (one) => idWithin(repository, text(one?.hash)),
   );
   // Without known heads the window ends the list; with them, everything listed is new.
-  const older = known.length === 0 && facts.length > 0 && facts.every((one) => one.authoredAt * 1_000 < window.from);
+  const older = known.length === 0 && facts.length > 0 && facts.every((fact) => fact.authoredAt * 1_000 < window.from);
   const done = position.ended || older;
   const reached = { ...position, ...advance(cursor, facts) };
   return {
     facts: { commits: facts },
-    mentioned: page.values.flatMap((one) => commitAuthor(one) ?? []),
-    setAside,
+    mentioned: page.values.flatMap((value) => commitAuthor(value) ?? []),
+    quarantined,
     cursor: reached,
     done,
     seen: page.values.length,
@@ -59,7 +59,7 @@ const firstPage = async (
     return await client.commits(slug, known);
   } catch (error) {
     if (!(error instanceof SourceRejected) || known.length === 0) throw error;
-    const lost = unknownHashes(error.said);
+    const lost = unknownHashes(error.responseText);
     const left = lost.length === 0 ? [] : known.filter((hash) => !lost.includes(hash));
     return client.commits(slug, left);
   }

@@ -23,13 +23,13 @@ export const openBitbucket = (
   const environments = createEnvironments(client);
 
   const loadRepositories = async () => {
-    const { facts, setAside } = sort(
+    const { facts, quarantined } = sort(
       'repositories',
       await client.repositories(),
       (one) => mapRepository(one),
       (one) => text(one?.uuid),
     );
-    return { all: facts, facts: keepInScope({ repositories: facts }, scope).kept.repositories ?? [], setAside };
+    return { all: facts, facts: keepInScope({ repositories: facts }, scope).kept.repositories ?? [], quarantined };
   };
   let loading: ReturnType<typeof loadRepositories> | undefined;
   const repositories = () => (loading ??= loadRepositories());
@@ -60,9 +60,9 @@ export const openBitbucket = (
           async read() {
             const [found, members] = await Promise.all([repositories(), client.members()]);
             const mentioned = sort('accounts', members, mapUser, () => null).facts;
-            const { setAside } = found;
+            const { quarantined } = found;
             const facts = { repositories: found.facts };
-            return { facts, mentioned, setAside, cursor: null, done: true, seen: recordsIn(facts, setAside) };
+            return { facts, mentioned, quarantined, cursor: null, done: true, seen: recordsIn(facts, quarantined) };
           },
         },
       ];

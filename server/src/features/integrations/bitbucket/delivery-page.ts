@@ -22,7 +22,7 @@ export const readPipelines = (
     one: (id) => client.pipeline(repository.slug, id),
     idOf: (one) => text(one?.uuid),
     async map(entries) {
-      const { facts, setAside } = sort(
+      const { facts, quarantined } = sort(
         'pipelines',
         entries,
         (one) => mapPipeline(one, repository),
@@ -30,11 +30,11 @@ export const readPipelines = (
       );
       const mentioned = sort(
         'accounts',
-        entries.map((one) => one?.creator),
+        entries.map((entry) => entry?.creator),
         mapUser,
         () => null,
       ).facts;
-      return { page: { facts: { pipelines: facts }, mentioned, setAside }, entries: facts.map(entryOfPipeline) };
+      return { page: { facts: { pipelines: facts }, mentioned, quarantined }, entries: facts.map(entryOfPipeline) };
     },
   });
 
@@ -60,13 +60,13 @@ export const readDeployments = (
         environments(repository),
         createHashes(client, repository, request.stored, entries.map(deployedHash)),
       ]);
-      const { facts, setAside } = sort(
+      const { facts, quarantined } = sort(
         'deployments',
         entries,
         (one) => mapDeployment(one, repository, (id) => known.get(id) ?? null, hashes(deployedHash(one))),
         (one) => text(one?.uuid),
       );
-      return { page: { facts: { deployments: facts }, setAside }, entries: facts.map(entryOfDeployment) };
+      return { page: { facts: { deployments: facts }, quarantined }, entries: facts.map(entryOfDeployment) };
     },
   });
 
@@ -85,7 +85,7 @@ type NewestFirst<Raw> = {
   idOf(entry: Lenient<Raw>): string | null;
   map(
     entries: readonly Lenient<Raw>[],
-  ): Promise<{ page: Pick<CollectedPage, 'facts' | 'mentioned' | 'setAside'>; entries: Entry[] }>;
+  ): Promise<{ page: Pick<CollectedPage, 'facts' | 'mentioned' | 'quarantined'>; entries: Entry[] }>;
 };
 
 /**
@@ -117,7 +117,8 @@ const readNewestFirst = async <Raw>(
     position.ended ||
     mapped.entries.some((entry) => listed.has(entry.id) && entry.at !== null && entry.at * 1_000 < window.from);
   const pending = keptOf([...kept, ...stillUnfinished(mapped.entries, kept, now)], now).filter(
-    ({ id }) => !isGone(id, fetched, mapped.entries) && !mapped.entries.some((one) => one.id === id && !one.unfinished),
+    ({ id }) =>
+      !isGone(id, fetched, mapped.entries) && !mapped.entries.some((entry) => entry.id === id && !entry.unfinished),
   );
   return {
     ...mapped.page,

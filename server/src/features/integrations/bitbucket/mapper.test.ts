@@ -59,7 +59,7 @@ test('a pull request becomes a fact, with its commits oldest first', () => {
   assert.equal(fact.state, 'merged');
   assert.deepEqual([fact.mergedAt, fact.mergedAtSource], [details.mergedAt, 'activity']);
   assert.deepEqual(
-    fact.commits.map((one) => one.hash),
+    fact.commits.map((commit) => commit.hash),
     [commit.hash, 'ef56'.repeat(10)],
   );
   assert.deepEqual(fact.reviewerIds, ['557058:ada', '{bob}']);
@@ -87,13 +87,13 @@ test('lines that could not be read whole are unknown', () => {
 });
 
 test('each kind of activity is recognised and has its own id', () => {
-  const facts = activities.map((one) => factOf(mapActivity(one as never, shop)));
+  const facts = activities.map((activity) => factOf(mapActivity(activity as never, shop)));
   const kinds = ['updated', 'ready', 'approved', 'changes_requested', 'commented', 'merged', 'declined'];
   assert.deepEqual(
-    facts.map((one) => one.kind),
+    facts.map((fact) => fact.kind),
     kinds,
   );
-  assert.equal(new Set(facts.map((one) => one.id)).size, facts.length);
+  assert.equal(new Set(facts.map((fact) => fact.id)).size, facts.length);
   assert.deepEqual(mapActivity({ pull_request: { id: 12 } }, shop), { reason: 'Unknown type.' });
 });
 

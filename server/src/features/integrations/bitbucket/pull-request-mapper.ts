@@ -86,7 +86,7 @@ export const changeOf = (
   const paths = (one: Lenient<BitbucketDiffstat>): string =>
     JSON.stringify([text(one?.old?.path), text(one?.new?.path)]);
   const changes = [...new Map(Array.from(diffstat, (one) => [paths(one), one])).values()];
-  const files = changes.flatMap((one) => text(one?.new?.path) ?? text(one?.old?.path) ?? []);
+  const files = changes.flatMap((change) => text(change?.new?.path) ?? text(change?.old?.path) ?? []);
   return {
     linesAdded: sumOf(changes, (one) => one?.lines_added),
     linesRemoved: sumOf(changes, (one) => one?.lines_removed),
@@ -97,7 +97,7 @@ export const changeOf = (
 const sumOf = (
   changes: readonly Lenient<BitbucketDiffstat>[],
   lines: (one: Lenient<BitbucketDiffstat>) => unknown,
-): number | null => whole(changes.reduce((sum, one) => sum + Math.max(0, numeric(lines(one)) ?? 0), 0));
+): number | null => whole(changes.reduce((sum, change) => sum + Math.max(0, numeric(lines(change)) ?? 0), 0));
 
 const updateKinds: Record<string, PullRequestActivityFact['kind']> = {
   OPEN: 'updated',

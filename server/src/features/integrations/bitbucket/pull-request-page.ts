@@ -32,7 +32,7 @@ export const readPullRequests = async (
     ...(below === null ? [] : [`id<${below}`]),
   ];
   const page = await client.pullRequests(repository.slug, [anyState, ...bounds].join(' AND '), pageLength);
-  const lowest = Math.min(...page.values.map((one) => whole(one?.id) ?? Infinity));
+  const lowest = Math.min(...page.values.map((value) => whole(value?.id) ?? Infinity));
   const more = page.next !== null && Number.isFinite(lowest);
   return {
     ...(await withDetails(client, repository, stored, page.values)),
@@ -87,7 +87,7 @@ const settle = async (
   };
 };
 
-type WithDetails = Pick<CollectedPage, 'facts' | 'mentioned' | 'setAside' | 'settled'>;
+type WithDetails = Pick<CollectedPage, 'facts' | 'mentioned' | 'quarantined' | 'settled'>;
 
 const withDetails = async (
   client: BitbucketClient,
@@ -95,11 +95,11 @@ const withDetails = async (
   stored: StoredFacts,
   pullRequests: readonly Lenient<BitbucketPullRequest>[],
 ): Promise<WithDetails> => {
-  const numbers = pullRequests.flatMap((one) => whole(one?.id) ?? []);
+  const numbers = pullRequests.flatMap((pullRequest) => whole(pullRequest?.id) ?? []);
   const [merges, hashes, details] = await Promise.all([
     stored.merges(repository.id, numbers),
     createHashes(client, repository, stored, pullRequests.filter(isMerged).map(mergeHash)),
-    Promise.all(pullRequests.map((one) => readDetails(client, repository.slug, one))),
+    Promise.all(pullRequests.map((pullRequest) => readDetails(client, repository.slug, pullRequest))),
   ]);
   const withParts = pullRequests.map((raw, index) => {
     const { commits = [], diffstat = null } = details[index] ?? {};
@@ -112,12 +112,16 @@ const withDetails = async (
     (one) => mapPullRequest(one.raw, repository, one.details),
     (one) => idWithin(repository, text(one.raw?.id)),
   );
-  const people = pullRequests.flatMap((one) => [one?.author, one?.closed_by, ...list(one?.reviewers)]);
+  const people = pullRequests.flatMap((pullRequest) => [
+    pullRequest?.author,
+    pullRequest?.closed_by,
+    ...list(pullRequest?.reviewers),
+  ]);
   const authors = details.flatMap((one) => one.commits.flatMap((commit) => commitAuthor(commit) ?? []));
   return {
     facts: { pullRequests: mapped.facts },
     mentioned: [...sort('accounts', people, mapUser, () => null).facts, ...authors],
-    setAside: mapped.setAside,
+    quarantined: mapped.quarantined,
     settled: { repositoryId: repository.id, numbers },
   };
 };

@@ -94,7 +94,7 @@ test('what runs is followed to its end, however many older ones wait', async () 
   assert.ok((await repository.pass(start + 1_006 * minute)).requested.includes(young.uuid));
   young.state = successful;
   const { page } = await repository.pass(start + 1_011 * minute);
-  assert.equal(page.facts.pipelines?.find((one) => one.id === young.uuid)?.result, 'successful');
+  assert.equal(page.facts.pipelines?.find((pipeline) => pipeline.id === young.uuid)?.result, 'successful');
   assert.ok(!(await repository.pass(start + 2_000 * minute)).requested.includes(young.uuid));
 });
 

@@ -15,8 +15,8 @@ export const openConfluence = (client: ConfluenceClient, { scope }: { scope: Sco
   const knownUsers = new Set<string>();
 
   const loadSpaces = async () => {
-    const { facts, setAside } = sort('spaces', await client.spaces(), mapSpace, (one) => text(one?.id));
-    return { all: facts, facts: keepInScope({ spaces: facts }, scope).kept.spaces ?? [], setAside };
+    const { facts, quarantined } = sort('spaces', await client.spaces(), mapSpace, (one) => text(one?.id));
+    return { all: facts, facts: keepInScope({ spaces: facts }, scope).kept.spaces ?? [], quarantined };
   };
   let loading: ReturnType<typeof loadSpaces> | undefined;
   const spaces = () => (loading ??= loadSpaces());
@@ -25,14 +25,14 @@ export const openConfluence = (client: ConfluenceClient, { scope }: { scope: Sco
 
   return {
     async reference() {
-      const { facts, setAside } = await spaces();
+      const { facts, quarantined } = await spaces();
       return [
         {
           name: 'spaces',
           order: 0,
           read: async () => {
             const listed = { spaces: facts };
-            return { facts: listed, setAside, cursor: null, done: true, seen: recordsIn(listed, setAside) };
+            return { facts: listed, quarantined, cursor: null, done: true, seen: recordsIn(listed, quarantined) };
           },
         },
       ];

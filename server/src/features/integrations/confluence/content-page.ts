@@ -63,14 +63,14 @@ export const withVersions = async (
   contents: readonly Lenient<ConfluenceContent>[],
   base: string | null,
   knownUsers: KnownUsers,
-): Promise<Pick<CollectedPage, 'facts' | 'mentioned' | 'setAside'>> => {
+): Promise<Pick<CollectedPage, 'facts' | 'mentioned' | 'quarantined'>> => {
   const mapped = sort(
     'pages',
     contents,
     (one) => mapContent(one, kind, base ?? ''),
     (one) => text(one?.id),
   );
-  const stored = new Set(mapped.facts.map((one) => one.id));
+  const stored = new Set(mapped.facts.map((fact) => fact.id));
   const versions = await Promise.all(
     contents.map(async (one) => {
       const id = text(one?.id);
@@ -89,7 +89,7 @@ export const withVersions = async (
   return {
     facts: { pages: mapped.facts, pageVersions: sorted.facts },
     mentioned: await newUsers(client, authorsOf(mapped.facts, sorted.facts), knownUsers),
-    setAside: [...mapped.setAside, ...sorted.setAside],
+    quarantined: [...mapped.quarantined, ...sorted.quarantined],
   };
 };
 

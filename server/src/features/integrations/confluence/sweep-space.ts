@@ -46,7 +46,7 @@ export const sweepSpace = async (
       pageVersions: [...(pages.facts.pageVersions ?? []), ...(posts.facts.pageVersions ?? [])],
     },
     mentioned: [...(pages.mentioned ?? []), ...(posts.mentioned ?? [])],
-    setAside: [...(pages.setAside ?? []), ...(posts.setAside ?? [])],
+    quarantined: [...(pages.quarantined ?? []), ...(posts.quarantined ?? [])],
     removed: [{ kind: 'pages', ids: removed }],
     cursor: null,
     done: true,

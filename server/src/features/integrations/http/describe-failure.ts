@@ -39,7 +39,9 @@ const addedBy = (body: string): string => {
     ownMember(first(ownMember(parsed, 'errors')), 'message'),
     ownMember(parsed, 'message'),
   ];
-  const message = candidates.find((one): one is string => typeof one === 'string' && one !== '');
+  const message = candidates.find(
+    (candidate): candidate is string => typeof candidate === 'string' && candidate !== '',
+  );
   return message === undefined ? '' : message.replace(/\.\s*$/, '').slice(0, 200);
 };
 

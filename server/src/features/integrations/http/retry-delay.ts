@@ -11,7 +11,7 @@ export const sourceTime = (headers: Headers): number | null => {
  * Instants are those of the source's clock, so they are compared with its time.
  * @param ours our own clock, for sources that do not send theirs
  */
-export const askedDelay = (headers: Headers, ours: number): number | null =>
+export const requestedDelay = (headers: Headers, ours: number): number | null =>
   delayFrom(headers.get('retry-after'), sourceTime(headers) ?? ours) ?? resetDelay(headers, ours);
 
 /** The wait until the limit is reset: an ISO instant, epoch seconds, or seconds from now. */

@@ -28,12 +28,12 @@ export class SourceRejected extends Error {
   override name = 'SourceRejected';
   readonly status: number;
   /** The source's message, cut to a readable length. */
-  readonly said: string;
+  readonly responseText: string;
 
   constructor(status: number, message: string, said: string) {
     super(message);
     this.status = status;
-    this.said = said;
+    this.responseText = said;
   }
 }
 

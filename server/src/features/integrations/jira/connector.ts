@@ -30,11 +30,11 @@ export const openJira = (
   const users = async ({ cursor }: PageRequest): Promise<CollectedPage> => {
     const startAt = whole(cursor) ?? 0;
     const found = await client.users(startAt);
-    const { facts, setAside } = sort('accounts', found, mapUser, () => null);
+    const { facts, quarantined } = sort('accounts', found, mapUser, () => null);
     const done = found.length === 0;
     return {
       facts: { accounts: facts },
-      setAside,
+      quarantined,
       cursor: done ? null : startAt + countOnce(found, userId),
       done,
       seen: found.length,
@@ -50,19 +50,19 @@ export const openJira = (
   return {
     async reference() {
       const loaded = await site();
-      const { facts, setAside, boards, meanings } = loaded;
+      const { facts, quarantined, boards, meanings } = loaded;
       const read = new Set(meanings.numbers.map((one) => one.id));
       const whole: SourceStream = {
         name: 'site',
         order: 0,
         read: async ({ stored }) => ({
           facts,
-          setAside,
+          quarantined,
           // A field that is not read any more is not offered either.
           removed: [{ kind: 'numberFields', ids: (await stored.ids('numberFields')).filter((id) => !read.has(id)) }],
           cursor: null,
           done: true,
-          seen: recordsIn(facts, setAside),
+          seen: recordsIn(facts, quarantined),
           memory: siteMemory(loaded),
         }),
       };

@@ -53,7 +53,7 @@ export const withChanges = async (
   client: JiraClient,
   site: JiraSite,
   issues: readonly Lenient<JiraIssue>[],
-): Promise<Pick<CollectedPage, 'facts' | 'mentioned' | 'setAside'>> => {
+): Promise<Pick<CollectedPage, 'facts' | 'mentioned' | 'quarantined'>> => {
   const mapped = sort(
     'issues',
     issues,
@@ -62,7 +62,7 @@ export const withChanges = async (
   );
   const stored = new Set(mapped.facts.map((issue) => issue.id));
   const histories = await client.changelogs(
-    issues.filter((one) => stored.has(text(one?.id) ?? '')),
+    issues.filter((issue) => stored.has(text(issue?.id) ?? '')),
     changeFieldIds(site.meanings),
   );
   const changes = sort(
@@ -80,6 +80,6 @@ export const withChanges = async (
       issueChanges: changes.facts.flat(),
     },
     mentioned: sort('accounts', people, mapUser, () => null).facts,
-    setAside: [...mapped.setAside, ...changes.setAside],
+    quarantined: [...mapped.quarantined, ...changes.quarantined],
   };
 };

@@ -171,7 +171,7 @@ test('a field that estimates are read in is read, however many others are named 
   const withChoice = idsOf(['customfield_219'], ['customfield_100', 'customfield_101', 'customfield_102']);
   assert.equal(withChoice[0], 'customfield_219');
   assert.equal(withChoice.length, 12);
-  const many = fields.slice(12).map((one) => one.id);
+  const many = fields.slice(12).map((field) => field.id);
   assert.deepEqual(idsOf(many).toSorted(), many.toSorted());
   assert.ok(!idsOf(['customfield_9']).includes('customfield_9'), 'a field that the site does not have');
 });

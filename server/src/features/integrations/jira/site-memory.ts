@@ -57,6 +57,6 @@ export const rememberedSite = (memory: Json, scope: Scope): JiraSite | null => {
     listedBoardIds: setIn(memory, 'listedBoards'),
     statusIds: setIn(memory, 'statuses'),
     facts: {},
-    setAside: [],
+    quarantined: [],
   };
 };

@@ -23,7 +23,7 @@ export type JiraSite = {
   /** Ids of the statuses that the site lists; null where the list is not at hand. */
   statusIds: ReadonlySet<string> | null;
   facts: Partial<Facts>;
-  setAside: Quarantined[];
+  quarantined: Quarantined[];
 };
 
 export const loadSite = async (
@@ -67,7 +67,7 @@ export const loadSite = async (
     listedBoardIds: new Set(boards.flatMap((board) => text(board?.id) ?? [])),
     statusIds: new Set(mapped.statuses.facts.map((status) => status.id)),
     facts: { statuses: mapped.statuses.facts, numberFields: [...meanings.numbers], ...kept },
-    setAside: [mapped.statuses, mapped.projects, mapped.boards].flatMap((one) => one.setAside),
+    quarantined: [mapped.statuses, mapped.projects, mapped.boards].flatMap((one) => one.quarantined),
   };
 };
 

@@ -28,7 +28,7 @@ export const readSprints = async (
     missing.slice(0, mostLookedUp).map(async (id) => ({ id, sprint: await client.sprint(id) })),
   );
   const found = lookedUp.flatMap(({ sprint }) => (sprint === null ? [] : [sprint]));
-  const { facts, setAside } = sort(
+  const { facts, quarantined } = sort(
     'sprints',
     [...values, ...found],
     (one) => mapSprint(one, boardId, url),
@@ -38,7 +38,7 @@ export const readSprints = async (
   const own = facts.filter((sprint) => sprint.boardId === boardId || !boardIds.has(sprint.boardId));
   return {
     facts: { sprints: own },
-    setAside,
+    quarantined,
     removed: [{ kind: 'sprints', ids: lookedUp.flatMap(({ id, sprint }) => (sprint === null ? [id] : [])) }],
     cursor: done ? null : { startAt: next, listed },
     done,

@@ -84,7 +84,7 @@ describe('connecting by consent at Atlassian', () => {
       tx.selectFrom('audit_entries').select('action').orderBy('id').execute(),
     );
     assert.deepEqual(
-      entries.slice(0, 3).map((one) => one.action),
+      entries.slice(0, 3).map((entry) => entry.action),
       ['integrations.begin-consent', 'integrations.consent', 'integrations.connect'],
     );
   });

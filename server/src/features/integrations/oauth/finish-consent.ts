@@ -6,7 +6,7 @@ import { InvalidInput, NotFound, Unavailable } from '../../../platform/errors.ts
 import { saveConnection } from '../connect-source.ts';
 import { normaliseBaseUrl, providerNames } from '../http/allowed-hosts.ts';
 import { SourceRefused, SourceUnavailable } from '../http/source-errors.ts';
-import { tokenPlace } from '../token-place.ts';
+import { tokenBinding } from '../token-binding.ts';
 import { tryConnection } from '../try-connection.ts';
 import { accessibleSites, apiUrlOf, exchangeCode, type Site } from './atlassian-oauth.ts';
 import { hashOf, redirectUriOf, settingsOf } from './begin-consent.ts';
@@ -36,7 +36,7 @@ const mayBeRead = ({ config }: Platform, provider: OAuthProvider, { url }: Site)
 
 const beginnerOf = ({ user }: UserContext) => ({ userId: user.id, sessionId: user.sessionId });
 const placeOf = ({ organizationId }: UserContext, provider: OAuthProvider): string =>
-  `${tokenPlace(organizationId, provider)} consent`;
+  `${tokenBinding(organizationId, provider)} consent`;
 
 /**
  * Takes what Atlassian led back with, once, and says which sites may be read.
@@ -105,15 +105,15 @@ export const chooseSite = async (
     baseUrl: apiUrl,
     token: () => Promise.resolve(granted.accessToken),
   });
-  const place = tokenPlace(organizationId, provider);
+  const binding = tokenBinding(organizationId, provider);
   await saveConnection(ctx, trial, {
     ...connection,
     baseUrl: normaliseBaseUrl(provider, chosen.url, platform.config.atlassianExtraHosts),
     apiUrl,
-    sealedToken: platform.secrets.seal(granted.accessToken, place),
+    sealedToken: platform.secrets.seal(granted.accessToken, binding),
     tokenExpiresOn: null,
     grant: {
-      sealedRefreshToken: platform.secrets.seal(granted.refreshToken, place),
+      sealedRefreshToken: platform.secrets.seal(granted.refreshToken, binding),
       accessExpiresAt: new Date(granted.expiresAt),
     },
   });

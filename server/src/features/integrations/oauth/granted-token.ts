@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { holdCredential, saveTokens } from '../credentials.store.ts';
 import { SourceRefused } from '../http/source-errors.ts';
-import { tokenPlace } from '../token-place.ts';
+import { tokenBinding } from '../token-binding.ts';
 import { endedAccess, refreshGrant } from './atlassian-oauth.ts';
 
 /** A token that ends within this time is exchanged before it is used. */
@@ -33,21 +33,21 @@ const read = (
 ): Promise<{ token: string; until: number }> =>
   withTenant(platform.database, organizationId, async (tx) => {
     const { secrets, clock, config } = platform;
-    const place = tokenPlace(organizationId, provider);
+    const binding = tokenBinding(organizationId, provider);
     const held = await holdCredential(tx, provider);
     if (held?.grant == null) throw new SourceRefused(401, endedAccess);
     const until = held.grant.accessExpiresAt.getTime() - marginMs;
-    if (until > clock.now()) return { token: secrets.open(held.sealedToken, place), until };
+    if (until > clock.now()) return { token: secrets.open(held.sealedToken, binding), until };
     if (config.atlassianOAuth === null)
       throw new SourceRefused(
         401,
-        'This installation no longer has an Atlassian app. Connect with an API token, or ask the operator.',
+        'This installation no longer has an Atlassian app. Connect with an API token, or ask your operator.',
       );
-    const refreshToken = secrets.open(held.grant.sealedRefreshToken, place);
+    const refreshToken = secrets.open(held.grant.sealedRefreshToken, binding);
     const grant = await refreshGrant(config.atlassianOAuth, clock.now(), refreshToken);
     await saveTokens(tx, provider, {
-      sealedToken: secrets.seal(grant.accessToken, place),
-      sealedRefreshToken: secrets.seal(grant.refreshToken, place),
+      sealedToken: secrets.seal(grant.accessToken, binding),
+      sealedRefreshToken: secrets.seal(grant.refreshToken, binding),
       accessExpiresAt: new Date(grant.expiresAt),
     });
     return { token: grant.accessToken, until: grant.expiresAt - marginMs };

@@ -22,18 +22,18 @@ describe('the chosen scope', () => {
     const fresh = (await readCatalogue(organization.ctx, 'jira')).kinds[0];
     assert.equal(fresh?.kind, 'projects');
     assert.ok(
-      fresh.everything && fresh.items.length >= 4 && fresh.items.every((one) => one.chosen && one.stored === 0),
+      fresh.everything && fresh.items.length >= 4 && fresh.items.every((item) => item.chosen && item.stored === 0),
     );
 
     const { counts } = await countAtSource(organization.ctx, {
       provider: 'jira',
       kind: 'projects',
-      ids: fresh.items.map((one) => one.id),
+      ids: fresh.items.map((item) => item.id),
     });
     await organization.collect('jira');
     const after = (await readCatalogue(organization.ctx, 'jira')).kinds[0];
     for (const item of after?.items ?? []) {
-      const expected = counts.find((one) => one.id === item.id)?.count ?? 0;
+      const expected = counts.find((count) => count.id === item.id)?.count ?? 0;
       assert.ok(expected >= item.stored, `${item.key}: the source has ${expected}, stored are ${item.stored}`);
     }
     await assert.rejects(
@@ -64,18 +64,21 @@ describe('the chosen scope', () => {
     await changeScope(partly.ctx, { provider: 'confluence', kinds: [{ kind: 'spaces', chosen: [kept.space] }] });
     for (const round of ['removed immediately', 'not collected again']) {
       const left = await partly.facts();
-      assert.deepEqual([...new Set(left.issues.map((one) => one.projectId))], [kept.project], round);
+      assert.deepEqual([...new Set(left.issues.map((issue) => issue.projectId))], [kept.project], round);
       assert.deepEqual(
-        left.repositories.map((one) => one.id),
+        left.repositories.map((repository) => repository.id),
         [kept.repository],
         round,
       );
-      assert.ok(left.commits.length > 0 && left.commits.every((one) => one.repositoryId === kept.repository), round);
-      assert.ok(left.pages.length > 0 && left.pages.every((one) => one.spaceId === kept.space), round);
-      assert.equal(left.issues.length, full.issues.filter((one) => one.projectId === kept.project).length, round);
-      const issues = new Set(left.issues.map((one) => one.id));
       assert.ok(
-        left.issueChanges.every((one) => issues.has(one.issueId)),
+        left.commits.length > 0 && left.commits.every((commit) => commit.repositoryId === kept.repository),
+        round,
+      );
+      assert.ok(left.pages.length > 0 && left.pages.every((page) => page.spaceId === kept.space), round);
+      assert.equal(left.issues.length, full.issues.filter((issue) => issue.projectId === kept.project).length, round);
+      const issues = new Set(left.issues.map((issue) => issue.id));
+      assert.ok(
+        left.issueChanges.every((change) => issues.has(change.issueId)),
         round,
       );
       site.clock.at += 20 * 60_000;
@@ -111,10 +114,10 @@ describe('the chosen scope', () => {
     assert.equal((await organization.collect('jira')).kind, 'complete');
     const { issues, projects } = await organization.facts();
     assert.deepEqual(
-      projects.map((one) => one.id),
+      projects.map((project) => project.id),
       chosen,
     );
-    assert.ok(issues.length > 0 && issues.every((one) => one.projectId === chosen[0]));
+    assert.ok(issues.length > 0 && issues.every((issue) => issue.projectId === chosen[0]));
   });
 
   it('kinds that a product does not have are refused in words', async () => {

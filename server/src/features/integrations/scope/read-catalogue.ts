@@ -2,7 +2,7 @@ import type { Provider, ScopeItem, ScopeKind } from '@sightline/contract';
 import type { TenantContext } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { NotFound, Unavailable } from '../../../platform/errors.ts';
-import { countByPlace } from '../../facts/index.ts';
+import { countBySource } from '../../facts/index.ts';
 import { findCredential, type Credential } from '../credentials.store.ts';
 import type { SourceReader } from '../connector.ts';
 import { SourceRefused, SourceRejected, SourceUnavailable, WaitUntil } from '../http/source-errors.ts';
@@ -25,7 +25,7 @@ export const readCatalogue = async (ctx: TenantContext, provider: Provider): Pro
     scope: await readScope(tx, provider),
     stored: Object.fromEntries(
       await Promise.all(
-        Object.entries(storedKind).map(async ([kind, counted]) => [kind, await countByPlace(tx, counted)] as const),
+        Object.entries(storedKind).map(async ([kind, counted]) => [kind, await countBySource(tx, counted)] as const),
       ),
     ),
   }));

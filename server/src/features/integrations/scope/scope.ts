@@ -25,28 +25,28 @@ export const keepInScope = (
   { projects, boards, repositories, spaces }: Scope,
 ): { kept: Partial<Facts>; left: { issues: string[]; pages: string[] } } => {
   const outside = {
-    issues: (facts.issues ?? []).filter((one) => !inside(projects, one.projectId)).map((one) => one.id),
-    pages: (facts.pages ?? []).filter((one) => !inside(spaces, one.spaceId)).map((one) => one.id),
+    issues: (facts.issues ?? []).filter((issue) => !inside(projects, issue.projectId)).map((issue) => issue.id),
+    pages: (facts.pages ?? []).filter((page) => !inside(spaces, page.spaceId)).map((page) => page.id),
   };
   const [issues, pages] = [new Set(outside.issues), new Set(outside.pages)];
   const ofRepository = <Row extends { repositoryId: string }>(rows: readonly Row[]): Row[] =>
-    rows.filter((one) => inside(repositories, one.repositoryId));
+    rows.filter((row) => inside(repositories, row.repositoryId));
   const filters: { [Kind in keyof Facts]?: (rows: Facts[Kind]) => Facts[Kind] } = {
-    projects: (rows) => rows.filter((one) => inside(projects, one.id)),
+    projects: (rows) => rows.filter((row) => inside(projects, row.id)),
     boards: (rows) =>
-      rows.filter((one) => inside(boards, one.id) && (projects === null || inside(projects, one.projectId))),
-    sprints: (rows) => rows.filter((one) => inside(boards, one.boardId)),
-    issues: (rows) => rows.filter((one) => !issues.has(one.id)),
-    issueChanges: (rows) => rows.filter((one) => !issues.has(one.issueId)),
-    repositories: (rows) => rows.filter((one) => inside(repositories, one.id)),
+      rows.filter((row) => inside(boards, row.id) && (projects === null || inside(projects, row.projectId))),
+    sprints: (rows) => rows.filter((row) => inside(boards, row.boardId)),
+    issues: (rows) => rows.filter((row) => !issues.has(row.id)),
+    issueChanges: (rows) => rows.filter((row) => !issues.has(row.issueId)),
+    repositories: (rows) => rows.filter((row) => inside(repositories, row.id)),
     commits: ofRepository,
     pullRequests: ofRepository,
     pullRequestActivities: ofRepository,
     pipelines: ofRepository,
     deployments: ofRepository,
-    spaces: (rows) => rows.filter((one) => inside(spaces, one.id)),
-    pages: (rows) => rows.filter((one) => !pages.has(one.id)),
-    pageVersions: (rows) => rows.filter((one) => !pages.has(one.pageId)),
+    spaces: (rows) => rows.filter((row) => inside(spaces, row.id)),
+    pages: (rows) => rows.filter((row) => !pages.has(row.id)),
+    pageVersions: (rows) => rows.filter((row) => !pages.has(row.pageId)),
   };
   const kept = Object.fromEntries(
     Object.entries(facts).map(([kind, rows]) => {

@@ -127,13 +127,13 @@ describe('changes that the source announces', () => {
     await announce('jira', [`issue:${id}`]);
     assert.equal((await readAnnounced('jira')).kind, 'complete');
     assert.equal(
-      (await organization.facts()).issues.some((one) => one.id === id),
+      (await organization.facts()).issues.some((issue) => issue.id === id),
       false,
     );
   });
 
   it('an incomplete page of announced records removes nothing', async () => {
-    const ids = (await organization.facts()).issues.slice(0, 6).map((one) => one.id);
+    const ids = (await organization.facts()).issues.slice(0, 6).map((issue) => issue.id);
     await simulator.control('POST', 'faults', { kind: 'half-page', pathPrefix: '/rest/api/3/search/jql', count: 9 });
     const before = inOrder(await organization.facts());
     await announce(

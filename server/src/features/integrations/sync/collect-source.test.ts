@@ -61,38 +61,38 @@ describe('collecting a source', () => {
     const facts = await organization.facts();
     const planted = await truth();
 
-    const production = facts.deployments.filter((one) => one.environmentKind === 'production');
+    const production = facts.deployments.filter((deployment) => deployment.environmentKind === 'production');
     assert.ok(planted.deployments.length > 10);
     assert.deepEqual(
       production.map((one) => `${one.id} ${one.result?.toUpperCase()}`).toSorted(),
-      planted.deployments.map((one) => `${one.uuid} ${one.result}`).toSorted(),
+      planted.deployments.map((deployment) => `${deployment.uuid} ${deployment.result}`).toSorted(),
     );
-    const raised = facts.issueChanges.filter((one) => one.field === 'flagged' && one.to !== null);
+    const raised = facts.issueChanges.filter((change) => change.field === 'flagged' && change.to !== null);
     assert.ok(planted.flagged.length > 3);
     assert.deepEqual(
       raised.map((one) => `${one.issueId} ${one.at}`).toSorted(),
       planted.flagged.map((one) => `${one.issueId} ${Math.floor(one.from / 1000)}`).toSorted(),
     );
-    const numbers = facts.issues.filter((one) => one.estimate !== null);
+    const numbers = facts.issues.filter((issue) => issue.estimate !== null);
     assert.ok(numbers.every((one) => one.numbers?.['customfield_10040'] === (one.estimate ?? 0) * 4));
-    const sprints = new Set(facts.sprints.map((one) => one.id));
+    const sprints = new Set(facts.sprints.map((sprint) => sprint.id));
     assert.deepEqual(
-      planted.sprints.filter((one) => !sprints.has(String(one.id))),
+      planted.sprints.filter((sprint) => !sprints.has(String(sprint.id))),
       [],
     );
-    const slugs = new Map(facts.repositories.map((one) => [one.id, one.slug]));
+    const slugs = new Map(facts.repositories.map((repository) => [repository.id, repository.slug]));
     const merged = new Set(
       facts.pullRequests
-        .filter((one) => one.state === 'merged')
-        .map((one) => `${slugs.get(one.repositoryId)} ${one.number}`),
+        .filter((pullRequest) => pullRequest.state === 'merged')
+        .map((pullRequest) => `${slugs.get(pullRequest.repositoryId)} ${pullRequest.number}`),
     );
     assert.deepEqual(
       planted.leadTimes.filter((one) => !merged.has(`${one.repository} ${one.pullRequest}`)),
       [],
     );
-    const keys = new Map(facts.issues.map((one) => [one.id, one.key]));
+    const keys = new Map(facts.issues.map((issue) => [issue.id, issue.key]));
     assert.deepEqual(
-      planted.incidents.filter((one) => keys.get(one.issueId) !== one.key),
+      planted.incidents.filter((incident) => keys.get(incident.issueId) !== incident.key),
       [],
     );
     assert.deepEqual(
@@ -100,12 +100,13 @@ describe('collecting a source', () => {
       [],
     );
 
-    const hashes = new Set(facts.commits.map((one) => one.hash));
+    const hashes = new Set(facts.commits.map((commit) => commit.hash));
     const unresolved = facts.pullRequests.filter(
-      (one) => one.state === 'merged' && (one.mergeCommit === null || !hashes.has(one.mergeCommit)),
+      (pullRequest) =>
+        pullRequest.state === 'merged' && (pullRequest.mergeCommit === null || !hashes.has(pullRequest.mergeCommit)),
     );
     assert.deepEqual(unresolved, []);
-    const sources = new Set(facts.pullRequests.map((one) => one.mergedAtSource));
+    const sources = new Set(facts.pullRequests.map((pullRequest) => pullRequest.mergedAtSource));
     assert.deepEqual([...sources].map(String).toSorted(), ['activity', 'merge-commit', 'null']);
   });
 
@@ -203,7 +204,7 @@ describe('collecting a source', () => {
     assert.deepEqual(inOrder(facts), await readAnew());
 
     const planted = await truth();
-    const keys = new Map(facts.issues.map((one) => [one.id, one.key]));
+    const keys = new Map(facts.issues.map((issue) => [issue.id, issue.key]));
     const deleted = planted.deletedIssues.filter((id) => keysBefore.has(id));
     assert.ok(deleted.length > 0);
     assert.deepEqual(

@@ -14,14 +14,18 @@ export const reportFirstCollection = async (
   { everyMinutes }: Pick<Source, 'everyMinutes'>,
 ): Promise<void> => {
   const name = providerNames[provider];
-  const news = {
+  const announcement = {
     key: `collection/${provider}/${id}/first`,
     type: 'success',
     title: `${name} Collected`,
     message: `The history from ${name} is complete. It now syncs every ${everyMinutes} minutes.`,
     action: { text: 'View Overview', url: '/dashboard' },
   };
-  await platform.jobs.enqueue(tx, 'publish-announcement', { organizationId, readers: { atLeast: 'developer' }, news });
+  await platform.jobs.enqueue(tx, 'publish-announcement', {
+    organizationId,
+    readers: { atLeast: 'developer' },
+    announcement,
+  });
 };
 
 /** Announces to integration managers that a source refuses access; once per run, however often it retries. */
@@ -31,12 +35,16 @@ export const reportRefusal = async (
   { id, provider }: NamedRun,
   message: string,
 ): Promise<void> => {
-  const news = {
+  const announcement = {
     key: `collection/${provider}/${id}/refused`,
     type: 'error',
     title: `${providerNames[provider]} Sync Failed`,
     message,
     action: { text: 'Check Credentials', url: '/settings?tab=integrations&part=credentials' },
   };
-  await platform.jobs.enqueue(tx, 'publish-announcement', { organizationId, readers: { atLeast: 'manager' }, news });
+  await platform.jobs.enqueue(tx, 'publish-announcement', {
+    organizationId,
+    readers: { atLeast: 'manager' },
+    announcement,
+  });
 };

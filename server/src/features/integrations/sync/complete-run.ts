@@ -29,7 +29,7 @@ export const completeRun = async (
     state: 'up-to-date',
     message: null,
     waitingUntil: null,
-    nextAttemptAt: nextReading(run, source, now, gapAfter({ provider, installation }, requests)),
+    nextAttemptAt: nextRun(run, source, now, gapAfter({ provider, installation }, requests)),
     failures: 0,
     // The run is complete up to its start; an announcement covers only part of the source.
     ...(run.kind === 'announced' ? {} : { lastSuccessAt: startedAt }),
@@ -41,7 +41,7 @@ export const completeRun = async (
 };
 
 /** Announcements do not delay scheduled runs. */
-const nextReading = (run: Run, source: Source, now: Date, gapMs: number): Date => {
+const nextRun = (run: Run, source: Source, now: Date, gapMs: number): Date => {
   const everyMs = source.everyMinutes * 60_000;
   const since = run.kind === 'announced' ? (source.lastSuccessAt ?? now) : now;
   const scheduled = Math.max(now.getTime(), since.getTime() + everyMs);

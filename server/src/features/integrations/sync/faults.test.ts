@@ -91,7 +91,7 @@ describe('faults of the source', () => {
       await injectFault({ kind: 'expired-token', skip: provider === 'confluence' ? 5 : 20, count: 100_000 });
       assert.equal((await disturbed.collect(provider)).kind, 'paused', provider);
       const statuses = await withTenant(site.database, disturbed.ctx.organizationId, readStatuses);
-      assert.equal(statuses.find((one) => one.provider === provider)?.state, 'failed');
+      assert.equal(statuses.find((status) => status.provider === provider)?.state, 'failed');
       await simulator.control('DELETE', 'faults');
       await disturbed.connect(provider);
       assert.equal((await disturbed.collect(provider)).kind, 'complete');
@@ -141,7 +141,7 @@ describe('faults of the source', () => {
     const paused = await organization.collect('confluence');
     assert.equal(paused.kind, 'paused');
     const statuses = await withTenant(site.database, organization.ctx.organizationId, readStatuses);
-    const waiting = statuses.find((one) => one.provider === 'confluence');
+    const waiting = statuses.find((status) => status.provider === 'confluence');
     assert.equal(waiting?.state, 'waiting');
     assert.equal(waiting?.message, 'Confluence reached its rate limit.');
     assert.equal(waiting?.waitingUntil, paused.kind === 'paused' ? paused.until.toISOString() : null);

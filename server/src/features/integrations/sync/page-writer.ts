@@ -2,7 +2,7 @@ import type { AccountFact, FactKind, Facts } from '@sightline/analytics';
 import type { Provider } from '@sightline/contract';
 import type { TenantContext } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
-import { factIds, keepYounger, removeFacts, saveFacts } from '../../facts/index.ts';
+import { factIds, dropExpired, removeFacts, saveFacts } from '../../facts/index.ts';
 import { requestMeasurementRun } from '../../measurement-requests/index.ts';
 import { saveHashes, saveMerges, settleMerges } from '../bitbucket/code-index.store.ts';
 import type { CollectedPage } from '../connector.ts';
@@ -54,7 +54,7 @@ export const createPageWriter = (
   const { platform, organizationId } = ctx;
   const knownAccounts = new Set<string>();
   let queue: Promise<unknown> = Promise.resolve();
-  let toldAt = -Infinity;
+  let announcedAt = -Infinity;
   let measuredAt = -Infinity;
   let unmeasured = false;
   let { counts } = run;
@@ -81,12 +81,12 @@ export const createPageWriter = (
     const next = await saveStream(tx, organizationId, provider, after);
     const accounts = await accountsToSave(tx, page);
     const { kept, left } = keepInScope(page.facts, scope);
-    const facts: Partial<Facts> = { ...keepYounger(kept, keptFrom), accounts };
+    const facts: Partial<Facts> = { ...dropExpired(kept, keptFrom), accounts };
     await saveHashes(tx, organizationId, kept.commits ?? []);
     await saveMerges(tx, organizationId, page.merges ?? []);
     if (page.settled !== undefined) await settleMerges(tx, page.settled.repositoryId, page.settled.numbers);
     await deleteHealed(tx, page.facts);
-    await saveQuarantined(tx, organizationId, provider, page.setAside ?? [], new Date(now));
+    await saveQuarantined(tx, organizationId, provider, page.quarantined ?? [], new Date(now));
     // Raising the revision blocks other sources, so it comes last.
     const saved = await saveFacts(tx, organizationId, facts);
     let removed = 0;
@@ -100,7 +100,7 @@ export const createPageWriter = (
     // The source was disconnected and connected again.
     if (goesOn === null) throw new ScopeChanged();
     unmeasured ||= saved.changed > 0 || removed > 0;
-    if (goesOn && now - toldAt >= progressMs) await announce(tx, now);
+    if (goesOn && now - announcedAt >= progressMs) await announce(tx, now);
     if (measuresMeanwhile && unmeasured && now - measuredAt >= pauseIn(after.phase)) await measure(tx, now);
     return { next, goesOn };
   };
@@ -112,13 +112,13 @@ export const createPageWriter = (
     // Sources share people; the lock keeps them from blocking or overwriting each other.
     await lockAccounts(tx, organizationId);
     if (unseen.length > 0) for (const id of await factIds(tx, 'accounts')) knownAccounts.add(id);
-    const listed = new Set(pageAccounts.map((one) => one.id));
+    const listed = new Set(pageAccounts.map((account) => account.id));
     const isNew = (one: AccountFact): boolean => !knownAccounts.has(one.id) && !listed.has(one.id);
     return [...pageAccounts, ...new Map(unseen.filter(isNew).map((one) => [one.id, one])).values()];
   };
 
   const announce = async (tx: Tx, now: number): Promise<void> => {
-    toldAt = now;
+    announcedAt = now;
     await updateSource(tx, provider, { nextAttemptAt: new Date(now + silenceMs) });
     const message = { type: 'collection_progress', payload: {} } as const;
     await platform.events.publish(tx, { organizationId, audience: 'organization', message });
@@ -152,18 +152,19 @@ export const createPageWriter = (
 
 /** Quarantined records that have become facts. */
 const deleteHealed = async (tx: Tx, facts: Partial<Facts>): Promise<void> => {
-  const pullRequests = facts.pullRequests?.map((one) => `${one.repositoryId}/${one.number}`) ?? [];
-  const built = (facts.pipelines ?? []).map((one) => `${one.repositoryId}/${one.commitHash}`);
+  const pullRequests =
+    facts.pullRequests?.map((pullRequest) => `${pullRequest.repositoryId}/${pullRequest.number}`) ?? [];
+  const built = (facts.pipelines ?? []).map((pipeline) => `${pipeline.repositoryId}/${pipeline.commitHash}`);
   const idsOf: { [Kind in FactKind]?: string[] } = {
-    issues: facts.issues?.map((one) => one.id),
+    issues: facts.issues?.map((issue) => issue.id),
     // A partly read list has the id of its parent.
-    commits: [...(facts.commits ?? []).map((one) => `${one.repositoryId}/${one.hash}`), ...pullRequests],
+    commits: [...(facts.commits ?? []).map((commit) => `${commit.repositoryId}/${commit.hash}`), ...pullRequests],
     pullRequestActivities: pullRequests,
     pullRequests,
-    pipelines: [...(facts.pipelines ?? []).map((one) => one.id), ...new Set(built)],
-    deployments: facts.deployments?.map((one) => one.id),
-    pages: facts.pages?.map((one) => one.id),
-    sprints: facts.sprints?.map((one) => one.id),
+    pipelines: [...(facts.pipelines ?? []).map((pipeline) => pipeline.id), ...new Set(built)],
+    deployments: facts.deployments?.map((deployment) => deployment.id),
+    pages: facts.pages?.map((page) => page.id),
+    sprints: facts.sprints?.map((sprint) => sprint.id),
   };
   for (const [kind, ids] of Object.entries(idsOf)) await deleteQuarantined(tx, kind as FactKind, ids ?? []);
 };

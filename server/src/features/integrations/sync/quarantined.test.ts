@@ -50,7 +50,7 @@ describe('quarantined records', () => {
   const spoilIssue: Spoil = (body, path) => {
     if (path !== '/rest/api/3/search/jql') return { body };
     const page = JSON.parse(body) as { issues: { id: string; fields?: { status?: unknown } }[] };
-    const issue = page.issues.find((one) => one.fields?.status !== undefined && Number(one.id) % 10 === 7);
+    const issue = page.issues.find((issue) => issue.fields?.status !== undefined && Number(issue.id) % 10 === 7);
     if (issue?.fields !== undefined) issue.fields.status = 'In Progress';
     return { body: JSON.stringify(page) };
   };
@@ -63,7 +63,7 @@ describe('quarantined records', () => {
     corrupt = spoilIssue;
     assert.equal((await organization.collect('jira')).kind, 'complete');
     const [status] = await inTenant(readStatuses);
-    assert.ok(status !== undefined && status.setAside > 0);
+    assert.ok(status !== undefined && status.quarantined > 0);
     assert.equal(status.state, 'up-to-date');
     const stored = (await organization.facts()).issues.length;
     assert.ok(stored > 50);
@@ -71,8 +71,8 @@ describe('quarantined records', () => {
     corrupt = untouched;
     assert.equal((await organization.collect('jira', { sweep: true })).kind, 'complete');
     const [healed] = await inTenant(readStatuses);
-    assert.equal(healed?.setAside, 0);
-    assert.equal((await organization.facts()).issues.length, stored + status.setAside);
+    assert.equal(healed?.quarantined, 0);
+    assert.equal((await organization.facts()).issues.length, stored + status.quarantined);
   });
 
   it('a page that is gone, or that has moved to another space, is found by comparing everything', async () => {
@@ -80,8 +80,8 @@ describe('quarantined records', () => {
     await organization.connect('confluence');
     assert.equal((await organization.collect('confluence')).kind, 'complete');
     const before = await organization.facts();
-    const [gone, moved] = before.pages.filter((one) => one.kind === 'page');
-    const target = before.spaces.find((one) => one.id !== moved?.spaceId);
+    const [gone, moved] = before.pages.filter((page) => page.kind === 'page');
+    const target = before.spaces.find((space) => space.id !== moved?.spaceId);
     assert.ok(gone !== undefined && moved !== undefined && target !== undefined);
     type Content = { id: string; spaceId: string };
     corrupt = (body, path) => {
@@ -98,14 +98,14 @@ describe('quarantined records', () => {
     corrupt = untouched;
     const after = await organization.facts();
     assert.equal(
-      after.pages.some((one) => one.id === gone.id),
+      after.pages.some((page) => page.id === gone.id),
       false,
     );
     assert.equal(
-      after.pageVersions.some((one) => one.pageId === gone.id),
+      after.pageVersions.some((version) => version.pageId === gone.id),
       false,
     );
-    assert.equal(after.pages.find((one) => one.id === moved.id)?.spaceId, target.id);
+    assert.equal(after.pages.find((page) => page.id === moved.id)?.spaceId, target.id);
     assert.equal(after.pages.length, before.pages.length - 1);
   });
 
@@ -129,7 +129,7 @@ describe('quarantined records', () => {
     await organization.connect('jira');
     const { jobs } = organization.ctx.platform;
     const { enqueue } = jobs;
-    const announced: { readers: unknown; news: { title: string; message: string } }[] = [];
+    const announced: { readers: unknown; announcement: { title: string; message: string } }[] = [];
     jobs.enqueue = async (_tx, name, payload) => {
       if (name === 'publish-announcement') announced.push(payload as never);
       return null;
@@ -138,17 +138,19 @@ describe('quarantined records', () => {
     assert.equal((await organization.collect('jira')).kind, 'paused');
     corrupt = untouched;
     assert.deepEqual(
-      announced.map(({ readers, news }) => ({ readers, title: news.title })),
+      announced.map(({ readers, announcement }) => ({ readers, title: announcement.title })),
       [{ readers: { atLeast: 'manager' }, title: 'Jira Sync Failed' }],
     );
-    assert.match(announced[0]?.news.message ?? '', /create a new API token/);
+    assert.match(announced[0]?.announcement.message ?? '', /create a new API token/);
     const [status] = await withTenant(site.database, organization.ctx.organizationId, readStatuses);
     assert.equal(status?.state, 'failed');
     assert.match(status?.message ?? '', /create a new API token/);
     assert.equal(JSON.stringify(status).includes(credentialsOf('jira').apiToken), false);
     assert.equal((await organization.collect('jira')).kind, 'complete');
     assert.deepEqual(
-      announced.slice(1).map(({ readers, news }) => ({ readers, title: news.title, message: news.message })),
+      announced
+        .slice(1)
+        .map(({ readers, announcement }) => ({ readers, title: announcement.title, message: announcement.message })),
       [
         {
           readers: { atLeast: 'developer' },

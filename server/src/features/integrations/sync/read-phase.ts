@@ -1,4 +1,4 @@
-import { readStream, type StreamReading, type StreamTask } from './read-stream.ts';
+import { readStream, type StreamRead, type StreamTask } from './read-stream.ts';
 
 /** Streams read concurrently; the client limits concurrent requests by itself. */
 const concurrency = 5;
@@ -12,14 +12,14 @@ const eachOnce = (tasks: readonly StreamTask[]): StreamTask[] => [
  * Reads several streams together, those of a lower order first. After a failure the pages at hand
  * are still stored, then the first failure is thrown.
  */
-export const readPhase = async (reading: StreamReading, tasks: readonly StreamTask[]): Promise<void> => {
+export const readPhase = async (reading: StreamRead, tasks: readonly StreamTask[]): Promise<void> => {
   const byOrder = Map.groupBy(eachOnce(tasks), (task) => task.stream.order);
   for (const order of [...byOrder.keys()].toSorted((a, b) => a - b)) {
     await readTogether(reading, byOrder.get(order) ?? []);
   }
 };
 
-const readTogether = async (reading: StreamReading, tasks: readonly StreamTask[]): Promise<void> => {
+const readTogether = async (reading: StreamRead, tasks: readonly StreamTask[]): Promise<void> => {
   const failures: unknown[] = [];
   const stopped = (): boolean => failures.length > 0 || reading.stopped();
   const waiting = [...tasks];

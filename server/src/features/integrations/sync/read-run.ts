@@ -4,7 +4,7 @@ import type { Json, SourceReader, SourceStream, StoredFacts } from '../connector
 import { listStreams, type StreamState } from './cursors.store.ts';
 import { createPageWriter, type ChosenScope } from './page-writer.ts';
 import { readPhase } from './read-phase.ts';
-import type { StreamReading, StreamTask } from './read-stream.ts';
+import type { StreamRead, StreamTask } from './read-stream.ts';
 import { advanceRun, findCurrentRun, type Run } from './runs.store.ts';
 import { findSource, updateSource } from './sources.store.ts';
 import { storedFactsOf } from './stored-facts.ts';
@@ -46,7 +46,7 @@ export const readRun = async ({
 
   for (let phase = run.phase; phase < phases; phase += 1) {
     const halted = (): boolean => stopped() || writer.stopped();
-    const reading: StreamReading = { runId: run.id, phase, stored, writer, states, stopped: halted };
+    const reading: StreamRead = { runId: run.id, phase, stored, writer, states, stopped: halted };
     await readPhase(reading, await tasksOf(phase, { run, reader, oldest, windows, states, stored }));
     // Older windows are measured now and then, and at the end.
     if (phase <= newestPhases || phase === phases - 1 || halted()) await writer.finish();

@@ -10,7 +10,7 @@ export type StreamTask = {
   last: boolean;
 };
 
-export type StreamReading = {
+export type StreamRead = {
   runId: number;
   phase: number;
   stored: StoredFacts;
@@ -22,7 +22,7 @@ export type StreamReading = {
 };
 
 /** Reads a stream to the end of its window, from where it stopped. */
-export const readStream = async (reading: StreamReading, { stream, window, last }: StreamTask): Promise<void> => {
+export const readStream = async (reading: StreamRead, { stream, window, last }: StreamTask): Promise<void> => {
   let state = beginning(reading, stream.name);
   let isReread = false;
   const commit = async (page: CollectedPage, after: StreamState): Promise<void> => {
@@ -54,7 +54,7 @@ export const readStream = async (reading: StreamReading, { stream, window, last 
 
 const nothing: CollectedPage = { facts: {}, cursor: null, done: true, seen: 0 };
 
-const beginning = ({ states, runId, phase }: StreamReading, stream: string): StreamState => {
+const beginning = ({ states, runId, phase }: StreamRead, stream: string): StreamState => {
   const known = states.get(stream);
   const fresh = { stream, runId, phase, done: false, seen: 0, expected: null };
   if (known === undefined) {

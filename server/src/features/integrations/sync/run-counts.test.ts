@@ -4,20 +4,25 @@ import type { CollectedPage } from '../connector.ts';
 import { countPage, type RunCounts } from './run-counts.ts';
 
 type State = { seen: number; expected: number | null };
-const page = (stored: number, setAside = 0): CollectedPage => ({
+const page = (stored: number, quarantined = 0): CollectedPage => ({
   facts: { issues: Array.from({ length: stored }, () => ({})) as never },
-  setAside: Array.from({ length: setAside }, () => ({ kind: 'issues', sourceId: null, reason: '', record: null })),
+  quarantined: Array.from({ length: quarantined }, () => ({
+    kind: 'issues',
+    sourceId: null,
+    reason: '',
+    record: null,
+  })),
   cursor: null,
   done: false,
-  seen: stored + setAside,
+  seen: stored + quarantined,
 });
 const start: State = { seen: 0, expected: null };
 
 /** Counts the pages of a list, from one state to the next. */
 const counted = (states: readonly State[], pages: readonly CollectedPage[], counts: RunCounts = {}): RunCounts =>
-  pages.reduce((sum, one, index) => {
+  pages.reduce((sum, page, index) => {
     const [before, after] = [states[index] ?? start, states[index + 1] ?? start];
-    return countPage(sum, one, before, { stream: 'issues', ...after });
+    return countPage(sum, page, before, { stream: 'issues', ...after });
   }, counts);
 
 test('expected counts add up over the parts of a list, and quarantined records count as read', () => {

@@ -59,7 +59,7 @@ export const countPage = (
       // A list read again starts over, so its earlier count is subtracted.
       fetched: known.fetched + after.seen - before.seen,
       stored: known.stored + stored,
-      skipped: known.skipped + (page.setAside?.length ?? 0),
+      skipped: known.skipped + (page.quarantined?.length ?? 0),
     },
   };
 };

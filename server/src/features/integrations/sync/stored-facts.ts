@@ -11,7 +11,9 @@ export const storedFactsOf = (ctx: TenantContext): StoredFacts => {
   return {
     ids: (kind, filter) => reading((tx) => factIds(tx, kind, fieldOf(filter))),
     repositories: (ids) =>
-      reading(async (tx) => (await loadFacts(tx, ['repositories'])).repositories.filter((one) => ids.includes(one.id))),
+      reading(async (tx) =>
+        (await loadFacts(tx, ['repositories'])).repositories.filter((repository) => ids.includes(repository.id)),
+      ),
     fullHashes: (repositoryId, prefixes) => reading((tx) => findHashes(tx, repositoryId, prefixes)),
     authoredHashes: (repositoryId, { from, to }, after, limit) =>
       reading((tx) =>

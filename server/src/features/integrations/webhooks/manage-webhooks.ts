@@ -9,7 +9,7 @@ import { providerNames } from '../http/allowed-hosts.ts';
 import { deleteWebhook, listWebhooks, saveWebhook } from './webhooks.store.ts';
 
 /** What a sealed secret is bound to. */
-export const secretPlace = (organizationId: string, provider: AnnouncingProvider): string =>
+export const secretBinding = (organizationId: string, provider: AnnouncingProvider): string =>
   `webhook ${organizationId} ${provider}`;
 
 const addressOf = ({ config }: Platform, organizationId: string, provider: AnnouncingProvider): string =>
@@ -43,7 +43,7 @@ export const createWebhook = (
     const secret = randomBytes(32).toString('base64url');
     await saveWebhook(tx, organizationId, {
       provider,
-      sealedSecret: platform.secrets.seal(secret, secretPlace(organizationId, provider)),
+      sealedSecret: platform.secrets.seal(secret, secretBinding(organizationId, provider)),
       createdAt: new Date(platform.clock.now()),
     });
     await writeAudit(tx, ctx, { action: 'integrations.webhook', subject: providerNames[provider] });

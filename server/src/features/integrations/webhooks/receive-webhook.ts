@@ -7,7 +7,7 @@ import type { Delivery, DeliveryContext } from '../../../platform/http/bind.ts';
 import { addToCount, secondsLeft, windowOf } from '../../../platform/limits.store.ts';
 import { currentSettings } from '../../../platform/settings/current-settings.ts';
 import { announceChange } from '../announce-change.ts';
-import { secretPlace } from './manage-webhooks.ts';
+import { secretBinding } from './manage-webhooks.ts';
 import { namedChanges } from './named-changes.ts';
 import { findWebhook, noteDelivery, noteRefusal } from './webhooks.store.ts';
 
@@ -32,7 +32,7 @@ export const receiveWebhook = async (
     async (tx): Promise<boolean | null | 'limited'> => {
       const webhook = await findWebhook(tx, provider);
       if (webhook === null) return null;
-      const secret = platform.secrets.open(webhook.sealedSecret, secretPlace(organizationId, provider));
+      const secret = platform.secrets.open(webhook.sealedSecret, secretBinding(organizationId, provider));
       if (!isSigned(delivery, secret)) {
         await noteRefusal(tx, provider, at);
         return null;

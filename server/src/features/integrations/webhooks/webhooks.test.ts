@@ -7,7 +7,7 @@ import type { UserContext } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { testContext } from '../../../testing/context.ts';
-import { keptCredential, startSimulator } from '../integrations.test-support.ts';
+import { storedCredential, startSimulator } from '../integrations.test-support.ts';
 import { saveCredential } from '../credentials.store.ts';
 import { gapAfter } from '../sync/announcements.ts';
 import { endRun, insertRun, recordRequests } from '../sync/runs.store.ts';
@@ -42,7 +42,7 @@ describe('webhooks', () => {
     const now = server.clock.at;
     const startedAt = new Date(now - 10 * minute);
     await within(async (tx) => {
-      await saveCredential(tx, ctx.organizationId, { ...keptCredential, provider });
+      await saveCredential(tx, ctx.organizationId, { ...storedCredential, provider });
       await beginSource(tx, ctx.organizationId, provider, startedAt);
       const run = await insertRun(tx, ctx.organizationId, {
         provider,

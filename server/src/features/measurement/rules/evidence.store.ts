@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/tenant.ts';
 
-export type KeptEvidence = {
+export type StoredEvidence = {
   /** Of the code that counted it, and of the rules that it was counted under. */
   codeVersion: string;
   rulesVersion: number;
@@ -9,7 +9,7 @@ export type KeptEvidence = {
 };
 
 /** The last count; null where none is stored. */
-export const findKeptEvidence = async (tx: Tx): Promise<KeptEvidence | null> => {
+export const findStoredEvidence = async (tx: Tx): Promise<StoredEvidence | null> => {
   const row = await tx
     .selectFrom('rules_evidence')
     .select(['code_version', 'rules_version', 'counted_at', 'evidence'])
@@ -19,7 +19,7 @@ export const findKeptEvidence = async (tx: Tx): Promise<KeptEvidence | null> => 
   return { codeVersion, rulesVersion, countedAt, text };
 };
 
-export const saveEvidence = async (tx: Tx, organizationId: string, toSave: KeptEvidence): Promise<void> => {
+export const saveEvidence = async (tx: Tx, organizationId: string, toSave: StoredEvidence): Promise<void> => {
   const values = {
     code_version: toSave.codeVersion,
     rules_version: toSave.rulesVersion,

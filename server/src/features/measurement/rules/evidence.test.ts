@@ -97,7 +97,7 @@ test('where there are few projects and repositories, evidence is counted on requ
   assert.equal((await shown()).countedAt, new Date(clock.at).toISOString());
 });
 
-test('spaces make an organization no larger', async () => {
+test('spaces do not count towards the size of an organization', async () => {
   const ids = Array.from({ length: mostCountedWhenAsked + 1 }, (_, index) => String(index));
   const { clock, collect, stories } = await organizationOf(3, {
     spaces: ids.map((id) => ({ id, key: `S${id}`, name: `Space ${id}` })),

@@ -30,7 +30,7 @@ import { readTimeZone } from '../../organizations/index.ts';
 import { readConfiguredRules, withConfiguredRules } from '../../rules/index.ts';
 import { presentPeriod } from '../present-figure.ts';
 import { codeVersion } from '../scopes/code-version.ts';
-import { findKeptEvidence, saveEvidence } from './evidence.store.ts';
+import { findStoredEvidence, saveEvidence } from './evidence.store.ts';
 
 type ShownRules = RouteReply<typeof contract.rules.read>;
 export type RulesEvidence = Omit<ShownRules, 'version' | 'rules' | 'undo' | 'history'>;
@@ -53,7 +53,7 @@ const noPeople: Pick<MeasurementRules, 'people' | 'teams' | 'memberships' | 'lea
 
 /** For organizations with more projects and repositories it is stored, and recounted once an hour. */
 export const mostCountedWhenAsked = 100;
-const keptForMs = 3_600_000;
+const maxAgeMs = 3_600_000;
 
 type EvidencePlatform = Pick<Platform, 'database' | 'clock'>;
 
@@ -65,7 +65,7 @@ export const findEvidence = async (
 ): Promise<RulesEvidence> => {
   const { version } = await readConfiguredRules(tx);
   const isLarge = await isCountedHourly(tx);
-  const stored = isLarge ? await findKeptEvidence(tx) : null;
+  const stored = isLarge ? await findStoredEvidence(tx) : null;
   if (stored?.codeVersion === codeVersion() && stored.rulesVersion === version)
     return JSON.parse(stored.text) as RulesEvidence;
   const evidence = await countEvidence(tx, organizationId, clock.now());
@@ -80,10 +80,10 @@ const isCountedHourly = async (tx: Tx): Promise<boolean> => {
 
 /** Whether the stored count is an hour old, or made under other rules. */
 export const isEvidenceDue = async (tx: Tx, now: number): Promise<boolean> => {
-  const stored = await findKeptEvidence(tx);
+  const stored = await findStoredEvidence(tx);
   if (stored === null) return false;
   const { version } = await readConfiguredRules(tx);
-  const isRecent = now - stored.countedAt.getTime() < keptForMs;
+  const isRecent = now - stored.countedAt.getTime() < maxAgeMs;
   return !isRecent || stored.rulesVersion !== version || stored.codeVersion !== codeVersion();
 };
 

@@ -5,7 +5,7 @@ import {
   type Difference,
   type MeasurementRules,
 } from '@sightline/analytics';
-import type { ReadingRules, RuleDifference, RulesPreview } from '@sightline/contract';
+import type { RulesDocument, RuleDifference, RulesPreview } from '@sightline/contract';
 import type { Platform } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { Conflict } from '../../../platform/errors.ts';
@@ -25,7 +25,7 @@ import { tryRules } from './try-rules.ts';
 export const previewRules = (
   platform: Pick<Platform, 'database' | 'clock'>,
   organizationId: string,
-  configured: ReadingRules,
+  configured: RulesDocument,
 ): Promise<RulesPreview> =>
   withTenant(platform.database, organizationId, async (tx) => {
     const measured = await readMeasuredRules(tx);
@@ -33,7 +33,7 @@ export const previewRules = (
     const suggested = defaultRules(await findRuleSigns(tx));
     const { rules: held } = await readConfiguredRules(tx);
     // The same facts under both: what was collected since the last measuring is no effect of a rule.
-    const asSaid = (rules: ReadingRules): MeasurementRules => ({
+    const asSaid = (rules: RulesDocument): MeasurementRules => ({
       ...measured,
       ...withConfiguredRules(suggested, rules),
     });
@@ -57,7 +57,7 @@ export const previewRules = (
       incidents: presentDifference(effects.incidents),
       repairs: effects.repairs,
       estimates: effects.estimates.map(({ projectId, ...counts }) => ({
-        project: catalogue.projects.find((one) => one.id === projectId)?.name ?? projectId,
+        project: catalogue.projects.find((project) => project.id === projectId)?.name ?? projectId,
         ...counts,
       })),
       workingDays: effects.workingDays,

@@ -1,11 +1,11 @@
-import type { ReadingRules } from '@sightline/contract';
+import type { RulesDocument } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { Conflict, InvalidInput, NotFound } from '../../../platform/errors.ts';
 import type { UserContext } from '../../../platform/context.ts';
 import { testContext } from '../../../testing/context.ts';
-import { runMeasurement } from '../../../measuring/run.ts';
+import { runMeasurement } from '../../../measurement-thread/run.ts';
 import {
   simulatedSite,
   type SimulatedSite,
@@ -27,9 +27,9 @@ describe('rules of a collected organization', () => {
   let ctx: UserContext;
 
   const show = () => showRules(organization.ctx.platform, organization.ctx.organizationId);
-  const preview = (own: Partial<ReadingRules>) =>
+  const preview = (own: Partial<RulesDocument>) =>
     previewRules(organization.ctx.platform, organization.ctx.organizationId, { ...noConfiguredRules, ...own });
-  const save = async (own: Partial<ReadingRules>) => {
+  const save = async (own: Partial<RulesDocument>) => {
     const { version, rules } = await show();
     return saveRules(ctx, { version, rules: { ...rules, ...own } });
   };
@@ -53,7 +53,7 @@ describe('rules of a collected organization', () => {
   });
   after(() => site.close());
 
-  it('have nothing to be tried on before anything was measured', async () => {
+  it('cannot be previewed before the first measurement run', async () => {
     const { platform, organizationId } = (await site.organization()).ctx;
     await assert.rejects(previewRules(platform, organizationId, noConfiguredRules), Conflict);
     assert.deepEqual((await showRules(platform, organizationId)).repositories, []);
@@ -63,8 +63,8 @@ describe('rules of a collected organization', () => {
     const shown = await show();
     assert.equal(shown.version, 0);
     assert.ok(shown.issueTypes.some((one) => one.name === shown.suggested.incident.typeNames[0] && one.count > 0));
-    const found = shown.repositories.filter((one) => one.counted > 0);
-    const silent = shown.repositories.filter((one) => one.counted === 0);
+    const found = shown.repositories.filter((repository) => repository.counted > 0);
+    const silent = shown.repositories.filter((repository) => repository.counted === 0);
     assert.ok(found.length > 0 && silent.length > 0);
     for (const one of silent) assert.doesNotMatch(one.finding, /^\d+ successful/);
   });
@@ -72,18 +72,21 @@ describe('rules of a collected organization', () => {
   it('are previewed without being saved: the same rules change nothing, others list what they exclude', async () => {
     const same = await preview({});
     for (const { before: was, after: is } of same.figures) assert.deepEqual(is, was);
-    const target = (await show()).repositories.find((one) => one.counted > 0);
+    const target = (await show()).repositories.find((repository) => repository.counted > 0);
     assert.ok(target !== undefined);
     const without = await preview({ production: [{ repositoryId: target.repositoryId, rule: { source: 'none' } }] });
     assert.equal(without.deployments.goesInAll, target.counted);
     assert.equal(without.deployments.before - without.deployments.after, target.counted);
-    assert.equal(without.repositories.find((one) => one.repositoryId === target.repositoryId)?.counted, 0);
+    assert.equal(
+      without.repositories.find((repository) => repository.repositoryId === target.repositoryId)?.counted,
+      0,
+    );
     assert.equal((await show()).version, 0);
   });
 
   it('are saved, measured by, written to the audit log and taken back', async () => {
     const before = await counted();
-    const target = (await show()).repositories.find((one) => one.counted > 0);
+    const target = (await show()).repositories.find((repository) => repository.counted > 0);
     assert.ok(target !== undefined);
     const { summary } = await save({
       production: [{ repositoryId: target.repositoryId, rule: { source: 'none' } }],
@@ -110,12 +113,12 @@ describe('rules of a collected organization', () => {
 
   it('read estimates where a project says, tried on its sprints before', async () => {
     const { projects, numberFields } = await show();
-    const effort = numberFields.find((one) => one.name === 'Effort in hours');
-    const project = projects.find((one) => one.key === 'WEB');
+    const effort = numberFields.find((field) => field.name === 'Effort in hours');
+    const project = projects.find((project) => project.key === 'WEB');
     assert.ok(effort !== undefined && project !== undefined);
-    assert.ok(project.estimates.some((one) => one.fieldId === effort.id && one.count > 10));
+    assert.ok(project.estimates.some((estimate) => estimate.fieldId === effort.id && estimate.count > 10));
     const velocityOf = ({ figures }: Awaited<ReturnType<typeof preview>>) => {
-      const velocity = figures.find((one) => one.metric === 'velocity');
+      const velocity = figures.find((figure) => figure.metric === 'velocity');
       assert.ok(velocity?.before.kind === 'value' && velocity.after.kind === 'value');
       return [velocity.before.value, velocity.after.value] as const;
     };
@@ -126,7 +129,7 @@ describe('rules of a collected organization', () => {
     assert.deepEqual(inHours.estimates, []);
     const counted = await preview({ estimateFields: [{ projectId: project.id, fieldId: null }] });
     assert.deepEqual(
-      counted.estimates.map((one) => [one.project, one.after]),
+      counted.estimates.map((estimate) => [estimate.project, estimate.after]),
       [[project.name, 0]],
     );
 
@@ -148,11 +151,11 @@ describe('rules of a collected organization', () => {
     assert.ok(project !== undefined);
     await save({ estimateFields: [{ projectId: project.id, fieldId: rank }] });
     await organization.collect('jira');
-    const ids = (await show()).numberFields.map((one) => one.id);
+    const ids = (await show()).numberFields.map((field) => field.id);
     assert.ok(ids.includes(rank) && !ids.includes(gone), ids.join());
     await undoRules(ctx, (await show()).version);
     await organization.collect('jira');
-    assert.ok(!(await show()).numberFields.some((one) => one.id === rank));
+    assert.ok(!(await show()).numberFields.some((field) => field.id === rank));
   });
 
   it('show working days, and how many the period has', async () => {
@@ -181,7 +184,7 @@ describe('rules of a collected organization', () => {
   it('offer statuses that Jira no longer lists, and states it does not know, to be classified', async () => {
     const { organizationId } = organization.ctx;
     const facts = await organization.facts();
-    const done = facts.issues.filter((one) => one.resolvedAt !== null).slice(0, 5);
+    const done = facts.issues.filter((issue) => issue.resolvedAt !== null).slice(0, 5);
     const [deployment] = facts.deployments;
     assert.ok(done.length === 5 && deployment !== undefined);
     await withTenant(site.database, organizationId, (tx) =>

@@ -1,4 +1,4 @@
-import type { ReadingRules } from '@sightline/contract';
+import type { RulesDocument } from '@sightline/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import { ruleSettings } from '../../rules/index.ts';
 import { saveSettings, undoSettings, type SavedSettings } from '../../settings/index.ts';
@@ -10,7 +10,7 @@ import { saveSettings, undoSettings, type SavedSettings } from '../../settings/i
  */
 export const saveRules = (
   ctx: UserContext,
-  { version, rules }: { version: number; rules: ReadingRules },
+  { version, rules }: { version: number; rules: RulesDocument },
 ): Promise<SavedSettings> => saveSettings(ctx, ruleSettings, version, rules);
 
 /** @throws Conflict when there is nothing to undo */

@@ -1,13 +1,13 @@
 import {
   examineProduction,
   joinBases,
-  placeBasis,
+  sourceBasis,
   ruleEffects,
   type Facts,
   type MeasurementRules,
 } from '@sightline/analytics';
 import { scatteredFacts, scatteredNow } from '@sightline/analytics/testing';
-import type { ReadingRules } from '@sightline/contract';
+import type { RulesDocument } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as fc from 'fast-check';
@@ -26,7 +26,7 @@ const day = 86_400;
 const period = { from: scatteredNow - 40 * day, to: scatteredNow };
 const factsOf = (seed: number): Facts => fc.sample(scatteredFacts, { seed, numRuns: 1 })[0]!;
 
-const anyRules = fc.record<Partial<ReadingRules>>({
+const anyRules = fc.record<Partial<RulesDocument>>({
   production: fc.constantFrom(
     [],
     [{ repositoryId: 'api', rule: { source: 'none' as const } }],
@@ -44,8 +44,8 @@ const anyRules = fc.record<Partial<ReadingRules>>({
   estimateFields: fc.constantFrom([], [{ projectId: 'pay', fieldId: 'effort' }]),
 });
 
-const rulesFrom = (organizationId: string, facts: Facts, own: Partial<ReadingRules>): MeasurementRules => {
-  const basis = joinBases(facts, [placeBasis(facts, 'UTC')]);
+const rulesFrom = (organizationId: string, facts: Facts, own: Partial<RulesDocument>): MeasurementRules => {
+  const basis = joinBases(facts, [sourceBasis(facts, 'UTC')]);
   return readRules(organizationId, basis, 'UTC', {
     document: emptyMappings,
     rules: { ...noConfiguredRules, ...own },
@@ -66,7 +66,7 @@ describe('rules tried scope by scope', () => {
     return id;
   };
 
-  const compare = async (number: number, given: [Partial<ReadingRules>, Partial<ReadingRules>], since: number) => {
+  const compare = async (number: number, given: [Partial<RulesDocument>, Partial<RulesDocument>], since: number) => {
     const organizationId = await organizationWith(factsOf(number));
     return withTenant(database, organizationId, async (tx) => {
       const facts = await loadFacts(tx);

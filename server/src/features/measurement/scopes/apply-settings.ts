@@ -6,11 +6,11 @@ import {
   accountsIn,
   joinBases,
   partsOf,
-  placeBasis,
+  sourceBasis,
   rulesRead,
   type Catalogue,
   type MeasurementRules,
-  type PlaceBasis,
+  type SourceBasis,
   type RulesBasis,
   type Scope,
 } from '@sightline/analytics';
@@ -82,7 +82,7 @@ const renewBases = async (
     const basisKey = fingerprintOf([codeVersion(), work.revision, timeZone]);
     if (work.basisKey === basisKey) continue;
     const facts = await reader.read(work.scope);
-    const basis = JSON.stringify(placeBasis(facts, timeZone));
+    const basis = JSON.stringify(sourceBasis(facts, timeZone));
     const accountIds = JSON.stringify(accountsIn(facts));
     Object.assign(work, { basisKey, basis, basisFingerprint: fingerprintOf(basis), accountIds, isChanged: true });
   }
@@ -97,7 +97,7 @@ const joinedBasis = async (
   const texts = [...scopes.values()].flatMap((work) => work.basis ?? stored.get(work.scope) ?? []);
   return joinBases(
     catalogue,
-    texts.map((text) => JSON.parse(text) as PlaceBasis),
+    texts.map((text) => JSON.parse(text) as SourceBasis),
   );
 };
 

@@ -7,7 +7,7 @@ import { sourcesOf } from './sources-of.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../../../../..');
-const entry = join(root, 'server/src/measuring/run.ts');
+const entry = join(root, 'server/src/measurement-thread/run.ts');
 
 /** The platform moves facts and figures between code and tables and does not affect their values. */
 const isPlatform = (file: string): boolean => file.includes(join('server', 'src', 'platform'));

@@ -62,17 +62,17 @@ export const writeMeasuredScopes = async (
   organizationId: string,
   scopes: readonly (MeasuredScope & ScopeTexts)[],
 ): Promise<void> => {
-  const rows = scopes.map((one) => ({
-    scope: one.scope,
-    basis_key: one.basisKey,
-    basis_fingerprint: one.basisFingerprint,
-    basis: one.basis,
-    account_ids: one.accountIds,
-    rules_key: one.rulesKey,
-    exports_key: one.exportsKey,
-    import_keys: one.importKeys,
-    measured_key: one.measuredKey,
-    due_at: one.dueAt,
+  const rows = scopes.map((scope) => ({
+    scope: scope.scope,
+    basis_key: scope.basisKey,
+    basis_fingerprint: scope.basisFingerprint,
+    basis: scope.basis,
+    account_ids: scope.accountIds,
+    rules_key: scope.rulesKey,
+    exports_key: scope.exportsKey,
+    import_keys: scope.importKeys,
+    measured_key: scope.measuredKey,
+    due_at: scope.dueAt,
   }));
   await sql`
     insert into measured_scopes as stored (organization_id, scope, basis_key, basis_fingerprint, basis, account_ids, rules_key,

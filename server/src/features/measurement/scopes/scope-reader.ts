@@ -35,7 +35,7 @@ export const scopeReader = (
       size -= sizeOf(own);
     }
   };
-  const repositories = new Map(catalogue.repositories.map((one) => [one.id, one]));
+  const repositories = new Map(catalogue.repositories.map((repository) => [repository.id, repository]));
   const sprintsOf = Map.groupBy(catalogue.sprints, (sprint) => sprint.boardId);
   const shared = (scope: Scope): Partial<Facts> => {
     const { kind, id } = partsOf(scope);
@@ -54,11 +54,11 @@ export const scopeReader = (
     },
     readBoard: async (scope, { issueIds, blockerIds, others }) => {
       const board = shared(scope);
-      const other = new Set(others.map((one) => one.id));
+      const other = new Set(others.map((other) => other.id));
       return {
         ...noFacts(),
         ...board,
-        sprints: [...(board.sprints ?? []), ...catalogue.sprints.filter((one) => other.has(one.id))],
+        sprints: [...(board.sprints ?? []), ...catalogue.sprints.filter((sprint) => other.has(sprint.id))],
         ...(await loadIssues(tx, [...new Set([...issueIds, ...blockerIds])])),
       };
     },

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { measuringSources } from './code-version.ts';
 import { sourcesOf } from './sources-of.ts';
 
-describe('what a file rests on', () => {
+describe('the sources of a file', () => {
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sources-'));
@@ -85,7 +85,7 @@ describe('what a file rests on', () => {
   });
 });
 
-describe('what takes part in measuring', () => {
+describe('the measuring code', () => {
   const root = join(dirname(fileURLToPath(import.meta.url)), '../../../../..');
   const sources = measuringSources().map((file) => relative(root, file));
 
@@ -106,7 +106,7 @@ describe('what takes part in measuring', () => {
   });
 
   it('excludes code that shows figures, and the platform', () => {
-    const others = sources.filter((one) => /receipt|\.routes\.|\.test|\/platform\/|\/forecast\//.test(one));
+    const others = sources.filter((source) => /receipt|\.routes\.|\.test|\/platform\/|\/forecast\//.test(source));
     assert.deepEqual(others, []);
   });
 });

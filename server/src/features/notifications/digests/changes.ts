@@ -1,5 +1,5 @@
 import type { Finding } from '@sightline/contract';
-import { untold, type Platform } from '../../../platform/context.ts';
+import { unknownOrigin, type Platform } from '../../../platform/context.ts';
 import { withSystem } from '../../../platform/database/tenant.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
 import { seesIndividuals } from '../../visibility/index.ts';
@@ -20,7 +20,7 @@ export const changesReader = (platform: Platform, organizationId: string) => {
   return async (userId: string): Promise<{ ctx: RouteContext; changes: Changes } | null> => {
     const user = await withSystem(platform.database, (tx) => findActingMember(tx, organizationId, userId));
     if (user === null) return null;
-    const ctx: RouteContext = { platform, organizationId, user, actor: { kind: 'user', user }, origin: untold };
+    const ctx: RouteContext = { platform, organizationId, user, actor: { kind: 'user', user }, origin: unknownOrigin };
     const sees = seesIndividuals(user);
     const changes = known.get(sees) ?? readFindings(ctx, digestRange, 'organization');
     known.set(sees, changes);

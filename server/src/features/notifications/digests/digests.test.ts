@@ -49,18 +49,18 @@ describe('the weekly report', () => {
 
   type Sent = { to: string; subject: string; text: string };
   let mails: Sent[];
-  let news: AnnouncementJob[];
+  let announcement: AnnouncementJob[];
   const clock = { at: 0 };
   let acting: RouteContext;
   beforeEach(async () => {
-    [mails, news] = [[], []];
+    [mails, announcement] = [[], []];
     const jobs: RouteContext['platform']['jobs'] = {
       enqueue: async (_tx, job, data) => {
         const name = typeof job === 'string' ? job : job.name;
         if (name === mailDigestJob.name) await mailDigestJob.handle(acting.platform, data as never, run);
         if (name === 'send-mail')
           mails.push(JSON.parse(acting.platform.secrets.open((data as { sealed: string }).sealed, 'mail')));
-        if (name === 'publish-announcement') news.push(data as AnnouncementJob);
+        if (name === 'publish-announcement') announcement.push(data as AnnouncementJob);
         return randomUUID();
       },
       start: async () => {},
@@ -84,7 +84,7 @@ describe('the weekly report', () => {
     return findings.map(({ statement }) => textOf(statement));
   };
 
-  it('says what the Overview says to each reader, in the product and by email, and each thing once', async () => {
+  it('repeats each reader’s Overview findings once, in the product and by email', async () => {
     assert.ok(developer !== undefined);
     const sent = await at(monday);
     const [own, others] = [await statements(acting), await statements(developer)];
@@ -96,16 +96,16 @@ describe('the weekly report', () => {
     const ofDeveloper = sent.get(addressOf(developer))?.text ?? '';
     for (const statement of others) assert.ok(ofDeveloper.includes(statement), statement);
     for (const { name } of await measured.within(listDevelopers)) assert.ok(!ofDeveloper.includes(name), name);
-    const received = news.filter(({ readers }) => readers.userIds?.includes(acting.user.id));
+    const received = announcement.filter(({ readers }) => readers.userIds?.includes(acting.user.id));
     assert.deepEqual(
-      received.map((one) => [one.news.title, one.news.message, one.news.hasOwnEmail]),
+      received.map((one) => [one.announcement.title, one.announcement.message, one.announcement.hasOwnEmail]),
       [['Weekly report', `${mail.subject.replace('Weekly report: ', '')} in the last 30 days.`, true]],
     );
     assert.equal((await at('2026-11-23T09:02:00Z')).size, 0, 'once a week');
     assert.ok(!(await at('2026-11-30T08:02:00Z')).has(addressOf(acting)), 'nothing new');
   });
 
-  it('proves after four weeks that figures are checked, where nothing clearly changed', async () => {
+  it('confirms after four weeks without clear changes that figures are checked', async () => {
     await at(monday);
     const sentOn = (time: string) =>
       measured.within((tx) =>

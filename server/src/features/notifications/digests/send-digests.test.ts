@@ -19,7 +19,7 @@ after(() => server.stop());
 const userOf = async (caller: Caller): Promise<{ id: string; email: string }> =>
   (await server.app.inject({ url: '/v1/auth/me', headers: gathering.headers[caller] })).json().user;
 
-it('the daily digest has unread notifications, once, at eight in the recipient’s time zone', async () => {
+it('the daily digest lists unread notifications once, at eight in the recipient’s time zone', async () => {
   const [manager, admin] = [await userOf('manager'), await userOf('admin')];
   const chosen = { ...defaultPreferences.notifications, dailyDigest: true };
   await server.app.inject({
@@ -35,7 +35,7 @@ it('the daily digest has unread notifications, once, at eight in the recipient�
       {
         organizationId: gathering.world.organizationId,
         readers: { userIds: [manager.id, admin.id] },
-        news: { key: randomUUID(), type: 'info', title, message: `${title} happened.` },
+        announcement: { key: randomUUID(), type: 'info', title, message: `${title} happened.` },
       },
       run,
     );

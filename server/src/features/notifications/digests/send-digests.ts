@@ -134,8 +134,8 @@ const sendTo = async (
     const { kinds, days } = due(state);
     // Another run has sent it meanwhile.
     if (kinds.length === 0) return;
-    const news = kinds.includes('daily') ? await unreadOf(tx, read.ctx.user, now) : [];
-    const digest = digestFrom(read.changes, state, kinds, news, now);
+    const unread = kinds.includes('daily') ? await unreadOf(tx, read.ctx.user, now) : [];
+    const digest = digestFrom(read.changes, state, kinds, unread, now);
     const isProofDue = state.lastSentAt === null || now - state.lastSentAt.getTime() >= proofMs;
     const says = digest.fresh.length > 0 || digest.unread.length > 0;
     const isSent = says || (isProofDue && digest.checked > 0);
@@ -165,7 +165,7 @@ const digestFrom = (
   now: number,
 ): Digest => ({
   kinds,
-  fresh: findings.filter((one) => now - (told[keyOf(one)] ?? -Infinity) >= toldMs),
+  fresh: findings.filter((finding) => now - (told[keyOf(finding)] ?? -Infinity) >= toldMs),
   checked,
   unread: unread.map(mailedOf),
 });
@@ -173,7 +173,7 @@ const digestFrom = (
 /** Findings that still hold stay marked as reported, however long ago that was. */
 const toldAfter = ({ told }: DigestState, { findings }: Changes, now: number): DigestState['told'] => ({
   ...Object.fromEntries(Object.entries(told).filter(([, at]) => now - at < toldMs)),
-  ...Object.fromEntries(findings.map((one) => [keyOf(one), now])),
+  ...Object.fromEntries(findings.map((finding) => [keyOf(finding), now])),
 });
 
 type Delivery = OfOrganization & { recipient: Recipient; digest: Digest; day: string };
@@ -188,7 +188,7 @@ const deliver = async (
     await platform.jobs.enqueue(tx, 'publish-announcement', {
       organizationId,
       readers: { userIds: [userId] },
-      news: {
+      announcement: {
         key: `digest/${digest.kinds.join('-')}/${day}`,
         type: 'info',
         title: titleOf(digest),

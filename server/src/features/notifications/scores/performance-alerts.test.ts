@@ -9,11 +9,11 @@ import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { linkUser } from '../../people/index.ts';
 import { replacePeople } from '../../people/people.store.ts';
 import { reportFalls } from './performance-alerts.ts';
-import { insertScoreDays, type KeptDay } from '../../scoring/score-days.store.ts';
+import { insertScoreDays, type StoredDay } from '../../scoring/score-days.store.ts';
 
 const lastDay = Date.parse('2026-11-20T00:00:00Z');
 const dayMs = 86_400_000;
-type Sent = { readers: unknown; news: { key: string; title: string; message: string; action: unknown } };
+type Sent = { readers: unknown; announcement: { key: string; title: string; message: string; action: unknown } };
 /** So many days of the same score, ending with the last day when they come last. */
 const days = (count: number, score: number | null): (number | null)[] => Array.from({ length: count }, () => score);
 
@@ -28,8 +28,8 @@ describe('performance alerts', () => {
     const ctx = await testContext(database);
     const personId = randomUUID();
     const person = { id: personId, name: 'Ada', accountIds: ['ada'], bot: false, active: true };
-    const kept = scores.map((overall, place): KeptDay => {
-      const date = new Date(lastDay - (scores.length - 1 - place) * dayMs).toISOString().slice(0, 10);
+    const kept = scores.map((overall, index): StoredDay => {
+      const date = new Date(lastDay - (scores.length - 1 - index) * dayMs).toISOString().slice(0, 10);
       const score =
         overall === null
           ? { kind: 'insufficient-data' as const, have: 3, need: 10 }
@@ -43,7 +43,7 @@ describe('performance alerts', () => {
               degrees: 9,
               dimensions: {},
             } as never as PersonScore);
-      return { date, subject: { kind: 'person', id: personId }, score } as KeptDay;
+      return { date, subject: { kind: 'person', id: personId }, score } as StoredDay;
     });
     await withTenant(database, ctx.organizationId, async (tx) => {
       await replacePeople(tx, ctx.organizationId, [{ ...person, teamId: null, memberships: [] }], []);
@@ -73,7 +73,7 @@ describe('performance alerts', () => {
       {
         organizationId: ctx.organizationId,
         readers: { atLeast: 'manager', userIds: [ctx.user.id] },
-        news: {
+        announcement: {
           key: `performance/${personId}/2026-11`,
           type: 'warning',
           title: 'Performance Alert',
@@ -89,8 +89,8 @@ describe('performance alerts', () => {
       await alertsFor([...days(40, 72), ...days(1, 69)]),
       await alertsFor([...days(40, 72), ...days(15, 69)]),
     ];
-    assert.equal(first[0]?.news.key.slice(-7), '2026-11');
-    assert.equal(later[0]?.news.key.slice(-7), '2026-11');
+    assert.equal(first[0]?.announcement.key.slice(-7), '2026-11');
+    assert.equal(later[0]?.announcement.key.slice(-7), '2026-11');
     assert.equal((await alertsFor([...days(40, 72), ...days(30, 69)])).length, 1);
     assert.deepEqual(await alertsFor([...days(40, 72), ...days(31, 69)]), []);
   });

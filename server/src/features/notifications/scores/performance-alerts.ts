@@ -13,7 +13,7 @@ export const reportFalls = async (platform: Platform, tx: Tx, organizationId: st
   if (falls.length === 0) return;
   const users = [...(await findOwnPeople(tx, await readMemberAccounts({ platform, organizationId })))];
   for (const { personId, name, score, began } of falls) {
-    const news = {
+    const announcement = {
       key: `performance/${personId}/${began.slice(0, 'yyyy-mm'.length)}`,
       type: 'warning',
       title: 'Performance Alert',
@@ -24,8 +24,8 @@ export const reportFalls = async (platform: Platform, tx: Tx, organizationId: st
     await platform.jobs.enqueue(
       tx,
       'publish-announcement',
-      { organizationId, readers: { atLeast: 'manager', userIds }, news },
-      { singletonKey: `${organizationId} ${news.key}` },
+      { organizationId, readers: { atLeast: 'manager', userIds }, announcement },
+      { singletonKey: `${organizationId} ${announcement.key}` },
     );
   }
 };

@@ -7,7 +7,7 @@ import { testContext } from '../../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { replacePeople } from '../../people/people.store.ts';
 import { reportScores } from './report-scores.ts';
-import { insertScoreDays, type KeptDay } from '../../scoring/score-days.store.ts';
+import { insertScoreDays, type StoredDay } from '../../scoring/score-days.store.ts';
 
 describe('scores that moved', () => {
   let database: TestDatabase;
@@ -43,7 +43,7 @@ describe('scores that moved', () => {
     }));
     await withTenant(database, ctx.organizationId, async (tx) => {
       await tx.deleteFrom('score_days').execute();
-      await insertScoreDays(tx, ctx.organizationId, days as unknown as KeptDay[]);
+      await insertScoreDays(tx, ctx.organizationId, days as unknown as StoredDay[]);
       await reportScores(platform, tx, ctx.organizationId);
     });
     return sent.flatMap(({ people }) => people ?? []);

@@ -15,7 +15,7 @@ const documentAfter = (...changes: MappingChange[]): MappingsDocument =>
   changes.reduce((document, change) => applyChange(document, change, naming).document, emptyMappings);
 
 describe('changes to people and teams', () => {
-  it('joins and splits, the later word standing', () => {
+  it('joins and splits accounts; the later change wins', () => {
     const join: MappingChange = { kind: 'join', accountIds: ['a', 'b'] };
     assert.deepEqual(documentAfter(join, join).joined, [['a', 'b']]);
     const split = documentAfter(join, { kind: 'split', accountId: 'b' });
@@ -25,7 +25,7 @@ describe('changes to people and teams', () => {
     assert.throws(() => documentAfter({ kind: 'join', accountIds: ['a', 'a'] }), InvalidInput);
   });
 
-  it('puts a thing in one place only', () => {
+  it('assigns a source to one team only', () => {
     const put = (teamId: string | null): MappingChange => ({ kind: 'place', place: 'project', id: '1', teamId });
     assert.deepEqual(documentAfter(put('x'), put(null)).places, [{ kind: 'project', id: '1', teamId: null }]);
   });
@@ -56,7 +56,7 @@ describe('changes to people and teams', () => {
     );
   });
 
-  it('removes a team with its assigned sources, and names it in its summary', () => {
+  it('removes a team with its assigned sources, and names it in the summary', () => {
     const team: MappingChange = {
       kind: 'team',
       teamId: 'x',

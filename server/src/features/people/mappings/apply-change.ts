@@ -1,5 +1,5 @@
 import type { AccountPair } from '@sightline/analytics';
-import type { MappingChange, PlaceKind } from '@sightline/contract';
+import type { MappingChange, SourceKind } from '@sightline/contract';
 import { InvalidInput } from '../../../platform/errors.ts';
 import type { MappingsDocument, MappedAccount } from './document.ts';
 
@@ -8,7 +8,7 @@ export type Naming = {
   account: (id: string) => string;
   team: (id: string) => string;
   user: (id: string) => string;
-  place: (kind: PlaceKind, id: string) => string;
+  place: (kind: SourceKind, id: string) => string;
 };
 
 export type Applied = { document: MappingsDocument; summary: string };
@@ -115,21 +115,21 @@ export const applyChange = (document: MappingsDocument, change: MappingChange, n
     }
     case 'team': {
       const { kind: _kind, teamId, ...fields } = change;
-      const others = document.teams.filter((one) => one.id !== teamId);
+      const others = document.teams.filter((team) => team.id !== teamId);
       return {
         document: { ...document, teams: [...others, { id: teamId, ...fields, removed: false }] },
         summary: `Team ${fields.name}`,
       };
     }
     case 'remove-team': {
-      const before = document.teams.find((one) => one.id === change.teamId);
+      const before = document.teams.find((team) => team.id === change.teamId);
       const name = naming.team(change.teamId);
       const removed = { description: '', type: 'development' as const, leadEmail: '', ...before };
       return {
         document: {
           ...document,
           teams: [
-            ...document.teams.filter((one) => one.id !== change.teamId),
+            ...document.teams.filter((team) => team.id !== change.teamId),
             { ...removed, id: change.teamId, name, removed: true },
           ],
           places: document.places.filter((one) => one.teamId !== change.teamId),

@@ -9,7 +9,7 @@ import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { factsRevision, loadFacts, saveFacts } from '../../facts/index.ts';
 import { readConfigured, readRules } from '../read-rules.ts';
 import { changeMappings, createTeam, undoMappings } from './change-mappings.ts';
-import { listMappedPeople, listMappedPlaces } from './list-mapped.ts';
+import { listMappedPeople, listMappedSources } from './list-mapped.ts';
 import { readMappings } from './read-mappings.ts';
 
 let database: TestDatabase;
@@ -108,7 +108,7 @@ describe('mappings', () => {
     });
     assert.equal(summary, 'Support belongs to Support');
     const placeOf = async (kind: string) =>
-      (await listMappedPlaces(ctx, asked)).places.find((one) => one.kind === kind);
+      (await listMappedSources(ctx, asked)).places.find((one) => one.kind === kind);
     assert.deepEqual([(await placeOf('board'))?.teamId, (await placeOf('project'))?.teamId], [id, null]);
     const rules = await reading(ctx, (tx) => rulesIn(ctx, tx, 'UTC'));
     assert.deepEqual(rules.boardTeams, [{ boardId: '1', teamId: id }]);
@@ -178,7 +178,7 @@ describe('mappings', () => {
     const [decided, people] = [await readMappings(ctx), await peopleOf(ctx)];
     assert.deepEqual(decided.likelyBots, []);
     assert.deepEqual(
-      ['Metrics Collector', 'Old Laptop'].map((name) => people.find((one) => one.name === name)?.bot),
+      ['Metrics Collector', 'Old Laptop'].map((name) => people.find((person) => person.name === name)?.bot),
       [true, false],
     );
   });
@@ -190,13 +190,13 @@ describe('mappings', () => {
     assert.deepEqual(second, { people: all.slice(2), page: { number: 2, limit: 2, found: 3, of: 3 } });
     const found = await listMappedPeople(ctx, { ...asked, search: 'bCHen' });
     assert.deepEqual(
-      found.people.map((one) => one.name),
+      found.people.map((person) => person.name),
       ['bchen'],
     );
     await changeMappings(ctx, { version: 0, changes: [{ kind: 'bot', accountId: 'u1', bot: true }] });
     const unmapped = await listMappedPeople(ctx, { ...asked, unmapped: true });
-    assert.ok(unmapped.people.every((one) => !one.bot && one.name !== 'Ann Lee'));
-    const places = await listMappedPlaces(ctx, { ...asked, search: 'support' });
+    assert.ok(unmapped.people.every((person) => !person.bot && person.name !== 'Ann Lee'));
+    const places = await listMappedSources(ctx, { ...asked, search: 'support' });
     assert.ok(places.page.found > 0 && places.places.every((one) => /support/i.test(one.name)));
   });
 });

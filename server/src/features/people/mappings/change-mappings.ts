@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MappingChange, PlaceKind } from '@sightline/contract';
+import type { MappingChange, SourceKind } from '@sightline/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
@@ -47,7 +47,7 @@ export type NewTeam = Omit<Extract<MappingChange, { kind: 'team' }>, 'kind' | 't
 export const createTeam = async (ctx: UserContext, team: NewTeam): Promise<{ id: string; name: string }> => {
   const { version, names } = await withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const read = await readDocument(tx);
-    const known = [...(await listTeams(tx)), ...read.document.teams.filter((one) => !one.removed)];
+    const known = [...(await listTeams(tx)), ...read.document.teams.filter((team) => !team.removed)];
     return { version: read.version, names: known.map((one) => one.name.toLowerCase()) };
   });
   if (names.includes(team.name.toLowerCase())) throw new Conflict(`A team named ${team.name} already exists.`);
@@ -69,17 +69,17 @@ const namingOf = async (
     'boards',
     'repositories',
   ]);
-  const accountNames = new Map(accounts.map((one) => [one.id, one.name]));
+  const accountNames = new Map(accounts.map((account) => [account.id, account.name]));
   // The products number each kind for itself.
-  const placeNames = new Map([
-    ...projects.map((one) => [`project ${one.id}`, one.name] as const),
-    ...boards.map((one) => [`board ${one.id}`, one.name] as const),
-    ...repositories.map((one) => [`repository ${one.id}`, one.name] as const),
+  const sourceNames = new Map([
+    ...projects.map((project) => [`project ${project.id}`, project.name] as const),
+    ...boards.map((board) => [`board ${board.id}`, board.name] as const),
+    ...repositories.map((repository) => [`repository ${repository.id}`, repository.name] as const),
   ]);
   const teamNames = new Map([
     ...(await listTeams(tx)).map((one) => [one.id, one.name] as const),
-    ...document.teams.map((one) => [one.id, one.name] as const),
-    ...changes.flatMap((one) => (one.kind === 'team' ? [[one.teamId, one.name] as const] : [])),
+    ...document.teams.map((team) => [team.id, team.name] as const),
+    ...changes.flatMap((change) => (change.kind === 'team' ? [[change.teamId, change.name] as const] : [])),
   ]);
   const lookUp =
     (names: Map<string, string>, what: string) =>
@@ -88,12 +88,12 @@ const namingOf = async (
       if (name === undefined) throw new NotFound(what, id);
       return name;
     };
-  const placeName = lookUp(placeNames, 'project, board or repository');
+  const sourceName = lookUp(sourceNames, 'project, board or repository');
   const naming = {
     account: lookUp(accountNames, 'account'),
     team: lookUp(teamNames, 'team'),
-    user: lookUp(new Map(members.map((one) => [one.id, one.name])), 'user'),
-    place: (kind: PlaceKind, id: string) => placeName(`${kind} ${id}`),
+    user: lookUp(new Map(members.map((member) => [member.id, member.name])), 'user'),
+    place: (kind: SourceKind, id: string) => sourceName(`${kind} ${id}`),
   };
   for (const change of changes) {
     if (change.kind === 'memberships') for (const { teamId } of change.memberships ?? []) naming.team(teamId);

@@ -8,7 +8,7 @@ export const describeMappings = ({ before, after }: DocumentChange<MappingsDocum
     counted(differing(byId(before.teams), byId(after.teams)), 'team'),
     counted(differing(accountsOf(before), accountsOf(after)), 'account'),
     counted(differing(before.memberships, after.memberships), 'team membership'),
-    counted(differing(placesOf(before), placesOf(after)), 'project or repository', 'projects or repositories'),
+    counted(differing(sourcesOf(before), sourcesOf(after)), 'project or repository', 'projects or repositories'),
     counted(differing(before.users ?? {}, after.users ?? {}), 'linked user'),
   ];
   const changed = parts.filter((part) => part !== null);
@@ -27,7 +27,7 @@ const counted = (count: number, one: string, many = `${one}s`): string | null =>
 
 const byId = (rows: readonly { id: string }[]): Entries => Object.fromEntries(rows.map((row) => [row.id, row]));
 
-const placesOf = ({ places }: MappingsDocument): Entries =>
+const sourcesOf = ({ places }: MappingsDocument): Entries =>
   Object.fromEntries(places.map(({ kind, id, teamId }) => [`${kind} ${id}`, teamId]));
 
 /** What is known about each account: its own notes, and which accounts are the same person. */

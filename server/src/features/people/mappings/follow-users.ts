@@ -6,8 +6,8 @@ import type { Tx } from '../../../platform/database/tenant.ts';
 import { Conflict, NotAllowed } from '../../../platform/errors.ts';
 import { loadFacts } from '../../facts/index.ts';
 import type { MemberAccount } from '../../members/index.ts';
-import { linkUser, listLinks } from '../own/own-person.store.ts';
-import { endAsk } from '../own/link-requests.store.ts';
+import { linkUser, listLinks } from '../linking/own-person.store.ts';
+import { endAsk } from '../linking/link-requests.store.ts';
 import type { MappingsDocument } from './document.ts';
 import { ownersIn, type Owned } from './owners.ts';
 
@@ -26,20 +26,20 @@ export const followUsers = async (
   const ties = ({ users, joined, separated }: MappingsDocument): unknown => [users ?? {}, joined, separated];
   if (isDeepStrictEqual(ties(before), ties(after))) return;
   const [had, has] = [before.users ?? {}, after.users ?? {}];
-  const said = [...new Set([...Object.keys(had), ...Object.keys(has)])].filter((id) => had[id] !== has[id]);
+  const changedIds = [...new Set([...Object.keys(had), ...Object.keys(has)])].filter((id) => had[id] !== has[id]);
   const { accounts } = await loadFacts(tx, ['accounts']);
   const owned = ownersIn(before, accounts, members, await listLinks(tx));
   // Links of former members are kept in case they return.
-  for (const { id } of members.filter((one) => said.includes(one.id))) {
+  for (const { id } of members.filter((member) => changedIds.includes(member.id))) {
     await linkUser(tx, ctx.organizationId, id, has[id] ?? null);
     if (has[id] !== undefined) await endAsk(tx, id);
   }
   const owners = ownersIn(after, accounts, members, await listLinks(tx));
-  const changed = members.filter(({ id }) => said.includes(id) || owned.get(id)?.id !== owners.get(id)?.id);
-  if (said.length === 0 && changed.length === 0) return;
+  const changed = members.filter(({ id }) => changedIds.includes(id) || owned.get(id)?.id !== owners.get(id)?.id);
+  if (changedIds.length === 0 && changed.length === 0) return;
   if (!hasCapability(ctx.user, 'canManageUsers'))
     throw new NotAllowed(
-      said.length > 0
+      changedIds.length > 0
         ? 'Only an admin can link users to contributors.'
         : 'This would change which contributor a user is linked to. Only an admin can do that.',
     );
@@ -50,26 +50,30 @@ export const followUsers = async (
       throw new Conflict(
         `${person?.name} is already linked to ${other.name}. A contributor can be linked to only one user.`,
       );
-    await tell(tx, ctx, one, person);
+    await notify(tx, ctx, one, person);
   }
 };
 
-const tell = async (tx: Tx, ctx: UserContext, member: MemberAccount, person: Owned | null): Promise<void> => {
+const notify = async (tx: Tx, ctx: UserContext, member: MemberAccount, person: Owned | null): Promise<void> => {
   const { platform, organizationId, user } = ctx;
   await writeAudit(tx, ctx, {
     action: 'people.tie',
     subject: member.email,
     detail: { person: person?.name ?? 'nobody' },
   });
-  const news = {
+  const announcement = {
     key: `own-person.${member.id}.${platform.clock.now()}`,
     type: 'info' as const,
     title: person === null ? 'Your account is no longer linked' : `You are now linked to ${person.name}`,
     message:
       person === null
         ? `${user.name} removed the link between your account and a contributor. You have no figures of your own until you are linked again.`
-        : `${user.name} linked your account to this contributor. You now see their figures as your own. Tell an admin if this is wrong.`,
+        : `${user.name} linked your account to this contributor. You now see their figures as your own. If this is wrong, tell an admin.`,
     action: { text: 'Look', url: '/profile' },
   };
-  await platform.jobs.enqueue(tx, 'publish-announcement', { organizationId, readers: { userIds: [member.id] }, news });
+  await platform.jobs.enqueue(tx, 'publish-announcement', {
+    organizationId,
+    readers: { userIds: [member.id] },
+    announcement,
+  });
 };

@@ -5,7 +5,7 @@ import { withTenant } from '../../../platform/database/tenant.ts';
 import { hasWords, pageOf } from '../../../platform/http/page.ts';
 import { readInvitedMembers, readInvitedTeams } from '../invited-teams.ts';
 import { readMemberAccounts } from '../../members/index.ts';
-import { mappedPeople, mappedPlaces, readMapped, teamOn } from './mapped.ts';
+import { mappedPeople, mappedSources, readMapped, teamOn } from './mapped.ts';
 import { presentUsers } from './present-users.ts';
 
 type Asked = RouteInput<typeof mappings.people>['query'];
@@ -29,15 +29,15 @@ export const listMappedPeople = (
   });
 
 const wordsOf = ({ name, accounts }: MappedPerson): string =>
-  [name, ...accounts.flatMap((one) => [one.name, one.email ?? ''])].join(' ');
+  [name, ...accounts.flatMap((account) => [account.name, account.email ?? ''])].join(' ');
 
 /** A page of the projects, boards and repositories. */
-export const listMappedPlaces = (
+export const listMappedSources = (
   { platform, organizationId }: UserContext,
   query: Asked,
 ): Promise<RouteReply<typeof mappings.places>> =>
   withTenant(platform.database, organizationId, async (tx) => {
-    const places = mappedPlaces(await readMapped(tx, organizationId));
+    const places = mappedSources(await readMapped(tx, organizationId));
     const found = places.filter(
       ({ name, teamId }) => hasWords(name, query.search) && (!query.unmapped || teamId === null),
     );

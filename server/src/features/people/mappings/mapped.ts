@@ -1,5 +1,5 @@
 import { linkAccounts, type AccountFact, type Person } from '@sightline/analytics';
-import type { MappedPerson, MappedPlace } from '@sightline/contract';
+import type { MappedPerson, MappedSource } from '@sightline/contract';
 import { byName } from '../../../platform/by-name.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { loadFacts } from '../../facts/index.ts';
@@ -39,7 +39,7 @@ export const readMapped = async (tx: Tx, organizationId: string): Promise<Mapped
     version,
     document,
     facts,
-    accounts: new Map(facts.accounts.map((one) => [one.id, one])),
+    accounts: new Map(facts.accounts.map((account) => [account.id, account])),
     linked,
     measured: new Map((await listPeople(tx)).map((one) => [one.id, one])),
     teams: await listTeamRows(tx),
@@ -60,16 +60,16 @@ const presentPerson = (
   joinedByHand: ReadonlySet<string>,
 ): MappedPerson => {
   const id = stableId(organizationId, 'person', person.id);
-  const notes = person.accountIds.map((one) => document.accounts[one]);
-  const configured = person.accountIds.map((one) => document.memberships[one]).filter((one) => one !== undefined);
+  const notes = person.accountIds.map((id) => document.accounts[id]);
+  const configured = person.accountIds.map((id) => document.memberships[id]).filter((one) => one !== undefined);
   return {
     id,
     name: person.name,
-    accounts: person.accountIds.flatMap((one) => {
-      const account = accounts.get(one);
+    accounts: person.accountIds.flatMap((id) => {
+      const account = accounts.get(id);
       if (account === undefined) return [];
       const { name, email, kind, active } = account;
-      return [{ id: one, name, email, kind, active, joinedByHand: joinedByHand.has(one) }];
+      return [{ id: id, name, email, kind, active, joinedByHand: joinedByHand.has(id) }];
     }),
     bot: person.bot,
     active: person.active,
@@ -89,7 +89,7 @@ const presentPerson = (
 };
 
 /** Projects, boards and repositories with the team that each belongs to. */
-export const mappedPlaces = ({ document, facts, teams }: Mapped): MappedPlace[] => {
+export const mappedSources = ({ document, facts, teams }: Mapped): MappedSource[] => {
   const placed = new Map(document.places.map((one) => [`${one.kind} ${one.id}`, one.teamId]));
   const shown = new Map(
     teams.flatMap((team) => [
@@ -97,7 +97,7 @@ export const mappedPlaces = ({ document, facts, teams }: Mapped): MappedPlace[] 
       ...team.repositoryIds.map((id) => [`repository ${id}`, team.id] as const),
     ]),
   );
-  const place = (kind: MappedPlace['kind'], id: string, name: string, otherwise: string | null): MappedPlace => {
+  const place = (kind: MappedSource['kind'], id: string, name: string, otherwise: string | null): MappedSource => {
     const configured = placed.get(`${kind} ${id}`);
     return {
       kind,
@@ -110,7 +110,7 @@ export const mappedPlaces = ({ document, facts, teams }: Mapped): MappedPlace[] 
   const projects = facts.projects.map(({ id, name, key }) =>
     place('project', id, `${name} (${key})`, shown.get(`project ${id}`) ?? null),
   );
-  const ofProject = new Map(projects.map((one) => [one.id, one.teamId]));
+  const ofProject = new Map(projects.map((project) => [project.id, project.teamId]));
   return [
     ...projects,
     // A board without its own team belongs to its project's team.

@@ -43,7 +43,7 @@ export const assertRoomForNewTeams = async (
 
 /** The teams after a document is applied. */
 const teamsIn = (measured: readonly string[], document: MappingsDocument): Set<string> => {
-  const ids = new Set([...measured, ...document.teams.map((one) => one.id)]);
+  const ids = new Set([...measured, ...document.teams.map((team) => team.id)]);
   for (const { id, removed } of document.teams) if (removed) ids.delete(id);
   return ids;
 };
@@ -60,7 +60,7 @@ const assertKnown = async (tx: Tx, ctx: UserContext, { before, after }: Mappings
     if (unknown !== undefined) throw new InvalidInput(`This organization has no ${what} ${unknown}.`);
   };
   known(
-    accounts.map((one) => one.id),
+    accounts.map((account) => account.id),
     accountsIn,
     'account',
   );
@@ -81,5 +81,5 @@ const accountsIn = ({ joined, separated, declined, accounts, memberships, users 
 
 const teamsMapped = ({ places, memberships }: MappingsDocument): string[] => [
   ...places.flatMap((one) => one.teamId ?? []),
-  ...Object.values(memberships).flatMap((spans) => spans.map((one) => one.teamId)),
+  ...Object.values(memberships).flatMap((spans) => spans.map((span) => span.teamId)),
 ];

@@ -20,7 +20,7 @@ export const ownersIn = (
   const { people } = linkAccounts(accounts, { ...noArrangement, joined, separated });
   const ofAccount = new Map(people.flatMap((person) => person.accountIds.map((id) => [id, person] as const)));
   const addressed = Map.groupBy(
-    accounts.filter((one) => one.email !== null),
+    accounts.filter((account) => account.email !== null),
     (one) => one.email?.toLowerCase(),
   );
   const ofAddress = (email: string | null): Owned | undefined => {

@@ -3,8 +3,8 @@ import { byName } from '../../../platform/by-name.ts';
 import type { SessionUser } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import type { MemberAccount } from '../../members/index.ts';
-import { findOwnPeople, listLinks } from '../own/own-person.store.ts';
-import { listAsks } from '../own/link-requests.store.ts';
+import { findOwnPeople, listLinks } from '../linking/own-person.store.ts';
+import { listAsks } from '../linking/link-requests.store.ts';
 import type { InvitedMember, NamedTeam } from '../invited-teams.ts';
 import { listPeople, type PersonRow } from '../people.store.ts';
 
@@ -14,7 +14,8 @@ const invitedFor = (
   from: number | undefined,
   person: PersonRow | undefined,
 ): MappedUser['invited'] => {
-  const others = person?.memberships.filter((one) => one.teamId !== team?.id || one.from !== from) ?? [];
+  const others =
+    person?.memberships.filter((membership) => membership.teamId !== team?.id || membership.from !== from) ?? [];
   return team === undefined || others.length > 0 ? null : { team, accountId: person?.accountIds[0] ?? null };
 };
 
@@ -26,11 +27,11 @@ export const presentUsers = async (
   invited: { teams: ReadonlyMap<string, NamedTeam>; members: readonly InvitedMember[] },
 ): Promise<MappedUser[]> => {
   const [owned, links] = [await findOwnPeople(tx, members), await listLinks(tx)];
-  const invitedFrom = new Map(invited.members.map((one) => [one.userId, one.from]));
+  const invitedFrom = new Map(invited.members.map((member) => [member.userId, member.from]));
   const asks = new Map((await listAsks(tx)).map((one) => [one.userId, one]));
   const people = await listPeople(tx);
-  const byId = new Map(people.map((one) => [one.id, one]));
-  const byAccount = new Map(people.flatMap((one) => one.accountIds.map((account) => [account, one] as const)));
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const byAccount = new Map(people.flatMap((person) => person.accountIds.map((account) => [account, person] as const)));
   const personOf = (accountId: string | null | undefined) => byAccount.get(accountId ?? '');
   return members
     .map(({ id, name, email }): MappedUser => {

@@ -5,7 +5,7 @@ import type { UserContext } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { readSettingsHistory } from '../../settings/index.ts';
 import { mappingSettings } from './mapping-settings.ts';
-import { mappedPeople, mappedPlaces, readMapped, teamOn, type Mapped } from './mapped.ts';
+import { mappedPeople, mappedSources, readMapped, teamOn, type Mapped } from './mapped.ts';
 
 /** How many suggestions are shown together; more follow as these are decided. */
 const likelyShown = 50;
@@ -42,14 +42,14 @@ export const readMappings = ({ platform, organizationId }: UserContext): Promise
 /** Configured teams, and those found only in the sources, by name. */
 const presentTeams = (mapped: Mapped, today: string): Reply['teams'] => {
   const { document, teams } = mapped;
-  const configuredTeams = new Map(document.teams.map((one) => [one.id, one]));
+  const configuredTeams = new Map(document.teams.map((team) => [team.id, team]));
   const known = [
-    ...teams.filter((one) => !configuredTeams.has(one.id)),
-    ...document.teams.filter((one) => !one.removed),
+    ...teams.filter((team) => !configuredTeams.has(team.id)),
+    ...document.teams.filter((team) => !team.removed),
   ];
   const working = mappedPeople(mapped).filter((one) => !one.bot);
   const people = Map.groupBy(working, (one) => teamOn(one, today));
-  const places = Map.groupBy(mappedPlaces(mapped), (one) => one.teamId);
+  const places = Map.groupBy(mappedSources(mapped), (one) => one.teamId);
   return known
     .map((team) => ({
       description: '',

@@ -1,6 +1,6 @@
 import { metricDefinitions } from '@sightline/analytics';
 import type { ReportCell, ReportDocument, TableBlock } from '@sightline/contract';
-import { reading, periodAt } from '../../ranges/index.ts';
+import { inTenant, periodAt } from '../../ranges/index.ts';
 import { rowsWithheld } from '../../disclosure/index.ts';
 import { seesIndividuals } from '../../visibility/index.ts';
 import { listPeople, listTeams } from '../../people/index.ts';
@@ -23,7 +23,7 @@ const kinds = ['text', 'instant', 'number', 'text', 'text', 'text', 'text', 'tex
 export const rawData = async ({ ctx, plan, metrics }: Source): Promise<{ section: Section; rows: RawRows | null }> => {
   const head = { id: 'raw-data', title: texts.rawData, type: 'metrics' as const };
   if (!seesIndividuals(ctx.user)) return { section: { ...head, blocks: [paragraph(rowsWithheld)] }, rows: null };
-  return reading(ctx, async (tx, at) => {
+  return inTenant(ctx, async (tx, at) => {
     const query = { ...periodAt(plan.days, at), teams: plan.teams, people: plan.developers };
     const people = new Map((await listPeople(tx)).map(({ id, name }) => [id, name]));
     const teams = new Map((await listTeams(tx)).map(({ id, name }) => [id, name]));
@@ -42,7 +42,7 @@ export const rawData = async ({ ctx, plan, metrics }: Source): Promise<{ section
       for (const metric of metrics)
         for (let after: RawRow | null = null; ;) {
           const rows: RawRow[] = await readRawRows(tx, { ...query, metric, after, limit: batchRows });
-          if (rows.length > 0) yield rows.map((one) => cellsOf(metric, one));
+          if (rows.length > 0) yield rows.map((row) => cellsOf(metric, row));
           after = rows.at(-1) ?? null;
           if (rows.length < batchRows) break;
         }

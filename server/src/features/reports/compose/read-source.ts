@@ -3,11 +3,12 @@ import { mostRowsOfPage, type DoraMetrics, type MetricFigure, type SubjectScore 
 import type { Tx } from '../../../platform/database/tenant.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
 import { hidesFew } from '../../visibility/index.ts';
-import { periodAt, reading } from '../../ranges/index.ts';
+import { periodAt, inTenant } from '../../ranges/index.ts';
 import { readPlainFigures, readTeamsFigures } from '../../figures/index.ts';
 import { presentPeriod } from '../../measurement/index.ts';
 import { incompleteReasons } from '../../integrations/index.ts';
 import { readState } from '../../measurement-state/index.ts';
+import { beyondGaps, readUnsettled } from '../../data-quality/index.ts';
 import { readScores, readTeamScores } from '../../scores/index.ts';
 import { isMetric } from '../../claims/index.ts';
 import type { MadeAt } from './report-figures.ts';
@@ -48,26 +49,28 @@ export const readSource = async (ctx: RouteContext, plan: ReportPlan): Promise<S
   const chosen = plan.metrics.filter(isMetric);
   const metrics = chosen.length > 0 ? chosen : metricsOf(plan.topics);
   const shown = scores.teams.filter(({ teamId }) => plan.teams.length === 0 || plan.teams.includes(teamId));
-  return reading(ctx, async (tx, at) => {
+  return inTenant(ctx, async (tx, at) => {
     const data = await readData(tx);
     const when = { range: plan.days, ...at, hidesFew: hidesFew(ctx.user) };
-    const { figures } = await readPlainFigures(tx, metrics, when);
+    const measured = await readPlainFigures(tx, metrics, when);
     const teamIds = shown.map(({ teamId }) => teamId);
     const ofTeam = await readTeamsFigures(tx, metrics, when, teamIds);
+    const unsettled = await readUnsettled(tx, ctx.organizationId);
+    const { timeZone } = at;
+    const teams: TeamSource[] = [];
+    for (const team of shown) {
+      const about = { subject: { kind: 'team', id: team.teamId }, timeZone } as const;
+      const figures = await beyondGaps(tx, unsettled, ofTeam(team.teamId), about);
+      teams.push({ id: team.teamId, name: team.name, members: team.members, score: team, figures });
+    }
     return {
       ctx,
       plan,
       period: presentPeriod(periodAt(plan.days, when), at.timeZone),
       metrics,
-      figures,
+      figures: await beyondGaps(tx, unsettled, measured, { subject: { kind: 'organization' }, timeZone }),
       score: scores.organization,
-      teams: shown.map((team) => ({
-        id: team.teamId,
-        name: team.name,
-        members: team.members,
-        score: team,
-        figures: ofTeam(team.teamId).figures,
-      })),
+      teams,
       people,
       data,
       at: { days: plan.days, version: data?.version ?? null },
@@ -81,10 +84,16 @@ const readPeople = async (ctx: RouteContext, plan: ReportPlan): Promise<PersonSo
   const people: PersonSource[] = [];
   for (let number = 1; ; number += 1) {
     const { developers, page } = await readScores(ctx, plan.days, { page: number, limit: mostRowsOfPage });
-    for (const one of developers) {
-      const fits = plan.developers.length === 0 || plan.developers.includes(one.developerId);
-      const inTeam = plan.teams.length === 0 || (one.teamId !== null && plan.teams.includes(one.teamId));
-      if (fits && inTeam) people.push({ id: one.developerId, name: one.name, teamName: one.teamName, score: one });
+    for (const developer of developers) {
+      const fits = plan.developers.length === 0 || plan.developers.includes(developer.developerId);
+      const inTeam = plan.teams.length === 0 || (developer.teamId !== null && plan.teams.includes(developer.teamId));
+      if (fits && inTeam)
+        people.push({
+          id: developer.developerId,
+          name: developer.name,
+          teamName: developer.teamName,
+          score: developer,
+        });
     }
     if (page.number * page.limit >= page.found) return people;
   }

@@ -1,6 +1,7 @@
 /** Figures of a document: each with its receipt over the document's days. */
 import type { Figure, MetricFigure, ReportCell, ReportFigure, SubjectScore } from '@sightline/contract';
-import { nameOf, receiptOf, scoreName, type Days } from '../../claims/index.ts';
+import { nameOf, receiptOf, type Days } from '../../claims/index.ts';
+import { changeBetween, pValueOfFigures } from '../../figures/index.ts';
 
 export type Subject = { subject: string; name: string };
 /** The days of figures, and the measurement run that they are of; null before the first. */
@@ -31,23 +32,21 @@ export const reportFigureOf = (one: MetricFigure, { subject, name }: Subject, at
   receipt: printedReceipt(one.figure, one.metric, subject, at),
 });
 
-export const scoreFigureOf = (
-  { overall, previous }: SubjectScore,
-  { subject, name }: Subject,
-  at: MadeAt,
-): ReportFigure => ({
-  metric: 'performance_score',
-  label: scoreName,
-  subject,
-  subjectName: name,
-  unit: 'score',
-  better: 'higher',
-  figure: overall,
-  previous,
-  change: null,
-  band: null,
-  receipt: printedReceipt(overall, 'performance_score', subject, at),
-});
+/** A score with the change that screens show of it. */
+export const scoreMetricOf = ({ overall, previous, trendIsClear }: SubjectScore): MetricFigure => {
+  const change = changeBetween(overall, previous, 'higher', pValueOfFigures(overall, previous));
+  const isUnclear = change !== null && change.absolute !== 0 && !trendIsClear;
+  return {
+    metric: 'performance_score',
+    unit: 'score',
+    better: 'higher',
+    figure: overall,
+    previous,
+    change: isUnclear ? { ...change, direction: 'unclear' } : change,
+    band: null,
+    recent: [],
+  };
+};
 
 export const cellOf = (figure: Figure, metric: string, subject: string, at: MadeAt): ReportCell => ({
   figure,

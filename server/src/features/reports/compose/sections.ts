@@ -1,17 +1,25 @@
 /** What each kind of section says, from what was read. */
-import type { ChartBlock, MetricFigure, ReportBlock, ReportFigure, SectionType, TextBlock } from '@sightline/contract';
+import type { ChartBlock, MetricFigure, ReportBlock, SectionType, TextBlock } from '@sightline/contract';
 import { readHistorical } from '../../history/index.ts';
 import { readHistory } from '../../scores/index.ts';
 import { nameOf, receiptOf, scoreName } from '../../claims/index.ts';
 import { formatFigure } from '../../statements/index.ts';
-import { printedReceipt, reportFigureOf, scoreFigureOf, type Subject } from './report-figures.ts';
+import { printedReceipt, reportFigureOf, scoreMetricOf, type Subject } from './report-figures.ts';
 import type { Source } from './read-source.ts';
 import { incidentsTable, paragraph, peopleTable, sprintsTable, teamsTable } from './tables.ts';
 import { advice, documentTexts as texts } from './texts.ts';
 
 const subjectsOf = (source: Source): (Subject & { figures: readonly MetricFigure[] })[] => [
-  { subject: 'organization', name: texts.organization, figures: [...source.figures.values()] },
-  ...source.teams.map((team) => ({ subject: `team:${team.id}`, name: team.name, figures: [...team.figures.values()] })),
+  {
+    subject: 'organization',
+    name: texts.organization,
+    figures: [scoreMetricOf(source.score), ...source.figures.values()],
+  },
+  ...source.teams.map((team) => ({
+    subject: `team:${team.id}`,
+    name: team.name,
+    figures: [scoreMetricOf(team.score), ...team.figures.values()],
+  })),
 ];
 
 const isClear = ({ change }: MetricFigure): boolean => change?.direction === 'better' || change?.direction === 'worse';
@@ -51,12 +59,12 @@ const summary = (source: Source): ReportBlock[] => {
 const metrics = async (source: Source): Promise<ReportBlock[]> => {
   const { plan, figures, score, at } = source;
   const organization = { subject: 'organization', name: texts.organization };
-  const claims: ReportFigure[] = [...figures.values()].map((one) => reportFigureOf(one, organization, at));
+  const shown = [scoreMetricOf(score), ...figures.values()];
   return [
     {
       kind: 'figures',
       title: texts.keyFigures,
-      figures: [scoreFigureOf(score, organization, at), ...claims],
+      figures: shown.map((one) => reportFigureOf(one, organization, at)),
     },
     teamsTable(source),
     ...peopleTable(source),
@@ -99,7 +107,7 @@ const charts = async (source: Source): Promise<ReportBlock[]> => {
     });
   for (const metric of source.metrics.slice(0, mostTrends)) {
     const { points, whole } = await weekly(source, metric);
-    const full = points.filter((one) => one.whole);
+    const full = points.filter((point) => point.whole);
     // Next to whole weeks, a partial one would look like a drop.
     const weeks = full.length < 2 ? points : full;
     blocks.push({
@@ -148,7 +156,7 @@ const trends = async (source: Source): Promise<ReportBlock[]> => {
         },
         previous.kind === 'value' ? previous.value : null,
       ]),
-      note: points.some((one) => !one.whole) ? texts.partial : null,
+      note: points.some((point) => !point.whole) ? texts.partial : null,
     });
   }
   return blocks.length === 0 ? [paragraph(texts.noTrend)] : blocks;
@@ -157,17 +165,17 @@ const trends = async (source: Source): Promise<ReportBlock[]> => {
 /** What needs attention: figures that are clearly worse, then those in a low band. Each names its evidence. */
 const recommendations = (source: Source): ReportBlock[] => {
   const found = subjectsOf(source).flatMap(({ subject, name, figures }) =>
-    figures.flatMap((one) => {
-      const hint = advice[one.metric as keyof typeof advice];
-      if (hint === undefined || one.figure.kind !== 'value') return [];
-      const isWorse = one.change?.direction === 'worse';
-      if (!isWorse && one.band !== 'low') return [];
-      const named = subject === 'organization' ? nameOf(one.metric) : texts.ofTeam(name, nameOf(one.metric));
-      const now = formatFigure(one.figure, one.unit);
+    figures.flatMap((figure) => {
+      const hint = advice[figure.metric as keyof typeof advice];
+      if (hint === undefined || figure.figure.kind !== 'value') return [];
+      const isWorse = figure.change?.direction === 'worse';
+      if (!isWorse && figure.band !== 'low') return [];
+      const named = subject === 'organization' ? nameOf(figure.metric) : texts.ofTeam(name, nameOf(figure.metric));
+      const now = formatFigure(figure.figure, figure.unit);
       const reason = isWorse
-        ? texts.worse(named, now, formatFigure(one.previous, one.unit))
+        ? texts.worse(named, now, formatFigure(figure.previous, figure.unit))
         : texts.lowBand(named, now, 'low');
-      return [{ isWorse, block: claim(`${reason} ${hint}`, one, subject, source) }];
+      return [{ isWorse, block: claim(`${reason} ${hint}`, figure, subject, source) }];
     }),
   );
   if (found.length === 0) return [paragraph(texts.noRecommendations)];

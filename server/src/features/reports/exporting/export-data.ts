@@ -15,7 +15,7 @@ import type { RouteContext } from '../../../platform/http/bind.ts';
 import { FileAnswer } from '../../../platform/http/file-answer.ts';
 import { createSlots } from '../../../platform/http/slots.ts';
 import { countAgainst } from '../../../platform/limits.store.ts';
-import { periodAt, reading } from '../../ranges/index.ts';
+import { periodAt, inTenant } from '../../ranges/index.ts';
 import { spooled } from '../../../platform/files/spooled-file.ts';
 import { zipChunks } from '../../../platform/files/zip-chunks.ts';
 import { composeWithRows } from '../compose/compose-report.ts';
@@ -117,7 +117,7 @@ const announcing = (ctx: RouteContext, rows: RawRows): RawRows => ({
 });
 
 const planOf = (ctx: RouteContext, { type, format, dateRange, filters, options }: Config): Promise<ReportPlan> =>
-  reading(ctx, async (tx, at) => {
+  inTenant(ctx, async (tx, at) => {
     const days =
       dateRange === undefined ? daysUntil(`${defaultReportDays}d`, at) : { from: dateRange.start, to: dateRange.end };
     periodAt(days, at);
@@ -137,7 +137,7 @@ const planOf = (ctx: RouteContext, { type, format, dateRange, filters, options }
       teams: filters.teams,
       developers: filters.developers,
       metrics: filters.metrics,
-      sections: defaultSections.filter((one) => wanted.has(one.type)),
+      sections: defaultSections.filter((section) => wanted.has(section.type)),
       paper: 'a4',
       includeRawData: options.includeRawData,
     };
@@ -152,14 +152,14 @@ const withReports = async (ctx: RouteContext, document: ReportDocument): Promise
     kind: 'table' as const,
     title: 'Generated Reports',
     columns: columns.map((title, index) => ({ title, kind: kinds[index] ?? 'text', unit: null })),
-    rows: reports.map((one) => [
-      one.name,
-      one.type,
-      one.status,
-      one.generatedAt,
-      one.generatedBy,
-      one.format,
-      one.size,
+    rows: reports.map((report) => [
+      report.name,
+      report.type,
+      report.status,
+      report.generatedAt,
+      report.generatedBy,
+      report.format,
+      report.size,
     ]),
     note: null,
   };

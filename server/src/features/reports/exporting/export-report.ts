@@ -12,7 +12,7 @@ import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { mediaTypeOf, render } from '../formats/file-format.ts';
 import { findReport, readDocument } from '../generated-reports.store.ts';
 import { visibleReport } from '../list-reports.ts';
-import { assertMadeForTeams } from '../made-for-teams.ts';
+import { assertTeamsOnlyReport } from '../teams-only-reports.ts';
 import { partsOf, saveFile, storeBytes } from '../save-file.ts';
 import {
   deleteFailedExports,
@@ -46,7 +46,7 @@ export const exportReport = (
 ): Promise<ExportRecord> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const report = await visibleReport(tx, ctx, reportId);
-    assertMadeForTeams(ctx, report.requestedAt);
+    assertTeamsOnlyReport(ctx, report.requestedAt);
     if (report.status !== 'ready') throw new Conflict('This report is not ready yet.');
     const one: StoredExport = {
       id: randomUUID(),
@@ -75,7 +75,7 @@ export const downloadExport = (ctx: RouteContext, id: string): Promise<FileAnswe
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const one = await findExport(tx, id);
     if (one === null || one.createdBy !== ctx.user.id) throw new NotFound('export', id);
-    assertMadeForTeams(ctx, one.createdAt);
+    assertTeamsOnlyReport(ctx, one.createdAt);
     if (one.status !== 'ready' || one.fileName === null) throw new Conflict('Export not ready');
     return new FileAnswer(one.fileName, mediaTypeOf(one.fileName), partsOf(ctx, id));
   });

@@ -100,6 +100,23 @@ describe('a report as a workbook', () => {
     }
   });
 
+  it('names its sheets after their tables, and says in words how figures changed', async () => {
+    const document = documentWith(['Performance Charts']);
+    for (const block of document.sections[0]?.blocks ?? []) {
+      if (block.kind === 'chart') block.title = 'Velocity, by week';
+      if (block.kind !== 'figures') continue;
+      block.title = 'Key figures';
+      for (const one of block.figures) one.change = { absolute: 1, relative: null, direction: 'worse', chance: 0.01 };
+    }
+    const read = await readWorkbook((await render(document, 'excel')).bytes);
+    assert.deepEqual(
+      read.map(({ sheet }) => sheet),
+      ['About', 'Performance Charts', 'Key figures', 'Performance Charts 2', 'Velocity, by week', 'Definitions'],
+    );
+    const [head = [], row = []] = read[2]?.data ?? [];
+    assert.equal(row[head.indexOf('Change')], 'Clearly worse');
+  });
+
   it('links every figure of a table to its receipt', async () => {
     const document = documentWith(names);
     const parts = unzipSync((await render(document, 'excel')).bytes);

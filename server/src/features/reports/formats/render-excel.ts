@@ -29,8 +29,9 @@ export const sheetTables = (document: ReportDocument): PlainTable[] => [
   definitionsTable(document),
 ];
 
-const uniqueName = ({ section, title }: PlainTable, taken: Set<string>): string => {
-  const whole = clean(section === title ? title : `${section} ${title}`)
+/** The title of the table: a section's name before it would leave no room for it. */
+const uniqueName = ({ title }: PlainTable, taken: Set<string>): string => {
+  const whole = clean(title)
     .replaceAll(/[[\]:*?/\\']/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();

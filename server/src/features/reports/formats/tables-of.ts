@@ -33,9 +33,9 @@ export const tablesOf = (document: ReportDocument): PlainTable[] =>
       section,
       title: section,
       columns: [text('Statement'), link('Receipt')],
-      rows: texts.map((one) => [
-        plain(one.text),
-        plain(one.evidence[0] === undefined ? null : `${document.home}${one.evidence[0].receipt}`),
+      rows: texts.map((text) => [
+        plain(text.text),
+        plain(text.evidence[0] === undefined ? null : `${document.home}${text.evidence[0].receipt}`),
       ]),
       block: null,
     };
@@ -85,6 +85,14 @@ const valueOf = (cell: ReportCell, unit: Unit | null): PlainValue => {
   return cell.figure.kind === 'value' ? cell.figure.value : formatFigure(cell.figure, unit);
 };
 
+/** As a report's screen calls them. */
+export const changeWords = {
+  better: 'Clearly better',
+  worse: 'Clearly worse',
+  same: 'No change',
+  unclear: 'No clear change',
+} as const;
+
 type Figures = Extract<ReportBlock, { kind: 'figures' }>['figures'];
 
 const figuresTable = (figures: Figures, home: string) => ({
@@ -112,7 +120,7 @@ const figuresTable = (figures: Figures, home: string) => ({
       plain(known?.low ?? null, unit),
       plain(known?.high ?? null, unit),
       plain(previous?.kind === 'value' ? previous.value : null, unit),
-      plain(change?.direction ?? null),
+      plain(change === null ? null : changeWords[change.direction]),
       plain(band),
       plain(`${home}${receipt}`),
     ];
@@ -123,8 +131,15 @@ export const definitionsTable = (document: ReportDocument): PlainTable => ({
   section: 'Definitions',
   title: 'Definitions',
   columns: [text('Metric'), text('Name'), text('Definition'), number('Version'), text('Unit'), text('Dated by')],
-  rows: document.definitions.map((one) =>
-    [one.metric, one.name, one.definition, one.version, one.unit, one.placedBy].map((value) => plain(value)),
+  rows: document.definitions.map((definition) =>
+    [
+      definition.metric,
+      definition.name,
+      definition.definition,
+      definition.version,
+      definition.unit,
+      definition.placedBy,
+    ].map((value) => plain(value)),
   ),
   block: null,
 });

@@ -26,7 +26,7 @@ export const deliverReport: Deliver = async (ctx, tx, report, document) => {
   await platform.jobs.enqueue(tx, 'publish-announcement', {
     organizationId,
     readers: { userIds: [user.id] },
-    news: {
+    announcement: {
       key: `report/${report.id}`,
       type: 'info',
       title: 'Report Ready',

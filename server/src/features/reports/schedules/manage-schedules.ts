@@ -47,23 +47,23 @@ const present = async (tx: Tx, schedules: readonly StoredSchedule[], members: Me
     schedules.map(({ id }) => id),
   );
   const names = new Map(members.map(({ id, name }) => [id, name]));
-  return schedules.map((one) => ({
-    id: one.id,
-    name: one.name,
-    templateId: one.templateId,
-    templateName: templates.get(one.templateId) ?? '',
-    schedule: writeTiming(one.timing),
-    timing: one.timing,
-    recipients: (recipients.get(one.id) ?? []).flatMap(({ userId, unsubscribedAt }) => {
+  return schedules.map((schedule) => ({
+    id: schedule.id,
+    name: schedule.name,
+    templateId: schedule.templateId,
+    templateName: templates.get(schedule.templateId) ?? '',
+    schedule: writeTiming(schedule.timing),
+    timing: schedule.timing,
+    recipients: (recipients.get(schedule.id) ?? []).flatMap(({ userId, unsubscribedAt }) => {
       const name = names.get(userId);
       return name === undefined ? [] : [{ userId, name, unsubscribed: unsubscribedAt !== null }];
     }),
-    format: one.format,
-    onlyWhenChanged: one.onlyWhenChanged,
-    webhooks: webhooks.filter(({ scheduleId }) => scheduleId === one.id).map(presentWebhook),
-    nextRun: one.nextRun?.toISOString() ?? null,
-    lastRun: one.lastRun?.toISOString() ?? null,
-    enabled: one.enabled,
+    format: schedule.format,
+    onlyWhenChanged: schedule.onlyWhenChanged,
+    webhooks: webhooks.filter(({ scheduleId }) => scheduleId === schedule.id).map(presentWebhook),
+    nextRun: schedule.nextRun?.toISOString() ?? null,
+    lastRun: schedule.lastRun?.toISOString() ?? null,
+    enabled: schedule.enabled,
   }));
 };
 

@@ -112,7 +112,7 @@ describe('scheduled reports', () => {
       await generateReport(manager.platform, data as never, deliverReport);
   };
 
-  it('run on time for each recipient, and a missed run is made up once', async () => {
+  it('run on time for each recipient, and catch up on a missed run once', async () => {
     await begin();
     const schedule = await createSchedule(manager, fields({ onlyWhenChanged: false }));
     assert.equal(schedule.nextRun, '2026-11-21T07:00:00.000Z');
@@ -182,7 +182,7 @@ describe('scheduled reports', () => {
     assert.equal(await sent('2026-12-19'), 1);
   });
 
-  it('are tried for who asks only, and stop for who unsubscribes', async () => {
+  it('are tested for the requester only, and stop for anyone who unsubscribes', async () => {
     await begin();
     const other = await measured.viewer('developer');
     const schedule = await createSchedule(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { writeAudit } from '../../../platform/audit/audit.store.ts';
-import { untold, type Platform } from '../../../platform/context.ts';
+import { unknownOrigin, type Platform } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { InvalidInput } from '../../../platform/errors.ts';
 import { actingFor } from '../acting-for.ts';
@@ -26,7 +26,11 @@ export const unsubscribe = async (platform: Platform, token: string): Promise<st
     const unsubscribedAt = new Date(platform.clock.now());
     if (schedule === null || !(await markRecipient(tx, { scheduleId, userId }, { unsubscribedAt })))
       throw new InvalidInput(notValid);
-    await writeAudit(tx, { ...ctx, origin: untold }, { action: 'reporting.unsubscribe', subject: schedule.name });
+    await writeAudit(
+      tx,
+      { ...ctx, origin: unknownOrigin },
+      { action: 'reporting.unsubscribe', subject: schedule.name },
+    );
     return schedule.name;
   });
 };

@@ -25,7 +25,7 @@ export const readShares = (ctx: RouteContext, reportId: string): Promise<ReportS
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     await visibleReport(tx, ctx, reportId);
     const shares = await listShares(tx, reportId, new Date(ctx.platform.clock.now()));
-    return shares.map((one) => present(one, null));
+    return shares.map((share) => present(share, null));
   });
 
 /** A link for members of the organization; each viewer sees what they may see. */

@@ -6,7 +6,7 @@ type BuiltIn = Omit<ReportTemplate, 'builtIn' | 'createdBy'> & { topics: readonl
 
 const sections = (...types: SectionType[]): ReportSection[] =>
   types.flatMap((type, order) => {
-    const found = defaultSections.find((one) => one.type === type);
+    const found = defaultSections.find((section) => section.type === type);
     return found === undefined ? [] : [{ ...found, order }];
   });
 const everything = sections('summary', 'metrics', 'charts', 'recommendations', 'trends');

@@ -27,7 +27,7 @@ const ownTemplate = (one: StoredTemplate): UsedTemplate => ({
   builtIn: false,
   topics: topicsOfType[one.type],
 });
-const builtIn = builtInTemplates.map((one): UsedTemplate => ({ ...one, builtIn: true, createdBy: null }));
+const builtIn = builtInTemplates.map((template): UsedTemplate => ({ ...template, builtIn: true, createdBy: null }));
 
 const shown = ({ topics: _topics, ...template }: UsedTemplate): ReportTemplate => template;
 

@@ -12,7 +12,7 @@ export type Closing = { mergedAt: number | null; closedById: string | null; merg
 
 export type MappedActivities = {
   facts: PullRequestActivityFact[];
-  setAside: Quarantined[];
+  quarantined: Quarantined[];
   people: AccountFact[];
   closing: Closing;
 };
@@ -65,7 +65,7 @@ export const mapOwnActivities = (
   ];
   return {
     facts: [...others.facts, ...comments.facts],
-    setAside: [...others.setAside, ...comments.setAside],
+    quarantined: [...others.quarantined, ...comments.quarantined],
     people: sort('accounts', users, mapOwnUser, () => null).facts,
     closing: closingOf(acts),
   };

@@ -14,16 +14,18 @@ export const knownToBoth = (cloud: Facts): CodeFacts => {
     repositories: cloud.repositories,
     commits: cloud.commits,
     // It does not report which commit a merge by push made; activity gives the time of the merge.
-    pullRequests: cloud.pullRequests.map((one) =>
-      pushed.has(keyOf(one)) ? { ...one, mergeCommit: null, mergedAt: null, mergedAtSource: null } : one,
+    pullRequests: cloud.pullRequests.map((pullRequest) =>
+      pushed.has(keyOf(pullRequest))
+        ? { ...pullRequest, mergeCommit: null, mergedAt: null, mergedAtSource: null }
+        : pullRequest,
     ),
     pullRequestActivities: withOpenings(cloud),
     // It does not report who started a build, and a broken one has failed.
-    pipelines: cloud.pipelines.map((one) => ({
-      ...one,
-      id: `${one.repositoryId}/${one.number}`,
+    pipelines: cloud.pipelines.map((pipeline) => ({
+      ...pipeline,
+      id: `${pipeline.repositoryId}/${pipeline.number}`,
       creatorId: null,
-      result: one.result === 'error' ? 'failed' : one.result,
+      result: pipeline.result === 'error' ? 'failed' : pipeline.result,
     })),
   };
 };
@@ -34,8 +36,10 @@ export const inCloudWords = (own: Facts, cloud: Facts, urls: { own: string; clou
   const people = matched(own.accounts, cloud.accounts, (one) => (one.id.startsWith('git:') ? one.id : one.name));
   const repository = (id: string): string => repositories.get(id) ?? id;
   const person = (id: string | null): string | null => (id === null ? null : (people.get(id) ?? id));
-  const slugs = new Map(own.repositories.map((one) => [one.id, `projects/${one.projectKey}/repos/${one.slug}`]));
-  const pages = new Map(cloud.repositories.map((one) => [one.slug, one.url]));
+  const slugs = new Map(
+    own.repositories.map((repository) => [repository.id, `projects/${repository.projectKey}/repos/${repository.slug}`]),
+  );
+  const pages = new Map(cloud.repositories.map((repository) => [repository.slug, repository.url]));
   const url = (one: { repositoryId: string; url: string }): string => {
     const slug = own.repositories.find(({ id }) => id === one.repositoryId)?.slug ?? '';
     return one.url.replace(`${urls.own}/${slugs.get(one.repositoryId)}`, pages.get(slug) ?? '');
@@ -49,40 +53,41 @@ export const inCloudWords = (own: Facts, cloud: Facts, urls: { own: string; clou
       id: repository(one.id),
       url: pages.get(one.slug) ?? '',
     })),
-    commits: own.commits.map((one) => ({
-      ...one,
-      repositoryId: repository(one.repositoryId),
-      authorId: person(one.authorId),
-      url: url(one),
+    commits: own.commits.map((commit) => ({
+      ...commit,
+      repositoryId: repository(commit.repositoryId),
+      authorId: person(commit.authorId),
+      url: url(commit),
     })),
-    pullRequests: own.pullRequests.map((one) => {
-      if (isPushed(one)) assert.deepEqual([one.mergedAtSource, one.mergeCommit], ['activity', null]);
+    pullRequests: own.pullRequests.map((pullRequest) => {
+      if (isPushed(pullRequest))
+        assert.deepEqual([pullRequest.mergedAtSource, pullRequest.mergeCommit], ['activity', null]);
       return {
-        ...one,
-        ...(isPushed(one) ? { mergedAt: null, mergedAtSource: null } : {}),
-        repositoryId: repository(one.repositoryId),
-        authorId: person(one.authorId),
-        closedById: person(one.closedById),
-        reviewerIds: one.reviewerIds.flatMap((id) => person(id) ?? []),
-        commits: one.commits.map((commit) => ({ ...commit, authorId: person(commit.authorId) })),
-        url: url(one),
+        ...pullRequest,
+        ...(isPushed(pullRequest) ? { mergedAt: null, mergedAtSource: null } : {}),
+        repositoryId: repository(pullRequest.repositoryId),
+        authorId: person(pullRequest.authorId),
+        closedById: person(pullRequest.closedById),
+        reviewerIds: pullRequest.reviewerIds.flatMap((id) => person(id) ?? []),
+        commits: pullRequest.commits.map((commit) => ({ ...commit, authorId: person(commit.authorId) })),
+        url: url(pullRequest),
       };
     }),
     pullRequestActivities: own.pullRequestActivities
-      .filter((one) => !(one.kind === 'merged' && isPushed(one)))
-      .map((one) => ({
-        ...one,
-        id: one.id.replace(one.actorId ?? '', person(one.actorId) ?? ''),
-        repositoryId: repository(one.repositoryId),
-        actorId: person(one.actorId),
+      .filter((activity) => !(activity.kind === 'merged' && isPushed(activity)))
+      .map((activity) => ({
+        ...activity,
+        id: activity.id.replace(activity.actorId ?? '', person(activity.actorId) ?? ''),
+        repositoryId: repository(activity.repositoryId),
+        actorId: person(activity.actorId),
       })),
-    pipelines: own.pipelines.map((one) => ({
-      ...one,
-      id: `${repository(one.repositoryId)}/${one.number}`,
-      repositoryId: repository(one.repositoryId),
+    pipelines: own.pipelines.map((pipeline) => ({
+      ...pipeline,
+      id: `${repository(pipeline.repositoryId)}/${pipeline.number}`,
+      repositoryId: repository(pipeline.repositoryId),
       // Every build belongs to a plan; the cloud names only the configured ones.
-      selector: one.selector === 'main build' ? null : one.selector,
-      url: url(one).replace('/builds/', '/pipelines/results/'),
+      selector: pipeline.selector === 'main build' ? null : pipeline.selector,
+      url: url(pipeline).replace('/builds/', '/pipelines/results/'),
     })),
   };
 };
@@ -94,11 +99,11 @@ const keyOf = (one: { repositoryId: string; number: number }): string => `${one.
 
 /** The cloud reports an opening as it does any other update. */
 const withOpenings = ({ pullRequests, pullRequestActivities }: Facts): PullRequestActivityFact[] => {
-  const opened = new Map(pullRequests.map((one) => [keyOf(one), one.createdAt]));
-  return pullRequestActivities.map((one) =>
-    one.kind === 'updated' && one.at === opened.get(keyOf(one))
-      ? { ...one, id: one.id.replace('updated', 'opened'), kind: 'opened' }
-      : one,
+  const opened = new Map(pullRequests.map((pullRequest) => [keyOf(pullRequest), pullRequest.createdAt]));
+  return pullRequestActivities.map((activity) =>
+    activity.kind === 'updated' && activity.at === opened.get(keyOf(activity))
+      ? { ...activity, id: activity.id.replace('updated', 'opened'), kind: 'opened' }
+      : activity,
   );
 };
 

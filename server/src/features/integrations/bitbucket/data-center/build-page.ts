@@ -45,7 +45,7 @@ export const readBuilds = async (
     gapOf({ kind: 'pipelines', sourceId: `${repository.id}/${hash}` }, 'builds', list),
   );
   const { facts } = sorted;
-  const setAside = [...sorted.setAside, ...gaps];
+  const quarantined = [...sorted.quarantined, ...gaps];
   // Those that could not be read are looked for again in the next run; what is older will not be looked at again.
   for (const { hash, list } of lists) if (isUnread(list)) delete now[hash];
   // Where the newest window begins: the next run rereads what is newer than that.
@@ -55,10 +55,10 @@ export const readBuilds = async (
   const done = hashes.length < limit;
   return {
     facts: { pipelines: facts },
-    setAside,
+    quarantined,
     cursor: { from: window.from, newest, after: hashes.at(-1) ?? after, stats },
     done,
-    seen: facts.length + setAside.length,
+    seen: facts.length + quarantined.length,
     ...(done && last ? { memory: { stats } } : {}),
   };
 };

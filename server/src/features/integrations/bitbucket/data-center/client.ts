@@ -19,7 +19,7 @@ import type {
 export type OwnPage<Entry> = { values: readonly Lenient<Entry>[]; next: number | null };
 
 /** What hangs on something else: the pages that could be read, and why they are not all. */
-export type HangingList<Entry> = { values: readonly Lenient<Entry>[]; gap: string | null };
+export type DependentList<Entry> = { values: readonly Lenient<Entry>[]; gap: string | null };
 
 export type OwnClient = ReturnType<typeof createOwnClient>;
 export type PullRequestState = 'ALL' | 'OPEN';
@@ -56,7 +56,7 @@ export const createOwnClient = (client: AtlassianClient) => {
     return values;
   };
 
-  const hanging = async <Entry>(path: string, query: Query): Promise<HangingList<Entry>> => {
+  const hanging = async <Entry>(path: string, query: Query): Promise<DependentList<Entry>> => {
     const values: Lenient<Entry>[] = [];
     try {
       const isWhole = await readInto(values, path, query, mostPages);
@@ -116,7 +116,7 @@ export const createOwnClient = (client: AtlassianClient) => {
       try {
         return (await client.get(pullRequestAt(repository, number))).body as Lenient<OwnPullRequest>;
       } catch (error) {
-        if (error instanceof SourceRejected && error.status === 404 && error.said.includes('NoSuchPullRequest'))
+        if (error instanceof SourceRejected && error.status === 404 && error.responseText.includes('NoSuchPullRequest'))
           return null;
         throw error;
       }

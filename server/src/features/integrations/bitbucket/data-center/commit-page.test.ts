@@ -46,7 +46,7 @@ const pass = async (client: OwnClient, request: { memory: Json; from: number; cu
   let cursor = request.cursor ?? null;
   for (let pages = 0; pages < 20; pages += 1) {
     const page = await readOwnCommits(client, shop, { cursor, memory, window: { from, to: null }, last, stored });
-    found.push(...(page.facts.commits ?? []).map((one) => one.hash[0] ?? ''));
+    found.push(...(page.facts.commits ?? []).map((commit) => commit.hash[0] ?? ''));
     cursor = page.cursor;
     if (page.done) return { found, cursor, memory: page.memory };
   }

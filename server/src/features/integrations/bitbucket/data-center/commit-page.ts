@@ -90,7 +90,7 @@ const readOthers = async (
     page: {
       facts: { commits: found.flatMap(({ facts }) => facts) },
       mentioned: found.flatMap(({ page }) => page.mentioned ?? []),
-      setAside: found.flatMap(({ page }) => page.setAside ?? []),
+      quarantined: found.flatMap(({ page }) => page.quarantined ?? []),
       seen: found.reduce((sum, { page }) => sum + page.seen, 0),
     },
     next: {
@@ -104,7 +104,7 @@ const readOthers = async (
 };
 
 const isOlder = (facts: readonly CommitFact[], from: number): boolean =>
-  facts.length > 0 && facts.every((one) => one.authoredAt * 1_000 < from);
+  facts.length > 0 && facts.every((fact) => fact.authoredAt * 1_000 < from);
 
 const listOf = (client: OwnClient, repository: RepositoryFact, { until, since, start }: Part) =>
   client.commits(repository, until, since, start);
@@ -124,12 +124,12 @@ const listIfThere = async (
 };
 
 const pageOf = (repository: RepositoryFact, values: readonly Lenient<OwnCommit>[]) => {
-  const { facts, setAside } = sort(
+  const { facts, quarantined } = sort(
     'commits',
     values,
     (one) => mapOwnCommit(one, repository),
     (one) => idWithin(repository, text(one?.id)),
   );
-  const mentioned = values.flatMap((one) => ownCommitAuthor(one) ?? []);
-  return { facts, page: { facts: { commits: facts }, mentioned, setAside, seen: values.length } };
+  const mentioned = values.flatMap((value) => ownCommitAuthor(value) ?? []);
+  return { facts, page: { facts: { commits: facts }, mentioned, quarantined, seen: values.length } };
 };

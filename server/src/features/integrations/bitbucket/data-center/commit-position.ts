@@ -44,8 +44,8 @@ export const beginCommits = async (
   const base = main?.head ?? null;
   const since = ({ branch }: { branch: string }): string | null => known.get(branch) ?? null;
   const others = branches
-    .filter((one) => since(one) !== one.head && one !== main && !there.has(one.head))
-    .map((one): Part => ({ branch: one.branch, until: one.head, since: since(one) ?? base, start: 0 }));
+    .filter((branch) => since(branch) !== branch.head && branch !== main && !there.has(branch.head))
+    .map((branch): Part => ({ branch: branch.branch, until: branch.head, since: since(branch) ?? base, start: 0 }));
   return {
     heads: Object.fromEntries(branches.map(({ branch, head }) => [branch, head])),
     base,

@@ -23,13 +23,13 @@ export const openBitbucketDataCenter = (atlassian: AtlassianClient, { scope }: {
   const loadRepositories = async () => {
     const projects = (await client.projects()).flatMap((project) => text(project?.key) ?? []);
     const listed = (await Promise.all(projects.map((key) => client.repositories(key)))).flat();
-    const { facts, setAside } = sort(
+    const { facts, quarantined } = sort(
       'repositories',
       listed,
       (one) => mapOwnRepository(one, atlassian.baseUrl),
       (one) => text(one?.id),
     );
-    return { all: facts, chosen: keepInScope({ repositories: facts }, scope).kept.repositories ?? [], setAside };
+    return { all: facts, chosen: keepInScope({ repositories: facts }, scope).kept.repositories ?? [], quarantined };
   };
   let loading: ReturnType<typeof loadRepositories> | undefined;
   const repositories = () => (loading ??= loadRepositories());
@@ -59,9 +59,9 @@ export const openBitbucketDataCenter = (atlassian: AtlassianClient, { scope }: {
         name: 'workspace',
         order: 0,
         async read() {
-          const [{ setAside }, facts, users] = await Promise.all([repositories(), chosen(), client.users()]);
+          const [{ quarantined }, facts, users] = await Promise.all([repositories(), chosen(), client.users()]);
           const accounts = sort('accounts', users, mapOwnUser, () => null).facts;
-          return { facts: { repositories: facts, accounts }, setAside, cursor: null, done: true, seen: 0 };
+          return { facts: { repositories: facts, accounts }, quarantined, cursor: null, done: true, seen: 0 };
         },
       },
     ],

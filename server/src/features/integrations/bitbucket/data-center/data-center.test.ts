@@ -63,7 +63,9 @@ describe('a Data Center of Bitbucket', () => {
   /** A pull request that was merged, and a commit of its repository that was built lately. */
   const mergedAndBuilt = ({ pullRequests, pipelines }: Facts) => {
     const built = pipelines.toSorted((a, b) => b.createdAt - a.createdAt)[0];
-    const pull = pullRequests.find((one) => one.state === 'merged' && one.repositoryId === built?.repositoryId);
+    const pull = pullRequests.find(
+      (pullRequest) => pullRequest.state === 'merged' && pullRequest.repositoryId === built?.repositoryId,
+    );
     assert.ok(pull !== undefined && built !== undefined);
     return { repositoryId: pull.repositoryId, number: pull.number, commitHash: built.commitHash };
   };
@@ -108,9 +110,9 @@ describe('a Data Center of Bitbucket', () => {
         .toSorted();
     assert.deepEqual(counted(own), counted(theirs), 'the same rule counts the same builds');
     assert.ok(examinedBy(own, onMain(own)).some((one) => one.counted > 5));
-    const people = own.accounts.filter((one) => one.id.startsWith('bitbucket:'));
+    const people = own.accounts.filter((account) => account.id.startsWith('bitbucket:'));
     assert.ok(people.length > 5);
-    assert.ok(people.every((one) => one.email?.includes('@') === true));
+    assert.ok(people.every((person) => person.email?.includes('@') === true));
   });
 
   it('later passes match a full sync of the source', async () => {
@@ -147,7 +149,7 @@ describe('a Data Center of Bitbucket', () => {
   it('a full comparison adds missed records and removes deleted ones with their activity', async () => {
     const organization = await connected('data-center');
     const facts = await collect(organization);
-    const [pull, missed] = facts.pullRequests.filter((one) => one.state === 'merged');
+    const [pull, missed] = facts.pullRequests.filter((pullRequest) => pullRequest.state === 'merged');
     const [done] = facts.pullRequestActivities;
     assert.ok(pull !== undefined && missed !== undefined && done !== undefined);
     const { organizationId } = organization.ctx;
@@ -195,15 +197,15 @@ describe('a Data Center of Bitbucket', () => {
     ]) {
       await simulator.control('POST', 'faults', { kind: 'server-error', status: 405, count: 99, pathPrefix });
     }
-    const setAside = () => withTenant(site.database, organizationId, (tx) => listQuarantined(tx, 'bitbucket'));
+    const quarantined = () => withTenant(site.database, organizationId, (tx) => listQuarantined(tx, 'bitbucket'));
     await collect(disturbed);
-    assert.deepEqual((await setAside()).records.map(({ kind, sourceId }) => `${kind} ${sourceId}`).toSorted(), [
+    assert.deepEqual((await quarantined()).records.map(({ kind, sourceId }) => `${kind} ${sourceId}`).toSorted(), [
       `pipelines ${repositoryId}/${commitHash}`,
       `pullRequests ${repositoryId}/${number}`,
     ]);
     await simulator.control('DELETE', 'faults');
     assert.deepEqual(inOrder(await collect(disturbed)), inOrder(undisturbed));
-    assert.equal((await setAside()).total, 0);
+    assert.equal((await quarantined()).total, 0);
   });
 
   it('what changes while its list is being paged is stored as it is in the end', async () => {
@@ -260,7 +262,7 @@ describe('a Data Center of Bitbucket', () => {
   it('only the repositories that were chosen are read', async () => {
     const organization = await connected('data-center');
     const [catalogue] = (await readCatalogue(organization.ctx, 'bitbucket')).kinds;
-    const item = catalogue?.items.find((one) => one.key?.includes('/'));
+    const item = catalogue?.items.find((item) => item.key?.includes('/'));
     assert.ok(item !== undefined && (catalogue?.items.length ?? 0) > 1);
     const counted = await countAtSource(organization.ctx, {
       provider: 'bitbucket',

@@ -71,8 +71,8 @@ const readAll = async (read: Read, answers: Answers, memory: Json = null) => {
     pullRequests: pages.flatMap((page) => page.facts.pullRequests ?? []),
     activities: pages.flatMap((page) => page.facts.pullRequestActivities ?? []),
     pipelines: pages.flatMap((page) => page.facts.pipelines ?? []),
-    setAside: pages
-      .flatMap((page) => page.setAside ?? [])
+    quarantined: pages
+      .flatMap((page) => page.quarantined ?? [])
       .map(({ kind, sourceId, reason }) => [kind, sourceId, reason]),
     memory: pages.at(-1)?.memory ?? null,
   };
@@ -85,14 +85,14 @@ for (const [name, path] of [
   test(`a pull request whose ${name} are refused is quarantined, and read by the next run that has access`, async () => {
     const first = await readAll(readOwnPullRequests, { [path]: refused });
     assert.deepEqual(first.pullRequests, []);
-    const [aside, ...others] = first.setAside;
+    const [aside, ...others] = first.quarantined;
     assert.deepEqual([aside?.slice(0, 2), others], [['pullRequests', '12/7'], []]);
     assert.match(aside?.[2] ?? '', new RegExp(`^Its ${name} could not be read: Bitbucket rejected a request to `));
     const still = await readAll(readOwnPullRequests, { [path]: refused, '/pull-requests': [] }, first.memory);
-    assert.deepEqual([still.pullRequests, still.setAside.length], [[], 1]);
+    assert.deepEqual([still.pullRequests, still.quarantined.length], [[], 1]);
     const healed = await readAll(readOwnPullRequests, { '/pull-requests': [] }, still.memory);
     assert.deepEqual(
-      healed.pullRequests.map((one) => [one.number, one.commits.length]),
+      healed.pullRequests.map((pullRequest) => [pullRequest.number, pullRequest.commits.length]),
       [[7, 1]],
     );
     assert.ok(healed.activities.length > 0);
@@ -111,12 +111,12 @@ test('the pages that were read of a list that is too long are stored, and the ga
     isLastPage: false,
     nextPageStart: Number(start) + 100,
   });
-  const { pullRequests, setAside } = await readAll(readOwnPullRequests, { '/pull-requests/7/commits': endless });
+  const { pullRequests, quarantined } = await readAll(readOwnPullRequests, { '/pull-requests/7/commits': endless });
   assert.deepEqual(
-    pullRequests.map((one) => [one.number, one.commits.length]),
+    pullRequests.map((pullRequest) => [pullRequest.number, pullRequest.commits.length]),
     [[7, 2_000]],
   );
-  assert.deepEqual(setAside, [
+  assert.deepEqual(quarantined, [
     ['commits', '12/7', 'Not all of its commits could be read: Only the first 2000 were read.'],
   ]);
 });
@@ -125,19 +125,22 @@ test('a page that is refused takes nothing of the ones before it', async () => {
   const halfway = (start: unknown) =>
     start === 0 ? { values: ownActivities, isLastPage: false, nextPageStart: 500 } : refused;
   const whole = await readAll(readOwnPullRequests, {});
-  const { pullRequests, activities, setAside } = await readAll(readOwnPullRequests, { '/activities': halfway });
+  const { pullRequests, activities, quarantined } = await readAll(readOwnPullRequests, { '/activities': halfway });
   assert.ok(whole.activities.length > 0);
   assert.deepEqual([pullRequests, activities], [whole.pullRequests, whole.activities]);
-  assert.deepEqual([whole.setAside.length, setAside.length, setAside[0]?.[0]], [0, 1, 'pullRequestActivities']);
+  assert.deepEqual(
+    [whole.quarantined.length, quarantined.length, quarantined[0]?.[0]],
+    [0, 1, 'pullRequestActivities'],
+  );
 });
 
 test('lines that are refused are unknown', async () => {
-  const { pullRequests, setAside } = await readAll(readOwnPullRequests, { '/diff': refused });
+  const { pullRequests, quarantined } = await readAll(readOwnPullRequests, { '/diff': refused });
   assert.deepEqual(
-    pullRequests.map((one) => [one.linesAdded, one.linesRemoved]),
+    pullRequests.map((pullRequest) => [pullRequest.linesAdded, pullRequest.linesRemoved]),
     [[null, null]],
   );
-  assert.deepEqual(setAside, []);
+  assert.deepEqual(quarantined, []);
 });
 
 test('refused branches are a reported failure, not a repository without commits', async () => {
@@ -147,7 +150,7 @@ test('refused branches are a reported failure, not a repository without commits'
 test('refused builds are quarantined and requested again', async () => {
   const first = await readAll(readBuilds, { [`/commits/${hash}`]: refused });
   assert.deepEqual(
-    [first.pipelines, first.setAside.map((one) => one.slice(0, 2))],
+    [first.pipelines, first.quarantined.map((one) => one.slice(0, 2))],
     [[], [['pipelines', `12/${hash}`]]],
   );
   const healed = await readAll(readBuilds, {}, first.memory);

@@ -100,18 +100,18 @@ test('lines of a truncated diff are unknown, at whatever depth it is marked', ()
 });
 
 test('every comment of a thread counts, and what has no meaning is passed over', () => {
-  const kinds = mappedActivities.facts.map((one) => one.kind).toSorted();
+  const kinds = mappedActivities.facts.map((fact) => fact.kind).toSorted();
   assert.deepEqual(kinds, ['approved', 'changes_requested', 'commented', 'commented', 'commented', 'merged', 'opened']);
-  const comments = mappedActivities.facts.filter((one) => one.kind === 'commented');
-  assert.deepEqual(comments.map((one) => [one.id, one.actorId]).toSorted(), [
+  const comments = mappedActivities.facts.filter((fact) => fact.kind === 'commented');
+  assert.deepEqual(comments.map((comment) => [comment.id, comment.actorId]).toSorted(), [
     ['comment:1', 'bitbucket:102'],
     ['comment:2', 'bitbucket:101'],
     ['comment:3', 'bitbucket:102'],
   ]);
-  assert.deepEqual(mappedActivities.setAside, []);
+  assert.deepEqual(mappedActivities.quarantined, []);
   const odd = mapOwnActivities([{ id: 9, action: 'DANCED', createdDate: 1 }], 7, shop);
   assert.deepEqual(
-    odd.setAside.map((one) => one.reason),
+    odd.quarantined.map((one) => one.reason),
     ['Unknown type.'],
   );
 });

@@ -12,7 +12,7 @@ import { mapOwnUser, ownCommitAuthor } from './people-mapper.ts';
 import { mapOwnPullRequest } from './pull-request-mapper.ts';
 
 type WithDetails = {
-  page: Pick<CollectedPage, 'facts' | 'mentioned' | 'setAside'>;
+  page: Pick<CollectedPage, 'facts' | 'mentioned' | 'quarantined'>;
   /** Numbers of those quarantined because one of their lists could not be read. */
   unread: number[];
 };
@@ -39,8 +39,10 @@ export const withOwnDetails = async (
     ({ raw, details }) => mapRead(raw, repository, details),
     ({ raw }) => idWithin(repository, text(raw?.id)),
   );
-  const users = pullRequests.flatMap((one) =>
-    [one?.author, ...list(one?.reviewers), ...list(one?.participants)].map((person) => person?.user),
+  const users = pullRequests.flatMap((pullRequest) =>
+    [pullRequest?.author, ...list(pullRequest?.reviewers), ...list(pullRequest?.participants)].map(
+      (person) => person?.user,
+    ),
   );
   const detailed = read.flatMap(({ details }) => details ?? []);
   return {
@@ -53,9 +55,12 @@ export const withOwnDetails = async (
         ...sort('accounts', users, mapOwnUser, () => null).facts,
         ...detailed.flatMap(({ activities, authors }) => [...activities.people, ...authors]),
       ],
-      setAside: [
-        ...mapped.setAside,
-        ...detailed.flatMap(({ activities, gaps, isMissing }) => [...activities.setAside, ...(isMissing ? [] : gaps)]),
+      quarantined: [
+        ...mapped.quarantined,
+        ...detailed.flatMap(({ activities, gaps, isMissing }) => [
+          ...activities.quarantined,
+          ...(isMissing ? [] : gaps),
+        ]),
       ],
     },
     unread: detailed.filter(({ isMissing }) => isMissing).map(({ number }) => number),
@@ -102,6 +107,6 @@ const readDetails = async (client: OwnClient, repository: RepositoryFact, number
     closing: activities.closing,
     commits,
     diff,
-    authors: listed.values.flatMap((one) => ownCommitAuthor(one) ?? []),
+    authors: listed.values.flatMap((value) => ownCommitAuthor(value) ?? []),
   };
 };

@@ -27,8 +27,8 @@ export const readPullRequestHistory = async (
   // Behind the last window stand old ones, few of which have been touched since.
   const limit = ownMember(cursor, 'old') === true ? listLength : pageLength;
   const page = await client.pullRequests(repository, 'ALL', start, limit);
-  const isOld = page.values.some((one) => createdAt(one) < window.from);
-  const wanted = last ? page.values.filter((one) => updatedAt(one) >= window.from) : page.values;
+  const isOld = page.values.some((value) => createdAt(value) < window.from);
+  const wanted = last ? page.values.filter((value) => updatedAt(value) >= window.from) : page.values;
   const { page: detailed, unread } = await withOwnDetails(client, repository, wanted);
   const open = { ...before.open, ...openTraits(page.values), ...forgottenTraits(unread) };
   const highest = Math.max(before.highest, ...page.values.map(numberOf));

@@ -3,7 +3,7 @@ import type { CollectedPage, PageRequest } from '../../connector.ts';
 import { whole } from '../../lenient.ts';
 import type { OwnClient } from './client.ts';
 import { readPullRequestHistory } from './pull-request-history.ts';
-import { readByNumber, readPullRequestNews } from './pull-request-news.ts';
+import { readByNumber, readChangedPullRequests } from './changed-pull-requests.ts';
 import { pageLength } from './pull-request-traits.ts';
 
 /**
@@ -17,7 +17,7 @@ export const readOwnPullRequests = (
 ): Promise<CollectedPage> =>
   request.memory === null
     ? readPullRequestHistory(client, repository, request)
-    : readPullRequestNews(client, repository, request);
+    : readChangedPullRequests(client, repository, request);
 
 /** Those that a webhook has named, a page of them at a time. */
 export const readOwnByNumber = async (

@@ -31,7 +31,7 @@ export const traitsOf = (one: Listed): string =>
 
 export const openTraits = (values: readonly Listed[]): Traits =>
   Object.fromEntries(
-    values.filter((one) => text(one?.state) === 'OPEN').map((one) => [String(numberOf(one)), traitsOf(one)]),
+    values.filter((value) => text(value?.state) === 'OPEN').map((value) => [String(numberOf(value)), traitsOf(value)]),
   );
 
 /** Traits that the next run finds changed, of those that are to be looked at again. */

@@ -6,7 +6,7 @@ import type { JiraBoard, JiraIssue, JiraNamed, JiraProject, JiraStatus, JiraUser
 import type { JiraClient } from '../client.ts';
 import { userId } from '../mapper.ts';
 import { createIssueReader } from './issues.ts';
-import { afterPage, placeFrom, queryAt } from './newest-first.ts';
+import { afterPage, positionFrom, queryAt } from './newest-first.ts';
 import { historyAsCloud, userAsCloud } from './people.ts';
 
 /** With all their changes, which may be many: reorderings are logged too. */
@@ -63,14 +63,14 @@ export const createDataCenterClient = (client: AtlassianClient): JiraClient => {
       return fresh;
     },
     async newest(jql, names, written) {
-      const place = placeFrom(written);
-      const page = await search(queryAt(jql, place), {
+      const position = positionFrom(written);
+      const page = await search(queryAt(jql, position), {
         fields: names,
-        startAt: place?.startAt ?? 0,
+        startAt: position?.startAt ?? 0,
         maxResults: mostIssues,
         changelog: true,
       });
-      const { fresh, next } = afterPage(place, page.issues, page.total);
+      const { fresh, next } = afterPage(position, page.issues, page.total);
       return { issues: fresh, next: next === null ? null : JSON.stringify(next) };
     },
     async idsOf(jql) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { afterPage, placeFrom, queryAt, type Place } from './newest-first.ts';
+import { afterPage, positionFrom, queryAt, type ListPosition } from './newest-first.ts';
 
 type Entry = { id: string; at: number };
 
@@ -10,11 +10,11 @@ const start = Date.UTC(2026, 4, 4, 9);
 const issueOf = ({ id, at }: Entry) => ({ id, fields: { created: new Date(at).toISOString() } });
 
 /** What a server answers to the query of a place, with at most `size` entries. */
-const answer = (entries: readonly Entry[], place: Place | null, size: number) => {
+const answer = (entries: readonly Entry[], position: ListPosition | null, size: number) => {
   const found = entries
-    .filter(({ at }) => place === null || place.createdUpTo === null || at <= place.createdUpTo)
+    .filter(({ at }) => position === null || position.createdUpTo === null || at <= position.createdUpTo)
     .toSorted((a, b) => b.at - a.at || Number(b.id) - Number(a.id));
-  const from = place?.startAt ?? 0;
+  const from = position?.startAt ?? 0;
   return { issues: found.slice(from, from + size).map(issueOf), total: found.length };
 };
 
@@ -27,15 +27,15 @@ const readAll = (
 ) => {
   const read: string[] = [];
   let left = entries;
-  let place: Place | null = null;
+  let position: ListPosition | null = null;
   for (let round = 0; ; round += 1) {
     assert.ok(round < 10_000, 'it never ends');
-    const { issues, total } = answer(left, place, sizes[round % sizes.length] ?? 1);
-    const { fresh, next } = afterPage(place, issues, saysTotal ? total : null);
+    const { issues, total } = answer(left, position, sizes[round % sizes.length] ?? 1);
+    const { fresh, next } = afterPage(position, issues, saysTotal ? total : null);
     read.push(...fresh.map((one) => String(one?.id)));
     if (next === null) return read;
     // The position is stored as text between two pages.
-    place = placeFrom(JSON.stringify(next));
+    position = positionFrom(JSON.stringify(next));
     left = meddle(left, round);
   }
 };
@@ -95,8 +95,8 @@ test('a server that never says how many there are is read until a page is empty'
 
 test('a position restricts the query, using only values from earlier pages', () => {
   assert.equal(queryAt('project = 1', null), 'project = 1 ORDER BY created DESC, key DESC');
-  const place = { createdUpTo: start, startAt: 0, read: [] };
-  assert.equal(queryAt('project = 1', place), `project = 1 AND created <= ${start} ORDER BY created DESC, key DESC`);
+  const position = { createdUpTo: start, startAt: 0, read: [] };
+  assert.equal(queryAt('project = 1', position), `project = 1 AND created <= ${start} ORDER BY created DESC, key DESC`);
   const { next } = afterPage(null, [{ id: '1', fields: {} }], 5);
   assert.equal(next?.createdUpTo, null);
   assert.equal(afterPage(null, [], 5).next, null);

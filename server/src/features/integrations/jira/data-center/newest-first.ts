@@ -5,7 +5,7 @@ import type { JiraIssue } from '../api-types.ts';
  * Where a search continues. Positions move when issues vanish from a list that is being read, so pages
  * are anchored at an instant: each requests what was created up to the end of the previous one.
  */
-export type Place = {
+export type ListPosition = {
   /** Epoch milliseconds; nothing that was created later follows. Null before the first page with an instant. */
   createdUpTo: number | null;
   /** Position from there, where more issues than a page holds were created in one minute. */
@@ -19,7 +19,7 @@ const minute = 60_000;
 const overlap = 10;
 
 /** Parses a stored position; null for the beginning. */
-export const placeFrom = (written: string | null): Place | null => {
+export const positionFrom = (written: string | null): ListPosition | null => {
   if (written === null) return null;
   const value: unknown = JSON.parse(written);
   return {
@@ -30,8 +30,8 @@ export const placeFrom = (written: string | null): Place | null => {
 };
 
 /** JQL with the restriction of a place, ordered so that updates move nothing. */
-export const queryAt = (jql: string, place: Place | null): string => {
-  const createdUpTo = place?.createdUpTo ?? null;
+export const queryAt = (jql: string, position: ListPosition | null): string => {
+  const createdUpTo = position?.createdUpTo ?? null;
   return `${createdUpTo === null ? jql : `${jql} AND created <= ${createdUpTo}`} ORDER BY created DESC, key DESC`;
 };
 
@@ -41,20 +41,20 @@ export const queryAt = (jql: string, place: Place | null): string => {
  * @returns the page's issues that are new, and the next place, null after the last page
  */
 export const afterPage = (
-  place: Place | null,
+  position: ListPosition | null,
   issues: readonly Lenient<JiraIssue>[],
   total: number | null,
-): { fresh: Lenient<JiraIssue>[]; next: Place | null } => {
-  const known = new Set(place?.read);
+): { fresh: Lenient<JiraIssue>[]; next: ListPosition | null } => {
+  const known = new Set(position?.read);
   const fresh = issues.filter((issue) => !known.has(text(issue?.id) ?? ''));
-  const startAt = place?.startAt ?? 0;
+  const startAt = position?.startAt ?? 0;
   const length = new Set(issues.map((issue) => text(issue?.id))).size;
   if (length === 0 || (total !== null && startAt + length >= total)) return { fresh, next: null };
-  const before = place?.createdUpTo ?? null;
+  const before = position?.createdUpTo ?? null;
   const createdUpTo = endOfOldestMinute(issues);
   if (createdUpTo !== null && (before === null || createdUpTo < before))
     return { fresh, next: { createdUpTo, startAt: 0, read: idsUpTo(issues, createdUpTo) } };
-  const read = [...new Set([...(place?.read ?? []), ...idsUpTo(issues, before ?? Infinity)])];
+  const read = [...new Set([...(position?.read ?? []), ...idsUpTo(issues, before ?? Infinity)])];
   return { fresh, next: { createdUpTo: before, startAt: startAt + Math.max(1, length - overlap), read } };
 };
 

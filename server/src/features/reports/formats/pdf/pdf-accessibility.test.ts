@@ -178,7 +178,9 @@ for (const [name, pdf] of all)
       const tree = new Map<number, PDFObject>();
       for (let index = 0; index < numbers.length; index += 2)
         tree.set(Number(String(numbers[index])), context.lookup(numbers[index + 1] ?? PDFNumber.of(0)) as PDFObject);
-      const annotations = new Map(elements.flatMap((one) => one.annotations.map((ref) => [String(ref), one] as const)));
+      const annotations = new Map(
+        elements.flatMap((element) => element.annotations.map((ref) => [String(ref), element] as const)),
+      );
       for (const page of doc.getPages()) {
         const owners = listOf(tree.get(Number(String(at(page.node, 'StructParents')))));
         for (const { dict, contents } of elements)

@@ -1,7 +1,7 @@
 /** Vector charts, of the same values and axes as on the screen. */
 import { chartAxis } from '@sightline/analytics';
-import type { ChartBlock } from '@sightline/contract';
-import { formatDay, formatValue } from '../../../statements/index.ts';
+import { formatValue, type ChartBlock } from '@sightline/contract';
+import { formatDay } from '../../../statements/index.ts';
 import { makeRoom } from './pdf-page.ts';
 import { colors, drawAt, fitted, margin, widthOf, type Doc, type Parent } from './pdf-text.ts';
 
@@ -20,9 +20,12 @@ const mostBars = 30;
 
 const barsHeight = (bars: number): number => bars * barHeight + 20;
 
-/** Of the chart, or of its first drawing where it has several. */
-export const chartHeight = ({ shape, labels }: ChartBlock): number =>
+const drawingHeight = ({ shape, labels }: ChartBlock): number =>
   shape === 'bar' ? barsHeight(Math.min(mostBars, labels.length)) : height + 30;
+
+/** Of the chart with what follows it, or of its first drawing where it has several. */
+export const chartHeight = (chart: ChartBlock, following: number): number =>
+  drawingHeight(chart) + (drawingsOf(chart).length === 1 ? following : 0);
 
 const drawingsOf = (chart: ChartBlock): ChartBlock[] => {
   if (chart.shape === 'line' || chart.labels.length <= mostBars) return [chart];
@@ -36,11 +39,13 @@ const drawingsOf = (chart: ChartBlock): ChartBlock[] => {
   });
 };
 
-export const writeChart = (doc: Doc, parent: Parent, chart: ChartBlock): void => {
+/** @param following the height of what stays on the page of the chart's end */
+export const writeChart = (doc: Doc, parent: Parent, chart: ChartBlock, following: number): void => {
   const axis = chartAxis(chart);
-  for (const drawing of drawingsOf(chart)) {
-    const tall = chartHeight(drawing);
-    makeRoom(doc, tall);
+  const drawings = drawingsOf(chart);
+  for (const drawing of drawings) {
+    const tall = drawingHeight(drawing);
+    makeRoom(doc, tall + (drawing === drawings.at(-1) ? following : 0));
     const top = doc.y;
     const draw = (): void =>
       chart.shape === 'bar' ? drawBars(doc, drawing, axis.end, top) : drawLines(doc, drawing, axis, top);

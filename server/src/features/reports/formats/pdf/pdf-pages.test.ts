@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { ReportDocument } from '@sightline/contract';
-import { formatValue } from '../../../statements/index.ts';
+import { formatValue, type ReportDocument } from '@sightline/contract';
 import { render } from '../file-format.ts';
 import { documentWith } from '../hostile-document.test-support.ts';
 
@@ -80,6 +79,38 @@ describe('a report of more than 200 pages', async () => {
   });
 });
 
+describe('a table with more columns than a page holds', async () => {
+  const document = documentWith(['Delivery']);
+  const table = document.sections.flatMap(({ blocks }) => blocks).find((block) => block.kind === 'table');
+  assert.ok(table !== undefined);
+  const titles = [
+    'Performance score',
+    'Deployment frequency',
+    'Throughput',
+    'Flow efficiency',
+    'Commitment reliability',
+  ];
+  const numbers = [...titles, ...titles, ...titles].map((title, index) => `${title} ${index}`);
+  table.columns = [
+    { title: 'Team', kind: 'text', unit: null },
+    ...numbers.map((title) => ({ title, kind: 'number' as const, unit: null })),
+  ];
+  table.rows = ['Platform', 'Mobile'].map((name) => [name, ...numbers.map((_, index) => 1_000 + index)]);
+  const lines = (await pagesOf(document)).flat().map(({ text }) => text);
+
+  it('has them in several parts, each with the names of its rows, and breaks no word', () => {
+    const words = new Set(lines.flatMap((line) => line.split(' ')));
+    for (const word of numbers.flatMap((title) => title.split(' '))) assert.ok(words.has(word), word);
+    for (const [index] of numbers.entries()) {
+      const value = formatValue(1_000 + index, null);
+      assert.equal(lines.filter((line) => line === value).length, 2, value);
+    }
+    const parts = lines.filter((line) => line === 'Team').length;
+    assert.ok(parts > 1 && parts < 5, String(parts));
+    assert.equal(lines.filter((line) => line === 'Platform').length, parts);
+  });
+});
+
 describe('a report over days without data', async () => {
   const document = documentWith(['Delivery']);
   const missing = { kind: 'insufficient-data' as const, have: 0, need: 5, total: 0 };
@@ -88,7 +119,7 @@ describe('a report over days without data', async () => {
       if (block.kind === 'table') block.rows = [];
       if (block.kind === 'chart') for (const series of block.series) series.values = series.values.map(() => null);
       if (block.kind === 'figures')
-        block.figures = block.figures.map((one) => ({ ...one, figure: missing, previous: missing, band: null }));
+        block.figures = block.figures.map((figure) => ({ ...figure, figure: missing, previous: missing, band: null }));
     }
   const pages = await pagesOf({ ...document, data: null, definitions: [] });
 
@@ -99,5 +130,30 @@ describe('a report over days without data', async () => {
     assert.match(all, /No rows over these days/);
     assert.match(all, /No data over these days/);
     assert.doesNotMatch(all, /\b0(\.0)?%|\b0 days|NaN|Infinity|undefined/);
+  });
+});
+
+describe('a report of many charts and findings', async () => {
+  const document = documentWith(['Delivery']);
+  const [section] = document.sections;
+  const chart = section?.blocks.find((block) => block.kind === 'chart');
+  assert.ok(section !== undefined && chart !== undefined);
+  const { receipt } = chart;
+  const note = 'Weeks that the period cuts short are not drawn.';
+  const finding = {
+    kind: 'text' as const,
+    text: 'Lead time rose.',
+    evidence: [{ metric: 'lead_time', subject: 'organization', receipt }],
+  };
+  // Each chart begins a little further down its page.
+  section.blocks = Array.from({ length: 24 }, (_, lines) => [
+    ...Array.from({ length: lines % 12 }, () => finding),
+    { ...chart, title: `Chart ${lines}`, shape: lines < 16 ? ('line' as const) : ('bar' as const), note },
+  ]).flat();
+  const pages = await pagesOf(document);
+
+  it('has notes and links to receipts on the page of what they are about', () => {
+    assert.ok(pages.length > 12, String(pages.length));
+    for (const [first] of pages) assert.ok(first?.text !== note && first?.text !== 'Open the receipt', first?.text);
   });
 });

@@ -37,21 +37,44 @@ const shifted = (widths: readonly number[], needs: readonly number[]): number[] 
   });
 };
 
-/** Widths in which words are not broken, and lines as far as the page is wide enough. */
-const widthsOf = (
-  doc: Doc,
-  columns: readonly PdfColumn[],
-  rows: readonly (readonly PdfCell[])[],
-  size: number,
-): number[] => {
-  const total = columns.reduce((sum, { share }) => sum + share, 0);
-  const wanted = columns.map(({ share }) => (share / total) * widthOf(doc));
-  const around = 2 * padding + 1;
-  const cells = columns.map((_column, index) => rows.slice(0, 100).map((row) => cut(row[index]?.text ?? '')));
-  const words = columns.map(({ title }, index) => {
+type Rows = readonly (readonly PdfCell[])[];
+const around = 2 * padding + 1;
+const sizeOf = (columns: readonly PdfColumn[]): number => (columns.length > 9 ? 7 : 8);
+const cellsOf = (columns: readonly PdfColumn[], rows: Rows): string[][] =>
+  columns.map((_column, index) => rows.slice(0, 100).map((row) => cut(row[index]?.text ?? '')));
+
+/** The width of each column in which no word is broken. */
+const wordsOf = (doc: Doc, columns: readonly PdfColumn[], cells: readonly string[][], size: number): number[] =>
+  columns.map(({ title }, index) => {
     const longest = Math.max(0, ...(cells[index] ?? []).map((text) => wordWidth(doc, text, { size })));
     return Math.min(mostWord, Math.max(wordWidth(doc, title, { size, bold: true }), longest)) + around;
   });
+
+/** The columns of each part of a table that is too wide for the page; every part begins with the first column. */
+const partsOf = (doc: Doc, columns: readonly PdfColumn[], rows: Rows): number[][] => {
+  const words = wordsOf(doc, columns, cellsOf(columns, rows), sizeOf(columns));
+  const [first = 0, ...others] = words;
+  const room = widthOf(doc) - first;
+  const count = Math.max(1, Math.ceil(others.reduce((sum, width) => sum + width, 0) / room));
+  const most = Math.ceil(others.length / count);
+  const parts: number[][] = [[0]];
+  let left = room;
+  for (const [index, width] of others.entries()) {
+    const last = parts.at(-1) ?? [];
+    const isFull = last.length > most || (width > left && last.length > 1);
+    if (isFull) parts.push([0, index + 1]);
+    else last.push(index + 1);
+    left = (isFull ? room : left) - width;
+  }
+  return parts;
+};
+
+/** Widths in which words are not broken, and lines as far as the page is wide enough. */
+const widthsOf = (doc: Doc, columns: readonly PdfColumn[], rows: Rows, size: number): number[] => {
+  const total = columns.reduce((sum, { share }) => sum + share, 0);
+  const wanted = columns.map(({ share }) => (share / total) * widthOf(doc));
+  const cells = cellsOf(columns, rows);
+  const words = wordsOf(doc, columns, cells, size);
   const lines = words.map((word, index) =>
     Math.max(word, ...(cells[index] ?? []).map((text) => lineWidth(doc, text, { size }) + around)),
   );
@@ -64,15 +87,30 @@ const title = 40;
 /** Laying out a row takes milliseconds: after so many, whatever else waits has its turn. */
 const rowsAtOnce = 10;
 
-/** A table whose head is repeated on every page, below its title. */
+/** A table below its title, in several parts if it is too wide for the page. */
 export const writeTable = async (
   doc: Doc,
   parent: Parent,
   columns: readonly PdfColumn[],
-  rows: readonly (readonly PdfCell[])[],
+  rows: Rows,
   writeTitle: () => void,
 ): Promise<void> => {
-  const size = columns.length > 9 ? 7 : 8;
+  for (const [index, part] of partsOf(doc, columns, rows).entries()) {
+    const own = part.flatMap((place) => columns[place] ?? []);
+    const ownRows = rows.map((row) => part.map((place) => row[place] ?? { text: '' }));
+    await writePart(doc, parent, own, ownRows, index === 0 ? writeTitle : null);
+  }
+};
+
+/** A table whose head is repeated on every page. */
+const writePart = async (
+  doc: Doc,
+  parent: Parent,
+  columns: readonly PdfColumn[],
+  rows: Rows,
+  writeTitle: (() => void) | null,
+): Promise<void> => {
+  const size = sizeOf(columns);
   const widths = widthsOf(doc, columns, rows, size);
   const height = (cells: readonly PdfCell[], bold: boolean): number =>
     Math.max(
@@ -127,8 +165,11 @@ export const writeTable = async (
   };
 
   const head = columns.map(({ title }) => ({ text: title }));
-  makeRoom(doc, title + height(head, true) + (rows[0] === undefined ? 0 : height(rows[0], false)));
-  writeTitle();
+  makeRoom(
+    doc,
+    (writeTitle === null ? 0 : title) + height(head, true) + (rows[0] === undefined ? 0 : height(rows[0], false)),
+  );
+  writeTitle?.();
   const table = doc.struct('Table');
   parent.add(table);
   row(head, true);

@@ -1,11 +1,19 @@
-import type { PaperSize, ReportBlock, ReportCell, ReportDocument, TableBlock } from '@sightline/contract';
-import { formatDay, formatDays, formatFigure, formatValue } from '../../../statements/index.ts';
+import {
+  formatValue,
+  type PaperSize,
+  type ReportBlock,
+  type ReportCell,
+  type ReportDocument,
+  type TableBlock,
+} from '@sightline/contract';
+import { formatDay, formatDays, formatFigure } from '../../../statements/index.ts';
+import { changeWords } from '../tables-of.ts';
 import { formatDate } from './format-date.ts';
 import { chartHeight, writeChart } from './pdf-chart.ts';
-import { cleaned, shortened } from './pdf-fonts.ts';
+import { cleaned, printable, shortened } from './pdf-fonts.ts';
 import { decorate, hasRoom, makeRoom, numberPages, openDocument, write } from './pdf-page.ts';
 import { writeTable, type PdfCell, type PdfColumn } from './pdf-table.ts';
-import { addLink, colors, drawAt, fitted, margin, widthOf, type Doc, type Parent } from './pdf-text.ts';
+import { addLink, colors, drawAt, fitted, heightOf, margin, widthOf, type Doc, type Parent } from './pdf-text.ts';
 
 /** A section begins on the next page where less than this is left. */
 const sectionNeeds = 270;
@@ -116,18 +124,19 @@ const writeContents = (doc: Doc, root: Parent, page: number, entries: readonly E
 const writeBlock = async (doc: Doc, root: Parent, block: ReportBlock, document: ReportDocument): Promise<void> => {
   if (block.kind === 'text') {
     const [evidence] = block.evidence;
+    if (evidence !== undefined) makeRoom(doc, heightOf(doc, printable(block.text), {}) + 1 + receiptHeight);
     write(doc, root, 'P', block.text, { after: evidence === undefined ? 8 : 1 });
     return evidence === undefined ? undefined : writeReceipt(doc, root, `${document.home}${evidence.receipt}`);
   }
   const empty = emptyText(block);
   const writeTitle = (): void => write(doc, root, 'H2', block.title, { size: 13, bold: true, after: 6 });
   if (empty !== null || block.kind === 'chart') {
-    makeRoom(doc, block.kind === 'chart' && empty === null ? 30 + chartHeight(block) : 60);
+    makeRoom(doc, block.kind === 'chart' && empty === null ? 30 + chartHeight(block, belowChart(doc, block)) : 60);
     writeTitle();
   }
   if (empty !== null) return write(doc, root, 'P', empty, { color: colors.muted, after: 12 });
   if (block.kind === 'chart') {
-    writeChart(doc, root, block);
+    writeChart(doc, root, block, belowChart(doc, block));
     writeNote(doc, root, block.note);
     return writeReceipt(doc, root, `${document.home}${block.receipt}`);
   }
@@ -152,7 +161,7 @@ const writeBlock = async (doc: Doc, root: Parent, block: ReportBlock, document: 
     { text: label },
     { text: `${formatFigure(figure, unit)}${band === null ? '' : ` (${band})`}` },
     { text: previous === null ? '' : formatFigure(previous, unit) },
-    { text: change === null ? '' : directions[change.direction] },
+    { text: change === null ? '' : changeWords[change.direction] },
     { text: 'Open', link: `${document.home}${receipt}` },
   ]);
   await writeTable(doc, root, columns, rows, writeTitle);
@@ -167,12 +176,19 @@ const emptyText = (block: ReportBlock): string | null => {
   return block.kind === 'table' && block.rows.length === 0 ? 'No rows over these days' : null;
 };
 
+const noteStyle = { size: 8, color: colors.muted, after: 10 };
+const receiptHeight = 18;
+
 const writeNote = (doc: Doc, root: Parent, note: string | null | undefined): void => {
-  if (typeof note === 'string') write(doc, root, 'P', note, { size: 8, color: colors.muted, after: 10 });
+  if (typeof note === 'string') write(doc, root, 'P', note, noteStyle);
 };
 
+/** The note and the link, which are not read without their chart. */
+const belowChart = (doc: Doc, { note }: Extract<ReportBlock, { kind: 'chart' }>): number =>
+  receiptHeight + (typeof note === 'string' ? heightOf(doc, printable(note), noteStyle) + noteStyle.after : 0);
+
 const writeReceipt = (doc: Doc, root: Parent, link: string): void => {
-  makeRoom(doc, 18);
+  makeRoom(doc, receiptHeight);
   const y = doc.y;
   const words = 'Open the receipt';
   const style = { size: 8, color: colors.accent, underline: true };
@@ -181,16 +197,9 @@ const writeReceipt = (doc: Doc, root: Parent, link: string): void => {
   const box = { x: margin, y, width: 70, height: 12 };
   addLink(doc, paragraph, { target: { url: link }, words, draw: () => drawAt(doc, words, margin, y, style), box });
   paragraph.end();
-  doc.y = y + 18;
+  doc.y = y + receiptHeight;
   doc.x = margin;
 };
-
-const directions = {
-  better: 'Clearly better',
-  worse: 'Clearly worse',
-  same: 'No change',
-  unclear: 'No clear change',
-} as const;
 
 const columnOf = ({ title, kind }: TableBlock['columns'][number]): PdfColumn => ({
   title,

@@ -6,7 +6,7 @@ import type { RouteContext } from '../../../../platform/http/bind.ts';
 import { countAgainst } from '../../../../platform/limits.store.ts';
 import { refuseDemo } from '../../../identity/index.ts';
 import { holdSchedule } from '../schedules.store.ts';
-import { assertWebhookAddress, NotDelivered, postMessage, webhookPlace } from './post-message.ts';
+import { assertWebhookAddress, NotDelivered, postMessage, webhookBinding } from './post-message.ts';
 import { deleteWebhook, listWebhooks, saveWebhook, type StoredWebhook } from './webhooks.store.ts';
 
 type Fields = RouteInput<typeof contract.reports.schedule>['body'];
@@ -45,7 +45,7 @@ export const changeWebhooks = async (
     if (url === undefined) continue;
     if (url === null) await deleteWebhook(tx, { scheduleId, channel });
     else {
-      const sealed = platform.secrets.seal(url, webhookPlace(organizationId, scheduleId, channel));
+      const sealed = platform.secrets.seal(url, webhookBinding(organizationId, scheduleId, channel));
       await saveWebhook(tx, organizationId, { scheduleId, channel }, sealed);
     }
   }
@@ -83,7 +83,7 @@ const storedUrl = async (
   if ((await holdSchedule(tx, scheduleId)) === null) throw new NotFound('scheduled report', scheduleId);
   const webhook = (await listWebhooks(tx, [scheduleId])).find((one) => one.channel === channel);
   if (webhook === undefined) throw new InvalidInput('Enter a webhook URL first.');
-  return platform.secrets.open(webhook.sealedUrl, webhookPlace(organizationId, scheduleId, channel));
+  return platform.secrets.open(webhook.sealedUrl, webhookBinding(organizationId, scheduleId, channel));
 };
 
 const explained = async (work: () => Promise<void>): Promise<void> => {

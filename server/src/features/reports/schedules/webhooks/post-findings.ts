@@ -1,6 +1,6 @@
 import { dayMs } from '@sightline/contract';
 import type { ReportChannel } from '@sightline/contract';
-import { untold, usualTerms, type Platform } from '../../../../platform/context.ts';
+import { unknownOrigin, defaultTerms, type Platform } from '../../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../../platform/database/tenant.ts';
 import type { RouteContext } from '../../../../platform/http/bind.ts';
 import { defineJob } from '../../../../platform/jobs/jobs.ts';
@@ -11,7 +11,7 @@ import { daysUntil, type ReportPlan } from '../../compose/report-plan.ts';
 import { templateById } from '../../templates/manage-templates.ts';
 import { holdSchedule } from '../schedules.store.ts';
 import type { ChannelMessage } from './channel-message.ts';
-import { NotDelivered, postMessage, webhookPlace } from './post-message.ts';
+import { NotDelivered, postMessage, webhookBinding } from './post-message.ts';
 import { countWebhookFailure, giveUpWebhook, listWebhooks, markWebhookSent } from './webhooks.store.ts';
 
 /** With nothing to say, a proof that the schedule works is posted after so long. */
@@ -45,7 +45,7 @@ export const postFindingsJob = defineJob<PostJob>({
       lines: findings.map(({ statement }) => textOf(statement)),
       checked,
     });
-    const url = new URL(platform.secrets.open(webhook.sealedUrl, webhookPlace(organizationId, scheduleId, channel)));
+    const url = new URL(platform.secrets.open(webhook.sealedUrl, webhookBinding(organizationId, scheduleId, channel)));
     const key = { scheduleId, channel };
     try {
       await postMessage(platform.config, { channel, url }, message);
@@ -57,7 +57,7 @@ export const postFindingsJob = defineJob<PostJob>({
         if (over) await giveUpWebhook(tx, key);
         return over;
       });
-      platform.log.warn({ err: error, organizationId, channel }, 'findings of a report were not delivered');
+      platform.log.warn({ err: error, organizationId, channel }, 'the findings of a report could not be delivered');
       if (!isOver) throw error;
       return;
     }
@@ -92,7 +92,7 @@ const everyMember = (platform: Platform, organizationId: string): RouteContext =
     organizationName: null,
     avatar: null,
     teamsOnlySince: null,
-    terms: usualTerms,
+    terms: defaultTerms,
   };
-  return { platform, organizationId, user, actor: { kind: 'job', name: postFindingsJob.name }, origin: untold };
+  return { platform, organizationId, user, actor: { kind: 'job', name: postFindingsJob.name }, origin: unknownOrigin };
 };

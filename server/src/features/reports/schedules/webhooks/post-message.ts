@@ -5,7 +5,7 @@ import { AddressRefused, assertPublicAddress } from '../../../../platform/outgoi
 import { channelBody, type ChannelMessage } from './channel-message.ts';
 
 /** What a sealed address is bound to. */
-export const webhookPlace = (organizationId: string, scheduleId: string, channel: ReportChannel): string =>
+export const webhookBinding = (organizationId: string, scheduleId: string, channel: ReportChannel): string =>
   `report webhook ${organizationId} ${scheduleId} ${channel}`;
 
 /** A message was not delivered. The reason is a sentence for people, without the secret part of the address. */
@@ -46,7 +46,7 @@ export const postMessage = async (
   if (response.ok) return;
   const { status } = response;
   const isFinal = status >= 400 && status < 500 && status !== 408 && status !== 429;
-  throw new NotDelivered(`${url.hostname} answered with status ${status}.`, isFinal);
+  throw new NotDelivered(`${url.hostname} responded with status ${status}.`, isFinal);
 };
 
 const send = async (url: URL, body: string): Promise<Response> => {
@@ -55,9 +55,9 @@ const send = async (url: URL, body: string): Promise<Response> => {
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';
     if (isLate)
-      throw new NotDelivered(`${url.hostname} did not answer within ${seconds} seconds.`, false, { cause: error });
+      throw new NotDelivered(`${url.hostname} did not respond within ${seconds} seconds.`, false, { cause: error });
     if (error instanceof Redirected)
-      throw new NotDelivered(`${url.hostname} answered with a redirect, which is not followed.`, true, {
+      throw new NotDelivered(`${url.hostname} responded with a redirect, which is not followed.`, true, {
         cause: error,
       });
     throw new NotDelivered(`${url.hostname} could not be reached.`, false, { cause: error });

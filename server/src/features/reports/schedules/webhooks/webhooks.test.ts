@@ -155,7 +155,7 @@ describe('webhooks of scheduled reports', () => {
     assert.deepEqual(await runAt('2026-11-21T08:00:00Z'), []);
   });
 
-  it('show why a message failed, try again, and stop where that is no use', async () => {
+  it('show why a message failed, retry, and stop after permanent failures', async () => {
     await begin();
     const { id } = await createSchedule(manager, fields({ webhooks: { slack: `${origin}/s` } }));
     const [job] = await runAt('2026-11-21T08:00:00Z');
@@ -164,13 +164,13 @@ describe('webhooks of scheduled reports', () => {
     answer = 503;
     for (let attempt = 1; attempt <= 8; attempt += 1) await assert.rejects(post(job), { name: 'NotDelivered' });
     const at = '2026-11-21T08:00:00.000Z';
-    const reason = '127.0.0.1 answered with status 503.';
+    const reason = '127.0.0.1 responded with status 503.';
     assert.deepEqual(await failure(), { at, reason, willRetry: true });
     await post(job);
     assert.deepEqual(await failure(), { at, reason, willRetry: false }, 'the ninth attempt is the last');
     answer = 404;
     await post(job);
-    assert.deepEqual(await failure(), { at, reason: '127.0.0.1 answered with status 404.', willRetry: false });
+    assert.deepEqual(await failure(), { at, reason: '127.0.0.1 responded with status 404.', willRetry: false });
     answer = 302;
     await post(job);
     assert.match((await failure())?.reason ?? '', /redirect/);
@@ -224,7 +224,7 @@ describe('webhooks of scheduled reports', () => {
     answer = 410;
     await assert.rejects(testWebhook(manager, { channel: 'slack', scheduleId: id }), {
       code: 'invalid-input',
-      message: '127.0.0.1 answered with status 410.',
+      message: '127.0.0.1 responded with status 410.',
     });
     assert.ok(!contract.reports.testWebhook.body.safeParse({ channel: 'slack' }).success);
   });

@@ -1,0 +1,72 @@
+/** The lowest and the highest score that any resolution of all doubts gives. See docs/decisions/1910. */
+import type { Counted } from '../figure/batches.ts';
+import { figureOf } from '../figure/figure.ts';
+import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
+import { mapSignal } from '../metrics/scores/curve.ts';
+import type { PersonScore, SignalScore } from '../metrics/scores/score.ts';
+import { bounded } from '../metrics/scores/weigh-signals.ts';
+import type { Period } from '../observation.ts';
+import { boundsOf, meanBounds, type Bounds } from './bounds.ts';
+import type { Doubt } from './gaps.ts';
+
+export type ScoreBounds = { low: number; high: number };
+type Scored = Pick<PersonScore, 'overall' | 'mean' | 'modifier' | 'rule' | 'signals'>;
+
+type About = {
+  /** The person's rows of a metric. */
+  counted: (metric: MetricKey) => Counted;
+  /** About the person's own rows, of any metric and time. */
+  doubts: readonly Doubt[];
+  period: Period;
+};
+
+/** Of a person. The anchors, and which signals have enough data, are taken as they are. */
+export const personScoreBounds = (score: Scored, about: About): ScoreBounds => {
+  const { overall, mean, modifier, rule } = score;
+  const stretch = mean > 0 ? ((rule?.score ?? mean) * modifier) / mean : modifier;
+  let [lower, higher] = [0, 0];
+  for (const signal of score.signals) {
+    const scores = signalEnds(signal, about);
+    lower += signal.share * (Math.min(...scores) - signal.score);
+    higher += signal.share * (Math.max(...scores) - signal.score);
+  }
+  return {
+    low: lower === 0 ? overall : bounded((mean + lower) * stretch),
+    high: higher === 0 ? overall : bounded((mean + higher) * stretch),
+  };
+};
+
+/** The scores of a signal at the value that it has and at both ends of the bounds of its figure. */
+const signalEnds = ({ metric, value, scale, score, anchors }: SignalScore, about: About): number[] => {
+  const { aggregate, better } = metricDefinitions[metric];
+  const own = about.doubts.filter((one) => one.metric === metric);
+  if (own.length === 0) return [score];
+  const { period } = about;
+  const counted = about.counted(metric);
+  const options = { period, minimum: 1, observedFrom: period.from };
+  const figure = figureOf(metric, counted, options);
+  const bounds = boundsOf(metric, counted, own, options);
+  if (figure.kind !== 'value' || bounds === null) return [score];
+  // A score divides rates by the weeks worked, so their bounds differ from the value by the same factor.
+  const isFactor = aggregate === 'rate' && figure.value > 0;
+  const valueAt = (bound: number): number =>
+    isFactor ? value * (bound / figure.value) : value + (bound - figure.value) * scale;
+  const ends = [bounds.low, bounds.high ?? Infinity].filter((bound) => bound !== figure.value);
+  return [score, ...ends.map((bound) => mapSignal(valueAt(bound), anchors, better === 'higher' ? 'higher' : 'lower'))];
+};
+
+/** @param isOptional whether the person may not belong to the group; `isMember` whether they are counted in it now */
+export type GroupMember = ScoreBounds & { isOptional: boolean; isMember: boolean };
+
+/** Of a team or the organization: the mean of the members' scores. Null without a member. */
+export const groupScoreBounds = (members: readonly GroupMember[]): ScoreBounds | null => {
+  if (!members.some(({ isMember }) => isMember)) return null;
+  return meanBounds(members);
+};
+
+/** Whether two figures could be equal, or differ the other way round; not of two exact ones. */
+export const mayBeEqual = (one: Bounds, other: Bounds): boolean => {
+  const isExact = ({ low, high }: Bounds): boolean => low === high;
+  if (isExact(one) && isExact(other)) return false;
+  return one.low <= (other.high ?? Infinity) && other.low <= (one.high ?? Infinity);
+};

@@ -1,0 +1,27 @@
+/** Toasts close after 5 s, which a test on a busy machine can miss. */
+import type { Page } from 'playwright-core';
+
+type Recorded = { recordedToasts?: Map<Element, { text: string; isRead: boolean }> };
+
+/** Runs in the page: records the text of every toast. */
+export const recordToasts = (): void => {
+  const toasts = ((window as Recorded).recordedToasts ??= new Map());
+  const record = (): void => {
+    for (const toast of document.querySelectorAll('.toast')) {
+      const text = toast.textContent ?? '';
+      if (toasts.get(toast)?.text !== text) toasts.set(toast, { text, isRead: false });
+    }
+  };
+  new MutationObserver(record).observe(document, { childList: true, subtree: true, characterData: true });
+};
+
+/** Waits until the page has shown a toast with this text, even if it has closed since. Each toast counts once. */
+export const waitForToast = async (page: Page, text: string): Promise<void> => {
+  await page.waitForFunction((wanted) => {
+    const toast = [...((window as Recorded).recordedToasts?.values() ?? [])].find(
+      ({ text: shown, isRead }) => !isRead && shown.includes(wanted),
+    );
+    if (toast !== undefined) toast.isRead = true;
+    return toast !== undefined;
+  }, text);
+};

@@ -1,0 +1,47 @@
+import type { OwnPerson } from '@sightline/contract';
+import { writeAudit } from '../../../platform/audit/audit.store.ts';
+import type { UserContext } from '../../../platform/context.ts';
+import { withTenant } from '../../../platform/database/tenant.ts';
+import { Conflict, NotFound } from '../../../platform/errors.ts';
+import { listPeople } from '../people.store.ts';
+import { findOwnPerson } from './own-person.store.ts';
+import { saveAsk } from './link-requests.store.ts';
+import { presentOwnPerson } from './read-own-person.ts';
+
+/**
+ * Asks the admins to link the user to a person of the sources, because most sources hide the address that
+ * would show it.
+ * @param personId who they say they are; null when they are not in the list
+ * @throws NotFound | Conflict when they are linked already
+ */
+export const askForPerson = (ctx: UserContext, personId: string | null): Promise<OwnPerson> => {
+  const { platform, organizationId, user } = ctx;
+  return withTenant(platform.database, organizationId, async (tx) => {
+    const own = await findOwnPerson(tx, user);
+    if (own !== null)
+      throw new Conflict(`Your account is already linked to ${own.name}. An admin can change this in Team Mappings.`);
+    const person = (await listPeople(tx)).find((one) => one.id === personId && !one.bot);
+    if (personId !== null && person === undefined) throw new NotFound('person', personId);
+    const now = new Date(platform.clock.now());
+    await saveAsk(tx, organizationId, { userId: user.id, accountId: person?.accountIds[0] ?? null, askedAt: now });
+    const who = person?.name ?? 'nobody in the list';
+    await writeAudit(tx, ctx, { action: 'people.ask-to-be-tied', subject: user.email, detail: { who } });
+    const announcement = {
+      // Repeated requests on one day are announced once.
+      key: `person-ask.${user.id}.${now.toISOString().slice(0, 10)}`,
+      type: 'info' as const,
+      title: 'Request to link an account',
+      message:
+        person === undefined
+          ? `${user.name} asks to be linked to a contributor but did not find one in the list.`
+          : `${user.name} asks to be linked to the contributor ${person.name}.`,
+      action: { text: 'Answer', url: '/settings?tab=integrations&part=mappings&view=users' },
+    };
+    await platform.jobs.enqueue(tx, 'publish-announcement', {
+      organizationId,
+      readers: { atLeast: 'admin' },
+      announcement,
+    });
+    return presentOwnPerson(tx, ctx);
+  });
+};

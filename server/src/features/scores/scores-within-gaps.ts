@@ -1,0 +1,111 @@
+/** Scores whose change gaps in the data could explain alone (decision 1910). */
+import {
+  groupScoreBounds,
+  mayBeEqual,
+  personScoreBounds,
+  rangeKey,
+  type Doubt,
+  type MetricKey,
+  type Observation,
+  type ReadRange,
+  type ScoreBounds,
+} from '@sightline/analytics';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { readDoubtsOfPeople, readUnsettled, type Unsettled } from '../data-quality/index.ts';
+import { readObservations } from '../observations/index.ts';
+import { readExplainedScores, readScoring, type ExplainedScore, type StoredScore } from '../scoring/index.ts';
+
+type Stored = StoredScore<ExplainedScore>;
+type Part = Stored['part'];
+
+/**
+ * Of the subjects, those whose scores of a range and of the one before could be equal.
+ * @param subjects whose scores differ clearly; for few of them, as everyone in them is read
+ */
+export const scoresWithinGaps = async (
+  tx: Tx,
+  organizationId: string,
+  range: ReadRange,
+  subjects: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (subjects.length === 0) return new Set();
+  const stored = await readExplainedScores(tx, rangeKey(range), subjects);
+  const unsettled = await readUnsettled(tx, organizationId);
+  const boundsOf = await boundsOfPeople(tx, unsettled, range, stored);
+  const { likelyBots, withoutTeam } = unsettled.people;
+  const boundsIn = (subject: string, part: Part): ScoreBounds | null => {
+    const score = stored.find((one) => one.subject === subject && one.part === part)?.score;
+    if (score?.kind !== 'value') return null;
+    if (!('members' in score)) return boundsOf(subject, part);
+    const members = score.members.map(({ personId, overall }) => ({
+      ...(boundsOf(personSubject(personId), part) ?? { low: overall, high: overall }),
+      isOptional: likelyBots.has(personId),
+      isMember: true,
+    }));
+    const counted = new Set(score.members.map(({ personId }) => personId));
+    const others = subject === 'organization' ? [] : [...withoutTeam].filter((id) => !counted.has(id));
+    const possible = others.flatMap((id) => boundsOf(personSubject(id), part) ?? []);
+    return groupScoreBounds([...members, ...possible.map((one) => ({ ...one, isOptional: true, isMember: false }))]);
+  };
+  return new Set(
+    subjects.filter((subject) => {
+      const [now, before] = [boundsIn(subject, 'current'), boundsIn(subject, 'previous')];
+      return now !== null && before !== null && mayBeEqual(now, before);
+    }),
+  );
+};
+
+const personSubject = (id: string): string => `person:${id}`;
+const personOf = (subject: string): string => subject.slice(personSubject('').length);
+
+/** The bounds of people's scores, of those that gaps could move or that could count for a team; null of others. */
+const boundsOfPeople = async (
+  tx: Tx,
+  unsettled: Unsettled,
+  range: ReadRange,
+  stored: readonly Stored[],
+): Promise<(subject: string, part: Part) => ScoreBounds | null> => {
+  const people = new Set([...stored.flatMap(peopleIn), ...unsettled.people.withoutTeam]);
+  const over = {
+    from: Math.min(...stored.map(({ windowFrom }) => windowFrom)),
+    to: Math.max(...stored.map(({ windowTo }) => windowTo)),
+  };
+  const { signals } = await readScoring(tx);
+  const metrics = [...new Set(Object.values(signals).flatMap((own) => own.map(({ metric }) => metric)))];
+  const doubtsOf = await readDoubtsOfPeople(tx, unsettled, { metrics, over });
+  const doubts = new Map<string, readonly Doubt[]>();
+  for (const id of people) {
+    const own = await doubtsOf(tx, id);
+    if (own.length > 0) doubts.set(id, own);
+  }
+  const wanted = [...people].filter((id) => doubts.has(id) || unsettled.people.withoutTeam.has(id)).map(personSubject);
+  const scores = wanted.length === 0 ? [] : await readExplainedScores(tx, rangeKey(range), wanted);
+  const rows = await readRows(tx, doubts, over);
+  return (subject, part) => {
+    const one = [...scores, ...stored].find((other) => other.subject === subject && other.part === part);
+    if (one?.score.kind !== 'value' || !('signals' in one.score)) return null;
+    const own = rows.get(personOf(subject)) ?? [];
+    return personScoreBounds(one.score, {
+      counted: (metric) => own.filter((row) => row.metric === metric),
+      doubts: doubts.get(personOf(subject)) ?? [],
+      period: { from: one.windowFrom, to: one.windowTo },
+    });
+  };
+};
+
+const peopleIn = ({ subject, score }: Stored): string[] => {
+  if (score.kind !== 'value') return [];
+  return 'members' in score ? score.members.map(({ personId }) => personId) : [personOf(subject)];
+};
+
+/** Their rows of the metrics that gaps could move. */
+const readRows = async (
+  tx: Tx,
+  doubts: ReadonlyMap<string, readonly Doubt[]>,
+  over: { from: number; to: number },
+): Promise<Map<string | null, Observation[]>> => {
+  if (doubts.size === 0) return new Map();
+  const metrics = new Set<MetricKey>([...doubts.values()].flatMap((own) => own.map(({ metric }) => metric)));
+  const query = { metrics: [...metrics], personIds: [...doubts.keys()], ...over };
+  return Map.groupBy(await readObservations(tx, query), ({ personId }) => personId);
+};

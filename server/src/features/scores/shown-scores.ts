@@ -1,0 +1,36 @@
+/** Scores as cards and lists show them: since when they are recorded, and without a trend that gaps could explain. */
+import type { Period, ReadRange } from '@sightline/analytics';
+import type { SubjectScore } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import type { StoredScore } from '../scoring/index.ts';
+import { scoredSince, scoreSince } from './scored-since.ts';
+import { scoresWithinGaps } from './scores-within-gaps.ts';
+import { subjectScore } from './subject-score.ts';
+
+type Over = { organizationId: string; range: ReadRange; period: Period; timeZone: string };
+
+export type ShownScores = {
+  scoreOf: (subject: string) => SubjectScore;
+  /** Whether the score changed by more than chance explains, but not by more than gaps in the data could. */
+  isWithinGaps: (subject: string) => boolean;
+};
+
+/** @param stored of both periods, as the viewer may see them */
+export const shownScores = async (
+  tx: Tx,
+  stored: readonly StoredScore[],
+  { organizationId, range, period, timeZone }: Over,
+): Promise<ShownScores> => {
+  const scores = new Map(stored.map((one) => [`${one.subject}/${one.part}`, one]));
+  const since = await scoredSince(tx, period, timeZone);
+  const subjects = [...new Set(stored.map(({ subject }) => subject))];
+  const clear = subjects.filter((subject) => subjectScore(scores, subject).trendIsClear);
+  const silent = await scoresWithinGaps(tx, organizationId, range, clear);
+  return {
+    scoreOf: (subject) => {
+      const score = scoreSince(subjectScore(scores, subject), since);
+      return silent.has(subject) ? { ...score, trendIsClear: false } : score;
+    },
+    isWithinGaps: (subject) => silent.has(subject),
+  };
+};

@@ -1,0 +1,85 @@
+/** Every tab of how scores are made, and resetting to the defaults. */
+import { complexityFactors, scoringMethodNames, type ScoringSettings } from '@sightline/contract';
+import * as fc from 'fast-check';
+import { showScoring } from '../features/scoring/read-scoring.ts';
+import { saveScoring } from '../features/scoring/save-scoring.ts';
+import { changes, pick, unlessRefused, type Change, type Tried } from './random-change.test-support.ts';
+
+type Shown = Awaited<ReturnType<typeof showScoring>>;
+
+export const scoreBy = async (tried: Tried, change: (shown: Shown) => Partial<ScoringSettings>): Promise<void> => {
+  const shown = await showScoring(tried.ctx);
+  const { version, configuration } = shown;
+  const wanted = { version, configuration: { ...configuration, ...change(shown) } };
+  if (await unlessRefused(() => saveScoring(tried.ctx, wanted))) tried.scoresOutlastRows = false;
+};
+
+const scored = <Given>(
+  what: string,
+  given: fc.Arbitrary<Given>,
+  change: (one: Given, shown: Shown) => Partial<ScoringSettings>,
+): fc.Arbitrary<Change> => changes(what, given, (tried, one) => scoreBy(tried, (shown) => change(one, shown)));
+
+const index = fc.nat({ max: 20 });
+type Metric = ScoringSettings['metrics'][number];
+
+/** One of the metrics made another. */
+const withMetric = ({ configuration }: Shown, place: number, change: (metric: Metric) => Metric) => {
+  const chosen = pick(configuration.metrics, place);
+  return { metrics: configuration.metrics.map((metric) => (metric === chosen ? change(metric) : metric)) };
+};
+
+const rule = fc.constantFrom<Pick<ScoringSettings['rules'][number], 'type' | 'condition'>>(
+  { type: 'threshold', condition: 'score >= 50' },
+  { type: 'range', condition: '40-70' },
+  { type: 'formula', condition: 'score / 2.0' },
+);
+
+export const scoringChanges: readonly fc.Arbitrary<Change>[] = [
+  scored('method', fc.constantFrom(...scoringMethodNames), (method) => ({ method })),
+  scored('weight', fc.record({ index, weight: fc.constantFrom(0, 10, 100) }), ({ index: place, weight }, shown) =>
+    withMetric(shown, place, (metric) => ({ ...metric, weight })),
+  ),
+  scored('metric', fc.record({ index, enabled: fc.boolean() }), ({ index: place, enabled }, shown) =>
+    withMetric(shown, place, (metric) => ({ ...metric, enabled })),
+  ),
+  scored('signal', fc.record({ index, enabled: fc.boolean(), weight: fc.constantFrom(0, 3) }), (given, shown) =>
+    withMetric(shown, given.index, (metric) => {
+      const chosen = pick(metric.signals, given.index);
+      const { enabled, weight } = given;
+      return {
+        ...metric,
+        signals: metric.signals.map((signal) => (signal === chosen ? { ...signal, enabled, weight } : signal)),
+      };
+    }),
+  ),
+  scored('anchors', fc.record({ index, share: fc.constantFrom(0.5, 2) }), ({ index: place, share }, shown) =>
+    withMetric(shown, place, (metric) => ({
+      ...metric,
+      signals: metric.signals.map((signal) => ({
+        ...signal,
+        floor: signal.floor * share,
+        target: signal.target * share,
+      })),
+    })),
+  ),
+  scored('scoring rules', fc.record({ rule, value: fc.constantFrom(0.5, 1.2) }), ({ rule: one, value }) => ({
+    method: 'custom',
+    rules: [{ id: 'one', name: 'One', ...one, value, description: '' }],
+  })),
+  scored(
+    'team modifier',
+    fc.record({ index, factor: fc.constantFrom(0.5, 1.5) }),
+    ({ index: place, factor }, shown) => {
+      const chosen = pick(shown.teams, place);
+      return { teamModifiers: chosen === undefined ? [] : [{ teamId: chosen.id, factor, reason: '' }] };
+    },
+  ),
+  scored('complexity', fc.record({ index, factor: fc.constantFrom(0.5, 1.5) }), ({ index: place, factor }, shown) => ({
+    complexity: { ...shown.configuration.complexity, [pick(complexityFactors, place) ?? 'teamSize']: factor },
+  })),
+  scored('normalisation', fc.boolean(), (normalization) => ({ normalization })),
+  scored('outliers', fc.boolean(), (outlierDetection) => ({ outlierDetection })),
+  scored('minimum data', fc.integer({ min: 1, max: 4 }), (minimumDataPoints) => ({ minimumDataPoints })),
+  scored('reset', fc.constant(null), (_nothing, shown) => shown.defaults),
+];

@@ -1,9 +1,0 @@
-/** The program of the thread, composed of the tasks of all features as `app.ts` is of their routes. */
-import { measurementTasks } from '../features/measurement/index.ts';
-import { predictionTasks } from '../features/predictions/index.ts';
-import { riskTasks } from '../features/risks/index.ts';
-import { scoringTasks } from '../features/scoring/index.ts';
-import { serveTasks } from '../platform/threads/serve-tasks.ts';
-import { runMeasurement } from './run.ts';
-
-serveTasks([...measurementTasks(runMeasurement), ...scoringTasks(), ...predictionTasks(), ...riskTasks()]);

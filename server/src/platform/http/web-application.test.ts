@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
+
+const page = '<!doctype html><title>Sightline</title>';
+
+describe('the addresses of screens', () => {
+  let server: WebServer;
+  const webRoot = mkdtempSync(join(tmpdir(), 'sightline-web-'));
+  before(async () => {
+    writeFileSync(join(webRoot, 'index.html'), page);
+    server = await startWebServer({ WEB_ROOT: webRoot });
+  });
+  after(async () => {
+    await server.stop();
+    rmSync(webRoot, { recursive: true });
+  });
+
+  for (const url of ['/', '/dashboard', '/teams/any?range=90d'])
+    it(`answers HEAD ${url} like GET, without a body`, async () => {
+      const get = await server.app.inject({ method: 'GET', url });
+      assert.deepEqual([get.statusCode, get.body], [200, page]);
+      const head = await server.app.inject({ method: 'HEAD', url });
+      assert.deepEqual([head.statusCode, head.body], [200, '']);
+      for (const name of ['content-type', 'content-length', 'cache-control'])
+        assert.equal(head.headers[name], get.headers[name], name);
+    });
+
+  it('answers 404 to HEAD of calls and files that do not exist, and to other methods', async () => {
+    for (const url of ['/v1/nothing', '/missing.js'])
+      assert.equal((await server.app.inject({ method: 'HEAD', url })).statusCode, 404, url);
+    assert.equal((await server.app.inject({ method: 'POST', url: '/dashboard' })).statusCode, 404);
+  });
+});
