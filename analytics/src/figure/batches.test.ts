@@ -70,7 +70,7 @@ const isNear = (one: number | undefined | null, other: number | undefined | null
   one === other || Math.abs((one ?? NaN) - (other ?? NaN)) <= 1e-8 * Math.max(1, Math.abs(one ?? 0));
 
 describe('batches of rows', () => {
-  it('make exactly the figures of their rows, and the same intervals and chances', () => {
+  it('give exactly the figures, intervals and p-values of their rows', () => {
     fc.assert(
       fc.property(input, ({ metric, rows, now, before }) => {
         const batches = batchesOf(metric, rows);
@@ -85,7 +85,7 @@ describe('batches of rows', () => {
     );
   });
 
-  it('make the same figures over time', () => {
+  it('give the same figures over time', () => {
     fc.assert(
       fc.property(input, ({ metric, rows, now: { period } }) => {
         const parts = [
@@ -116,7 +116,7 @@ describe('batches of rows', () => {
 });
 
 describe('sums', () => {
-  it('are the same in any order and from any parts', () => {
+  it('do not depend on order or grouping', () => {
     const values = fc.array(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e9, max: 1e9 }));
     fc.assert(
       fc.property(values, fc.nat(50), (all, cut) => {
@@ -127,7 +127,7 @@ describe('sums', () => {
     );
   });
 
-  it('lose nothing that a plain addition rounds off', () => {
+  it('are exact where floating-point addition rounds', () => {
     assert.equal(rounded(exactSum([1e16, 1, -1e16])), 1);
     assert.equal(rounded(exactSum([0.1, 0.2, 0.3])), 0.6);
   });

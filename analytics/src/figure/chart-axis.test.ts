@@ -8,7 +8,7 @@ const axis = (
   shape = 'line' as 'line' | 'bar',
 ) => chartAxis({ unit, shape, series: [{ name: 'x', values }] });
 
-test('an axis ends at a round number of the unit that its values are written in', () => {
+test('an axis ends at a round number in the unit of its labels', () => {
   assert.deepEqual(axis('seconds', [90_000, 340_000]), { start: 0, end: 4 * 86_400 });
   assert.deepEqual(axis('seconds', [9_000]), { start: 0, end: 3 * 3_600 });
   assert.deepEqual(axis('share', [0.134, null]), { start: 0, end: 0.2 });

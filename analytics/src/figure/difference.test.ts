@@ -262,7 +262,7 @@ describe('the tests behind it', () => {
   const near = (actual: number, expected: number): void =>
     assert.ok(Math.abs(actual - expected) < 1e-4, `${actual}, not ${expected}`);
 
-  it('agree with tables', () => {
+  it('match published tables', () => {
     near(studentPValue(2.776, 4), 0.05);
     near(studentPValue(12.706, 1), 0.05);
     near(studentPValue(-1.96, 1e6), 0.05);

@@ -32,7 +32,7 @@ describe('a figure', () => {
     assert.deepEqual(figure, { kind: 'value', value: 5.5, n: 10, total: 10, p75: 7.75, p90: 9.1 });
   });
 
-  it('says how much is there and needed below its minimum, which is never zero', () => {
+  it('states how much data exists and is needed below its minimum, never zero', () => {
     const nine = rows('lead_time', [1, 2, 3, 4, 5, 6, 7, 8, 9]);
     assert.deepEqual(figureOf('lead_time', nine, { period }), {
       kind: 'insufficient-data',
@@ -71,7 +71,7 @@ describe('a figure', () => {
     assert.equal(value({ period, weeks: () => 0 }), null);
   });
 
-  it('is a true zero only for a series that is known to be recorded', () => {
+  it('is zero only for a recorded series', () => {
     assert.equal(figureOf('deployment_frequency', [], { period }).kind, 'insufficient-data');
     assert.deepEqual(figureOf('deployment_frequency', [], { period, observedFrom: -week }), {
       kind: 'value',
@@ -169,7 +169,7 @@ describe('bands and changes', () => {
     assert.equal(bandOf('lead_time', value(60), 1).band, 'elite', 'a median asks for changes, not for days');
   });
 
-  it('compares two values, and nothing with a lack of data', () => {
+  it('compares two values, and nothing with missing data', () => {
     const shorter = changeOf(value(6), value(8));
     assert.deepEqual(shorter, { kind: 'change', difference: -2, ratio: -0.25, direction: 'down' });
     const same = changeOf(value(1), value(1));

@@ -19,7 +19,7 @@ const many = fc
     return Float64Array.from([...whole, ...others], (one) => one + 0);
   });
 
-it('puts few and many numbers in the order that comparing gives', () => {
+it('sorts short and long arrays like a comparison sort', () => {
   fc.assert(
     fc.property(many, (values) => {
       const expected = Float64Array.from(values).sort();
@@ -28,7 +28,7 @@ it('puts few and many numbers in the order that comparing gives', () => {
   );
 });
 
-it('puts numbers of a part of a buffer in order, and touches no other', () => {
+it('sorts part of a buffer without touching the rest', () => {
   const all = Float64Array.from({ length: 6001 }, (_, at) => (at * 7919) % 6007);
   const part = all.subarray(1);
   const expected = Float64Array.from(part).sort();

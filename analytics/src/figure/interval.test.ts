@@ -112,7 +112,7 @@ describe('the interval of a figure', () => {
     assert.deepEqual(bounds('people_helped', upTo(12)), [undefined, undefined]);
   });
 
-  it('holds its figure, whatever the metric and the order of the rows', () => {
+  it('contains its figure for every metric and row order', () => {
     const metric = fc.constantFrom(...(Object.keys(metricDefinitions) as MetricKey[]));
     fc.assert(
       fc.property(metric, fc.array(fc.nat(1), { minLength: 1, maxLength: 60 }), (name, values) => {

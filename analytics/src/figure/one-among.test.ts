@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { pValueAmong } from './one-among.ts';
 
 describe('one value among others', () => {
-  it('is judged by how far they lie apart', () => {
+  it('is judged by its distance from the others', () => {
     // The textbook's prediction interval: mean 10, standard deviation 1, five values; t = 3 / sqrt(1.2), 4 degrees.
     const others = [9, 9, 10, 11, 11];
     assert.ok(Math.abs((pValueAmong(13, others) ?? 0) - 0.0519) < 0.001);
@@ -11,7 +11,7 @@ describe('one value among others', () => {
     assert.equal(pValueAmong(10, others), 1);
   });
 
-  it('is not judged by a few, or by equal ones unless a spread is known', () => {
+  it('is not judged with few or equal others, unless a spread is known', () => {
     assert.equal(pValueAmong(3, [1, 2, 1, 2]), null);
     assert.equal(pValueAmong(3, [1, 1, 1, 1, 1]), null);
     assert.ok((pValueAmong(3, [1, 1, 1, 1, 1], 0.1) ?? 1) < 0.01);

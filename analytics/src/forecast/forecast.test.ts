@@ -28,7 +28,7 @@ describe('when a number of items is done', () => {
     assert.deepEqual(days(steady, 5, { ...options(), firstWeekday: 6 }), [3, 3, 3, 3]);
   });
 
-  it('agrees with the sum of coin throws worked out by hand', () => {
+  it('agrees with a hand-computed binomial distribution', () => {
     // Done within d days: at least 5 heads of d. d = 9: 0.5; 11: 0.726; 12: 0.806; 13: 0.867; 15: 0.941; 16: 0.962.
     const forecast = forecastCompletion(coin, 5, options());
     assert.ok(forecast.kind === 'value');
@@ -40,7 +40,7 @@ describe('when a number of items is done', () => {
     assert.ok(Math.abs(within / forecast.basis.runs - 0.5) < 0.02, String(within));
   });
 
-  it('says what it was made of, and accounts for every run', () => {
+  it('states its basis, and accounts for every run', () => {
     const forecast = forecastCompletion(coin, 5, { ...options(), runs: 500 });
     assert.ok(forecast.kind === 'value');
     assert.deepEqual(forecast.basis, { runs: 500, historyDays: 140, n: 70, itemsPerWeek: 3.5 });
@@ -55,7 +55,7 @@ describe('when a number of items is done', () => {
     assert.deepEqual(days(steady, 25, { ...options(), runs: 5, pace: { low: 0, high: 0 } }), [null, null, null, null]);
   });
 
-  it('is refused without enough history, saying what is missing', () => {
+  it('is rejected without enough history, with what is missing', () => {
     assert.deepEqual(days([]), { kind: 'insufficient-data', of: 'days', have: 0, need: 28 });
     assert.deepEqual(days(weeksOf(4, [1, 0, 0, 0, 0, 0, 0])), {
       kind: 'insufficient-data',
@@ -71,7 +71,7 @@ describe('when a number of items is done', () => {
 });
 
 describe('how many items are done by a day', () => {
-  it('counts what is at least done, fewer the surer', () => {
+  it('counts the items done at least, fewer at higher confidence', () => {
     const forecast = forecastAmount(coin, 10, options());
     assert.ok(forecast.kind === 'value');
     // At least k heads of 10: 5: 0.623; 6: 0.377; 4: 0.828; 3: 0.945; 2: 0.989.
@@ -81,7 +81,7 @@ describe('how many items are done by a day', () => {
     );
   });
 
-  it('plays of a day that has begun, or ends early, what is left of it', () => {
+  it('simulates only the remaining part of a partial day', () => {
     // A steady five on each working day; of Friday a tenth is left: each of the five falls into it by chance.
     const friday = { ...options(), firstWeekday: 5, dayShare: (index: number) => (index === 0 ? 0.1 : 1) };
     const odds = (items: number, days: number): number => {
@@ -99,7 +99,7 @@ describe('how many items are done by a day', () => {
     assert.ok(over.kind === 'value' && over.odds === 0);
   });
 
-  it('gives odds that agree with hand-worked ones', () => {
+  it('gives odds that match hand-computed ones', () => {
     const odds = (items: number, within = 10): number => {
       const forecast = forecastOdds(coin, { items, days: within }, options());
       return forecast.kind === 'value' ? forecast.odds : NaN;
@@ -116,7 +116,7 @@ describe('forecasts of random histories', () => {
   const inOrder = (values: readonly number[]): boolean =>
     values.every((value, index) => index === 0 || values[index - 1]! <= value);
 
-  it('are the same for the same seed, later the surer and the more there is to do', () => {
+  it('are reproducible for a seed, and later at higher confidence and for more items', () => {
     fc.assert(
       fc.property(history, fc.integer({ min: 1, max: 30 }), fc.integer(), (past, items, seed) => {
         fc.pre(lackOf(past) === null);
@@ -139,7 +139,7 @@ describe('forecasts of random histories', () => {
 });
 
 describe('the track record', () => {
-  it('of a team that never varies is that every date held', () => {
+  it('is perfect for a constant team', () => {
     const record = backtestCompletion(weeksOf(20, [5, 5, 5, 5, 5, 0, 0]), 20, seededRandom(1));
     assert.equal(record.cases, 16);
     assert.deepEqual(
@@ -148,7 +148,7 @@ describe('the track record', () => {
     );
   });
 
-  it('of a team that slowed down shows that the dates did not hold', () => {
+  it('shows missed dates for a team that slowed down', () => {
     const slowed = [...weeksOf(12, [4, 4, 4, 4, 4, 0, 0]), ...weeksOf(8, [1, 1, 1, 1, 1, 0, 0])].map(
       (one) => one.items,
     );
@@ -157,7 +157,7 @@ describe('the track record', () => {
     assert.ok(last !== undefined && last.held < record.cases, JSON.stringify(record));
   });
 
-  it('of even chance is about what was promised', () => {
+  it('matches the stated confidence for random throughput', () => {
     const random = seededRandom(5);
     const even = historyOf(Array.from({ length: 7 * 120 }, () => Math.floor(random() * 4)));
     const { cases, levels } = backtestCompletion(even, 15, seededRandom(1));

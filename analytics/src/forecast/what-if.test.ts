@@ -11,7 +11,7 @@ import { daySeconds as day } from '../time/durations.ts';
 const today: TeamToday = { itemsPerWeek: 8, incidentsPerWeek: 2, people: 5, inProgress: 10, cycleTime: 7 * day };
 
 describe('what if', () => {
-  it('nothing changes, the present holds and nothing is assumed', () => {
+  it('without changes, the present applies and nothing is assumed', () => {
     assert.deepEqual(imagine(today, {}), {
       pace: { low: 1, high: 1 },
       cycleTime: { low: 7 * day, high: 7 * day },

@@ -81,7 +81,7 @@ const score = fc
 const close = (one: number, other: number, what: string): void =>
   assert.ok(Math.abs(one - other) < 1e-9, `${what}: ${one} is not ${other}`);
 
-test('the parts of a change add up to it, and the way back is the same with the other sign', () => {
+test('the parts of a change add up to it, and the reverse change has the opposite sign', () => {
   fc.assert(
     fc.property(score, score, (before, now) => {
       const there = decomposeChange(before, now);
@@ -137,7 +137,7 @@ const segments = fc.array(
 );
 const keyed = (list: { size: number; value: number }[]) => list.map((one, index) => ({ key: String(index), ...one }));
 
-test('rate and mix add up to the change of the mean', () => {
+test('rate and mix effects add up to the change of the mean', () => {
   fc.assert(
     fc.property(segments, segments, (before, now) => {
       const found = mixAndRate(keyed(before), keyed(now));

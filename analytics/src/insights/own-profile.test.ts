@@ -44,7 +44,7 @@ test('the band, the mean of the team and one’s own score leave open what each 
   assert.equal(teamBand(77, [61.25, 70.5, 83.75]), null);
 });
 
-test('hours are those of where the person is', () => {
+test('hours are in the person’s time zone', () => {
   // A Monday: 17:30 in Berlin is still usual, 19:00 is not; 07:30 is not.
   const monday = Array.from({ length: 8 }, () => at('2026-11-16T09:00:00Z'));
   const activities = [...monday, at('2026-11-16T16:30:00Z'), at('2026-11-16T18:00:00Z'), at('2026-11-16T06:30:00Z')];
@@ -91,7 +91,7 @@ test('hours follow the local clock on a working day with a clock change', () => 
   }
 });
 
-test('every activity is counted once, at change of clocks too', () => {
+test('every activity is counted once, also when clocks change', () => {
   const instant = fc.integer({ min: at('2026-01-01T00:00:00Z'), max: at('2026-12-31T00:00:00Z') });
   const zone = fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York', 'Pacific/Apia', 'Africa/Cairo');
   fc.assert(

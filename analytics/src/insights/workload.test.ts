@@ -13,6 +13,6 @@ test('a load is judged by the threshold of the risk, and shown with the middle 5
   assert.equal(workloadOf(12, []).overload, 'critical');
 });
 
-test('two teammates are too few to compare with', () => {
+test('two teammates are too few for a comparison', () => {
   assert.equal(workloadOf(3, [1, 2]).teammates, null);
 });

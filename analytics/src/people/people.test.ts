@@ -186,7 +186,7 @@ describe('deriveTeams', () => {
     );
   });
 
-  it('sees a move that lasts and not an odd month', () => {
+  it('detects a lasting move, not a single unusual month', () => {
     const odd = [1, 2, 3, 4].map((month) => issue(String(month), month === 3 ? '2' : '1', 'u', day(month)));
     assert.deepEqual(
       deriveTeams(rulesBasis(facts(odd), 'UTC'), people, 'UTC').memberships.map((membership) => membership.teamId),

@@ -66,7 +66,7 @@ test('users are named in bulk, without addresses that are not public', () =>
     );
   }));
 
-test('refuses a sort and a cursor that do not exist', () =>
+test('rejects unknown sorts and cursors', () =>
   within(async ({ ask }) => {
     for (const query of ['sort=colour', 'cursor=made-up', 'sort=toString']) {
       assert.equal((await ask(`/wiki/api/v2/pages?${query}`)).status, 400, query);

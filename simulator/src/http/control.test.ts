@@ -24,7 +24,7 @@ test('there is no control API by default', async () => {
   }
 });
 
-test('a fault meets as many requests as it says, after those it lets pass', () =>
+test('a fault affects the configured number of requests, after those it skips', () =>
   within(async ({ ask }) => {
     const fault = { kind: 'server-error', pathPrefix: '/rest/api/3/field', count: 2, skip: 1, status: 503 };
     assert.equal((await ask(FAULTS, { json: fault })).status, 201);
@@ -35,7 +35,7 @@ test('a fault meets as many requests as it says, after those it lets pass', () =
     assert.deepEqual(dig((await ask(FAULTS)).body, 'faults'), []);
   }));
 
-test('each kind of fault corrupts the answer in its own way', () =>
+test('each kind of fault corrupts the response in its own way', () =>
   within(async ({ ask, simulator }) => {
     const path = '/rest/api/3/status';
     const { text } = await ask(path);
@@ -79,7 +79,7 @@ test('a shuffled page has the same entries in another order, some of them twice'
     assert.equal(((await ask('/rest/api/3/status')).body as unknown[]).length, 4);
   }));
 
-test('a token is over in the words of each product, until the fault is taken away', () =>
+test('a token expires with the message of each product, until the fault is removed', () =>
   within(async ({ ask }) => {
     await ask(FAULTS, { json: { kind: 'expired-token', count: 3 } });
     for (const path of ['/rest/api/3/myself', '/wiki/api/v2/spaces', '/2.0/user']) {
@@ -88,7 +88,7 @@ test('a token is over in the words of each product, until the fault is taken awa
     assert.equal((await ask('/2.0/user')).status, 200);
   }));
 
-test('time passes between calls, and every answer carries the time of the source', () =>
+test('time passes between calls, and every response carries the time of the source', () =>
   within(async ({ ask, simulator }) => {
     const sourceTime = async (): Promise<number> => Date.parse((await ask('/2.0/user')).headers.get('date') ?? '');
     assert.equal(await sourceTime(), SAMPLE_NOW);
@@ -98,7 +98,7 @@ test('time passes between calls, and every answer carries the time of the source
     assert.equal(await sourceTime(), SAMPLE_NOW + 90_000);
   }));
 
-test('refuses faults and clocks that make no sense', () =>
+test('rejects invalid faults and clocks', () =>
   within(async ({ ask }) => {
     for (const json of [
       {},
@@ -111,7 +111,7 @@ test('refuses faults and clocks that make no sense', () =>
     assert.equal((await ask('/__simulator/clock', { json: { advanceMs: -1 } })).status, 400);
   }));
 
-test('the clock is frozen until it is advanced', () =>
+test('the clock is frozen until advanced', () =>
   within(async ({ ask }) => {
     assert.equal(dig((await ask('/__simulator/clock')).body, 'now'), SAMPLE_NOW);
     const moved = await ask('/__simulator/clock', { json: { advanceMs: 5_000 } });

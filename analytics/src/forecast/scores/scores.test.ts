@@ -27,7 +27,7 @@ const people = (count: number, points: number, seed: number, spread = 8): Pooled
 };
 
 describe('the series', () => {
-  it('has a point every five days up to the last one, and a gap where nothing was scored', () => {
+  it('has a point every five days up to the last one, and gaps on days without a score', () => {
     const scores = ['2026-11-05', '2026-11-10', '2026-11-12', '2026-11-20'].map((day, index) => ({
       day,
       value: index,
@@ -39,7 +39,7 @@ describe('the series', () => {
 });
 
 describe('the candidates', () => {
-  it('all say that what never moved stays', () => {
+  it('all predict no change for a constant series', () => {
     for (const value of Object.values(
       byMethod(
         Array.from({ length: 20 }, () => 70),
@@ -77,7 +77,7 @@ describe('the candidates', () => {
     assert.equal(levelOf(known([90])), 90);
   });
 
-  it('never leave the scale', () => {
+  it('stay within the scale', () => {
     fc.assert(
       fc.property(
         fc.array(fc.option(fc.double({ min: 0, max: 100, noNaN: true })), { minLength: 1, maxLength: 60 }),
@@ -119,7 +119,7 @@ describe('the backtest', () => {
     assert.ok(width(6, 12) > 1.5 * width(46, 60), `${width(6, 12)} against ${width(46, 60)}`);
   });
 
-  it('of the past does not know the future: what comes later changes no earlier case', () => {
+  it('uses no future data: later values change no earlier case', () => {
     const pool = people(8, 50, 6);
     const early = backtestScores(
       pool.map((one) => ({ ...one, series: one.series.slice(0, 40) })),
@@ -163,7 +163,7 @@ describe('a prediction', () => {
 });
 
 describe('parts', () => {
-  it('are made to add up to the whole, within the scale', () => {
+  it('are adjusted to add up to the whole, within the scale', () => {
     const score = fc.double({ min: 0, max: 100, noNaN: true });
     fc.assert(
       fc.property(

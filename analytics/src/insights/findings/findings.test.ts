@@ -60,7 +60,7 @@ describe('since when a figure is at another level', () => {
     );
   });
 
-  it('finds hardly any where there is none', () => {
+  it('rarely finds one in noise', () => {
     const random = seededRandom(11);
     const found = Array.from({ length: 100 }, () => levelShifts(around(5, 40, random)));
     assert.ok(found.filter((one) => one.length > 0).length <= 3);
@@ -74,7 +74,7 @@ describe('who does most of something', () => {
     assert.ok((found?.pValue ?? 1) < 0.003);
   });
 
-  it('names no one where work is shared, or where there is little of it', () => {
+  it('names no one if work is shared or rare', () => {
     assert.equal(concentrationOf(new Map(Object.entries({ ada: 20, ben: 18, cem: 12 })), 0.5), null);
     assert.equal(concentrationOf(new Map([['ada', 11]]), 0.5), null);
     assert.equal(concentrationOf(new Map(), 0.5), null);
@@ -147,7 +147,7 @@ describe('services that fail more often', () => {
     assert.equal(recoveredServices(rows.slice(0, 200), weeks, period.to)[0]?.pValue, null, 'one that still fails');
   });
 
-  it('judges nothing where too few were deployed', () => {
+  it('judges nothing with too few deployments', () => {
     const few = failingServices(rows.slice(150, 155), period);
     assert.ok(few.every(({ pValue }) => pValue === null));
     assert.deepEqual(serviceShifts(rows.slice(150, 155), weeks, period.to), []);
@@ -195,7 +195,7 @@ describe('a person who joined', () => {
     assert.ok(smaller !== null && smaller.pValue > 0.02, String(smaller?.pValue));
   });
 
-  it('is rarely found by chance where the pace never changed', () => {
+  it('is rarely found if the pace never changed', () => {
     const found = Array.from({ length: 100 }, () => rampUpOf(items(joined, wavering), joined, collected));
     assert.ok(found.filter((one) => one !== null && one.pValue < 0.01).length <= 4);
   });
@@ -233,7 +233,7 @@ describe('the phase in which lead times grew', () => {
     assert.equal(movedMost(moves, 'shorter')?.phase === 'pickup', false);
   });
 
-  it('is not named where there are few changes', () => {
+  it('is not named with few changes', () => {
     assert.deepEqual(phaseMoves(changes.slice(0, 45), { period, before }), []);
     assert.equal(movedMost([], 'longer'), null);
   });

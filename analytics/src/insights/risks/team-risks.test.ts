@@ -62,7 +62,7 @@ describe('risks of teams', () => {
     assert.deepEqual(kinds([...finished, ...shared('throughput', () => 1)]), ['incident-load high']);
   });
 
-  it('are none where the same was usual in the organization, or where nobody knows what was', () => {
+  it('are not reported if the organization’s baseline is the same or unknown', () => {
     const all = (metric: MetricKey, value: (ago: number) => number) =>
       days(168).map((ago) => row(metric, ago, value(ago)));
     for (const metric of ['merged_pull_requests', 'people_helped'] as const) {
@@ -85,7 +85,7 @@ describe('risks of teams', () => {
     assert.deepEqual(kinds(island, {}, [other]), ['knowledge-island high']);
   });
 
-  it('are none where work is shared, or where there is too little of it', () => {
+  it('are not reported if work is shared or rare', () => {
     const baseline = shared('merged_pull_requests', () => 1);
     const inTurn = days(20).map((ago) => row('merged_pull_requests', ago, 1, { personId: `p${ago % 3}` }));
     assert.deepEqual(kinds([...inTurn, ...baseline]), []);

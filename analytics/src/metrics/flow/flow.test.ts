@@ -184,7 +184,7 @@ test('an item is on time within the 85th percentile of the twenty or more before
   assert.deepEqual([outcomes['98'], outcomes['99']], [1, 0]);
 });
 
-test('own incidents run from the opening to the resolution', () => {
+test('own incidents are measured from opening to resolution', () => {
   const issues = [issue('1', { ...done, typeName: 'Incident', createdAt: on(1), resolvedAt: on(1) + 5 * hour })];
   const issueChanges = workedOn('1', on(1) + hour, on(1) + 5 * hour);
   assert.deepEqual(outcomesOf('own_incident_restore_time', measured({ issues, issueChanges })), { '1': 5 * hour });

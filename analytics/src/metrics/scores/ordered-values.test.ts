@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { orderedValues } from './ordered-values.ts';
 
-test('whatever windows follow each other, their values are in order', () => {
+test('values stay sorted for any sequence of windows', () => {
   const values = fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 60 });
   const moves = fc.array(fc.record({ by: fc.integer({ min: -2, max: 6 }), grows: fc.integer({ min: -4, max: 6 }) }), {
     maxLength: 30,

@@ -146,7 +146,7 @@ test('refuses what would cost more than its length: lists, texts, calls, depth, 
   assert.equal(problemOf('formula', 'score + '.repeat(200)), '1:1001 At most 1000 characters');
 });
 
-test('whatever is typed is read or refused within its text, and never throws', () => {
+test('any input is parsed or rejected with a position, and never throws', () => {
   const word = fc.constantFrom(
     'score',
     'velocity',

@@ -28,7 +28,7 @@ test('the pages together are the list', () => {
   );
 });
 
-test('words are found in any case, with spaces around them', () => {
+test('words are found in any case, ignoring surrounding spaces', () => {
   assert.ok(hasWords('Åsa Öberg', ' öBERG '));
   assert.ok(!hasWords('Ada', 'Adam'));
 });
