@@ -28,6 +28,7 @@ const typesOf = (name) => [
 const steps = [
   typesOf('server'),
   typesOf('web'),
+  // The browser tests, bench and scripts.
   typesOf('e2e'),
   ['lint', bin('oxlint'), ['--deny-warnings']],
   ['unused code', node, [join(root, 'node_modules/knip/bin/knip.js'), '--no-progress', '--no-config-hints', '--cache']],
