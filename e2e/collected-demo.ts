@@ -76,6 +76,15 @@ export const openSignedIn = async (
 
 type Read = <T>(path: string, body?: unknown) => Promise<T>;
 
+/** Asks again until the answer is complete. */
+const waitFor = async <T>(ask: () => Promise<T>, isComplete: (answer: T) => boolean, timeoutMs: number): Promise<T> => {
+  for (const deadline = Date.now() + timeoutMs; ; await setTimeout(pollIntervalMs)) {
+    const answer = await ask();
+    if (isComplete(answer)) return answer;
+    assert.ok(Date.now() < deadline, `not complete in time: ${JSON.stringify(answer).slice(0, 500)}`);
+  }
+};
+
 /** A finished and shared report, and its template. */
 const createSharedReport = async (
   read: Read,
@@ -84,32 +93,38 @@ const createSharedReport = async (
   const { templates } = await read<{ templates: { id: string }[] }>('/reports/templates');
   const templateId = templates[0]?.id ?? '';
   const { report } = await read<{ report: { id: string } }>('/reports/generate', { templateId });
-  for (const deadline = Date.now() + timeoutMs; ; await setTimeout(pollIntervalMs)) {
-    const { reports } = await read<{ reports: { id: string; status: string }[] }>('/reports/generated');
-    if (reports.some((one) => one.id === report.id && one.status === 'ready')) break;
-    assert.ok(Date.now() < deadline, 'the report was not generated in time');
-  }
+  await waitFor(
+    () => read<{ reports: { id: string; status: string }[] }>('/reports/generated'),
+    ({ reports }) => reports.some(({ id, status }) => id === report.id && status === 'ready'),
+    timeoutMs,
+  );
   const { share } = await read<{ share: { url: string } }>(`/reports/${report.id}/shares`, {});
   return { templateId, reportId: report.id, token: share.url.split('/').at(-1) ?? '' };
 };
+
+type Status = { firstCollection: boolean; sources: unknown[]; measuredAt: string | null };
+type Team = { id: string; name: string };
 
 /** Waits for the first collection. @returns an id for every parameter in screen paths */
 export const waitForDemo = async (address: string, timeoutMs: number): Promise<Record<string, string>> => {
   const { token } = await sessionOf(address, demoAdmin);
   const read = <T>(path: string, body?: unknown): Promise<T> => call<T>(address, token, path, body);
-  type Status = { firstCollection: boolean; sources: unknown[]; measuredAt: string | null };
-  for (const deadline = Date.now() + timeoutMs; ; await setTimeout(pollIntervalMs)) {
-    const status = await read<Status>('/integrations/atlassian/sync-status');
-    if (!status.firstCollection && status.sources.length === 3 && status.measuredAt !== null) break;
-    assert.ok(Date.now() < deadline, 'the first collection did not end in time');
-  }
-  // A run that started during the collection may lack a team.
-  let teams: { id: string; name: string }[] = [];
-  for (const deadline = Date.now() + timeoutMs; ; await setTimeout(pollIntervalMs)) {
-    ({ teams } = await read<{ teams: typeof teams }>('/teams'));
-    if (teams.some((team) => team.name === 'Backend')) break;
-    assert.ok(Date.now() < deadline, 'the teams were not measured in time');
-  }
+  await waitFor(
+    () => read<Status>('/integrations/atlassian/sync-status'),
+    (status) => !status.firstCollection && status.sources.length === 3 && status.measuredAt !== null,
+    timeoutMs,
+  );
+  // Measured while the collection still ran, a team may be missing; days are scored after that.
+  const { teams } = await waitFor(
+    () => read<{ teams: Team[] }>('/teams'),
+    (answer) => answer.teams.some(({ name }) => name === 'Backend'),
+    timeoutMs,
+  );
+  await waitFor(
+    () => read<{ points: { overall: number | null }[] }>('/performance/history?timeRange=30d'),
+    ({ points }) => points.at(-1)?.overall !== null && points[0]?.overall !== null,
+    timeoutMs,
+  );
   const scores = await read<{ developers: { developerId: string; name: string }[] }>('/performance/scores');
   const sprints = await read<{ teams: { sprints: { id: string }[] }[] }>('/sprints?timeRange=90d');
   const teamId = teams.find((team) => team.name === 'Backend')?.id ?? '';

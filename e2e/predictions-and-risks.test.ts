@@ -31,15 +31,13 @@ describe('predictions and risks', () => {
   const chooseSofia = async (page: Page): Promise<void> => {
     const choice = page.getByRole('combobox', { name: 'Developer' });
     await choice.fill('Sofia');
+    await page.getByText('1 result', { exact: true }).waitFor();
     await page.getByRole('option', { name: /^Sofia Marques/ }).click();
   };
 
-  /** The button is disabled until someone is chosen, and takes no keys while the screen is hidden. */
-  const start = async (page: Page, name: string): Promise<void> => {
-    const button = page.locator('button[aria-disabled=false]', { hasText: name });
-    await button.waitFor();
-    await button.press('Enter');
-  };
+  /** The button is disabled until someone is chosen. */
+  const start = (page: Page, name: string): Promise<void> =>
+    page.locator('button[aria-disabled=false]', { hasText: name }).press('Enter');
 
   it('predict or say what is missing for the chosen developer, and show the accuracy', async () => {
     const page = await open('demo-manager@sightline.example', '/insights/predictions');
@@ -51,10 +49,10 @@ describe('predictions and risks', () => {
     await start(page, 'Generate Prediction');
     await waitForToast(page, 'Prediction Generated');
     const card = page.getByRole('region', { name: 'Sofia Marques' });
-    // The demo of the tests has two months of history, and a month ahead takes 85 days of scores.
-    await card.getByText(/\d+ of 85 days of scores needed/).waitFor();
+    await card.waitFor();
+    // The demo of the tests has two to three months of history.
     await page.getByRole('button', { name: '90d', exact: true }).press('Enter');
-    await generate.press('Enter');
+    await start(page, 'Generate Prediction');
     await card.getByText(/\d+ of 145 days of scores needed/).waitFor();
     await page.getByRole('link', { name: 'Accuracy', exact: true }).press('Enter');
     await page.getByRole('region', { name: 'Predictions made' }).waitFor();

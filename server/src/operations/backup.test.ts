@@ -105,7 +105,7 @@ describe('a backup', () => {
 
   it('fails immediately with another key, and opens with an earlier one', async () => {
     const other = { ...where(), secretKey: 'c'.repeat(64) };
-    await assert.rejects(verifyBackup(file, other), /made with another secret key/);
+    await assert.rejects(verifyBackup(file, other), /made with a different secret key/);
     const rotated = await verifyBackup(file, { ...other, previousSecretKeys: [testSecret] });
     assert.ok(isProven(rotated));
   });

@@ -15,14 +15,15 @@ type Props = {
 /** Traps the focus while open and returns it afterwards. */
 export const Dialog = ({ title, open, close, className = '', startsAtTop = false, children }: Props): ReactNode => {
   const popup = useRef<HTMLDivElement>(null);
-  // Do not move a focus that is already inside.
-  const initialFocus = (): boolean | HTMLElement | null =>
-    popup.current?.contains(document.activeElement) === true ? false : startsAtTop ? popup.current : true;
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && close()}>
       <Base.Portal>
         <Base.Backdrop className="dialog-backdrop" />
-        <Base.Popup ref={popup} className={`dialog ${className}`.trimEnd()} initialFocus={initialFocus}>
+        <Base.Popup
+          ref={popup}
+          className={`dialog ${className}`.trimEnd()}
+          {...(startsAtTop ? { initialFocus: popup } : {})}
+        >
           <Base.Title>{title}</Base.Title>
           {children}
         </Base.Popup>
