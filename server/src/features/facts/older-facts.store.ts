@@ -123,14 +123,14 @@ export const removeOlder = async (tx: Tx, organizationId: string, before: number
   const gone = async (kind: FactKind, condition: Sql): Promise<number> => {
     const { scope, table } = factTables[kind];
     const scopeColumn = sql.ref(columnOf(kind, scope?.field ?? 'id'));
-    const { rows } = await sql<{ scopeColumn: string | null; count: number }>`
+    const { rows } = await sql<{ place: string | null; count: number }>`
       with gone as (delete from ${sql.table(table)} where ${condition} returning ${scopeColumn} as place)
       select place, count(*) as count from gone group by 1`.execute(tx);
     await touchScopes(
       tx,
       organizationId,
       kind,
-      rows.map((row) => row.scopeColumn),
+      rows.map((row) => row.place),
     );
     return rows.reduce((sum, row) => sum + row.count, 0);
   };

@@ -43,7 +43,7 @@ export const removeOutside = async (tx: Tx, organizationId: string, retained: Ke
     if (ids === null) continue;
     const column = sql.ref(factTables[kind].columns[field]?.[0] ?? field);
     const scopeColumn = sql.ref(columnOf(kind, factTables[kind].scope?.field ?? field));
-    const result = await sql<{ scopeColumn: string | null; count: number }>`
+    const result = await sql<{ place: string | null; count: number }>`
       with gone as (
         delete from ${sql.table(factTables[kind].table)}
         where ${column} is null or ${column} <> all(${[...ids]}::text[])
@@ -53,21 +53,21 @@ export const removeOutside = async (tx: Tx, organizationId: string, retained: Ke
       tx,
       organizationId,
       kind,
-      result.rows.map((row) => row.scopeColumn),
+      result.rows.map((row) => row.place),
     );
     removed += result.rows.reduce((sum, row) => sum + row.count, 0);
   }
   for (const [kind, field, on, of] of hanging) {
     if (of.every((one) => retained[one] === null)) continue;
     const column = sql.ref(`hanging.${factTables[kind].columns[field]?.[0] ?? field}`);
-    const result = await sql<{ scopeColumn: string | null; count: number }>`
+    const result = await sql<{ place: string | null; count: number }>`
       with gone as (
         delete from ${sql.table(factTables[kind].table)} hanging
         where not exists (select 1 from ${sql.table(factTables[on].table)} whole where whole.id = ${column})
         returning ${column} as place)
       select place, count(*) as count from gone group by 1`.execute(tx);
     // Dependents that have their scope from a parent were removed with it.
-    const places = result.rows.map((row) => row.scopeColumn);
+    const places = result.rows.map((row) => row.place);
     if (factTables[kind].scope?.through === undefined) await touchScopes(tx, organizationId, kind, places);
     removed += result.rows.reduce((sum, row) => sum + row.count, 0);
   }

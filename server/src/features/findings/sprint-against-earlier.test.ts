@@ -41,13 +41,13 @@ describe('a sprint compared with earlier ones', () => {
   it('states what was clearly different, worse first', async () => {
     assert.deepEqual(await sentencesOf(sprint('9', 0.2, 2, 100)), [
       '20% of the commitment was completed, clearly less than in the 8 sprints before (90.9% on average).',
-      '100 points were completed, clearly more than in the 8 sprints before (70 points on average).',
+      '100 story points were completed, clearly more than in the 8 sprints before (70 story points on average).',
     ]);
   });
 
   it('names the sprint on screens with several', async () => {
     assert.deepEqual(await sentencesOf(sprint('9', 0.91, 30, 70), before, 'In Backend’s Sprint 9, '), [
-      'In Backend’s Sprint 9, 30 points were added after the start, clearly more than in the 8 sprints before (1.5 points on average).',
+      'In Backend’s Sprint 9, 30 story points were added after the start, clearly more than in the 8 sprints before (1.5 story points on average).',
     ]);
   });
 
@@ -59,7 +59,7 @@ describe('a sprint compared with earlier ones', () => {
   it('says nothing of what depends on a status whose category is inferred', async () => {
     assert.deepEqual(await sentencesOf(sprint('9', 0.2, 2, 100, ['In Review'])), []);
     assert.deepEqual(await sentencesOf(sprint('9', 0.2, 30, 70, ['In Review'])), [
-      '30 points were added after the start, clearly more than in the 8 sprints before (1.5 points on average).',
+      '30 story points were added after the start, clearly more than in the 8 sprints before (1.5 story points on average).',
     ]);
   });
 
@@ -67,7 +67,7 @@ describe('a sprint compared with earlier ones', () => {
     const one = sprint('9', 0.91, 2, 100);
     const uncertain = sprint('8', 0.9, 2, 20, ['In Review']);
     assert.deepEqual(await sentencesOf(one, [uncertain, ...before]), [
-      '100 points were completed, clearly more than in 8 earlier sprints (70 points on average).',
+      '100 story points were completed, clearly more than in 8 earlier sprints (70 story points on average).',
     ]);
     assert.deepEqual(await sentencesOf(one, [uncertain, uncertain, ...before.slice(0, 4)]), []);
   });

@@ -65,7 +65,7 @@ const sentencesOf = (issues: Issue[], inDoubt: string[]): string[] => {
 
 describe('what a sprint carried over', () => {
   const carried = [issue('a', 3), issue('b', 3), issue('c', 2)];
-  const stated = '8 points were carried over, against 40 points committed.';
+  const stated = '8 story points were carried over, against 40 story points committed.';
 
   it('is stated from a tenth of the commitment on', () => {
     assert.deepEqual(sentencesOf(carried, []), [stated]);

@@ -173,7 +173,7 @@ describe('reports', () => {
     await asRole('developer');
     await generate(leaving, report.id);
     const failed = (await readReports(manager, { status: 'failed' })).find(({ id }) => id === report.id);
-    assert.match(failed?.error ?? '', /may not generate reports/);
+    assert.match(failed?.error ?? '', /is no longer a member or cannot generate reports/);
     await asRole('manager');
     assert.equal((await retryReport(leaving, report.id)).status, 'pending');
     await generate(leaving, report.id);
