@@ -36,7 +36,7 @@ type Work<T> = (tx: Tx, at: { now: number; timeZone: string }, teams: FoundTeams
 export const isNarrowed = (filters: TeamFilters): boolean =>
   filters.teams.length + filters.roles.length + filters.skills.length > 0 || boundsOf(filters) !== null;
 
-/** As `reading`, with the teams that the viewer may see and that fit. */
+/** `inTenant`, with the matching teams that the viewer may see. */
 export const teamsWithScores = async <T>(ctx: RouteContext, query: Asked, work: Work<T>): Promise<T> => {
   const accounts = await readMemberAccounts(ctx);
   const find: Parameters<typeof inTenant<T>>[1] = async (tx, at) => {

@@ -22,7 +22,7 @@ export const ensureScored = async (ctx: RouteContext, range: ReadRange): Promise
   await inThread(ctx.platform.config, ctx.organizationId, scoreDaysTask, { days: range, now: missing });
 };
 
-/** As `reading`, with scores over the range. @throws InvalidInput for days that are still to come */
+/** `inTenant`, with scores over the range. @throws InvalidInput for days that are still to come */
 export const withScores = async <T>(
   ctx: RouteContext,
   range: ReadRange,
