@@ -12,7 +12,7 @@ import { codeVersion } from '../server/src/features/measurement/scopes/code-vers
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sourceFolder = join(root, 'server/src');
 const codeVersionFile = join(sourceFolder, 'features/measurement/scopes/code-version.ts');
-const workerUrl = /new URL\('[./]+\/measuring\/worker\.ts', import\.meta\.url\)/;
+const workerUrl = /new URL\('[./]+\/measurement-thread\/worker\.ts', import\.meta\.url\)/;
 
 /** Sources locate files relative to themselves, so the bundle replaces `import.meta.url` by their original location. */
 const keepSourceUrls: Plugin = {
