@@ -22,6 +22,9 @@ const failedFiles = (files, failures) => {
   return failed.length === 0 ? files : failed;
 };
 
+/** A process that a failed test keeps from ending is ended after this time, and then reports what failed. */
+const longestMs = 40 * 60_000;
+
 /** Runs Node with the group's arguments and files; needs the `spec` reporter. */
 const runGroup = (node, group, print, running) =>
   new Promise((done) => {
@@ -29,11 +32,13 @@ const runGroup = (node, group, print, running) =>
     const start = performance.now();
     const child = spawn(node, [...args, ...files], { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
     running.add(child);
+    const limit = setTimeout(() => child.kill('SIGTERM'), longestMs);
     const output = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
     child.once('error', (error) => output.push(Buffer.from(`${error.message}\n`)));
     child.once('close', (code, signal) => {
       running.delete(child);
+      clearTimeout(limit);
       const text = Buffer.concat(output).toString();
       const counts = Object.fromEntries(counted.map((what) => [what, 0]));
       for (const [, what, count] of text.matchAll(closingLine)) if (what in counts) counts[what] += Number(count);
