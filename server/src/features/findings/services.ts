@@ -23,7 +23,7 @@ import { comparing } from './within-bounds.ts';
 const daysLooked = 365;
 
 const metric = 'change_failure_rate';
-/** All deployments of a service count, whoever made them. */
+/** All deployments of a service count, by anyone. */
 const organization = { kind: 'organization', id: '', subject: 'organization', name: '' } as const;
 
 /** An incident that no deployment explains may be of any service. */

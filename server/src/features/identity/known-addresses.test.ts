@@ -78,7 +78,7 @@ describe('an address that has an account already', () => {
     assert.deepEqual(actions, ['account.sign-in', 'account.register']);
   });
 
-  it('cannot register a second organization, and is told so', async () => {
+  it('cannot register a second organization, and learns why', async () => {
     const { asKnown } = await pair();
     // The founder's own registration counts for this hour.
     accounts.clock.at += 3_600_000;

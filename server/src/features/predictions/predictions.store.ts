@@ -22,7 +22,7 @@ export type StoredPrediction = {
     confidence: number | null;
     record: ScoreRecord;
     factors: PredictedFactor<Dimension>[];
-    /** Days of scores that there are and that it takes. */
+    /** Days with a score, and how many a prediction needs. */
     days: { have: number; need: number };
     /** Backtests: predictions as of this many days before `madeOn`. */
     replayed: { madeOn: string; predicted: number; low: number; high: number; actual: number } | null;

@@ -2,7 +2,7 @@ import { changesOfASkill } from '@sightline/contract';
 import type { Touched } from '../activity/index.ts';
 import { languagesOf } from './languages.ts';
 
-/** A skill that changes show. `count` is the number of changes; entries of `changes` may stand for several. */
+/** A skill shown by changes. `count` is the number of changes; entries of `changes` may stand for several. */
 export type DerivedSkill<Change> = { name: string; count: number; changes: Change[] };
 
 /**

@@ -151,7 +151,7 @@ const sendTo = async (
 
 type Reader = Parameters<typeof visibleNews>[1];
 
-/** What is unread of the last day, as far as they may still see it. */
+/** Unread notifications of the last day that the user may still see. */
 const unreadOf = async (tx: Tx, user: Reader, now: number): Promise<Notification[]> =>
   (await visibleNews(tx, user, await listNotifications(tx, user.id))).filter(
     (one) => !one.read && !one.test && Date.parse(one.timestamp) > now - dayMs,
