@@ -32,7 +32,7 @@ const levels: readonly (readonly string[])[] = [
   ['measurement-state', 'observations'],
   ['integrations', 'measurement'],
   ['ranges', 'visibility'],
-  ['disclosure'],
+  ['disclosure', 'gaps'],
   ['figures', 'score-figures'],
   ['data-quality'],
   ['scoring'],

@@ -160,6 +160,10 @@ export const metricFigure = z.object({
         .enum(['better', 'worse', 'same', 'unclear'])
         .describe('unclear: not statistically significant, or too little data'),
       chance: z.number().nullable().describe('p-value of the change; null where it cannot be judged'),
+      withinGaps: z
+        .literal(true)
+        .optional()
+        .describe('gaps in the data alone could explain the change, so it is unclear'),
     })
     .nullable()
     .describe('null when either period lacks data'),

@@ -34,6 +34,17 @@ const withBody = (method: string, body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
+/** The status of a complete answer; 0 if the connection ends before. */
+const statusOf = async (request: () => Promise<Response>): Promise<number> => {
+  try {
+    const answer = await request();
+    await answer.text();
+    return answer.status;
+  } catch {
+    return 0;
+  }
+};
+
 export const startLoad = (organization: Organization): Load => {
   const invited: string[] = [];
   const statuses = new Map<number, number>();
@@ -41,13 +52,7 @@ export const startLoad = (organization: Organization): Load => {
 
   /** Whether the request was acknowledged; a killed process acknowledges nothing. */
   const send = async (path: string, init: RequestInit): Promise<boolean> => {
-    const status = await organization.call(path, init).then(
-      async (answer) => {
-        await answer.text();
-        return answer.status;
-      },
-      () => 0,
-    );
+    const status = await statusOf(() => organization.call(path, init));
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     return status === 200;
   };

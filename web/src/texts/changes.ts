@@ -5,6 +5,7 @@ export const changeTexts = {
   /** For screen readers, after the muted number. */
   unclear: 'no clear change',
   untold: 'not enough data',
+  withinGaps: 'No clear change: gaps in the data could explain it',
   titles: {
     better: 'Clearly better than the previous period',
     worse: 'Clearly worse than the previous period',

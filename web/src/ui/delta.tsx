@@ -25,7 +25,10 @@ export const Delta = ({ figure: { change, unit } }: { figure: Pick<MetricFigure,
       </span>
     );
   return (
-    <span className="delta same" title={changeTexts.titles[direction]}>
+    <span
+      className="delta same"
+      title={change.withinGaps === true ? changeTexts.withinGaps : changeTexts.titles[direction]}
+    >
       {written}
       {direction === 'unclear' ? <span className="hidden-text"> {changeTexts.unclear}</span> : null}
     </span>

@@ -11,7 +11,7 @@ import type { Claim, MetricFigure } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { InvalidInput } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { isWithinBounds, readDoubts, readUnsettled, type Side, type Unsettled } from '../data-quality/index.ts';
+import { isWithinBounds, readDoubts, readUnsettled, type Side, type Unsettled } from '../gaps/index.ts';
 import { figureFrom, readPlainFigures } from '../figures/index.ts';
 import { hidesFew, profileView, resolveSubject, seesIndividuals, type SeenSubject } from '../visibility/index.ts';
 import { periodAt, inTenant } from '../ranges/index.ts';

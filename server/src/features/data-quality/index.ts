@@ -6,11 +6,7 @@ import { rangeIn } from '../ranges/index.ts';
 import type { IncompleteReasons } from '../integrations/index.ts';
 import { readDataQuality } from './read-data-quality.ts';
 
-export { beyondGaps } from './beyond-gaps.ts';
 export { figureBounds } from './figure-bounds.ts';
-export { findIssuesThrough } from './gap-rows.store.ts';
-export { readDoubts, readDoubtsOfPeople, readUnsettled, type DoubtsOfPerson, type Unsettled } from './read-doubts.ts';
-export { isWithinBounds, type Side } from './within-bounds.ts';
 
 /** How much gaps in the data could change figures, and which repairs help most. */
 export const createDataQuality = ({ incompleteReasons }: { incompleteReasons: IncompleteReasons }): Feature => ({

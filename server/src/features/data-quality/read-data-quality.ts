@@ -13,12 +13,12 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { loadFacts } from '../facts/index.ts';
 import { readPlainFigures, figureFrom } from '../figures/index.ts';
+import { readDoubts, readUnsettled, type Unsettled } from '../gaps/index.ts';
 import type { IncompleteReasons } from '../integrations/index.ts';
 import { presentPeriod } from '../measurement/index.ts';
 import { inTenant } from '../ranges/index.ts';
 import { profileView, resolveSubject } from '../visibility/index.ts';
 import { figureBounds } from './figure-bounds.ts';
-import { readDoubts, readUnsettled, type Unsettled } from './read-doubts.ts';
 
 type Reply = RouteReply<typeof contract.dataQuality.read>;
 

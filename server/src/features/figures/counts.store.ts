@@ -1,4 +1,4 @@
-/** Counts included observations of a period by team, scope and instant. */
+/** Counts included observations of a period by team and instant. */
 import { type MetricKey, velocity } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
@@ -62,23 +62,4 @@ export const withObservations = async (
       where ${subject} = wanted.id and at >= ${from} and at < ${to} and excluded is null limit 1
     ) as one`.execute(tx);
   return new Set(rows.map((row) => row.id));
-};
-
-/** The number of included rows of a team, metric and scope. */
-export type CountedScope = { teamId: string; metric: MetricKey; scope: string; count: number };
-
-/** Counts included rows of some teams in the period by scope, from the index alone. */
-export const countByScope = async (
-  tx: Tx,
-  metrics: readonly MetricKey[],
-  teamIds: readonly string[],
-  { from, to }: { from: number; to: number },
-): Promise<CountedScope[]> => {
-  const { rows } = await sql<CountedScope>`
-    select team_id as "teamId", metric, scope, count(*)::integer as count
-    from observations
-    where team_id = any(${[...teamIds]}::uuid[]) and metric = any(${[...metrics]}::text[])
-      and at >= ${from} and at < ${to} and excluded is null
-    group by team_id, metric, scope`.execute(tx);
-  return rows;
 };

@@ -133,7 +133,14 @@ export const judgedTogether = (figures: readonly MetricFigure[]): MetricFigure[]
       ? figure
       : {
           ...figure,
-          change: { ...figure.change, direction: directionOf(figure.change.absolute, figure.better, claims[index]!) },
+          change: {
+            ...figure.change,
+            direction: directionOf(
+              figure.change.absolute,
+              figure.better,
+              claims[index]! && figure.change.withinGaps !== true,
+            ),
+          },
         },
   );
 };

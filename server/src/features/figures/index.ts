@@ -4,8 +4,9 @@ import { anyMember, bind } from '../../platform/http/bind.ts';
 import { readDora, readOverview } from './overview.ts';
 import { rangeIn } from '../ranges/index.ts';
 
+export { beyondGaps } from './beyond-gaps.ts';
 export { pValueOfFigures, changeBetween, countFigure, judgedTogether, notRecorded } from './figures.ts';
-export { countByScope, countedInstants, withObservations } from './counts.store.ts';
+export { countedInstants, withObservations } from './counts.store.ts';
 export { doraOf, figureFrom, readCounts, velocityOfTeams } from './overview.ts';
 export { readFigures, readPlainFigures, readTeamsFigures, velocityUnit } from './read-figures.ts';
 export { readRecordings } from './recordings.ts';

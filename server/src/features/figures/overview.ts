@@ -17,10 +17,12 @@ import { readFirstObserved, countDeployingRepositories } from '../observations/i
 import { presentPeriod, teamsWithSprints } from '../measurement/index.ts';
 import { listDevelopers, listTeams } from '../people/index.ts';
 import type { OwnedBatches } from '../disclosure/index.ts';
+import { unsettledIn } from '../gaps/index.ts';
+import { beyondGaps } from './beyond-gaps.ts';
 import { countFigure } from './figures.ts';
 import { withObservations } from './counts.store.ts';
 import { periodAt, inTenant } from '../ranges/index.ts';
-import { readPlainFigures, type FigureQuery } from './read-figures.ts';
+import { readPlainFigures, subjectOf, type FigureQuery } from './read-figures.ts';
 import { hidesFew, visibleTeam } from '../visibility/index.ts';
 
 export const figureFrom = (figures: Map<MetricKey, MetricFigure>, metric: MetricKey): MetricFigure => {
@@ -59,11 +61,17 @@ export const readOverview = (
   range: ReadRange,
 ): Promise<RouteReply<typeof contract.performance.overview>> =>
   inTenant(ctx, async (tx, { now, timeZone }) => {
-    const { period, figures } = await readPlainFigures(tx, ['velocity', 'deployment_frequency'], {
+    const measured = await readPlainFigures(tx, ['velocity', 'deployment_frequency'], {
       range,
       now,
       timeZone,
       hidesFew: hidesFew(ctx.user),
+    });
+    const { period } = measured;
+    const figures = await beyondGaps(tx, measured, {
+      unsettled: unsettledIn(tx, ctx.organizationId),
+      subject: { kind: 'organization' },
+      timeZone,
     });
     return {
       period: presentPeriod(period, timeZone),
@@ -83,7 +91,9 @@ export const velocityOfTeams = async (tx: Tx, velocity: MetricFigure): Promise<M
 export const readDora = (ctx: RouteContext, range: ReadRange, teamId?: string): Promise<DoraMetrics> =>
   inTenant(ctx, async (tx, at) => {
     if (teamId !== undefined) await visibleTeam(tx, ctx.user, teamId);
-    return doraOf(tx, { ...at, range, hidesFew: hidesFew(ctx.user), ...(teamId === undefined ? {} : { teamId }) });
+    const { organizationId, user } = ctx;
+    const whose = teamId === undefined ? {} : { teamId };
+    return doraOf(tx, { ...at, organizationId, range, hidesFew: hidesFew(user), ...whose });
   });
 
 const delivery = [
@@ -96,10 +106,19 @@ const delivery = [
 ] as const;
 
 /** The delivery metrics of the organization, a team or a person that the viewer may see. */
-export const doraOf = async (tx: Tx, query: FigureQuery): Promise<DoraMetrics> => {
+export const doraOf = async (
+  tx: Tx,
+  { organizationId, ...query }: FigureQuery & { organizationId: string },
+): Promise<DoraMetrics> => {
   const period = periodAt(query.range, query);
   const days = dayEdges(period.from, period.to, query.timeZone);
-  const { figures, counted } = await readPlainFigures(tx, delivery, query, days);
+  const measured = await readPlainFigures(tx, delivery, query, days);
+  const { counted } = measured;
+  const figures = await beyondGaps(tx, measured, {
+    unsettled: unsettledIn(tx, organizationId),
+    subject: subjectOf(query),
+    timeZone: query.timeZone,
+  });
   const services = await countDeployingRepositories(tx, period, query);
   const deploymentFrequency = figureFrom(figures, 'deployment_frequency');
   return {

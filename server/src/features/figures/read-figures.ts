@@ -165,7 +165,8 @@ const byMetric = (
     ]),
   );
 
-const subjectOf = ({ teamId, personId }: FigureQuery): Subject => {
+/** Whose figures a query asks for. */
+export const subjectOf = ({ teamId, personId }: Pick<FigureQuery, 'teamId' | 'personId'>): Subject => {
   if (personId !== undefined) return { kind: 'person', id: personId };
   return teamId === undefined ? { kind: 'organization' } : { kind: 'team', id: teamId };
 };

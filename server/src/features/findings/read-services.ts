@@ -16,7 +16,8 @@ import type { contract, MetricFigure, RouteReply, ServiceFigures } from '@sightl
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotAllowed } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { changeBetween, judgedTogether, notRecorded, readRecordings } from '../figures/index.ts';
+import { beyondGaps, changeBetween, judgedTogether, notRecorded, readRecordings } from '../figures/index.ts';
+import { unsettledIn } from '../gaps/index.ts';
 import { periodAt, inTenant } from '../ranges/index.ts';
 import { seesIndividuals, visibleTeam } from '../visibility/index.ts';
 import { presentFigure, presentPeriod } from '../measurement/index.ts';
@@ -46,32 +47,53 @@ export const readServices = (ctx: RouteContext, range: ReadRange, teamId: string
     const before = previousPeriod(period, timeZone);
     const over = { from: before.from, to: period.to };
     const rows = await readObservations(tx, { metrics: [...shown, merged], ...over });
-    const figuresOf = await figuring(tx, { period, before, now, timeZone });
+    const figuresOf = await figuring(tx, { period, before, now, timeZone, organizationId: ctx.organizationId });
     const names = await readServiceNames(tx);
     const people = new Map((await listDevelopers(tx)).map((one) => [one.id, one.name]));
-    const made = [...Map.groupBy(rows, (row) => row.repositoryId ?? '')].flatMap(([id, own]): ServiceFigures[] => {
+    const made: ServiceFigures[] = [];
+    for (const [id, own] of Map.groupBy(rows, (row) => row.repositoryId ?? '')) {
       const name = names.get(id);
       const inPeriod = own.filter((row) => row.excluded === null && row.at >= period.from);
-      if (name === undefined || inPeriod.length === 0 || !isOfTeam(inPeriod, teamId)) return [];
-      return [{ id, name, figures: figuresOf(own), ...ownersOf(inPeriod, people) }];
-    });
+      if (name === undefined || inPeriod.length === 0 || !isOfTeam(inPeriod, teamId)) continue;
+      made.push({ id, name, figures: await figuresOf(id, own), ...ownersOf(inPeriod, people) });
+    }
     return {
       period: presentPeriod(period, timeZone),
       services: judgedAcross(made).toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     };
   });
 
-type Over = { period: Period; before: Period; now: number; timeZone: string };
+type Over = { period: Period; before: Period; now: number; timeZone: string; organizationId: string };
 
 const figuring = async (
   tx: Tx,
-  { period, before, now, timeZone }: Over,
-): Promise<(rows: readonly Observation[]) => MetricFigure[]> => {
+  { period, before, now, timeZone, organizationId }: Over,
+): Promise<(repositoryId: string, rows: readonly Observation[]) => Promise<MetricFigure[]>> => {
   const organization = { kind: 'organization' } as const;
   const over = { from: before.from, to: period.to };
   const recording = (await readRecordings(tx, shown, [organization], { over, now, timeZone }))(organization);
-  return (rows) =>
-    shown.map((metric) => serviceFigure(metric, rows, { recorded: recording(metric), period, before, timeZone }));
+  const unsettled = unsettledIn(tx, organizationId);
+  return async (repositoryId, rows) => {
+    const over = { period, before, timeZone };
+    const made = shown.map((metric) => serviceFigure(metric, rows, { recorded: recording(metric), ...over }));
+    const figures = await beyondGaps(
+      tx,
+      {
+        period,
+        figures: new Map(made.map((figure, index) => [shown[index]!, figure])),
+        recording,
+        counted: (metric) => rows.filter((row) => row.metric === metric),
+      },
+      {
+        unsettled,
+        subject: organization,
+        timeZone,
+        // An incident that no deployment explains may be of any service.
+        isAbout: (doubt) => doubt.repositoryId === repositoryId || doubt.repositoryId === null,
+      },
+    );
+    return [...figures.values()];
+  };
 };
 
 type Asked = { recorded: { observedFrom: number | null }; period: Period; before: Period; timeZone: string };

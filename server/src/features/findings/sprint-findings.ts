@@ -7,7 +7,7 @@ import { neverStarted, neverStartedPart } from '../claims/index.ts';
 import { inTenant } from '../ranges/index.ts';
 import { visibleSprint } from '../visibility/index.ts';
 import { readState } from '../measurement-state/index.ts';
-import { findIssuesThrough, readUnsettled } from '../data-quality/index.ts';
+import { findIssuesThrough, readUnsettled } from '../gaps/index.ts';
 import { againstEarlier } from './sprint-against-earlier.ts';
 import { sprintClaim } from './sprint-claim.ts';
 

@@ -1,6 +1,6 @@
 /** What gaps in the data could explain alone is not stated (decision 1810). */
 import type { Doubt, MetricKey } from '@sightline/analytics';
-import { isWithinBounds, readDoubts, readUnsettled, type Side } from '../data-quality/index.ts';
+import { isWithinBounds, readDoubts, readUnsettled, type Side } from '../gaps/index.ts';
 import type { InDoubt, Possible, Scope } from './scope.ts';
 
 /** Above this p-value, nothing is reported. */

@@ -21,6 +21,7 @@ import { scoreFigure } from '../score-figures/index.ts';
 import { visibleScores } from '../scores/index.ts';
 import { chooseSubjects, visibleTeams, type Comparison } from './choose-subjects.ts';
 import { comparedMetrics } from './compared-metrics.ts';
+import { pairsBeyondGaps } from './pairs-beyond-gaps.ts';
 import { readColumns, type Cell, type Column } from './read-columns.ts';
 
 type Reply = RouteReply<typeof contract.comparative.read>;
@@ -59,7 +60,12 @@ export const compare = async (ctx: RouteContext, comparison: Comparison): Promis
         ),
       ),
     ];
-    const clear = clearDifferences(rows);
+    const clear = await pairsBeyondGaps(tx, ctx.organizationId, {
+      clear: clearDifferences(rows),
+      columns,
+      metrics,
+      made,
+    });
     const changes =
       comparison.compare === 'periods' ? await workflowsOf(tx, metrics, columns) : new Map<string, WorkflowChange[]>();
     return {

@@ -9,7 +9,7 @@ import {
   type PersonScore,
 } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { isWithinBounds, type DoubtsOfPerson } from '../data-quality/index.ts';
+import { isWithinBounds, type DoubtsOfPerson } from '../gaps/index.ts';
 import type { readPlainFigures } from '../figures/index.ts';
 
 export type InDoubt = {

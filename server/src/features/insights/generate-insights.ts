@@ -6,7 +6,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { readTimeZone } from '../organizations/index.ts';
 import { listDevelopers } from '../people/index.ts';
-import { readDoubtsOfPeople, readUnsettled } from '../data-quality/index.ts';
+import { readDoubtsOfPeople, readUnsettled } from '../gaps/index.ts';
 import { announceInsights, dueBefore, readInsightSchedule, type InsightKind } from './insight-schedule.ts';
 import { insightPeriods, readEvidence, type Evidence } from './read-evidence.ts';
 

@@ -16,7 +16,7 @@ import { readItemsInProgress } from '../measurement/index.ts';
 import { readState } from '../measurement-state/index.ts';
 import { readExplainedScores, readScoring, type ExplainedScore } from '../scoring/index.ts';
 import { scoreFigure } from '../score-figures/index.ts';
-import { readDoubts, readUnsettled, type DoubtsOfPerson } from '../data-quality/index.ts';
+import { readDoubts, readUnsettled, type DoubtsOfPerson } from '../gaps/index.ts';
 import { noGaps, readGapEffects, type GapEffects } from './gap-effects.ts';
 
 export type At = { now: number; timeZone: string };

@@ -5,8 +5,15 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { formatFigure } from '../statements/index.ts';
 import { nameOf, scoreName } from '../claims/index.ts';
-import { beyondGaps, readUnsettled } from '../data-quality/index.ts';
-import { changeBetween, figureFrom, pValueOfFigures, readPlainFigures, velocityOfTeams } from '../figures/index.ts';
+import {
+  beyondGaps,
+  changeBetween,
+  figureFrom,
+  pValueOfFigures,
+  readPlainFigures,
+  velocityOfTeams,
+} from '../figures/index.ts';
+import { unsettledIn } from '../gaps/index.ts';
 import { hidesFew, seesIndividuals } from '../visibility/index.ts';
 import { readPeriodScores } from '../scoring/index.ts';
 import { scorePartFigure, scorePartOf, type ScorePart } from '../score-figures/index.ts';
@@ -54,7 +61,8 @@ const readMetric = async (
   const measured = await readPlainFigures(tx, [metric], { range, ...at, ...owner, hidesFew: hides });
   const of: Subject = kind === 'team' || kind === 'person' ? { kind, id } : { kind: 'organization' };
   const figures = isClear(figureFrom(measured.figures, metric))
-    ? await beyondGaps(tx, await readUnsettled(tx, viewer.organizationId), measured, {
+    ? await beyondGaps(tx, measured, {
+        unsettled: unsettledIn(tx, viewer.organizationId),
         subject: of,
         timeZone: at.timeZone,
       })

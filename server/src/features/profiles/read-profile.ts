@@ -2,7 +2,8 @@ import { rangeKey, teamBand, type ReadRange } from '@sightline/analytics';
 import type { contract, Developer, DoraMetrics, RouteReply } from '@sightline/contract';
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { doraOf, readPlainFigures } from '../figures/index.ts';
+import { beyondGaps, doraOf, readPlainFigures } from '../figures/index.ts';
+import { unsettledIn } from '../gaps/index.ts';
 import { periodAt, inTenant } from '../ranges/index.ts';
 import { profileView, resolveSubject, seesIndividuals } from '../visibility/index.ts';
 import { presentPeriod } from '../measurement/index.ts';
@@ -44,7 +45,15 @@ export const readProfile = async (ctx: RouteContext, range: ReadRange, personId:
         ? []
         : profileSignals(
             current,
-            (await readPlainFigures(tx, metrics, { range, now, timeZone, personId, hidesFew: false })).figures,
+            await beyondGaps(
+              tx,
+              await readPlainFigures(tx, metrics, { range, now, timeZone, personId, hidesFew: false }),
+              {
+                unsettled: unsettledIn(tx, ctx.organizationId),
+                subject: { kind: 'person', id: personId },
+                timeZone,
+              },
+            ),
           );
     const work = await readObservations(tx, { metrics: workMetrics, ...period, personId });
     const received = await readObservations(tx, { metrics: ['people_helped'], ...period, distinct: personId });
@@ -98,5 +107,5 @@ const rankBand = (
 export const readPersonDora = (ctx: RouteContext, range: ReadRange, personId: string): Promise<DoraMetrics> =>
   inTenant(ctx, async (tx, at) => {
     await resolveSubject(tx, ctx, `person:${personId}`, profileView);
-    return doraOf(tx, { ...at, range, personId, hidesFew: false });
+    return doraOf(tx, { ...at, organizationId: ctx.organizationId, range, personId, hidesFew: false });
   });

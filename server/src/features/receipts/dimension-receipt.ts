@@ -5,7 +5,7 @@ import type { SeenSubject } from '../visibility/index.ts';
 import { presentPeriod } from '../measurement/index.ts';
 import { readState } from '../measurement-state/index.ts';
 import { dimensionFigure } from '../score-figures/index.ts';
-import { scoredPeriod, knownSince, scoredSince, visibleScores } from '../scores/index.ts';
+import { scoredPeriod, sinceRecorded, visibleScores } from '../scores/index.ts';
 import { readExplainedScores, readPeriodScores, type ExplainedScore, type StoredScore } from '../scoring/index.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
 import { membersSeen, signalRows } from './score-receipt.ts';
@@ -56,7 +56,7 @@ export const dimensionReceipt = async (
     unit: 'score',
     subject: { kind: subject.kind, id: subject.id, name: subject.name },
     period: presentPeriod(period, timeZone),
-    figure: knownSince(dimensionFigure(score, dimension), await scoredSince(tx, period, timeZone)),
+    figure: await sinceRecorded(tx, dimensionFigure(score, dimension), period, timeZone),
     parts: [],
     partsNote: null,
     leftOut: [...Map.groupBy(excluded, (row) => row.excluded ?? '')].map(([reason, { length }]) => ({

@@ -130,7 +130,14 @@ describe('measurement of a collected organization', () => {
     await within(async (tx) => {
       const [team, person] = [(await listTeams(tx))[0]?.id ?? '', (await listDevelopers(tx))[0]?.id ?? ''];
       for (const owner of [{}, { teamId: team }, { personId: person }]) {
-        const { services, period } = await doraOf(tx, { range: '30d', now: at, timeZone, hidesFew: false, ...owner });
+        const { services, period } = await doraOf(tx, {
+          organizationId: (await viewer('admin')).organizationId,
+          range: '30d',
+          now: at,
+          timeZone,
+          hidesFew: false,
+          ...owner,
+        });
         const [from, to] = [Date.parse(period.from) / 1000, Date.parse(period.to) / 1000];
         const rows = await readObservations(tx, { metrics: ['deployment_frequency'], from, to, ...owner });
         const repositories = new Set(rows.flatMap((row) => (row.excluded === null ? [row.repositoryId] : [])));

@@ -23,7 +23,8 @@ import {
 } from '@sightline/analytics';
 import type { FigureBounds, Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { figureBounds, readDoubts, readUnsettled } from '../data-quality/index.ts';
+import { figureBounds } from '../data-quality/index.ts';
+import { readDoubts, readUnsettled } from '../gaps/index.ts';
 import { readStored, type StoredBatches, ofFewPeople, roundedWords, rowsWithheld } from '../disclosure/index.ts';
 import { periodAt } from '../ranges/index.ts';
 import { readRecordings, readWorkflowChanges } from '../figures/index.ts';

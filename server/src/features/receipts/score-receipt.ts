@@ -15,7 +15,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import type { SeenSubject } from '../visibility/index.ts';
 import { presentPeriod } from '../measurement/index.ts';
 import { readState } from '../measurement-state/index.ts';
-import { scoredPeriod, knownSince, scoredSince, visibleScores } from '../scores/index.ts';
+import { scoredPeriod, sinceRecorded, visibleScores } from '../scores/index.ts';
 import { scoreFigure } from '../score-figures/index.ts';
 import { readExplainedScores } from '../scoring/index.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
@@ -58,7 +58,7 @@ export const scoreReceipt = async (
     unit: 'score',
     subject: { kind: subject.kind, id: subject.id, name: subject.name },
     period: presentPeriod(period, timeZone),
-    figure: knownSince(scoreFigure(score), await scoredSince(tx, period, timeZone)),
+    figure: await sinceRecorded(tx, scoreFigure(score), period, timeZone),
     parts:
       score?.kind === 'value' && !isWithheld
         ? dimensions.map((dimension) => ({

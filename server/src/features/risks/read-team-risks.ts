@@ -27,7 +27,7 @@ import { readItemsInProgress } from '../measurement/index.ts';
 import { readObservations } from '../observations/index.ts';
 import { readState } from '../measurement-state/index.ts';
 import { listTeams } from '../people/index.ts';
-import { readDoubts, readUnsettled } from '../data-quality/index.ts';
+import { readDoubts, readUnsettled } from '../gaps/index.ts';
 import { phraseStatements } from '../language-model/index.ts';
 import { isTeamRiskInDoubt } from './team-risk-bounds.ts';
 

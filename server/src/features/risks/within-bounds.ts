@@ -14,7 +14,7 @@ import {
 } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { isMetric } from '../claims/index.ts';
-import { readDoubtsOfPeople, readUnsettled } from '../data-quality/index.ts';
+import { readDoubtsOfPeople, readUnsettled } from '../gaps/index.ts';
 
 const daySeconds = 86_400;
 

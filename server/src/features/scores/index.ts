@@ -5,8 +5,8 @@ export { isNarrowed, teamsWithScores, type TeamFilters, type TeamsWithSkills } f
 export { readHistory } from './read-history.ts';
 export { readScores, readTeamScores } from './read-scores.ts';
 export { scoredPeriod } from './scored-period.ts';
-export { knownSince, scoredSince } from './scored-since.ts';
-export { scoresWithinGaps } from './scores-within-gaps.ts';
+export { sinceRecorded } from './scored-since.ts';
+export { scoreBoundsOf, scoresWithinGaps } from './scores-within-gaps.ts';
 export { shownScores } from './shown-scores.ts';
 export { subjectScore } from './subject-score.ts';
 export { areTopPerformersNamed, deleteTopPerformers, setTopPerformersNamed } from './top-performers.store.ts';

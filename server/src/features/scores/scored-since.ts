@@ -14,6 +14,10 @@ export const scoredSince = async (tx: Tx, period: Period, timeZone: string): Pro
 export const knownSince = (figure: Figure, since: string | null): Figure =>
   since === null || figure.kind !== 'value' ? figure : { ...figure, recordedFrom: since };
 
+/** The figure of a score over a period, with the day since when it is recorded. */
+export const sinceRecorded = async (tx: Tx, figure: Figure, period: Period, timeZone: string): Promise<Figure> =>
+  knownSince(figure, await scoredSince(tx, period, timeZone));
+
 /** The same of a score with all its dimensions. */
 export const scoreSince = (score: SubjectScore, since: string | null): SubjectScore =>
   since === null

@@ -11,7 +11,7 @@ import {
   type ScoreBounds,
 } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { readDoubtsOfPeople, readUnsettled, type Unsettled } from '../data-quality/index.ts';
+import { readDoubtsOfPeople, readUnsettled, type Unsettled } from '../gaps/index.ts';
 import { readObservations } from '../observations/index.ts';
 import { readExplainedScores, readScoring, type ExplainedScore, type StoredScore } from '../scoring/index.ts';
 
@@ -29,11 +29,27 @@ export const scoresWithinGaps = async (
   subjects: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   if (subjects.length === 0) return new Set();
+  const boundsIn = await scoreBoundsOf(tx, organizationId, range, subjects);
+  return new Set(
+    subjects.filter((subject) => {
+      const [now, before] = [boundsIn(subject, 'current'), boundsIn(subject, 'previous')];
+      return now !== null && before !== null && mayBeEqual(now, before);
+    }),
+  );
+};
+
+/** The lowest and highest score of each subject over the range and the one before; null where there is no score. */
+export const scoreBoundsOf = async (
+  tx: Tx,
+  organizationId: string,
+  range: ReadRange,
+  subjects: readonly string[],
+): Promise<(subject: string, part: Part) => ScoreBounds | null> => {
   const stored = await readExplainedScores(tx, rangeKey(range), subjects);
   const unsettled = await readUnsettled(tx, organizationId);
   const boundsOf = await boundsOfPeople(tx, unsettled, range, stored);
   const { likelyBots, withoutTeam } = unsettled.people;
-  const boundsIn = (subject: string, part: Part): ScoreBounds | null => {
+  return (subject, part) => {
     const score = stored.find((one) => one.subject === subject && one.part === part)?.score;
     if (score?.kind !== 'value') return null;
     if (!('members' in score)) return boundsOf(subject, part);
@@ -47,12 +63,6 @@ export const scoresWithinGaps = async (
     const possible = others.flatMap((id) => boundsOf(personSubject(id), part) ?? []);
     return groupScoreBounds([...members, ...possible.map((one) => ({ ...one, isOptional: true, isMember: false }))]);
   };
-  return new Set(
-    subjects.filter((subject) => {
-      const [now, before] = [boundsIn(subject, 'current'), boundsIn(subject, 'previous')];
-      return now !== null && before !== null && mayBeEqual(now, before);
-    }),
-  );
 };
 
 const personSubject = (id: string): string => `person:${id}`;

@@ -2,7 +2,7 @@ import type { MetricKey, Period } from '@sightline/analytics';
 import type { KeyProject } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { loadFacts } from '../facts/index.ts';
-import { countByScope } from '../figures/index.ts';
+import { countByScope } from './key-projects.store.ts';
 
 /** What a team's key projects are counted from: projects by finished items, repositories by merged pull requests. */
 const counted = ['throughput', 'merged_pull_requests'] as const satisfies MetricKey[];

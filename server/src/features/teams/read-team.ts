@@ -2,7 +2,8 @@ import { rangeKey, type ReadRange } from '@sightline/analytics';
 import type { contract, RouteReply, TeamMember } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { pageOf } from '../../platform/http/page.ts';
-import { figureFrom, readPlainFigures } from '../figures/index.ts';
+import { beyondGaps, figureFrom, readPlainFigures } from '../figures/index.ts';
+import { unsettledIn } from '../gaps/index.ts';
 import { hidesFew, recordListView, seesIndividuals, visibleTeam } from '../visibility/index.ts';
 import { presentPeriod } from '../measurement/index.ts';
 import { findOwnPerson, listDevelopers } from '../people/index.ts';
@@ -36,10 +37,16 @@ export const readTeam = (
   withScores(ctx, range, async (tx, { now, timeZone }) => {
     const team = await visibleTeam(tx, ctx.user, teamId);
     const when = { range, now, timeZone };
-    const { period, figures } = await readPlainFigures(tx, shownMetrics, {
+    const measured = await readPlainFigures(tx, shownMetrics, {
       ...when,
       teamId,
       hidesFew: hidesFew(ctx.user),
+    });
+    const { period } = measured;
+    const figures = await beyondGaps(tx, measured, {
+      unsettled: unsettledIn(tx, ctx.organizationId),
+      subject: { kind: 'team', id: teamId },
+      timeZone,
     });
     const [developers, own] = [await listDevelopers(tx), await findOwnPerson(tx, ctx.user)];
     const present = developers.filter((person) => person.teamId === team.id && person.active);

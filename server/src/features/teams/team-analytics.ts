@@ -1,4 +1,11 @@
-import { previousPeriod, rangeKey, teamMovements, type ReadRange, type TeamComparison } from '@sightline/analytics';
+import {
+  previousPeriod,
+  rangeKey,
+  teamMovements,
+  type MetricKey,
+  type ReadRange,
+  type TeamComparison,
+} from '@sightline/analytics';
 import type {
   contract,
   MetricFigure,
@@ -12,6 +19,7 @@ import type {
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { pageOf } from '../../platform/http/page.ts';
 import {
+  beyondGaps,
   pValueOfFigures,
   changeBetween,
   figureFrom,
@@ -21,6 +29,7 @@ import {
   readTeamsFigures,
   velocityOfTeams,
 } from '../figures/index.ts';
+import { unsettledIn } from '../gaps/index.ts';
 import { hidesFew, recordListView, seesIndividuals } from '../visibility/index.ts';
 import { presentPeriod } from '../measurement/index.ts';
 import { findOwnPerson } from '../people/index.ts';
@@ -67,8 +76,12 @@ export const readTeamAnalytics = (
     const counts = await readCounts(tx, period, previousPeriod(period, timeZone));
     const keyProjects = await readKeyProjects(tx, teamIds, period, { all });
     const highest = all && (await areTopPerformersNamed(tx)) ? await readHighest(tx, range, onPage) : null;
+    const unsettled = unsettledIn(tx, ctx.organizationId);
+    const figuresOf = new Map<string, Map<MetricKey, MetricFigure>>();
+    for (const { id } of onPage)
+      figuresOf.set(id, await beyondGaps(tx, ofTeam(id), { unsettled, subject: { kind: 'team', id }, timeZone }));
     const cards = onPage.map((team): Unjudged => {
-      const own = ofTeam(team.id).figures;
+      const own = figuresOf.get(team.id)!;
       const subject = `team:${team.id}`;
       const score = scoreOf(subject);
       return {
@@ -143,7 +156,7 @@ const insightOf = (teams: readonly TeamSummary[]): Reply['insight'] => {
       metric: one.metric as TeamComparison['metric'],
       now: one.figure,
       before: one.previous,
-      pValue: one.change?.chance ?? null,
+      pValue: one.change?.withinGaps === true ? 1 : (one.change?.chance ?? null),
     })),
   );
   const units = new Map(teams.flatMap(figuresOf).map((one) => [one.metric, one.unit]));

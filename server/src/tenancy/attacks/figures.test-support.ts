@@ -1,4 +1,5 @@
 /** On what figures and receipts are read from. */
+import { countByScope } from '../../features/teams/key-projects.store.ts';
 import { listViewsOf, recordViews } from '../../features/visibility/profile-views.store.ts';
 import * as timelineEvents from '../../features/history/timeline-events.store.ts';
 import * as counts from '../../features/figures/counts.store.ts';
@@ -38,12 +39,13 @@ export const attacksOnFigures: Attacks = {
   } satisfies Record<keyof typeof columns, Attack>,
   'features/figures/counts.store.ts': {
     countedInstants: (tx, { teamId }) => counts.countedInstants(tx, 'lead_time', [teamId], { from: 0, to: 4e9 }),
-    countByScope: (tx, { teamId }) =>
-      counts.countByScope(tx, ['lead_time', 'velocity'], [teamId], { from: 0, to: 4e9 }),
     teamsInItems: (tx, { teamId }) => counts.teamsInItems(tx, [teamId], { from: 0, to: 4e9 }),
     isAllInItems: (tx) => counts.isAllInItems(tx, { from: 0, to: 4e9 }),
     withObservations: (tx, { personId }) => counts.withObservations(tx, 'person', [personId], { from: 0, to: 4e9 }),
   } satisfies Record<keyof typeof counts, Attack>,
+  'features/teams/key-projects.store.ts': {
+    countByScope: (tx, { teamId }) => countByScope(tx, ['lead_time', 'velocity'], [teamId], { from: 0, to: 4e9 }),
+  },
   'features/visibility/profile-views.store.ts': {
     recordViews: (tx, { ctx, personId }) => recordViews(tx, ctx, [personId], { what: 'attack', since: at }),
     listViewsOf: (tx, { personId }) => listViewsOf(tx, personId, 9),

@@ -3,7 +3,7 @@ import { defaultRules, noFacts, rulesBasis } from '@sightline/analytics';
 import * as evidence from '../../features/measurement/rules/evidence.store.ts';
 import * as flows from '../../features/measurement/flows.store.ts';
 import * as states from '../../features/measurement-state/measurement-states.store.ts';
-import * as gapRows from '../../features/data-quality/gap-rows.store.ts';
+import * as gapRows from '../../features/gaps/gap-rows.store.ts';
 import * as measuredScopes from '../../features/measurement/scopes/measured-scopes.store.ts';
 import * as rulesAsRead from '../../features/measurement/scopes/applied-rules.store.ts';
 import * as workflows from '../../features/measurement/workflow-changes.store.ts';
@@ -45,7 +45,7 @@ export const attacksOnMeasurement: Attacks = {
     writeScored: (tx, { organizationId }) =>
       states.writeScored(tx, organizationId, { at: new Date(0), recordedFrom: new Map() }),
   } satisfies Record<keyof typeof states, Attack>,
-  'features/data-quality/gap-rows.store.ts': {
+  'features/gaps/gap-rows.store.ts': {
     readGapRows: (tx, { teamId, personId }) =>
       gapRows.readGapRows(tx, {
         metrics: ['lead_time', 'cycle_time', 'velocity'],

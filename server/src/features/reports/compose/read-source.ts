@@ -4,11 +4,11 @@ import type { Tx } from '../../../platform/database/tenant.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
 import { hidesFew } from '../../visibility/index.ts';
 import { periodAt, inTenant } from '../../ranges/index.ts';
-import { readPlainFigures, readTeamsFigures } from '../../figures/index.ts';
+import { beyondGaps, readPlainFigures, readTeamsFigures } from '../../figures/index.ts';
+import { unsettledIn } from '../../gaps/index.ts';
 import { presentPeriod } from '../../measurement/index.ts';
 import { incompleteReasons } from '../../integrations/index.ts';
 import { readState } from '../../measurement-state/index.ts';
-import { beyondGaps, readUnsettled } from '../../data-quality/index.ts';
 import { readScores, readTeamScores } from '../../scores/index.ts';
 import { isMetric } from '../../claims/index.ts';
 import type { MadeAt } from './report-figures.ts';
@@ -55,12 +55,12 @@ export const readSource = async (ctx: RouteContext, plan: ReportPlan): Promise<S
     const measured = await readPlainFigures(tx, metrics, when);
     const teamIds = shown.map(({ teamId }) => teamId);
     const ofTeam = await readTeamsFigures(tx, metrics, when, teamIds);
-    const unsettled = await readUnsettled(tx, ctx.organizationId);
+    const unsettled = unsettledIn(tx, ctx.organizationId);
     const { timeZone } = at;
     const teams: TeamSource[] = [];
     for (const team of shown) {
-      const about = { subject: { kind: 'team', id: team.teamId }, timeZone } as const;
-      const figures = await beyondGaps(tx, unsettled, ofTeam(team.teamId), about);
+      const about = { unsettled, subject: { kind: 'team', id: team.teamId }, timeZone } as const;
+      const figures = await beyondGaps(tx, ofTeam(team.teamId), about);
       teams.push({ id: team.teamId, name: team.name, members: team.members, score: team, figures });
     }
     return {
@@ -68,7 +68,7 @@ export const readSource = async (ctx: RouteContext, plan: ReportPlan): Promise<S
       plan,
       period: presentPeriod(periodAt(plan.days, when), at.timeZone),
       metrics,
-      figures: await beyondGaps(tx, unsettled, measured, { subject: { kind: 'organization' }, timeZone }),
+      figures: await beyondGaps(tx, measured, { unsettled, subject: { kind: 'organization' }, timeZone }),
       score: scores.organization,
       teams,
       people,

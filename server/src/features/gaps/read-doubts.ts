@@ -24,6 +24,12 @@ export const readUnsettled = async (tx: Tx, organizationId: string): Promise<Uns
   inferred: unlistedStatuses(await loadFacts(tx, ['statuses']), (await readConfiguredRules(tx)).rules),
 });
 
+/** Reads what the organization has not settled when it is first needed: most figures change within chance. */
+export const unsettledIn = (tx: Tx, organizationId: string): (() => Promise<Unsettled>) => {
+  let read: Promise<Unsettled> | undefined;
+  return () => (read ??= readUnsettled(tx, organizationId));
+};
+
 /** Everything that is not settled about figures of a subject over a period. */
 export const readDoubts = async (
   tx: Tx,

@@ -1,0 +1,45 @@
+/** Changes that gaps in the data could explain alone have no direction (decision 1910). */
+import { previousPeriod, type Counted, type Doubt, type MetricKey, type Subject } from '@sightline/analytics';
+import type { MetricFigure } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { isWithinBounds, readDoubts, type Unsettled } from '../gaps/index.ts';
+import type { Measured } from './read-figures.ts';
+
+type Compared = Omit<Measured, 'counted'> & { counted: (metric: MetricKey) => Counted };
+type About = {
+  unsettled: () => Promise<Unsettled>;
+  subject: Subject;
+  timeZone: string;
+  /** Of a part of the subject's rows: whether a doubt is about it. */
+  isAbout?: (doubt: Doubt) => boolean;
+};
+
+/** The same figures, without a direction where gaps could account for the change. */
+export const beyondGaps = async (
+  tx: Tx,
+  { period, figures, counted, recording }: Compared,
+  { unsettled, subject, timeZone, isAbout = () => true }: About,
+): Promise<Map<MetricKey, MetricFigure>> => {
+  const isClear = ({ change }: MetricFigure): boolean =>
+    change?.direction === 'better' || change?.direction === 'worse';
+  const metrics = [...figures].flatMap(([metric, one]) => (isClear(one) ? [metric] : []));
+  if (metrics.length === 0) return figures;
+  const before = previousPeriod(period, timeZone);
+  const over = { from: before.from, to: period.to };
+  const doubts = await readDoubts(tx, await unsettled(), { metrics, over, subject });
+  return new Map(
+    [...figures].map(([metric, one]) => {
+      if (one.change === null || !metrics.includes(metric)) return [metric, one];
+      const side = { counted: counted(metric), recorded: recording(metric), isAbout };
+      const isWithin = isWithinBounds(
+        metric,
+        [
+          { ...side, period },
+          { ...side, period: before },
+        ],
+        doubts,
+      );
+      return [metric, isWithin ? { ...one, change: { ...one.change, direction: 'unclear', withinGaps: true } } : one];
+    }),
+  );
+};
