@@ -34,8 +34,6 @@ describe('shell and settings', () => {
     page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
     await page.goto('/dashboard');
     await page.getByRole('heading', { level: 1, name: 'Engineering Metrics Overview' }).waitFor();
-    // Shortcuts load after the first figures.
-    await page.waitForLoadState('networkidle');
     await work(page);
     await context.close();
     assert.deepEqual(errors, []);

@@ -89,7 +89,7 @@ export const runGroups = async (node, lanes, shared, print = console.log) => {
   for (const { group, counts, failures } of results.filter(({ passed }) => !passed)) {
     const again = { ...group, name: `${group.name}, again`, files: failedFiles(group.files, failures) };
     const second = await runGroup(node, again, print, running);
-    if (!second.passed) failed.push({ name: group.name, failures: second.failures });
+    if (!second.passed) failed.push({ name: group.name, failures, failuresAgain: second.failures });
     else {
       unstable.push({ name: group.name, failures });
       // Count each test once, with its last result.
@@ -100,7 +100,8 @@ export const runGroups = async (node, lanes, shared, print = console.log) => {
   }
   stopListening();
   for (const { name, failures } of unstable) print(`\n── passed only when run again: ${name}\n${failures}`);
-  for (const { name, failures } of failed) print(`\n── failed: ${name}\n${failures}`);
+  for (const { name, failures, failuresAgain } of failed)
+    print(`\n── failed: ${name}\n${failures}\n\n── failed again: ${name}\n${failuresAgain}`);
   print('');
   for (const what of counted) print(`ℹ ${what} ${totals[what]}`);
   print(`ℹ duration_ms ${performance.now() - start}`);

@@ -5,7 +5,8 @@ import { shellTexts as texts } from '../../texts/shell.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { goable, keysOf, otherShortcuts } from './shortcuts.ts';
+import { goable } from './goable.ts';
+import { keysOf, otherShortcuts } from './shortcuts.ts';
 
 /** The shortcuts that work on every screen. Loaded on first use. */
 export const KeyboardDialog = ({ close }: { close: () => void }): ReactNode => {

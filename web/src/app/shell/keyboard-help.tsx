@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { readSession } from '../../platform/session.ts';
 import { carryRange } from '../sections.ts';
-import { goable } from './shortcuts.ts';
+import { goable } from './goable.ts';
 
 const KeyboardDialog = lazy(async () => ({ default: (await import('./keyboard-dialog.tsx')).KeyboardDialog }));
 

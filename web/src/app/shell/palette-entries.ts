@@ -10,7 +10,8 @@ import { monitoringEntry, platformNavigation } from '../navigation.ts';
 import { carryRange, sections } from '../sections.ts';
 import { tabsFor } from '../settings-tabs.ts';
 import { changeTheme } from './change-theme.ts';
-import { goable, keysOf } from './shortcuts.ts';
+import { goable } from './goable.ts';
+import { keysOf } from './shortcuts.ts';
 import { signOut } from './sign-out.ts';
 import { switchOrganization, type OtherOrganization } from './use-other-organizations.ts';
 

@@ -8,6 +8,7 @@ import { InShell } from '../plain-frame.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { CollectionBanner } from './collection-banner.tsx';
 import { Header } from './header.tsx';
+import { KeyboardHelp } from './keyboard-help.tsx';
 import { SampleCache, SampleScope } from './sample-scope.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useFocusOnScreen } from './use-focus-on-screen.ts';
@@ -30,7 +31,6 @@ const TwoFactorNeeded = lazy(async () => ({
 const OpenedReceipt = lazy(async () => ({
   default: (await import('../../features/receipts/receipt-panel.tsx')).OpenedReceipt,
 }));
-const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }));
 const OpenedPalette = lazy(async () => ({ default: (await loadPalette()).OpenedPalette }));
 const LiveUpdates = lazy(async () => ({ default: (await import('./live-updates.tsx')).LiveUpdates }));
 const SecurityMonitor = lazy(async () => ({
@@ -144,8 +144,8 @@ export const Shell = (): ReactNode => {
       <SampleCache path={path}>
         <Suspense fallback={null}>{receipt === null ? null : <OpenedReceipt />}</Suspense>
       </SampleCache>
+      <KeyboardHelp onGo={focusMain} search={() => startSearch(query ?? '')} toggleMenu={toggle} />
       <Suspense fallback={null}>
-        <KeyboardHelp onGo={focusMain} search={() => startSearch(query ?? '')} toggleMenu={toggle} />
         <LiveUpdates />
         <SecurityMonitor />
       </Suspense>

@@ -1,13 +1,4 @@
-import type { User } from '@sightline/contract';
 import { keyboardTexts as texts } from '../../texts/keyboard.ts';
-import { monitoringEntry } from '../navigation.ts';
-import { screensWithKeys, type SectionScreen, sections } from '../sections.ts';
-
-/** Screens that G and a letter go to. */
-export const goable = (user: User): readonly (SectionScreen & { key: string })[] => [
-  ...screensWithKeys(sections),
-  ...(user.role === 'admin' ? [{ ...monitoringEntry, key: 'm' }] : []),
-];
 
 export const keysOf = (screen: { key: string }): readonly string[] => [texts.go, screen.key.toUpperCase()];
 
