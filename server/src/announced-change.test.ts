@@ -98,8 +98,8 @@ describe('an announced change', () => {
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     for (const product of ['jira', 'bitbucket'] as const) {
       const { url, secret } = await createWebhook(ctx, product);
-      const own = new URL(new URL(url).pathname, address).href;
-      await simulator.control('POST', 'webhooks', { url: own, secret, product });
+      const apiUrl = new URL(new URL(url).pathname, address).href;
+      await simulator.control('POST', 'webhooks', { url: apiUrl, secret, product });
     }
     const changed = announced(async () => (await figures()) !== before);
     const advanceMs = 5 * 3_600_000;

@@ -96,8 +96,8 @@ describe('the server', () => {
   });
 
   it('refuses altered, foreign, expired and ended tokens, and those of suspended users and organizations', async () => {
-    const one = await member('admin');
-    const token = await tokenOf(one.email);
+    const admin = await member('admin');
+    const token = await tokenOf(admin.email);
     assert.equal((await whoAmI(token)).statusCode, 200);
     const [head = '', body = '', signature = ''] = token.split('.');
     const forged = Buffer.from(
@@ -117,18 +117,18 @@ describe('the server', () => {
     assert.equal((await whoAmI(token, { 'x-organization-id': randomUUID() })).statusCode, 403);
 
     await withSystem(database, (tx) =>
-      tx.updateTable('users').set({ status: 'suspended' }).where('id', '=', one.userId).execute(),
+      tx.updateTable('users').set({ status: 'suspended' }).where('id', '=', admin.userId).execute(),
     );
     assert.equal((await whoAmI(token)).statusCode, 401);
     await withSystem(database, (tx) =>
-      tx.updateTable('users').set({ status: 'active' }).where('id', '=', one.userId).execute(),
+      tx.updateTable('users').set({ status: 'active' }).where('id', '=', admin.userId).execute(),
     );
     await withSystem(database, (tx) =>
-      tx.updateTable('organizations').set({ status: 'suspended' }).where('id', '=', one.organizationId).execute(),
+      tx.updateTable('organizations').set({ status: 'suspended' }).where('id', '=', admin.organizationId).execute(),
     );
     assert.equal((await whoAmI(token)).statusCode, 401);
     await withSystem(database, (tx) =>
-      tx.updateTable('organizations').set({ status: 'active' }).where('id', '=', one.organizationId).execute(),
+      tx.updateTable('organizations').set({ status: 'active' }).where('id', '=', admin.organizationId).execute(),
     );
 
     const refreshed = await app.inject({
@@ -144,21 +144,24 @@ describe('the server', () => {
     );
     assert.equal((await whoAmI(token)).statusCode, 401);
 
-    const later = await tokenOf(one.email);
+    const later = await tokenOf(admin.email);
     clock.at += 25 * 3_600_000;
     assert.equal((await whoAmI(later)).statusCode, 401);
   });
 
   it('limits requests per minute for each session separately', async () => {
-    const [one, another] = [await tokenOf((await member('admin')).email), await tokenOf((await member('admin')).email)];
+    const [token, otherToken] = [
+      await tokenOf((await member('admin')).email),
+      await tokenOf((await member('admin')).email),
+    ];
     clock.at += 60_000;
     for (let sent = 0; sent < platform.config.requestsPerMinute; sent += 1)
-      assert.equal((await whoAmI(one)).statusCode, 200);
-    const refused = await whoAmI(one);
+      assert.equal((await whoAmI(token)).statusCode, 200);
+    const refused = await whoAmI(token);
     assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [429, '60']);
-    assert.equal((await whoAmI(another)).statusCode, 200);
+    assert.equal((await whoAmI(otherToken)).statusCode, 200);
     clock.at += 60_000;
-    assert.equal((await whoAmI(one)).statusCode, 200);
+    assert.equal((await whoAmI(token)).statusCode, 200);
   });
 
   it('never answers hostile input with a server error or a stack', async () => {

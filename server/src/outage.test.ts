@@ -164,9 +164,9 @@ describe('while the database is stopped and once it is back', { timeout: 120_000
     assert.equal(await statusOf('/v1/auth/me'), 200);
     await publish(1);
     await publish(2);
-    await until(() => received.some((one) => one.type === 'measuring_progress' && one.payload.done === 2));
+    await until(() => received.some((message) => message.type === 'measuring_progress' && message.payload.done === 2));
     assert.deepEqual(
-      received.map((one) => (one.type === 'measuring_progress' ? one.payload.done : one.type)),
+      received.map((message) => (message.type === 'measuring_progress' ? message.payload.done : message.type)),
       ['resumed', 1, 2],
     );
     assert.equal(await listeners(), 1);

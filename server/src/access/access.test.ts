@@ -59,12 +59,12 @@ describe('access', () => {
     const known: Record<string, unknown> = { ...world, ...row.params?.(world) };
     const names = [...definition.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
     const params = Object.fromEntries(names.map((name) => [name, String(known[name])]));
-    const one = { call: name, params, ...(row.query === undefined ? {} : { query: row.query(world) }) };
+    const request = { call: name, params, ...(row.query === undefined ? {} : { query: row.query(world) }) };
     const answer = await server.app.inject({
       method: 'POST',
       url: `${apiPrefix}/batch`,
       headers,
-      payload: { calls: [one] },
+      payload: { calls: [request] },
     });
     if (answer.statusCode !== 200) return answer.statusCode;
     return answer.json<{ replies: { status: number }[] }>().replies[0]?.status ?? 0;
@@ -202,7 +202,7 @@ describe('access', () => {
         await notify('developer', 'declined');
       });
       assert.deepEqual(await Promise.all(heard), [answered('approved'), answered('declined')]);
-      for (const one of [socket, other]) one.terminate();
+      for (const connection of [socket, other]) connection.terminate();
     });
 
     it('closes at the next ping when the session has run out', async () => {

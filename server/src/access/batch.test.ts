@@ -61,14 +61,14 @@ describe('a batch', () => {
       [200, 403, 404, 400, 200],
     );
     const headers = gathering.headers.developer;
-    for (const [place, path] of [
+    for (const [index, path] of [
       [0, '/teams'],
       [1, '/organizations/current/retention'],
       [4, '/auth/me'],
     ] as const) {
       const alone = await server.app.inject({ url: apiPrefix + path, headers });
-      assert.equal(alone.statusCode, replies[place]?.status);
-      assert.deepEqual(replies[place]?.body, alone.json(), path);
+      assert.equal(alone.statusCode, replies[index]?.status);
+      assert.deepEqual(replies[index]?.body, alone.json(), path);
     }
     assert.match(JSON.stringify(replies[2]), /not-found/);
   });
@@ -91,12 +91,12 @@ describe('a batch', () => {
   });
 
   it('rejects sample data for calls that do not support it', async () => {
-    const [own, refused, hasOwn] = await repliesTo([
+    const [ownTeam, refused, hasOwn] = await repliesTo([
       { call: 'notifications.list' },
       { call: 'notifications.list', sample: true },
       { call: 'performance.overview', sample: true },
     ]);
-    assert.equal(own?.status, 200);
+    assert.equal(ownTeam?.status, 200);
     // This organization has its own people, which is reported before any other error.
     assert.deepEqual([refused?.status, hasOwn?.status], [403, 409]);
   });

@@ -119,7 +119,7 @@ export const gather = async (platform: Platform): Promise<Gathering> => {
   const closed = await organization([{ role: 'admin' }]);
   const platformAdmin = await organization([{ role: 'admin' }]);
   const [stranger, founder, ofClosed, operator] = [elsewhere, founded, closed, platformAdmin].map(
-    (one) => one.users[0]?.id ?? '',
+    (caller) => caller.users[0]?.id ?? '',
   ) as [string, string, string, string];
 
   const good = await token(admin, home.id);

@@ -87,13 +87,15 @@ describe('one user cannot block the live channel', () => {
       sockets.push(socket);
     }
     await Promise.all(
-      sockets.slice(0, 40).map(async (one) => (one.readyState === one.CLOSED ? undefined : once(one, 'close'))),
+      sockets
+        .slice(0, 40)
+        .map(async (socket) => (socket.readyState === socket.CLOSED ? undefined : once(socket, 'close'))),
     );
     assert.deepEqual(
       codes,
       Array.from({ length: 40 }, () => live.unauthorisedClose),
     );
-    assert.equal(sockets.filter((one) => one.readyState === one.OPEN).length, 20);
+    assert.equal(sockets.filter((socket) => socket.readyState === socket.OPEN).length, 20);
     for (const socket of sockets) socket.terminate();
   });
 
@@ -109,8 +111,8 @@ describe('one user cannot block the live channel', () => {
       }
       assert.equal((await fetch(`${address}${apiPrefix}/auth/options`)).status, 429);
       for (let made = 0; made < 30; made += 1) (await join(headers.developer, limited.app)).terminate();
-      const statusOf = async (own: Headers): Promise<number> =>
-        (await limited.app.inject({ url: `${apiPrefix}/auth/me`, headers: own })).statusCode;
+      const statusOf = async (requestHeaders: Headers): Promise<number> =>
+        (await limited.app.inject({ url: `${apiPrefix}/auth/me`, headers: requestHeaders })).statusCode;
       assert.deepEqual([await statusOf(headers.developer), await statusOf(headers.admin)], [429, 200]);
     } finally {
       await limited.stop();
@@ -124,8 +126,8 @@ describe('one user cannot block the live channel', () => {
       const { headers, world } = await gather(server.platform);
       const member = await join(headers.developer, second);
       const manager = await join(headers.manager, second);
-      const userOf = async (own: Headers): Promise<string> =>
-        (await server.app.inject({ url: `${apiPrefix}/auth/me`, headers: own })).json().user.id;
+      const userOf = async (requestHeaders: Headers): Promise<string> =>
+        (await server.app.inject({ url: `${apiPrefix}/auth/me`, headers: requestHeaders })).json().user.id;
       const managerId = await userOf(headers.manager);
 
       const demoted = closed(manager);

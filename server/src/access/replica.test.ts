@@ -155,9 +155,9 @@ describe('a read replica', () => {
   it('keeps organizations apart', async () => {
     await ready();
     const { teamId } = gathering.world;
-    const [own] = await read([{ call: 'teams.one', params: { teamId } }]);
+    const [team] = await read([{ call: 'teams.one', params: { teamId } }]);
     const [foreign] = await read([{ call: 'teams.one', params: { teamId } }], 'stranger');
-    assert.equal(own?.status, 200);
+    assert.equal(team?.status, 200);
     assert.equal(foreign?.status, 404);
     assert.deepEqual(used, [true, true]);
   });

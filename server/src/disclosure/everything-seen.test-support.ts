@@ -48,7 +48,7 @@ export const everythingSeen = async (ctx: RouteContext, teamIds: readonly string
   const seen = new Map<string, number>();
   const ask = async (definition: RouteDefinition, input: Input): Promise<void> => {
     const name = `${definition.path} ${JSON.stringify(input)}`;
-    for (const [place, value] of numbersIn(await answerOf(ctx, definition, input), name)) seen.set(place, value);
+    for (const [path, value] of numbersIn(await answerOf(ctx, definition, input), name)) seen.set(path, value);
   };
   const subjects = ['organization', ...teamIds.map((id) => `team:${id}`)];
   for (const range of ranges())

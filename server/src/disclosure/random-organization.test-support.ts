@@ -66,7 +66,7 @@ export const arrangeRandomly = async (
     for (const [person, team] of home) await sql`update people set team_id = ${team} where id = ${person}`.execute(tx);
     for (const metric of summedMetrics) {
       const rows = placed
-        .filter((one) => one.metric === metric)
+        .filter((unknown) => unknown.metric === metric)
         .map(({ id, person, teamId, day }) => ({
           id,
           person,
@@ -87,8 +87,8 @@ export const arrangeRandomly = async (
     }
   });
   return {
-    sizes: teams.map((team) => [...home.values()].filter((one) => one === team).length),
-    unknowns: (metric) => placed.filter((one) => one.metric === metric),
+    sizes: teams.map((team) => [...home.values()].filter((teamId) => teamId === team).length),
+    unknowns: (metric) => placed.filter((unknown) => unknown.metric === metric),
     count: (as) =>
       within(async (tx) => {
         for (const metric of summedMetrics) {

@@ -16,7 +16,7 @@ const reduced = (rows: readonly (readonly number[])[]): number[][] => {
     [left[rank], left[pivot]] = [left[pivot]!, left[rank]!];
     for (let row = rank + 1; row < left.length; row += 1) {
       const factor = left[row]![column]! / value;
-      if (factor !== 0) left[row] = left[row]!.map((one, at) => one - factor * left[rank]![at]!);
+      if (factor !== 0) left[row] = left[row]!.map((coefficient, at) => coefficient - factor * left[rank]![at]!);
     }
     rank += 1;
   }
@@ -48,7 +48,7 @@ export const numbersIn = (answer: unknown, path = ''): Map<string, number> => {
   const visit = (value: unknown, at: string): void => {
     if (typeof value === 'number') found.set(at, value);
     else if (value !== null && typeof value === 'object')
-      for (const [name, one] of Object.entries(value)) visit(one, `${at}/${name}`);
+      for (const [name, nested] of Object.entries(value)) visit(nested, `${at}/${name}`);
   };
   visit(answer, path);
   return found;

@@ -37,13 +37,13 @@ describe('a developer who solves for individuals', () => {
   let measured: MeasuredOrganization;
   let developer: RouteContext;
 
-  let own: string;
+  let ownId: string;
   let teamIds: string[];
   before(async () => {
     measured = await measuredOrganization(now);
     teamIds = (await measured.within(listTeams)).map(({ id }) => id);
-    own = (await measured.within(listPeople)).find(({ bot }) => !bot)!.id;
-    developer = await measured.viewer('developer', own);
+    ownId = (await measured.within(listPeople)).find(({ bot }) => !bot)!.id;
+    developer = await measured.viewer('developer', ownId);
   });
   after(() => measured.close());
 
@@ -57,15 +57,15 @@ describe('a developer who solves for individuals', () => {
     await organization.count('powers');
     const coded = await everythingSeen(viewer, teamIds);
     const sums = new Map<Metric, Set<number>[]>(summedMetrics.map((metric) => [metric, []]));
-    for (const [place, value] of coded) {
-      const before = plain.get(place);
-      if (before === undefined || before === value || derived.test(place)) continue;
+    for (const [path, value] of coded) {
+      const before = plain.get(path);
+      if (before === undefined || before === value || derived.test(path)) continue;
       const numbers = { plain: before, coded: value };
       const found = summedMetrics.flatMap((metric) => {
         const sum = contributionsIn(numbers, { factor: factors[metric], most: contributionsOfMetric });
         return sum === null ? [] : [{ metric, sum }];
       });
-      assert.equal(found.length, 1, `${place}: ${before} and ${value} are sums of ${found.length} metrics`);
+      assert.equal(found.length, 1, `${path}: ${before} and ${value} are sums of ${found.length} metrics`);
       sums.get(found[0]!.metric)!.push(found[0]!.sum);
     }
     return sums;
@@ -74,7 +74,7 @@ describe('a developer who solves for individuals', () => {
   const foundIn = (organization: RandomOrganization, sums: Map<Metric, Set<number>[]>): Record<string, string[]> =>
     Object.fromEntries(
       summedMetrics.flatMap((metric) => {
-        const found = solvedFor(sums.get(metric)!, organization.unknowns(metric), own);
+        const found = solvedFor(sums.get(metric)!, organization.unknowns(metric), ownId);
         return found.length === 0 ? [] : [[metric, found]];
       }),
     );
@@ -82,7 +82,7 @@ describe('a developer who solves for individuals', () => {
   it('singles out no one in random organizations', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer(), async (seed) => {
-        const organization = await arrangeRandomly(measured, randomFrom(seed), own);
+        const organization = await arrangeRandomly(measured, randomFrom(seed), ownId);
         const sums = await sumsSeen(organization, developer);
         const figures = [...sums.values()].map(({ length }) => length);
         assert.ok(Math.max(...figures) > 30, `only ${figures.join()} figures`);
@@ -93,21 +93,21 @@ describe('a developer who solves for individuals', () => {
   });
 
   it('singles out no one for a manager of a teams-only organization', async () => {
-    const manager = await measured.viewer('manager', own);
+    const manager = await measured.viewer('manager', ownId);
     const user = { ...manager.user, teamsOnlySince: new Date(0) };
-    const organization = await arrangeRandomly(measured, randomFrom(2), own);
+    const organization = await arrangeRandomly(measured, randomFrom(2), ownId);
     const sums = await sumsSeen(organization, { ...manager, user, actor: { kind: 'user', user } });
     assert.ok(Math.max(...[...sums.values()].map(({ length }) => length)) > 30);
     assert.deepEqual(foundIn(organization, sums), {}, `teams of ${organization.sizes.join(', ')}`);
   });
 
   it('singles out a person where exact figures of the organization appear next to those of teams', async () => {
-    const organization = await arrangeRandomly(measured, randomFrom(1), own);
+    const organization = await arrangeRandomly(measured, randomFrom(1), ownId);
     const sums = await sumsSeen(organization, developer);
     // As a manager gets them: everything that was done by each day.
     const unknowns = organization.unknowns('throughput');
     for (let day = 0; day < 30; day += 1)
-      sums.get('throughput')!.push(new Set(unknowns.filter((one) => one.day <= day).map(({ id }) => id)));
+      sums.get('throughput')!.push(new Set(unknowns.filter((unknown) => unknown.day <= day).map(({ id }) => id)));
     assert.notDeepEqual(foundIn(organization, sums), {});
   });
 });

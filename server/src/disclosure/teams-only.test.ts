@@ -29,17 +29,17 @@ const aboutPerson = (id: string): [RouteDefinition, Asked][] => {
 
 describe('an organization that shows teams only', () => {
   let measured: MeasuredOrganization;
-  let own: string;
+  let ownId: string;
   let other: string;
   before(async () => {
     measured = await measuredOrganization('2026-11-20T12:00:00Z');
     const people = (await measured.within(listPeople)).filter(({ bot }) => !bot);
-    [own, other] = [people[0]!.id, people[1]!.id];
+    [ownId, other] = [people[0]!.id, people[1]!.id];
   });
   after(() => measured.close());
 
   const viewer = async (role: Role, isOn: boolean): Promise<RouteContext> => {
-    const ctx = await measured.viewer(role, own);
+    const ctx = await measured.viewer(role, ownId);
     const user = { ...ctx.user, teamsOnlySince: isOn ? new Date(0) : null };
     return { ...ctx, user, actor: { kind: 'user', user } };
   };
@@ -56,8 +56,8 @@ describe('an organization that shows teams only', () => {
       assert.deepEqual(await answered(await viewer(role, false), aboutPerson(other)), all);
       const ctx = await viewer(role, true);
       assert.deepEqual(await answered(ctx, aboutPerson(other)), []);
-      assert.deepEqual(await answered(ctx, aboutPerson(own)), all);
-      const people = { compare: 'people', ids: `${own},${other}` };
+      assert.deepEqual(await answered(ctx, aboutPerson(ownId)), all);
+      const people = { compare: 'people', ids: `${ownId},${other}` };
       assert.equal(await answerOf(ctx, contract.comparative.read, { query: people }), null);
     });
 
@@ -68,7 +68,7 @@ describe('an organization that shows teams only', () => {
       for (const listed of [developers, profiles])
         assert.deepEqual(
           listed.map(({ developerId }) => developerId),
-          [own],
+          [ownId],
         );
       const top = (await answerOf(ctx, contract.profiles.top, {})) as { people: unknown };
       assert.equal(top.people, null);
@@ -76,7 +76,7 @@ describe('an organization that shows teams only', () => {
         type Team = { members: { developerId: string; score: unknown }[] } | null;
         const team = (await answerOf(ctx, contract.teams.one, { params: { teamId } })) as Team;
         const scored = (team?.members ?? []).filter(({ score }) => score !== null);
-        assert.ok(scored.every(({ developerId }) => developerId === own));
+        assert.ok(scored.every(({ developerId }) => developerId === ownId));
       }
     });
   }

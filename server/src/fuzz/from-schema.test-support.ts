@@ -50,26 +50,26 @@ export const valueFrom = (schema: z.core.$ZodType, random: Random, words: Words,
   const def = defOf(schema);
   switch (def.type) {
     case 'object': {
-      const made = Object.entries(def.shape).flatMap(([name, one]) =>
-        random.chance(0.15) && fits(one, undefined) ? [] : [[name, within(one)] as const],
+      const made = Object.entries(def.shape).flatMap(([name, field]) =>
+        random.chance(0.15) && fits(field, undefined) ? [] : [[name, within(field)] as const],
       );
-      if (random.chance(hostility / 2)) made.push([random.one(hostileTexts), hostileValue(random)]);
+      if (random.chance(hostility / 2)) made.push([random.pick(hostileTexts), hostileValue(random)]);
       return Object.fromEntries(made);
     }
     case 'array':
-      return Array.from({ length: random.one([0, 1, 1, 2, 5]) }, () => within(def.element));
+      return Array.from({ length: random.pick([0, 1, 1, 2, 5]) }, () => within(def.element));
     case 'tuple':
       return def.items.map(within);
     case 'union':
-      return within(random.one(def.options));
+      return within(random.pick(def.options));
     case 'record':
-      return { [random.one(words)]: within(def.valueType) };
+      return { [random.pick(words)]: within(def.valueType) };
     case 'pipe':
       return within(def.in);
     case 'enum':
-      return random.one(Object.values(def.entries));
+      return random.pick(Object.values(def.entries));
     case 'literal':
-      return random.one(def.values);
+      return random.pick(def.values);
     case 'boolean':
       return random.chance(0.5);
     case 'nullable':
@@ -82,12 +82,12 @@ export const valueFrom = (schema: z.core.$ZodType, random: Random, words: Words,
       return within(def.innerType);
     case 'number': {
       const numbers = [0, 1, 2, 7, 12, 50, 90, 100, 0.5, 1.25, -3, 2026, random.whole(1_000_000)];
-      const good = numbers.filter((one) => fits(schema, one));
-      return random.one(good.length === 0 ? numbers : good);
+      const good = numbers.filter((candidate) => fits(schema, candidate));
+      return random.pick(good.length === 0 ? numbers : good);
     }
     case 'string': {
-      const known = [...words, ...words, ...usualWords].filter((one) => fits(schema, one));
-      return random.one(known.length === 0 ? usualWords : known);
+      const known = [...words, ...words, ...usualWords].filter((word) => fits(schema, word));
+      return random.pick(known.length === 0 ? usualWords : known);
     }
     default:
       return hostileValue(random);

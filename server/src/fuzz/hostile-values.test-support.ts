@@ -5,7 +5,7 @@ export type Random = {
   /** From 0 to 1. */
   next: () => number;
   chance: (share: number) => boolean;
-  one: <T>(values: readonly T[]) => T;
+  pick: <T>(values: readonly T[]) => T;
   /** From 0 to `below`, without it. */
   whole: (below: number) => number;
 };
@@ -24,7 +24,7 @@ export const seeded = (seed: number): Random => {
     next,
     whole,
     chance: (share) => next() < share,
-    one: (values) => values[whole(values.length)] as (typeof values)[number],
+    pick: (values) => values[whole(values.length)] as (typeof values)[number],
   };
 };
 
@@ -131,20 +131,20 @@ const nested = (depth: number): unknown => {
 
 export const hostileValue = (random: Random): unknown => {
   const kind = random.whole(12);
-  if (kind < 6) return random.one(hostileTexts);
-  if (kind < 8) return random.one(hostileNumbers);
-  return random.one<() => unknown>([
+  if (kind < 6) return random.pick(hostileTexts);
+  if (kind < 8) return random.pick(hostileNumbers);
+  return random.pick<() => unknown>([
     () => null,
     () => true,
     () => false,
     () => [],
     () => ({}),
     () => [[]],
-    () => [random.one(hostileTexts)],
-    () => Array.from({ length: 1_000 }, () => random.one(hostileTexts)),
+    () => [random.pick(hostileTexts)],
+    () => Array.from({ length: 1_000 }, () => random.pick(hostileTexts)),
     () => withKey('__proto__', { role: 'admin' }),
     () => withKey('constructor', { prototype: {} }),
-    () => withKey(random.one(hostileTexts), 1),
+    () => withKey(random.pick(hostileTexts), 1),
     () => ({ length: 1e9, toString: 'x', valueOf: 'x' }),
     () => nested(200),
     () => ({ $ne: null }),

@@ -61,21 +61,21 @@ const headerTexts = [
 const members = ['developer', 'manager', 'admin', 'token'] as const;
 
 const headersOf = (random: Random, gathering: Gathering, tokenHeaders: Record<string, string>) => {
-  const caller = random.one([...callers, ...members, ...members, ...members, ...members]);
+  const caller = random.pick([...callers, ...members, ...members, ...members, ...members]);
   const headers: Record<string, string> = {
     ...(caller === 'token' ? tokenHeaders : gathering.headers[caller]),
   };
-  if (random.chance(0.05)) headers['authorization'] = `Bearer ${random.one(tokens)}`;
-  while (random.chance(0.1)) headers[random.one(headerNames)] = random.one(headerTexts);
+  if (random.chance(0.05)) headers['authorization'] = `Bearer ${random.pick(tokens)}`;
+  while (random.chance(0.1)) headers[random.pick(headerNames)] = random.pick(headerTexts);
   return { caller, headers };
 };
 
 const queryOf = (definition: RouteDefinition, random: Random, words: readonly string[], hostility: number): string => {
   const value = definition.query === undefined ? {} : valueFrom(definition.query, random, words, hostility);
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  if (random.chance(hostility)) entries.push([random.one(hostileTexts), hostileValue(random)]);
+  if (random.chance(hostility)) entries.push([random.pick(hostileTexts), hostileValue(random)]);
   if (random.chance(hostility / 2) && entries[0] !== undefined) entries.push(entries[0]);
-  const text = entries.map(([name, one]) => `${encoded(name)}=${encoded(textOf(one).slice(0, 8_000))}`).join('&');
+  const text = entries.map(([name, value]) => `${encoded(name)}=${encoded(textOf(value).slice(0, 8_000))}`).join('&');
   return text === '' ? '' : `?${text}`;
 };
 
@@ -90,19 +90,19 @@ export const hostileRequest = (
   const { caller, headers } = headersOf(random, gathering, tokenHeaders);
   const asksSample = sampleIds !== null && random.chance(0.4);
   if (random.chance(0.05)) {
-    const url = random.one(hostilePaths);
-    const method = random.one(['GET', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const);
+    const url = random.pick(hostilePaths);
+    const method = random.pick(['GET', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const);
     return { call: 'no call', caller, options: { method, url, headers } };
   }
-  const { name, definition } = random.one(routes);
+  const { name, definition } = random.pick(routes);
   if (asksSample && definition.sample === true) headers[sampleHeader] = 'on';
   const { world } = gathering;
-  const words = Object.values(world).flatMap((one) => (typeof one === 'string' ? [one] : []));
+  const words = Object.values(world).flatMap((value) => (typeof value === 'string' ? [value] : []));
   words.push(...(sampleIds ?? []).flatMap((id) => [id, `team:${id}`, `person:${id}`]));
   if (name === 'batch.read') words.push(...routes.map((route) => route.name));
   words.push(`team:${world.teamId}`, `person:${world.ownPersonId}`);
   // Requests that are right but for one thing come the furthest.
-  const hostility = random.one([0, 0.02, 0.1, 0.4]);
+  const hostility = random.pick([0, 0.02, 0.1, 0.4]);
   const params: Record<string, unknown> = { ...world, sprintId: 'sprint-1', provider: 'jira', version: '1' };
   const path = fullPath(definition).replaceAll(/:(\w+)/g, (_whole, param: string) => {
     const schema = definition.params?.shape[param];
@@ -117,7 +117,7 @@ export const hostileRequest = (
   const asText = random.chance(0.04);
   const value =
     definition.body === undefined ? hostileValue(random) : valueFrom(definition.body, random, words, hostility);
-  const body = asText ? random.one(hostileBodies) : JSON.stringify(value);
+  const body = asText ? random.pick(hostileBodies) : JSON.stringify(value);
   if (definition.body === undefined && !random.chance(0.2))
     return { call: name, caller, options: { method, url, headers } };
   return {

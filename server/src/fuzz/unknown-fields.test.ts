@@ -16,14 +16,14 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** The value with one more field, once for each object in it, with the path of that field. */
 const withStray = (value: unknown, path: readonly string[] = []): { value: unknown; path: string }[] => {
   if (Array.isArray(value))
-    return value.flatMap((one, index) =>
-      withStray(one, path).map((made) => ({ ...made, value: value.with(index, made.value) })),
+    return value.flatMap((item, index) =>
+      withStray(item, path).map((made) => ({ ...made, value: value.with(index, made.value) })),
     );
   if (!isObject(value)) return [];
   return [
     { value: { ...value, [stray]: '1' }, path: [...path, stray].join('.') },
-    ...Object.entries(value).flatMap(([name, one]) =>
-      withStray(one, [...path, name]).map((made) => ({ ...made, value: { ...value, [name]: made.value } })),
+    ...Object.entries(value).flatMap(([name, nested]) =>
+      withStray(nested, [...path, name]).map((made) => ({ ...made, value: { ...value, [name]: made.value } })),
     ),
   ];
 };

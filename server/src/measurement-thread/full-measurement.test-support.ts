@@ -71,7 +71,7 @@ const compareSettings = async (tx: Tx, { rules, people, teams }: Whole): Promise
   assert.deepEqual(await readMeasuredRules(tx), rules, 'rules');
   assert.deepEqual(
     await listPeople(tx),
-    inOrder(people, (one) => one.id),
+    inOrder(people, (person) => person.id),
     'people',
   );
   const rows = await sql`
@@ -95,7 +95,7 @@ const compareRows = async (tx: Tx, { observations, sprints, flows, rules }: Whol
     from sprint_reports order by id collate "C"`.execute(tx);
   assert.deepEqual(
     reports.rows,
-    inOrder(sprints, (one) => one.id),
+    inOrder(sprints, (sprint) => sprint.id),
     'sprints',
   );
 

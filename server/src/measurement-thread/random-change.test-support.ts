@@ -45,4 +45,4 @@ export const unlessRefused = async (change: () => Promise<unknown>): Promise<boo
 };
 
 /** The one of a random place, whatever their number; undefined of none. */
-export const pick = <One>(all: readonly One[], place: number): One | undefined => all[place % all.length];
+export const pick = <Item>(all: readonly Item[], index: number): Item | undefined => all[index % all.length];

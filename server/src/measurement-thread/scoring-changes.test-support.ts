@@ -17,15 +17,15 @@ export const scoreBy = async (tried: Tried, change: (shown: Shown) => Partial<Sc
 const scored = <Given>(
   what: string,
   given: fc.Arbitrary<Given>,
-  change: (one: Given, shown: Shown) => Partial<ScoringSettings>,
-): fc.Arbitrary<Change> => changes(what, given, (tried, one) => scoreBy(tried, (shown) => change(one, shown)));
+  change: (input: Given, shown: Shown) => Partial<ScoringSettings>,
+): fc.Arbitrary<Change> => changes(what, given, (tried, input) => scoreBy(tried, (shown) => change(input, shown)));
 
 const index = fc.nat({ max: 20 });
 type Metric = ScoringSettings['metrics'][number];
 
 /** One of the metrics made another. */
-const withMetric = ({ configuration }: Shown, place: number, change: (metric: Metric) => Metric) => {
-  const chosen = pick(configuration.metrics, place);
+const withMetric = ({ configuration }: Shown, position: number, change: (metric: Metric) => Metric) => {
+  const chosen = pick(configuration.metrics, position);
   return { metrics: configuration.metrics.map((metric) => (metric === chosen ? change(metric) : metric)) };
 };
 
@@ -37,11 +37,11 @@ const rule = fc.constantFrom<Pick<ScoringSettings['rules'][number], 'type' | 'co
 
 export const scoringChanges: readonly fc.Arbitrary<Change>[] = [
   scored('method', fc.constantFrom(...scoringMethodNames), (method) => ({ method })),
-  scored('weight', fc.record({ index, weight: fc.constantFrom(0, 10, 100) }), ({ index: place, weight }, shown) =>
-    withMetric(shown, place, (metric) => ({ ...metric, weight })),
+  scored('weight', fc.record({ index, weight: fc.constantFrom(0, 10, 100) }), ({ index: position, weight }, shown) =>
+    withMetric(shown, position, (metric) => ({ ...metric, weight })),
   ),
-  scored('metric', fc.record({ index, enabled: fc.boolean() }), ({ index: place, enabled }, shown) =>
-    withMetric(shown, place, (metric) => ({ ...metric, enabled })),
+  scored('metric', fc.record({ index, enabled: fc.boolean() }), ({ index: position, enabled }, shown) =>
+    withMetric(shown, position, (metric) => ({ ...metric, enabled })),
   ),
   scored('signal', fc.record({ index, enabled: fc.boolean(), weight: fc.constantFrom(0, 3) }), (given, shown) =>
     withMetric(shown, given.index, (metric) => {
@@ -53,8 +53,8 @@ export const scoringChanges: readonly fc.Arbitrary<Change>[] = [
       };
     }),
   ),
-  scored('anchors', fc.record({ index, share: fc.constantFrom(0.5, 2) }), ({ index: place, share }, shown) =>
-    withMetric(shown, place, (metric) => ({
+  scored('anchors', fc.record({ index, share: fc.constantFrom(0.5, 2) }), ({ index: position, share }, shown) =>
+    withMetric(shown, position, (metric) => ({
       ...metric,
       signals: metric.signals.map((signal) => ({
         ...signal,
@@ -63,21 +63,25 @@ export const scoringChanges: readonly fc.Arbitrary<Change>[] = [
       })),
     })),
   ),
-  scored('scoring rules', fc.record({ rule, value: fc.constantFrom(0.5, 1.2) }), ({ rule: one, value }) => ({
+  scored('scoring rules', fc.record({ rule, value: fc.constantFrom(0.5, 1.2) }), ({ rule: chosen, value }) => ({
     method: 'custom',
-    rules: [{ id: 'one', name: 'One', ...one, value, description: '' }],
+    rules: [{ id: 'one', name: 'One', ...chosen, value, description: '' }],
   })),
   scored(
     'team modifier',
     fc.record({ index, factor: fc.constantFrom(0.5, 1.5) }),
-    ({ index: place, factor }, shown) => {
-      const chosen = pick(shown.teams, place);
+    ({ index: position, factor }, shown) => {
+      const chosen = pick(shown.teams, position);
       return { teamModifiers: chosen === undefined ? [] : [{ teamId: chosen.id, factor, reason: '' }] };
     },
   ),
-  scored('complexity', fc.record({ index, factor: fc.constantFrom(0.5, 1.5) }), ({ index: place, factor }, shown) => ({
-    complexity: { ...shown.configuration.complexity, [pick(complexityFactors, place) ?? 'teamSize']: factor },
-  })),
+  scored(
+    'complexity',
+    fc.record({ index, factor: fc.constantFrom(0.5, 1.5) }),
+    ({ index: position, factor }, shown) => ({
+      complexity: { ...shown.configuration.complexity, [pick(complexityFactors, position) ?? 'teamSize']: factor },
+    }),
+  ),
   scored('normalisation', fc.boolean(), (normalization) => ({ normalization })),
   scored('outliers', fc.boolean(), (outlierDetection) => ({ outlierDetection })),
   scored('minimum data', fc.integer({ min: 1, max: 4 }), (minimumDataPoints) => ({ minimumDataPoints })),

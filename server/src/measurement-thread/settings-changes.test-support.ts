@@ -17,8 +17,8 @@ const day = fc
   .map((days) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10));
 const team = fc.nat({ max: 5 });
 
-const configured = (what: string, own: { [Part in keyof RulesDocument]?: fc.Arbitrary<RulesDocument[Part]> }) =>
-  changes(what, fc.record(own as Record<string, fc.Arbitrary<unknown>>), async (tried, given) => {
+const configured = (what: string, parts: { [Part in keyof RulesDocument]?: fc.Arbitrary<RulesDocument[Part]> }) =>
+  changes(what, fc.record(parts as Record<string, fc.Arbitrary<unknown>>), async (tried, given) => {
     const { version, rules } = await inTenant(tried, readConfiguredRules);
     await unlessRefused(() => saveRules(tried.ctx, { version, rules: { ...rules, ...given } as RulesDocument }));
   });
@@ -33,7 +33,7 @@ const productionRule = fc.constantFrom<RulesDocument['production'][number]['rule
 const rules = [
   configured('production', {
     production: fc.uniqueArray(fc.record({ repositoryId: repository, rule: productionRule }), {
-      selector: (one) => one.repositoryId,
+      selector: (item) => item.repositoryId,
     }),
   }),
   configured('incidents', {
@@ -63,7 +63,7 @@ const rules = [
   }),
   configured('estimates', {
     estimateFields: fc.uniqueArray(fc.record({ projectId: project, fieldId: fc.constantFrom('effort', null) }), {
-      selector: (one) => one.projectId,
+      selector: (item) => item.projectId,
     }),
   }),
   configured('working time', {
@@ -83,28 +83,28 @@ const rules = [
 ];
 
 const made = ['4b4d1c7e-5d0a-4c8e-9a5b-3f1f6a1c0001', '4b4d1c7e-5d0a-4c8e-9a5b-3f1f6a1c0002'] as const;
-type Known = { teamId: (place: number) => string; userId: string };
+type Known = { teamId: (index: number) => string; userId: string };
 
 const arranged = <Given>(
   what: string,
   given: fc.Arbitrary<Given>,
-  change: (one: Given, known: Known) => MappingChange,
+  change: (input: Given, known: Known) => MappingChange,
 ) =>
-  changes(what, given, async (tried, one) => {
+  changes(what, given, async (tried, input) => {
     const { version } = await inTenant(tried, readDocument);
     const teams = (await inTenant(tried, listTeams)).map((known) => known.id);
-    const known = { teamId: (place: number) => pick(teams, place) ?? made[0], userId: tried.ctx.user.id };
-    await unlessRefused(() => changeMappings(tried.ctx, { version, changes: [change(one, known)] }));
+    const known = { teamId: (index: number) => pick(teams, index) ?? made[0], userId: tried.ctx.user.id };
+    await unlessRefused(() => changeMappings(tried.ctx, { version, changes: [change(input, known)] }));
   });
 
 const mappings = [
   arranged('joined', fc.tuple(account, account), (accountIds) => ({ kind: 'join', accountIds })),
   arranged('split', account, (accountId) => ({ kind: 'split', accountId })),
-  arranged('bot', fc.record({ accountId: account, bot: fc.boolean() }), (one) => ({ kind: 'bot', ...one })),
-  arranged('left', fc.record({ accountId: account, on: fc.option(day) }), (one) => ({ kind: 'left', ...one })),
-  arranged('part time', fc.record({ accountId: account, share: fc.constantFrom(0.2, 0.5, 1) }), (one) => ({
+  arranged('bot', fc.record({ accountId: account, bot: fc.boolean() }), (input) => ({ kind: 'bot', ...input })),
+  arranged('left', fc.record({ accountId: account, on: fc.option(day) }), (input) => ({ kind: 'left', ...input })),
+  arranged('part time', fc.record({ accountId: account, share: fc.constantFrom(0.2, 0.5, 1) }), (input) => ({
     kind: 'part-time',
-    ...one,
+    ...input,
   })),
   arranged('leave', fc.record({ accountId: account, from: day, to: day }), ({ accountId, ...leave }) => ({
     kind: 'leaves',
@@ -121,10 +121,10 @@ const mappings = [
       ),
       team: fc.option(team),
     }),
-    ({ where, team: place }, { teamId }) => ({
+    ({ where, team: index }, { teamId }) => ({
       kind: 'place',
       ...where,
-      teamId: place === null ? null : teamId(place),
+      teamId: index === null ? null : teamId(index),
     }),
   ),
   arranged(
@@ -156,7 +156,7 @@ const mappings = [
       leadEmail: '',
     }),
   ),
-  arranged('team removed', team, (place, { teamId }) => ({ kind: 'remove-team', teamId: teamId(place) })),
+  arranged('team removed', team, (index, { teamId }) => ({ kind: 'remove-team', teamId: teamId(index) })),
   arranged('user', fc.option(account), (accountId, { userId }) => ({ kind: 'user', userId, accountId })),
   changes('mappings undone', fc.constant(null), async (tried) => {
     const { version } = await inTenant(tried, readDocument);

@@ -44,7 +44,7 @@ const unitsOf = async (rows: readonly Observation[]): Promise<{ whole: string | 
     const alone = await Promise.all(teamIds.map((teamId) => readPlainFigures(tx, ['velocity'], { ...query, teamId })));
     const teams = teamIds.map((teamId) => ofTeam(teamId).figures.get('velocity')?.unit);
     assert.deepEqual(
-      alone.map((one) => one.figures.get('velocity')?.unit),
+      alone.map((sprint) => sprint.figures.get('velocity')?.unit),
       teams,
       'alone as side by side',
     );

@@ -167,7 +167,7 @@ describe('the doctor', () => {
         sql`update observations set value = value + 1 where key = (select min(key) from observations)`.execute(tx),
       );
       const stranger = { ...platform, secrets: createSecrets('d'.repeat(64)) };
-      const found = new Map((await examine(stranger)).map((one) => [one.name, one]));
+      const found = new Map((await examine(stranger)).map((check) => [check.name, check]));
       assert.match(found.get('encrypted values')?.detail ?? '', /1 in integration_credentials.sealed_token/);
       assert.equal(found.get('figures')?.isGood, false);
     } finally {

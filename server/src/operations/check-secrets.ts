@@ -3,38 +3,38 @@ import { withOperator, type DatabaseHandle, type Tx } from '../platform/database
 import type { Secrets } from '../platform/secrets.ts';
 
 type Row = Record<string, string | null>;
-type SealedColumn = { table: string; column: string; place: (row: Row) => string };
+type SealedColumn = { table: string; column: string; context: (row: Row) => string };
 
 const integration = (row: Row): string => `integration ${row['organization_id']} ${row['provider']}`;
 
 /** Everything that the database holds encrypted, and what each text is bound to. */
 export const sealedColumns: readonly SealedColumn[] = [
-  { table: 'two_factor_secrets', column: 'sealed_secret', place: (row) => `two-factor ${row['user_id']}` },
-  { table: 'single_sign_on', column: 'sealed_secret', place: (row) => `single-sign-on ${row['organization_id']}` },
-  { table: 'integration_credentials', column: 'sealed_token', place: integration },
-  { table: 'integration_credentials', column: 'sealed_refresh_token', place: integration },
-  { table: 'oauth_flows', column: 'sealed_grant', place: (row) => `${integration(row)} consent` },
+  { table: 'two_factor_secrets', column: 'sealed_secret', context: (row) => `two-factor ${row['user_id']}` },
+  { table: 'single_sign_on', column: 'sealed_secret', context: (row) => `single-sign-on ${row['organization_id']}` },
+  { table: 'integration_credentials', column: 'sealed_token', context: integration },
+  { table: 'integration_credentials', column: 'sealed_refresh_token', context: integration },
+  { table: 'oauth_flows', column: 'sealed_grant', context: (row) => `${integration(row)} consent` },
   {
     table: 'webhooks',
     column: 'sealed_secret',
-    place: (row) => `webhook ${row['organization_id']} ${row['provider']}`,
+    context: (row) => `webhook ${row['organization_id']} ${row['provider']}`,
   },
   {
     table: 'language_model_keys',
     column: 'sealed_key',
-    place: (row) => `language-model ${row['organization_id']} ${row['origin']}`,
+    context: (row) => `language-model ${row['organization_id']} ${row['origin']}`,
   },
   {
     table: 'monitoring_channels',
     column: 'slack_url_sealed',
-    place: (row) => `monitoring slack ${row['organization_id'] ?? 'platform'}`,
+    context: (row) => `monitoring slack ${row['organization_id'] ?? 'platform'}`,
   },
   {
     table: 'report_webhooks',
     column: 'sealed_url',
-    place: (row) => `report webhook ${row['organization_id']} ${row['schedule_id']} ${row['channel']}`,
+    context: (row) => `report webhook ${row['organization_id']} ${row['schedule_id']} ${row['channel']}`,
   },
-  { table: 'mailbox_entries', column: 'sealed_mail', place: () => 'mail' },
+  { table: 'mailbox_entries', column: 'sealed_mail', context: () => 'mail' },
 ];
 
 export type SecretsCheck = { checked: number; unreadable: { where: string; count: number }[] };
@@ -59,7 +59,7 @@ export const checkSecrets = (database: Pick<DatabaseHandle, 'kysely'>, secrets: 
   withOperator(database, async (tx) => {
     const check: SecretsCheck = { checked: 0, unreadable: [] };
     const open = (where: string, sealed: readonly (readonly [string, string])[]): void => {
-      const count = sealed.filter(([text, place]) => !opens(secrets, text, place)).length;
+      const count = sealed.filter(([text, context]) => !opens(secrets, text, context)).length;
       check.checked += sealed.length;
       if (count > 0) check.unreadable.push({ where, count });
     };
@@ -67,7 +67,7 @@ export const checkSecrets = (database: Pick<DatabaseHandle, 'kysely'>, secrets: 
       const rows = await rowsOf(tx, column);
       open(
         `${column.table}.${column.column}`,
-        rows.map((row) => [row[column.column] ?? '', column.place(row)]),
+        rows.map((row) => [row[column.column] ?? '', column.context(row)]),
       );
     }
     open(
@@ -77,9 +77,9 @@ export const checkSecrets = (database: Pick<DatabaseHandle, 'kysely'>, secrets: 
     return check;
   });
 
-const opens = (secrets: Secrets, sealed: string, place: string): boolean => {
+const opens = (secrets: Secrets, sealed: string, context: string): boolean => {
   try {
-    secrets.open(sealed, place);
+    secrets.open(sealed, context);
     return true;
   } catch {
     return false;

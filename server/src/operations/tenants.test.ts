@@ -43,7 +43,7 @@ describe('an organization', () => {
     await withSystem(site.database, (tx) =>
       sql`update platform_settings set settings = ${settings}::jsonb`.execute(tx),
     );
-    for (const one of [ctx, other]) clearSettingsCache(one.platform);
+    for (const organization of [ctx, other]) clearSettingsCache(organization.platform);
   };
   const collect = () => collectSource(ctx, { provider: 'jira' });
   const stateOfSource = async (): Promise<{ state: string; message: string | null } | undefined> => {

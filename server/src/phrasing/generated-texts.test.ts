@@ -128,7 +128,7 @@ const personScore: fc.Arbitrary<PersonScore> = fc
   });
 
 const evidence: fc.Arbitrary<Evidence> = fc.record({
-  person: name.map((one) => ({ id: randomUUID(), name: one })),
+  person: name.map((value) => ({ id: randomUUID(), name: value })),
   days: fc.constant(days),
   before: fc.constant(earlier),
   longDays: fc.constant({ from: '2026-08-23', to: '2026-11-20' }),
@@ -140,7 +140,7 @@ const evidence: fc.Arbitrary<Evidence> = fc.record({
   isClear: fc.boolean(),
   figures: fc
     .tuple(...signalMetrics.map(([, metric]) => metricFigure(metric)))
-    .map((all) => new Map(all.map((one) => [one.metric as MetricKey, one]))),
+    .map((all) => new Map(all.map((figure) => [figure.metric as MetricKey, figure]))),
   inDoubt: fc.constant(new Map()),
   isScoreWithinGaps: fc.boolean(),
   inProgress: fc.integer({ min: 0, max: 20 }),
@@ -158,11 +158,11 @@ const prediction = fc.record({
 const risk = fc.record({ signal: fc.constantFrom(...riskSignals), value: amount, before: fc.option(amount), name });
 
 const texts: fc.Arbitrary<Statement[]> = fc.oneof(
-  claim.map((one) => [levelSentence(one)]),
-  claim.map((one) => [changeSentence(one)]),
+  claim.map((generated) => [levelSentence(generated)]),
+  claim.map((generated) => [changeSentence(generated)]),
   fc.array(claim, { minLength: 2, maxLength: 3 }).map((all) => [extremesSentence(all) ?? levelSentence(all[0]!)]),
-  evidence.map((one) => {
-    const { document } = explainPerson(one);
+  evidence.map((generated) => {
+    const { document } = explainPerson(generated);
     const factors = document.keyFactors.flatMap((factor) => factor.evidence ?? []);
     return [
       ...document.statements,
@@ -171,7 +171,7 @@ const texts: fc.Arbitrary<Statement[]> = fc.oneof(
       ...(document.team === null ? [] : [document.team.statement]),
     ];
   }),
-  evidence.map((one) => recommendPerson(one).flatMap(({ document }) => document.statements)),
+  evidence.map((generated) => recommendPerson(generated).flatMap(({ document }) => document.statements)),
   prediction.map(({ current, value, spread, changes, name: person }) => {
     const predicted = { value, low: value - spread, high: value + spread, plainMean: value };
     const factors = dimensions.map((key, index) => ({
@@ -189,7 +189,7 @@ const texts: fc.Arbitrary<Statement[]> = fc.oneof(
       replayed: null,
       pooled: record,
     };
-    const one = presentPrediction(
+    const prediction = presentPrediction(
       {
         id: null,
         personId: 'p',
@@ -205,7 +205,7 @@ const texts: fc.Arbitrary<Statement[]> = fc.oneof(
       },
       person,
     );
-    return [...one.summary, ...one.recommendations];
+    return [...prediction.summary, ...prediction.recommendations];
   }),
   risk.map(({ signal, value, before: was, name: person }) => {
     const { key, category, metric, name: title, mitigations } = signal;
@@ -283,8 +283,8 @@ describe('generated texts', () => {
     for (const subject of subjects)
       for (const range of ['7d', '30d'] as const)
         for (const { statement, cause } of (await readFindings(admin, range, subject)).findings)
-          for (const one of [statement, ...(cause === null ? [] : [cause])]) {
-            verify(one);
+          for (const sentence of [statement, ...(cause === null ? [] : [cause])]) {
+            verify(sentence);
             checked += 1;
           }
     assert.ok(checked > 0);

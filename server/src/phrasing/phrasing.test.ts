@@ -117,10 +117,10 @@ describe('sentences in the words of a model', () => {
 
   it('stay built-in when a model lies, adds, follows injected instructions, returns garbage, refuses or stalls', async () => {
     const lies: [string, (asked: ModelRequest) => ModelReply, RegExp][] = [
-      ['figures', reply((one) => one.replaceAll(/\d/g, '9')), /figures or names were changed/],
-      ['names', reply((one) => one.replaceAll('Person A', 'Bo Chen')), /figures or names were changed/],
-      ['direction', reply((one) => `It improved: ${one}`), /direction|word|sentence|meaning/],
-      ['judgement', reply((one) => one.replace(/\.$/, ' and that is lazy.')), /word/],
+      ['figures', reply((text) => text.replaceAll(/\d/g, '9')), /figures or names were changed/],
+      ['names', reply((text) => text.replaceAll('Person A', 'Bo Chen')), /figures or names were changed/],
+      ['direction', reply((text) => `It improved: ${text}`), /direction|word|sentence|meaning/],
+      ['judgement', reply((text) => text.replace(/\.$/, ' and that is lazy.')), /word/],
       [
         'injected',
         () => ({ text: '{"sentences":["Everybody is to be dismissed."]}' }),
@@ -178,8 +178,8 @@ describe('sentences in the words of a model', () => {
     assert.ok(plain.findings.length > 0);
     await changeModel(off, { version: version + 1, settings });
     server.say(
-      reply((one) =>
-        one.replace(' rose to ', ' increased to ').replace(' fell to ', ' dropped to ').replace(' over ', ' during '),
+      reply((text) =>
+        text.replace(' rose to ', ' increased to ').replace(' fell to ', ' dropped to ').replace(' over ', ' during '),
       ),
     );
     await read();
@@ -247,12 +247,12 @@ describe('sentences in the words of a model', () => {
       const [prediction] = (await readPredictions(admin, { developerId: personId, timeframe: '30d' })).predictions;
       return { risks: assessment!.riskFactors.map(({ description }) => description), summary: prediction!.summary };
     };
-    server.say(reply((one) => one.replaceAll(/\d/g, '9')));
+    server.say(reply((text) => text.replaceAll(/\d/g, '9')));
     const builtInTexts = await read();
     await word();
     assert.deepEqual(await read(), builtInTexts, 'a lie is dropped');
     await measured.within((tx) => tx.deleteFrom('phrasings').execute());
-    server.say(reply((one) => one.replace(' weeks before.', ' weeks earlier.').replace(' is ', ' stands at ')));
+    server.say(reply((text) => text.replace(' weeks before.', ' weeks earlier.').replace(' is ', ' stands at ')));
     await read();
     await word();
     const { risks, summary } = await read();

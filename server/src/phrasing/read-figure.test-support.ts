@@ -42,6 +42,7 @@ export const isOfClaim = (text: string, claim: Claim): boolean => {
   const known = [...valuesOf(figure), ...valuesOf(comparison?.figure), ...distance, ...spreadOf(claim)];
   const written = numbersIn(text, unit);
   return (
-    written.length > 0 && written.every(({ value, within }) => known.some((one) => Math.abs(one - value) <= within))
+    written.length > 0 &&
+    written.every(({ value, within }) => known.some((number) => Math.abs(number - value) <= within))
   );
 };

@@ -68,7 +68,7 @@ const settings = z.object({
         .split(',')
         .map((part) => part.trim())
         .filter((part) => part !== '');
-      const wrong = networks.find((one) => !isNetwork(one));
+      const wrong = networks.find((network) => !isNetwork(network));
       if (wrong !== undefined)
         context.addIssue({
           code: 'custom',
@@ -261,8 +261,12 @@ const oauthFrom = (values: z.infer<typeof settings>): OAuthSettings | null => {
     throw new ConfigError('ATLASSIAN_OAUTH_CLIENT_ID is not set, but ATLASSIAN_OAUTH_CLIENT_SECRET requires it.');
   if (clientSecret === undefined)
     throw new ConfigError('ATLASSIAN_OAUTH_CLIENT_SECRET is not set, but ATLASSIAN_OAUTH_CLIENT_ID requires it.');
-  const own = values.ATLASSIAN_OAUTH_ORIGIN === undefined ? null : new URL(values.ATLASSIAN_OAUTH_ORIGIN).origin;
-  const origins = { authOrigin: own ?? 'https://auth.atlassian.com', apiOrigin: own ?? 'https://api.atlassian.com' };
+  const oauthOrigin =
+    values.ATLASSIAN_OAUTH_ORIGIN === undefined ? null : new URL(values.ATLASSIAN_OAUTH_ORIGIN).origin;
+  const origins = {
+    authOrigin: oauthOrigin ?? 'https://auth.atlassian.com',
+    apiOrigin: oauthOrigin ?? 'https://api.atlassian.com',
+  };
   return { clientId, clientSecret, ...origins };
 };
 

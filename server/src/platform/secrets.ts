@@ -26,7 +26,7 @@ const keyFrom = (secret: string, purpose = 'sightline/secrets/1'): DerivedKey =>
 /** @param older secrets that may still open what they sealed, and verify what they signed */
 export const createSecrets = (secret: string, older: readonly string[] = []): Secrets => {
   const current = keyFrom(secret);
-  const keys = new Map([current, ...older.map((one) => keyFrom(one))].map((key) => [key.id, key.bytes]));
+  const keys = new Map([current, ...older.map((text) => keyFrom(text))].map((key) => [key.id, key.bytes]));
   const derived = new Map<string, readonly [DerivedKey, ...DerivedKey[]]>();
   return {
     seal(text, associated) {
@@ -50,7 +50,7 @@ export const createSecrets = (secret: string, older: readonly string[] = []): Se
       return decipher.update(Buffer.from(body, 'base64url'), undefined, 'utf8') + decipher.final('utf8');
     },
     keysFor(purpose) {
-      const known = derived.get(purpose) ?? [keyFrom(secret, purpose), ...older.map((one) => keyFrom(one, purpose))];
+      const known = derived.get(purpose) ?? [keyFrom(secret, purpose), ...older.map((text) => keyFrom(text, purpose))];
       derived.set(purpose, known);
       return known;
     },

@@ -57,8 +57,8 @@ const stored = (): Promise<string[]> =>
     const year = (day: Date): string => String(day.getFullYear());
     const who = (id: string): string => (id === stays ? 'stays' : 'leaves');
     return [
-      ...predicted.map((one) => `predicted ${who(one.person_id)} ${year(one.made_on)}`),
-      ...assessed.map((one) => `assessed ${who(one.person_id)} ${year(one.assessed_on)}`),
+      ...predicted.map((row) => `predicted ${who(row.person_id)} ${year(row.made_on)}`),
+      ...assessed.map((row) => `assessed ${who(row.person_id)} ${year(row.assessed_on)}`),
     ].sort();
   });
 

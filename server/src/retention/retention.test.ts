@@ -27,8 +27,8 @@ const planDays = 365;
 type Row = { metric: string; key: string; at: number; value: number; excluded: string | null };
 
 /** A few entries of only one of two lists: diffing lists of thousands takes too long. */
-const differing = (one: readonly unknown[], two: readonly unknown[]): string[] => {
-  const [first, second] = [one, two].map((list) => list.map((row) => JSON.stringify(row))) as [string[], string[]];
+const differing = (rows: readonly unknown[], others: readonly unknown[]): string[] => {
+  const [first, second] = [rows, others].map((list) => list.map((row) => JSON.stringify(row))) as [string[], string[]];
   const known = [new Set(first), new Set(second)] as const;
   return [...first.filter((row) => !known[1].has(row)), ...second.filter((row) => !known[0].has(row))].slice(0, 5);
 };
@@ -67,8 +67,9 @@ describe('a night of retention', () => {
       },
     },
   });
-  const own = (): string => admin.organizationId;
-  const night = (organizationId = own()): Promise<void> => applyRetention(platform(), organizationId, olderData);
+  const adminOrganizationId = (): string => admin.organizationId;
+  const night = (organizationId = adminOrganizationId()): Promise<void> =>
+    applyRetention(platform(), organizationId, olderData);
   const inTenant = <T>(organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
     withTenant(admin.platform.database, organizationId, work);
   const rowsOf = (organizationId: string): Promise<Row[]> =>
@@ -86,14 +87,22 @@ describe('a night of retention', () => {
     );
   const setPlan = (tier: 'professional' | 'enterprise'): Promise<unknown> =>
     withSystem(admin.platform.database, (tx) =>
-      tx.updateTable('organizations').set({ subscription_tier: tier }).where('id', '=', own()).execute(),
+      tx
+        .updateTable('organizations')
+        .set({ subscription_tier: tier })
+        .where('id', '=', adminOrganizationId())
+        .execute(),
     );
   const isUnchanged = async (before: Facts): Promise<boolean> =>
     JSON.stringify(await world.organization.facts()) === JSON.stringify(before);
-  const total = (counts: RemovedCounts): number => Object.values(counts).reduce((sum, one) => sum + one, 0);
+  const total = (counts: RemovedCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
   const actions = async (): Promise<string[]> =>
-    (await inTenant(own(), (tx) => searchAudit(tx, { action: 'retention' }, { limit: 20, addresses: true })))
-      .map((one) => one.action)
+    (
+      await inTenant(adminOrganizationId(), (tx) =>
+        searchAudit(tx, { action: 'retention' }, { limit: 20, addresses: true }),
+      )
+    )
+      .map((entry) => entry.action)
       .toReversed();
   /** Facts of the kinds that are counted, of their last instant. */
   const latestOf = (facts: Facts): number[] => [
@@ -123,14 +132,20 @@ describe('a night of retention', () => {
 
   it('deletes data older than the plan and its evidence, reports it, and leaves newer data unchanged', async () => {
     beginAt(135);
-    await runMeasurement(admin.platform, own());
-    const [rows, scores, others] = [await rowsOf(own()), await scoreDaysOf(own()), await other.facts()];
+    await runMeasurement(admin.platform, adminOrganizationId());
+    const [rows, scores, others] = [
+      await rowsOf(adminOrganizationId()),
+      await scoreDaysOf(adminOrganizationId()),
+      await other.facts(),
+    ];
     assert.equal((await readRetention(admin)).next?.counted, null, 'what was counted is of another day');
-    await countAhead(platform(), own(), olderData);
+    await countAhead(platform(), adminOrganizationId(), olderData);
     const { next } = await readRetention(admin);
     world.site.clock.at = Date.parse(next?.at ?? '');
     await night();
-    const horizon = await inTenant(own(), (tx) => horizonOf(tx, own(), world.site.clock.at));
+    const horizon = await inTenant(adminOrganizationId(), (tx) =>
+      horizonOf(tx, adminOrganizationId(), world.site.clock.at),
+    );
     assert.ok(horizon !== null);
 
     const facts = await world.organization.facts();
@@ -142,23 +157,26 @@ describe('a night of retention', () => {
     assert.ok(total(latest?.counts ?? ({} as RemovedCounts)) > 100);
     assert.deepEqual(await actions(), ['retention.remove']);
 
-    const changedBefore = async (): Promise<Row[]> => (await rowsOf(own())).filter((row) => row.at < horizon.from);
+    const changedBefore = async (): Promise<Row[]> =>
+      (await rowsOf(adminOrganizationId())).filter((row) => row.at < horizon.from);
     assert.deepEqual(await changedBefore(), []);
-    await runMeasurement(admin.platform, own());
+    await runMeasurement(admin.platform, adminOrganizationId());
     assert.deepEqual(await changedBefore(), []);
     // What the plan promises is what it was: figures of the last 365 days, here the last 15 days.
     const promised = horizon.from + evidenceDays * 86_400;
     const within = (some: Row[]): Row[] => some.filter((row) => row.at >= promised && row.metric !== 'new_areas');
     assert.ok(within(rows).length > 500, String(within(rows).length));
-    assert.deepEqual(differing(within(await rowsOf(own())), within(rows)), []);
+    assert.deepEqual(differing(within(await rowsOf(adminOrganizationId())), within(rows)), []);
     // A score is made of as many rows as before; the half year that it is normalised by reaches further back.
     const promisedScores = (days: Awaited<ReturnType<typeof scoreDaysOf>>): unknown[] =>
       days
         .filter((row) => row.day.getTime() / 1000 >= promised && row.overall !== null)
         .map(({ subject, day, n }) => ({ subject, day, n }));
     assert.ok(promisedScores(scores).length > 100);
-    assert.deepEqual(differing(promisedScores(await scoreDaysOf(own())), promisedScores(scores)), []);
-    assert.ok((await scoreDaysOf(own())).every((row) => row.day.getTime() >= Date.parse(horizon.day) - dayMs));
+    assert.deepEqual(differing(promisedScores(await scoreDaysOf(adminOrganizationId())), promisedScores(scores)), []);
+    assert.ok(
+      (await scoreDaysOf(adminOrganizationId())).every((row) => row.day.getTime() >= Date.parse(horizon.day) - dayMs),
+    );
     assert.equal(JSON.stringify(await other.facts()), JSON.stringify(others));
   });
 
@@ -194,14 +212,14 @@ describe('a night of retention', () => {
 
   it('announces a shorter plan, waits thirty days, and cancels when the plan is longer again', async () => {
     await setPlan('enterprise');
-    const revision = await inTenant(own(), factsRevision);
+    const revision = await inTenant(adminOrganizationId(), factsRevision);
     queued.length = 0;
     await night();
     assert.equal((await readRetention(admin)).days, -1);
     // What is still there of older days is measured again.
-    assert.ok((await inTenant(own(), factsRevision)) > revision);
+    assert.ok((await inTenant(adminOrganizationId(), factsRevision)) > revision);
     assert.deepEqual(
-      queued.map((one) => one.job),
+      queued.map((job) => job.job),
       [measureJobName],
     );
     beginAt(120);
@@ -215,7 +233,7 @@ describe('a night of retention', () => {
     assert.equal(announced?.at, new Date(world.site.clock.at + graceDays * dayMs).toISOString());
     assert.ok(total(announced?.counted?.counts ?? ({} as RemovedCounts)) > 100);
     assert.deepEqual(
-      queued.map((one) => one.job),
+      queued.map((job) => job.job),
       ['publish-announcement', 'send-mail'],
     );
     assert.match(JSON.stringify(queued[0]?.data), /keeps 365 days/);

@@ -35,7 +35,7 @@ export type ScreenStatements = {
 export const readScreens = async (ctx: RouteContext, today: string): Promise<ScreenStatements> => {
   const { teams, people, repositories } = await withTenant(ctx.platform.database, ctx.organizationId, async (tx) => ({
     teams: await listTeams(tx),
-    people: (await listPeople(tx)).filter((one) => !one.bot),
+    people: (await listPeople(tx)).filter((person) => !person.bot),
     repositories: (await loadFacts(tx, ['repositories'])).repositories,
   }));
   const assessments = await inThread(ctx.platform.config, ctx.organizationId, assessTask, { today });

@@ -120,8 +120,13 @@ describe('another organization', () => {
       account: await tx.selectFrom('account_facts').select('id').executeTakeFirstOrThrow(),
       runs: await listLatestRuns(tx),
     }));
-    const { user, ...own } = await testContext(site.database, { name: 'Victim' });
-    const ctx = { ...own, organizationId, user: { ...user, organizationId }, actor: { kind: 'user' as const, user } };
+    const { user, ...context } = await testContext(site.database, { name: 'Victim' });
+    const ctx = {
+      ...context,
+      organizationId,
+      user: { ...user, organizationId },
+      actor: { kind: 'user' as const, user },
+    };
     const sessionId = randomUUID();
     const decisionId = randomUUID();
     const recommendationId = randomUUID();

@@ -61,7 +61,7 @@ export const describeCatalogue = async (client: pg.ClientBase): Promise<string> 
     if (name !== 'schema_migrations') for (const { row } of rows) add(name, `row ${row}`);
   }
   return [...objects]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(
       ([object, lines]) =>
         `${object}\n${lines.map((line) => `  ${line.trimEnd().replaceAll('\n', '\n  ')}\n`).join('')}`,

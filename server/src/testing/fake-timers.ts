@@ -14,18 +14,18 @@ export const fakeTimers = (random = (): number => 1): FakeTimers => {
     now: () => now,
     random,
     after(ms, work) {
-      const one = { at: now + ms, work };
-      waiting.push(one);
-      return () => void (waiting = waiting.filter((other) => other !== one));
+      const timer = { at: now + ms, work };
+      waiting.push(timer);
+      return () => void (waiting = waiting.filter((other) => other !== timer));
     },
     async pass(ms) {
       const end = now + ms;
       await setImmediate();
       for (;;) {
-        const [next] = waiting.filter((one) => one.at <= end).toSorted((a, b) => a.at - b.at);
+        const [next] = waiting.filter((timer) => timer.at <= end).toSorted((a, b) => a.at - b.at);
         if (next === undefined) break;
         now = next.at;
-        waiting = waiting.filter((one) => one !== next);
+        waiting = waiting.filter((timer) => timer !== next);
         next.work();
         // What the work started may itself ask to be called within this time.
         await setImmediate();

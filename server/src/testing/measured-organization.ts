@@ -127,7 +127,7 @@ const shownTo = (
       const viewer = await viewerOf(ctx.organizationId, role);
       if (personId !== undefined) {
         await within(async (tx) => {
-          const account = (await listPeople(tx)).find((one) => one.id === personId)?.accountIds[0];
+          const account = (await listPeople(tx)).find((person) => person.id === personId)?.accountIds[0];
           assert.ok(account !== undefined, `no person ${personId}`);
           await linkUser(tx, ctx.organizationId, viewer.user.id, account);
         });

@@ -36,7 +36,7 @@ export const openapiAnswers = (
   known: Readonly<Record<string, Schema>> = {},
 ): Answers => {
   const documents = names.map((name) => {
-    const file = readdirSync(folder).find((one) => one.startsWith(name));
+    const file = readdirSync(folder).find((file) => file.startsWith(name));
     if (file === undefined) throw new Error(`no document ${name}* in ${folder}`);
     return JSON.parse(readFileSync(join(folder, file), 'utf8')) as unknown;
   });
@@ -79,7 +79,7 @@ const instants = fc
 const words = fc.string({ maxLength: 12 });
 const texts: Record<string, fc.Arbitrary<string>> = {
   'date-time': instants,
-  date: instants.map((one) => one.slice(0, 10)),
+  date: instants.map((instant) => instant.slice(0, 10)),
   uri: fc.constantFrom('https://acme.example/x', '/wiki/x', ''),
   uuid: fc.uuid(),
 };
@@ -97,7 +97,7 @@ const generator = (document: unknown, known: Readonly<Record<string, Schema>>): 
   const ofSchema = (schema: Schema, name: string, depth: number): fc.Arbitrary<unknown> => {
     const choices = schema['oneOf'] ?? schema['anyOf'];
     if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]));
-    if (Array.isArray(choices)) return fc.oneof(...choices.map((one) => generate(one, depth + 1)));
+    if (Array.isArray(choices)) return fc.oneof(...choices.map((choice) => generate(choice, depth + 1)));
     if (schema['type'] === 'string') return texts[String(schema['format'])] ?? words;
     if (schema['type'] === 'integer') return fc.oneof(fc.nat(5_000), fc.maxSafeInteger());
     if (schema['type'] === 'number') return fc.oneof(fc.nat(100), fc.double());
@@ -111,7 +111,7 @@ const generator = (document: unknown, known: Readonly<Record<string, Schema>>): 
     // Schemas contain themselves, so members are looked at when one is generated.
     return fc.constant(properties).chain((all) => {
       const members = Object.entries(all).map(
-        ([member, one]) => [member, generate(known[`${name}.${member}`] ?? one, depth + 1)] as const,
+        ([member, schema]) => [member, generate(known[`${name}.${member}`] ?? schema, depth + 1)] as const,
       );
       return fc.record(Object.fromEntries(members));
     });

@@ -29,7 +29,7 @@ export const countSkillChanges = async (
       count(*)::int as count
     from skill_changes where merged_at >= ${since} and ${wanted}
     group by 1, 2, 3`.execute(tx);
-  const split = new Map([...new Set(rows.map((row) => row.endings))].map((one) => [one, one.split(' ')]));
+  const split = new Map([...new Set(rows.map((row) => row.endings))].map((endings) => [endings, endings.split(' ')]));
   return rows.map((row) => ({ ...row, endings: split.get(row.endings) ?? [] }));
 };
 
@@ -40,12 +40,12 @@ export const renewSkillChanges = async (tx: Tx, organizationId: string, reposito
       select distinct number, author_id, merged_at, endings
       from (
         select number, author_id, merged_at, endings,
-          row_number() over (partition by author_id, ending order by merged_at desc, number desc) as place
+          row_number() over (partition by author_id, ending order by merged_at desc, number desc) as recency
         from pull_request_facts, unnest(array_append(endings, '')) as ending
         where repository_id = ${repositoryId} and state = 'merged' and merged_at is not null
           and author_id is not null
-      ) as placed
-      where place <= ${changesOfASkill}
+      ) as ranked
+      where recency <= ${changesOfASkill}
     ), gone as (
       delete from skill_changes
       where repository_id = ${repositoryId} and number not in (select number from latest)

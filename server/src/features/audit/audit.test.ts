@@ -38,7 +38,7 @@ describe('the audit log', () => {
 
   const found = async (search: AuditSearch, limit = 50): Promise<string[]> =>
     withTenant(database, ctx.organizationId, async (tx) =>
-      (await searchAudit(tx, search, { limit, addresses: true })).map((one) => one.action),
+      (await searchAudit(tx, search, { limit, addresses: true })).map((entry) => entry.action),
     );
 
   it('can be searched by actor, action, date and text, latest first', async () => {

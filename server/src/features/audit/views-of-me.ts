@@ -13,8 +13,8 @@ export const readViewsOfMe = async ({
   user,
 }: UserContext): Promise<{ at: string; viewer: string; what: string }[]> => {
   const views = await withTenant(platform.database, organizationId, async (tx) => {
-    const own = await findOwnPerson(tx, user);
-    return own === null ? [] : listViewsOf(tx, own.id, shown);
+    const ownPerson = await findOwnPerson(tx, user);
+    return ownPerson === null ? [] : listViewsOf(tx, ownPerson.id, shown);
   });
   const names = await withSystem(platform.database, (tx) =>
     readNames(tx, [...new Set(views.map((view) => view.viewerId))]),

@@ -23,35 +23,38 @@ type Context = { days: Days; before: Days; dataVersion: number | null };
 
 /** A figure and its previous period, as a claim. */
 export const claimOf = (
-  one: MetricFigure,
+  figure: MetricFigure,
   { subject, name }: ClaimSubject,
   { days, before, dataVersion }: Context,
 ): Claim => ({
-  metric: one.metric,
-  name: nameOf(one.metric),
+  metric: figure.metric,
+  name: nameOf(figure.metric),
   part: null,
   subject,
   subjectName: name,
-  unit: one.unit,
-  better: one.better,
+  unit: figure.unit,
+  better: figure.better,
   days,
-  figure: one.figure,
+  figure: figure.figure,
   comparison:
-    one.change === null
+    figure.change === null
       ? null
       : {
           kind: 'previous',
           label: 'the period before',
           days: before,
-          figure: one.previous,
-          absolute: one.change.absolute,
-          relative: one.change.relative,
+          figure: figure.previous,
+          absolute: figure.change.absolute,
+          relative: figure.change.relative,
         },
   significance:
-    one.change === null
+    figure.change === null
       ? null
-      : { clear: one.change.direction === 'better' || one.change.direction === 'worse', chance: one.change.chance },
-  receipt: receiptOf(one.metric, subject, days),
+      : {
+          clear: figure.change.direction === 'better' || figure.change.direction === 'worse',
+          chance: figure.change.chance,
+        },
+  receipt: receiptOf(figure.metric, subject, days),
   dataVersion,
 });
 

@@ -27,8 +27,8 @@ const noRows: Figure = { kind: 'insufficient-data', have: 0, need: 1, total: 0 }
 export const shareOf = (rows: readonly Pick<Observation, 'excluded' | 'personId'>[], personId: string): Figure => {
   const counting = rows.filter((row) => row.excluded === null);
   if (counting.length === 0) return noRows;
-  const own = counting.filter((row) => row.personId === personId).length;
-  return { kind: 'value', value: own / counting.length, n: counting.length, total: counting.length };
+  const ownCount = counting.filter((row) => row.personId === personId).length;
+  return { kind: 'value', value: ownCount / counting.length, n: counting.length, total: counting.length };
 };
 
 /** Of one service, with the recording of the organization: since when its deployments are known. */
@@ -45,7 +45,7 @@ export const figureOfService = async (
 
 /** The mean of a phase, which is how a receipt shows it. */
 const meanOfPhase = (rows: readonly Observation[], phase: string, period: Over['period']): Figure => {
-  const found = phaseMoves(rows, { period, before: period }).find((one) => one.phase === phase);
+  const found = phaseMoves(rows, { period, before: period }).find((move) => move.phase === phase);
   return found === undefined ? noRows : { kind: 'value', value: found.now, n: found.n, total: found.n };
 };
 

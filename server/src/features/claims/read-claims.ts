@@ -42,22 +42,22 @@ export const readClaims = async (
       dataVersion: (await readState(tx))?.version ?? null,
     };
     const seen = new Map<string, SeenSubject>();
-    for (const subject of new Set(requested.map((one) => one.subject)))
+    for (const subject of new Set(requested.map((request) => request.subject)))
       seen.set(subject, await resolveSubject(tx, ctx, subject, profileView));
     const claims: Claim[] = [];
     let unsettled: Unsettled | null = null;
     for (const { metric, subject } of requested) {
-      const one = seen.get(subject)!;
+      const seenSubject = seen.get(subject)!;
       if (!isMetric(metric)) {
         const { organizationId } = ctx;
         const query = { organizationId, all: seesIndividuals(ctx.user), range, period, ...at };
         const score = (await readScoreFigures(tx, [subject], query))[0]!;
-        const claim = claimOf(score, { subject, name: one.name }, over);
+        const claim = claimOf(score, { subject, name: seenSubject.name }, over);
         claims.push(score.isWithinGaps ? withinGaps(claim) : claim);
         continue;
       }
-      const { figure, sides } = await readMetric(tx, ctx, metric, one, { range, ...at });
-      const claim = claimOf(figure, { subject, name: one.name }, over);
+      const { figure, sides } = await readMetric(tx, ctx, metric, seenSubject, { range, ...at });
+      const claim = claimOf(figure, { subject, name: seenSubject.name }, over);
       if (claim.significance?.clear !== true) {
         claims.push(claim);
         continue;
@@ -66,7 +66,7 @@ export const readClaims = async (
       const doubts = await readDoubts(tx, unsettled, {
         metrics: [metric],
         over: { from: sides[1].period.from, to: sides[0].period.to },
-        subject: subjectOf(one),
+        subject: subjectOf(seenSubject),
       });
       claims.push(isWithinBounds(metric, sides, doubts) ? withinGaps(claim) : claim);
     }

@@ -56,7 +56,7 @@ const recompute = async (
   return inTenant(ctx, async (tx, at) => {
     if (kind === 'sprint') return sprintPart(await visibleSprint(tx, ctx.user, id), part);
     const seen = await resolveSubject(tx, ctx, subject, metric);
-    const isOwn = seen.kind === 'person' && seen.own?.id === seen.id && part.kind !== 'person';
+    const isOwn = seen.kind === 'person' && seen.ownPerson?.id === seen.id && part.kind !== 'person';
     if (!seesIndividuals(ctx.user) && !isOwn)
       throw new NotAllowed('Only managers and admins can see parts of a figure.');
     return partFigure(tx, { metric, part }, seen, { ...at, period: periodAt(days, at) });

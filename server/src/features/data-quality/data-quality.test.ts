@@ -25,9 +25,9 @@ describe('data quality', () => {
 
   const read = (subject = 'organization'): Promise<Reply> => readDataQuality(admin, '30d', subject, async () => []);
   const figureIn = ({ figures }: Reply, metric: string): Figure => {
-    const one = figures.find((figure) => figure.metric === metric);
-    assert.ok(one !== undefined);
-    return one;
+    const found = figures.find((figure) => figure.metric === metric);
+    assert.ok(found !== undefined);
+    return found;
   };
   const measure = () => runMeasurement(measured.organization.ctx.platform, admin.organizationId);
 
@@ -108,15 +108,15 @@ describe('data quality', () => {
   });
 
   it('names accounts that may be a person’s second one', async () => {
-    const [one, other] = await measured.within(listDevelopers);
-    assert.ok(one !== undefined && other !== undefined);
+    const [first, other] = await measured.within(listDevelopers);
+    assert.ok(first !== undefined && other !== undefined);
     await measured.within(async (tx) => {
       const account = 'git:somebody@example.com';
-      await sql`update account_facts set id = ${account}, name = ${one.name.replace(/^(\S)\S*/, '$1.')}, email = null
+      await sql`update account_facts set id = ${account}, name = ${first.name.replace(/^(\S)\S*/, '$1.')}, email = null
         where id = (select account_ids[1] from people where id = ${other.id}::uuid)`.execute(tx);
       await sql`update people set account_ids = array[${account}] where id = ${other.id}::uuid`.execute(tx);
     });
-    const reply = await read(`person:${one.id}`);
+    const reply = await read(`person:${first.id}`);
     const kinds = new Set(reply.figures.flatMap(({ bounds }) => bounds?.gaps.map(({ kind }) => kind) ?? []));
     assert.ok(kinds.has('second-account'), [...kinds].join());
     assert.ok(reply.repairs.some(({ kind, name }) => kind === 'second-account' && name === other.name));

@@ -9,10 +9,10 @@ export const figureBounds = (
   options: FigureOptions,
 ): FigureBounds | null => {
   const { from, to } = options.period;
-  const own = doubts.filter((doubt) => doubt.metric === metric && doubt.at >= from && doubt.at < to);
-  const bounds = boundsOf(metric, counted, own, options);
+  const ownDoubts = doubts.filter((doubt) => doubt.metric === metric && doubt.at >= from && doubt.at < to);
+  const bounds = boundsOf(metric, counted, ownDoubts, options);
   if (bounds === null) return null;
-  const rows = Map.groupBy(own, ({ gap }) => gap.kind);
+  const rows = Map.groupBy(ownDoubts, ({ gap }) => gap.kind);
   const gaps = [...rows].map(([kind, ofKind]) => ({ kind, rows: new Set(ofKind.map(({ row }) => row)).size }));
   return { ...bounds, gaps: gaps.toSorted((a, b) => b.rows - a.rows || (a.kind < b.kind ? -1 : 1)) };
 };

@@ -35,7 +35,7 @@ describe('decisions of a measured organization', () => {
     const question = { kind: 'completion', teamId, items: 25 } as const;
     const { answer, history, askedOn, id } = await ask(question, 'completion');
     assert.deepEqual([id, askedOn], [null, '2026-11-20']);
-    const dates = answer.dates.map((one) => one.date ?? '9999');
+    const dates = answer.dates.map((answered) => answered.date ?? '9999');
     assert.deepEqual(dates, dates.toSorted(), 'the surer the later');
     assert.ok((dates[0] ?? '') > askedOn);
     assert.ok(answer.record.cases > 5, `${answer.record.cases} cases`);
@@ -66,7 +66,7 @@ describe('decisions of a measured organization', () => {
   it('forecast how much is done by a day: less at higher confidence, more by a later day', async () => {
     const { answer } = await ask({ kind: 'amount', teamId, by: '2026-12-18' }, 'amount');
     assert.equal(answer.days, 29);
-    const amounts = answer.amounts.map((one) => one.items);
+    const amounts = answer.amounts.map((amount) => amount.items);
     assert.deepEqual(
       amounts,
       amounts.toSorted((a, b) => b - a),
@@ -89,8 +89,8 @@ describe('decisions of a measured organization', () => {
       if (decision === null) continue;
       const { answer } = decision;
       assert.ok(answer.kind === 'sprint' && answer.odds >= 0 && answer.odds <= 1 && answer.days >= 1);
-      const enough = answer.distribution.filter((one) => one.items >= answer.remaining);
-      const share = enough.reduce((total, one) => total + one.runs, 0) / answer.basis.runs;
+      const enough = answer.distribution.filter((outcome) => outcome.items >= answer.remaining);
+      const share = enough.reduce((total, outcome) => total + outcome.runs, 0) / answer.basis.runs;
       assert.ok(Math.abs(share - answer.odds) < 1e-9, 'the odds are those of the drawn distribution');
       sprints += 1;
     }
@@ -103,8 +103,8 @@ describe('decisions of a measured organization', () => {
     const inProgress = (await measured.within((tx) => readItemsInProgress(tx, teamId))).get(teamId)?.length ?? 0;
     assert.ok(answer.remaining >= inProgress && answer.remaining > 0, `${answer.remaining} of ${inProgress}`);
     assert.ok((answer.sprint?.remaining ?? 0) <= answer.remaining);
-    const enough = answer.distribution.filter((one) => one.items >= answer.remaining);
-    const share = enough.reduce((total, one) => total + one.runs, 0) / answer.basis.runs;
+    const enough = answer.distribution.filter((outcome) => outcome.items >= answer.remaining);
+    const share = enough.reduce((total, outcome) => total + outcome.runs, 0) / answer.basis.runs;
     assert.ok(Math.abs(share - answer.odds) < 1e-9, 'the odds are those of the drawn distribution');
     assert.ok(answer.record.cases > 5);
     const plain = await ask({ kind: 'completion', teamId, items: answer.remaining }, 'completion');
@@ -230,7 +230,7 @@ describe('decisions of a measured organization', () => {
     const reader = await measured.viewer('developer');
     assert.deepEqual(await openDecision(reader, id), { ...saved, mayDelete: false });
     assert.deepEqual(
-      (await readDecisions(reader)).decisions.map((one) => [one.id, one.madeBy]),
+      (await readDecisions(reader)).decisions.map((decision) => [decision.id, decision.madeBy]),
       [[id, 'A developer']],
     );
     await assert.rejects(removeDecision(reader, id), NotAllowed);

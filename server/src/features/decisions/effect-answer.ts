@@ -45,9 +45,13 @@ export const answerEffect = async (
     if (figure === undefined) throw new Error(`There is no figure of ${metric}`);
     return figure;
   };
-  const own = figureOf(team.id);
+  const teamFigure = figureOf(team.id);
   const dataVersion = (await readState(tx))?.version ?? null;
-  const claim = claimOf(own, { subject: `team:${team.id}`, name: team.name }, { days: after, before, dataVersion });
+  const claim = claimOf(
+    teamFigure,
+    { subject: `team:${team.id}`, name: team.name },
+    { days: after, before, dataVersion },
+  );
   const common = {
     kind: 'effect',
     before,
@@ -55,13 +59,13 @@ export const answerEffect = async (
     others: othersOf(teams.filter(({ id }) => id !== team.id).map(({ id }) => figureOf(id))),
   } as const;
   const { name } = metricDefinitions[metric];
-  if (own.change === null || own.change.chance === null) {
+  if (teamFigure.change === null || teamFigure.change.chance === null) {
     const statement = sentence(
       'neutral',
     )`There is too little data to tell whether ${team.name}’s ${lower(name)} changed.`;
     return { ...common, verdict: 'untold', statement };
   }
-  const verdict = verdicts[own.change.direction];
+  const verdict = verdicts[teamFigure.change.direction];
   const opening = { better: 'Yes, clearly better', worse: 'No, clearly worse', unclear: 'No clear effect' }[verdict];
   return {
     ...common,
@@ -79,7 +83,7 @@ const othersOf = (figures: readonly MetricFigure[]): Effect['others'] => {
   const changes = figures.flatMap(({ change }) => (change === null ? [] : [change]));
   const [first] = figures;
   if (changes.length < fewestOthers || first === undefined) return null;
-  const ascending = changes.map(({ absolute }) => absolute).toSorted((one, other) => one - other);
+  const ascending = changes.map(({ absolute }) => absolute).toSorted((a, b) => a - b);
   const middle = ascending.length / 2;
   return {
     teams: changes.length,

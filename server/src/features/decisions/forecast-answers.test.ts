@@ -26,17 +26,17 @@ const historyWith = (todayLeft: number): TeamHistory => ({
   recentPeriod: { from: 0, to: 0 },
   workingTime: usualWorkingTime,
 });
-const sprint = (own: Partial<RunningSprint>): RunningSprint => ({
+const sprint = (overrides: Partial<RunningSprint>): RunningSprint => ({
   id: '1',
   name: 'Sprint 1',
   lastDay: '2026-11-20',
   endAt: '2026-11-20T19:00:00Z',
   lastDayCut: 0,
   remaining: 1,
-  ...own,
+  ...overrides,
 });
-const odds = (todayLeft: number, own: Partial<RunningSprint>): number => {
-  const answer = answerSprint(historyWith(todayLeft), sprint(own), 1);
+const odds = (todayLeft: number, overrides: Partial<RunningSprint>): number => {
+  const answer = answerSprint(historyWith(todayLeft), sprint(overrides), 1);
   return answer.kind === 'sprint' ? answer.odds : NaN;
 };
 const near = (value: number, expected: number): void => assert.ok(Math.abs(value - expected) < 0.02, `${value}`);
@@ -66,7 +66,7 @@ describe('the answers of a team', () => {
     };
     assert.deepEqual([last(1), last(0)], ['2026-11-20', '2026-11-23']);
     const amount = answerAmount(historyWith(0), { kind: 'amount', teamId: '', by: '2026-11-20' }, 1);
-    assert.ok(amount.kind === 'amount' && amount.amounts.every((one) => one.items === 0));
+    assert.ok(amount.kind === 'amount' && amount.amounts.every((amount) => amount.items === 0));
   });
 
   it('agree without a change, with the same track record; half the incidents make room for half as many items', () => {

@@ -17,8 +17,8 @@ export const readRunningSprint = async (
   history: TeamHistory,
   at: At & { hides: boolean },
 ): Promise<RunningSprint> => {
-  const own = await listSprints(tx, { from: 0, to: at.now }, { ids: [team.id], none: false });
-  const running = own.find((sprint) => sprint.state === 'active' && sprint.plannedEndAt !== null);
+  const sprints = await listSprints(tx, { from: 0, to: at.now }, { ids: [team.id], none: false });
+  const running = sprints.find((sprint) => sprint.state === 'active' && sprint.plannedEndAt !== null);
   if (running === undefined || running.plannedEndAt === null) {
     throw new Conflict(`${team.name} has no active sprint with a planned end date.`);
   }
@@ -50,8 +50,8 @@ export const readOpenWork = async (
   team: Team,
   { now, hides }: At & { hides: boolean },
 ): Promise<OpenWork | Few> => {
-  const own = await listSprints(tx, { from: 0, to: now }, { ids: [team.id], none: false });
-  const running = own.find(({ state, plannedEndAt }) => state === 'active' && (plannedEndAt ?? now) > now);
+  const sprints = await listSprints(tx, { from: 0, to: now }, { ids: [team.id], none: false });
+  const running = sprints.find(({ state, plannedEndAt }) => state === 'active' && (plannedEndAt ?? now) > now);
   const issues = running === undefined ? [] : ((await findSprint(tx, running.id))?.detail.issues ?? []);
   const left = new Set(issues.filter(({ outcome }) => outcome === 'carried-over').map(({ id }) => id));
   const inProgress = (await readItemsInProgress(tx, team.id)).get(team.id) ?? [];

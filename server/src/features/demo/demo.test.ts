@@ -22,9 +22,9 @@ describe('the demo organization', () => {
   before(async () => {
     database = await testDatabase();
     simulator = await startSimulator({ now: '2026-11-20T12:00:00Z', months: 1 });
-    const own = (await testContext(database)).platform;
-    const config = { ...own.config, simulatorUrl: simulator.url, atlassianExtraHosts: [simulator.url] };
-    platform = { ...own, config };
+    const demoPlatform = (await testContext(database)).platform;
+    const config = { ...demoPlatform.config, simulatorUrl: simulator.url, atlassianExtraHosts: [simulator.url] };
+    platform = { ...demoPlatform, config };
     organizationId = await ensureDemo(platform);
   });
   after(async () => {
@@ -63,7 +63,7 @@ describe('the demo organization', () => {
 
     // Data sealed under the previous secret cannot be opened.
     await ensureDemo({ ...platform, secrets: createSecrets('6'.repeat(64)) });
-    const anew = first.map((one) => one.replace('connect', 'reconnect'));
+    const anew = first.map((url) => url.replace('connect', 'reconnect'));
     assert.deepEqual(await recorded(), [founded, ...first, 'integrations.reconnect Jira', ...anew]);
   });
 
@@ -72,8 +72,8 @@ describe('the demo organization', () => {
     assert.deepEqual(members.map((member) => member.role).toSorted(), ['admin', 'developer', 'manager']);
     const accounts = [{ id: 'u', name: 'U', email: null, kind: 'human' as const, active: true, timeZone: null }];
     await within((tx) => saveFacts(tx, organizationId, { accounts }));
-    const own = await testContext(database, { role: 'manager' });
-    const ctx = { ...own, organizationId };
+    const manager = await testContext(database, { role: 'manager' });
+    const ctx = { ...manager, organizationId };
     await changeMappings(ctx, { version: 0, changes: [{ kind: 'bot', accountId: 'u', bot: true }] });
     await withSystem(database, (tx) =>
       tx.updateTable('users').set({ name: 'Vandal' }).where('is_demo', '=', true).execute(),

@@ -71,7 +71,7 @@ const ensureInTurn = async (platform: Platform): Promise<string> => {
   if (simulatorUrl === null) return organizationId;
   const ctx = asDemo(platform, organizationId);
   await withTenant(platform.database, organizationId, async (tx) => {
-    const developer = (await listMembers(tx)).find((one) => one.role === 'developer');
+    const developer = (await listMembers(tx)).find((member) => member.role === 'developer');
     if (developer !== undefined) await linkUser(tx, organizationId, developer.userId, demoDeveloperAccount);
   });
   // At the address from before it is the same site, and is read on from where it was.

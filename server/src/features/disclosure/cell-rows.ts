@@ -29,15 +29,15 @@ export const readCellRows = async (tx: Tx, query: Query, withholding: Withholdin
   const read = (await readObservations(tx, { ...query, ...calendar.over })).filter((row) => row.excluded === null);
   const groups = await readDisclosedGroups(tx);
   const byGroup = Map.groupBy(read, (row) => `${row.metric} ${disclosedGroupOf(row, groups)}`);
-  const rows = [...byGroup.values()].flatMap((own) => {
-    const parts = [...Map.groupBy(own, (row) => `${dayOfBatch(row)} ${dateOf(row.at, timeZone)}`).values()];
+  const rows = [...byGroup.values()].flatMap((groupEntries) => {
+    const parts = [...Map.groupBy(groupEntries, (row) => `${dayOfBatch(row)} ${dateOf(row.at, timeZone)}`).values()];
     const entries = parts.map((ofDay) => ({
       at: Math.min(...ofDay.map(({ at }) => at)),
       people: [...new Set(ofDay.flatMap((row) => contributorOf(row, groups) ?? []))],
       rows: ofDay,
     }));
-    return inCells(entries, calendar).flatMap((one) =>
-      one.people.length === 0 ? one.rows : one.rows.map((row) => ({ ...row, at: one.at })),
+    return inCells(entries, calendar).flatMap((cell) =>
+      cell.people.length === 0 ? cell.rows : cell.rows.map((row) => ({ ...row, at: cell.at })),
     );
   });
   const isInside = ({ at }: Observation): boolean => isWithin(query, at);

@@ -72,7 +72,7 @@ const readCountedOfGroups = async (
   return (metric) => {
     const parts = [...ids, null].map((id) => read(id, metric));
     const together = (of: 'batches' | 'uncut'): readonly OwnedBatch[] =>
-      parts.flatMap((part) => part[of] ?? []).sort((one, other) => one.at - other.at);
+      parts.flatMap((part) => part[of] ?? []).sort((a, b) => a.at - b.at);
     return { metric, batches: together('batches'), uncut: together('uncut') };
   };
 };
@@ -146,7 +146,7 @@ const withheldFrom = <Batch extends OwnedBatch>(
 ): Omit<OwnedBatches, 'batches'> & { batches: readonly Batch[] } => {
   if (calendar === null) return { metric, batches };
   const counting = batches.filter(({ at, n }) => n > 0 && isWithin(calendar.over, at));
-  const uncut = counting.map((one) => ({ ...one, total: one.n }));
+  const uncut = counting.map((part) => ({ ...part, total: part.n }));
   return { metric, batches: inCells(uncut, calendar), uncut, rounds };
 };
 
@@ -155,7 +155,7 @@ const edgesOf = (instants: readonly Instant[]): Instant[] => [...new Set(instant
 /** Rows by UTC day; no edge cuts one. */
 const batchesFrom = (columns: Columns, edges: readonly Instant[]): OwnedBatch[] => {
   const { at, value } = columns;
-  const counting = value.filter((one) => !Number.isNaN(one));
+  const counting = value.filter((each) => !Number.isNaN(each));
   const batches: OwnedBatch[] = [];
   let [start, next, counted] = [0, 0, 0];
   while (start < at.length) {
@@ -173,12 +173,12 @@ const batchesFrom = (columns: Columns, edges: readonly Instant[]): OwnedBatch[] 
 /** The batch of the rows from one place to before another. @param values those that count */
 const batchAt = (columns: Columns, start: number, end: number, values: Float64Array<ArrayBuffer>): OwnedBatch => {
   const { metric, at, value, personAt, distinct } = columns;
-  const counts = (place: number): boolean => !Number.isNaN(value[place]!);
+  const counts = (index: number): boolean => !Number.isNaN(value[index]!);
   const things = distinct.length === 0 ? [] : distinct.slice(start, end).filter((_, index) => counts(start + index));
   const people = new Set<string>();
   if (personAt !== null)
-    for (let place = start; place < end && people.size < limits.smallestGroup; place += 1) {
-      const person = counts(place) ? personAt(place) : null;
+    for (let index = start; index < end && people.size < limits.smallestGroup; index += 1) {
+      const person = counts(index) ? personAt(index) : null;
       if (person !== null) people.add(person);
     }
   return { ...batchOf(metric, at[start]!, end - start, values, things), people: [...people] };

@@ -21,7 +21,7 @@ export type Columns = {
   at: Float64Array<ArrayBuffer>;
   value: Float64Array<ArrayBuffer>;
   /** The owner of each row, by index, where included; null where it has none. */
-  personAt: ((place: number) => string | null) | null;
+  personAt: ((index: number) => string | null) | null;
   /** The distinct value of each row, for distinct counts. */
   distinct: readonly (string | null)[];
 };
@@ -58,7 +58,7 @@ export const readColumns = async (tx: Tx, { metrics, from, to, of, people }: Col
       subject: whose,
       at: numbersOf(at),
       value: numbersOf(value),
-      personAt: owners === null ? null : (place) => uuidAt(owners, place),
+      personAt: owners === null ? null : (index) => uuidAt(owners, index),
       distinct: distinct ?? [],
     }),
   );
@@ -67,14 +67,14 @@ export const readColumns = async (tx: Tx, { metrics, from, to, of, people }: Col
 /** An index gives them in their order, and another plan may not. */
 const ascending = (columns: Columns): Columns => {
   const { at, value, personAt, distinct } = columns;
-  if (at.every((one, index) => index === 0 || at[index - 1]! <= one)) return columns;
-  const places = Uint32Array.from(at, (_, index) => index).sort((a, b) => at[a]! - at[b]!);
+  if (at.every((instant, index) => index === 0 || at[index - 1]! <= instant)) return columns;
+  const order = Uint32Array.from(at, (_, index) => index).sort((a, b) => at[a]! - at[b]!);
   return {
     ...columns,
-    at: Float64Array.from(places, (place) => at[place]!),
-    value: Float64Array.from(places, (place) => value[place]!),
-    personAt: personAt === null ? null : (place) => personAt(places[place]!),
-    distinct: distinct.length === 0 ? distinct : Array.from(places, (place) => distinct[place]!),
+    at: Float64Array.from(order, (index) => at[index]!),
+    value: Float64Array.from(order, (index) => value[index]!),
+    personAt: personAt === null ? null : (index) => personAt(order[index]!),
+    distinct: distinct.length === 0 ? distinct : Array.from(order, (index) => distinct[index]!),
   };
 };
 
@@ -88,8 +88,8 @@ type SentColumns = Pick<Columns, 'metric' | 'subject'> & {
 const noOwner = '00000000-0000-0000-0000-000000000000';
 const bytesOfUuid = 16;
 
-const uuidAt = (uuids: Buffer, place: number): string | null => {
-  const text = uuids.toString('hex', place * bytesOfUuid, (place + 1) * bytesOfUuid);
+const uuidAt = (uuids: Buffer, index: number): string | null => {
+  const text = uuids.toString('hex', index * bytesOfUuid, (index + 1) * bytesOfUuid);
   return /^0+$/.test(text) ? null : text;
 };
 

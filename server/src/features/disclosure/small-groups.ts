@@ -59,7 +59,7 @@ export const withheld = (have: number): Few => {
 /** Whether there is something in a period, and none of it in a cell of enough people. */
 const withheldOf = ({ batches, uncut = [] }: OwnedBatches, period: Period): Few | null => {
   const isInside = ({ at }: { at: Instant }): boolean => isWithin(period, at);
-  const people = new Set(uncut.filter(isInside).flatMap((one) => one.people));
+  const people = new Set(uncut.filter(isInside).flatMap((cell) => cell.people));
   if (people.size === 0 || batches.some((batch) => batch.people.length > 0 && isInside(batch))) return null;
   return withheld(people.size);
 };

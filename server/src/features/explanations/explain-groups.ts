@@ -35,7 +35,7 @@ export const explainGroups = async (
   const subjects = ['organization', ...teams.map(({ id }) => `team:${id}`)];
   const stored = await readExplainedScores(tx, insightRange, subjects);
   const scoreOf = (subject: string, part: StoredScore['part']): ExplainedScore | undefined =>
-    stored.find((one) => one.subject === subject && one.part === part)?.score;
+    stored.find((score) => score.subject === subject && score.part === part)?.score;
   const both = (read: (part: StoredScore['part']) => Segment[]): Group['parts'] => ({
     now: read('current'),
     before: read('previous'),
@@ -120,13 +120,15 @@ const statementsOf = (
   { rate, mix, isSimpson }: MixAndRate,
   { isClear, ofTeams }: { isClear: boolean; ofTeams: boolean },
 ): Statement[] => {
-  const [own, others] = ofTeams ? ['teams’ own scores', 'team sizes'] : ['members’ own scores', 'who has a score'];
-  const split = [points(claim, 'rate', own, rate), points(claim, 'mix', others, mix)] as const;
+  const [scoresLabel, otherLabel] = ofTeams
+    ? ['teams’ own scores', 'team sizes']
+    : ['members’ own scores', 'who has a score'];
+  const split = [points(claim, 'rate', scoresLabel, rate), points(claim, 'mix', otherLabel, mix)] as const;
   const rose = (claim.comparison?.absolute ?? 0) > 0;
   const first = isClear
     ? sentence(
         rose ? 'better' : 'worse',
-      )`${claim.subjectName}’s score ${rose ? 'rose' : 'fell'} from ${otherFigureIn(claim)} to ${figureIn(claim)}: ${split[0]} from ${own}, ${split[1]} from ${others}.`
+      )`${claim.subjectName}’s score ${rose ? 'rose' : 'fell'} from ${otherFigureIn(claim)} to ${figureIn(claim)}: ${split[0]} from ${scoresLabel}, ${split[1]} from ${otherLabel}.`
     : unclearSentence(claim, { what: `${claim.subjectName}’s score is` });
   if (!isSimpson || !isClear) return [first];
   const [parts, moved] = [ofTeams ? 'Every team' : 'Every member', rose ? 'fell' : 'rose'];
@@ -134,6 +136,6 @@ const statementsOf = (
     first,
     sentence(
       'neutral',
-    )`${parts} ${moved}, yet the whole ${rose ? 'rose' : 'fell'}, because ${others} changed (Simpson’s paradox).`,
+    )`${parts} ${moved}, yet the whole ${rose ? 'rose' : 'fell'}, because ${otherLabel} changed (Simpson’s paradox).`,
   ];
 };

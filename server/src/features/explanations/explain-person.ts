@@ -92,7 +92,7 @@ const counterfactuals = (evidence: Evidence): Statement[] => {
       const score = scoreWith(now, metric, value);
       return score === null || Math.abs(score - now.overall) < leastDifference ? [] : [{ metric, score }];
     })
-    .sort((one, other) => Math.abs(other.score - now.overall) - Math.abs(one.score - now.overall))
+    .sort((a, b) => Math.abs(b.score - now.overall) - Math.abs(a.score - now.overall))
     .slice(0, mostCounterfactuals)
     .map(({ metric, score }) => {
       const claim = scenarioClaim(evidence, `with “${metricDefinitions[metric].name}” at its 90-day level`, score);

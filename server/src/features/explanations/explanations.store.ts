@@ -14,17 +14,21 @@ export type StoredExplanation = {
   generatedAt: Date;
 };
 
-export const insertExplanation = async (tx: Tx, organizationId: string, one: StoredExplanation): Promise<void> => {
+export const insertExplanation = async (
+  tx: Tx,
+  organizationId: string,
+  explanation: StoredExplanation,
+): Promise<void> => {
   await tx
     .insertInto('explanations')
     .values({
       organization_id: organizationId,
-      id: one.id,
-      person_id: one.personId,
-      score: one.score,
-      document: JSON.stringify(one.document),
-      data_version: one.dataVersion,
-      generated_at: one.generatedAt,
+      id: explanation.id,
+      person_id: explanation.personId,
+      score: explanation.score,
+      document: JSON.stringify(explanation.document),
+      data_version: explanation.dataVersion,
+      generated_at: explanation.generatedAt,
     })
     .execute();
 };
@@ -69,9 +73,9 @@ export const earlierExplanations = async (
 ): Promise<StoredExplanation[]> => {
   const { rows } = await sql<Row>`
     select id, person_id, score, document, data_version, generated_at from (
-      select *, row_number() over (partition by person_id order by generated_at desc, id) as place
+      select *, row_number() over (partition by person_id order by generated_at desc, id) as recency
       from explanations where person_id = any(${[...personIds]}::uuid[])) as ranked
-    where place > 1 order by generated_at desc, id limit ${limit}`.execute(tx);
+    where recency > 1 order by generated_at desc, id limit ${limit}`.execute(tx);
   return rows.map(present);
 };
 

@@ -59,8 +59,8 @@ describe('explanations of a measured organization', () => {
   it('show developers only themselves, without what teammates’ scores reveal', async () => {
     const self = await measured.viewer('developer', personId);
     const other = await measured.viewer('developer');
-    const own = await generateExplanation(self, personId);
-    assert.equal(own.team, null);
+    const explanation = await generateExplanation(self, personId);
+    assert.equal(explanation.team, null);
     const { explanations, groups } = await readExplanations(self, firstPage);
     assert.deepEqual([explanations.map(({ developerId }) => developerId), groups], [[personId], []]);
     await assert.rejects(generateExplanation(other, personId), NotAllowed);

@@ -54,11 +54,11 @@ const explained = async (
           tx,
           people.map(({ id }) => id),
         )
-      ).map((one) => [one.personId, one]),
+      ).map((explanation) => [explanation.personId, explanation]),
     );
     const shown = people.flatMap(({ id, name }) => {
-      const one = stored.get(id);
-      return one === undefined ? [] : [presentExplanation(one, { name, all: viewer.all })];
+      const explanation = stored.get(id);
+      return explanation === undefined ? [] : [presentExplanation(explanation, { name, all: viewer.all })];
     });
     return phraseExplanations(tx, ctx, shown);
   }
@@ -106,7 +106,7 @@ const ofOne = async (tx: Tx, ctx: RouteContext, developerId: string, at: At): Pr
 const ofEverybody = async (tx: Tx, ctx: RouteContext, query: Query, at: At): Promise<Reply> => {
   const viewer = await viewerOf(tx, ctx.user);
   const scores = await overallScores(tx);
-  const seen = [...viewer.people.values()].filter(({ id }) => viewer.all || id === viewer.own?.id);
+  const seen = [...viewer.people.values()].filter(({ id }) => viewer.all || id === viewer.ownPerson?.id);
   const stored = isSample(ctx)
     ? null
     : new Set(
@@ -123,14 +123,14 @@ const ofEverybody = async (tx: Tx, ctx: RouteContext, query: Query, at: At): Pro
   };
   const listed = seen
     .filter(({ id }) => (stored === null ? scores.get(id)?.now != null : stored.has(id)))
-    .sort((one, other) => moved(other.id) - moved(one.id) || (one.name < other.name ? -1 : 1));
+    .sort((a, b) => moved(b.id) - moved(a.id) || (a.name < b.name ? -1 : 1));
   const { rows, page } = pageOf(listed, query, listed.length);
   const shown = await explained(tx, ctx, rows, { viewer, at });
   await recordListView(
     tx,
     ctx,
     shown.map(({ developerId }) => developerId),
-    { ...at, own: viewer.own?.id },
+    { ...at, ownId: viewer.ownPerson?.id },
   );
   const ids = seen.map(({ id }) => id);
   return {

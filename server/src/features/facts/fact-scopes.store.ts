@@ -11,11 +11,11 @@ export const touchScopes = async (
   kind: FactKind,
   values: readonly (string | null)[],
 ): Promise<void> => {
-  const place = factTables[kind].scope;
+  const scopeColumn = factTables[kind].scope;
   const ids = [...new Set(values)].flatMap((value) => value ?? []);
-  if (place === null || ids.length === 0) return;
-  const places = place.through === undefined ? ids : await sourcesThrough(tx, place.through, ids);
-  const scopes = places.map((id) => scopeOf(place.kind, id)).sort();
+  if (scopeColumn === null || ids.length === 0) return;
+  const sourceIds = scopeColumn.through === undefined ? ids : await sourcesThrough(tx, scopeColumn.through, ids);
+  const scopes = sourceIds.map((id) => scopeOf(scopeColumn.kind, id)).sort();
   await sql`
     insert into fact_scopes (organization_id, scope, revision)
     select ${organizationId}::uuid, scope, 1 from unnest(${scopes}::text[]) as touched (scope)
@@ -28,11 +28,10 @@ const sourcesThrough = async (
   ids: readonly string[],
 ): Promise<string[]> => {
   const column = sql.ref(columnOf(kind, field));
-  const { rows } = await sql<{ place: string }>`
-    select distinct ${column} as place from ${sql.table(factTables[kind].table)} where id = any(${[...ids]}::text[])`.execute(
-    tx,
-  );
-  return rows.map((row) => row.place);
+  const { rows } = await sql<{ source_id: string }>`
+    select distinct ${column} as source_id from ${sql.table(factTables[kind].table)}
+    where id = any(${[...ids]}::text[])`.execute(tx);
+  return rows.map((row) => row.source_id);
 };
 
 /** Every scope with collected facts, and a revision that increases with each change. */

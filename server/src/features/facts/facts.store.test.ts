@@ -39,27 +39,30 @@ const sample: Partial<Facts> = {
 
 describe('facts store', () => {
   let database: TestDatabase;
-  let own: string;
+  let organizationId: string;
   const within = <T>(organizationId: string, work: (tx: Tx) => Promise<T>) =>
     withTenant(database, organizationId, work);
 
   before(async () => {
     database = await testDatabase();
-    own = await testOrganization(database);
-    await within(own, (tx) => store.saveFacts(tx, own, sample));
+    organizationId = await testOrganization(database);
+    await within(organizationId, (tx) => store.saveFacts(tx, organizationId, sample));
   });
   after(() => database.drop());
 
   it('returns facts as they were saved', async () => {
-    const loaded = await within(own, store.loadFacts);
+    const loaded = await within(organizationId, store.loadFacts);
     assert.deepEqual(loaded.issues, sample.issues);
     assert.deepEqual(loaded.issueChanges, sample.issueChanges);
   });
 
   it('writes nothing and keeps the revision when the same facts are saved again', async () => {
-    const before = await within(own, store.factsRevision);
-    assert.deepEqual(await within(own, (tx) => store.saveFacts(tx, own, sample)), { stored: 3, changed: 0 });
-    assert.equal(await within(own, store.factsRevision), before);
+    const before = await within(organizationId, store.factsRevision);
+    assert.deepEqual(await within(organizationId, (tx) => store.saveFacts(tx, organizationId, sample)), {
+      stored: 3,
+      changed: 0,
+    });
+    assert.equal(await within(organizationId, store.factsRevision), before);
   });
 
   it('keeps the last of several facts with one id in a batch', async () => {

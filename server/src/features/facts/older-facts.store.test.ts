@@ -59,7 +59,7 @@ const commit = (name: string, authoredAt: number): Facts['commits'][number] => (
 const deployment = (
   id: string,
   finishedAt: number,
-  own: Partial<Facts['deployments'][number]> = {},
+  overrides: Partial<Facts['deployments'][number]> = {},
 ): Facts['deployments'][number] => ({
   id,
   repositoryId: 'api',
@@ -73,7 +73,7 @@ const deployment = (
   startedAt: finishedAt,
   finishedAt,
   url: '',
-  ...own,
+  ...overrides,
 });
 const pipeline = (id: string, completedAt: number, refName = 'topic'): Facts['pipelines'][number] => ({
   id,
@@ -219,7 +219,7 @@ describe('facts older than the retention limit', () => {
 
   it('give the same result whether they are deleted or never stored', async () => {
     const at = fc.integer({ min: 990, max: 1_010 });
-    const ids = { maxLength: 5, selector: (one: { id: string }) => one.id };
+    const ids = { maxLength: 5, selector: (fact: { id: string }) => fact.id };
     const name = fc.constantFrom('a', 'b', 'c', 'd', 'e');
     const facts = fc.record({
       issues: fc.uniqueArray(
@@ -237,13 +237,13 @@ describe('facts older than the retention limit', () => {
       pages: fc.constant(['a', 'b', 'c', 'd', 'e'].map(page)),
       pageVersions: fc.uniqueArray(
         fc.tuple(name, fc.nat(3), at).map(([id, number, edited]) => version(id, number, edited)),
-        { selector: (one) => `${one.pageId}/${one.number}` },
+        { selector: (version) => `${version.pageId}/${version.number}` },
       ),
       pullRequests: fc.uniqueArray(
         fc
           .tuple(fc.nat(9), fc.boolean(), at)
           .map(([number, open, updated]) => pullRequest(number, open ? 'open' : 'merged', updated)),
-        { selector: (one) => one.number },
+        { selector: (pullRequest) => pullRequest.number },
       ),
     });
     const idOf = (row: object): string =>

@@ -123,14 +123,14 @@ export const removeOlder = async (tx: Tx, organizationId: string, before: number
   const gone = async (kind: FactKind, condition: Sql): Promise<number> => {
     const { scope, table } = factTables[kind];
     const scopeColumn = sql.ref(columnOf(kind, scope?.field ?? 'id'));
-    const { rows } = await sql<{ place: string | null; count: number }>`
-      with gone as (delete from ${sql.table(table)} where ${condition} returning ${scopeColumn} as place)
-      select place, count(*) as count from gone group by 1`.execute(tx);
+    const { rows } = await sql<{ source_id: string | null; count: number }>`
+      with gone as (delete from ${sql.table(table)} where ${condition} returning ${scopeColumn} as source_id)
+      select source_id, count(*) as count from gone group by 1`.execute(tx);
     await touchScopes(
       tx,
       organizationId,
       kind,
-      rows.map((row) => row.place),
+      rows.map((row) => row.source_id),
     );
     return rows.reduce((sum, row) => sum + row.count, 0);
   };
@@ -142,7 +142,7 @@ export const removeOlder = async (tx: Tx, organizationId: string, before: number
   const removed = new Map<keyof RemovedCounts, number>();
   for (const kind of names)
     removed.set(kind, await gone(kind, sql`(${sql.raw(kinds[kind].key)}) in (${older(kind, before)})`));
-  const all = [...removed.values()].reduce((sum, one) => sum + one, hanging);
+  const all = [...removed.values()].reduce((sum, count) => sum + count, hanging);
   if (all > 0) await raiseRevision(tx, organizationId);
   return Object.fromEntries(removed) as RemovedCounts;
 };

@@ -11,7 +11,7 @@ export type Kept = Readonly<
 >;
 
 /** The field of each kind of fact that holds its scope. */
-const places: readonly [kind: FactKind, field: string, of: keyof Kept][] = [
+const scopedKinds: readonly [kind: FactKind, field: string, of: keyof Kept][] = [
   ['issues', 'projectId', 'projects'],
   ['boards', 'projectId', 'projects'],
   ['boards', 'id', 'boards'],
@@ -38,37 +38,37 @@ const hanging: readonly [kind: FactKind, field: string, on: FactKind, of: readon
  */
 export const removeOutside = async (tx: Tx, organizationId: string, retained: Kept): Promise<number> => {
   let removed = 0;
-  for (const [kind, field, of] of places) {
+  for (const [kind, field, of] of scopedKinds) {
     const ids = retained[of];
     if (ids === null) continue;
     const column = sql.ref(factTables[kind].columns[field]?.[0] ?? field);
     const scopeColumn = sql.ref(columnOf(kind, factTables[kind].scope?.field ?? field));
-    const result = await sql<{ place: string | null; count: number }>`
+    const result = await sql<{ source_id: string | null; count: number }>`
       with gone as (
         delete from ${sql.table(factTables[kind].table)}
         where ${column} is null or ${column} <> all(${[...ids]}::text[])
-        returning ${scopeColumn} as place)
-      select place, count(*) as count from gone group by 1`.execute(tx);
+        returning ${scopeColumn} as source_id)
+      select source_id, count(*) as count from gone group by 1`.execute(tx);
     await touchScopes(
       tx,
       organizationId,
       kind,
-      result.rows.map((row) => row.place),
+      result.rows.map((row) => row.source_id),
     );
     removed += result.rows.reduce((sum, row) => sum + row.count, 0);
   }
   for (const [kind, field, on, of] of hanging) {
-    if (of.every((one) => retained[one] === null)) continue;
+    if (of.every((kind) => retained[kind] === null)) continue;
     const column = sql.ref(`hanging.${factTables[kind].columns[field]?.[0] ?? field}`);
-    const result = await sql<{ place: string | null; count: number }>`
+    const result = await sql<{ source_id: string | null; count: number }>`
       with gone as (
         delete from ${sql.table(factTables[kind].table)} hanging
         where not exists (select 1 from ${sql.table(factTables[on].table)} whole where whole.id = ${column})
-        returning ${column} as place)
-      select place, count(*) as count from gone group by 1`.execute(tx);
+        returning ${column} as source_id)
+      select source_id, count(*) as count from gone group by 1`.execute(tx);
     // Dependents that have their scope from a parent were removed with it.
-    const places = result.rows.map((row) => row.place);
-    if (factTables[kind].scope?.through === undefined) await touchScopes(tx, organizationId, kind, places);
+    const sourceIds = result.rows.map((row) => row.source_id);
+    if (factTables[kind].scope?.through === undefined) await touchScopes(tx, organizationId, kind, sourceIds);
     removed += result.rows.reduce((sum, row) => sum + row.count, 0);
   }
   if (removed > 0) await raiseRevision(tx, organizationId);

@@ -45,12 +45,12 @@ export const loadScope = async (tx: Tx, scope: Scope): Promise<Facts> => {
   const { kind: scopeKind, id } = partsOf(scope);
   const facts = noFacts() as Rows;
   for (const kind of inScopes) {
-    const place = factTables[kind].scope;
-    if (place === null || place.kind !== scopeKind) continue;
-    const column = sql.ref(`fact.${columnOf(kind, place.field)}`);
-    if (place.through === undefined) facts[kind] = await readWhere(tx, kind, sql`${column} = ${id}`);
+    const scopeColumn = factTables[kind].scope;
+    if (scopeColumn === null || scopeColumn.kind !== scopeKind) continue;
+    const column = sql.ref(`fact.${columnOf(kind, scopeColumn.field)}`);
+    if (scopeColumn.through === undefined) facts[kind] = await readWhere(tx, kind, sql`${column} = ${id}`);
     else {
-      const { kind: whole, field } = place.through;
+      const { kind: whole, field } = scopeColumn.through;
       const holder = sql.table(factTables[whole].table);
       facts[kind] = await readWhere(
         tx,

@@ -22,14 +22,14 @@ export const beyondGaps = async (
 ): Promise<Map<MetricKey, MetricFigure>> => {
   const isClear = ({ change }: MetricFigure): boolean =>
     change?.direction === 'better' || change?.direction === 'worse';
-  const metrics = [...figures].flatMap(([metric, one]) => (isClear(one) ? [metric] : []));
+  const metrics = [...figures].flatMap(([metric, figure]) => (isClear(figure) ? [metric] : []));
   if (metrics.length === 0) return figures;
   const before = previousPeriod(period, timeZone);
   const over = { from: before.from, to: period.to };
   const doubts = await readDoubts(tx, await unsettled(), { metrics, over, subject });
   return new Map(
-    [...figures].map(([metric, one]) => {
-      if (one.change === null || !metrics.includes(metric)) return [metric, one];
+    [...figures].map(([metric, figure]) => {
+      if (figure.change === null || !metrics.includes(metric)) return [metric, figure];
       const side = { counted: counted(metric), recorded: recording(metric), isAbout };
       const isWithin = isWithinBounds(
         metric,
@@ -39,7 +39,10 @@ export const beyondGaps = async (
         ],
         doubts,
       );
-      return [metric, isWithin ? { ...one, change: { ...one.change, direction: 'unclear', withinGaps: true } } : one];
+      return [
+        metric,
+        isWithin ? { ...figure, change: { ...figure.change, direction: 'unclear', withinGaps: true } } : figure,
+      ];
     }),
   );
 };

@@ -78,8 +78,8 @@ export const metricFigure = (
     band: isWhole ? band : null,
     ...(takesDays === null ? {} : { bandTakesDays: takesDays }),
     recent: parts.map((part) => {
-      const one = figureOver(part);
-      return one.kind === 'value' ? one.value : null;
+      const figure = figureOver(part);
+      return figure.kind === 'value' ? figure.value : null;
     }),
   };
 };

@@ -49,16 +49,16 @@ describe('ground truth', () => {
     assert.deepEqual(
       Object.keys(await valuesOf('deployment_frequency')),
       deployed()
-        .map((one) => bare(one.uuid))
+        .map((deployment) => bare(deployment.uuid))
         .sort(),
     );
     assert.deepEqual(
       await valuesOf('change_failure_rate'),
-      inOrder(deployed().map((one) => [bare(one.uuid), Number(one.failed)])),
+      inOrder(deployed().map((deployment) => [bare(deployment.uuid), Number(deployment.failed)])),
     );
     assert.deepEqual(
       await valuesOf('rework_rate'),
-      inOrder(deployed().map((one) => [bare(one.uuid), Number(one.unplanned)])),
+      inOrder(deployed().map((deployment) => [bare(deployment.uuid), Number(deployment.unplanned)])),
     );
   });
 
@@ -96,7 +96,13 @@ describe('ground truth', () => {
       inOrder(rows.filter((row) => row.excluded === null).map((row) => [keyOf(row), Math.round(row.value)])),
       inOrder(
         truth.leadTimes
-          .map((one) => [`${one.repository}/${one.pullRequest}`, inSeconds(one.firstCommitAt, one.deployedAt)] as const)
+          .map(
+            (leadTime) =>
+              [
+                `${leadTime.repository}/${leadTime.pullRequest}`,
+                inSeconds(leadTime.firstCommitAt, leadTime.deployedAt),
+              ] as const,
+          )
           .filter(([key]) => !unknown.has(key)),
       ),
     );
@@ -116,7 +122,7 @@ describe('ground truth', () => {
     const resolved = truth.incidents.filter((incident) => incident.resolvedAt !== null);
     assert.deepEqual(
       inOrder((await countedOf('incident_restore_time')).map((row) => [row.reference.id, Math.round(row.value)])),
-      inOrder(resolved.map((one) => [one.issueId, inSeconds(one.openedAt, one.resolvedAt ?? 0)])),
+      inOrder(resolved.map((incident) => [incident.issueId, inSeconds(incident.openedAt, incident.resolvedAt ?? 0)])),
     );
     const failed = (await countedOf('change_failure_rate')).filter((row) => row.value === 1);
     const cameWith = ({ key }: { key: string }): string | null => {

@@ -37,8 +37,8 @@ export const readCounts = async (
   period: Period,
   before: Period,
 ): Promise<{ developers: MetricFigure; teams: MetricFigure }> => {
-  const people = (await listDevelopers(tx)).map((one) => one.id);
-  const teams = (await listTeams(tx)).map((one) => one.id);
+  const people = (await listDevelopers(tx)).map((developer) => developer.id);
+  const teams = (await listTeams(tx)).map((team) => team.id);
   const count = async (kind: 'person' | 'team', ids: readonly string[], within: Period): Promise<number> =>
     (await withObservations(tx, kind, ids, within)).size;
   const observed = await readFirstObserved(tx, Object.keys(metricDefinitions));

@@ -51,10 +51,17 @@ export const readFigures = async (
   const subject = { ...(teamId === undefined ? {} : { teamId }), ...(personId === undefined ? {} : { personId }) };
   const rows = await readObservations(tx, { metrics, ...requested.over, ...subject });
   const rowsOf = Map.groupBy(rows, (row) => row.metric);
-  const own = subjectOf(query);
-  const recording = (await readRecordings(tx, metrics, [own], { ...query, over: requested.over }))(own);
-  const inItems = metrics.includes('velocity') && (await isInItems(tx, own, requested.over));
-  const figures = figuresFrom(metrics, (metric) => rowsOf.get(metric) ?? [], { ...requested, own, recording, inItems });
+  const querySubject = subjectOf(query);
+  const recording = (await readRecordings(tx, metrics, [querySubject], { ...query, over: requested.over }))(
+    querySubject,
+  );
+  const inItems = metrics.includes('velocity') && (await isInItems(tx, querySubject, requested.over));
+  const figures = figuresFrom(metrics, (metric) => rowsOf.get(metric) ?? [], {
+    ...requested,
+    subject: querySubject,
+    recording,
+    inItems,
+  });
   return { period: requested.period, figures, rows, uncut: rows, recording };
 };
 
@@ -66,14 +73,14 @@ export const readPlainFigures = async (
   /** The start and end of other periods that the caller computes figures for. */
   edges: readonly Instant[] = [],
 ): Promise<Measured> => {
-  const own = subjectOf(query);
-  if (own.kind !== 'organization')
-    return (await readFiguresOfMany(tx, metrics, query, { kind: own.kind, ids: [own.id] }, edges))(own.id);
+  const subject = subjectOf(query);
+  if (subject.kind !== 'organization')
+    return (await readFiguresOfMany(tx, metrics, query, { kind: subject.kind, ids: [subject.id] }, edges))(subject.id);
   const requested = overBoth(query);
   const counted = await readCounted(tx, metrics, [...requested.edges, ...edges], requested.hidesFew ? query : null);
-  const recording = (await readRecordings(tx, metrics, [own], { ...query, over: requested.over }))(own);
-  const inItems = metrics.includes('velocity') && (await isInItems(tx, own, requested.over));
-  const figures = figuresFrom(metrics, counted, { ...requested, own, recording, inItems });
+  const recording = (await readRecordings(tx, metrics, [subject], { ...query, over: requested.over }))(subject);
+  const inItems = metrics.includes('velocity') && (await isInItems(tx, subject, requested.over));
+  const figures = figuresFrom(metrics, counted, { ...requested, subject, recording, inItems });
   return { period: requested.period, figures, counted, recording };
 };
 
@@ -100,10 +107,10 @@ const readFiguresOfMany = async (
   const counts = metrics.includes('velocity') && of.kind === 'team';
   const inItems = counts ? await teamsInItems(tx, of.ids, requested.over) : new Set<string>();
   return (id) => {
-    const own: Subject = { kind: of.kind, id };
-    const recording = recordings(own);
+    const subject: Subject = { kind: of.kind, id };
+    const recording = recordings(subject);
     const counted = (metric: MetricKey): OwnedBatches => read(id, metric);
-    const figures = figuresFrom(metrics, counted, { ...requested, own, recording, inItems: inItems.has(id) });
+    const figures = figuresFrom(metrics, counted, { ...requested, subject, recording, inItems: inItems.has(id) });
     return { period: requested.period, figures, recording, counted };
   };
 };
@@ -122,7 +129,7 @@ type Asked = Pick<FigureQuery, 'timeZone' | 'hidesFew'> & {
   period: Period;
   before: Period;
   parts: readonly Period[];
-  own: Subject;
+  subject: Subject;
   recording: Recording;
   inItems: boolean;
 };
@@ -130,9 +137,9 @@ type Asked = Pick<FigureQuery, 'timeZone' | 'hidesFew'> & {
 const figuresFrom = (
   metrics: readonly MetricKey[],
   counted: (metric: MetricKey) => readonly Observation[] | OwnedBatches,
-  { own, inItems, ...over }: Asked,
+  { subject, inItems, ...over }: Asked,
 ): Map<MetricKey, MetricFigure> => {
-  const isPerson = own.kind === 'person';
+  const isPerson = subject.kind === 'person';
   const hides = { isPerson, hidesFew: over.hidesFew && !isPerson };
   return byMetric(
     metrics,

@@ -41,7 +41,7 @@ export const readRecordings = async (
     ? ofGroup(await readFirstCounted(tx, needed), over)
     : null;
   const ofTeams = teams.length === 0 ? [] : await readFirstCountedOf(tx, teams, needed);
-  const byTeam = Map.groupBy(ofTeams, (one) => one.teamId);
+  const byTeam = Map.groupBy(ofTeams, (membership) => membership.teamId);
   const byPerson = people.length === 0 ? null : await readOfPeople(tx, people, needed, over);
   return (subject) => {
     if (subject.kind === 'organization') return organization ?? neverRecorded;
@@ -80,18 +80,18 @@ const readOfPeople = async (
 ): Promise<(id: string) => Recording> => {
   const [observed, presences] = [await readFirstObserved(tx, needed), await readPresences(tx, ids)];
   const bases = [...new Set(needed.filter(isRate).map(presupposedBy))];
-  const counted = Map.groupBy(await readEverCounted(tx, ids, bases), (one) => one.personId);
+  const counted = Map.groupBy(await readEverCounted(tx, ids, bases), (row) => row.personId);
   const rules = await readMeasuredRules(tx);
   const persons = new Map(rules?.people.map((person) => [person.id, person]));
   return (id) => {
     const [person, presence] = [persons.get(id), presences.get(id) ?? null];
     if (rules === null || person === undefined || presence === null) return neverRecorded;
-    const own = new Set(counted.get(id)?.map((one) => one.metric));
+    const countedMetrics = new Set(counted.get(id)?.map((row) => row.metric));
     const weeks = weeksWorked(person, presence, { ...rules, timeZone }, { over, now });
     return (metric) => {
       if (!isRate(metric)) return { observedFrom: since(observed.get(recordedBy(metric)), presence.firstAt, timeZone) };
       const base = presupposedBy(metric);
-      const observedFrom = own.has(base) ? since(observed.get(base), presence.firstAt, timeZone) : null;
+      const observedFrom = countedMetrics.has(base) ? since(observed.get(base), presence.firstAt, timeZone) : null;
       return { observedFrom, weeks };
     };
   };

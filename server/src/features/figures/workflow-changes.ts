@@ -30,7 +30,7 @@ export const readWorkflowChanges = async (
 /** The projects of a team, or of a person's teams; null for all. */
 const projectsOf = ({ teams, memberships }: MeasurementRules, { kind, id }: Subject): string[] | null => {
   if (kind === 'organization') return null;
-  const own = memberships.filter(({ personId }) => personId === id).map(({ teamId }) => teamId);
-  const chosen = kind === 'team' ? [id] : own;
+  const ownTeamIds = memberships.filter(({ personId }) => personId === id).map(({ teamId }) => teamId);
+  const chosen = kind === 'team' ? [id] : ownTeamIds;
   return teams.filter((team) => chosen.includes(team.id)).flatMap(({ projectIds }) => projectIds);
 };

@@ -41,13 +41,13 @@ const reviewers = async (scope: Scope): Promise<Possible[]> => {
   const rows = await readObservations(tx, { metrics: [reviews.metric], ...period });
   const byTeam = Map.groupBy(rows, (row) => row.teamId ?? '');
   return teams.flatMap((team): Possible[] => {
-    const own = byTeam.get(team.id) ?? [];
-    const found = team.members < limits.smallestGroup ? null : concentrationOf(countsOf(own), most);
+    const teamRows = byTeam.get(team.id) ?? [];
+    const found = team.members < limits.smallestGroup ? null : concentrationOf(countsOf(teamRows), most);
     const person = found === null ? undefined : people.get(found.key);
     if (found === null || person === undefined || !isAbout(scope, person.id)) return [];
     const owner = { subject: `team:${team.id}`, name: team.name };
     const part = { kind: 'person' as const, key: person.id, name: person.name };
-    const claim = shareClaim(scope, { metric: reviews.metric, rows: own, found, days, owner, part });
+    const claim = shareClaim(scope, { metric: reviews.metric, rows: teamRows, found, days, owner, part });
     const who = scope.self ? 'You give' : `${person.name} gives`;
     return [
       {
@@ -55,7 +55,7 @@ const reviewers = async (scope: Scope): Promise<Possible[]> => {
         team: owner.subject,
         inDoubt: holding(
           { kind: 'team', id: team.id, ...owner },
-          { metric: reviews.metric, rows: own, key: found.key, over: period, least: most },
+          { metric: reviews.metric, rows: teamRows, key: found.key, over: period, least: most },
         ),
         write: async () => ({
           kind: 'reviewer',
@@ -75,36 +75,45 @@ const islands = async (scope: Scope): Promise<Possible[]> => {
   const { period, days } = lastDays(scope, changes.days);
   const rows = await readObservations(tx, { metrics: [changes.metric], ...period });
   const names = await readServiceNames(tx);
-  return [...Map.groupBy(rows, (row) => row.repositoryId ?? '')].flatMap(([repositoryId, own]): Possible[] => {
-    const found = concentrationOf(countsOf(own), most);
-    const name = names.get(repositoryId);
-    if (found === null || name === undefined || found.count < changes.nearlyAll * found.of) return [];
-    const person = people.get(found.key);
-    const isHere = subject.kind !== 'team' || person?.teamId === subject.id;
-    if (person === undefined || !isHere || !isAbout(scope, person.id)) return [];
-    const owner = { subject: `person:${person.id}`, name: person.name };
-    const part = { kind: 'service' as const, key: repositoryId, name };
-    const claim = shareClaim(scope, { metric: changes.metric, rows: own, found, days, owner, part });
-    const who = scope.self ? 'You' : person.name;
-    return [
-      {
-        ...asPossible('knowledge', found, `repository ${repositoryId}`),
-        ...(person.teamId === null ? {} : { team: `team:${person.teamId}` }),
-        inDoubt: holding(
-          { kind: 'organization', id: '', subject: 'organization', name: '' },
-          { metric: changes.metric, rows: own, key: found.key, over: period, least: changes.nearlyAll, repositoryId },
-        ),
-        write: async () => ({
-          kind: 'knowledge',
-          statement: sentence(
-            'neutral',
-          )`${who} made ${figureIn(claim)} of the changes to ${name} over the last ${String(daysOf(period, scope.timeZone))} days.`,
-          cause: null,
-          link: servicesLink(days),
-        }),
-      },
-    ];
-  });
+  return [...Map.groupBy(rows, (row) => row.repositoryId ?? '')].flatMap(
+    ([repositoryId, repositoryRows]): Possible[] => {
+      const found = concentrationOf(countsOf(repositoryRows), most);
+      const name = names.get(repositoryId);
+      if (found === null || name === undefined || found.count < changes.nearlyAll * found.of) return [];
+      const person = people.get(found.key);
+      const isHere = subject.kind !== 'team' || person?.teamId === subject.id;
+      if (person === undefined || !isHere || !isAbout(scope, person.id)) return [];
+      const owner = { subject: `person:${person.id}`, name: person.name };
+      const part = { kind: 'service' as const, key: repositoryId, name };
+      const claim = shareClaim(scope, { metric: changes.metric, rows: repositoryRows, found, days, owner, part });
+      const who = scope.self ? 'You' : person.name;
+      return [
+        {
+          ...asPossible('knowledge', found, `repository ${repositoryId}`),
+          ...(person.teamId === null ? {} : { team: `team:${person.teamId}` }),
+          inDoubt: holding(
+            { kind: 'organization', id: '', subject: 'organization', name: '' },
+            {
+              metric: changes.metric,
+              rows: repositoryRows,
+              key: found.key,
+              over: period,
+              least: changes.nearlyAll,
+              repositoryId,
+            },
+          ),
+          write: async () => ({
+            kind: 'knowledge',
+            statement: sentence(
+              'neutral',
+            )`${who} made ${figureIn(claim)} of the changes to ${name} over the last ${String(daysOf(period, scope.timeZone))} days.`,
+            cause: null,
+            link: servicesLink(days),
+          }),
+        },
+      ];
+    },
+  );
 };
 
 type LargestShare = {
@@ -123,9 +132,9 @@ const holding = (owner: InDoubt['owner'], { metric, rows, key, over, least, repo
   over,
   isWithin: (doubts) => {
     const counting = rows.filter((row) => row.excluded === null);
-    const own = doubts.filter((doubt) => repositoryId === undefined || doubt.repositoryId === repositoryId);
-    const isExact = own.every(({ effect }) => effect !== 'row');
-    return !isExact && lowestShare(counting, (row) => row.personId === key, own) < least;
+    const ownDoubts = doubts.filter((doubt) => repositoryId === undefined || doubt.repositoryId === repositoryId);
+    const isExact = ownDoubts.every(({ effect }) => effect !== 'row');
+    return !isExact && lowestShare(counting, (row) => row.personId === key, ownDoubts) < least;
   },
 });
 

@@ -23,8 +23,8 @@ describe('findings', () => {
     measured = await measuredOrganization(now, 6);
     manager = await measured.viewer('manager');
     developer = await measured.viewer('developer');
-    teams = new Map((await measured.within(listTeams)).map((one) => [one.name, one.id]));
-    people = new Map((await measured.within(listDevelopers)).map((one) => [one.name, one.id]));
+    teams = new Map((await measured.within(listTeams)).map((team) => [team.name, team.id]));
+    people = new Map((await measured.within(listDevelopers)).map((developer) => [developer.name, developer.id]));
   });
   after(() => measured.close());
 
@@ -40,30 +40,30 @@ describe('findings', () => {
   const personCalled = (name: string): string => `person:${people.get(name)}`;
   const found = async (subject: string, kind: Finding['kind'], role: Role = 'manager'): Promise<Finding> => {
     const { findings } = await read(subject, role);
-    const one = findings.find((finding) => finding.kind === kind);
-    assert.ok(one !== undefined, JSON.stringify(findings.map(({ statement }) => textOf(statement))));
-    return one;
+    const found = findings.find((finding) => finding.kind === kind);
+    assert.ok(found !== undefined, JSON.stringify(findings.map(({ statement }) => textOf(statement))));
+    return found;
   };
   const claimsIn = (findings: readonly Finding[]): Claim[] =>
     findings.flatMap(({ statement, cause }) => [...statement.claims, ...(cause?.claims ?? [])]);
 
   it('name the team that waits longer for reviews, since when, and the evidence', async () => {
-    const one = await found('organization', 'level');
-    const [claim] = one.statement.claims;
+    const finding = await found('organization', 'level');
+    const [claim] = finding.statement.claims;
     assert.equal(claim?.subject, teamCalled('Mobile'));
     assert.equal(claim.metric, 'review_response_time');
     // It was planted 84 days before.
     const since = Date.parse(claim.days.from);
     assert.ok(Math.abs(since - Date.parse('2026-08-28')) <= 10 * 86_400_000, claim.days.from);
-    assert.match(textOf(one.statement), /^Mobile’s time to first review response has been longer since about/);
-    assert.equal(one.statement.tone, 'worse');
-    assert.match(one.link, new RegExp(`^/performance/historical\\?metric=review_response_time&of=team%3A`));
+    assert.match(textOf(finding.statement), /^Mobile’s time to first review response has been longer since about/);
+    assert.equal(finding.statement.tone, 'worse');
+    assert.match(finding.link, new RegExp(`^/performance/historical\\?metric=review_response_time&of=team%3A`));
   });
 
   it('name the service that fails more often, for viewers who may see individuals', async () => {
-    const one = await found(teamCalled('Backend'), 'service');
-    assert.match(textOf(one.statement), /^payments-service fails more often than the other services: /);
-    const [claim] = one.statement.claims;
+    const finding = await found(teamCalled('Backend'), 'service');
+    assert.match(textOf(finding.statement), /^payments-service fails more often than the other services: /);
+    const [claim] = finding.statement.claims;
     assert.deepEqual(claim?.part?.name, 'payments-service');
     assert.ok(claim.figure.kind === 'value' && claim.comparison?.figure.kind === 'value');
     assert.ok(claim.figure.value > 2 * claim.comparison.figure.value);
@@ -77,8 +77,8 @@ describe('findings', () => {
       textOf(knowledge.statement),
       /^Callum Reid made \d+(\.\d)?% of the changes to telemetry-gateway over the last \d+ days\.$/,
     );
-    const own = await found(personCalled('Priya Desai'), 'reviewer');
-    assert.equal(textOf(own.statement), textOf(reviewer.statement));
+    const finding = await found(personCalled('Priya Desai'), 'reviewer');
+    assert.equal(textOf(finding.statement), textOf(reviewer.statement));
   });
 
   it('report no clear finding if nothing was planted', async () => {

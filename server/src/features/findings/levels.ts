@@ -60,7 +60,7 @@ const levelsOf = async (scope: Scope, owner: Owner): Promise<Possible[]> => {
     const series = figureSeries(metric, rows, buckets, { ...recorded, minimum: fewestInWeek });
     const batches = (over: Period) => ({ ...rows, batches: rows.batches.filter(({ at }) => isWithin(over, at)) });
     const side = (over: Period) => ({ rows: batches(over), options: { ...recorded, period: over } });
-    const [clearest] = levelShifts(series.map((one, index) => (buckets[index]!.whole ? valueOf(one) : null)))
+    const [clearest] = levelShifts(series.map((figure, index) => (buckets[index]!.whole ? valueOf(figure) : null)))
       .filter(({ index }) => buckets[index]!.firstDay >= news)
       .map((shift) => {
         const sides = sidesOf(buckets, shift, looked);
@@ -109,7 +109,9 @@ const meanOf = (
   buckets: readonly Bucket[],
   over: Period,
 ): number => {
-  const values = series.flatMap((one, index) => (isWithin(over, buckets[index]!.from) ? (valueOf(one) ?? []) : []));
+  const values = series.flatMap((figure, index) =>
+    isWithin(over, buckets[index]!.from) ? (valueOf(figure) ?? []) : [],
+  );
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 };
 

@@ -47,13 +47,13 @@ export const scoreMovements = async (scope: Scope): Promise<Possible[]> => {
   const ofTeams = teams.map(({ id, name }): Owner => ({ kind: 'team', id, name, subject: `team:${id}` }));
   const owners = subject.kind === 'team' ? ofTeams : [subject, ...ofTeams];
   const all = sees || self;
-  const subjects = owners.map((one) => one.subject);
+  const subjects = owners.map((owner) => owner.subject);
   const figures = await readScoreFigures(tx, subjects, { organizationId, all, range, period, timeZone });
   return owners.map((owner, index) => scoreMoved(scope, owner, figures[index]!));
 };
 
-const scoreMoved = (scope: Scope, owner: Owner, one: ScoreFigure): Possible => {
-  const { change, isWithinGaps } = one;
+const scoreMoved = (scope: Scope, owner: Owner, figure: ScoreFigure): Possible => {
+  const { change, isWithinGaps } = figure;
   return {
     kind: 'score',
     tone: change !== null && change.absolute > 0 ? 'better' : 'worse',
@@ -63,7 +63,7 @@ const scoreMoved = (scope: Scope, owner: Owner, one: ScoreFigure): Possible => {
     explains: 'organization score',
     ...teamOf(owner),
     key: `score ${owner.subject}`,
-    write: async () => ({ ...(await findingOf(scope, owner, one)), kind: 'score' }),
+    write: async () => ({ ...(await findingOf(scope, owner, figure)), kind: 'score' }),
   };
 };
 
@@ -74,10 +74,10 @@ const movedOf = (
   { figures, counted, recording }: Awaited<ReturnType<typeof readPlainFigures>>,
 ): Possible[] =>
   metrics.flatMap((metric) => {
-    const one = figures.get(metric);
-    if (one === undefined) return [];
-    const { change } = one;
-    const isBetter = change !== null && change.absolute > 0 === (one.better === 'higher');
+    const figure = figures.get(metric);
+    if (figure === undefined) return [];
+    const { change } = figure;
+    const isBetter = change !== null && change.absolute > 0 === (figure.better === 'higher');
     return [
       {
         kind: 'moved' as const,
@@ -91,7 +91,7 @@ const movedOf = (
           { counted: counted(metric), recorded: recording(metric), period: scope.period },
           { counted: counted(metric), recorded: recording(metric), period: scope.before },
         ]),
-        write: () => findingOf(scope, owner, one),
+        write: () => findingOf(scope, owner, figure),
       },
     ];
   });
@@ -115,25 +115,27 @@ export const storyOf = ({ subject }: { subject: string }, metric: MetricKey): { 
   return { story: `${subject} ${story}`, explains: `organization ${story}` };
 };
 
-const findingOf: (scope: Scope, owner: Owner, one: MetricFigure) => ReturnType<Possible['write']> = async (
+const findingOf: (scope: Scope, owner: Owner, figure: MetricFigure) => ReturnType<Possible['write']> = async (
   scope,
   owner,
-  one,
+  figure,
 ) => {
   const { period, before, timeZone, dataVersion } = scope;
   const days = { days: daysIn(period, timeZone), before: daysIn(before, timeZone) };
-  const made = claimOf(one, owner, { ...days, dataVersion });
+  const made = claimOf(figure, owner, { ...days, dataVersion });
   // It was judged beside everything else on the screen.
   const claim = { ...made, significance: { clear: true, chance: made.significance?.chance ?? null } };
-  const rose = (one.change?.absolute ?? 0) > 0;
-  const tone = rose === (one.better === 'higher') ? 'better' : 'worse';
+  const rose = (figure.change?.absolute ?? 0) > 0;
+  const tone = rose === (figure.better === 'higher') ? 'better' : 'worse';
   const what = possessive(scope, owner, metricIn(claim));
   return {
     kind: 'moved',
     statement: sentence(
       tone,
     )`${what} ${rose ? 'rose' : 'fell'} to ${figureIn(claim)}, from ${otherFigureIn(claim)} in ${daysBeforeIn(before, timeZone)}.`,
-    cause: isMetric(one.metric) ? await causeOf(scope, owner, { metric: one.metric, rose, period, before }) : null,
-    link: historyLink(one.metric, owner, { range: scope.range }),
+    cause: isMetric(figure.metric)
+      ? await causeOf(scope, owner, { metric: figure.metric, rose, period, before })
+      : null,
+    link: historyLink(figure.metric, owner, { range: scope.range }),
   };
 };

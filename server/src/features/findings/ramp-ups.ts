@@ -17,9 +17,9 @@ export const rampUps = async (scope: Scope): Promise<Possible[]> => {
   const { subject, sees, self } = scope;
   if (subject.kind === 'organization' || !(sees || self)) return [];
   const collected = collectedPeriod(scope);
-  const own = await readObservations(scope.tx, { metrics: read, ...collected, ...ownerOf(subject) });
+  const observations = await readObservations(scope.tx, { metrics: read, ...collected, ...ownerOf(subject) });
   const possible: Possible[] = [];
-  for (const [personId, rows] of Map.groupBy(own, (row) => row.personId ?? '')) {
+  for (const [personId, rows] of Map.groupBy(observations, (row) => row.personId ?? '')) {
     const person = scope.people.get(personId);
     if (person === undefined || rampUpOf(rows, startedAt(rows), collected) === null) continue;
     // Who came from another team of the organization did not join it.

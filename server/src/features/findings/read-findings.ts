@@ -38,7 +38,7 @@ export const readFindings = (ctx: RouteContext, range: ReadRange, subject: strin
     );
     return {
       days: daysIn(scope.period, scope.timeZone),
-      findings: told.map((one, index) => ({ ...one, statement: phrased[index] ?? one.statement })),
+      findings: told.map((finding, index) => ({ ...finding, statement: phrased[index] ?? finding.statement })),
       checked: judged,
       untold: asked.length - judged,
     };
@@ -73,4 +73,6 @@ const isWorkOfTeam = ({ team, inDoubt }: Possible): boolean =>
 
 /** Findings about teams, at most one for each team. */
 const oneOfEachTeam = (possible: readonly Possible[]): Possible[] =>
-  possible.flatMap((one) => (one.team === undefined ? [] : [{ ...one, story: one.team, explains: one.team }]));
+  possible.flatMap((finding) =>
+    finding.team === undefined ? [] : [{ ...finding, story: finding.team, explains: finding.team }],
+  );

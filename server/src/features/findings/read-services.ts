@@ -49,13 +49,13 @@ export const readServices = (ctx: RouteContext, range: ReadRange, teamId: string
     const rows = await readObservations(tx, { metrics: [...shown, merged], ...over });
     const figuresOf = await figuring(tx, { period, before, now, timeZone, organizationId: ctx.organizationId });
     const names = await readServiceNames(tx);
-    const people = new Map((await listDevelopers(tx)).map((one) => [one.id, one.name]));
+    const people = new Map((await listDevelopers(tx)).map((developer) => [developer.id, developer.name]));
     const made: ServiceFigures[] = [];
-    for (const [id, own] of Map.groupBy(rows, (row) => row.repositoryId ?? '')) {
+    for (const [id, serviceRows] of Map.groupBy(rows, (row) => row.repositoryId ?? '')) {
       const name = names.get(id);
-      const inPeriod = own.filter((row) => row.excluded === null && row.at >= period.from);
+      const inPeriod = serviceRows.filter((row) => row.excluded === null && row.at >= period.from);
       if (name === undefined || inPeriod.length === 0 || !isOfTeam(inPeriod, teamId)) continue;
-      made.push({ id, name, figures: await figuresOf(id, own), ...ownersOf(inPeriod, people) });
+      made.push({ id, name, figures: await figuresOf(id, serviceRows), ...ownersOf(inPeriod, people) });
     }
     return {
       period: presentPeriod(period, timeZone),
@@ -142,9 +142,9 @@ const ownersOf = (
   people: ReadonlyMap<string, string>,
 ): Pick<ServiceFigures, 'owners' | 'merged'> => {
   const pulls = rows.filter((row) => row.metric === merged);
-  const byPerson = [...Map.groupBy(pulls, (row) => row.personId ?? '')].flatMap(([developerId, own]) => {
+  const byPerson = [...Map.groupBy(pulls, (row) => row.personId ?? '')].flatMap(([developerId, personRows]) => {
     const name = people.get(developerId);
-    return name === undefined ? [] : [{ developerId, name, merged: own.length }];
+    return name === undefined ? [] : [{ developerId, name, merged: personRows.length }];
   });
   return {
     owners: byPerson.sort((a, b) => b.merged - a.merged || (a.name < b.name ? -1 : 1)).slice(0, owners),

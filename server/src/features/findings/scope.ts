@@ -82,7 +82,7 @@ export const readScope = async (
     period,
     before: previousPeriod(period, timeZone),
     subject: { subject: asked.subject, name: seen.name, kind: seen.kind, id: seen.id ?? '' },
-    self: seen.kind === 'person' && seen.own?.id === seen.id,
+    self: seen.kind === 'person' && seen.ownPerson?.id === seen.id,
     teams: visible
       .filter(({ id }) => seen.kind === 'organization' || (seen.kind === 'team' && id === seen.id))
       .slice(0, mostTeams),

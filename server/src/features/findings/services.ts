@@ -38,46 +38,53 @@ export const services = async (scope: Scope): Promise<Possible[]> => {
   const { period } = lastDays(scope, Math.min(daysLooked, weeksCollected * 7));
   const rows = await readObservations(tx, { metrics: [metric], ...period });
   const names = await readServiceNames(tx);
-  const own = ownServices(rows, scope);
+  const isOwnService = ownServices(rows, scope);
   const of = ({ repositoryId }: FailingService) => rows.filter((row) => row.repositoryId === repositoryId);
   const others = ({ repositoryId }: FailingService) => rows.filter((row) => row.repositoryId !== repositoryId);
   const weeks = bucketsOf(period, 'week', timeZone).map(({ from }) => from);
-  const named = <One extends FailingService>(one: One) => {
-    const name = names.get(one.repositoryId);
-    return name === undefined || !own(one.repositoryId) ? [] : [{ one, service: { id: one.repositoryId, name } }];
+  const named = <Found extends FailingService>(found: Found) => {
+    const name = names.get(found.repositoryId);
+    return name === undefined || !isOwnService(found.repositoryId)
+      ? []
+      : [{ found, service: { id: found.repositoryId, name } }];
   };
   const beside = failingServices(rows, period).flatMap(named);
   const shifts = serviceShifts(rows, weeks, period.to).flatMap(named);
   const recoveries = recoveredServices(rows, weeks, period.to).flatMap(named);
   return [
-    ...beside.map(({ one, service }): Possible => ({
-      ...asPossible(one, 'others'),
+    ...beside.map(({ found: failing, service }): Possible => ({
+      ...asPossible(failing, 'others'),
       inDoubt: comparing(organization, metric, [
-        { counted: of(one), recorded: {}, period, isAbout: isAbout(one) },
-        { counted: others(one), recorded: {}, period, isAbout: (doubt) => doubt.repositoryId !== one.repositoryId },
+        { counted: of(failing), recorded: {}, period, isAbout: isAbout(failing) },
+        {
+          counted: others(failing),
+          recorded: {},
+          period,
+          isAbout: (doubt) => doubt.repositoryId !== failing.repositoryId,
+        },
       ]),
       // That a service fails less often than others is no news.
-      pValue: one.isMore ? one.pValue : null,
-      write: async () => compareWithOthers(scope, service, one, period),
+      pValue: failing.isMore ? failing.pValue : null,
+      write: async () => compareWithOthers(scope, service, failing, period),
     })),
-    ...[...shifts, ...recoveries].map(({ one, service }, index): Possible => ({
-      ...asPossible(one, index < shifts.length ? 'before' : 'incident period'),
+    ...[...shifts, ...recoveries].map(({ found: shift, service }, index): Possible => ({
+      ...asPossible(shift, index < shifts.length ? 'before' : 'incident period'),
       inDoubt: comparing(organization, metric, [
-        { counted: of(one), recorded: {}, period: one.after, isAbout: isAbout(one) },
-        { counted: of(one), recorded: {}, period: one.before, isAbout: isAbout(one) },
+        { counted: of(shift), recorded: {}, period: shift.after, isAbout: isAbout(shift) },
+        { counted: of(shift), recorded: {}, period: shift.before, isAbout: isAbout(shift) },
       ]),
-      write: async () => compareWithBefore(scope, service, one),
+      write: async () => compareWithBefore(scope, service, shift),
     })),
   ];
 };
 
-const asPossible = (one: FailingService, against: 'others' | 'before' | 'incident period') => ({
+const asPossible = (found: FailingService, against: 'others' | 'before' | 'incident period') => ({
   kind: 'service' as const,
-  tone: one.isMore ? ('worse' as const) : ('better' as const),
-  pValue: one.pValue,
-  size: Math.abs(valueOf(one.figure) - valueOf(one.other)),
-  story: `service ${one.repositoryId}`,
-  key: `service ${one.repositoryId} ${against}`,
+  tone: found.isMore ? ('worse' as const) : ('better' as const),
+  pValue: found.pValue,
+  size: Math.abs(valueOf(found.figure) - valueOf(found.other)),
+  story: `service ${found.repositoryId}`,
+  key: `service ${found.repositoryId} ${against}`,
 });
 
 /** Of a team, the services that it deployed more often than any other team. */
@@ -101,17 +108,17 @@ const ownerOf = ({ subject }: Scope, { name }: Service) => ({
   name: subject.kind === 'organization' ? subject.name : name,
 });
 
-const compareWithOthers = (scope: Scope, service: Service, one: FailingService, period: Period): WrittenFinding => {
+const compareWithOthers = (scope: Scope, service: Service, failing: FailingService, period: Period): WrittenFinding => {
   const { timeZone, dataVersion } = scope;
   const days = daysIn(period, timeZone);
-  const figure = presentFigure(one.other, timeZone);
+  const figure = presentFigure(failing.other, timeZone);
   const claim = serviceClaim({
     service,
     owner: ownerOf(scope, service),
-    figure: presentFigure(one.figure, timeZone),
+    figure: presentFigure(failing.figure, timeZone),
     days,
     dataVersion,
-    comparedWith: { kind: 'group', label: 'the other services', days, figure, pValue: one.pValue },
+    comparedWith: { kind: 'group', label: 'the other services', days, figure, pValue: failing.pValue },
   });
   const length = `the last ${String(daysOf(period, timeZone))} days`;
   return {
@@ -124,24 +131,24 @@ const compareWithOthers = (scope: Scope, service: Service, one: FailingService, 
   };
 };
 
-const compareWithBefore = (scope: Scope, service: Service, one: ServiceShift): WrittenFinding => {
+const compareWithBefore = (scope: Scope, service: Service, shift: ServiceShift): WrittenFinding => {
   const { timeZone, dataVersion } = scope;
-  const [days, before] = [daysIn(one.after, timeZone), daysIn(one.before, timeZone)];
-  const figure = presentFigure(one.other, timeZone);
+  const [days, before] = [daysIn(shift.after, timeZone), daysIn(shift.before, timeZone)];
+  const figure = presentFigure(shift.other, timeZone);
   const claim = serviceClaim({
     service,
     owner: ownerOf(scope, service),
-    figure: presentFigure(one.figure, timeZone),
+    figure: presentFigure(shift.figure, timeZone),
     days,
     dataVersion,
-    comparedWith: { kind: 'usual', label: 'before', days: before, figure, pValue: one.pValue },
+    comparedWith: { kind: 'usual', label: 'before', days: before, figure, pValue: shift.pValue },
   });
   const since = { from: days.from, to: days.from };
-  const how = one.isMore ? 'more' : 'less';
+  const how = shift.isMore ? 'more' : 'less';
   return {
     kind: 'service',
     statement: sentence(
-      one.isMore ? 'worse' : 'better',
+      shift.isMore ? 'worse' : 'better',
     )`${service.name} has failed ${how} often since about ${since}: ${figureIn(claim)} of deployments, ${otherFigureIn(claim)} in the 12 weeks before.`,
     cause: null,
     link: servicesLink(days),

@@ -31,9 +31,9 @@ const before = [70, 72, 68, 71, 69, 70, 73, 67].map((completed, index) =>
   sprint(String(index), 0.9 + (index % 3) / 100, index % 4, completed),
 );
 
-const sentencesOf = async (one: ReturnType<typeof sprint>, others = before, where?: string): Promise<string[]> => {
-  const claim = sprintClaim(one, { timeZone: 'UTC', dataVersion: 1 });
-  const { findings } = rankFindings(comparedWith(others, one, claim, where), 3);
+const sentencesOf = async (latest: ReturnType<typeof sprint>, others = before, where?: string): Promise<string[]> => {
+  const claim = sprintClaim(latest, { timeZone: 'UTC', dataVersion: 1 });
+  const { findings } = rankFindings(comparedWith(others, latest, claim, where), 3);
   return Promise.all(findings.map(async (found) => textOf((await found.write()).statement)));
 };
 
@@ -64,18 +64,18 @@ describe('a sprint compared with earlier ones', () => {
   });
 
   it('compares outcomes only with sprints whose outcomes are certain', async () => {
-    const one = sprint('9', 0.91, 2, 100);
+    const latest = sprint('9', 0.91, 2, 100);
     const uncertain = sprint('8', 0.9, 2, 20, ['In Review']);
-    assert.deepEqual(await sentencesOf(one, [uncertain, ...before]), [
+    assert.deepEqual(await sentencesOf(latest, [uncertain, ...before]), [
       '100 story points were completed, clearly more than in 8 earlier sprints (70 story points on average).',
     ]);
-    assert.deepEqual(await sentencesOf(one, [uncertain, uncertain, ...before.slice(0, 4)]), []);
+    assert.deepEqual(await sentencesOf(latest, [uncertain, uncertain, ...before.slice(0, 4)]), []);
   });
 
   it('makes claims that name what they are compared with', async () => {
-    const one = sprint('9', 0.2, 2, 70);
-    const claim = sprintClaim(one, { timeZone: 'UTC', dataVersion: 1 });
-    const [found] = rankFindings(comparedWith(before, one, claim), 3).findings;
+    const latest = sprint('9', 0.2, 2, 70);
+    const claim = sprintClaim(latest, { timeZone: 'UTC', dataVersion: 1 });
+    const [found] = rankFindings(comparedWith(before, latest, claim), 3).findings;
     const { statement, link } = (await found?.write()) ?? assert.fail('nothing was found');
     const [made] = statement.claims;
     assert.equal(statement.tone, 'worse');

@@ -24,7 +24,7 @@ export const againstEarlier = async (
   if (sprint.state === 'active' || sprint.teamId === null) return [];
   const period = { from: sprint.startAt - lookedBackDays * daySeconds, to: sprint.closeAt };
   const before = (await listSprints(tx, period, { ids: [sprint.teamId], none: false }))
-    .filter((one) => one.state === 'closed' && one.startAt < sprint.startAt)
+    .filter((earlier) => earlier.state === 'closed' && earlier.startAt < sprint.startAt)
     .filter(({ summary }) => summary.measure === sprint.summary.measure)
     .slice(0, mostBefore);
   return comparedWith(before, sprint, claim, where);
@@ -38,7 +38,7 @@ export const comparedWith = (
 ): Comparison[] =>
   judged
     .filter(({ dependsOnOutcome }) => !dependsOnOutcome || isOutcomeCertain(sprint))
-    .map((one) => asPossible(one, sprint, before, claim, where));
+    .map((metric) => asPossible(metric, sprint, before, claim, where));
 
 /** Not if the category of a status is inferred: which issues were done depends on it. */
 const isOutcomeCertain = ({ summary }: Sprint): boolean => summary.unlistedStatuses.length === 0;
@@ -119,7 +119,7 @@ const asPossible = (
 ): Comparison => {
   const value = valueOf(sprint, key);
   const before = dependsOnOutcome ? allBefore.filter(isOutcomeCertain) : allBefore;
-  const others = before.flatMap((one) => valueOf(one, key) ?? []);
+  const others = before.flatMap((earlier) => valueOf(earlier, key) ?? []);
   const mean = others.reduce((sum, other) => sum + other, 0) / Math.max(1, others.length);
   const isMore = value !== null && value > mean;
   const tone = isMore === isBetterWhenMore ? 'better' : 'worse';

@@ -38,10 +38,12 @@ export const silentWithinBounds = async (
       },
       subject: kind === 'organization' ? { kind } : { kind, id },
     });
-    for (const one of ofOwner) {
-      const own = doubts.filter(({ at }) => at >= one.over.from && at < one.over.to);
-      if (one.isWithin(own)) silent.add(one);
+    for (const finding of ofOwner) {
+      const ownDoubts = doubts.filter(({ at }) => at >= finding.over.from && at < finding.over.to);
+      if (finding.isWithin(ownDoubts)) silent.add(finding);
     }
   }
-  return possible.map((one) => (one.inDoubt !== undefined && silent.has(one.inDoubt) ? { ...one, pValue: 1 } : one));
+  return possible.map((finding) =>
+    finding.inDoubt !== undefined && silent.has(finding.inDoubt) ? { ...finding, pValue: 1 } : finding,
+  );
 };

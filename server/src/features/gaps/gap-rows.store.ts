@@ -35,17 +35,18 @@ export const readGapRows = async (tx: Tx, query: GapRowsQuery): Promise<GapRow[]
       : of.kind === 'team'
         ? sql`((team_id = ${of.id}::uuid and ${isDoubted}) or ${isOfNoTeam})`
         : sql`((person_id = ${of.id}::uuid and ${isDoubted}) or (excluded is null and ${people(query.secondAccounts)}))`;
+  const sprintMetrics = inferred.size === 0 ? [] : ofRow(metrics, 'sprint');
   const { rows } = await sql<GapRow>`
     with ${throughInferred(inferred)}
     select metric, key, at, value, excluded, person_id as "personId", team_id as "teamId",
       repository_id as "repositoryId", detail, status as "inferredStatus"
     from (
-      select own.*, coalesce(item.status, sprint.summary -> 'unlistedStatuses' ->> 0) as status
-      from observations own
-      left join inferred item on own.metric = any(${ofRow(metrics, 'finished item')}::text[]) and item.id = own.key
-      left join sprint_reports sprint on own.metric = any(${inferred.size === 0 ? [] : ofRow(metrics, 'sprint')}::text[])
-        and sprint.id = own.key
-      where own.metric = any(${[...metrics]}::text[]) and own.at >= ${from} and own.at < ${to}) as row
+      select observed.*, coalesce(item.status, sprint.summary -> 'unlistedStatuses' ->> 0) as status
+      from observations observed
+      left join inferred item on observed.metric = any(${ofRow(metrics, 'finished item')}::text[])
+        and item.id = observed.key
+      left join sprint_reports sprint on observed.metric = any(${sprintMetrics}::text[]) and sprint.id = observed.key
+      where observed.metric = any(${[...metrics]}::text[]) and observed.at >= ${from} and observed.at < ${to}) as row
     where ${isOfSubject}`.execute(tx);
   return rows;
 };

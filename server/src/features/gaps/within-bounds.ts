@@ -20,8 +20,8 @@ export type Side = {
 
 /** Whether both figures could be the same, or the difference the other way round. */
 export const isWithinBounds = (metric: MetricKey, sides: readonly [Side, Side], doubts: readonly Doubt[]): boolean => {
-  const [one, other] = sides.map(({ counted, recorded, period, isAbout = () => true }) =>
+  const [first, second] = sides.map(({ counted, recorded, period, isAbout = () => true }) =>
     boundsOf(metric, counted, doubts.filter(isAbout), { ...recorded, period }),
   );
-  return one !== undefined && one !== null && other !== undefined && other !== null && mayBeEqual(one, other);
+  return first !== undefined && first !== null && second !== undefined && second !== null && mayBeEqual(first, second);
 };

@@ -39,7 +39,7 @@ export const readAnnotations = async (
   const incidents = await readIncidents(tx, owner, { ...period, most: mostShown });
   const annotations = [
     ...deployments.map((deployment) => ({ kind: 'deployment' as const, ...deployment })),
-    ...incidents.latest.map((one) => ({ kind: 'incident' as const, ...one })),
+    ...incidents.latest.map((incident) => ({ kind: 'incident' as const, ...incident })),
     ...(owner.personId === undefined ? await readJoiners(tx, owner.teamId) : []),
     ...(await readConfigurationChanges(tx, all)),
   ];
@@ -78,7 +78,7 @@ const countDeployments = async (
 type Dated = Omit<Annotation, 'at'> & { at: number };
 
 const readJoiners = async (tx: Tx, teamId: string | undefined): Promise<Dated[]> => {
-  const people = (await listPeople(tx)).filter((one) => !one.bot);
+  const people = (await listPeople(tx)).filter((person) => !person.bot);
   const teams = new Map((await listTeams(tx)).map((team) => [team.id, team.name]));
   const memberships = people.flatMap((person) =>
     person.memberships.map((membership) => ({ name: person.name, ...membership })),

@@ -74,13 +74,13 @@ const choosePeople = async (tx: Tx, ctx: RouteContext, ids: readonly string[]): 
     );
   const different = [...new Set(ids)];
   if (different.length > comparedAtMost) throw new InvalidInput(`Choose up to ${comparedAtMost} people.`);
-  const { people, own } = await viewerOf(tx, ctx.user);
+  const { people, ownPerson } = await viewerOf(tx, ctx.user);
   const chosen = different.map((id): Compared => {
     const person = people.get(id);
     if (person === undefined) throw new NotFound('person', id);
     return { subject: { kind: 'person', id }, key: `person:${id}`, name: person.name, colour: null };
   });
-  const others = different.filter((id) => id !== own?.id);
+  const others = different.filter((id) => id !== ownPerson?.id);
   await recordProfileViews(tx, ctx, others, what);
   return chosen.sort((a, b) => (a.name < b.name ? -1 : 1));
 };

@@ -122,14 +122,14 @@ describe('figures side by side', () => {
   });
 
   it('show a developer only teams and their own past', async () => {
-    const [own, other] = people;
-    const developer = await measured.viewer('developer', own);
+    const [ownId, other] = people;
+    const developer = await measured.viewer('developer', ownId);
     assert.equal((await compare(developer, teams)).columns.length, 4);
-    const past = await compare(developer, { ...teams, compare: 'periods', subject: `person:${own}` });
+    const past = await compare(developer, { ...teams, compare: 'periods', subject: `person:${ownId}` });
     assert.equal(past.columns.length, 2);
     await assert.rejects(compare(developer, { ...teams, compare: 'periods', subject: `person:${other}` }), NotAllowed);
     await assert.rejects(
-      compare(developer, { ...teams, compare: 'people', ids: [own ?? '', other ?? ''] }),
+      compare(developer, { ...teams, compare: 'people', ids: [ownId ?? '', other ?? ''] }),
       NotAllowed,
     );
   });

@@ -86,7 +86,7 @@ const daysOf = ({ from, to }: Period, timeZone: string): { from: string; to: str
   to: dateOf(to - 1, timeZone).toString(),
 });
 
-type Judged = Omit<ComparedRow, 'clear'> & { pValueOf: (one: number, other: number) => number | null };
+type Judged = Omit<ComparedRow, 'clear'> & { pValueOf: (a: number, b: number) => number | null };
 
 /** Velocity is compared within one subject only, which may count its sprints in items. */
 const unitsOf = async (
@@ -97,9 +97,10 @@ const unitsOf = async (
   const [first] = columns;
   const from = Math.min(...columns.map(({ period }) => period.from));
   const to = Math.max(...columns.map(({ period }) => period.to));
-  const own =
+  const unitOfVelocity =
     first !== undefined && metrics.includes('velocity') ? await velocityUnit(tx, first.subject, { from, to }) : null;
-  return (metric) => (metric === 'velocity' && own !== null ? own : metricDefinitions[metric].unit);
+  return (metric) =>
+    metric === 'velocity' && unitOfVelocity !== null ? unitOfVelocity : metricDefinitions[metric].unit;
 };
 
 /** Changes of workflows from the start of the earlier period to the end of the later one, by metric. */
@@ -127,8 +128,8 @@ const metricRow = (metric: MetricKey, unit: Unit, cells: readonly Cell[], timeZo
     unit,
     better,
     figures: cells.map(({ figure }) => presentFigure(figure, timeZone)),
-    pValueOf: (one, other) => {
-      const [a, b] = [cells[one]!.side, cells[other]!.side];
+    pValueOf: (column, otherColumn) => {
+      const [a, b] = [cells[column]!.side, cells[otherColumn]!.side];
       return a === null || b === null ? null : pValueOfDifference(metric, a, b);
     },
   };
@@ -142,13 +143,13 @@ const scoreRow = async (
   const scores = new Map<string, StoredScore>();
   const keys = [...new Set(columns.map(({ key }) => key))];
   for (const range of new Set(columns.map((column) => rangeKey(column.range))))
-    for (const one of visibleScores({ all }, await readPeriodScores(tx, range, keys)))
-      if (one.part === 'current') scores.set(`${range}/${one.subject}`, one);
+    for (const score of visibleScores({ all }, await readPeriodScores(tx, range, keys)))
+      if (score.part === 'current') scores.set(`${range}/${score.subject}`, score);
   const since = await recordedSince(tx, { now, timeZone });
   const figures = columns.map(({ key, range, period }) =>
     isRecorded(period, since) ? scoreFigure(scores.get(`${rangeKey(range)}/${key}`)?.score) : notRecorded,
   );
-  const pValueOf = (one: number, other: number): number | null => pValueOfFigures(figures[one]!, figures[other]!);
+  const pValueOf = (a: number, b: number): number | null => pValueOfFigures(figures[a]!, figures[b]!);
   return { metric: 'performance_score', unit: 'score', better: 'higher', figures, pValueOf: pValueOf };
 };
 

@@ -113,7 +113,7 @@ describe('the history of a measured organization', () => {
       .map((row) => new Date(Date.parse(row.at ?? '') - (row.value ?? 0) * 1000).toISOString())
       .filter((at) => at >= period.from)
       .sort();
-    const incidents = annotations.filter((one) => one.kind === 'incident');
+    const incidents = annotations.filter((annotation) => annotation.kind === 'incident');
     assert.ok(began.length > 0);
     assert.deepEqual(
       incidents.filter((incident) => began.includes(incident.at)).map((incident) => incident.at),
@@ -124,10 +124,10 @@ describe('the history of a measured organization', () => {
     const share = failures.figure.kind === 'value' ? failures.figure.value : NaN;
     assert.equal(deployments.failed, Math.round(share * failures.rowCount));
     assert.ok(deployments.total > 60 && deployments.shown === deployments.failed);
-    assert.equal(annotations.filter((one) => one.kind === 'deployment').length, deployments.shown);
+    assert.equal(annotations.filter((annotation) => annotation.kind === 'deployment').length, deployments.shown);
     assert.deepEqual(
-      annotations.map((one) => one.at),
-      annotations.map((one) => one.at).toSorted(),
+      annotations.map((annotation) => annotation.at),
+      annotations.map((annotation) => annotation.at).toSorted(),
     );
     const seen = await readHistorical(await measured.viewer('developer'), input);
     assert.deepEqual([deployments.withheld, seen.deployments.withheld, seen.deployments.shown], [false, true, 0]);
@@ -146,15 +146,15 @@ describe('the history of a measured organization', () => {
 
   it('shows people only to themselves and to managers, whose views are recorded', async () => {
     const { developers } = await readScores(admin, '30d');
-    const [own, other] = developers.map((developer) => developer.developerId);
-    assert.ok(own !== undefined && other !== undefined);
-    const developer = await measured.viewer('developer', own);
-    const seen = await readHistorical(developer, { ...input, metric: 'cycle_time', subject: `person:${own}` });
+    const [ownId, other] = developers.map((developer) => developer.developerId);
+    assert.ok(ownId !== undefined && other !== undefined);
+    const developer = await measured.viewer('developer', ownId);
+    const seen = await readHistorical(developer, { ...input, metric: 'cycle_time', subject: `person:${ownId}` });
     assert.equal(seen.subject.kind, 'person');
     await assert.rejects(readHistorical(developer, { ...input, subject: `person:${other}` }), NotAllowed);
     const manager = await measured.viewer('manager');
-    await readHistorical(manager, { ...input, metric: 'cycle_time', subject: `person:${own}` });
-    const views = await measured.within((tx) => listViewsOf(tx, own, 10));
+    await readHistorical(manager, { ...input, metric: 'cycle_time', subject: `person:${ownId}` });
+    const views = await measured.within((tx) => listViewsOf(tx, ownId, 10));
     assert.deepEqual(
       views.map((view) => [view.viewerId, view.what]),
       [

@@ -33,8 +33,8 @@ export const pairsBeyondGaps = async (
     (column) => {
       const metric = metrics[index]!;
       const side = made[column]![index]!.side;
-      const own = (doubts[column] ?? []).filter((doubt) => doubt.metric === metric);
-      return side === null ? null : boundsOf(metric, side.rows, own, side.options);
+      const ownDoubts = (doubts[column] ?? []).filter((doubt) => doubt.metric === metric);
+      return side === null ? null : boundsOf(metric, side.rows, ownDoubts, side.options);
     };
   return [
     ofScores.filter((pair) => !mayBeSame(pair, scoreBounds)),
@@ -43,8 +43,8 @@ export const pairsBeyondGaps = async (
 };
 
 const mayBeSame = ({ higher, lower }: Pairs[number], boundsAt: BoundsAt): boolean => {
-  const [one, other] = [boundsAt(higher), boundsAt(lower)];
-  return one !== null && other !== null && mayBeEqual(one, other);
+  const [higherBounds, lowerBounds] = [boundsAt(higher), boundsAt(lower)];
+  return higherBounds !== null && lowerBounds !== null && mayBeEqual(higherBounds, lowerBounds);
 };
 
 /** What is not settled about each column. */

@@ -59,7 +59,7 @@ export const readScoreHistory = (
       await readPeriodScores(tx, rangeKey(range), subject),
     );
     const [figure, figureBefore] = (['current', 'previous'] as const).map((when) =>
-      scorePartFigure(stored.find((one) => one.part === when)?.score, part),
+      scorePartFigure(stored.find((score) => score.part === when)?.score, part),
     ) as [Figure, Figure];
     const changes =
       step === 'month'

@@ -90,10 +90,10 @@ describe('events of an account', () => {
     server.clock.at += 1000;
     gathering.headers.developer = await again();
     const listed = await events('developer');
-    const change = listed.find((one) => one.action === 'organization.change-role');
+    const change = listed.find((event) => event.action === 'organization.change-role');
     assert.deepEqual(change?.detail, { by: 'A admin', organization: 'Acme', from: 'developer', to: 'manager' });
     assert.equal(change?.address, '');
-    assert.ok(listed.some((one) => one.action === 'account.sign-out'));
+    assert.ok(listed.some((event) => event.action === 'account.sign-out'));
   });
 
   it('are visible to their owner only', async () => {
@@ -101,7 +101,7 @@ describe('events of an account', () => {
     assert.equal((await events('developer')).length, 2);
     for (const caller of ['admin', 'stranger'] as const)
       assert.ok(
-        (await events(caller)).every((one) => one.action === 'account.sign-in'),
+        (await events(caller)).every((event) => event.action === 'account.sign-in'),
         caller,
       );
   });
@@ -113,7 +113,7 @@ describe('events of an account', () => {
       if (password !== 'wrong') server.clock.at += 1000;
       await signIn(email, password);
     }
-    const all = (await events('developer', '?limit=100')).map((one) => one.id);
+    const all = (await events('developer', '?limit=100')).map((event) => event.id);
     assert.equal(all.length, 7);
     const paged: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {

@@ -41,7 +41,7 @@ export const readAccountEvents = async (
       action: failed,
       detail: { tried: attempt.kind },
     })),
-  ].toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  ].toSorted((a, b) => b.at.getTime() - a.at.getTime());
   const shown = found.slice(0, limit);
   for (const { of, id } of shown) position[of] = id;
   return {

@@ -105,11 +105,11 @@ export const accountsRoutes = (
       user: (await present(ctx.platform, await removeAvatar(ctx))).user,
     })),
     bindSession(accounts.sessions, async (ctx) => ({
-      sessions: (await listOwnSessions(ctx)).map((one) => ({
-        ...one,
-        current: one.id === ctx.user.sessionId,
-        createdAt: one.createdAt.toISOString(),
-        lastSeenAt: one.lastSeenAt.toISOString(),
+      sessions: (await listOwnSessions(ctx)).map((session) => ({
+        ...session,
+        current: session.id === ctx.user.sessionId,
+        createdAt: session.createdAt.toISOString(),
+        lastSeenAt: session.lastSeenAt.toISOString(),
       })),
     })),
     bindSession(accounts.events, (ctx, { query }) => readAccountEvents(ctx, query)),

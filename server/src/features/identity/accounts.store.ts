@@ -84,7 +84,7 @@ export const recentPasswords = async (tx: Tx, userId: string, count: number): Pr
     .orderBy('id', 'desc')
     .limit(count - 1)
     .execute();
-  return [present?.passwordHash ?? null, ...earlier.map((row) => row.password_hash)].filter((one) => one !== null);
+  return [present?.passwordHash ?? null, ...earlier.map((row) => row.password_hash)].filter((hash) => hash !== null);
 };
 
 export const updateUser = async (

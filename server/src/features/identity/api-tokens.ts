@@ -48,7 +48,7 @@ export const createApiToken = (
     });
     await writeAudit(tx, ctx, { action: 'api-tokens.create', subject: name, detail: { scopes, expiresInDays } });
     await writeAccountAudit(tx, ctx, user.id, 'account.create-api-token', { name });
-    const apiToken = (await listApiTokens(tx, user.id, new Date(now))).find((one) => one.id === id);
+    const apiToken = (await listApiTokens(tx, user.id, new Date(now))).find((token) => token.id === id);
     if (apiToken === undefined) throw new NotFound('API token', id);
     return { token, apiToken };
   });

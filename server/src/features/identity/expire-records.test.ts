@@ -38,10 +38,10 @@ it('sign-in records are deleted once they are no longer needed, and not before',
     await insertPasskeyChallenge(tx, { challenge: 'new', userId: null, expiresAt: ago(-1) });
   });
   const longAgo = { ...platform, clock: { now: () => now - 91 * day } };
-  for (const place of [platform, longAgo])
+  for (const source of [platform, longAgo])
     for (const action of ['account.sign-in', 'account.rename'] as const)
       await withSystem(database, (tx) =>
-        writeAccountAudit(tx, { platform: place, origin: attempt.origin }, user.id, action),
+        writeAccountAudit(tx, { platform: source, origin: attempt.origin }, user.id, action),
       );
   await addToCount(platform, { name: 'test' }, 'old', now - 2 * day, 1);
   await addToCount(platform, { name: 'test' }, 'new', now, 1);

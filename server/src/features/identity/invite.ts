@@ -77,7 +77,9 @@ const create = async (ctx: RouteContext, invited: NewInvitation): Promise<{ invi
       subject: invitedOf(invited.email),
       detail: { role: invited.role },
     });
-    const stored = (await listInvitations(tx, organizationId, new Date(now))).find((one) => one.id === id);
+    const stored = (await listInvitations(tx, organizationId, new Date(now))).find(
+      (invitation) => invitation.id === id,
+    );
     if (stored === undefined) throw new NotFound('invitation', id);
     return { invitation: stored, link };
   });
@@ -123,7 +125,7 @@ const invitedOf = (email: string | null): string => email ?? 'a shared link';
 export const revokeInvitation = (ctx: RouteContext, id: string): Promise<void> =>
   withSystem(ctx.platform.database, async (tx) => {
     const now = new Date(ctx.platform.clock.now());
-    const open = (await listInvitations(tx, ctx.organizationId, now)).find((one) => one.id === id);
+    const open = (await listInvitations(tx, ctx.organizationId, now)).find((invitation) => invitation.id === id);
     if (!(await endInvitation(tx, ctx.organizationId, id, now))) throw new NotFound('invitation', id);
     await writeAudit(tx, ctx, { action: 'members.revoke-invitation', subject: invitedOf(open?.email ?? null) });
   });

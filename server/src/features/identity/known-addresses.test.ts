@@ -63,7 +63,9 @@ describe('an address that has an account already', () => {
     assert.deepEqual(seen[0], seen[1]);
     assert.equal((await accounts.signIn(known)).body.user.emailVerified, true);
     assert.deepEqual(
-      (await accounts.mailsTo(known.email)).map((one) => one.subject).filter((one) => /Confirm your/.test(one)).length,
+      (await accounts.mailsTo(known.email))
+        .map((mail) => mail.subject)
+        .filter((subject) => /Confirm your/.test(subject)).length,
       1,
       'no link but the owner’s own was ever sent',
     );

@@ -86,10 +86,10 @@ describe('invitations of an admin who lost the permission to invite', () => {
     const founder = await accounts.organization();
     const second = await accounts.member(founder, 'admin');
     const shared = await accounts.inviteLink(founder, 'admin');
-    const own = await mailed(founder, second.email);
+    const invitation = await mailed(founder, second.email);
     const others = await mailed(founder, accounts.fresh().email);
     await remove(founder, second.user.id);
-    assert.deepEqual([await works(shared), await works(own), await works(others)], [false, false, true]);
+    assert.deepEqual([await works(shared), await works(invitation), await works(others)], [false, false, true]);
     assert.equal(await comesBack(second, shared), 400);
   });
 

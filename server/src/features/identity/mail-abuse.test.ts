@@ -67,7 +67,7 @@ describe('mail to others', () => {
         }
     }
     assert.equal((await accounts.mailsTo(email)).length, 6);
-    const warnings = (await accounts.mailsTo(known.email)).filter((one) => /tried to sign up/.test(one.subject));
+    const warnings = (await accounts.mailsTo(known.email)).filter((mail) => /tried to sign up/.test(mail.subject));
     assert.equal(warnings.length, 3);
   });
 

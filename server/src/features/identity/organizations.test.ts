@@ -74,8 +74,8 @@ describe('organizations', () => {
       token: admin.token,
       body: { email: mailed.email, name: mailed.name, role: 'developer' },
     });
-    const own = (await accounts.mailsTo(mailed.email))[0]?.code;
-    const probe = await accounts.call('POST', '/auth/invitation/register', { body: { ...attempt, code: own } });
+    const ownCode = (await accounts.mailsTo(mailed.email))[0]?.code;
+    const probe = await accounts.call('POST', '/auth/invitation/register', { body: { ...attempt, code: ownCode } });
     assert.match(probe.message, /This invitation is for/);
   });
 
@@ -88,8 +88,8 @@ describe('organizations', () => {
     const code = /code=([\w-]+)/.exec(link.inviteLink)?.[1];
     const joined = await accounts.call('POST', '/auth/invitation/accept', { token: first.token, body: { code } });
     assert.deepEqual([joined.body.user.role, joined.body.organization?.id], ['developer', second.organization.id]);
-    const { body: own } = await accounts.call('GET', '/organizations', { token: first.token });
-    assert.equal(own.organizations.length, 2);
+    const { body: listed } = await accounts.call('GET', '/organizations', { token: first.token });
+    assert.equal(listed.organizations.length, 2);
     const back = await accounts.call('POST', `/organizations/${first.organization.id}/switch`, { token: first.token });
     assert.equal(back.body.user.role, 'admin');
     const foreign = await accounts.organization();
@@ -110,11 +110,11 @@ describe('organizations', () => {
     const { body: second } = await accounts.call('POST', '/organizations', { token: founder.token, body: named });
     const recorded = (id = ''): Promise<unknown[]> =>
       withTenant(accounts.database, id, async (tx) =>
-        (await searchAudit(tx, {}, { limit: 9, addresses: true })).map((one) => [
-          one.action,
-          one.subject,
-          one.actorName,
-          one.address,
+        (await searchAudit(tx, {}, { limit: 9, addresses: true })).map((entry) => [
+          entry.action,
+          entry.subject,
+          entry.actorName,
+          entry.address,
         ]),
       );
     assert.deepEqual(await recorded(founder.organization.id), [

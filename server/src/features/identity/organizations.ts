@@ -45,8 +45,11 @@ export const showOwnOrganizations = async ({
   user,
 }: SessionContext): Promise<(MemberOrganization & { current: boolean })[]> => {
   const all = await withSystem(platform.database, (tx) => listOwnOrganizations(tx, user.id));
-  const own = all.map((one) => ({ ...one, current: one.id === user.organizationId }));
-  return own.filter((one) => one.current || user.terms.method !== 'single-sign-on');
+  const organizations = all.map((organization) => ({
+    ...organization,
+    current: organization.id === user.organizationId,
+  }));
+  return organizations.filter((organization) => organization.current || user.terms.method !== 'single-sign-on');
 };
 
 /** Creates another organization; the session acts there from now on. */
@@ -72,8 +75,9 @@ export const createOwnOrganization = async (
 export const switchOrganization = async (ctx: SessionContext, organizationId: string): Promise<SessionUser> => {
   refuseElsewhere(ctx.user);
   await withSystem(ctx.platform.database, async (tx) => {
-    const own = await listOwnOrganizations(tx, ctx.user.id);
-    if (!own.some((one) => one.id === organizationId)) throw new NotFound('organization', organizationId);
+    const organizations = await listOwnOrganizations(tx, ctx.user.id);
+    if (!organizations.some((organization) => organization.id === organizationId))
+      throw new NotFound('organization', organizationId);
     await moveSessionNow(tx, ctx.platform, ctx.user.sessionId, organizationId);
     const there = { ...ctx, user: { organizationId } };
     await writeAccountAudit(tx, there, ctx.user.id, 'organization.switch', { organizationId });
@@ -129,7 +133,11 @@ export const changeOrganization = async (
     });
     const changed = await readOrganization(tx, organizationId);
     if (before === null || changed === null) throw new NotFound('organization', organizationId);
-    const saidOf = (one: Organization) => ({ name: one.name, domain: one.domain, timeZone: one.timeZone });
+    const saidOf = (organization: Organization) => ({
+      name: organization.name,
+      domain: organization.domain,
+      timeZone: organization.timeZone,
+    });
     const detail = { from: saidOf(before), to: saidOf(changed) };
     await writeAudit(tx, ctx, { action: 'organization.change', subject: changed.name, detail });
     if (changed.timeZone !== before.timeZone) await requestMeasurementRun(platform, tx, organizationId);
@@ -147,7 +155,7 @@ export const changeRole = (ctx: RouteContext, userId: string, role: Role): Promi
     if (before === role) return;
     assertNotLastAdmin(before, await countMembers(tx, organizationId, 'admin'));
     await updateRole(tx, organizationId, userId, role);
-    const member = (await listMembersOf(tx, organizationId)).find((one) => one.userId === userId);
+    const member = (await listMembersOf(tx, organizationId)).find((candidate) => candidate.userId === userId);
     const now = new Date(platform.clock.now());
     const isLess = roleLevels[role] < roleLevels[before];
     const around = { userId, email: member?.email ?? '', links: true };
@@ -174,7 +182,7 @@ export const removeMember = (ctx: RouteContext, userId: string): Promise<void> =
     if (role === null) throw new NotFound('member', userId);
     if (userId === ctx.user.id) throw new Conflict('You cannot remove yourself. Leave the organization instead.');
     assertNotLastAdmin(role, await countMembers(tx, organizationId, 'admin'));
-    const member = (await listMembersOf(tx, organizationId)).find((one) => one.userId === userId);
+    const member = (await listMembersOf(tx, organizationId)).find((candidate) => candidate.userId === userId);
     const now = new Date(platform.clock.now());
     const around = { userId, email: member?.email ?? '', links: true };
     const endedInvitations = await endInvitationsAround(tx, organizationId, around, now);

@@ -21,7 +21,7 @@ export const assertGoodPassword = async (
   const problem = passwordProblem(password, passwordPolicy);
   if (problem !== null) throw new InvalidInput(problem);
   if (passwordPolicy !== 'Strong') return;
-  common ??= new Set(dictionary['passwords-common'].map((one) => one.toLowerCase()));
+  common ??= new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()));
   if (isGuessable(password, about, common)) throw new InvalidInput(tooCommon);
 };
 

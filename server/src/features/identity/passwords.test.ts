@@ -60,7 +60,7 @@ describe('passwords', () => {
     const person = await accounts.organization();
     const wrong = { ...person, password: 'Wrong-guess-1' };
     const guesses = await Promise.all(Array.from({ length: 9 }, () => accounts.signIn(wrong)));
-    assert.deepEqual(guesses.map((one) => one.status).toSorted(), [401, 401, 401, 401, 401, 429, 429, 429, 429]);
+    assert.deepEqual(guesses.map((guess) => guess.status).toSorted(), [401, 401, 401, 401, 401, 429, 429, 429, 429]);
     assert.equal((await accounts.signIn(person)).status, 429);
     const change = { current: 'Wrong-guess-1', password: 'Entirely-new-8' };
     const confirm = async () =>

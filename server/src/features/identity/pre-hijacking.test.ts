@@ -162,8 +162,8 @@ describe('an account that a stranger set up with another person’s address', ()
   it('is deleted when the owner signs up and confirms the address themselves', async () => {
     const stranger = await planted();
     accounts.clock.at += 3_600_000;
-    const own = { email: stranger.email, name: 'The Owner', password: owners };
-    const { body } = await accounts.call('POST', '/auth/register', { body: own });
+    const ownerAccount = { email: stranger.email, name: 'The Owner', password: owners };
+    const { body } = await accounts.call('POST', '/auth/register', { body: ownerAccount });
     // The stranger's link in the owner's mailbox confirms the owner's account as well: it proves who owns the mailbox.
     const strangers = (await accounts.mailsTo(stranger.email)).at(-1);
     const confirmed = await accounts.call('POST', '/auth/verify-email', {
@@ -173,7 +173,7 @@ describe('an account that a stranger set up with another person’s address', ()
     assert.equal(confirmed.body.user.id, body.user.id);
     await assertLockedOut(stranger);
     assert.deepEqual(await leftOf(stranger.email), cleared);
-    assert.equal((await accounts.signIn(own)).status, 200);
+    assert.equal((await accounts.signIn(ownerAccount)).status, 200);
   });
 
   it('is deleted when the owner accepts an invitation that was mailed to them', async () => {

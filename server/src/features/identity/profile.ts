@@ -30,7 +30,7 @@ export const listOwnSessions = async ({ platform, user }: SessionContext): Promi
   const now = new Date(platform.clock.now());
   const all = await withSystem(platform.database, (tx) => listSessions(tx, user.id, shownPart(user), now));
   // A demo account is shared: its other sessions are other people's.
-  return all.filter((one) => !user.isDemo || one.id === user.sessionId);
+  return all.filter((session) => !user.isDemo || session.id === user.sessionId);
 };
 
 /** Ends one of the own sessions that are shown. @throws NotAllowed | NotFound for any other */
@@ -38,8 +38,8 @@ export const endOwnSession = async (ctx: SessionContext, sessionId: string): Pro
   if (sessionId !== ctx.user.sessionId)
     refuseDemo(ctx.user, 'Demo accounts are shared, so you cannot end other sessions.');
   await withSystem(ctx.platform.database, async (tx) => {
-    const own = await listSessions(tx, ctx.user.id, shownPart(ctx.user), new Date(ctx.platform.clock.now()));
-    if (!own.some((one) => one.id === sessionId)) throw new NotFound('session', sessionId);
+    const sessions = await listSessions(tx, ctx.user.id, shownPart(ctx.user), new Date(ctx.platform.clock.now()));
+    if (!sessions.some((session) => session.id === sessionId)) throw new NotFound('session', sessionId);
     await endSessionsNow(tx, ctx.platform, ctx.user.id, { only: sessionId });
     await writeAccountAudit(tx, ctx, ctx.user.id, 'account.end-session');
   });

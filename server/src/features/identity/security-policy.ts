@@ -29,8 +29,8 @@ export const changePolicy = (ctx: RouteContext, change: Change): Promise<Securit
       teamsOnly: change.teamsOnly ?? before.teamsOnly,
     };
     if (policy.requireTwoFactor && !before.requireTwoFactor && user.terms.method !== 'passkey') {
-      const own = await readTwoFactor(tx, user.id);
-      if (own?.confirmedAt == null)
+      const twoFactor = await readTwoFactor(tx, user.id);
+      if (twoFactor?.confirmedAt == null)
         throw new Conflict('Turn on two-factor sign-in for yourself first, or sign in with a passkey.');
     }
     const now = new Date(platform.clock.now());

@@ -38,7 +38,7 @@ export const issueToken = (
 const keyNamed =
   (secrets: Secrets) =>
   ({ kid }: JWTHeaderParameters): Uint8Array => {
-    const key = secrets.keysFor(purpose).find((one) => one.id === kid);
+    const key = secrets.keysFor(purpose).find((candidate) => candidate.id === kid);
     if (key === undefined) throw new errors.JWKSNoMatchingKey();
     return key.bytes;
   };

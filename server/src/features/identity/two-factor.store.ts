@@ -49,7 +49,7 @@ export const deleteTwoFactor = async (tx: Tx, userId: string): Promise<boolean> 
     .returning('confirmed_at')
     .execute();
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-  return secrets.some((one) => one.confirmed_at !== null);
+  return secrets.some((secret) => secret.confirmed_at !== null);
 };
 
 export const replaceRecoveryCodes = async (tx: Tx, userId: string, hashes: readonly string[]): Promise<void> => {

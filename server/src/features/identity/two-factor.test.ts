@@ -55,7 +55,7 @@ describe('two-factor sign-in', () => {
     const guesses = await Promise.all(
       Array.from({ length: 8 }, () => post('/auth/two-factor', { challenge, code: '000000' })),
     );
-    assert.deepEqual(guesses.map((one) => one.status).toSorted(), [401, 401, 401, 401, 401, 429, 429, 429]);
+    assert.deepEqual(guesses.map((guess) => guess.status).toSorted(), [401, 401, 401, 401, 401, 429, 429, 429]);
   });
 
   it('asks for a code after the password, and takes each once', async () => {
@@ -146,8 +146,12 @@ describe('two-factor sign-in', () => {
     assert.match(refused.json<{ message: string }>().message, /two-factor/);
     const me = await server.app.inject({ url: '/v1/auth/me', headers: headers.manager });
     assert.equal(me.json<{ user: { needsTwoFactor: boolean } }>().user.needsTwoFactor, true);
-    const own = await post('/security/two-factor/begin', { password: everybodysPassword }, headers.manager);
-    await post('/security/two-factor/confirm', { code: await codeOf(String(own.body['secret'])) }, headers.manager);
+    const enrollment = await post('/security/two-factor/begin', { password: everybodysPassword }, headers.manager);
+    await post(
+      '/security/two-factor/confirm',
+      { code: await codeOf(String(enrollment.body['secret'])) },
+      headers.manager,
+    );
     assert.equal((await teams('manager')).statusCode, 200);
   });
 });

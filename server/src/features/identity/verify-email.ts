@@ -37,12 +37,12 @@ export const verifyEmail = async (
     const userId = await findCode(tx, hashOf(code), 'verify-email', new Date(now));
     const claim = userId === null ? null : await readCredentials(tx, userId);
     if (userId === null || claim === null) throw new InvalidInput(noLonger);
-    const own = ownSession(caller, claim.email);
-    if (own === null && password === undefined) return { email: claim.email, passwordNeeded: true } as const;
+    const session = ownSession(caller, claim.email);
+    if (session === null && password === undefined) return { email: claim.email, passwordNeeded: true } as const;
     if ((await redeemCode(tx, hashOf(code), 'verify-email', new Date(now))) === null) throw new InvalidInput(noLonger);
-    if (own !== null) {
-      await verifyAddress(tx, ctx, own, { isSamePerson: true });
-      return goOn(tx, ctx, own);
+    if (session !== null) {
+      await verifyAddress(tx, ctx, session, { isSamePerson: true });
+      return goOn(tx, ctx, session);
     }
     return confirmByPassword(tx, ctx, { ...claim, id: userId }, password ?? '');
   });

@@ -49,16 +49,16 @@ export const readGapEffects = async (
   );
   const boundsOver = (score: PersonScore, over: Period) => personScoreBounds(score, { counted, doubts, period: over });
   const inDoubt = new Map(
-    [...Map.groupBy(doubts, ({ metric }) => metric)].flatMap(([metric, own]) => {
+    [...Map.groupBy(doubts, ({ metric }) => metric)].flatMap(([metric, metricDoubts]) => {
       const side = { counted: counted(metric), recorded: recording(metric) };
-      const bounds = boundsOf(metric, side.counted, own, { ...side.recorded, period });
+      const bounds = boundsOf(metric, side.counted, metricDoubts, { ...side.recorded, period });
       if (bounds === null) return [];
       const best = metricDefinitions[metric].better === 'higher' ? (bounds.high ?? Infinity) : bounds.low;
       const sides = [
         { ...side, period },
         { ...side, period: before },
       ] as const;
-      return [[metric, { isChange: isWithinBounds(metric, sides, own), best }] as const];
+      return [[metric, { isChange: isWithinBounds(metric, sides, metricDoubts), best }] as const];
     }),
   );
   return {

@@ -39,7 +39,7 @@ export const generateInsights = async (
   const now = platform.clock.now();
   const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(platform.database, organizationId, work);
   const people = await within(listDevelopers);
-  const done = await within((tx) => Promise.all(wanted.map((one) => one.doneSince(tx, dueBefore(now, one.days)))));
+  const done = await within((tx) => Promise.all(wanted.map((kind) => kind.doneSince(tx, dueBefore(now, kind.days)))));
   const doubtsOf = await within(async (tx) => {
     const timeZone = await readTimeZone(tx, organizationId);
     const { period, before } = insightPeriods({ now: Math.floor(now / 1000), timeZone });
@@ -56,7 +56,7 @@ export const generateInsights = async (
       const at = { now: Math.floor(now / 1000), timeZone, organizationId, doubtsOf };
       const found = await readEvidence(tx, person, people, at);
       if ('refusal' in found) return;
-      for (const one of due) await one.generate(tx, organizationId, found.evidence, new Date(now));
+      for (const kind of due) await kind.generate(tx, organizationId, found.evidence, new Date(now));
       generated.push(person.id);
     });
   }

@@ -28,7 +28,9 @@ export const readInsightSchedule = async (platform: Platform, organizationId: st
   const preferences = await withSystem(platform.database, (tx) => memberPreferences.readOf(tx, members));
   const chosen = [...preferences.values()].map(({ aiInsights }) => aiInsights);
   const intervalOf = (kind: InsightKind): number | null => {
-    const days = chosen.flatMap((one) => (one.autoGenerate && wants[kind](one) ? [everyDays[one.frequency]] : []));
+    const days = chosen.flatMap((settings) =>
+      settings.autoGenerate && wants[kind](settings) ? [everyDays[settings.frequency]] : [],
+    );
     return days.length === 0 ? null : Math.min(...days);
   };
   return {

@@ -25,7 +25,7 @@ const evidence = (inDoubt: InDoubt | null, { score = 50, isWorse = false } = {})
     inDoubt: new Map(inDoubt === null ? [] : [[metric, inDoubt]]),
   } as unknown as Evidence;
 };
-const reasons = (one: Evidence) => playsFor(one).map(({ opportunity }) => opportunity.reason);
+const reasons = (evidence: Evidence) => playsFor(evidence).map(({ opportunity }) => opportunity.reason);
 
 describe('what is recommended for', () => {
   it('is a low signal, unless gaps in the data could mean that the target is reached', () => {

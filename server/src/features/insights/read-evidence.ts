@@ -97,13 +97,14 @@ export const readEvidence = async (
   at: Asked,
 ): Promise<{ evidence: Evidence } | { refusal: string }> => {
   const teammates = people.filter(
-    (one) => one.active && one.id !== person.id && person.teamId !== null && one.teamId === person.teamId,
+    (teammate) =>
+      teammate.active && teammate.id !== person.id && person.teamId !== null && teammate.teamId === person.teamId,
   );
   const subject = `person:${person.id}`;
   const stored = await readExplainedScores(tx, insightRange, [subject, ...teammates.map(({ id }) => `person:${id}`)]);
-  const own = stored.filter((one) => one.subject === subject);
+  const ownScores = stored.filter((score) => score.subject === subject);
   const [current, earlier] = (['current', 'previous'] as const).map(
-    (part) => own.find((one) => one.part === part)?.score,
+    (part) => ownScores.find((score) => score.part === part)?.score,
   );
   const now = personScore(current);
   if (now === null) return { refusal: refusalOf(person, current) };
@@ -134,8 +135,8 @@ export const readEvidence = async (
       figures: measured?.figures ?? new Map(),
       inDoubt: gaps.inDoubt,
       isScoreWithinGaps: isBeyondChance && gaps.isScoreWithinGaps,
-      teammates: stored.flatMap((one) =>
-        one.subject !== subject && one.part === 'current' ? (personScore(one.score) ?? []) : [],
+      teammates: stored.flatMap((teammate) =>
+        teammate.subject !== subject && teammate.part === 'current' ? (personScore(teammate.score) ?? []) : [],
       ),
     },
   };

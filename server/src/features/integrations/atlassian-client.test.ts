@@ -122,9 +122,9 @@ test('reads UTF-8 whatever the header claims, and believes another charset only 
 
 test('follows redirects on its host and takes its credentials to no other', async () => {
   const to = (location: string) => new Response(null, { status: 302, headers: { location } });
-  const own = clientOf([to('/elsewhere?x=1'), json({ there: true })]);
-  assert.deepEqual((await own.client.get('/x')).body, { there: true });
-  assert.equal(own.requests[1]?.url, 'https://acme.atlassian.net/elsewhere?x=1');
+  const client = clientOf([to('/elsewhere?x=1'), json({ there: true })]);
+  assert.deepEqual((await client.client.get('/x')).body, { there: true });
+  assert.equal(client.requests[1]?.url, 'https://acme.atlassian.net/elsewhere?x=1');
   const other = clientOf([to('https://evil.example/steal')]);
   await assert.rejects(other.client.get('/x'), /redirected to another host \(evil\.example\)/);
   assert.equal(other.requests.length, 1);

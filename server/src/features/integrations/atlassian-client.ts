@@ -188,7 +188,7 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
 const appended = (params: URLSearchParams, query: Query): URLSearchParams => {
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined) continue;
-    for (const one of Array.isArray(value) ? value : [value]) params.append(name, String(one));
+    for (const item of Array.isArray(value) ? value : [value]) params.append(name, String(item));
   }
   return params;
 };

@@ -45,7 +45,9 @@ describe('jobs that collect', () => {
     assert.ok((job?.requests ?? 0) > 5);
     for (const kind of ['sprints', 'lists'] as const)
       assert.ok(
-        job?.kinds.some((one) => one.kind === kind && one.fetched > 0 && one.stored === one.fetched),
+        job?.kinds.some(
+          (progress) => progress.kind === kind && progress.fetched > 0 && progress.stored === progress.fetched,
+        ),
         kind,
       );
     assert.deepEqual([job?.canStop, job?.canStart], [false, false]);
@@ -53,7 +55,7 @@ describe('jobs that collect', () => {
 
   it('a stopped job keeps its facts, waits for a user, and then resumes to the same facts', async () => {
     const [undisturbed, stopped] = [await site.organization(), await site.organization()];
-    for (const one of [undisturbed, stopped]) await one.connect('bitbucket');
+    for (const collected of [undisturbed, stopped]) await collected.connect('bitbucket');
     await undisturbed.collect('bitbucket');
 
     const ctx = stopAtFirstPage(stopped);
@@ -97,10 +99,10 @@ describe('jobs that collect', () => {
   };
 
   it('a job of another organization can neither be seen nor stopped', async () => {
-    const [own, other] = [await site.organization(), await site.organization()];
-    await own.connect('confluence');
-    await own.collect('confluence');
-    const [job] = await jobsOf(own);
+    const [owner, other] = [await site.organization(), await site.organization()];
+    await owner.connect('confluence');
+    await owner.collect('confluence');
+    const [job] = await jobsOf(owner);
     assert.deepEqual(await jobsOf(other), []);
     await assert.rejects(stopCollection(asUser(other), job?.id ?? 0), NotFound);
   });

@@ -35,7 +35,7 @@ export const listCredentials = async (tx: Tx): Promise<Credential[]> =>
 
 /** Products whose connection works. */
 export const listConnected = async (tx: Tx): Promise<Provider[]> =>
-  (await listCredentials(tx)).filter((one) => one.isActive).map((one) => one.provider);
+  (await listCredentials(tx)).filter((credential) => credential.isActive).map((credential) => credential.provider);
 
 /** Saves a connection in place of an earlier one. */
 export const saveCredential = async (

@@ -58,9 +58,9 @@ describe('Data Centers of Jira and Confluence', () => {
     return Object.fromEntries(Object.entries(written).map(([kind, rows]) => [kind, rows.map(called).toSorted()]));
   };
 
-  const same = (own: Facts, cloud: Facts, provider: (typeof installed)[number]): void => {
+  const same = (installation: Facts, cloud: Facts, provider: (typeof installed)[number]): void => {
     const [actual, expected] = [
-      comparable(own, provider, `${simulator.url}/${provider}`),
+      comparable(installation, provider, `${simulator.url}/${provider}`),
       comparable(cloud, provider, provider === 'confluence' ? `${simulator.url}/wiki` : simulator.url),
     ];
     for (const kind of Object.keys(expected)) assert.deepEqual(actual[kind], expected[kind], kind);
@@ -68,16 +68,16 @@ describe('Data Centers of Jira and Confluence', () => {
 
   for (const provider of installed) {
     it(`${provider} as a Data Center gives the facts of the cloud, row for row, also later`, async () => {
-      const [cloud, own] = [await collected('cloud', provider), await collected('data-center', provider)];
-      const facts = await own.facts();
+      const [cloud, installation] = [await collected('cloud', provider), await collected('data-center', provider)];
+      const facts = await installation.facts();
       assert.ok(Object.values(facts).flat().length > 100);
       same(facts, await cloud.facts(), provider);
       for (const sweep of [false, true]) {
         await simulator.control('POST', 'clock', { advanceMs: 2 * dayMs });
         site.clock.at += 2 * dayMs;
-        for (const organization of [cloud, own])
+        for (const organization of [cloud, installation])
           assert.equal((await organization.collect(provider, { sweep })).kind, 'complete');
-        same(await own.facts(), await cloud.facts(), provider);
+        same(await installation.facts(), await cloud.facts(), provider);
       }
     });
   }
@@ -101,7 +101,7 @@ describe('Data Centers of Jira and Confluence', () => {
   };
 
   const incomplete = async ({ ctx }: TestOrganization) =>
-    (await withTenant(site.database, ctx.organizationId, sourceFreshness)).incomplete.map((one) => one.reason);
+    (await withTenant(site.database, ctx.organizationId, sourceFreshness)).incomplete.map((entry) => entry.reason);
 
   it('the same facts are stored whatever fails on the way', async () => {
     const expected = await undisturbed();
@@ -159,7 +159,7 @@ describe('Data Centers of Jira and Confluence', () => {
     site.clock.at += 4 * dayMs;
     const fresh = (await (await collected('data-center', 'jira')).facts()).issues;
     const before = new Map((await organization.facts()).issues.map((issue) => [issue.id, JSON.stringify(issue)]));
-    const changed = fresh.find((one) => before.has(one.id) && before.get(one.id) !== JSON.stringify(one));
+    const changed = fresh.find((fact) => before.has(fact.id) && before.get(fact.id) !== JSON.stringify(fact));
     assert.ok(changed);
     await withTenant(site.database, organization.ctx.organizationId, (tx) =>
       addAnnounced(tx, 'jira', [`issue:${changed.id}`]),
@@ -167,7 +167,7 @@ describe('Data Centers of Jira and Confluence', () => {
     assert.equal((await organization.collect('jira', { announcedOnly: true })).kind, 'complete');
     const after = (await organization.facts()).issues;
     assert.deepEqual(
-      after.find((one) => one.id === changed.id),
+      after.find((fact) => fact.id === changed.id),
       changed,
     );
   });
@@ -221,8 +221,8 @@ describe('Data Centers of Jira and Confluence', () => {
       const { people } = linkAccounts((await organization.facts()).accounts);
       return people.filter((person) => !person.bot).map((person) => person.name);
     };
-    const [own, cloud] = [await peopleOf('data-center'), await peopleOf('cloud')];
+    const [installation, cloud] = [await peopleOf('data-center'), await peopleOf('cloud')];
     assert.ok(cloud.length > 20);
-    assert.deepEqual(own.toSorted(), cloud.toSorted());
+    assert.deepEqual(installation.toSorted(), cloud.toSorted());
   });
 });

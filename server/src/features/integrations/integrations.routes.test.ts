@@ -202,8 +202,8 @@ describe('calls of the integrations', () => {
 
     const demo = userOf('admin', true);
     await organization.connect('jira');
-    for (const [definition, input] of calls.filter(([one]) =>
-      [integrations.save, integrations.test, integrations.remove].includes(one as never),
+    for (const [definition, input] of calls.filter(([call]) =>
+      [integrations.save, integrations.test, integrations.remove].includes(call as never),
     )) {
       await assert.rejects(
         call(organization, demo, definition, input),
@@ -246,7 +246,7 @@ describe('calls of the integrations', () => {
     assert.deepEqual(seen, []);
     const inAnHour = new Date(site.clock.at + 3_600_000);
     const due = await withSystem(site.database, (tx) => listDueSources(tx, inAnHour));
-    assert.ok(due.some((one) => one.organizationId === theirs.ctx.organizationId));
+    assert.ok(due.some((source) => source.organizationId === theirs.ctx.organizationId));
     await assert.rejects(
       withSystem(site.database, (tx) => listCredentials(tx)),
       /permission denied/,

@@ -46,9 +46,9 @@ export const integrationsRoutes = (measuredAt: MeasuredAt): BoundRoute[] => [
           sources: await readStatuses(tx),
           firstCollection: freshness.firstCollection,
           sample: !ctx.user.isDemo && (await readsSimulator(tx, ctx)),
-          incomplete: freshness.incomplete.map((one) => ({
-            ...one,
-            nextAttemptAt: one.nextAttemptAt?.toISOString() ?? null,
+          incomplete: freshness.incomplete.map((source) => ({
+            ...source,
+            nextAttemptAt: source.nextAttemptAt?.toISOString() ?? null,
           })),
           measuredAt: (await measuredAt(tx))?.toISOString() ?? null,
           dataTo: freshness.dataTo?.toISOString() ?? null,
@@ -69,7 +69,7 @@ export const integrationsRoutes = (measuredAt: MeasuredAt): BoundRoute[] => [
     handle: async (ctx, { body }) => {
       for (const provider of productsOf(body.provider)) await connectSource(ctx, connectionTo(provider, body));
       const saved = await reading(ctx, (tx) => presentAll(tx, true));
-      const credentials = saved.filter((one) => productsOf(body.provider).includes(one.provider));
+      const credentials = saved.filter((credential) => productsOf(body.provider).includes(credential.provider));
       const [credential] = credentials;
       if (credential === undefined) throw new NotFound('integration', body.provider);
       return { credential, credentials };
@@ -161,7 +161,9 @@ type ConnectionBody = {
 
 const connectionTo = (provider: Provider, body: ConnectionBody): NewConnection => {
   const { installation, baseUrl, email, apiToken, tokenExpiresOn = null } = body;
-  const workspace = [body.workspace, body.metadata.workspace].find((one) => one !== undefined && one !== '');
+  const workspace = [body.workspace, body.metadata.workspace].find(
+    (workspaceName) => workspaceName !== undefined && workspaceName !== '',
+  );
   const metadata = workspace === undefined ? {} : { workspace };
   return { provider, installation, baseUrl, email, apiToken, metadata, tokenExpiresOn };
 };

@@ -29,10 +29,10 @@ test('an invalid instant is unknown', () => {
 test('every instant between 1980 and 2200 survives being written as text, seconds or milliseconds', () => {
   const seconds = fc.integer({ min: Date.UTC(1980, 0, 2) / 1_000, max: Date.UTC(2199, 11, 31) / 1_000 });
   fc.assert(
-    fc.property(seconds, (one) => {
-      assert.equal(instant(new Date(one * 1_000).toISOString()), one);
-      assert.equal(instant(one), one);
-      assert.equal(instant(one * 1_000), one);
+    fc.property(seconds, (drawn) => {
+      assert.equal(instant(new Date(drawn * 1_000).toISOString()), drawn);
+      assert.equal(instant(drawn), drawn);
+      assert.equal(instant(drawn * 1_000), drawn);
     }),
   );
 });
@@ -62,7 +62,7 @@ test('texts are stored as PostgreSQL can hold them', () => {
 });
 
 test('what comes twice counts once, and what has no id counts each time', () => {
-  const idOf = (one: { id: unknown }) => one.id;
+  const idOf = (entry: { id: unknown }) => entry.id;
   assert.equal(countOnce([{ id: 1 }, { id: '1' }, { id: 2 }, { id: null }, { id: {} }], idOf), 4);
   assert.equal(countOnce([], idOf), 0);
 });

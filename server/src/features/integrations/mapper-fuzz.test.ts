@@ -46,10 +46,10 @@ const withDetails = (all: typeof details | null): unknown => {
 
 /** Every sample with the mapping that must survive it. */
 const cases: [name: string, sample: unknown, map: (record: never) => unknown][] = [
-  ['issue', jira.issue, (one) => [mapIssue(one, jira.meanings, ''), peopleOf(one)]],
-  ['history', jira.history, (one) => mapHistory(one, '1', jira.meanings)],
-  ['board', jira.board, (one) => mapBoard(one, null)],
-  ['sprint', jira.sprint, (one) => mapSprint(one, '1', 'https://acme.example')],
+  ['issue', jira.issue, (issue) => [mapIssue(issue, jira.meanings, ''), peopleOf(issue)]],
+  ['history', jira.history, (history) => mapHistory(history, '1', jira.meanings)],
+  ['board', jira.board, (board) => mapBoard(board, null)],
+  ['sprint', jira.sprint, (sprint) => mapSprint(sprint, '1', 'https://acme.example')],
   ['status', jira.status, mapStatus],
   ['project', jira.project, mapProject],
   ['Jira user', jira.user, mapUser],
@@ -58,31 +58,35 @@ const cases: [name: string, sample: unknown, map: (record: never) => unknown][] 
     [{ id: 'customfield_1', name: 'Story Points', schema: { custom: 'x' } }],
     (all) => Array.isArray(all) && fieldMeanings(all, []),
   ],
-  ['repository', bitbucket.repository, (one) => mapRepository(one)],
-  ['commit', bitbucket.commit, (one) => [mapCommit(one, shop), commitAuthor(one)]],
-  ['pull request', bitbucket.pullRequest, (one) => mapPullRequest(one, shop, parts)],
+  ['repository', bitbucket.repository, (repository) => mapRepository(repository)],
+  ['commit', bitbucket.commit, (commit) => [mapCommit(commit, shop), commitAuthor(commit)]],
+  ['pull request', bitbucket.pullRequest, (pullRequest) => mapPullRequest(pullRequest, shop, parts)],
   ['details', details, withDetails],
   ...bitbucket.activities.map((activity): (typeof cases)[number] => [
     'activity',
     activity,
     (raw) => mapActivity(raw, shop),
   ]),
-  ['pipeline', bitbucket.pipeline, (one) => mapPipeline(one, shop)],
+  ['pipeline', bitbucket.pipeline, (pipeline) => mapPipeline(pipeline, shop)],
   ['environment', bitbucket.environment, mapEnvironment],
-  ['deployment', bitbucket.deployment, (one) => mapDeployment(one, shop, () => null, deployedHash(one))],
+  [
+    'deployment',
+    bitbucket.deployment,
+    (deployment) => mapDeployment(deployment, shop, () => null, deployedHash(deployment)),
+  ],
   ['Bitbucket user', bitbucket.user, mapBitbucketUser],
   ['space', confluence.space, mapSpace],
-  ['page', confluence.page, (one) => mapContent(one, 'page', '')],
-  ['version', confluence.version, (one) => mapVersion(one, '1')],
+  ['page', confluence.page, (page) => mapContent(page, 'page', '')],
+  ['version', confluence.version, (version) => mapVersion(version, '1')],
   ['Confluence user', confluence.user, mapConfluenceUser],
   [
     'issue of a Data Center',
     jira.ownIssue,
-    (one) => {
-      const placed = withHierarchy(one, jira.epicFields, new Map([['SHOP-1', '1']]));
+    (issue) => {
+      const placed = withHierarchy(issue, jira.epicFields, new Map([['SHOP-1', '1']]));
       return [
-        epicKeysOf([one], jira.epicFields),
-        afterPage(null, [one], 2),
+        epicKeysOf([issue], jira.epicFields),
+        afterPage(null, [issue], 2),
         mapIssue(withPeople(placed), jira.meanings, ''),
       ];
     },
@@ -90,17 +94,20 @@ const cases: [name: string, sample: unknown, map: (record: never) => unknown][] 
   [
     'repository of a Data Center',
     dataCenterBitbucket.ownRepository,
-    (one) => mapDataCenterRepository(one, 'https://acme.example'),
+    (repository) => mapDataCenterRepository(repository, 'https://acme.example'),
   ],
   [
     'commit of a Data Center',
     dataCenterBitbucket.ownCommit,
-    (one) => [mapDataCenterCommit(one, shop), dataCenterCommitAuthor(one)],
+    (commit) => [mapDataCenterCommit(commit, shop), dataCenterCommitAuthor(commit)],
   ],
   [
     'pull request of a Data Center',
     dataCenterBitbucket.ownPullRequest,
-    (one) => [traitsOf(one), mapDataCenterPullRequest(one, shop, { closing: noClosing, commits: [], diff: null })],
+    (pullRequest) => [
+      traitsOf(pullRequest),
+      mapDataCenterPullRequest(pullRequest, shop, { closing: noClosing, commits: [], diff: null }),
+    ],
   ],
   [
     'diff of a Data Center',
@@ -117,13 +124,17 @@ const cases: [name: string, sample: unknown, map: (record: never) => unknown][] 
     activity,
     (raw) => mapDataCenterActivities([raw], 7, shop),
   ]),
-  ['build', dataCenterBitbucket.ownBuild, (one) => [isBuildOf(one, shop), mapBuild(one, bitbucket.commit.hash, shop)]],
+  [
+    'build',
+    dataCenterBitbucket.ownBuild,
+    (build) => [isBuildOf(build, shop), mapBuild(build, bitbucket.commit.hash, shop)],
+  ],
   ['user of a Bitbucket Data Center', dataCenterBitbucket.ownUser, mapDataCenterUser],
-  ['history of a Data Center', jira.ownHistory, (one) => mapHistory(historyAsCloud(one), '1', jira.meanings)],
-  ['user of a Jira Data Center', jira.ownUser, (one) => mapUser(userAsCloud(one))],
-  ['page of a Data Center', confluence.ownPage, (one) => mapContent(contentAsCloud(one), 'page', '')],
-  ['version of a Data Center', confluence.ownVersion, (one) => mapVersion(versionAsCloud(one), '1')],
-  ['user of a Confluence Data Center', confluence.ownPerson, (one) => mapConfluenceUser(confluenceUserAsCloud(one))],
+  ['history of a Data Center', jira.ownHistory, (history) => mapHistory(historyAsCloud(history), '1', jira.meanings)],
+  ['user of a Jira Data Center', jira.ownUser, (user) => mapUser(userAsCloud(user))],
+  ['page of a Data Center', confluence.ownPage, (page) => mapContent(contentAsCloud(page), 'page', '')],
+  ['version of a Data Center', confluence.ownVersion, (version) => mapVersion(versionAsCloud(version), '1')],
+  ['user of a Confluence Data Center', confluence.ownPerson, (user) => mapConfluenceUser(confluenceUserAsCloud(user))],
 ];
 
 for (const [name, sample, map] of cases) {

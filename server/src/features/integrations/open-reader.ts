@@ -86,8 +86,8 @@ const mostBudgets = 1_000;
 
 const budgetFor = ({ provider, baseUrl, email, token }: Omit<ClientOptions, 'budget'>): RequestBudget => {
   // Granted tokens change by the hour; the site counts for all of them.
-  const own = typeof token === 'string' ? token : '';
-  const key = createHash('sha256').update([provider, baseUrl, email, own].join('\n')).digest('base64url');
+  const ownToken = typeof token === 'string' ? token : '';
+  const key = createHash('sha256').update([provider, baseUrl, email, ownToken].join('\n')).digest('base64url');
   const known = budgets.get(key);
   if (known !== undefined) return known;
   const oldest = budgets.size >= mostBudgets ? budgets.keys().next().value : undefined;

@@ -42,25 +42,25 @@ const shop = {
 const parts = { mergedAt: null, mergeCommit: null, commits: [], diffstat: null };
 
 const facts = (path: string, map: (record: never) => Mapped<unknown>): Mapped<unknown>[] =>
-  entries(read(path)).map((one) => map(one as never));
+  entries(read(path)).map((entry) => map(entry as never));
 const allMapped = (path: string, map: (record: never) => Mapped<unknown>): void => {
   const mapped = facts(path, map);
   assert.ok(mapped.length > 0, path);
-  for (const one of mapped) assert.ok('fact' in one, `${path}: ${'reason' in one ? one.reason : ''}`);
+  for (const result of mapped) assert.ok('fact' in result, `${path}: ${'reason' in result ? result.reason : ''}`);
 };
 
 test('whole records of Jira are all read', { skip }, () => {
   for (const sample of ['jirametrics-testdata', 'jirametrics-complete_sample/sample_issues']) {
-    for (const name of readdirSync(join(folder ?? '', sample)).filter((one) => one.startsWith('SP-'))) {
-      allMapped(`${sample}/${name}`, (one) => mapIssue(one, meanings, 'https://x'));
+    for (const name of readdirSync(join(folder ?? '', sample)).filter((file) => file.startsWith('SP-'))) {
+      allMapped(`${sample}/${name}`, (issue) => mapIssue(issue, meanings, 'https://x'));
       const histories = ownMember(ownMember(read(`${sample}/${name}`), 'changelog'), 'histories') as never[];
       for (const history of histories) assert.ok('fact' in mapHistory(history, '1', meanings), name);
     }
   }
   allMapped('jirametrics-complete_sample/sample_statuses.json', mapStatus);
-  allMapped('jirametrics-complete_sample/sample_board_1_configuration.json', (one) => mapBoard(one, null));
-  allMapped('faros-jira/boards/boards.json', (one) => mapBoard(one, null));
-  allMapped('faros-jira/sprints/sprints.json', (one) => mapSprint(one, '1', 'https://acme.example'));
+  allMapped('jirametrics-complete_sample/sample_board_1_configuration.json', (board) => mapBoard(board, null));
+  allMapped('faros-jira/boards/boards.json', (board) => mapBoard(board, null));
+  allMapped('faros-jira/sprints/sprints.json', (sprint) => mapSprint(sprint, '1', 'https://acme.example'));
   allMapped('faros-jira/projects/projects.json', mapProject);
   allMapped('faros-jira/users/users.json', mapUser);
 });
@@ -71,7 +71,7 @@ test('trimmed records of Jira are read or quarantined with a reason', { skip }, 
     'board_issues/issues_from_board',
     'issue_additional_fields/issues_with_additional_fields',
   ]) {
-    for (const mapped of facts(`faros-jira/${path}.json`, (one) => mapIssue(one, meanings, 'https://x'))) {
+    for (const mapped of facts(`faros-jira/${path}.json`, (issue) => mapIssue(issue, meanings, 'https://x'))) {
       assert.ok('fact' in mapped || mapped.reason.startsWith('It has no readable '), path);
     }
   }
@@ -79,21 +79,23 @@ test('trimmed records of Jira are read or quarantined with a reason', { skip }, 
 
 test('records of Bitbucket are all read', { skip }, () => {
   const resources = 'faros-bitbucket/test-resources';
-  allMapped(`${resources}/commits/commits.json`, (one) => mapCommit(one, shop));
+  allMapped(`${resources}/commits/commits.json`, (commit) => mapCommit(commit, shop));
   for (const name of ['repositories', 'repository']) {
-    allMapped(`${resources}/repositories/${name}.json`, (one) => mapRepository(one));
+    allMapped(`${resources}/repositories/${name}.json`, (repository) => mapRepository(repository));
   }
   for (const name of ['pull_requests_with_activities', 'pr_merge_commit_sha_resolution']) {
-    allMapped(`${resources}/${name}/pull_requests.json`, (one) => mapPullRequest(one, shop, parts));
+    allMapped(`${resources}/${name}/pull_requests.json`, (pullRequest) => mapPullRequest(pullRequest, shop, parts));
   }
-  allMapped(`${resources}/pull_requests_with_activities/activities.json`, (one) => mapActivity(one, shop));
-  allMapped(`${resources}/workspace_users/workspace_users.json`, (one) =>
-    mapBitbucketUser(ownMember(one, 'user') as never),
+  allMapped(`${resources}/pull_requests_with_activities/activities.json`, (activity) => mapActivity(activity, shop));
+  allMapped(`${resources}/workspace_users/workspace_users.json`, (user) =>
+    mapBitbucketUser(ownMember(user, 'user') as never),
   );
-  allMapped('faros-bitbucket/pipelines.json', (one) => mapPipeline(one, shop));
-  allMapped('faros-bitbucket/deployments.json', (one) => mapDeployment(one, shop, () => null, deployedHash(one)));
+  allMapped('faros-bitbucket/pipelines.json', (pipeline) => mapPipeline(pipeline, shop));
+  allMapped('faros-bitbucket/deployments.json', (deployment) =>
+    mapDeployment(deployment, shop, () => null, deployedHash(deployment)),
+  );
   assert.equal(
-    entries(read('faros-bitbucket/environments.json')).flatMap((one) => mapEnvironment(one as never) ?? []).length,
+    entries(read('faros-bitbucket/environments.json')).flatMap((entry) => mapEnvironment(entry as never) ?? []).length,
     3,
   );
 });

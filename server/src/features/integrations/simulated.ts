@@ -17,6 +17,6 @@ export const readsSimulator = async (tx: Tx, ctx: Pick<TenantContext, 'platform'
 export const assertUnmixed = async (tx: Tx, ctx: TenantContext, baseUrl: string): Promise<void> => {
   const connected = await listCredentials(tx);
   if (connected.length === 0 || isSimulator(ctx, baseUrl)) return;
-  if (connected.some((one) => isSimulator(ctx, one.baseUrl)))
+  if (connected.some((connection) => isSimulator(ctx, connection.baseUrl)))
     throw new Conflict('Remove the sample data first. It cannot be mixed with data from your own tools.');
 };

@@ -52,7 +52,8 @@ export type SourceFreshness = {
 export const sourceFreshness = async (tx: Tx): Promise<SourceFreshness> => {
   const [sources, problems] = [await listSources(tx), await listProblems(tx)];
   const reached = sources.map((source) => source.lastSuccessAt?.getTime() ?? null);
-  const oldest = reached.includes(null) || reached.length === 0 ? null : Math.min(...reached.map((one) => one ?? 0));
+  const oldest =
+    reached.includes(null) || reached.length === 0 ? null : Math.min(...reached.map((instant) => instant ?? 0));
   return {
     firstCollection: sources.some((source) => source.firstCompletedAt === null),
     dataTo: oldest === null ? null : new Date(oldest),
@@ -90,8 +91,12 @@ export const incompleteReasons: IncompleteReasons = async (tx) =>
  * seconds; `now` where one has read nothing, null without one. Waiting or failing sources do not count.
  */
 export const readBackTo = async (tx: Tx, now: number): Promise<number | null> => {
-  const begun = (await listSources(tx)).filter((one) => one.firstCompletedAt === null && one.state === 'collecting');
-  const reached = begun.map((one) => (one.oldestCollected === null ? now : one.oldestCollected.getTime() / 1000));
+  const begun = (await listSources(tx)).filter(
+    (source) => source.firstCompletedAt === null && source.state === 'collecting',
+  );
+  const reached = begun.map((source) =>
+    source.oldestCollected === null ? now : source.oldestCollected.getTime() / 1000,
+  );
   return reached.length === 0 ? null : Math.floor(Math.max(...reached));
 };
 

@@ -55,7 +55,8 @@ export const spoilt = (sample: unknown): fc.Arbitrary<unknown> => {
   return changes.map((all) => {
     let record = structuredClone(sample);
     for (const [path, to] of all) {
-      if (pathsOf(record).some((one) => one.join('/') === path.join('/'))) record = changed(record, path, to);
+      if (pathsOf(record).some((candidate) => candidate.join('/') === path.join('/')))
+        record = changed(record, path, to);
     }
     return record === absent ? undefined : record;
   });

@@ -63,7 +63,7 @@ describe('tokens that end', () => {
       await warnOfExpiry(platform, tx, organizationId);
     });
     assert.deepEqual(
-      announced.map((one) => [one.organizationId, one.readers.atLeast, one.announcement.key]),
+      announced.map((call) => [call.organizationId, call.readers.atLeast, call.announcement.key]),
       [
         [organizationId, 'manager', 'token-expiry/jira/2026-12-01/14'],
         [organizationId, 'manager', 'token-expiry/jira/2026-12-01/1'],

@@ -21,14 +21,14 @@ for (const installation of ['cloud', 'data-center'] as const satisfies readonly 
       await organization.connect('jira', installation);
       await organization.collect('jira');
       const earlier = (await organization.facts()).sprints;
-      const active = earlier.find((one) => one.state === 'active');
+      const active = earlier.find((sprint) => sprint.state === 'active');
       assert.ok(active !== undefined && earlier.length > 2);
       await happen({ type: 'sprint.deleted', id: Number(active.id) });
       assert.equal((await organization.collect('jira')).kind, 'complete');
       const left = (await organization.facts()).sprints;
       assert.deepEqual(
-        left.map((one) => one.id).toSorted(),
-        earlier.flatMap((one) => (one.id === active.id ? [] : [one.id])).toSorted(),
+        left.map((sprint) => sprint.id).toSorted(),
+        earlier.flatMap((sprint) => (sprint.id === active.id ? [] : [sprint.id])).toSorted(),
       );
     });
 
@@ -38,13 +38,13 @@ for (const installation of ['cloud', 'data-center'] as const satisfies readonly 
       await organization.collect('jira');
       const before = (await organization.facts()).issues;
       const [{ typeName }] = before as [(typeof before)[number]];
-      const priority = before.find((one) => one.priority === 'Medium')?.priority;
+      const priority = before.find((issue) => issue.priority === 'Medium')?.priority;
       assert.equal(priority, 'Medium');
       const types = (await (await fetch(`${site.simulator.url}/__simulator/issue-types`)).json()) as {
         id: string;
         name: string;
       }[];
-      const id = types.find((one) => one.name === typeName)?.id;
+      const id = types.find((issueType) => issueType.name === typeName)?.id;
       await happen({ type: 'issuetype.renamed', id, name: 'Work item' });
       await happen({ type: 'priority.renamed', id: 'Medium', name: 'Normal' });
       assert.equal((await organization.collect('jira')).kind, 'complete');

@@ -30,21 +30,21 @@ describe('reports of an organization', () => {
     );
 
   it('are listed with who, where and what for their admins only', async () => {
-    const [own, other] = [await admin(), await admin()];
-    const id = await report(own);
+    const [reporter, other] = [await admin(), await admin()];
+    const id = await report(reporter);
     await report(other);
-    await report(own, { signedIn: false });
-    const { reports, more } = await readReports(own, { status: 'open' });
+    await report(reporter, { signedIn: false });
+    const { reports, more } = await readReports(reporter, { status: 'open' });
     assert.equal(more, false);
     assert.deepEqual(
-      reports.map(({ at: _at, ...one }) => one),
+      reports.map(({ at: _at, ...report }) => report),
       [
         {
           id,
           errorId: '0123ABCD',
           path: '/teams',
           message: 'It broke',
-          reportedBy: own.user.name,
+          reportedBy: reporter.user.name,
           agent: 'test browser',
           status: 'open',
           screenshots: [],
@@ -54,66 +54,67 @@ describe('reports of an organization', () => {
   });
 
   it('are closed and reopened, with an audit entry', async () => {
-    const [own, other] = [await admin(), await admin()];
-    const id = await report(own);
+    const [reporter, other] = [await admin(), await admin()];
+    const id = await report(reporter);
     await assert.rejects(changeReport(other, id, 'closed'), { code: 'not-found' });
-    await changeReport(own, id, 'closed');
+    await changeReport(reporter, id, 'closed');
     const idsOf = async (status: 'open' | 'closed' | 'all'): Promise<number[]> =>
-      (await readReports(own, { status })).reports.map((report) => report.id);
+      (await readReports(reporter, { status })).reports.map((report) => report.id);
     assert.deepEqual([await idsOf('open'), await idsOf('closed'), await idsOf('all')], [[], [id], [id]]);
-    await changeReport(own, id, 'open');
+    await changeReport(reporter, id, 'open');
     assert.deepEqual(await idsOf('open'), [id]);
-    const audited = await withTenant(database, own.organizationId, (tx) =>
+    const audited = await withTenant(database, reporter.organizationId, (tx) =>
       searchAudit(tx, { action: 'issue-reports' }, { limit: 9, addresses: true }),
     );
     assert.deepEqual(
-      audited.map((one) => one.action),
+      audited.map((entry) => entry.action),
       ['issue-reports.reopen', 'issue-reports.close'],
     );
   });
 
   it('accept screenshots from the reporter, five pictures by their content', async () => {
-    const [own, other] = [await admin(), await admin()];
-    const reportId = await report(own);
+    const [reporter, other] = [await admin(), await admin()];
+    const reportId = await report(reporter);
     await assert.rejects(addScreenshot(other, { reportId, image: gif }), { code: 'not-found' });
     const text = Buffer.from('<svg onload="alert(1)">').toString('base64');
-    await assert.rejects(addScreenshot(own, { reportId, image: text }), /Invalid file type/);
+    await assert.rejects(addScreenshot(reporter, { reportId, image: text }), /Invalid file type/);
     const large = Buffer.concat([Buffer.from(gif, 'base64'), Buffer.alloc(5 * 1024 * 1024)]).toString('base64');
-    await assert.rejects(addScreenshot(own, { reportId, image: large }), /Maximum size is 5MB/);
-    for (let count = 1; count <= 5; count += 1) assert.equal(await addScreenshot(own, { reportId, image: gif }), count);
-    await assert.rejects(addScreenshot(own, { reportId, image: gif }), { code: 'conflict' });
+    await assert.rejects(addScreenshot(reporter, { reportId, image: large }), /Maximum size is 5MB/);
+    for (let count = 1; count <= 5; count += 1)
+      assert.equal(await addScreenshot(reporter, { reportId, image: gif }), count);
+    await assert.rejects(addScreenshot(reporter, { reportId, image: gif }), { code: 'conflict' });
 
-    const [first] = (await readReports(own, { status: 'open' })).reports;
+    const [first] = (await readReports(reporter, { status: 'open' })).reports;
     assert.equal(first?.screenshots.length, 5);
     const id = first?.screenshots[0] ?? '';
-    assert.deepEqual(await readScreenshot(own, { reportId, id }), { mediaType: 'image/gif', image: gif });
+    assert.deepEqual(await readScreenshot(reporter, { reportId, id }), { mediaType: 'image/gif', image: gif });
     await assert.rejects(readScreenshot(other, { reportId, id }), { code: 'not-found' });
   });
 
   it('go on with older ones', async () => {
-    const own = await admin();
-    for (let count = 0; count < 5; count += 1) await report(own);
-    const { reports } = await readReports(own, { status: 'all' });
-    const { reports: older } = await readReports(own, { status: 'all', before: reports[1]?.id });
+    const reporter = await admin();
+    for (let count = 0; count < 5; count += 1) await report(reporter);
+    const { reports } = await readReports(reporter, { status: 'all' });
+    const { reports: older } = await readReports(reporter, { status: 'all', before: reports[1]?.id });
     assert.deepEqual([reports.length, older], [5, reports.slice(2)]);
   });
 
   it('accept no screenshots from demo accounts, and hide browsers from demo viewers', async () => {
-    const own = await admin();
-    const visitor = { ...own, user: { ...own.user, isDemo: true } };
-    const reportId = await report(own);
+    const reporter = await admin();
+    const visitor = { ...reporter, user: { ...reporter.user, isDemo: true } };
+    const reportId = await report(reporter);
     await assert.rejects(addScreenshot(visitor, { reportId, image: gif }), { code: 'not-allowed' });
     const agents = async (ctx: RouteContext): Promise<string[]> =>
       (await readReports(ctx, { status: 'open' })).reports.map((report) => report.agent);
-    assert.deepEqual([await agents(own), await agents(visitor)], [['test browser'], ['']]);
+    assert.deepEqual([await agents(reporter), await agents(visitor)], [['test browser'], ['']]);
   });
 
   it('are deleted ninety days after they were closed; those of signed-out users have no one to close them', async () => {
-    const own = await admin();
-    const now = own.platform.clock.now();
+    const reporter = await admin();
+    const now = reporter.platform.clock.now();
     const ago = (days: number): RouteContext => ({
-      ...own,
-      platform: { ...own.platform, clock: { now: () => now - days * day } },
+      ...reporter,
+      platform: { ...reporter.platform, clock: { now: () => now - days * day } },
     });
     const [open, closedLately, closedLongAgo] = [
       await report(ago(200)),
@@ -126,13 +127,13 @@ describe('reports of an organization', () => {
       await report(ago(89), { signedIn: false }),
       await report(ago(91), { signedIn: false }),
     ];
-    await expireReportsJob.handle(own.platform, {}, { signal: new AbortController().signal });
+    await expireReportsJob.handle(reporter.platform, {}, { signal: new AbortController().signal });
     const allReports = [open, closedLately, closedLongAgo, latelyByNobody, longAgoByNobody];
     const remaining = await withSystem(database, (tx) =>
       tx.selectFrom('issue_reports').select('id').where('id', 'in', allReports).orderBy('id').execute(),
     );
     assert.deepEqual(
-      remaining.map((one) => one.id),
+      remaining.map((report) => report.id),
       [open, closedLately, latelyByNobody],
     );
   });

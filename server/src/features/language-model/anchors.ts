@@ -71,17 +71,17 @@ export const anchorsOf = (statement: Statement): Anchor[] => {
     }
     if (part.kind === 'days') return [{ kind: 'days', text, from: part.from, to: part.to }];
     const counted = [...text.matchAll(numbers)].map(([number]) => number);
-    return cut(text, [...names, ...counted]).found.map((one) => ({
-      kind: names.includes(one) ? 'name' : 'number',
-      text: one,
+    return cut(text, [...names, ...counted]).found.map((part) => ({
+      kind: names.includes(part) ? 'name' : 'number',
+      text: part,
     }));
   });
 };
 
 /** The words between the anchors of a text; null where it has other anchors, or has them in another order. */
 export const gapsBetween = (text: string, anchors: readonly Anchor[]): Cut | null => {
-  const spellings = anchors.flatMap(({ kind, text: one }) =>
-    kind === 'name' ? [one, lowerFirst(one), upperFirst(one)] : [one],
+  const spellings = anchors.flatMap(({ kind, text: anchorText }) =>
+    kind === 'name' ? [anchorText, lowerFirst(anchorText), upperFirst(anchorText)] : [anchorText],
   );
   const { found, gaps } = cut(text, [...new Set(spellings)]);
   const isSame =

@@ -125,10 +125,10 @@ const failureOf = (
       outcome: 'timeout',
       reason: `No response within ${timeoutSeconds} ${timeoutSeconds === 1 ? 'second' : 'seconds'}.`,
     };
-  const refusedAddress = chain.find((one) => one instanceof AddressRefused);
+  const refusedAddress = chain.find((error) => error instanceof AddressRefused);
   if (refusedAddress !== undefined) return { outcome: 'failed', reason: refusedAddress.message };
-  const status = chain.flatMap((one) =>
-    'statusCode' in one && typeof one.statusCode === 'number' ? [one.statusCode] : [],
+  const status = chain.flatMap((error) =>
+    'statusCode' in error && typeof error.statusCode === 'number' ? [error.statusCode] : [],
   )[0];
   if (status === 401 || status === 403)
     return { outcome: 'failed', reason: `The provider rejected the API key (status ${status}).` };
@@ -139,7 +139,7 @@ const failureOf = (
     return { outcome: 'failed', reason: 'The provider’s response is too large.' };
   if (chain.some(({ name }) => name === 'Redirected'))
     return { outcome: 'failed', reason: 'The address redirects elsewhere. Redirects are not followed.' };
-  if (chain.some((one) => 'code' in one && typeof one.code === 'string' && /^E[A-Z]+$/.test(one.code)))
+  if (chain.some((error) => 'code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code)))
     return { outcome: 'failed', reason: 'The address could not be reached.' };
   return { outcome: 'failed', reason: 'The provider’s response could not be read.' };
 };

@@ -91,9 +91,9 @@ export const readExchanges = (
   seesPeople: boolean,
 ): Promise<RouteReply<typeof contract.languageModels.exchanges>> =>
   within(ctx, async (tx) => ({
-    exchanges: (await listExchanges(tx)).map((one) => ({
-      ...one,
-      at: one.at.toISOString(),
-      ...(seesPeople || one.purpose === 'test' ? {} : { sent: '', received: null }),
+    exchanges: (await listExchanges(tx)).map((exchange) => ({
+      ...exchange,
+      at: exchange.at.toISOString(),
+      ...(seesPeople || exchange.purpose === 'test' ? {} : { sent: '', received: null }),
     })),
   }));

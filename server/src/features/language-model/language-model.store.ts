@@ -68,24 +68,24 @@ export type StoredExchange = Omit<ModelExchange, 'at'> & { at: Date };
 export const insertExchange = async (
   tx: Tx,
   organizationId: string,
-  one: StoredExchange,
+  exchange: StoredExchange,
   keep: number,
 ): Promise<void> => {
   await tx
     .insertInto('language_model_exchanges')
     .values({
       organization_id: organizationId,
-      id: one.id,
-      at: one.at,
-      purpose: one.purpose,
-      address: one.address,
-      model: one.model,
-      sent: one.sent,
-      received: one.received,
-      outcome: one.outcome,
-      reason: one.reason,
-      input_tokens: one.inputTokens,
-      output_tokens: one.outputTokens,
+      id: exchange.id,
+      at: exchange.at,
+      purpose: exchange.purpose,
+      address: exchange.address,
+      model: exchange.model,
+      sent: exchange.sent,
+      received: exchange.received,
+      outcome: exchange.outcome,
+      reason: exchange.reason,
+      input_tokens: exchange.inputTokens,
+      output_tokens: exchange.outputTokens,
     })
     .execute();
   await sql`

@@ -113,9 +113,14 @@ export const startModelServer = async (): Promise<ModelServer> => {
       const body = JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>;
       const path = request.url ?? '';
       assert.ok(path.endsWith('/chat/completions') || path.endsWith('/messages'), path);
-      const one = { path, headers: request.headers, body, data: JSON.parse(userText(body)) as Record<string, unknown> };
-      asked.push(one);
-      answer(response, path, respond(one));
+      const received = {
+        path,
+        headers: request.headers,
+        body,
+        data: JSON.parse(userText(body)) as Record<string, unknown>,
+      };
+      asked.push(received);
+      answer(response, path, respond(received));
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

@@ -36,16 +36,16 @@ export const assertComplete = ({ provider, address, model }: ModelSettings): URL
   return url;
 };
 
-const described = (one: ModelSettings): Record<string, string> => ({
-  provider: providerNames[one.provider],
-  address: one.address === '' ? 'default' : one.address,
-  model: one.model === '' ? 'none' : one.model,
-  phrasing: one.phrasing ? 'on' : 'off',
-  questions: one.questions ? 'on' : 'off',
-  'names of people': one.sendNames ? 'sent' : 'not sent',
-  'requests per month': String(one.monthlyRequests),
-  'tokens per month': String(one.monthlyTokens),
-  timeout: `${one.timeoutSeconds} seconds`,
+const described = (settings: ModelSettings): Record<string, string> => ({
+  provider: providerNames[settings.provider],
+  address: settings.address === '' ? 'default' : settings.address,
+  model: settings.model === '' ? 'none' : settings.model,
+  phrasing: settings.phrasing ? 'on' : 'off',
+  questions: settings.questions ? 'on' : 'off',
+  'names of people': settings.sendNames ? 'sent' : 'not sent',
+  'requests per month': String(settings.monthlyRequests),
+  'tokens per month': String(settings.monthlyTokens),
+  timeout: `${settings.timeoutSeconds} seconds`,
 });
 
 export const languageModelSettings = defineSettings<ModelSettings>({

@@ -61,19 +61,19 @@ const phraseSome = async (platform: Platform, organizationId: string): Promise<b
     settlePhrasing(tx, { fingerprint, state, phrased, changedAt });
   if (answer.kind === 'unavailable') {
     await within(async (tx) => {
-      for (const one of waiting) await settle(tx, one, 'failed');
+      for (const pending of waiting) await settle(tx, pending, 'failed');
     });
     return false;
   }
   const replies = sentencesFrom(answer.text);
   const rejected: string[] = [];
   await within(async (tx) => {
-    for (const [index, one] of waiting.entries()) {
+    for (const [index, pending] of waiting.entries()) {
       const reply = replies?.[index];
       const read =
-        reply === undefined ? { rejected: 'no sentence in the reply' } : readPhrasing(one.statement, reveal(reply));
+        reply === undefined ? { rejected: 'no sentence in the reply' } : readPhrasing(pending.statement, reveal(reply));
       if ('rejected' in read) rejected.push(read.rejected);
-      await ('phrased' in read ? settle(tx, one, 'phrased', read.phrased) : settle(tx, one, 'rejected'));
+      await ('phrased' in read ? settle(tx, pending, 'phrased', read.phrased) : settle(tx, pending, 'rejected'));
     }
     if (rejected.length > 0) {
       const why = [...new Set(rejected)].slice(0, 5).join('; ');

@@ -41,7 +41,7 @@ export const phraseStatements = async (
   const prints = statements.map((statement) => (canBePhrased(statement) ? fingerprintOf(statement) : null));
   const known = await findPhrasings(
     tx,
-    prints.filter((one) => one !== null),
+    prints.filter((fingerprint) => fingerprint !== null),
   );
   const now = platform.clock.now();
   const wanted = new Map(

@@ -4,7 +4,7 @@ import type { Claim, Statement } from '@sightline/contract';
 import { figureIn, otherFigureIn, sentence, textOf } from '../statements/index.ts';
 import { canBePhrased, readPhrasing } from './read-phrasing.ts';
 
-const value = (one: number): Claim['figure'] => ({ kind: 'value', value: one, n: 20, total: 20 });
+const value = (figure: number): Claim['figure'] => ({ kind: 'value', value: figure, n: 20, total: 20 });
 const score: Claim = {
   metric: 'performance_score',
   name: 'Performance score',

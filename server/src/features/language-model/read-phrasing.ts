@@ -44,13 +44,13 @@ export const readPhrasing = (statement: Statement, reply: string): ReadPhrasing 
   const anchors = anchorsOf(statement);
   const cut = gapsBetween(text, anchors);
   if (cut === null) return { rejected: 'figures or names were changed or reordered' };
-  const own = gapsBetween(builtIn, anchors);
-  if (own === null) return { rejected: 'the built-in sentence is ambiguous' };
+  const ownGaps = gapsBetween(builtIn, anchors);
+  if (ownGaps === null) return { rejected: 'the built-in sentence is ambiguous' };
   const rest = cut.gaps.join(' ');
   if (/[^\p{L}\s.,:;()’–—]/u.test(rest)) return { rejected: 'a number or symbol that is not in the figures' };
-  if (sentencesIn(cut.gaps) > sentencesIn(own.gaps)) return { rejected: 'more than one sentence' };
+  if (sentencesIn(cut.gaps) > sentencesIn(ownGaps.gaps)) return { rejected: 'more than one sentence' };
   if (!/[.:)]$/.test(text)) return { rejected: 'the sentence is incomplete' };
-  const [words, before] = [wordsOf(rest), wordsOf(own.gaps.join(' '))];
+  const [words, before] = [wordsOf(rest), wordsOf(ownGaps.gaps.join(' '))];
   const strange = words.find((word) => !isPlain(word) && !hasMeaning(word) && !before.includes(word));
   if (strange !== undefined) return { rejected: `the word “${strange.slice(0, 40)}”` };
   const wrong = otherMeaning(meaningsIn(words), meaningsIn(before), statement.tone);
@@ -58,7 +58,7 @@ export const readPhrasing = (statement: Statement, reply: string): ReadPhrasing 
     return {
       rejected: `${wrong === 'direction' ? 'the direction was changed' : `the meaning was changed (${wrong})`}`,
     };
-  if (!keepsRoles(cut.gaps, own.gaps, anchors)) return { rejected: 'current and previous figures were swapped' };
+  if (!keepsRoles(cut.gaps, ownGaps.gaps, anchors)) return { rejected: 'current and previous figures were swapped' };
   return { phrased: { ...statement, parts: partsOf(cut, anchors), phrased: true } };
 };
 
@@ -73,24 +73,27 @@ const otherMeaning = (
   // A rise that is an improvement may be called one, and the other way around only in the words that were there.
   const allowed = new Set<Meaning>([...wanted, ...(tone === 'neutral' ? [] : [tone])]);
   const directed = (meanings: ReadonlySet<Meaning>): Meaning[] => [...meanings].filter(isDirection);
-  if (directed(said).some((one) => !allowed.has(one))) return 'direction';
+  if (directed(said).some((direction) => !allowed.has(direction))) return 'direction';
   if (directed(wanted).length > 0 && directed(said).length === 0) return 'direction';
-  const others = (meanings: ReadonlySet<Meaning>): Meaning[] => [...meanings].filter((one) => !isDirection(one));
-  return others(said).find((one) => !wanted.has(one)) ?? others(wanted).find((one) => !said.has(one)) ?? null;
+  const others = (meanings: ReadonlySet<Meaning>): Meaning[] =>
+    [...meanings].filter((meaning) => !isDirection(meaning));
+  return (
+    others(said).find((meaning) => !wanted.has(meaning)) ?? others(wanted).find((meaning) => !said.has(meaning)) ?? null
+  );
 };
 
 /** Whether each figure is still that of its time: what the built-in sentence does not say, a reply may not either. */
-const keepsRoles = (gaps: readonly string[], own: readonly string[], anchors: readonly Anchor[]): boolean =>
+const keepsRoles = (gaps: readonly string[], ownGaps: readonly string[], anchors: readonly Anchor[]): boolean =>
   anchors.every((anchor, index) => {
     if (anchor.kind !== 'figure') return true;
     const [lead, follow] = [gaps[index] ?? '', gaps[index + 1] ?? ''];
-    if (anchor.isOther) return introducesOther.test(lead) || sameWords(lead, own[index] ?? '');
-    if (introducesOther.test(lead) && !introducesOwn.test(lead) && !sameWords(lead, own[index] ?? '')) return false;
+    if (anchor.isOther) return introducesOther.test(lead) || sameWords(lead, ownGaps[index] ?? '');
+    if (introducesOther.test(lead) && !introducesOwn.test(lead) && !sameWords(lead, ownGaps[index] ?? '')) return false;
     const saysBefore = isOfBefore.test(follow.split(comparison)[0] ?? '');
-    return !saysBefore || sameWords(follow, own[index + 1] ?? '');
+    return !saysBefore || sameWords(follow, ownGaps[index + 1] ?? '');
   });
 
-const sameWords = (one: string, other: string): boolean => wordsOf(one).join(' ') === wordsOf(other).join(' ');
+const sameWords = (a: string, b: string): boolean => wordsOf(a).join(' ') === wordsOf(b).join(' ');
 
 const partsOf = (
   { found, gaps }: { found: readonly string[]; gaps: readonly string[] },

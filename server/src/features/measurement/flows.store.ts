@@ -13,7 +13,7 @@ export const replaceFlowParts = async (
   scope: Scope,
   flows: readonly TeamFlow[],
 ): Promise<string[]> => {
-  const teams = flows.map((one) => one.teamId);
+  const teams = flows.map((flow) => flow.teamId);
   const gone = await sql<{ team_id: string }>`
     delete from flow_parts where scope = ${scope} and not (team_id = any(${teams}::uuid[])) returning team_id`.execute(
     tx,
@@ -25,11 +25,11 @@ export const replaceFlowParts = async (
     .execute();
   const stored = new Map(known.map((row) => [row.team_id, row.fingerprint]));
   const differing = flows
-    .map((one) => ({
-      team_id: one.teamId,
-      days: one.days,
-      in_progress: one.inProgress,
-      fingerprint: fingerprintOf(one),
+    .map((flow) => ({
+      team_id: flow.teamId,
+      days: flow.days,
+      in_progress: flow.inProgress,
+      fingerprint: fingerprintOf(flow),
     }))
     .filter((row) => stored.get(row.team_id) !== row.fingerprint);
   if (differing.length > 0)

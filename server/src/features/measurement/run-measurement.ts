@@ -111,8 +111,8 @@ const openRun = async (
   /** In its own transaction: what the run itself publishes is only sent when it is complete. */
   function publishProgress(done: number, total: number): Promise<void> {
     const message = { type: 'measuring_progress', payload: { done, total } } as const;
-    return withTenant(platform.database, organizationId, (own) =>
-      platform.events.publish(own, { organizationId, audience: 'organization', message }),
+    return withTenant(platform.database, organizationId, (ownTx) =>
+      platform.events.publish(ownTx, { organizationId, audience: 'organization', message }),
     );
   }
 };

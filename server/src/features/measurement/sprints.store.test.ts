@@ -79,7 +79,7 @@ describe('stored sprints and flows', () => {
     await within((tx) => replaceSprints(tx, organizationId, 'b', sprints));
     const found = await within((tx) => listStoredSprints(tx, { from: 15 * day, to: 42 * day }));
     assert.deepEqual(
-      found.map((one) => one.id),
+      found.map((sprint) => sprint.id),
       ['2'],
       'the end of a period is not in it',
     );

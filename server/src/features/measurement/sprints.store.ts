@@ -45,17 +45,17 @@ export const replaceSprints = async (
   }
 };
 
-const asStored = (one: SprintRecord) => {
+const asStored = (sprint: SprintRecord) => {
   const row = {
-    id: one.id,
-    board_id: one.boardId,
-    team_id: one.teamId,
-    state: one.state,
-    start_at: one.startAt,
-    planned_end_at: one.plannedEndAt,
-    close_at: one.closeAt,
-    summary: one.summary,
-    detail: one.detail,
+    id: sprint.id,
+    board_id: sprint.boardId,
+    team_id: sprint.teamId,
+    state: sprint.state,
+    start_at: sprint.startAt,
+    planned_end_at: sprint.plannedEndAt,
+    close_at: sprint.closeAt,
+    summary: sprint.summary,
+    detail: sprint.detail,
   };
   return { ...row, fingerprint: fingerprintOf(row) };
 };

@@ -31,7 +31,8 @@ export const evaluateRules = async (platform: Platform): Promise<void> => {
   const measured = await measureMetrics(platform);
   await withSystem(platform.database, async (tx) => {
     await insertChecks(tx, at, services);
-    for (const [metric, one] of measured) await insertSample(tx, metric, at, one.kind === 'value' ? one.value : null);
+    for (const [metric, measurement] of measured)
+      await insertSample(tx, metric, at, measurement.kind === 'value' ? measurement.value : null);
     await seedRules(tx, null, at);
     for (const rule of await listEnabledRules(tx)) await evaluate(platform, tx, rule, measured, at);
   });
@@ -50,14 +51,14 @@ const evaluate = async (
   measured: ReadonlyMap<SystemMetric, Measured>,
   at: Date,
 ): Promise<void> => {
-  const one = measured.get(rule.metric) ?? { kind: 'no-data' as const };
+  const measurement = measured.get(rule.metric) ?? { kind: 'no-data' as const };
   const before = { state: rule.state, since: Date.parse(rule.stateSince) };
-  const next = nextState(before, rule, one, at.getTime());
+  const next = nextState(before, rule, measurement, at.getTime());
   if (next.state === before.state) return;
   await setRuleState(tx, rule.id, next.state, new Date(next.since));
   if (next.state === 'normal') await resolveAlerts(tx, rule.id, at);
-  if (next.state !== 'firing' || before.state === 'recovering' || one.kind !== 'value') return;
-  const alert = alertOf(rule, one.value);
+  if (next.state !== 'firing' || before.state === 'recovering' || measurement.kind !== 'value') return;
+  const alert = alertOf(rule, measurement.value);
   await insertAlert(tx, rule.organizationId, { ...alert, ruleId: rule.id, at });
   await notifyAlert(platform, tx, rule, alert);
 };

@@ -34,11 +34,11 @@ export const measureHealth = async (platform: Platform): Promise<HealthReport> =
   ]);
   const queue = await readQueue(platform.database);
   const errorRate = traffic.requests === 0 ? null : traffic.failures / traffic.requests;
-  const own = await probeApi(platform);
+  const ownLatency = await probeApi(platform);
   const isFailing = errorRate !== null && errorRate * 100 > settings.errorThresholdPercent;
   const api = {
-    status: apiState(processes, own, isFailing),
-    latency: own === null ? average(traffic) : Math.round(own * 10) / 10,
+    status: apiState(processes, ownLatency, isFailing),
+    latency: ownLatency === null ? average(traffic) : Math.round(ownLatency * 10) / 10,
   };
   const workers = {
     status: processes.some((process) => process.role.includes('jobs')) ? ('operational' as const) : ('down' as const),
@@ -93,9 +93,9 @@ const average = ({ requests, durationMs }: { requests: number; durationMs: numbe
 const oldest = (processes: readonly RunningProcess[], now: number): number =>
   Math.min(now, ...processes.map((process) => process.startedAt.getTime()));
 
-const apiState = (processes: readonly RunningProcess[], own: number | null, isFailing: boolean): HealthState => {
-  if (own === null && !processes.some((process) => process.role.includes('web'))) return 'down';
-  return isFailing || (own ?? 0) > slowMs ? 'degraded' : 'operational';
+const apiState = (processes: readonly RunningProcess[], ownLatency: number | null, isFailing: boolean): HealthState => {
+  if (ownLatency === null && !processes.some((process) => process.role.includes('web'))) return 'down';
+  return isFailing || (ownLatency ?? 0) > slowMs ? 'degraded' : 'operational';
 };
 
 /** The platform is down when its database or API is; anything else leaves it degraded. */

@@ -33,12 +33,12 @@ export const insertChecks = async (tx: Tx, at: Date, checks: readonly ServiceChe
   await tx
     .insertInto('service_checks')
     .values(
-      checks.map((one) => ({
-        service: one.service,
+      checks.map((check) => ({
+        service: check.service,
         at,
-        status: one.status,
-        latency_ms: one.latency,
-        error_rate: one.errorRate,
+        status: check.status,
+        latency_ms: check.latency,
+        error_rate: check.errorRate,
       })),
     )
     .onConflict((conflict) => conflict.columns(['service', 'at']).doNothing())

@@ -66,16 +66,16 @@ describe('System Monitoring', () => {
   });
 
   it('begins with one rule for each metric; every organization changes its own only', async () => {
-    const own = await rules();
-    assert.deepEqual(own.map((one) => one.metric).toSorted(), [...systemMetricNames].toSorted());
-    const ruleId = own[0]?.id ?? '';
+    const ownRules = await rules();
+    assert.deepEqual(ownRules.map((rule) => rule.metric).toSorted(), [...systemMetricNames].toSorted());
+    const ruleId = ownRules[0]?.id ?? '';
     assert.equal((await send('PATCH', `/rules/${ruleId}`, { body: { enabled: false } })).status, 200);
     assert.equal((await send('PATCH', `/rules/${ruleId}`, { as: 'stranger', body: { enabled: true } })).status, 404);
     assert.equal(
-      (await rules('stranger')).every((one) => one.enabled),
+      (await rules('stranger')).every((rule) => rule.enabled),
       true,
     );
-    assert.equal((await rules()).filter((one) => !one.enabled).length, 1);
+    assert.equal((await rules()).filter((rule) => !rule.enabled).length, 1);
   });
 
   it('fires after a minute above the threshold, once, and acknowledging and dismissing persist', async () => {
@@ -89,7 +89,7 @@ describe('System Monitoring', () => {
       notifications: ['inApp', 'email'],
     };
     assert.equal((await send('POST', '/rules', { body })).status, 200);
-    const state = async () => (await rules()).find((one) => one.name === body.name)?.state;
+    const state = async () => (await rules()).find((rule) => rule.name === body.name)?.state;
     // On a busy machine the default rule about response times fires as well.
     const ofRule = async (...asked: Parameters<typeof alerts>) =>
       (await alerts(...asked)).filter(({ title }) => title === body.name);
@@ -119,10 +119,10 @@ describe('System Monitoring', () => {
     const { pageTimings, screens } = (await send<Overview>('GET', '')).reply;
     assert.deepEqual(pageTimings, [{ metric: 'LCP', unit: 'ms', average: 3000, good: 0.5, reports: 2 }]);
     assert.deepEqual(
-      screens.map(({ screen, vitals }) => [screen, vitals.map((one) => [one.metric, one.rating, one.reports])]),
+      screens.map(({ screen, vitals }) => [screen, vitals.map((vital) => [vital.metric, vital.rating, vital.reports])]),
       [['/teams/$teamId', [['LCP', 'poor', 1]]]],
     );
-    const [named] = timings.map((one) => ({ ...one, screen: '/teams/11111111-1111-4111-8111-111111111111' }));
+    const [named] = timings.map((timing) => ({ ...timing, screen: '/teams/11111111-1111-4111-8111-111111111111' }));
     assert.equal((await send('POST', '/page-timings', { as: 'developer', body: { timings: [named] } })).status, 400);
     const columns = await withSystem(server.platform.database, (tx) =>
       tx.selectFrom('page_timings').selectAll().execute(),

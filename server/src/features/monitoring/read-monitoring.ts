@@ -32,11 +32,11 @@ export const readOverview = async (platform: Platform) => {
     await listScreenBuckets(tx, dayAgo),
   ]);
   const metrics = systemMetricNames.map((metric) => {
-    const one = measured.get(metric);
+    const measurement = measured.get(metric);
     const history = samples
       .filter((sample) => sample.metric === metric)
       .map(({ at, value }): Point => ({ at: at.toISOString(), value }));
-    return presentMetric(metric, one?.kind === 'value' ? one.value : null, history);
+    return presentMetric(metric, measurement?.kind === 'value' ? measurement.value : null, history);
   });
   return {
     checkedAt: new Date(now).toISOString(),

@@ -8,8 +8,8 @@ const value = (of: number): Measured => ({ kind: 'value', value: of });
 /** The states of a rule that is evaluated once a minute. */
 const statesOf = (measured: readonly Measured[]): string[] => {
   let held: HeldState = { state: 'normal', since: 0 };
-  return measured.map((one, minute) => {
-    held = nextState(held, rule, one, (minute + 1) * 60_000);
+  return measured.map((value, minute) => {
+    held = nextState(held, rule, value, (minute + 1) * 60_000);
     return held.state;
   });
 };

@@ -29,7 +29,7 @@ test('every screen is rated for itself, by the thresholds of each vital', () => 
   assert.deepEqual(
     timingsByScreen(buckets).map(({ screen, vitals }) => [
       screen,
-      vitals.map((one) => [one.metric, one.rating, one.reports]),
+      vitals.map((vital) => [vital.metric, vital.rating, vital.reports]),
     ]),
     [
       [

@@ -42,7 +42,7 @@ export const timingsByScreen = (buckets: readonly Bucket[]): ScreenTimings[] => 
     const vitals = webVitalNames.flatMap((metric) =>
       vitalOf(
         metric,
-        known.filter((one) => one.metric === metric),
+        known.filter((timing) => timing.metric === metric),
       ),
     );
     return vitals.length === 0 ? [] : [{ screen, vitals }];

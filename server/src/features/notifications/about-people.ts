@@ -14,10 +14,11 @@ export const visibleNews = async (
   user: SessionUser,
   news: readonly Notification[],
 ): Promise<Notification[]> => {
-  if (user.teamsOnlySince === null || !news.some((one) => isAboutPerson(one.actionUrl))) return [...news];
-  const own = await findOwnPerson(tx, user);
+  if (user.teamsOnlySince === null || !news.some((announcement) => isAboutPerson(announcement.actionUrl)))
+    return [...news];
+  const ownPerson = await findOwnPerson(tx, user);
   return news.filter(({ actionUrl }) => {
     const person = profile.exec(actionUrl ?? '')?.[1];
-    return person === undefined || person === own?.id;
+    return person === undefined || person === ownPerson?.id;
   });
 };

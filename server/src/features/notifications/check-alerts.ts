@@ -22,7 +22,7 @@ export const requestAlertCheck = async (platform: Platform, tx: Tx, organization
 const checkAlerts = async (platform: Platform, organizationId: string, signal: AbortSignal): Promise<void> => {
   const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(platform.database, organizationId, work);
   const alerts = await within((tx) => listAlerts(tx, 'active'));
-  for (const [userId, own] of Map.groupBy(alerts, (one) => one.userId)) {
+  for (const [userId, userAlerts] of Map.groupBy(alerts, (alert) => alert.userId)) {
     signal.throwIfAborted();
     const user = await withSystem(platform.database, (tx) => findActingMember(tx, organizationId, userId));
     if (user === null) continue;
@@ -32,7 +32,7 @@ const checkAlerts = async (platform: Platform, organizationId: string, signal: A
         timeZone: await readTimeZone(tx, organizationId),
       };
       const nameOf = await seenName(tx, user);
-      for (const alert of own) {
+      for (const alert of userAlerts) {
         const name = nameOf(alert.subject);
         // They lost access, or it no longer exists; Settings shows this.
         if (name === null) continue;

@@ -30,7 +30,7 @@ export const openTab = async (app: FastifyInstance, headers: Record<string, stri
     until: (type, count = 1) =>
       new Promise((resolve) => {
         notify = () => {
-          if (heard.filter((one) => one.type === type).length >= count) resolve();
+          if (heard.filter((message) => message.type === type).length >= count) resolve();
         };
         notify();
       }),

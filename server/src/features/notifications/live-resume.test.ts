@@ -61,7 +61,7 @@ describe('live messages', () => {
       server.platform,
       {
         organizationId: of.world.organizationId,
-        readers: { userIds: callers.map((one) => ids.get(one) ?? '') },
+        readers: { userIds: callers.map((caller) => ids.get(caller) ?? '') },
         announcement: { key: title, type: 'info', title, message: 'Something happened.' },
       },
       run,

@@ -26,10 +26,11 @@ export const notificationMail = (
 ) => {
   const [only] = mailed;
   const isOne = mailed.length === 1 && title === 'notifications';
-  const paragraphs = mailed.map((one) => {
-    const heading = isOne ? [] : [one.title];
-    const link = one.action === undefined ? [] : [`${one.action.text}: ${publicUrl}${one.action.url}`];
-    return [...heading, mailLine(one.message), ...link].join(isOne ? '\n\n' : '\n');
+  const paragraphs = mailed.map((notification) => {
+    const heading = isOne ? [] : [notification.title];
+    const link =
+      notification.action === undefined ? [] : [`${notification.action.text}: ${publicUrl}${notification.action.url}`];
+    return [...heading, mailLine(notification.message), ...link].join(isOne ? '\n\n' : '\n');
   });
   const settings = `Choose which notifications you get: ${publicUrl}/settings?tab=preferences&part=notifications`;
   const subject = isOne && only !== undefined ? only.title : `${mailed.length} ${title}`;

@@ -137,11 +137,11 @@ describe('the mailbox', () => {
 
   it('withholds emails to others that may hold their figures, where the organization shows teams only', async () => {
     const id = await send(admin);
-    const own = await send(admin, admin.user.email);
+    const ownMail = await send(admin, admin.user.email);
     const inTeams = { ...admin, user: { ...admin.user, teamsOnlySince: new Date(clock.at) } };
     const { mail, text } = await openMail(inTeams, id);
     assert.deepEqual([mail.subject, text], [null, null]);
-    assert.equal((await openMail(inTeams, own)).mail.subject, 'Numbers of the week');
+    assert.equal((await openMail(inTeams, ownMail)).mail.subject, 'Numbers of the week');
   });
 
   it('reports when an address reached its daily limit, and deletes emails after 30 days', async () => {

@@ -29,12 +29,12 @@ export const addAlert = (ctx: RouteContext, alert: NewFigureAlert): Promise<Figu
   inTenant(ctx, async (tx, at) => {
     assertMetric(alert.metric);
     await resolveSubject(tx, ctx, alert.subject, alert.metric);
-    const own = await listAlerts(tx, { userId: ctx.user.id });
-    if (own.length >= limits.figureAlerts)
+    const alerts = await listAlerts(tx, { userId: ctx.user.id });
+    if (alerts.length >= limits.figureAlerts)
       throw new Conflict(`You can have at most ${limits.figureAlerts} figure alerts. Delete one first.`);
-    const isSame = (one: NewFigureAlert): boolean =>
-      one.metric === alert.metric && one.subject === alert.subject && one.direction === alert.direction;
-    if (own.some(isSame)) throw new Conflict('You already have this alert.');
+    const isSame = (existing: NewFigureAlert): boolean =>
+      existing.metric === alert.metric && existing.subject === alert.subject && existing.direction === alert.direction;
+    if (alerts.some(isSame)) throw new Conflict('You already have this alert.');
     const { change } = await readWatched(tx, ctx, alert, at);
     await insertAlert(tx, ctx.organizationId, {
       ...alert,
@@ -49,7 +49,7 @@ export const addAlert = (ctx: RouteContext, alert: NewFigureAlert): Promise<Figu
 /** Pauses or resumes; what changed meanwhile is not reported. @throws NotFound */
 export const pauseAlert = (ctx: RouteContext, id: string, paused: boolean): Promise<FigureAlert[]> =>
   inTenant(ctx, async (tx, at) => {
-    const alert = (await listAlerts(tx, { userId: ctx.user.id })).find((one) => one.id === id);
+    const alert = (await listAlerts(tx, { userId: ctx.user.id })).find((candidate) => candidate.id === id);
     if (alert === undefined) throw new NotFound('alert', id);
     const nameOf = await seenName(tx, ctx.user);
     if (!paused && nameOf(alert.subject) === null) throw new NotAllowed('You no longer have access to this figure.');

@@ -23,14 +23,14 @@ describe('notifications', () => {
     ids = [randomUUID(), randomUUID(), randomUUID()];
     const { organizationId } = world;
     await withTenant(server.platform.database, organizationId, async (tx) => {
-      for (const [place, id] of ids.entries()) {
+      for (const [index, id] of ids.entries()) {
         const announcement = {
           key: id,
           type: 'info' as const,
-          title: `Announcement ${place}`,
+          title: `Announcement ${index}`,
           message: 'Something happened.',
         };
-        const at = new Date(server.clock.at + place * 1000);
+        const at = new Date(server.clock.at + index * 1000);
         await insertNotification(tx, { organizationId, id, userId, announcement, at });
       }
     });

@@ -26,7 +26,7 @@ it('test notifications are of the four types, two seconds apart, and reach only 
     jobs.push({ data: data as unknown as Sample, at: (options?.startAfter?.getTime() ?? 0) - server.clock.at });
     return randomUUID();
   };
-  const [own, colleague] = [
+  const [requester, colleague] = [
     await openTab(server.app, gathering.headers.developer),
     await openTab(server.app, gathering.headers.manager),
   ];
@@ -36,8 +36,8 @@ it('test notifications are of the four types, two seconds apart, and reach only 
     [0, 2000, 4000, 6000],
   );
   for (const { data } of jobs) await testJob.handle(server.platform, data, { signal: new AbortController().signal });
-  await own.until('notification', 4);
-  const samples = own.heard.flatMap((one) => (one.type === 'notification' ? [one.payload] : []));
+  await requester.until('notification', 4);
+  const samples = requester.heard.flatMap((message) => (message.type === 'notification' ? [message.payload] : []));
   assert.deepEqual(
     samples.map(({ severity, test }) => `${severity} ${test}`),
     ['success true', 'info true', 'warning true', 'error true'],
@@ -49,7 +49,7 @@ it('test notifications are of the four types, two seconds apart, and reach only 
   );
   const list = await server.app.inject({ url: '/v1/notifications', headers: gathering.headers.developer });
   assert.equal(list.json<{ unread: number }>().unread, 4);
-  for (const { socket } of [own, colleague]) socket.terminate();
+  for (const { socket } of [requester, colleague]) socket.terminate();
 });
 
 it('test notifications are sent at most three times a minute', async () => {

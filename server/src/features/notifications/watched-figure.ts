@@ -80,7 +80,7 @@ const readScore = async (
 ): Promise<WatchedFigure> => {
   const stored = visibleScores({ all: seesIndividuals(user) }, await readPeriodScores(tx, rangeKey(range), subject));
   const [figure, previous] = (['current', 'previous'] as const).map((when) =>
-    scorePartFigure(stored.find((one) => one.part === when)?.score, part),
+    scorePartFigure(stored.find((score) => score.part === when)?.score, part),
   ) as [Figure, Figure];
   const change = changeBetween(figure, previous, 'higher', pValueOfFigures(figure, previous));
   const shown = { unit: 'score', figure, previous, change } as const;

@@ -53,7 +53,7 @@ export const countSpans = async (tx: Tx, spans: readonly Span[]): Promise<(Store
   const intervals = await readIntervals(tx, spans, limits.smallestGroup);
   const phased = intervals.filter(({ metric }) => metric === leadTime.key);
   const sums = phased.length === 0 ? [] : await readPhaseSums(tx, phased);
-  const byStart = new Map(sums.map((one) => [one.from, one]));
+  const byStart = new Map(sums.map((sum) => [sum.from, sum]));
   return intervals.map((interval) =>
     batchFrom(interval, interval.metric === leadTime.key ? byStart.get(interval.from) : undefined),
   );

@@ -54,13 +54,13 @@ export const readScoredRows = async (
   // that wrote them, when planner statistics may still see an empty table.
   const { rows } = await withoutSorting(tx, () =>
     sql<ScoredRow & { personId: string }>`
-      select wanted.id as "personId", own.*
+      select wanted.id as "personId", scored.*
       from unnest(${[...personIds]}::uuid[]) as wanted (id)
       cross join lateral (
         select metric, key, at, value, excluded, (reference ->> 'kind') || ':' || (reference ->> 'id') as thing,
           coalesce(detail ->> 'distinct', key) as "distinct"
         from observations where person_id = wanted.id order by at
-      ) as own`.execute(tx),
+      ) as scored`.execute(tx),
   );
   return rows;
 };

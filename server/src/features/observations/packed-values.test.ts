@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { packed, unpacker } from './packed-values.ts';
 
 const ascending = (value: fc.Arbitrary<number>): fc.Arbitrary<Float64Array> =>
-  fc.array(value, { maxLength: 60 }).map((some) => Float64Array.from(some, (one) => one + 0).sort());
+  fc.array(value, { maxLength: 60 }).map((some) => Float64Array.from(some, (number) => number + 0).sort());
 const lists = fc.array(
   fc.oneof(
     ascending(fc.nat(300)),

@@ -57,13 +57,17 @@ test('returns the earliest changed instant, or nothing', async () => {
 test('returns the people whose scores change, and nobody if only wording changes', async () => {
   const id = await testOrganization(database);
   const [ada, ben] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'];
-  const own = { ...row('1', 'project:a', 100), personId: ada };
-  assert.deepEqual(await replaceAll(id, [own]), {
+  const ownRow = { ...row('1', 'project:a', 100), personId: ada };
+  assert.deepEqual(await replaceAll(id, [ownRow]), {
     firstChanged: 100,
     people: new Set([ada]),
     days: new Set(['lead_time 0']),
   });
-  const renamed = { ...own, reference: { ...own.reference, title: 'Another title' }, detail: { evidence: 'more' } };
+  const renamed = {
+    ...ownRow,
+    reference: { ...ownRow.reference, title: 'Another title' },
+    detail: { evidence: 'more' },
+  };
   assert.deepEqual(await replaceAll(id, [renamed]), {
     firstChanged: null,
     people: new Set(),
@@ -102,8 +106,8 @@ test('after any measuring, whatever was stored before, exactly its observations 
         at: fc.integer({ min: 1, max: 5 }).map((number) => number * 20 * 86_400),
         value: fc.integer({ min: 0, max: 2 }),
       })
-      .map((one) => row(one.key, one.scope, one.at, one.value)),
-    { selector: (one) => one.key },
+      .map((observation) => row(observation.key, observation.scope, observation.at, observation.value)),
+    { selector: (observation) => observation.key },
   );
   const id = await testOrganization(database);
   await fc.assert(
@@ -127,14 +131,14 @@ for (const [name, counted, metric] of [
   ['a table', 1, 'lead_time'],
 ] as const)
   test(`rows are looked up by their keys, also where ${name} has grown since it was last analyzed`, async (t) => {
-    const own = await testDatabase();
-    t.after(() => own.drop());
-    const [small, large] = [await testOrganization(own), await testOrganization(own)];
+    const ownDatabase = await testDatabase();
+    t.after(() => ownDatabase.drop());
+    const [small, large] = [await testOrganization(ownDatabase), await testOrganization(ownDatabase)];
     const before = new Map([['project:a', many(counted, 'lead_time')]] as const);
-    await withTenant(own, small, (tx) => replaceObservations(tx, small, before));
-    await own.pool.query('analyze observations');
+    await withTenant(ownDatabase, small, (tx) => replaceObservations(tx, small, before));
+    await ownDatabase.pool.query('analyze observations');
     const input = many(20_000, metric);
-    const read = await withTenant(own, large, async (tx) => {
+    const read = await withTenant(ownDatabase, large, async (tx) => {
       await replaceObservations(tx, large, new Map([['project:a', input]]));
       return rowsRead(tx, 'observations');
     });
@@ -142,14 +146,14 @@ for (const [name, counted, metric] of [
   });
 
 test('rows are looked up by their keys, also in a table that was counted while the measuring wrote it', async (t) => {
-  const own = await testDatabase();
-  t.after(() => own.drop());
-  const id = await testOrganization(own);
+  const ownDatabase = await testDatabase();
+  t.after(() => ownDatabase.drop());
+  const id = await testOrganization(ownDatabase);
   const before = many(20_000, 'lead_time');
-  const input = before.map((one, index) => ({ ...one, value: index % 2 }));
-  const read = await withTenant(own, id, async (tx) => {
+  const input = before.map((observation, index) => ({ ...observation, value: index % 2 }));
+  const read = await withTenant(ownDatabase, id, async (tx) => {
     await replaceObservations(tx, id, new Map([['project:a', before]]));
-    await own.pool.query('analyze observations');
+    await ownDatabase.pool.query('analyze observations');
     const already = await rowsRead(tx, 'observations');
     await replaceObservations(tx, id, new Map([['project:a', input]]));
     return (await rowsRead(tx, 'observations')) - already;

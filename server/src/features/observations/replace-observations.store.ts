@@ -46,11 +46,11 @@ export const replaceObservations = async (
   const rows = differing.flatMap((part) => part.rows);
   if (rows.length > 0) touched.push(...(await writeAll(tx, organizationId, rows)));
   await writeFingerprints(tx, organizationId, differing, gone);
-  const instants = touched.flatMap((one) => one.at ?? []);
+  const instants = touched.flatMap((change) => change.at ?? []);
   return {
     firstChanged: instants.length === 0 ? null : Math.min(...instants),
-    people: new Set(touched.flatMap((one) => (one.people ?? []).flatMap((id) => id ?? []))),
-    days: new Set(touched.flatMap((one) => (one.days ?? []).flatMap((name) => name ?? []))),
+    people: new Set(touched.flatMap((change) => (change.people ?? []).flatMap((id) => id ?? []))),
+    days: new Set(touched.flatMap((change) => (change.days ?? []).flatMap((name) => name ?? []))),
   };
 };
 
@@ -63,8 +63,8 @@ const partNamed = (name: string): Name => {
 
 /** The fingerprint of a part does not depend on the order of its rows. */
 const partsIn = (scope: Scope, observations: readonly Observation[]): Part[] =>
-  [...Map.groupBy(observations, (row) => Math.floor(row.at / month))].map(([number, own]) => {
-    const rows = own.map(asRow);
+  [...Map.groupBy(observations, (row) => Math.floor(row.at / month))].map(([number, monthRows]) => {
+    const rows = monthRows.map(asRow);
     const hash = createHash('sha256');
     for (const text of rows.map((row) => row.text).sort()) hash.update(text);
     return { scope, month: number, rows, fingerprint: hash.digest('base64') };

@@ -36,7 +36,7 @@ export const renewSeries = async (
     const had = await sql<{ id: string }>`
       delete from person_series where person_id = any(${ids}::uuid[]) returning person_id as id`.execute(tx);
     const before = new Set(had.rows.map((row) => row.id));
-    const after = new Set(made.map((one) => one.person_id));
+    const after = new Set(made.map((row) => row.person_id));
     for (const id of ids) if (before.has(id) !== after.has(id)) cameOrWent.add(id);
     await sql`
       insert into person_series (organization_id, person_id, series)

@@ -16,7 +16,7 @@ export const atStart: Progress = { step: 'welcome', completed: [], skipped: [], 
 const indexOf = (step: OnboardingStep): number => onboardingSteps.indexOf(step);
 const stepAt = (index: number, otherwise: OnboardingStep): OnboardingStep => onboardingSteps[index] ?? otherwise;
 const without = (steps: readonly OnboardingStep[], step: OnboardingStep): OnboardingStep[] =>
-  steps.filter((one) => one !== step);
+  steps.filter((other) => other !== step);
 
 /** @throws InvalidInput for a step that cannot be skipped, or for going back to a later one */
 export const moved = (progress: Progress, { move, to }: Move, now: Date): Progress => {

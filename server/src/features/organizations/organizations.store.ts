@@ -88,17 +88,17 @@ export type TenantLimits = { users: number; teams: number; retentionDays: number
  */
 export const readLimits = async (tx: Tx, organizationId: string): Promise<TenantLimits> => {
   const plan = (await readOrganization(tx, organizationId))?.settings.features;
-  const own = await tx
+  const stored = await tx
     .selectFrom('organizations')
     .select(['max_users', 'max_teams'])
     .where('id', '=', organizationId)
     .executeTakeFirst();
-  if (plan === undefined || own === undefined) return { users: 0, teams: 0, retentionDays: 0 };
+  if (plan === undefined || stored === undefined) return { users: 0, teams: 0, retentionDays: 0 };
   const { settings } = await readPlatformSettings(tx);
   const within = (planned: number, most: number): number => (planned === -1 ? most : Math.min(planned, most));
   return {
-    users: own.max_users ?? within(plan.maxUsers, settings.maxUsersPerTenant),
-    teams: own.max_teams ?? within(plan.maxTeams, settings.maxTeamsPerTenant),
+    users: stored.max_users ?? within(plan.maxUsers, settings.maxUsersPerTenant),
+    teams: stored.max_teams ?? within(plan.maxTeams, settings.maxTeamsPerTenant),
     retentionDays: plan.dataRetention,
   };
 };

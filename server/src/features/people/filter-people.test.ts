@@ -22,7 +22,7 @@ const people = [
 ];
 const everybody: PeopleFilters = { search: '', teams: [], roles: [], skills: [] };
 const fitting = (wanted: Partial<PeopleFilters>, skilled: readonly string[] = []): string[] =>
-  filterPeople(people, { ...everybody, ...wanted }, new Set(skilled)).map((one) => one.name);
+  filterPeople(people, { ...everybody, ...wanted }, new Set(skilled)).map((person) => person.name);
 
 test('no filters keep everybody, a name is found in any case', () => {
   assert.deepEqual(fitting({}), ['Ada', 'Adam', 'Bo', 'Cleo']);

@@ -27,11 +27,12 @@ export const findDevelopers = async (
     const people = developers.map((developer) => ({ ...developer, role: roles.get(developer.id) ?? null }));
     const named = query.ids.length === 0 ? people : people.filter((person) => query.ids.includes(person.id));
     const isPersonal = query.skills.length + query.roles.length > 0;
-    const own = await findOwnPerson(tx, ctx.user);
-    const seen = isPersonal && !seesIndividuals(ctx) ? named.filter((one) => one.id === own?.id) : named;
+    const ownPerson = await findOwnPerson(tx, ctx.user);
+    const seen =
+      isPersonal && !seesIndividuals(ctx) ? named.filter((developer) => developer.id === ownPerson?.id) : named;
     const found = filterPeople(seen, query, await peopleWithSkills(tx, query.skills, now));
     const { rows, page } = pageOf(found, query, people.length);
-    return { developers: rows.map(({ role: _role, ...one }) => one), page, roles: rolesAmong(people) };
+    return { developers: rows.map(({ role: _role, ...developer }) => developer), page, roles: rolesAmong(people) };
   });
 };
 

@@ -28,10 +28,10 @@ export const invitedMemberships = (
     return new Set(addressed).size === 1 ? addressed[0] : undefined;
   };
   const found = new Map<string, TeamMembership>();
-  for (const one of invited) {
-    const person = teamIds.has(one.teamId) ? personOf(one) : undefined;
+  for (const invitation of invited) {
+    const person = teamIds.has(invitation.teamId) ? personOf(invitation) : undefined;
     if (person !== undefined && isOpen(person))
-      found.set(person.id, { personId: person.id, teamId: one.teamId, from: one.from, to: null });
+      found.set(person.id, { personId: person.id, teamId: invitation.teamId, from: invitation.from, to: null });
   }
   return [...found.values()];
 };

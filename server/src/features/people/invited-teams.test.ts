@@ -66,7 +66,9 @@ describe('an invitation for a team', () => {
     assert.deepEqual((await mapped(gathering, user.id))?.invited, { team, accountId: null });
 
     await withTenant(server.database, organizationId, async (tx) => {
-      const people = (await listPeople(tx)).map((one) => (one.id === personId ? { ...one, teamId: null } : one));
+      const people = (await listPeople(tx)).map((person) =>
+        person.id === personId ? { ...person, teamId: null } : person,
+      );
       await replacePeople(tx, organizationId, people, await listTeamRows(tx));
       await linkUser(tx, organizationId, user.id, personId);
     });
@@ -76,7 +78,9 @@ describe('an invitation for a team', () => {
     const other = unique();
     await withTenant(server.database, organizationId, async (tx) => {
       const elsewhere = { teamId: other, memberships: [{ teamId: other, from: 0, to: null }] };
-      const people = (await listPeople(tx)).map((one) => (one.id === personId ? { ...one, ...elsewhere } : one));
+      const people = (await listPeople(tx)).map((person) =>
+        person.id === personId ? { ...person, ...elsewhere } : person,
+      );
       const teams = [
         ...(await listTeamRows(tx)),
         { id: other, name: 'Mobile', colour: 1, projectIds: [], repositoryIds: [] },
@@ -98,7 +102,7 @@ describe('an invitation for a team', () => {
     const within = <T>(work: (tx: Tx) => Promise<T>) => withTenant(server.database, organizationId, work);
     const placed = async () => {
       await runMeasurement(server.platform, organizationId);
-      const person = (await within(listPeople)).find((one) => one.accountIds.includes('new'));
+      const person = (await within(listPeople)).find((candidate) => candidate.accountIds.includes('new'));
       return { teamId: person?.teamId ?? null, memberships: person?.memberships ?? [] };
     };
     await within((tx) => saveFacts(tx, organizationId, { accounts: [{ ...account, email }] }));
@@ -141,11 +145,11 @@ describe('an invitation for a team', () => {
 
   it('is of a team of the organization, or of none', async () => {
     const gathering = await gather(server.platform);
-    const [own, foreign] = [gathering.world, (await gather(server.platform)).world];
-    const refused = await invite(gathering, `${own.unique()}@acme.example`, foreign.teamId);
+    const [world, foreignWorld] = [gathering.world, (await gather(server.platform)).world];
+    const refused = await invite(gathering, `${world.unique()}@acme.example`, foreignWorld.teamId);
     assert.deepEqual([refused.status, refused.body.message], [400, 'This team does not exist. Choose another one.']);
     for (const none of ['', null, undefined]) {
-      const email = `${own.unique()}@acme.example`;
+      const email = `${world.unique()}@acme.example`;
       assert.equal((await invite(gathering, email, none)).status, 200);
       assert.deepEqual((await join(email)).user.teams, []);
     }

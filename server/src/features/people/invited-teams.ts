@@ -50,7 +50,7 @@ export const readInvitedMembers = async (tx: Tx, organizationId: string): Promis
   const accepted = await listAcceptedForTeams(tx, organizationId);
   if (accepted.length === 0) return [];
   const links = await listLinks(tx);
-  const latest = new Map(accepted.map((one) => [one.userId, one]));
+  const latest = new Map(accepted.map((invitation) => [invitation.userId, invitation]));
   return [...latest.values()]
     .map(({ userId, email, teamId, at }) => ({
       userId,

@@ -76,14 +76,14 @@ export const readRules = (
 
 /** People and teams under the rules, for display. */
 const placedBy = ({ people, teams, memberships }: MeasurementRules): Omit<ReadRules, 'rules'> => {
-  const membershipsOf = Map.groupBy(memberships, (one) => one.personId);
+  const membershipsOf = Map.groupBy(memberships, (membership) => membership.personId);
   return {
     people: people.map(({ partTime: _share, ...person }) => {
-      const own = membershipsOf.get(person.id) ?? [];
+      const ownMemberships = membershipsOf.get(person.id) ?? [];
       return {
         ...person,
-        teamId: own.findLast((one) => one.to === null)?.teamId ?? null,
-        memberships: own.map(({ personId: _person, ...one }) => one),
+        teamId: ownMemberships.findLast((membership) => membership.to === null)?.teamId ?? null,
+        memberships: ownMemberships.map(({ personId: _person, ...membership }) => membership),
       };
     }),
     teams: teams.map((team, colour) => ({ ...team, colour })),

@@ -2,7 +2,7 @@ import type { ActivityItem } from '@sightline/contract';
 import type { PlatformEntry } from '../../platform/audit/platform-audit.store.ts';
 import type { Happened } from './activity.store.ts';
 
-const messages: Readonly<Record<string, (one: Happened) => string>> = {
+const messages: Readonly<Record<string, (event: Happened) => string>> = {
   user_registration: ({ subject }) => `${subject} registered`,
   tenant_created: ({ subject }) => `Organization ${subject} was created`,
   issue_report: ({ subject }) => `Issue reported: error ${subject}`,
@@ -14,16 +14,16 @@ const known = (details: Record<string, string | null>): Record<string, string> =
     Object.entries(details).flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value]])),
   );
 
-export const presentHappened = (one: Happened): ActivityItem => ({
-  id: `${one.type} ${one.id}`,
-  type: one.type as ActivityItem['type'],
-  message: messages[one.type]?.(one) ?? one.subject,
+export const presentHappened = (event: Happened): ActivityItem => ({
+  id: `${event.type} ${event.id}`,
+  type: event.type as ActivityItem['type'],
+  message: messages[event.type]?.(event) ?? event.subject,
   details: known(
-    one.type === 'tenant_created'
-      ? { domain: one.note }
-      : { organization: one.organization, ...(one.type === 'issue_report' ? { page: one.note } : {}) },
+    event.type === 'tenant_created'
+      ? { domain: event.note }
+      : { organization: event.organization, ...(event.type === 'issue_report' ? { page: event.note } : {}) },
   ),
-  timestamp: one.at.toISOString(),
+  timestamp: event.at.toISOString(),
 });
 
 const actions: Readonly<Record<string, string>> = {

@@ -48,6 +48,6 @@ export const readActivity = (ctx: SessionContext): Promise<ActivityItem[]> =>
       timestamp: at.toISOString(),
     }));
     return [...happened.map(presentHappened), ...entries.map(presentEntry), ...changes]
-      .toSorted((one, other) => other.timestamp.localeCompare(one.timestamp))
+      .toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))
       .slice(0, shown);
   });

@@ -67,7 +67,7 @@ export const readTenant = async (ctx: SessionContext, tenantId: string): Promise
     planRequests: await listPlanRequests(tx, tenantId),
     deletion: await readDeletion(tx, tenantId),
   }));
-  const own = await withTenant(database, tenantId, countOwnFigures);
+  const counts = await withTenant(database, tenantId, countOwnFigures);
   const { tenant, limits } = system;
   return {
     ...presentTenant(tenant),
@@ -75,7 +75,7 @@ export const readTenant = async (ctx: SessionContext, tenantId: string): Promise
     trialEndsAt: tenant.trialEndsAt,
     deletionDueAt: system.deletion?.dueAt.toISOString() ?? null,
     admins: system.admins,
-    figures: { users: tenant.userCount, ...own, ...system.figures },
+    figures: { users: tenant.userCount, ...counts, ...system.figures },
     limits: {
       maxUsers: tenant.maxUsers,
       maxTeams: tenant.maxTeams,
@@ -96,6 +96,6 @@ export const readTenantActivity = (ctx: SessionContext, tenantId: string): Promi
     const happened = await listHappened(tx, { organizationId: tenantId, demoOnly: false, limit: shownActivity });
     const entries = await listPlatformAudit(tx, { organizationId: tenantId, limit: shownActivity });
     return [...happened.map(presentHappened), ...entries.map(presentEntry)]
-      .toSorted((one, other) => other.timestamp.localeCompare(one.timestamp))
+      .toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))
       .slice(0, shownActivity);
   });

@@ -39,8 +39,8 @@ describe('the end of a trial', () => {
   const runNotices = async (): Promise<void> => {
     await noticeTrialEndJob.handle(platform, {}, { signal });
     const { organizationId } = gathering.world;
-    for (const one of announced.splice(0))
-      if (one.organizationId === organizationId) await publishAnnouncementsJob.handle(platform, one, { signal });
+    for (const call of announced.splice(0))
+      if (call.organizationId === organizationId) await publishAnnouncementsJob.handle(platform, call, { signal });
   };
   const endTrial = (at: Date): Promise<void> =>
     withSystem(platform.database, (tx) => setTrialEnd(tx, gathering.world.organizationId, at));

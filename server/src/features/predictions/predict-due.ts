@@ -35,7 +35,12 @@ export const predictJob = defineJob<{ organizationId: string }>({
     const made = await inThread(platform.config, organizationId, predictTask, wanted, signal);
     await withTenant(platform.database, organizationId, async (tx) => {
       if (!isInsightDue(await findLastMade(tx), now, days)) return;
-      const stored = made.map((one) => ({ ...one, id: randomUUID(), madeAt: new Date(now), madeBy: null }));
+      const stored = made.map((prediction) => ({
+        ...prediction,
+        id: randomUUID(),
+        madeAt: new Date(now),
+        madeBy: null,
+      }));
       await announceFalls(platform, tx, organizationId, stored);
       await insertPredictions(tx, organizationId, stored);
       await announceInsights(
@@ -78,12 +83,12 @@ const announceFalls = async (
   made: readonly StoredPrediction[],
 ): Promise<void> => {
   const [horizon] = horizons;
-  const alerts = made.filter((one) => one.horizonDays === horizon && isRiskAlert(one));
+  const alerts = made.filter((prediction) => prediction.horizonDays === horizon && isRiskAlert(prediction));
   if (alerts.length === 0) return;
   const ids = alerts.map((alert) => alert.personId);
   const before = await listLatest(tx, horizon, ids, { unasked: true });
-  const already = new Set(before.filter(isRiskAlert).map((one) => one.personId));
-  const names = new Map((await listDevelopers(tx)).map((one) => [one.id, one.name]));
+  const already = new Set(before.filter(isRiskAlert).map((prediction) => prediction.personId));
+  const names = new Map((await listDevelopers(tx)).map((developer) => [developer.id, developer.name]));
   const users = [...(await findOwnPeople(tx, await readMemberAccounts({ platform, organizationId })))];
   for (const { personId, predicted, madeOn } of alerts) {
     const name = names.get(personId);

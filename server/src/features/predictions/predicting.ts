@@ -48,18 +48,21 @@ type Part = 'overall' | Dimension;
 const dimensionPool = 60;
 
 const poolOf = (points: ReadonlyMap<string, ScorePoint[]>, part: Part, lastDay: string): PooledSeries[] =>
-  [...points].map(([id, own]) => ({
+  [...points].map(([id, ownPoints]) => ({
     id,
-    group: own.at(-1)?.teamId ?? null,
+    group: ownPoints.at(-1)?.teamId ?? null,
     series: scoreSeries(
-      own.map((one) => ({ day: one.day, value: part === 'overall' ? one.overall : (one.dimensions[part] ?? null) })),
+      ownPoints.map((point) => ({
+        day: point.day,
+        value: part === 'overall' ? point.overall : (point.dimensions[part] ?? null),
+      })),
       lastDay,
     ),
   }));
 
 /** Whole teams put together: everybody's pool holds their team, and few pools are backtested. */
 const inBlocks = (pool: readonly PooledSeries[]): Map<string, PooledSeries[]> => {
-  const teams = [...Map.groupBy(pool, (one) => one.group ?? '')].sort(([a], [b]) => (a < b ? -1 : 1));
+  const teams = [...Map.groupBy(pool, (series) => series.group ?? '')].sort(([a], [b]) => (a < b ? -1 : 1));
   const blocks: PooledSeries[][] = [];
   for (const [, members] of teams) {
     const last = blocks.at(-1);
@@ -75,10 +78,10 @@ const inBlocks = (pool: readonly PooledSeries[]): Map<string, PooledSeries[]> =>
 const sharedBacktests = () => {
   const known = new Map<readonly PooledSeries[], Map<HorizonDays, Backtest>>();
   return (pool: readonly PooledSeries[], horizon: HorizonDays): Backtest => {
-    const own = known.get(pool) ?? new Map<HorizonDays, Backtest>();
-    known.set(pool, own);
-    const backtest = own.get(horizon) ?? backtestScores(pool, stepsOf(horizon));
-    own.set(horizon, backtest);
+    const backtests = known.get(pool) ?? new Map<HorizonDays, Backtest>();
+    known.set(pool, backtests);
+    const backtest = backtests.get(horizon) ?? backtestScores(pool, stepsOf(horizon));
+    backtests.set(horizon, backtest);
     return backtest;
   };
 };
@@ -92,7 +95,7 @@ const readPoints = async (
     const lastDay = await findScoredDay(tx, today);
     const state = await readState(tx);
     if (lastDay === null || state === null) return null;
-    const points = Map.groupBy(await readScorePoints(tx, lastDay, stepDays), (one) => one.personId);
+    const points = Map.groupBy(await readScorePoints(tx, lastDay, stepDays), (point) => point.personId);
     return { lastDay, points, weights: (await readScoring(tx)).weights, dataVersion: state.version };
   });
 
@@ -108,9 +111,9 @@ const predictAll = ({ lastDay, points, weights, dataVersion }: Points, { horizon
   const predict = (id: string, horizon: HorizonDays): MadePrediction => {
     const backtest = backtestOf(overall, horizon);
     const found = predictScore(overall, id, horizon, backtest);
-    const series = overall.find((one) => one.id === id)?.series ?? [];
-    const own = backtest.cases.filter((one) => one.id === id);
-    const replayed = own.find((one) => one.madeBefore === stepsOf(horizon));
+    const series = overall.find((pooled) => pooled.id === id)?.series ?? [];
+    const ownCases = backtest.cases.filter((item) => item.id === id);
+    const replayed = ownCases.find((item) => item.madeBefore === stepsOf(horizon));
     const common = {
       personId: id,
       horizonDays: horizon,
@@ -130,7 +133,14 @@ const predictAll = ({ lastDay, points, weights, dataVersion }: Points, { horizon
           };
     const pooled = pooledRecord(backtest);
     if (found.kind !== 'value') {
-      const content = { method: null, confidence: null, record: recordOf(own), factors: [], replayed: past, pooled };
+      const content = {
+        method: null,
+        confidence: null,
+        record: recordOf(ownCases),
+        factors: [],
+        replayed: past,
+        pooled,
+      };
       const days = { have: found.have, need: found.need };
       return { ...common, current: series.at(-1) ?? null, predicted: null, content: { ...content, days } };
     }
@@ -148,7 +158,7 @@ const predictAll = ({ lastDay, points, weights, dataVersion }: Points, { horizon
   const predictFactors = (id: string, horizon: HorizonDays, change: number) => {
     const parts = dimensions.flatMap((name) => {
       const pool = blocks.get(name)?.get(id) ?? [];
-      const current = pool.find((one) => one.id === id)?.series.at(-1) ?? null;
+      const current = pool.find((pooled) => pooled.id === id)?.series.at(-1) ?? null;
       if (current === null) return [];
       const predicted = backtestOf(pool, horizon).next.get(id)?.predicted ?? current;
       return [{ name, weight: weights[name], current, predicted }];
@@ -158,7 +168,7 @@ const predictAll = ({ lastDay, points, weights, dataVersion }: Points, { horizon
       ? []
       : reconcile(
           change,
-          parts.map(({ weight, ...one }) => ({ ...one, share: weight / total })),
+          parts.map(({ weight, ...part }) => ({ ...part, share: weight / total })),
         );
   };
 

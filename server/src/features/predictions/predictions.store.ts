@@ -52,22 +52,22 @@ export const insertPredictions = async (
   await tx
     .insertInto('predictions')
     .values(
-      made.map((one) => ({
+      made.map((prediction) => ({
         organization_id: organizationId,
-        id: one.id,
-        person_id: one.personId,
-        horizon_days: one.horizonDays,
-        made_on: sql<Date>`${one.madeOn}::date`,
-        target_day: sql<Date>`${one.targetDay}::date`,
-        made_at: one.madeAt,
-        made_by: one.madeBy,
-        data_version: one.dataVersion,
-        current_score: one.current,
-        predicted: one.predicted?.value ?? null,
-        low: one.predicted?.low ?? null,
-        high: one.predicted?.high ?? null,
-        plain_mean: one.predicted?.plainMean ?? null,
-        content: JSON.stringify(one.content),
+        id: prediction.id,
+        person_id: prediction.personId,
+        horizon_days: prediction.horizonDays,
+        made_on: sql<Date>`${prediction.madeOn}::date`,
+        target_day: sql<Date>`${prediction.targetDay}::date`,
+        made_at: prediction.madeAt,
+        made_by: prediction.madeBy,
+        data_version: prediction.dataVersion,
+        current_score: prediction.current,
+        predicted: prediction.predicted?.value ?? null,
+        low: prediction.predicted?.low ?? null,
+        high: prediction.predicted?.high ?? null,
+        plain_mean: prediction.predicted?.plainMean ?? null,
+        content: JSON.stringify(prediction.content),
       })),
     )
     .execute();

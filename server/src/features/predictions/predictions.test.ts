@@ -34,15 +34,15 @@ describe('predictions', () => {
   let measured: MeasuredOrganization;
   let [admin, developer] = [] as unknown as [RouteContext, RouteContext];
   let ids: string[] = [];
-  const own = (): string => ids[0] ?? '';
+  const ownId = (): string => ids[0] ?? '';
   const other = (): string => ids[1] ?? '';
   const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => measured.within(work);
 
   before(async () => {
     measured = await measuredOrganization(now);
-    ids = (await within(listDevelopers)).map((one) => one.id);
+    ids = (await within(listDevelopers)).map((developer) => developer.id);
     admin = await measured.viewer('admin');
-    developer = await measured.viewer('developer', own());
+    developer = await measured.viewer('developer', ownId());
     // Half a year of everybody: around a level of their own, the first of them 25 points above it at the end.
     await within(async (tx) => {
       await deleteScoreDays(tx, '2000-01-01');
@@ -101,11 +101,11 @@ describe('predictions', () => {
   it('of others are hidden from developers; viewing them is recorded', async () => {
     await assert.rejects(generatePrediction(developer, { developerId: other(), timeframe: '30d' }), NotAllowed);
     await assert.rejects(readPredictions(developer, { developerId: other(), timeframe: '30d' }), NotAllowed);
-    await generatePrediction(developer, { developerId: own(), timeframe: '30d' });
+    await generatePrediction(developer, { developerId: ownId(), timeframe: '30d' });
     const seen = (await readPredictions(developer, { timeframe: '30d' })).predictions;
     assert.deepEqual(
-      seen.map((one) => one.developerId),
-      [own()],
+      seen.map((prediction) => prediction.developerId),
+      [ownId()],
     );
     const views = await within((tx) =>
       tx.selectFrom('person_views').select('what').where('person_id', '=', other()).execute(),
@@ -145,7 +145,7 @@ describe('predictions', () => {
     const [alert, ...more] = sent;
     assert.equal(more.length, 0, 'the first person alone is far above their level');
     assert.equal(alert?.announcement.title, 'AI Prediction Alert');
-    assert.equal(alert.announcement.action.url, `/insights/predictions?developer=${own()}`);
+    assert.equal(alert.announcement.action.url, `/insights/predictions?developer=${ownId()}`);
     await run();
     assert.equal((await count()).length, 3 * ids.length, 'once a week');
     measured.site.clock.at += 7 * dayMs;
@@ -154,7 +154,7 @@ describe('predictions', () => {
     assert.equal(sent.length, 1, 'once for each fall');
 
     assert.deepEqual(
-      (await readPredictions(admin, { timeframe: '30d' })).history.filter((one) => one.kind === 'made'),
+      (await readPredictions(admin, { timeframe: '30d' })).history.filter((prediction) => prediction.kind === 'made'),
       [],
     );
     measured.site.clock.at += 30 * dayMs;
@@ -168,7 +168,7 @@ describe('predictions', () => {
     await follow();
     const { history } = await readPredictions(admin, { developerId: other(), timeframe: '30d' });
     assert.ok(history.length > 0);
-    assert.ok(history.every((one) => one.kind === 'made' && one.actual === 61));
+    assert.ok(history.every((prediction) => prediction.kind === 'made' && prediction.actual === 61));
     const { timeframes } = await readAccuracy(admin);
     const [month] = timeframes;
     assert.ok(month !== undefined && month.made.cases > 0 && month.replayed.cases > 100);

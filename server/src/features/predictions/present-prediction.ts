@@ -34,18 +34,18 @@ export const presentRecord = ({
 });
 
 /** A prediction for its card. */
-export const presentPrediction = (one: Presented, name: string): Prediction => {
-  const { content, predicted, current, horizonDays } = one;
+export const presentPrediction = (prediction: Presented, name: string): Prediction => {
+  const { content, predicted, current, horizonDays } = prediction;
   const missing = { kind: 'insufficient-data' as const, ...content.days, total: content.days.have };
   return {
-    id: one.id,
-    developerId: one.personId,
+    id: prediction.id,
+    developerId: prediction.personId,
     developerName: name,
     timeframe: timeframeOf(horizonDays),
-    madeOn: one.madeOn,
-    targetDay: one.targetDay,
-    generatedAt: one.madeAt.toISOString(),
-    dataVersion: one.dataVersion,
+    madeOn: prediction.madeOn,
+    targetDay: prediction.targetDay,
+    generatedAt: prediction.madeAt.toISOString(),
+    dataVersion: prediction.dataVersion,
     currentScore: current === null ? { kind: 'insufficient-data', have: 0, need: 1, total: 0 } : figure(current, 1),
     predictedScore: predicted === null ? missing : figure(predicted.value, content.record.cases, predicted),
     confidence: content.confidence,
@@ -58,16 +58,16 @@ export const presentPrediction = (one: Presented, name: string): Prediction => {
       predictedValue,
       impact,
     })),
-    summary: predicted === null || current === null ? [] : [summaryOf(one, name)],
-    recommendations: predicted === null ? [] : recommendationsFor(one, name),
+    summary: predicted === null || current === null ? [] : [summaryOf(prediction, name)],
+    recommendations: predicted === null ? [] : recommendationsFor(prediction, name),
   };
 };
 
 type Compared = { metric: string; part: Claim['part']; from: number; to: number; low?: number; high?: number };
 
-const claimOf = (one: Presented, name: string, { metric, part, from, to, ...bounds }: Compared): Claim => {
-  const subject = `person:${one.personId}`;
-  const days = { from: dayAfter(one.madeOn, 1 - scoredDays), to: one.madeOn };
+const claimOf = (prediction: Presented, name: string, { metric, part, from, to, ...bounds }: Compared): Claim => {
+  const subject = `person:${prediction.personId}`;
+  const days = { from: dayAfter(prediction.madeOn, 1 - scoredDays), to: prediction.madeOn };
   return {
     metric,
     name: part?.name ?? scoreName,
@@ -80,23 +80,23 @@ const claimOf = (one: Presented, name: string, { metric, part, from, to, ...boun
     figure: figure(from, 1),
     comparison: {
       kind: 'scenario',
-      label: `predicted for ${formatDay(one.targetDay)}`,
+      label: `predicted for ${formatDay(prediction.targetDay)}`,
       days: null,
-      figure: figure(to, one.content.record.cases, bounds),
+      figure: figure(to, prediction.content.record.cases, bounds),
       absolute: to - from,
       relative: from === 0 ? null : (to - from) / from,
     },
     significance: null,
     receipt: receiptOf(metric, subject, days),
-    dataVersion: one.dataVersion,
+    dataVersion: prediction.dataVersion,
   };
 };
 
-const summaryOf = (one: Presented, name: string): Statement => {
-  const [from, predicted] = [one.current ?? 0, one.predicted];
+const summaryOf = (prediction: Presented, name: string): Statement => {
+  const [from, predicted] = [prediction.current ?? 0, prediction.predicted];
   if (predicted === null) throw new Error('Nothing was predicted');
   const { value: to, low, high } = predicted;
-  const claim = claimOf(one, name, { metric: 'performance_score', part: null, from, to, low, high });
+  const claim = claimOf(prediction, name, { metric: 'performance_score', part: null, from, to, low, high });
   const range = `${Math.round(low)}–${Math.round(high)}`;
   const tone = from > high ? 'worse' : from < low ? 'better' : 'neutral';
   const outcome =
@@ -107,7 +107,7 @@ const summaryOf = (one: Presented, name: string): Statement => {
         : 'An improvement is likely: today’s score is below the 80% interval of ';
   return sentence(
     tone,
-  )`The score is ${figureIn(claim)} now. The prediction for ${{ from: one.targetDay, to: one.targetDay }} is ${otherFigureIn(claim)}. ${outcome}${figureIn(claim, range)}.`;
+  )`The score is ${figureIn(claim)} now. The prediction for ${{ from: prediction.targetDay, to: prediction.targetDay }} is ${otherFigureIn(claim)}. ${outcome}${figureIn(claim, range)}.`;
 };
 
 const actions: Readonly<Record<Dimension, string>> = {
@@ -121,14 +121,19 @@ const actions: Readonly<Record<Dimension, string>> = {
 /** A fall of a dimension that is worth an action, in points of the score. */
 const worthActing = 0.5;
 
-const recommendationsFor = (one: Presented, name: string): Statement[] =>
-  one.content.factors
+const recommendationsFor = (prediction: Presented, name: string): Statement[] =>
+  prediction.content.factors
     .filter(({ impact }) => impact <= -worthActing)
     .sort((a, b) => a.impact - b.impact)
     .slice(0, 3)
     .map(({ name: key, current, predicted }) => {
       const part = { kind: 'dimension' as const, key, name: dimensionNames[key] };
-      const claim = claimOf(one, name, { metric: `performance_score.${key}`, part, from: current, to: predicted });
+      const claim = claimOf(prediction, name, {
+        metric: `performance_score.${key}`,
+        part,
+        from: current,
+        to: predicted,
+      });
       return sentence(
         'worse',
       )`${actions[key]}. ${dimensionNames[key]} is predicted to fall from ${figureIn(claim)} to ${otherFigureIn(claim)}.`;

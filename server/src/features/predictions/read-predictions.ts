@@ -43,9 +43,9 @@ const viewedPeople = (ctx: RouteContext, developerId: string | undefined): Promi
       const { name } = await resolveSubject(tx, ctx, `person:${developerId}`, predictionView);
       return { names: new Map([[developerId, name]]), today };
     }
-    const { people, all, own } = await viewerOf(tx, ctx.user);
-    const seen = [...people.values()].filter((person) => person.active && (all || person.id === own?.id));
-    return { names: new Map(seen.map((one) => [one.id, one.name])), today };
+    const { people, all, ownPerson } = await viewerOf(tx, ctx.user);
+    const seen = [...people.values()].filter((person) => person.active && (all || person.id === ownPerson?.id));
+    return { names: new Map(seen.map((person) => [person.id, person.name])), today };
   });
 
 /** The latest predictions, and what came of earlier ones. @throws NotAllowed, NotFound */
@@ -63,14 +63,14 @@ export const readPredictions = async (
   return inTenant(ctx, async (tx, at) => {
     const stored = await listLatest(tx, horizon, personIds);
     if (developerId === undefined) {
-      const { own } = await viewerOf(tx, ctx.user);
-      const shown = stored.map((one) => one.personId);
-      await recordListView(tx, ctx, shown, { ...at, own: own?.id });
+      const { ownPerson } = await viewerOf(tx, ctx.user);
+      const shown = stored.map((prediction) => prediction.personId);
+      await recordListView(tx, ctx, shown, { ...at, ownId: ownPerson?.id });
     }
     const decided = await listDecided(tx, dayAfter(today, -historyDays));
     const reply = present(
       stored,
-      decided.filter((one) => one.horizonDays === horizon),
+      decided.filter((prediction) => prediction.horizonDays === horizon),
       names,
     );
     return { ...reply, predictions: await phrasePredictions(tx, ctx, reply.predictions) };
@@ -78,7 +78,7 @@ export const readPredictions = async (
 };
 
 /** A list omits people without data. */
-const isShown = (one: MadePrediction): boolean => one.current !== null;
+const isShown = (prediction: MadePrediction): boolean => prediction.current !== null;
 
 const make = (
   ctx: RouteContext,
@@ -88,7 +88,12 @@ const make = (
 type Shown = Omit<StoredPrediction, 'id'> & { id: string | null };
 const asUnstored =
   (ctx: RouteContext) =>
-  (one: MadePrediction): Shown => ({ ...one, id: null, madeAt: new Date(ctx.platform.clock.now()), madeBy: null });
+  (prediction: MadePrediction): Shown => ({
+    ...prediction,
+    id: null,
+    madeAt: new Date(ctx.platform.clock.now()),
+    madeBy: null,
+  });
 
 const present = (
   shown: readonly Shown[],
@@ -96,13 +101,15 @@ const present = (
   names: ReadonlyMap<string, string>,
 ): RouteReply<typeof contract.predictions.list> => {
   const nameOf = (personId: string): string => names.get(personId) ?? '';
-  const made = decided.flatMap((one): PastPrediction[] => {
-    const { personId: developerId, madeOn, targetDay, predicted, low, high, actual } = one;
+  const made = decided.flatMap((prediction): PastPrediction[] => {
+    const { personId: developerId, madeOn, targetDay, predicted, low, high, actual } = prediction;
     if (!names.has(developerId)) return [];
     const what = { kind: 'made', developerId, developerName: nameOf(developerId) } as const;
-    return [{ ...what, timeframe: timeframeOf(one.horizonDays), madeOn, targetDay, predicted, low, high, actual }];
+    return [
+      { ...what, timeframe: timeframeOf(prediction.horizonDays), madeOn, targetDay, predicted, low, high, actual },
+    ];
   });
-  const known = new Set(made.map((one) => one.developerId));
+  const known = new Set(made.map((prediction) => prediction.developerId));
   const replayed = shown.flatMap(({ personId, horizonDays, madeOn: targetDay, content }): PastPrediction[] =>
     content.replayed === null || known.has(personId)
       ? []
@@ -119,7 +126,7 @@ const present = (
   );
   return {
     predictions: shown
-      .map((one) => presentPrediction(one, nameOf(one.personId)))
+      .map((prediction) => presentPrediction(prediction, nameOf(prediction.personId)))
       .sort((a, b) => a.developerName.localeCompare(b.developerName, 'en')),
     history: [...made, ...replayed],
   };
@@ -166,7 +173,7 @@ export const readAccuracy = async (ctx: RouteContext): Promise<RouteReply<typeof
     promised: promisedCoverage,
     timeframes: horizons.map((horizon) => {
       const timeframe = timeframeOf(horizon);
-      const cases = decided.filter((one) => one.horizonDays === horizon).flatMap(asCase);
+      const cases = decided.filter((prediction) => prediction.horizonDays === horizon).flatMap(asCase);
       return {
         timeframe,
         made: presentRecord(recordOf(cases)),

@@ -18,14 +18,14 @@ describe('skills derived from changes', () => {
   });
 
   it('are the same for single and aggregated changes', () => {
-    const one = [change('r', 'c', 'h'), change('r', 'c', 'h'), change('r', 'h'), change('g', 'css')];
+    const changes = [change('r', 'c', 'h'), change('r', 'c', 'h'), change('r', 'h'), change('g', 'css')];
     const together = [
       { ...change('r', 'c', 'h'), count: 2 },
       { ...change('r', 'h'), count: 1 },
       { ...change('g', 'css'), count: 1 },
     ];
-    assert.deepEqual(shown(...together), shown(...one));
-    assert.deepEqual(shown(...one), [
+    assert.deepEqual(shown(...together), shown(...changes));
+    assert.deepEqual(shown(...changes), [
       ['shop', 3],
       ['C', 3],
     ]);

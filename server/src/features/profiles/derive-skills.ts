@@ -23,9 +23,9 @@ export const deriveSkills = <Change extends Touched & { count?: number }>(
   }
   const byName = new Map<string, DerivedSkill<Change>>();
   // A repository may be called as a language is. Neither adds to the other, and the one with more speaks.
-  for (const one of [...places.values(), ...languages.values()]) {
-    const key = one.name.toLowerCase();
-    if (one.count >= changesOfASkill && one.count >= (byName.get(key)?.count ?? 0)) byName.set(key, one);
+  for (const skill of [...places.values(), ...languages.values()]) {
+    const key = skill.name.toLowerCase();
+    if (skill.count >= changesOfASkill && skill.count >= (byName.get(key)?.count ?? 0)) byName.set(key, skill);
   }
   return [...byName.values()];
 };

@@ -24,7 +24,9 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   Vue: ['vue'],
 };
 
-const languages = new Map(Object.entries(endings).flatMap(([name, list]) => list.map((one) => [one, name] as const)));
+const languages = new Map(
+  Object.entries(endings).flatMap(([name, list]) => list.map((ending) => [ending, name] as const)),
+);
 
 /** The languages of some endings, each once. */
 export const languagesOf = (names: readonly string[]): Iterable<string> => {

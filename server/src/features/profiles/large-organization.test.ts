@@ -34,7 +34,7 @@ describe('lists of two thousand people in 150 teams', () => {
     const scored = profiles.filter((profile) => profile.score.overall.kind === 'value');
     assert.equal(scored.length, 45);
     for (const { developerId, score } of profiles) {
-      const looks = (await looksAt(developerId)).map((one) => one.what);
+      const looks = (await looksAt(developerId)).map((view) => view.what);
       assert.deepEqual(looks, score.overall.kind === 'value' ? ['list'] : []);
     }
     assert.deepEqual(await looksAt(large.people[0]?.id ?? ''), []);

@@ -17,7 +17,7 @@ export type ListedPeople = {
   /** People of the organization, seen or not. */
   ofOrganization: number;
   /** The person that the viewer is. */
-  own: string | undefined;
+  ownId: string | undefined;
 };
 
 /** Whom the viewer may see in a list, with no more of each than the list is found and ordered by. */
@@ -27,13 +27,13 @@ export const listPeople = async (
   range: ReadRange,
   { accounts, sort }: { accounts: readonly MemberAccount[]; sort: PeopleOrder },
 ): Promise<ListedPeople> => {
-  const [developers, own, roles] = [
+  const [developers, ownPerson, roles] = [
     await listDevelopers(tx),
     await findOwnPerson(tx, ctx.user),
     await rolesOfPeople(tx, accounts),
   ];
   const scores = new Map(
-    (await readOverallScores(tx, rangeKey(range))).map((one) => [`${one.subject}/${one.part}`, one.overall]),
+    (await readOverallScores(tx, rangeKey(range))).map((score) => [`${score.subject}/${score.part}`, score.overall]),
   );
   const dimension = dimensions.find((dimension) => dimension === sort);
   const byDimension = dimension === undefined ? null : await readDimensionScores(tx, rangeKey(range), dimension);
@@ -41,7 +41,7 @@ export const listPeople = async (
   const seen = developers
     // Who left is shown while there is something of theirs in the period.
     .filter((person) => person.active || scores.has(`person:${person.id}/current`))
-    .filter((person) => all || person.id === own?.id)
+    .filter((person) => all || person.id === ownPerson?.id)
     .map((person): ListedPerson => {
       const overall = scores.get(`person:${person.id}/current`) ?? null;
       const before = scores.get(`person:${person.id}/previous`) ?? null;
@@ -54,7 +54,7 @@ export const listPeople = async (
         dimension: byDimension?.get(`person:${person.id}`) ?? null,
       };
     });
-  return { seen, ofOrganization: developers.length, own: own?.id };
+  return { seen, ofOrganization: developers.length, ownId: ownPerson?.id };
 };
 
 /**
@@ -64,13 +64,18 @@ export const listPeople = async (
 export const presentPeople = async (
   tx: Tx,
   ctx: RouteContext,
-  { range, at, people, own }: { range: ReadRange; at: At; people: readonly ListedPerson[]; own: string | undefined },
+  {
+    range,
+    at,
+    people,
+    ownId,
+  }: { range: ReadRange; at: At; people: readonly ListedPerson[]; ownId: string | undefined },
 ): Promise<{ period: Period; people: ProfileSummary[] }> => {
   const subjects = people.map(({ id }) => `person:${id}`);
   const stored = await readPeriodScores(tx, rangeKey(range), ['organization', ...subjects]);
-  const current = stored.find((one) => one.part === 'current');
+  const current = stored.find((score) => score.part === 'current');
   const scored = people.filter((person) => person.overall !== null).map((person) => person.id);
-  await recordListView(tx, ctx, scored, { ...at, own });
+  await recordListView(tx, ctx, scored, { ...at, ownId });
   const period = scoredPeriod(current, range, at);
   const { organizationId } = ctx;
   const { scoreOf } = await shownScores(tx, stored, { organizationId, range, period, timeZone: at.timeZone });

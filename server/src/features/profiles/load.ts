@@ -42,7 +42,7 @@ const readAfterHours = async (
   personId: string,
   { period, timeZone }: At,
 ): Promise<ProfileLoad['afterHours']> => {
-  const accounts = (await listPeople(tx)).find((one) => one.id === personId)?.accountIds ?? [];
+  const accounts = (await listPeople(tx)).find((person) => person.id === personId)?.accountIds ?? [];
   const activity = await loadActivity(tx, accounts, period);
   const zone = activity.timeZone ?? timeZone;
   const time = await readWorkingTime(tx);

@@ -30,7 +30,7 @@ export const writeNote = (ctx: RouteContext, personId: string, text: string): Pr
 export const removeNote = (ctx: RouteContext, personId: string, noteId: number): Promise<void> =>
   inTenant(ctx, async (tx) => {
     const person = await resolveSubject(tx, ctx, `person:${personId}`, profileView);
-    const note = (await listNotes(tx, personId)).find((one) => one.id === noteId);
+    const note = (await listNotes(tx, personId)).find((candidate) => candidate.id === noteId);
     if (note === undefined) throw new NotFound('note', String(noteId));
     if (!mayRemove(note, ctx.user)) throw new NotAllowed('Only its author or an admin can remove a note.');
     await deleteNote(tx, noteId);

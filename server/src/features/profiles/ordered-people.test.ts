@@ -24,7 +24,7 @@ const people = [
 ];
 test('bounds are inclusive, and exclude people without a score', () => {
   const within = (scoreFrom: number | undefined, scoreTo: number | undefined): string[] =>
-    withinScores(people, { scoreFrom, scoreTo }).map((one) => one.name);
+    withinScores(people, { scoreFrom, scoreTo }).map((person) => person.name);
   assert.deepEqual(within(60, 70), ['Adam', 'Bo']);
   assert.deepEqual(within(undefined, 100), ['Ada', 'Adam', 'Bo']);
   assert.deepEqual(within(80, 20), ['Ada', 'Adam', 'Bo', 'Cleo'], 'bounds that cross');
@@ -32,7 +32,7 @@ test('bounds are inclusive, and exclude people without a score', () => {
 });
 
 test('people are sorted by score or by its change, those without one last', () => {
-  const ordered = (order: ListOrder): string[] => orderedPeople(people, order).map((one) => one.name);
+  const ordered = (order: ListOrder): string[] => orderedPeople(people, order).map((person) => person.name);
   assert.deepEqual(ordered({ sort: 'overall', order: 'desc' }), ['Ada', 'Adam', 'Bo', 'Cleo']);
   assert.deepEqual(ordered({ sort: 'overall', order: 'asc' }), ['Bo', 'Adam', 'Ada', 'Cleo']);
   assert.deepEqual(ordered({ sort: 'trend', order: 'asc' }), ['Ada', 'Adam', 'Bo', 'Cleo']);
@@ -46,7 +46,7 @@ test('people are sorted by team or dimension, those without one last in both dir
     person('Bo', 60, { teamName: 'Platform 9' }),
     person('Cleo', null, { teamName: 'Mobile', dimension: 7 }),
   ];
-  const ordered = (order: ListOrder): string[] => orderedPeople(some, order).map((one) => one.name);
+  const ordered = (order: ListOrder): string[] => orderedPeople(some, order).map((person) => person.name);
   assert.deepEqual(ordered({ sort: 'team', order: 'asc' }), ['Cleo', 'Bo', 'Ada', 'Adam']);
   assert.deepEqual(ordered({ sort: 'team', order: 'desc' }), ['Ada', 'Bo', 'Cleo', 'Adam']);
   assert.deepEqual(ordered({ sort: 'velocity', order: 'asc' }), ['Cleo', 'Ada', 'Adam', 'Bo']);

@@ -29,8 +29,8 @@ const valueIn = (sort: Exclude<PeopleOrder, 'name'>): ((person: ListedPerson) =>
   return sort === 'trend' ? (person) => person.moved : (person) => person.dimension;
 };
 
-const compared = (one: number | string, other: number | string): number =>
-  typeof one === 'string' || typeof other === 'string' ? byName.compare(String(one), String(other)) : one - other;
+const compared = (a: number | string, b: number | string): number =>
+  typeof a === 'string' || typeof b === 'string' ? byName.compare(String(a), String(b)) : a - b;
 
 /** Sorted; ties keep their input order by name, as do people without a value, who come last. */
 export const orderedPeople = (people: readonly ListedPerson[], { sort, order }: ListOrder): ListedPerson[] => {

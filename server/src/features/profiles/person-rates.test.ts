@@ -24,7 +24,7 @@ describe('the rates of a person who works part-time and was on leave', () => {
     const ids = developers
       .filter((developer) => developer.overall.kind === 'value')
       .map((developer) => developer.developerId);
-    const people = (await measured.within(listPeople)).filter((one) => ids.includes(one.id)).slice(0, 4);
+    const people = (await measured.within(listPeople)).filter((person) => ids.includes(person.id)).slice(0, 4);
     await changeMappings(ctx, {
       version: 0,
       changes: people.flatMap(({ accountIds }) => [

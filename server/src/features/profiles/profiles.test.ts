@@ -38,7 +38,7 @@ describe('the profiles of a measured organization', () => {
     );
     const known = profiles.filter((profile) => scores.has(profile.developerId));
     assert.ok(known.length > 20);
-    for (const one of known) assert.deepEqual(one.score.overall, scores.get(one.developerId), one.name);
+    for (const profile of known) assert.deepEqual(profile.score.overall, scores.get(profile.developerId), profile.name);
   });
 
   it('lists developers only themselves, and no one for unlinked users', async () => {
@@ -82,12 +82,12 @@ describe('the profiles of a measured organization', () => {
     assert.equal(again?.role, 'admin');
   });
 
-  const twoProfiles = async (): Promise<{ manager: RouteContext; one: ProfileSummary; other: ProfileSummary }> => {
+  const twoProfiles = async (): Promise<{ manager: RouteContext; summary: ProfileSummary; other: ProfileSummary }> => {
     const manager = await measured.viewer('manager');
     const scored = (await listed(manager, '30d')).profiles.filter((each) => each.score.overall.kind === 'value');
-    const [one, other] = scored;
-    assert.ok(one !== undefined && other !== undefined);
-    return { manager, one, other };
+    const [summary, other] = scored;
+    assert.ok(summary !== undefined && other !== undefined);
+    return { manager, summary, other };
   };
   const receiptOf = (ctx: RouteContext, metric: string, personId: string) =>
     openReceipt(ctx, {
@@ -101,18 +101,18 @@ describe('the profiles of a measured organization', () => {
     });
 
   it('shows one person with figures that match their receipts', async () => {
-    const { manager, one } = await twoProfiles();
-    const profile = await readProfile(manager, '30d', one.developerId);
-    assert.deepEqual(profile.score, one.score);
+    const { manager, summary } = await twoProfiles();
+    const profile = await readProfile(manager, '30d', summary.developerId);
+    assert.deepEqual(profile.score, summary.score);
     const counted = profile.signals.filter((signal) => signal.missing === null);
     const shares = counted.reduce((sum, signal) => sum + (signal.share ?? 0), 0);
     assert.ok(Math.abs(shares - 1) < 1e-9, `shares add up to ${shares}`);
     for (const { figure, name } of profile.signals) {
-      const receipt = await receiptOf(manager, figure.metric, one.developerId);
+      const receipt = await receiptOf(manager, figure.metric, summary.developerId);
       assert.deepEqual(receipt.figure, figure.figure, name);
     }
     for (const { metric, count, latest } of profile.work) {
-      const receipt = await receiptOf(manager, metric, one.developerId);
+      const receipt = await receiptOf(manager, metric, summary.developerId);
       assert.equal(receipt.rowCount, count, metric);
       assert.ok(latest.every((item) => receipt.rows.some((row) => row.title === item.title)));
     }
@@ -120,13 +120,13 @@ describe('the profiles of a measured organization', () => {
       ['work_in_progress', profile.load.inProgress],
       ['work_item_age', profile.load.age],
     ] as const)
-      assert.deepEqual((await receiptOf(manager, metric, one.developerId)).figure, figure);
+      assert.deepEqual((await receiptOf(manager, metric, summary.developerId)).figure, figure);
   });
 
   it('recalculates each dimension from the rows of its receipt', async () => {
-    const { manager, one } = await twoProfiles();
+    const { manager, summary } = await twoProfiles();
     for (const dimension of dimensions) {
-      const { figure, rows } = await receiptOf(manager, `performance_score.${dimension}`, one.developerId);
+      const { figure, rows } = await receiptOf(manager, `performance_score.${dimension}`, summary.developerId);
       if (figure.kind !== 'value') continue;
       const shares = rows.map((row) => Number(row.detail.find((part) => part.label === 'Share of the mean')?.value));
       const all = shares.reduce((sum, share) => sum + share, 0);
@@ -145,19 +145,19 @@ describe('the profiles of a measured organization', () => {
   });
 
   it('lists reviewers and reviewed people alike', async () => {
-    const { manager, one } = await twoProfiles();
-    const { reviews } = await readProfile(manager, '30d', one.developerId);
+    const { manager, summary } = await twoProfiles();
+    const { reviews } = await readProfile(manager, '30d', summary.developerId);
     assert.ok(reviews.given.length > 0 && reviews.received.length > 0);
     const [partner] = reviews.received;
     const seen = (await readProfile(manager, '30d', partner?.developerId ?? '')).reviews.given;
-    assert.equal(seen.find((each) => each.developerId === one.developerId)?.count, partner?.count);
+    assert.equal(seen.find((each) => each.developerId === summary.developerId)?.count, partner?.count);
   });
 
   it('places a person in the middle half of the others of the team, without a rank', async () => {
-    const { manager, one } = await twoProfiles();
-    const { againstTeam, score } = await readProfile(manager, '30d', one.developerId);
+    const { manager, summary } = await twoProfiles();
+    const { againstTeam, score } = await readProfile(manager, '30d', summary.developerId);
     const others = (await listed(manager, '30d')).profiles
-      .filter((each) => each.teamId === one.teamId && each.developerId !== one.developerId && each.active)
+      .filter((each) => each.teamId === summary.teamId && each.developerId !== summary.developerId && each.active)
       .flatMap((each) => (each.score.overall.kind === 'value' ? [each.score.overall.value] : []));
     assert.ok(againstTeam !== null && score.overall.kind === 'value');
     assert.equal(againstTeam.others, others.length);
@@ -169,21 +169,21 @@ describe('the profiles of a measured organization', () => {
   });
 
   it('shows after-hours activity to the person alone', async () => {
-    const { manager, one } = await twoProfiles();
-    const self = await measured.viewer('developer', one.developerId);
-    const own = await readProfile(self, '30d', one.developerId);
-    assert.equal(own.self, true);
-    const { afterHours } = own.load;
+    const { manager, summary } = await twoProfiles();
+    const self = await measured.viewer('developer', summary.developerId);
+    const ownProfile = await readProfile(self, '30d', summary.developerId);
+    assert.equal(ownProfile.self, true);
+    const { afterHours } = ownProfile.load;
     assert.ok(afterHours !== null && afterHours.share.kind === 'value');
     const counted = [...afterHours.hours, ...afterHours.daysOff].reduce((sum, count) => sum + count, 0);
     assert.equal(counted, afterHours.share.n);
-    const seen = await readProfile(manager, '30d', one.developerId);
+    const seen = await readProfile(manager, '30d', summary.developerId);
     assert.deepEqual([seen.self, seen.load.afterHours], [false, null]);
   });
 
   it('refuses developers other people’s profiles, and reports unknown people', async () => {
-    const { manager, one, other } = await twoProfiles();
-    const self = await measured.viewer('developer', one.developerId);
+    const { manager, summary, other } = await twoProfiles();
+    const self = await measured.viewer('developer', summary.developerId);
     await assert.rejects(readProfile(self, '30d', other.developerId), NotAllowed);
     await assert.rejects(readPersonDora(self, '30d', other.developerId), NotAllowed);
     await assert.rejects(readNotes(self, other.developerId), NotAllowed);
@@ -191,46 +191,46 @@ describe('the profiles of a measured organization', () => {
   });
 
   it('shows the delivery metrics of the person only', async () => {
-    const { manager, one } = await twoProfiles();
-    const dora = await readPersonDora(manager, '30d', one.developerId);
-    const receipt = await receiptOf(manager, 'lead_time', one.developerId);
+    const { manager, summary } = await twoProfiles();
+    const dora = await readPersonDora(manager, '30d', summary.developerId);
+    const receipt = await receiptOf(manager, 'lead_time', summary.developerId);
     assert.deepEqual(dora.leadTime.figure, receipt.figure);
   });
 
   it('records one view an hour for all calls of the screen, and none of one’s own profile', async () => {
-    const { one } = await twoProfiles();
+    const { summary } = await twoProfiles();
     const looker = await measured.viewer('manager');
-    const self = await measured.viewer('developer', one.developerId);
+    const self = await measured.viewer('developer', summary.developerId);
     const looks = () =>
       measured.within(async (tx) =>
-        (await listViewsOf(tx, one.developerId, 1000)).filter((view) =>
+        (await listViewsOf(tx, summary.developerId, 1000)).filter((view) =>
           [looker.user.id, self.user.id].includes(view.viewerId),
         ),
       );
     await Promise.all([
-      readProfile(looker, '30d', one.developerId),
-      readPersonDora(looker, '30d', one.developerId),
-      readNotes(looker, one.developerId),
-      readHistory(looker, '30d', `person:${one.developerId}`),
+      readProfile(looker, '30d', summary.developerId),
+      readPersonDora(looker, '30d', summary.developerId),
+      readNotes(looker, summary.developerId),
+      readHistory(looker, '30d', `person:${summary.developerId}`),
     ]);
-    await readProfile(self, '30d', one.developerId);
+    await readProfile(self, '30d', summary.developerId);
     assert.deepEqual(
       (await looks()).map((view) => [view.viewerId, view.what]),
       [[looker.user.id, 'profile']],
     );
     measured.site.clock.at += 61 * 60_000;
-    await readProfile(looker, '90d', one.developerId);
+    await readProfile(looker, '90d', summary.developerId);
     measured.site.clock.at -= 61 * 60_000;
     assert.equal((await looks()).length, 2);
   });
 
   it('records once a day that a person was seen with a score in a list, whichever list it was', async () => {
-    const { one } = await twoProfiles();
+    const { summary } = await twoProfiles();
     const looker = await measured.viewer('manager');
-    const self = await measured.viewer('developer', one.developerId);
+    const self = await measured.viewer('developer', summary.developerId);
     const looks = () =>
       measured.within(async (tx) =>
-        (await listViewsOf(tx, one.developerId, 1000))
+        (await listViewsOf(tx, summary.developerId, 1000))
           .filter((view) => [looker.user.id, self.user.id].includes(view.viewerId))
           .map((view) => view.what),
       );
@@ -240,7 +240,7 @@ describe('the profiles of a measured organization', () => {
       readScores(looker, '30d'),
       openReceipt(looker, {
         metric: 'performance_score',
-        subject: `team:${one.teamId}`,
+        subject: `team:${summary.teamId}`,
         range: '30d',
         show: 'included',
         cursor: null,
@@ -262,15 +262,15 @@ describe('the profiles of a measured organization', () => {
   });
 
   it('keeps notes that managers write and the person sees; authors and admins remove them', async () => {
-    const { manager, one } = await twoProfiles();
+    const { manager, summary } = await twoProfiles();
     const [self, another, admin] = [
-      await measured.viewer('developer', one.developerId),
+      await measured.viewer('developer', summary.developerId),
       await measured.viewer('manager'),
       await measured.viewer('admin'),
     ];
-    const first = await writeNote(manager, one.developerId, 'Leads the migration');
-    const second = await writeNote(manager, one.developerId, 'Part-time from May');
-    const seen = await readNotes(self, one.developerId);
+    const first = await writeNote(manager, summary.developerId, 'Leads the migration');
+    const second = await writeNote(manager, summary.developerId, 'Part-time from May');
+    const seen = await readNotes(self, summary.developerId);
     assert.deepEqual(
       seen.map((note) => [note.text, note.author, note.mayRemove]),
       [
@@ -278,20 +278,20 @@ describe('the profiles of a measured organization', () => {
         ['Leads the migration', 'A manager', false],
       ],
     );
-    await assert.rejects(removeNote(another, one.developerId, first.id), NotAllowed);
-    await removeNote(manager, one.developerId, first.id);
-    await removeNote(admin, one.developerId, second.id);
-    await assert.rejects(removeNote(admin, one.developerId, second.id), NotFound);
+    await assert.rejects(removeNote(another, summary.developerId, first.id), NotAllowed);
+    await removeNote(manager, summary.developerId, first.id);
+    await removeNote(admin, summary.developerId, second.id);
+    await assert.rejects(removeNote(admin, summary.developerId, second.id), NotFound);
     const audited = await measured.within((tx) =>
       searchAudit(tx, { action: 'profiles' }, { limit: 10, addresses: true }),
     );
     assert.deepEqual(
       audited.map((entry) => [entry.action, entry.subject]),
       [
-        ['profiles.remove-note', one.name],
-        ['profiles.remove-note', one.name],
-        ['profiles.note', one.name],
-        ['profiles.note', one.name],
+        ['profiles.remove-note', summary.name],
+        ['profiles.remove-note', summary.name],
+        ['profiles.note', summary.name],
+        ['profiles.note', summary.name],
       ],
     );
     assert.ok(!JSON.stringify(audited).includes('migration'), 'what was noted is not in the log');

@@ -22,21 +22,21 @@ type Profile = RouteReply<typeof contract.profiles.one>;
 export const readProfile = async (ctx: RouteContext, range: ReadRange, personId: string): Promise<Profile> => {
   const accounts = await readMemberAccounts(ctx);
   return withScores(ctx, range, async (tx, { now, timeZone }) => {
-    const { people, own } = await resolveSubject(tx, ctx, `person:${personId}`, profileView);
+    const { people, ownPerson } = await resolveSubject(tx, ctx, `person:${personId}`, profileView);
     const person = people.get(personId);
     if (person === undefined) throw new NotFound('person', personId);
-    const others = othersOfTeam(person, [...people.values()]).map((one) => one.id);
+    const others = othersOfTeam(person, [...people.values()]).map((person) => person.id);
     const subjects = [personId, ...others].map((id) => `person:${id}`);
     const stored = await readPeriodScores(tx, rangeKey(range), subjects);
-    const scores = new Map(stored.map((one) => [`${one.subject}/${one.part}`, one]));
+    const scores = new Map(stored.map((score) => [`${score.subject}/${score.part}`, score]));
     const explained = await readExplainedScores(tx, rangeKey(range), `person:${personId}`);
-    const current = explained.find((one) => one.part === 'current')?.score;
+    const current = explained.find((score) => score.part === 'current')?.score;
 
     const period = periodAt(range, { now, timeZone });
     const subject = `person:${personId}`;
     const { scoreOf } = await shownScores(
       tx,
-      stored.filter((one) => one.subject === subject),
+      stored.filter((score) => score.subject === subject),
       { organizationId: ctx.organizationId, range, period, timeZone },
     );
     const metrics = signalMetrics(current);
@@ -57,7 +57,7 @@ export const readProfile = async (ctx: RouteContext, range: ReadRange, personId:
           );
     const work = await readObservations(tx, { metrics: workMetrics, ...period, personId });
     const received = await readObservations(tx, { metrics: ['people_helped'], ...period, distinct: personId });
-    const self = own?.id === personId;
+    const self = ownPerson?.id === personId;
     return {
       period: presentPeriod(period, timeZone),
       developer: {
@@ -94,11 +94,11 @@ const rankBand = (
   others: readonly string[],
   scoreOf: (id: string) => number | null,
 ): Profile['againstTeam'] => {
-  const own = scoreOf(personId);
-  return own === null
+  const ownScore = scoreOf(personId);
+  return ownScore === null
     ? null
     : teamBand(
-        own,
+        ownScore,
         others.flatMap((id) => scoreOf(id) ?? []),
       );
 };

@@ -29,9 +29,9 @@ export const readSkills = (
     const known = await (of === 'people' ? skillsOfSeen(tx, ctx, now) : skillsOfTeams(tx, ctx, now));
     const counts = new Map<string, { name: string; count: number }>();
     for (const [key, name] of [...known.values()].flatMap((skills) => [...skills])) {
-      const one = counts.get(key) ?? { name, count: 0 };
-      one.count += 1;
-      counts.set(key, one);
+      const skill = counts.get(key) ?? { name, count: 0 };
+      skill.count += 1;
+      counts.set(key, skill);
     }
     const found = [...counts.values()]
       .filter(({ name }) => hasWords(name, search))
@@ -42,7 +42,7 @@ export const readSkills = (
 /** The people who have one of these skills, in any spelling; none without a skill. */
 export const peopleWithSkills = async (tx: Tx, wanted: readonly string[], now: number): Promise<Set<string>> => {
   if (wanted.length === 0) return new Set();
-  const keys = new Set(wanted.map((one) => one.toLowerCase()));
+  const keys = new Set(wanted.map((skill) => skill.toLowerCase()));
   const known = await skillsOfPeople(tx, now, keys);
   return new Set([...known].flatMap(([id, skills]) => ([...keys].some((key) => skills.has(key)) ? [id] : [])));
 };
@@ -57,7 +57,7 @@ export const teamsWithSkills = async (
   if (wanted.length === 0) return new Set();
   const skilled = await peopleWithSkills(tx, wanted, now);
   const members = await membersOfTeams(tx, ctx);
-  return new Set([...members].filter(([, own]) => own.some((id) => skilled.has(id))).map(([id]) => id));
+  return new Set([...members].filter(([, personIds]) => personIds.some((id) => skilled.has(id))).map(([id]) => id));
 };
 
 /** Everyone's skills, from merged changes and as declared. @param keys limits the answer to these skills */
@@ -67,7 +67,7 @@ const skillsOfPeople = async (tx: Tx, now: number, keys?: ReadonlySet<string>): 
     endings: [...keys].flatMap(endingsOf),
     repositoryIds: [...repositories].flatMap(([id, name]) => (keys.has(name.toLowerCase()) ? [id] : [])),
   };
-  const byAccount = Map.groupBy(await countSkillChanges(tx, now - yearSeconds, only), (one) => one.authorId);
+  const byAccount = Map.groupBy(await countSkillChanges(tx, now - yearSeconds, only), (row) => row.authorId);
   const known = new Map(
     (await listPeople(tx)).map(({ id, accountIds }): [string, Skills] => {
       const changes = accountIds.flatMap((account) => byAccount.get(account) ?? []);
@@ -92,21 +92,21 @@ const skillsOfTeams = async (tx: Tx, ctx: RouteContext, now: number): Promise<Ma
   const known = await skillsOfPeople(tx, now);
   const members = await membersOfTeams(tx, ctx);
   return new Map(
-    [...members].map(([id, own]) => [id, new Map(own.flatMap((person) => [...(known.get(person) ?? [])]))]),
+    [...members].map(([id, personIds]) => [id, new Map(personIds.flatMap((person) => [...(known.get(person) ?? [])]))]),
   );
 };
 
 /** Who is in the teams now that the viewer may see. */
 const membersOfTeams = async (tx: Tx, ctx: RouteContext): Promise<Map<string, string[]>> => {
   const present = Map.groupBy(
-    (await listDevelopers(tx)).filter((one) => one.active),
-    (one) => one.teamId,
+    (await listDevelopers(tx)).filter((developer) => developer.active),
+    (developer) => developer.teamId,
   );
   const all = seesIndividuals(ctx.user);
   return new Map(
     (await listTeams(tx))
       .filter((team) => all || !isTooSmall(team.members))
-      .map(({ id }) => [id, (present.get(id) ?? []).map((one) => one.id)]),
+      .map(({ id }) => [id, (present.get(id) ?? []).map((developer) => developer.id)]),
   );
 };
 

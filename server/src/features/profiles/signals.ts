@@ -38,5 +38,5 @@ export const profileSignals = (score: Score, figures: ReadonlyMap<MetricKey, Met
       missing: reason,
     })),
   );
-  return dimensions.flatMap((dimension) => [...counted, ...missing].filter((one) => one.dimension === dimension));
+  return dimensions.flatMap((dimension) => [...counted, ...missing].filter((signal) => signal.dimension === dimension));
 };

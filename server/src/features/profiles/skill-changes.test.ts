@@ -20,11 +20,11 @@ const repositories = new Map([
   ['three', 'go'],
 ]);
 const authors = ['ada', 'ada-at-home', 'ben'];
-const change = (number: number, own: Partial<PullRequestFact>): PullRequestFact => ({
+const change = (number: number, overrides: Partial<PullRequestFact>): PullRequestFact => ({
   ...like!,
   number,
   state: 'merged',
-  ...own,
+  ...overrides,
 });
 const changes = fc
   .array(
@@ -38,7 +38,7 @@ const changes = fc
     }),
     { maxLength: 40 },
   )
-  .map((all) => all.map((one, number) => change(number, one)));
+  .map((all) => all.map((fields, number) => change(number, fields)));
 
 /** Skills and their evidence. */
 const asked = {
@@ -78,9 +78,9 @@ describe('the changes that decide whether a person has a skill', () => {
         for (const facts of [first, later]) {
           await store(facts);
           for (const [skill, only] of Object.entries(asked)) {
-            const having = async (one?: typeof only) => {
+            const having = async (fields?: typeof only) => {
               const byAuthor = Map.groupBy(
-                await within((tx) => countSkillChanges(tx, 3, one)),
+                await within((tx) => countSkillChanges(tx, 3, fields)),
                 (each) => each.authorId,
               );
               return authors.filter((author) => namesOf(byAuthor.get(author) ?? []).includes(skill));
@@ -93,7 +93,7 @@ describe('the changes that decide whether a person has a skill', () => {
                 await countSkillChanges(tx, since),
                 await listChangesOf(tx, accounts, since),
               ]);
-              assert.deepEqual(namesOf(few.filter((one) => accounts.includes(one.authorId))), namesOf(all));
+              assert.deepEqual(namesOf(few.filter((change) => accounts.includes(change.authorId))), namesOf(all));
             }
         }
       }),
@@ -114,10 +114,10 @@ describe('the changes that decide whether a person has a skill', () => {
       ...many(498),
       ...many(500)
         .slice(498)
-        .map((one) => ({ ...one, authorId: 'ben' })),
+        .map((change) => ({ ...change, authorId: 'ben' })),
     ]);
     assert.deepEqual(
-      (await within((tx) => countSkillChanges(tx, 495))).map((one) => [one.authorId, one.count]).toSorted(),
+      (await within((tx) => countSkillChanges(tx, 495))).map((change) => [change.authorId, change.count]).toSorted(),
       [
         ['ada', 3],
         ['ben', 2],

@@ -36,7 +36,7 @@ describe('skills', () => {
       for (const { declared: said, changes } of skills) {
         assert.equal(said, null);
         assert.ok(changes !== null && changes.count >= 3 && changes.latest.length >= 3);
-        const dates = changes.latest.map((one) => one.at);
+        const dates = changes.latest.map((change) => change.at);
         assert.deepEqual(dates, dates.toSorted().toReversed());
       }
       const languages = skills.filter((skill) => skill.name === 'TypeScript');
@@ -52,7 +52,9 @@ describe('skills', () => {
 
   it('find exactly the people and teams that have them', async () => {
     const names = async (of: 'people' | 'teams') => (await skillsSeenBy(manager, of)).skills;
-    const seen = new Set(await measured.within(async (tx) => (await listDevelopers(tx)).map((one) => one.id)));
+    const seen = new Set(
+      await measured.within(async (tx) => (await listDevelopers(tx)).map((developer) => developer.id)),
+    );
     const [ofPeople, ofTeams] = [await names('people'), await names('teams')];
     assert.ok(ofPeople.length > 2 && ofTeams.length > 2);
     for (const { name, count } of ofPeople)
@@ -94,13 +96,13 @@ describe('skills', () => {
   it('of others are not seen by developers, but those of teams are', async () => {
     const [one, other] = people as [string, string];
     const self = await measured.viewer('developer', one);
-    const own = await readSkillsOf(manager, one);
+    const ownSkills = await readSkillsOf(manager, one);
     assert.deepEqual(
       (await skillsSeenBy(self)).skills.toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
-      own.map(({ name }) => ({ name, count: 1 })),
+      ownSkills.map(({ name }) => ({ name, count: 1 })),
     );
     const { skills, found } = await skillsSeenBy(self, 'teams');
-    assert.ok(found > own.length && (skills[0]?.count ?? 0) > 1);
+    assert.ok(found > ownSkills.length && (skills[0]?.count ?? 0) > 1);
     await assert.rejects(readSkillsOf(self, other), NotAllowed);
     assert.deepEqual(await skillsSeenBy(await measured.emptyFor('manager')), { skills: [], found: 0 });
   });

@@ -22,11 +22,11 @@ export const readSkillsOf = (ctx: RouteContext, personId: string): Promise<Perso
   });
 
 const skillsWithEvidence = async (tx: Tx, personId: string, since: number): Promise<PersonSkill[]> => {
-  const accounts = (await listPeople(tx)).find((one) => one.id === personId)?.accountIds ?? [];
+  const accounts = (await listPeople(tx)).find((person) => person.id === personId)?.accountIds ?? [];
   const changes = await listChangesOf(tx, accounts, since);
   const found = new Map<string, PersonSkill>();
-  for (const { name, count, changes: own } of deriveSkills(changes, await repositoryNames(tx))) {
-    const latest = own
+  for (const { name, count, changes: ownChanges } of deriveSkills(changes, await repositoryNames(tx))) {
+    const latest = ownChanges
       .slice(0, shownChanges)
       .map(({ title, url, mergedAt }) => ({ title, url, at: new Date(mergedAt * 1000).toISOString() }));
     found.set(name.toLowerCase(), { name, declared: null, changes: { count, latest } });

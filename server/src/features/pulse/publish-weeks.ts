@@ -50,7 +50,7 @@ export const recordRosters = async (
 ): Promise<Roster[]> => {
   const known = await readRosters(tx, weeksBefore(week, rosterWeeks));
   for (const { teamId, personIds } of await readGroups(tx, accounts)) {
-    const before = known.findLast((one) => one.teamId === teamId);
+    const before = known.findLast((week) => week.teamId === teamId);
     const changed = before !== undefined && before.personIds.toSorted().join() !== personIds.join();
     await recordRoster(tx, organizationId, { week, teamId, personIds: [...personIds], changed });
   }
@@ -64,8 +64,8 @@ export const publishWeeks = async (tx: Tx, organizationId: string, week: string)
   if (first === undefined) return;
   const rosters = await readRosters(tx, weeksBefore(first.week, rosterWeeks));
   for (const { question, teamId, ...counted } of unpublished) {
-    const ofGroup = rosters.filter((one) => one.teamId === teamId);
-    const roster = ofGroup.find((one) => one.week === counted.week);
+    const ofGroup = rosters.filter((candidate) => candidate.teamId === teamId);
+    const roster = ofGroup.find((candidate) => candidate.week === counted.week);
     const established = (roster?.personIds ?? []).filter((id) => isEstablished(id, counted.week, ofGroup)).length;
     const published = publishedPulse({ ...counted, group: teamId, changed: roster?.changed ?? true, established });
     await publishWeek(tx, organizationId, { ...published, question });

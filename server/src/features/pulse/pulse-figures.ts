@@ -29,9 +29,9 @@ export const readPulseFigures = async (
   const before = pulseWeeksOf(previousPeriod(period, timeZone), timeZone);
   const published = await readPublished(tx, pulseMetrics[metric], [...weeks, ...before]);
   return (teamId) => {
-    const own = ofGroup(published, teamId);
+    const ownWeeks = ofGroup(published, teamId);
     const within = (wanted: readonly string[]) =>
-      presentFigure(pulseFigure(own.filter(({ week }) => wanted.includes(week))).figure);
+      presentFigure(pulseFigure(ownWeeks.filter(({ week }) => wanted.includes(week))).figure);
     const [figure, previous] = [within(weeks), within(before)];
     return {
       metric,

@@ -136,7 +136,7 @@ describe('the pulse survey', () => {
   });
 
   it('counts people outside every team together, never in a team', async () => {
-    for (const one of strangers) await answerPulse(one, { satisfaction: 1 });
+    for (const stranger of strangers) await answerPulse(stranger, { satisfaction: 1 });
     measured.site.clock.at += week;
     await publish();
     assert.deepEqual((await figure(teamId)).figure, { kind: 'value', value: 7, n: 3, total: 3 });
@@ -146,9 +146,9 @@ describe('the pulse survey', () => {
   });
 
   it('never reveals a person’s answer next to two accounts that have been in the team for long', async () => {
-    for (const one of besieged) {
-      assert.equal((await readPulse(one)).counts, true);
-      await answerPulse(one, { satisfaction: 10 });
+    for (const account of besieged) {
+      assert.equal((await readPulse(account)).counts, true);
+      await answerPulse(account, { satisfaction: 10 });
     }
     measured.site.clock.at += week;
     await publish();
@@ -162,8 +162,8 @@ describe('the pulse survey', () => {
   it('does not count recent members or accounts without a person, and withholds the week', async () => {
     const [puppet, other] = strangers as [RouteContext, RouteContext, RouteContext];
     for (const viewer of [puppet, other]) {
-      const own = await measured.within((tx) => findOwnPerson(tx, viewer.user));
-      await moveTo(own?.id ?? '', teamId);
+      const ownPerson = await measured.within((tx) => findOwnPerson(tx, viewer.user));
+      await moveTo(ownPerson?.id ?? '', teamId);
     }
     const victim = members[0] as RouteContext;
     for (const member of [puppet, other]) {

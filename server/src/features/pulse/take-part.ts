@@ -17,9 +17,9 @@ export const readPulse = async (ctx: RouteContext): Promise<{ enabled: boolean; 
     const week = pulseWeekOf(now, timeZone);
     const enabled = await isPulseEnabled(tx);
     const asks = enabled && (await hasAudience(tx)) && !(await hasTakenPart(tx, week, ctx.user.id));
-    const own = asks ? await findOwnPerson(tx, ctx.user) : null;
+    const ownPerson = asks ? await findOwnPerson(tx, ctx.user) : null;
     const rosters = asks ? await readRosters(tx, weeksBefore(week, 2 * establishedWeeks)) : [];
-    return { enabled, asks, counts: (await groupOf(tx, own, week, rosters)) !== undefined };
+    return { enabled, asks, counts: (await groupOf(tx, ownPerson, week, rosters)) !== undefined };
   });
 
 /** Whether there is a team whose answers can be shown; without one no one is asked. */
@@ -33,10 +33,10 @@ const hasAudience = async (tx: Tx): Promise<boolean> =>
  */
 export const answerPulse = async (ctx: RouteContext, answer: Answer): Promise<void> => {
   const accounts = await readMemberAccounts(ctx);
-  return takePart(ctx, async (tx, week, own) => {
+  return takePart(ctx, async (tx, week, ownPerson) => {
     await publishWeeks(tx, ctx.organizationId, week);
     const rosters = await recordRosters(tx, ctx.organizationId, { accounts, week });
-    const teamId = await groupOf(tx, own, week, rosters);
+    const teamId = await groupOf(tx, ownPerson, week, rosters);
     if (teamId === undefined) return;
     for (const question of pulseQuestions) {
       const score = answer[question];
@@ -50,27 +50,27 @@ export const skipPulse = (ctx: RouteContext): Promise<void> => takePart(ctx, asy
 
 const takePart = (
   ctx: RouteContext,
-  work: (tx: Tx, week: string, own: Developer | null) => Promise<void>,
+  work: (tx: Tx, week: string, ownPerson: Developer | null) => Promise<void>,
 ): Promise<void> =>
   inTenant(ctx, async (tx, { now, timeZone }) => {
     if (!(await isPulseEnabled(tx))) throw new Conflict('The pulse survey is turned off.');
     const week = pulseWeekOf(now, timeZone);
-    const own = await findOwnPerson(tx, ctx.user);
-    if (!(await recordPart(tx, ctx.organizationId, week, { userId: ctx.user.id, personId: own?.id ?? null })))
+    const ownPerson = await findOwnPerson(tx, ctx.user);
+    if (!(await recordPart(tx, ctx.organizationId, week, { userId: ctx.user.id, personId: ownPerson?.id ?? null })))
       throw new Conflict('You have already taken part this week. The next survey opens on Monday.');
-    await work(tx, week, own);
+    await work(tx, week, ownPerson);
   });
 
 /** The group that a person's answer counts for: a team, or null for none. Undefined where it does not count yet. */
 const groupOf = async (
   tx: Tx,
-  own: Developer | null,
+  ownPerson: Developer | null,
   week: string,
   rosters: readonly Roster[],
 ): Promise<string | null | undefined> => {
-  if (own === null) return undefined;
-  const team = (await listTeams(tx)).find(({ id }) => id === own.teamId);
+  if (ownPerson === null) return undefined;
+  const team = (await listTeams(tx)).find(({ id }) => id === ownPerson.teamId);
   const teamId = team === undefined || team.members < smallestPulseGroup ? null : team.id;
-  const ofGroup = rosters.filter((one) => one.teamId === teamId);
-  return isEstablished(own.id, week, ofGroup) ? teamId : undefined;
+  const ofGroup = rosters.filter((candidate) => candidate.teamId === teamId);
+  return isEstablished(ownPerson.id, week, ofGroup) ? teamId : undefined;
 };

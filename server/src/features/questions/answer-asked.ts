@@ -138,11 +138,11 @@ const plain = (text: string): Statement => ({ parts: [{ kind: 'text', text }], c
 /** What else changed clearly over the same days. States that they coincided, not that one caused the other. */
 const reasons = async (ctx: RouteContext, metric: MatchedMetric, [claim]: readonly Claim[]): Promise<Statement[]> => {
   if (claim === undefined) return [];
-  const related = (relatedMetrics[metric] ?? []).filter((one) => isComparable(one, claim.subject));
+  const related = (relatedMetrics[metric] ?? []).filter((relatedKey) => isComparable(relatedKey, claim.subject));
   const others = await readClaims(
     ctx,
     claim.days,
-    related.map((one) => ({ metric: one, subject: claim.subject })),
+    related.map((relatedKey) => ({ metric: relatedKey, subject: claim.subject })),
   );
   const changed = others.filter((other) => toneOf(other) !== 'neutral');
   if (changed.length > 0) return [plain(texts.sameDays), ...changed.map(changeSentence)];

@@ -138,12 +138,12 @@ const readCall = (
   const { intent, metric, from, to, subjects: names } = parsed.data;
   if (from > to || from < oldest || from > known.today) return null;
   const subjects: NamedSubject[] = [];
-  for (const one of names.map(reveal)) {
-    if (one === 'organization') continue;
+  for (const name of names.map(reveal)) {
+    if (name === 'organization') continue;
     // Only people named in the question: a model does not choose whose figures are read.
     const found =
-      known.teams.find((team) => team.name === one) ??
-      namedIn(one, { teams: [], people: known.people }).find(({ subject }) =>
+      known.teams.find((team) => team.name === name) ??
+      namedIn(name, { teams: [], people: known.people }).find(({ subject }) =>
         namedIn(question, known).some((named) => named.subject === subject),
       );
     if (found === undefined) return null;

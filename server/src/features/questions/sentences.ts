@@ -34,9 +34,9 @@ export const levelSentence = (claim: Claim): Statement => {
     : unclearSentence(claim, { what: `${name} was`, after: ` (${days})`, when: ' in the period before' });
 };
 
-const withEnd = (one: Statement, text: string): Statement => ({
-  ...one,
-  parts: [...one.parts, { kind: 'text', text }],
+const withEnd = (statement: Statement, text: string): Statement => ({
+  ...statement,
+  parts: [...statement.parts, { kind: 'text', text }],
 });
 
 /** `Mobile: clearly worse, 3.1 days after 2.2 days.` of a team whose figure changed clearly. */

@@ -13,9 +13,9 @@ import { unitOf } from './unit-of.ts';
 const rounded = (value: number, digits: number): string =>
   new Intl.NumberFormat('en', { maximumFractionDigits: digits }).format(value);
 
-const counted = (count: number, one: string, digits = 0): string => {
+const counted = (count: number, singular: string, digits = 0): string => {
   const text = rounded(count, digits);
-  return `${text} ${one}${text === '1' ? '' : 's'}`;
+  return `${text} ${singular}${text === '1' ? '' : 's'}`;
 };
 
 const hour = 3600;

@@ -23,15 +23,15 @@ type Counted = { key: string; title: string; within: string | null; count?: numb
 
 /** Viewers who see individuals get names; others get counts per team. */
 const byTeam = (people: readonly Counted[]): Counted[] => {
-  const groups = Map.groupBy(people, (one) => one.within);
+  const groups = Map.groupBy(people, (person) => person.within);
   const isLarge = ([team, { length }]: [string | null, readonly Counted[]]): boolean =>
     team !== null && !isTooSmall(length);
   const [large, small] = [[...groups].filter(isLarge), [...groups].filter((group) => !isLarge(group))];
   const countOf = (some: typeof small): number => some.reduce((sum, [, { length }]) => sum + length, 0);
   // One or two people outside teams would be revealed, so the smallest team is counted with them.
   const isFew = small.length > 0 && isTooSmall(countOf(small));
-  const [smallest] = isFew ? large.toSorted(([, one], [, other]) => one.length - other.length) : [];
-  const shown = large.filter((one) => one !== smallest);
+  const [smallest] = isFew ? large.toSorted(([, a], [, b]) => a.length - b.length) : [];
+  const shown = large.filter((group) => group !== smallest);
   const others = countOf(smallest === undefined ? small : [...small, smallest]);
   return [
     ...shown.map(([team, { length }]) => ({ key: `team-${team}`, title: team ?? '', within: null, count: length })),
@@ -58,11 +58,11 @@ const countReceipt = async (
   const counted = await withObservations(
     tx,
     kind,
-    named.map((one) => one.key),
+    named.map((row) => row.key),
     period,
   );
-  const included = named.filter((one) => counted.has(one.key));
-  const excluded = named.filter((one) => !counted.has(one.key));
+  const included = named.filter((row) => counted.has(row.key));
+  const excluded = named.filter((row) => !counted.has(row.key));
   const reason = 'No activity in the period';
   const listed = input.show === 'included' ? included : excluded;
   const shown = metric === 'teams' || subject.all ? listed : byTeam(listed);

@@ -83,10 +83,10 @@ export const dimensionReceipt = async (
 /** The number of members with the dimension. */
 const membersWith = (score: ExplainedScore | undefined, dimension: Dimension, all: readonly StoredScore[]): number => {
   if (score?.kind !== 'value' || !('members' in score)) return 0;
-  const scores = new Map(all.map((one) => [one.subject, one.score]));
+  const scores = new Map(all.map((score) => [score.subject, score.score]));
   return score.members.filter(({ personId }) => {
-    const own = scores.get(`person:${personId}`);
-    return own?.kind === 'value' && own.dimensions[dimension] !== null;
+    const ownScore = scores.get(`person:${personId}`);
+    return ownScore?.kind === 'value' && ownScore.dimensions[dimension] !== null;
   }).length;
 };
 
@@ -101,10 +101,10 @@ const memberRows = (
   all: readonly StoredScore[],
   subject: SeenSubject,
 ): ReceiptRow[] => {
-  const scores = new Map(all.map((one) => [one.subject, one.score]));
+  const scores = new Map(all.map((score) => [score.subject, score.score]));
   const members = score.members.map(({ personId }) => {
-    const own = scores.get(`person:${personId}`);
-    return { personId, value: own?.kind === 'value' ? own.dimensions[dimension] : null };
+    const ownScore = scores.get(`person:${personId}`);
+    return { personId, value: ownScore?.kind === 'value' ? ownScore.dimensions[dimension] : null };
   });
   return membersSeen(members, subject, `performance_score.${dimension}`);
 };

@@ -56,7 +56,7 @@ describe('differences between figures', () => {
         );
         const rows = all
           .filter((row) => row.excluded === null && row.at >= Date.parse(`${first}T00:00:00+02:00`) / 1000)
-          .sort((one, other) => one.at - other.at);
+          .sort((a, b) => a.at - b.at);
         let known = 0;
         for (const day of days) {
           const count = await countOf(metric, teamId, day);
@@ -78,7 +78,7 @@ describe('differences between figures', () => {
       const rows = all
         .filter((row) => row.excluded === null && row.at >= Date.parse(`${first}T00:00:00+02:00`) / 1000)
         .filter((row) => row.teamId === null || !teamIds.includes(row.teamId))
-        .sort((one, other) => one.at - other.at);
+        .sort((a, b) => a.at - b.at);
       let known = 0;
       for (const day of days) {
         const { figure } = await receipt(developer, metric, 'organization', day, 'included');
@@ -106,20 +106,22 @@ describe('differences between figures', () => {
   });
 
   it('are not helped by receipts: rows of others are not listed, whatever the group', async () => {
-    const own = await measured.within((tx) => findOwnPerson(tx, developer.user));
+    const ownPerson = await measured.within((tx) => findOwnPerson(tx, developer.user));
     let withheld = 0;
     for (const metric of metrics) {
       for (const subject of ['organization', ...teamIds.map((id) => `team:${id}`)]) {
         for (const show of ['included', 'excluded'] as const) {
           const seen = await receipt(developer, metric, subject, '2026-11-19', show);
-          for (const row of seen.rows) assert.ok(row.person === own?.name || row.person === null, row.title);
+          for (const row of seen.rows) assert.ok(row.person === ownPerson?.name || row.person === null, row.title);
           const others = await measured.within((tx) =>
             readObservations(tx, { metrics: [metric], from: 0, to: Date.parse(now) / 1000 }),
           );
           const urls = new Set(
-            others.filter((row) => row.personId !== null && row.personId !== own?.id).map((row) => row.reference.url),
+            others
+              .filter((row) => row.personId !== null && row.personId !== ownPerson?.id)
+              .map((row) => row.reference.url),
           );
-          const mine = new Set(others.filter((row) => row.personId === own?.id).map((row) => row.reference.url));
+          const mine = new Set(others.filter((row) => row.personId === ownPerson?.id).map((row) => row.reference.url));
           for (const row of seen.rows) assert.ok(!urls.has(row.url) || mine.has(row.url), `${metric}: ${row.title}`);
           if (seen.withheld !== undefined) withheld += 1;
         }

@@ -22,7 +22,7 @@ const flowReceipt = async (
     .sort((a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1));
   const hidesFew = !subject.all && subject.kind !== 'person';
   const isHidden = hidesFew && fewPeopleIn(items) !== null;
-  const seen = items.filter(({ personId }) => !hidesFew || personId === null || personId === subject.own?.id);
+  const seen = items.filter(({ personId }) => !hidesFew || personId === null || personId === subject.ownPerson?.id);
   const rows = (isHidden ? [] : seen).map((item): ReceiptRow => {
     return {
       key: item.id,

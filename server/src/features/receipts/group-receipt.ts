@@ -101,11 +101,11 @@ type Seen = Pick<Request, 'metric' | 'subject'> & Pick<FigureOptions, 'period'>;
 
 /** The latest first. A sprint is of its team, and of no team that is too small. */
 const readSeen = async (tx: Tx, { metric, subject, period }: Seen): Promise<Observation[]> => {
-  const own = subject.own?.id;
+  const ownId = subject.ownPerson?.id;
   const query = { metrics: [metric], ...period, ...(subject.kind === 'team' ? { teamId: subject.id ?? '' } : {}) };
   if (!isOfSprints(metric) && subject.kind !== 'team')
-    return own === undefined ? [] : inOrder(await readObservations(tx, { ...query, personId: own }));
-  const rows = (await readObservations(tx, query)).filter(({ personId }) => personId === null || personId === own);
+    return ownId === undefined ? [] : inOrder(await readObservations(tx, { ...query, personId: ownId }));
+  const rows = (await readObservations(tx, query)).filter(({ personId }) => personId === null || personId === ownId);
   const large = new Set((await listTeams(tx)).filter((team) => !isTooSmall(team.members)).map((team) => team.id));
   return inOrder(
     rows.filter((row) => row.reference.kind !== 'sprint' || (row.teamId !== null && large.has(row.teamId))),
@@ -113,7 +113,7 @@ const readSeen = async (tx: Tx, { metric, subject, period }: Seen): Promise<Obse
 };
 
 const inOrder = (rows: readonly Observation[]): Observation[] =>
-  rows.toSorted((one, other) => other.at - one.at || (one.key < other.key ? -1 : 1));
+  rows.toSorted((a, b) => b.at - a.at || (a.key < b.key ? -1 : 1));
 
 /** For the organization, rounded like its figure. */
 const meansIn = async (

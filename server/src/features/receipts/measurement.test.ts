@@ -170,18 +170,18 @@ describe('measurement of a collected organization', () => {
     const ctx = await viewer('developer');
     const developer = await readScores(ctx, '30d');
     assert.deepEqual(developer.developers, []);
-    for (const [place, { overall }] of developer.teams.entries()) {
-      const exact = manager.teams[place]?.overall;
+    for (const [index, { overall }] of developer.teams.entries()) {
+      const exact = manager.teams[index]?.overall;
       assert.ok(overall.kind === 'value' && exact?.kind === 'value');
       assert.ok(overall.rounded === true && overall.value % 5 === 0 && Math.abs(overall.value - exact.value) <= 2.5);
     }
     const person = manager.developers[0]?.developerId ?? '';
     await assert.rejects(receiptOf(ctx, 'performance_score', `person:${person}`), NotAllowed);
     await assert.rejects(readHistory(ctx, '30d', `person:${person}`), NotAllowed);
-    const own = developer.developers.length;
+    const ownCount = developer.developers.length;
     for (const metric of ['performance_score', 'performance_score.velocity']) {
       const { rows } = await receiptOf(ctx, metric);
-      assert.equal(rows.length, own + 1, 'the others are one row');
+      assert.equal(rows.length, ownCount + 1, 'the others are one row');
       assert.ok(rows.every((row) => row.value === null && row.receipt === null && /members?$/.test(row.title)));
     }
     const ids = manager.developers.map((developer) => developer.developerId);
@@ -200,9 +200,9 @@ describe('measurement of a collected organization', () => {
     const mean = rows.reduce((total, row) => total + (row.value ?? 0), 0) / rows.length;
     assert.ok(receipt.figure.kind === 'value' && Math.abs(mean - receipt.figure.value) < 1e-9);
     const member = rows[0]?.receipt?.subject ?? '';
-    const own = await receiptOf(ctx, 'performance_score', member);
-    const points = own.receipt.parts.reduce((total, part) => total + part.value, 0);
-    assert.ok(own.receipt.figure.kind === 'value' && Math.abs(points - own.receipt.figure.value) < 1e-9);
+    const ownReceipt = await receiptOf(ctx, 'performance_score', member);
+    const points = ownReceipt.receipt.parts.reduce((total, part) => total + part.value, 0);
+    assert.ok(ownReceipt.receipt.figure.kind === 'value' && Math.abs(points - ownReceipt.receipt.figure.value) < 1e-9);
     await within(async (tx) => {
       const views = await tx
         .selectFrom('person_views')
@@ -228,8 +228,8 @@ describe('measurement of a collected organization', () => {
     const ctx = await measured.emptyFor('admin');
     await runMeasurement(ctx.platform, ctx.organizationId);
     const dora = await readDora(ctx, '30d');
-    for (const one of [dora.deploymentFrequency, dora.leadTime, dora.changeFailureRate, dora.mttr, dora.reworkRate])
-      assert.equal(one.figure.kind, 'insufficient-data', one.metric);
+    for (const figure of [dora.deploymentFrequency, dora.leadTime, dora.changeFailureRate, dora.mttr, dora.reworkRate])
+      assert.equal(figure.figure.kind, 'insufficient-data', figure.metric);
     assert.equal((await readOverview(ctx, '30d')).developers.figure.kind, 'insufficient-data');
     assert.ok((await readHistory(ctx, '30d', 'organization')).points.every((point) => point.overall === null));
   });
@@ -240,18 +240,18 @@ describe('measurement of a collected organization', () => {
     const scored = (await readScores(manager, '30d')).developers.filter(
       (developer) => developer.overall.kind === 'value',
     );
-    const [own, other] = scored.map((one) => one.developerId);
-    assert.ok(own !== undefined && other !== undefined);
+    const [ownId, other] = scored.map((developer) => developer.developerId);
+    assert.ok(ownId !== undefined && other !== undefined);
     const rows = await within(listPeople);
     const accountOf = (id: string): string => rows.find((row) => row.id === id)?.accountIds[0] ?? '';
     assert.deepEqual((await readScores(developer, '30d')).developers, []);
 
-    await within((tx) => linkUser(tx, organizationId, developer.user.id, accountOf(own)));
+    await within((tx) => linkUser(tx, organizationId, developer.user.id, accountOf(ownId)));
     assert.deepEqual(
       (await readScores(developer, '30d')).developers.map((developer) => developer.developerId),
-      [own],
+      [ownId],
     );
-    await readHistory(developer, '30d', `person:${own}`);
+    await readHistory(developer, '30d', `person:${ownId}`);
     await assert.rejects(readHistory(developer, '30d', `person:${other}`), NotAllowed);
     await assert.rejects(receiptOf(developer, 'performance_score', `person:${other}`), {
       code: 'not-allowed',
@@ -262,7 +262,7 @@ describe('measurement of a collected organization', () => {
     const memberships = [{ teamId: duo, from: '2026-01-01', to: null }];
     await changeMappings(manager, {
       version: 1,
-      changes: [own, other].map((id) => ({ kind: 'memberships', accountId: accountOf(id), memberships })),
+      changes: [ownId, other].map((id) => ({ kind: 'memberships', accountId: accountOf(id), memberships })),
     });
     assert.equal((await runMeasurement(platform, organizationId)).changed, true);
     assert.ok((await readScores(manager, '30d')).teams.some((team) => team.teamId === duo && team.members === 2));

@@ -48,7 +48,7 @@ export const countOutcomes = (metric: MetricKey, { n, ones }: { n: number; ones:
 export const byOutcome = (rows: readonly Observation[], outcome: Outcome | null): readonly Observation[] => {
   if (outcome !== null) return rows.filter((row) => outcomeOf(row) === outcome);
   const isWorse = (row: Observation): number => (outcomeOf(row) === 'worse' ? 0 : 1);
-  return rows.toSorted((one, other) => isWorse(one) - isWorse(other));
+  return rows.toSorted((a, b) => isWorse(a) - isWorse(b));
 };
 
 const monthOf = (at: number, timeZone: string): string =>
@@ -114,24 +114,24 @@ export const groupRows = async (
   options: Options,
 ): Promise<NonNullable<Receipt['groups']>> => {
   const grouped = Map.groupBy(rows, (row) => keyOf(row, grouping, options.timeZone));
-  const groups = [...grouped].filter(([, own]) => own.some(({ excluded }) => excluded === null));
+  const groups = [...grouped].filter(([, groupRows]) => groupRows.some(({ excluded }) => excluded === null));
   const nameOf = await readNames(
     tx,
     groups.map(([key]) => key),
   );
-  const listed = groups.map(([key, own]) => ({
+  const listed = groups.map(([key, groupRows]) => ({
     key,
     name: nameOf(key),
-    figure: presentFigure(figureOf(metric, own, options), options.timeZone),
-    worse: worseValue(metric) === null ? null : own.filter((row) => outcomeOf(row) === 'worse').length,
-    rows: own.length,
+    figure: presentFigure(figureOf(metric, groupRows, options), options.timeZone),
+    worse: worseValue(metric) === null ? null : groupRows.filter((row) => outcomeOf(row) === 'worse').length,
+    rows: groupRows.length,
   }));
-  listed.sort((one, other) =>
+  listed.sort((a, b) =>
     grouping === 'month'
-      ? one.key < other.key
+      ? a.key < b.key
         ? 1
         : -1
-      : (other.worse ?? 0) - (one.worse ?? 0) || other.rows - one.rows || (one.name < other.name ? -1 : 1),
+      : (b.worse ?? 0) - (a.worse ?? 0) || b.rows - a.rows || (a.name < b.name ? -1 : 1),
   );
   return listed.map(({ rows: _rows, ...group }) => group);
 };

@@ -40,10 +40,10 @@ describe('a receipt that is narrowed', () => {
           whole.figure.kind === 'value' ? whole.figure.n : NaN,
         );
         for (const group of groups) {
-          const own = await open('admin', { metric, within: group.key });
-          assert.deepEqual(own.figure, group.figure, `${metric} of ${group.name}`);
-          assert.equal(own.rowCount, rowsOf(group));
-          assert.equal(own.within?.name, group.name);
+          const receipt = await open('admin', { metric, within: group.key });
+          assert.deepEqual(receipt.figure, group.figure, `${metric} of ${group.name}`);
+          assert.equal(receipt.rowCount, rowsOf(group));
+          assert.equal(receipt.within?.name, group.name);
         }
       }
   });

@@ -25,7 +25,7 @@ export const openReceipt = async (
   others: readonly ReceiptKind[] = [],
 ): Promise<Receipt> => {
   const of = receiptSubject(input.subject).kind === 'sprint' ? 'sprint' : 'group';
-  const kind = [...kinds, ...others].find((one) => one.of === of && one.has(input.metric));
+  const kind = [...kinds, ...others].find((candidate) => candidate.of === of && candidate.has(input.metric));
   if (kind === undefined) throw new NotFound('metric', input.metric);
   await kind.prepare(ctx, input);
   return inTenant(ctx, async (tx, at) => {

@@ -9,13 +9,13 @@ const definitions = metricDefinitions as Record<string, MetricDefinition>;
 const madeUp = 'made_up_reviews';
 const ada = { id: 'p-ada', name: 'Ada' } as Developer;
 const bo = { id: 'p-bo', name: 'Bo' } as Developer;
-const viewer = (all: boolean, own: Developer | null): SeenSubject => ({
+const viewer = (all: boolean, ownPerson: Developer | null): SeenSubject => ({
   kind: 'team',
   id: 't',
   name: 'Team',
-  people: new Map([ada, bo].map((one) => [one.id, one])),
+  people: new Map([ada, bo].map((person) => [person.id, person])),
   all,
-  own,
+  ownPerson,
 });
 const row = (personId: string | null): Observation =>
   ({
@@ -33,7 +33,7 @@ const row = (personId: string | null): Observation =>
   }) as unknown as Observation;
 
 const labels = (observation: Observation, of: SeenSubject): string[] =>
-  detailOf(observation, of).map((one) => one.label);
+  detailOf(observation, of).map((entry) => entry.label);
 
 describe('the detail of a row', () => {
   before(() => {

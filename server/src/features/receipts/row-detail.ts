@@ -18,7 +18,7 @@ export const textDetail = (label: string, value: string): Detail => ({ label, va
  * who may not see individuals, except in their own rows.
  */
 export const detailOf = ({ metric, personId, detail }: Observation, viewer: SeenSubject): Detail[] => {
-  const seesPersonal = viewer.all || (personId !== null && personId === viewer.own?.id);
+  const seesPersonal = viewer.all || (personId !== null && personId === viewer.ownPerson?.id);
   return Object.entries(metricDefinitions[metric].detail).flatMap(([name, field]) => {
     const value = detail[name] ?? null;
     if (value === null || (field.personal && !seesPersonal)) return [];
@@ -31,10 +31,10 @@ const labels = { incident: 'Incident', rollback: 'Rollback', revert: 'Revert', h
 
 /** The causes of a failed deployment: `incident: PAY-12 Totals wrong; rollback: api 1.4`. */
 const failuresOf = (text: string): Detail[] =>
-  text.split(/; (?=(?:incident|rollback|revert|hotfix): )/).flatMap((one) => {
-    const evidence = kinds.find((kind) => one.startsWith(`${kind}: `));
-    if (evidence === undefined) return [textDetail('Failures', one)];
-    return [{ ...textDetail(labels[evidence], one.slice(evidence.length + 2)), evidence }];
+  text.split(/; (?=(?:incident|rollback|revert|hotfix): )/).flatMap((reason) => {
+    const evidence = kinds.find((kind) => reason.startsWith(`${kind}: `));
+    if (evidence === undefined) return [textDetail('Failures', reason)];
+    return [{ ...textDetail(labels[evidence], reason.slice(evidence.length + 2)), evidence }];
   });
 
 const present = (

@@ -31,7 +31,7 @@ export const dimensionKind = receiptKind(
 const recorded = async (tx: Tx, ctx: RouteContext, base: ReceiptBase, receipt: Receipt): Promise<Receipt> => {
   const { now, timeZone, subject } = base;
   if (subject.kind !== 'person')
-    await recordListView(tx, ctx, peopleIn(receipt), { now, timeZone, own: subject.own?.id });
+    await recordListView(tx, ctx, peopleIn(receipt), { now, timeZone, ownId: subject.ownPerson?.id });
   return receipt;
 };
 

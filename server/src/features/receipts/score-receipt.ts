@@ -38,7 +38,7 @@ export const scoreReceipt = async (
   { now, timeZone, input, subject, computedAt }: ReceiptBase,
 ): Promise<Receipt> => {
   const stored = visibleScores(subject, await readExplainedScores(tx, rangeKey(input.range), input.subject)).find(
-    (one) => one.part === 'current',
+    (score) => score.part === 'current',
   );
   const score = stored?.score;
   const period = scoredPeriod(stored, input.range, { now, timeZone });
@@ -167,7 +167,7 @@ export const membersSeen = (
   subject: SeenSubject,
   metric: string,
 ): ReceiptRow[] => {
-  const seen = members.filter(({ personId }) => subject.all || personId === subject.own?.id);
+  const seen = members.filter(({ personId }) => subject.all || personId === subject.ownPerson?.id);
   const others = members.length - seen.length;
   const rows = seen.map(({ personId, value }): ReceiptRow => ({
     ...blank,
@@ -178,7 +178,7 @@ export const membersSeen = (
     detail: [],
     receipt: { metric, subject: `person:${personId}` },
   }));
-  rows.sort((one, other) => byName.compare(one.title, other.title));
+  rows.sort((a, b) => byName.compare(a.title, b.title));
   if (others === 0) return rows;
   const title = `${others} ${seen.length === 0 ? '' : 'other '}${others === 1 ? 'member' : 'members'}`;
   return [...rows, { ...blank, key: 'others', title, value: null, detail: [] }];

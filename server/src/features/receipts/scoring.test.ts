@@ -32,9 +32,9 @@ describe('scoring settings of a collected organization', () => {
   let member: MeasuredOrganization['viewer'];
 
   /** Saves on top of what holds. */
-  const save = async (ctx: RouteContext, own: Partial<ScoringSettings>) => {
+  const save = async (ctx: RouteContext, overrides: Partial<ScoringSettings>) => {
     const { version, configuration } = await showScoring(ctx);
-    return saveScoring(ctx, { version, configuration: { ...configuration, ...own } });
+    return saveScoring(ctx, { version, configuration: { ...configuration, ...overrides } });
   };
   const measure = () => runMeasurement(organization.ctx.platform, organization.ctx.organizationId);
 
@@ -106,7 +106,7 @@ describe('scoring settings of a collected organization', () => {
     assert.equal(after.scoringVersion, 1);
     assert.deepEqual(preview.organization.after, after.organization.overall);
     for (const team of preview.teams)
-      assert.deepEqual(team.after, after.teams.find((one) => one.teamId === team.id)?.overall);
+      assert.deepEqual(team.after, after.teams.find((scoredTeam) => scoredTeam.teamId === team.id)?.overall);
     let moved = 0;
     for (const person of preview.rows) {
       assert.deepEqual(
@@ -148,7 +148,7 @@ describe('scoring settings of a collected organization', () => {
       incomplete: [],
     });
     const detail = (row: Receipt['rows'][number], label: string): number =>
-      Number(row.detail.find((one) => one.label === label)?.value);
+      Number(row.detail.find((entry) => entry.label === label)?.value);
     let between = 0;
     for (const row of receipt.rows) {
       const [value, floor, target] = ['Value', 'Scores 40', 'Scores 90'].map((label) => detail(row, label));
@@ -162,7 +162,7 @@ describe('scoring settings of a collected organization', () => {
     const steps = receipt.scoring?.steps.map((step) => step.value) ?? [];
     const expected = [mean, mean * 0.8, 1.1, mean * 0.8 * 1.1];
     assert.equal(steps.length, 4);
-    expected.forEach((one, i) => assert.ok(Math.abs(one - (steps[i] ?? 0)) < 1e-9, `step ${i}`));
+    expected.forEach((value, i) => assert.ok(Math.abs(value - (steps[i] ?? 0)) < 1e-9, `step ${i}`));
     assert.ok(receipt.figure.kind === 'value' && Math.abs(receipt.figure.value - mean * 0.88) < 1e-9);
     assert.equal(receipt.scoring?.version, (await showScoring(ctx)).version);
     // The history is too short for a half year before it.
@@ -209,7 +209,7 @@ describe('scoring settings of a collected organization', () => {
       value: 1,
       description: '',
     } as const;
-    const metrics = (change: (one: ScoringSettings['metrics'][number]) => object) =>
+    const metrics = (change: (metric: ScoringSettings['metrics'][number]) => object) =>
       configuration.metrics.map((metric) => ({ ...metric, ...change(metric) }));
     const refused: [Partial<ScoringSettings>, RegExp][] = [
       [{ rules: [rule] }, /Rule R, line 2, column 3: Unknown variable: speed/],
@@ -240,9 +240,9 @@ describe('scoring settings of a collected organization', () => {
       ],
       [{ teamModifiers: [{ teamId: randomUUID(), factor: 1.2, reason: '' }] }, /There is no team/],
     ];
-    for (const [own, message] of refused) {
+    for (const [settings, message] of refused) {
       await assert.rejects(
-        save(ctx, own),
+        save(ctx, settings),
         (error: Error) => error instanceof InvalidInput && message.test(error.message),
         String(message),
       );

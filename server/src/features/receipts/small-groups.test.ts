@@ -62,19 +62,19 @@ describe('figures of few people', () => {
         for (const teamId of teams) {
           const rows = await measured.within((tx) => readObservations(tx, { metrics: [metric], ...period, teamId }));
           const people = new Set(rows.flatMap((row) => (row.excluded === null ? (row.personId ?? []) : [])));
-          const [seen, own] = [await receipt(developer, metric, teamId), await receipt(manager, metric, teamId)];
+          const [seen, full] = [await receipt(developer, metric, teamId), await receipt(manager, metric, teamId)];
           const at = { now: Date.parse(now) / 1000, timeZone: 'Europe/Berlin' };
           const query = { metrics: [metric], ...period, teamId };
           const cells = (await measured.within((tx) => readCellRows(tx, query, at))).rows;
-          if (people.size === 0 && own.figure.kind === 'value' && seen.figure.kind === 'value')
-            assert.deepEqual([seen.figure.value, seen.figure.n], [own.figure.value, own.figure.n], metric);
+          if (people.size === 0 && full.figure.kind === 'value' && seen.figure.kind === 'value')
+            assert.deepEqual([seen.figure.value, seen.figure.n], [full.figure.value, full.figure.n], metric);
           if (people.size === 0 || cells.some(({ personId }) => personId !== null)) {
             if (seen.figure.kind === 'value') assert.equal(seen.figure.n, cells.length, metric);
             shown += 1;
             continue;
           }
           hidden += 1;
-          assert.notEqual(own.figure.kind === 'insufficient-data' && own.figure.of, 'people');
+          assert.notEqual(full.figure.kind === 'insufficient-data' && full.figure.of, 'people');
           assert.deepEqual(
             [seen.figure.kind, seen.rows.length, seen.rowCount, seen.parts.length],
             ['insufficient-data', 0, 0, 0],

@@ -37,7 +37,7 @@ const sprintReceipt = (
   const { figure: seen, few, rows: all } = groupSprintFigure(sprint, figure, { hidesFew: !subject.all });
   const counted = all.filter((row) => row.excluded === null);
   const isSeen = ({ issue: { personId } }: SprintFigureRow): boolean =>
-    subject.all || !isMeasuredOfPeople(figure) || personId === null || personId === subject.own?.id;
+    subject.all || !isMeasuredOfPeople(figure) || personId === null || personId === subject.ownPerson?.id;
   const unit = sprintUnit(figure, measure);
   const left = [
     ...all.filter((row) => row.excluded !== null && isSeen(row)).map((row) => presentRow(row, unit, measure, subject)),

@@ -41,6 +41,6 @@ export const changeStatus = (ctx: RouteContext, id: string, status: Recommendati
     const shown = status === stored.status ? stored : changed;
     return presentRecommendation(shown, {
       name: viewer.name,
-      effect: await measureEffect(tx, { one: shown, viewer, at }),
+      effect: await measureEffect(tx, { recommendation: shown, viewer, at }),
     });
   });

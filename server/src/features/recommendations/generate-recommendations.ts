@@ -44,8 +44,8 @@ const saveRecommendations = async (tx: Tx, organizationId: string, evidence: Evi
     replacedAt === null &&
     (status === 'in_progress' || (statusChangedAt !== null && at.getTime() - statusChangedAt.getTime() < restMs));
   const taken = new Set(known.filter(isTaken).map(({ metric }) => metric));
-  for (const one of recommendationsFrom(evidence, at))
-    if (!taken.has(one.metric)) await insertRecommendation(tx, organizationId, one);
+  for (const recommendation of recommendationsFrom(evidence, at))
+    if (!taken.has(recommendation.metric)) await insertRecommendation(tx, organizationId, recommendation);
 };
 
 /** @throws NotAllowed, NotFound; Conflict that says what is missing */
@@ -61,7 +61,7 @@ export const generateRecommendations = (ctx: RouteContext, developerId: string):
     await announceInsights(ctx.platform, tx, ctx.organizationId, [person.id]);
     const open = (await listRecommendations(tx, [developerId]))
       .filter(({ status, replacedAt }) => replacedAt === null && (status === 'new' || status === 'in_progress'))
-      .map((one) => presentRecommendation(one, { name: person.name, effect: null }));
+      .map((recommendation) => presentRecommendation(recommendation, { name: person.name, effect: null }));
     return phraseRecommendations(tx, ctx, open);
   });
 

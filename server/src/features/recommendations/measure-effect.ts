@@ -24,24 +24,24 @@ import type { StoredRecommendation } from './recommendations.store.ts';
 const windowDays = 30;
 
 const middleOf = (values: readonly number[]): number => {
-  const ascending = values.toSorted((one, other) => one - other);
+  const ascending = values.toSorted((a, b) => a - b);
   const middle = ascending.length / 2;
   return (ascending[Math.floor(middle - 0.5)]! + ascending[Math.floor(middle)]!) / 2;
 };
 
-type Asked = { one: StoredRecommendation; viewer: Viewer; at: At };
+type Asked = { recommendation: StoredRecommendation; viewer: Viewer; at: At };
 
 /** The change of the same metric among teammates, as a baseline. Null with too few teammates. */
 const baselineOf = async (
-  { one, viewer }: Asked,
+  { recommendation, viewer }: Asked,
   read: (personId: string) => Promise<MetricFigure | undefined>,
 ): Promise<number | null> => {
-  const teamId = viewer.people.get(one.personId)?.teamId ?? null;
+  const teamId = viewer.people.get(recommendation.personId)?.teamId ?? null;
   // The exact figures of teammates are hidden from viewers who may not see individuals.
   if (teamId === null || !viewer.all) return null;
   const moves: number[] = [];
   for (const { id, active, teamId: ofTeam } of viewer.people.values()) {
-    if (!active || ofTeam !== teamId || id === one.personId) continue;
+    if (!active || ofTeam !== teamId || id === recommendation.personId) continue;
     const change = (await read(id))?.change;
     if (change != null) moves.push(change.absolute);
   }
@@ -51,16 +51,16 @@ const baselineOf = async (
 /** Mean items in progress per day. One load has no variance, so its significance cannot be judged. */
 const effectOnLoad = async (
   tx: Tx,
-  { one, viewer, at }: Asked,
+  { recommendation, viewer, at }: Asked,
   { days, before }: { days: Days; before: Days },
 ): Promise<Statement> => {
-  const name = viewer.people.get(one.personId)?.name ?? 'Former contributor';
-  const subject = `person:${one.personId}`;
+  const name = viewer.people.get(recommendation.personId)?.name ?? 'Former contributor';
+  const subject = `person:${recommendation.personId}`;
   const over = (range: Days) =>
     partFigure(
       tx,
       { metric: 'cycle_time', part: atOncePart },
-      { kind: 'person', id: one.personId },
+      { kind: 'person', id: recommendation.personId },
       { ...at, period: periodAt(range, at) },
     );
   const [figure, other] = [await over(days), await over(before)];
@@ -96,10 +96,10 @@ const effectOnLoad = async (
 
 /** Null unless it is completed. */
 export const measureEffect = async (tx: Tx, input: Asked): Promise<RecommendationEffect | null> => {
-  const { one, viewer, at } = input;
-  const { metric, statusChangedAt } = one;
+  const { recommendation, viewer, at } = input;
+  const { metric, statusChangedAt } = recommendation;
   const isLoad = metric === loadMetric;
-  if (one.status !== 'completed' || statusChangedAt === null || !(isMetric(metric) || isLoad)) return null;
+  if (recommendation.status !== 'completed' || statusChangedAt === null || !(isMetric(metric) || isLoad)) return null;
   const completed = dateOf(secondsOf(statusChangedAt), at.timeZone);
   const days: Days = {
     from: completed.add({ days: 1 }).toString(),
@@ -115,22 +115,23 @@ export const measureEffect = async (tx: Tx, input: Asked): Promise<Recommendatio
     return { state: 'measured', measuredOn, statement: await effectOnLoad(tx, input, { days, before }) };
   const read = async (personId: string): Promise<MetricFigure | undefined> =>
     (await readPlainFigures(tx, [metric], { range: days, ...at, personId, hidesFew: false })).figures.get(metric);
-  const own = await read(one.personId);
-  const name = viewer.people.get(one.personId)?.name ?? 'Former contributor';
+  const figure = await read(recommendation.personId);
+  const name = viewer.people.get(recommendation.personId)?.name ?? 'Former contributor';
   const dataVersion = (await readState(tx))?.version ?? null;
-  if (own === undefined || own.change === null) {
+  if (figure === undefined || figure.change === null) {
     const { name: metricName } = metricDefinitions[metric];
     const missing = sentence('neutral')`There is too little data to tell whether ${metricName} changed.`;
     return { state: 'unmeasurable', measuredOn, statement: missing };
   }
-  const claim = claimOf(own, { subject: `person:${one.personId}`, name }, { days, before, dataVersion });
+  const claim = claimOf(figure, { subject: `person:${recommendation.personId}`, name }, { days, before, dataVersion });
   const baseline = await baselineOf(input, read);
-  const tone = own.change.direction === 'better' || own.change.direction === 'worse' ? own.change.direction : 'neutral';
+  const tone =
+    figure.change.direction === 'better' || figure.change.direction === 'worse' ? figure.change.direction : 'neutral';
   const verdict = { better: 'Clearly better', worse: 'Clearly worse', neutral: 'No clear effect' }[tone];
   const others =
     baseline === null
       ? ''
-      : ` Teammates’ median change in the same time: ${baseline > 0 ? '+' : ''}${formatValue(baseline, own.unit)}.`;
+      : ` Teammates’ median change in the same time: ${baseline > 0 ? '+' : ''}${formatValue(baseline, figure.unit)}.`;
   return {
     state: 'measured',
     measuredOn,

@@ -31,9 +31,9 @@ const isCurrent = ({ status, statusChangedAt, replacedAt }: StoredRecommendation
     status === 'in_progress' ||
     (statusChangedAt !== null && at.now * 1000 - statusChangedAt.getTime() < settledMs));
 
-const mostUrgentFirst = (one: StoredRecommendation, other: StoredRecommendation): number =>
-  recommendationPriorities.indexOf(one.priority) - recommendationPriorities.indexOf(other.priority) ||
-  other.createdAt.getTime() - one.createdAt.getTime();
+const mostUrgentFirst = (a: StoredRecommendation, b: StoredRecommendation): number =>
+  recommendationPriorities.indexOf(a.priority) - recommendationPriorities.indexOf(b.priority) ||
+  b.createdAt.getTime() - a.createdAt.getTime();
 
 /** Sample data is read-only, so nothing is saved and results are computed on each read. */
 const makeOnSample = async (
@@ -61,24 +61,24 @@ export const readRecommendations = (ctx: RouteContext, { developerId, category }
       developerId === undefined
         ? await viewerOf(tx, ctx.user)
         : await resolveSubject(tx, ctx, `person:${developerId}`, profileView);
-    const seen = [...viewer.people.keys()].filter((id) => viewer.all || id === viewer.own?.id);
+    const seen = [...viewer.people.keys()].filter((id) => viewer.all || id === viewer.ownPerson?.id);
     const ids = developerId === undefined ? seen : [developerId];
     const all = isSample(ctx) ? await makeOnSample(tx, ctx, { viewer, ids, at }) : await listRecommendations(tx, ids);
-    const fitting = all.filter((one) => category === 'all' || one.category === category);
-    const current = fitting.filter((one) => isCurrent(one, at)).sort(mostUrgentFirst);
+    const fitting = all.filter((recommendation) => category === 'all' || recommendation.category === category);
+    const current = fitting.filter((recommendation) => isCurrent(recommendation, at)).sort(mostUrgentFirst);
     const shown = current.slice(0, listedAtMost);
-    const earlier = fitting.filter((one) => !isCurrent(one, at)).slice(0, historyShown);
+    const earlier = fitting.filter((recommendation) => !isCurrent(recommendation, at)).slice(0, historyShown);
     if (developerId === undefined)
       await recordListView(tx, ctx, [...new Set([...shown, ...earlier].map(({ personId }) => personId))], {
         ...at,
-        own: viewer.own?.id,
+        ownId: viewer.ownPerson?.id,
       });
     const present = async (stored: readonly StoredRecommendation[]): Promise<Recommendation[]> => {
       const presented: Recommendation[] = [];
-      for (const one of stored) {
-        const effect = await measureEffect(tx, { one, viewer, at });
-        const name = viewer.people.get(one.personId)?.name ?? 'Former contributor';
-        const recommendation = presentRecommendation(one, { name, effect });
+      for (const storedRecommendation of stored) {
+        const effect = await measureEffect(tx, { recommendation: storedRecommendation, viewer, at });
+        const name = viewer.people.get(storedRecommendation.personId)?.name ?? 'Former contributor';
+        const recommendation = presentRecommendation(storedRecommendation, { name, effect });
         presented.push(isSample(ctx) ? { ...recommendation, id: null } : recommendation);
       }
       return presented;
@@ -106,6 +106,6 @@ const refusalFor = async (
 
 export const countRecommendations = (ctx: RouteContext): Promise<RouteReply<typeof contract.recommendations.count>> =>
   inTenant(ctx, async (tx) => {
-    const { all, own } = await viewerOf(tx, ctx.user);
-    return { new: await countNewRecommendations(tx, all ? null : own === null ? [] : [own.id]) };
+    const { all, ownPerson } = await viewerOf(tx, ctx.user);
+    return { new: await countNewRecommendations(tx, all ? null : ownPerson === null ? [] : [ownPerson.id]) };
   });

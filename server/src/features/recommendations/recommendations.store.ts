@@ -47,20 +47,20 @@ const present = (row: Row): StoredRecommendation => ({
 export const insertRecommendation = async (
   tx: Tx,
   organizationId: string,
-  one: StoredRecommendation,
+  recommendation: StoredRecommendation,
 ): Promise<void> => {
   await tx
     .insertInto('recommendations')
     .values({
       organization_id: organizationId,
-      id: one.id,
-      person_id: one.personId,
-      metric: one.metric,
-      category: one.category,
-      priority: one.priority,
-      status: one.status,
-      document: JSON.stringify(one.document),
-      created_at: one.createdAt,
+      id: recommendation.id,
+      person_id: recommendation.personId,
+      metric: recommendation.metric,
+      category: recommendation.category,
+      priority: recommendation.priority,
+      status: recommendation.status,
+      document: JSON.stringify(recommendation.document),
+      created_at: recommendation.createdAt,
     })
     .execute();
 };

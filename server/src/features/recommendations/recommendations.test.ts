@@ -56,7 +56,9 @@ describe('recommendations of a measured organization', () => {
     assert.ok(recommendations.length > 0 && recommendations.every(({ category }) => category === first.category));
     const none = await readRecommendations(manager, { developerId: personId, category: 'wellbeing' });
     assert.ok(
-      none.recommendations.every(({ category, metrics: [one] }) => category === 'wellbeing' && one?.key === loadMetric),
+      none.recommendations.every(
+        ({ category, metrics: [metric] }) => category === 'wellbeing' && metric?.key === loadMetric,
+      ),
     );
   });
 
@@ -76,16 +78,16 @@ describe('recommendations of a measured organization', () => {
 
   it('count new ones, developers their own', async () => {
     const self = await measured.viewer('developer', otherId);
-    const own = (await readRecommendations(self, { category: 'all' })).recommendations;
-    assert.ok(own.length > 0 && own.every(({ developerId }) => developerId === otherId));
-    const open = own.filter(({ status }) => status === 'new').length;
+    const recommendations = (await readRecommendations(self, { category: 'all' })).recommendations;
+    assert.ok(recommendations.length > 0 && recommendations.every(({ developerId }) => developerId === otherId));
+    const open = recommendations.filter(({ status }) => status === 'new').length;
     assert.equal((await countRecommendations(self)).new, open);
     assert.ok((await countRecommendations(manager)).new > open);
     await assert.rejects(generateRecommendations(self, personId), NotAllowed);
     const [theirs] = await current();
     await assert.rejects(changeStatus(self, theirs?.id ?? '', 'completed'), NotAllowed);
     await assert.rejects(changeStatus(self, '00000000-0000-4000-8000-000000000000', 'completed'), NotFound);
-    const changed = await changeStatus(self, own[0]?.id ?? '', 'in_progress');
+    const changed = await changeStatus(self, recommendations[0]?.id ?? '', 'in_progress');
     assert.equal(changed.status, 'in_progress');
   });
 
@@ -97,7 +99,7 @@ describe('recommendations of a measured organization', () => {
     const at = new Date(manager.platform.clock.now() - 32 * dayMs);
     await measured.within((tx) => setRecommendationStatus(tx, id, { status: 'completed', at, by: 'Ada' }));
     const { history } = await readRecommendations(manager, { developerId: otherId, category: 'all' });
-    const effect = history.find((one) => one.id === id)?.effect;
+    const effect = history.find((recommendation) => recommendation.id === id)?.effect;
     assert.ok(effect?.state === 'measured' || effect?.state === 'unmeasurable');
     assert.ok(effect.statement !== null);
   });
@@ -111,14 +113,20 @@ describe('recommendations of a measured organization', () => {
         inProgress,
       } as Evidence);
     assert.deepEqual(load(5), []);
-    const [one] = load(9);
-    assert.deepEqual([one?.category, one?.priority, load(12)[0]?.priority], ['wellbeing', 'medium', 'high']);
-    assert.equal(one?.document.description, '9 items are in progress at once. More than 5 items is a high load.');
+    const [recommendation] = load(9);
+    assert.deepEqual(
+      [recommendation?.category, recommendation?.priority, load(12)[0]?.priority],
+      ['wellbeing', 'medium', 'high'],
+    );
+    assert.equal(
+      recommendation?.document.description,
+      '9 items are in progress at once. More than 5 items is a high load.',
+    );
     const id = '00000000-0000-4000-8000-000000000009';
     const at = new Date(manager.platform.clock.now() - 32 * dayMs);
     await measured.within(async (tx) => {
       const settled = { statusChangedAt: null, statusChangedBy: null, replacedAt: null };
-      const stored = { ...one!, ...settled, id, personId: otherId, status: 'new' as const, createdAt: at };
+      const stored = { ...recommendation!, ...settled, id, personId: otherId, status: 'new' as const, createdAt: at };
       await insertRecommendation(tx, manager.organizationId, stored);
       await setRecommendationStatus(tx, id, { status: 'completed', at, by: 'Ada' });
     });

@@ -53,7 +53,7 @@ export const readReports = (
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const all = hasCapability(ctx.user, 'canGenerateReports');
     const found = await listReports(tx, { ...filter, userId: ctx.user.id, all, limit: most });
-    return found.map((one) => presentReport(ctx, one));
+    return found.map((report) => presentReport(ctx, report));
   });
 
 /** @throws NotFound, Conflict before it is ready */

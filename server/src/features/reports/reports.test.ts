@@ -41,7 +41,7 @@ describe('reports', () => {
   const generate = (ctx: RouteContext, reportId: string): Promise<void> =>
     generateReport(ctx.platform, { organizationId: ctx.organizationId, reportId }, deliverReport);
   const statusOf = async (ctx: RouteContext, id: string) =>
-    (await readReports(ctx, {})).find((one) => one.id === id)?.status;
+    (await readReports(ctx, {})).find((report) => report.id === id)?.status;
 
   it('are queued, generated with the figures of the screens, and downloaded as a file', async () => {
     const report = await fromTemplate(manager, 'dora-quarterly');
@@ -60,8 +60,8 @@ describe('reports', () => {
     assert.deepEqual([score?.figure, score?.previous], [organization.overall, organization.previous]);
     assert.ok(score?.figure.kind === 'value' && score.change !== null, 'with its change');
     assert.equal(['better', 'worse'].includes(score.change.direction), organization.trendIsClear);
-    for (const one of [dora.deploymentFrequency, dora.leadTime, dora.changeFailureRate, dora.mttr])
-      assert.deepEqual(figures.find(({ metric }) => metric === one.metric)?.figure, one.figure);
+    for (const figure of [dora.deploymentFrequency, dora.leadTime, dora.changeFailureRate, dora.mttr])
+      assert.deepEqual(figures.find(({ metric }) => metric === figure.metric)?.figure, figure.figure);
     assert.match(
       figures.find(({ metric }) => metric === 'lead_time')?.receipt ?? '',
       /^\/dashboard\?receipt=lead_time&days=2026-10-22\.\.2026-11-20&claimed=\d+~\d+~[\d.]+$/,

@@ -95,7 +95,7 @@ export const assertKnown = async (
   { teams, developers }: Pick<ReportPlan, 'teams' | 'developers'>,
 ): Promise<void> => {
   const [known, people] = [await listTeams(tx), await listDevelopers(tx)];
-  const team = teams.find((id) => known.every((one) => one.id !== id));
+  const team = teams.find((id) => known.every((knownTeam) => knownTeam.id !== id));
   if (team !== undefined) throw new NotFound('team', team);
   const person = developers.find((id) => people.every((person) => person.id !== id));
   if (person !== undefined) throw new NotFound('person', person);

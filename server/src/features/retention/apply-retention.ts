@@ -13,7 +13,7 @@ import { readRetention, recordRemoval, saveRetention, type RetentionState } from
 /** From announcing a shorter time to removing what is older. */
 export const graceDays = 30;
 
-const total = (counts: RemovedCounts): number => Object.values(counts).reduce((sum, one) => sum + one, 0);
+const total = (counts: RemovedCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /** A plan keeps longer than another when it keeps everything, or more days. */
 const isShorter = (days: number, than: number): boolean => days !== -1 && (than === -1 || days < than);

@@ -25,7 +25,12 @@ export const assessJob = defineJob<{ organizationId: string }>({
     const made = await inThread(platform.config, organizationId, assessTask, { today }, signal);
     await withTenant(platform.database, organizationId, async (tx) => {
       if (!isInsightDue(await findLastAssessed(tx), now, days)) return;
-      const stored = made.map((one) => ({ ...one, id: randomUUID(), assessedAt: new Date(now), madeBy: null }));
+      const stored = made.map((assessment) => ({
+        ...assessment,
+        id: randomUUID(),
+        assessedAt: new Date(now),
+        madeBy: null,
+      }));
       await insertAssessments(tx, organizationId, stored);
       await announceInsights(
         platform,

@@ -41,7 +41,7 @@ export const riskTasks = (): TaskHandler[] => [
       const scoresOf = (id: string): ReadonlyMap<number, number> => scores.get(id) ?? none;
       const rates = baseRates(pastCases(people, scoresOf, at));
       const load = Map.groupBy([...(await readItemsInProgress(tx)).values()].flat(), (item) => item.personId);
-      const wanted = personIds ?? [...scores].flatMap(([id, own]) => (own.has(0) ? [id] : []));
+      const wanted = personIds ?? [...scores].flatMap(([id, ownScores]) => (ownScores.has(0) ? [id] : []));
       const assessed = wanted.flatMap((id): Assessed[] => {
         const person = people.get(id);
         if (person === undefined || !scoresOf(id).has(0)) return [];

@@ -24,15 +24,15 @@ export const insertAssessments = async (
   await tx
     .insertInto('risk_assessments')
     .values(
-      made.map((one) => ({
+      made.map((assessment) => ({
         organization_id: organizationId,
-        id: one.id,
-        person_id: one.personId,
-        assessed_on: sql<Date>`${one.assessedOn}::date`,
-        assessed_at: one.assessedAt,
-        made_by: one.madeBy,
-        data_version: one.dataVersion,
-        factors: JSON.stringify(one.factors),
+        id: assessment.id,
+        person_id: assessment.personId,
+        assessed_on: sql<Date>`${assessment.assessedOn}::date`,
+        assessed_at: assessment.assessedAt,
+        made_by: assessment.madeBy,
+        data_version: assessment.dataVersion,
+        factors: JSON.stringify(assessment.factors),
       })),
     )
     .execute();

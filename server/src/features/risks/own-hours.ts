@@ -12,7 +12,7 @@ export const ownHoursFactor = async (
   { today, timeZone }: { today: string; timeZone: string },
 ): Promise<RiskFactor | null> => {
   const to = startOfDay(today, timeZone);
-  const accounts = (await listPeople(tx)).find((one) => one.id === personId)?.accountIds ?? [];
+  const accounts = (await listPeople(tx)).find((person) => person.id === personId)?.accountIds ?? [];
   const activity = await loadActivity(tx, accounts, { from: to - windowDays * daySeconds, to });
   const { figure } = afterHours(activity.instants, activity.timeZone ?? timeZone, await readWorkingTime(tx));
   return figure.kind === 'value' ? loadFactor('after-hours', figure.value, figure.n) : null;

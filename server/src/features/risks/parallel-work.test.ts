@@ -30,8 +30,8 @@ const countedByHand = async (measured: MeasuredOrganization, personId: string) =
   });
   const within = spans
     .map(([from, to]) => Math.min(to, window.to) - Math.max(from, window.from))
-    .filter((one) => one > 0);
-  return { value: within.reduce((sum, one) => sum + one, 0) / (window.to - window.from), n: within.length };
+    .filter((seconds) => seconds > 0);
+  return { value: within.reduce((sum, seconds) => sum + seconds, 0) / (window.to - window.from), n: within.length };
 };
 
 describe('claims about items in progress at once', () => {

@@ -34,15 +34,18 @@ const comparisonOf = ({ key, metric }: RiskFactor): { days: number; label: strin
   return { days: comparedDays, label: 'in the 12 weeks before' };
 };
 
-const claimOf = (factor: RiskFactor, one: Presented, name: string): Claim => {
+const claimOf = (factor: RiskFactor, assessment: Presented, name: string): Claim => {
   const { metric, crossing } = factor;
   const isScore = metric === 'performance_score';
   const isLoad = factor.key === 'parallel-work';
   const definition = isMetric(metric) ? metricDefinitions[metric] : null;
-  const days = { from: dayBefore(one.assessedOn, (isScore ? scoredDays : windowDays) - 1), to: one.assessedOn };
-  const subject = `person:${one.personId}`;
+  const days = {
+    from: dayBefore(assessment.assessedOn, (isScore ? scoredDays : windowDays) - 1),
+    to: assessment.assessedOn,
+  };
+  const subject = `person:${assessment.personId}`;
   const before = crossing.before;
-  const until = dayBefore(one.assessedOn, windowDays);
+  const until = dayBefore(assessment.assessedOn, windowDays);
   const comparison = comparisonOf(factor);
   return {
     metric,
@@ -70,14 +73,14 @@ const claimOf = (factor: RiskFactor, one: Presented, name: string): Claim => {
           },
     significance: null,
     receipt: receiptOf(metric, subject, days),
-    dataVersion: one.dataVersion,
+    dataVersion: assessment.dataVersion,
   };
 };
 
-const descriptionOf = (factor: RiskFactor, one: Presented, name: string): Statement => {
+const descriptionOf = (factor: RiskFactor, assessment: Presented, name: string): Statement => {
   if (factor.metric === 'after_hours')
     return sentence('worse')`${factor.name}. The share is on the profile page, for this person only.`;
-  const claim = claimOf(factor, one, name);
+  const claim = claimOf(factor, assessment, name);
   if (factor.metric === 'work_in_progress') return sentence('worse')`${factor.name}: ${figureIn(claim)}.`;
   const period = factor.metric === 'performance_score' ? 'now' : 'in the last 4 weeks';
   return claim.comparison === null
@@ -88,24 +91,24 @@ const descriptionOf = (factor: RiskFactor, one: Presented, name: string): Statem
 };
 
 /** @param self whether the viewer is the person, who alone sees some of it */
-export const presentAssessment = (one: Presented, name: string, self: boolean): RiskAssessment => {
-  const factors = visibleFactors(one, self);
+export const presentAssessment = (assessment: Presented, name: string, self: boolean): RiskAssessment => {
+  const factors = visibleFactors(assessment, self);
   const riskScore = riskScoreOf(factors);
   return {
-    id: one.id,
-    developerId: one.personId,
+    id: assessment.id,
+    developerId: assessment.personId,
     developerName: name,
     riskScore,
     riskLevel: riskLevelOf(riskScore),
-    assessedAt: one.assessedAt.toISOString(),
-    assessedOn: one.assessedOn,
-    dataVersion: one.dataVersion,
+    assessedAt: assessment.assessedAt.toISOString(),
+    assessedOn: assessment.assessedOn,
+    dataVersion: assessment.dataVersion,
     riskFactors: factors.map((factor) => ({
       key: factor.key,
       name: factor.name,
       category: factor.category,
       severity: factor.severity,
-      description: descriptionOf(factor, one, name),
+      description: descriptionOf(factor, assessment, name),
       likelihood: Math.round(factor.likelihood.share * 100),
       likelihoodFrom: {
         kind: factor.likelihood.from,

@@ -20,19 +20,19 @@ const riskView = 'risks';
 /** What came of assessments is listed for so many days. */
 const historyDays = 30;
 
-type Seen = { names: Map<string, string>; own: string | null; today: string; timeZone: string };
+type Seen = { names: Map<string, string>; ownId: string | null; today: string; timeZone: string };
 
 /** The subjects whose risks the viewer may see; records the view. @throws NotAllowed, NotFound */
 const viewedPeople = (ctx: RouteContext, developerId: string | undefined): Promise<Seen> =>
   inTenant(ctx, async (tx, at) => {
     const common = { today: dateOf(at.now, at.timeZone).toString(), timeZone: at.timeZone };
     if (developerId !== undefined) {
-      const { name, own } = await resolveSubject(tx, ctx, `person:${developerId}`, riskView);
-      return { names: new Map([[developerId, name]]), own: own?.id ?? null, ...common };
+      const { name, ownPerson } = await resolveSubject(tx, ctx, `person:${developerId}`, riskView);
+      return { names: new Map([[developerId, name]]), ownId: ownPerson?.id ?? null, ...common };
     }
-    const { people, all, own } = await viewerOf(tx, ctx.user);
-    const seen = [...people.values()].filter((person) => person.active && (all || person.id === own?.id));
-    return { names: new Map(seen.map((one) => [one.id, one.name])), own: own?.id ?? null, ...common };
+    const { people, all, ownPerson } = await viewerOf(tx, ctx.user);
+    const seen = [...people.values()].filter((person) => person.active && (all || person.id === ownPerson?.id));
+    return { names: new Map(seen.map((person) => [person.id, person.name])), ownId: ownPerson?.id ?? null, ...common };
   });
 
 const isStoring = ({ platform }: RouteContext): boolean => platform.database.readOnly !== true;
@@ -40,7 +40,12 @@ const isStoring = ({ platform }: RouteContext): boolean => platform.database.rea
 type Shown = Omit<StoredAssessment, 'id'> & { id: string | null };
 const asUnstored =
   (ctx: RouteContext) =>
-  (one: MadeAssessment): Shown => ({ ...one, id: null, assessedAt: new Date(ctx.platform.clock.now()), madeBy: null });
+  (assessment: MadeAssessment): Shown => ({
+    ...assessment,
+    id: null,
+    assessedAt: new Date(ctx.platform.clock.now()),
+    madeBy: null,
+  });
 
 const make = (ctx: RouteContext, today: string, personIds: string[]): Promise<MadeAssessment[]> =>
   inThread(ctx.platform.config, ctx.organizationId, assessTask, { today, personIds });
@@ -50,26 +55,26 @@ export const readAssessments = async (
   ctx: RouteContext,
   developerId: string | undefined,
 ): Promise<RouteReply<typeof contract.risks.list>> => {
-  const { names, own, today } = await viewedPeople(ctx, developerId);
+  const { names, ownId, today } = await viewedPeople(ctx, developerId);
   const personIds = [...names.keys()];
-  const present = (one: Shown): RiskAssessment =>
-    presentAssessment(one, names.get(one.personId) ?? '', one.personId === own);
+  const present = (assessment: Shown): RiskAssessment =>
+    presentAssessment(assessment, names.get(assessment.personId) ?? '', assessment.personId === ownId);
   if (!isStoring(ctx)) {
     const made = (await make(ctx, today, personIds)).map(asUnstored(ctx));
     return { riskAssessments: inOrder(made.map(present)), history: [] };
   }
   return inTenant(ctx, async (tx, at) => {
     const stored = await listLatestAssessments(tx, personIds);
-    const shown = stored.map((one) => one.personId);
-    if (developerId === undefined) await recordListView(tx, ctx, shown, { ...at, own: own ?? undefined });
+    const shown = stored.map((assessment) => assessment.personId);
+    if (developerId === undefined) await recordListView(tx, ctx, shown, { ...at, ownId: ownId ?? undefined });
     const daysAgo = (days: number): string => new Date(Date.parse(today) - days * dayMs).toISOString().slice(0, 10);
     const range = { from: daysAgo(harmDays + historyDays), to: daysAgo(harmDays + 1), harmDays };
     const followed = await listFollowed(tx, personIds, range);
     return {
       riskAssessments: await phraseAssessments(tx, ctx, inOrder(stored.map(present))),
-      history: followed.map((one) => {
-        const riskScore = riskScoreOf(visibleFactors(one, one.personId === own));
-        const { personId, assessedOn, before, after } = one;
+      history: followed.map((assessment) => {
+        const riskScore = riskScoreOf(visibleFactors(assessment, assessment.personId === ownId));
+        const { personId, assessedOn, before, after } = assessment;
         const developerName = names.get(personId) ?? '';
         const riskLevel = riskLevelOf(riskScore);
         return { developerId: personId, developerName, assessedOn, riskScore, riskLevel, before, after };
@@ -86,9 +91,9 @@ const inOrder = (assessments: RiskAssessment[]): RiskAssessment[] =>
  * @throws NotAllowed, NotFound, Conflict where nothing is known of the person
  */
 export const generateAssessment = async (ctx: RouteContext, developerId: string): Promise<RiskAssessment> => {
-  const { names, own, today, timeZone } = await viewedPeople(ctx, developerId);
+  const { names, ownId, today, timeZone } = await viewedPeople(ctx, developerId);
   const name = names.get(developerId) ?? '';
-  const self = own === developerId;
+  const self = ownId === developerId;
   const [made] = await make(ctx, today, [developerId]);
   if (made === undefined)
     throw new Conflict(
@@ -109,8 +114,10 @@ export const generateAssessment = async (ctx: RouteContext, developerId: string)
 
 /** Of the people that the viewer may see. A count names no one, so no view is recorded. */
 export const countOpenRisks = async (ctx: RouteContext): Promise<RouteReply<typeof contract.risks.count>> => {
-  const { names, own } = await viewedPeople(ctx, undefined);
+  const { names, ownId } = await viewedPeople(ctx, undefined);
   const stored = await inTenant(ctx, (tx) => listLatestAssessments(tx, [...names.keys()]));
-  const levels = stored.map((one) => riskLevelOf(riskScoreOf(visibleFactors(one, one.personId === own))));
+  const levels = stored.map((assessment) =>
+    riskLevelOf(riskScoreOf(visibleFactors(assessment, assessment.personId === ownId))),
+  );
   return { open: levels.filter((level) => level === 'critical' || level === 'high').length };
 };

@@ -51,7 +51,7 @@ export const readTeamRisks = (ctx: RouteContext): Promise<RouteReply<typeof cont
     const at = startOfDay(today.toString(), timeZone);
     const period = { from: startOfDay(before.from, timeZone), to: at };
     const { repositories: known } = await loadFacts(tx, ['repositories']);
-    const repositories = new Map(known.map((one) => [one.id, one.name]));
+    const repositories = new Map(known.map((repository) => [repository.id, repository.name]));
     const inProgress = await readItemsInProgress(tx);
     const rows = Map.groupBy(await readObservations(tx, { metrics: teamRiskMetrics, ...period }), (row) => row.teamId);
     const teams = (await listTeams(tx)).map(({ id, name, members }) => ({
@@ -66,7 +66,7 @@ export const readTeamRisks = (ctx: RouteContext): Promise<RouteReply<typeof cont
     const unsettled = found.length === 0 ? null : await readUnsettled(tx, ctx.organizationId);
     const dataVersion = (await readState(tx))?.version ?? null;
     const teamRisks: TeamRisk[] = [];
-    for (const [teamId, ofTeam] of Map.groupBy(found, (one) => one.teamId)) {
+    for (const [teamId, ofTeam] of Map.groupBy(found, (risk) => risk.teamId)) {
       const team = byId.get(teamId);
       if (team === undefined || unsettled === null) continue;
       const doubts = await readDoubts(tx, unsettled, {
@@ -95,7 +95,9 @@ export const readTeamRisks = (ctx: RouteContext): Promise<RouteReply<typeof cont
       ctx,
       teamRisks.map(({ description }) => description),
     );
-    return { teamRisks: teamRisks.map((one, index) => ({ ...one, description: phrased[index] ?? one.description })) };
+    return {
+      teamRisks: teamRisks.map((risk, index) => ({ ...risk, description: phrased[index] ?? risk.description })),
+    };
   });
 
 type Described = {

@@ -21,7 +21,7 @@ const dayMs = 86_400_000;
 describe('risk assessments', () => {
   let measured: MeasuredOrganization;
   let [admin, developer] = [] as unknown as [RouteContext, RouteContext];
-  let [own, other] = ['', ''];
+  let [ownId, other] = ['', ''];
   before(async () => {
     measured = await measuredOrganization('2026-11-20T12:00:00Z');
     const scored = await measured.within((tx) =>
@@ -31,9 +31,9 @@ describe('risk assessments', () => {
     const people = (await measured.within(listDevelopers)).filter(
       ({ id, active }) => active && known.has(`person:${id}`),
     );
-    [own, other] = [people[0]?.id ?? '', people[1]?.id ?? ''];
+    [ownId, other] = [people[0]?.id ?? '', people[1]?.id ?? ''];
     admin = await measured.viewer('admin');
-    developer = await measured.viewer('developer', own);
+    developer = await measured.viewer('developer', ownId);
   });
   after(async () => {
     await stopThread(admin.platform.config);
@@ -130,11 +130,11 @@ describe('risk assessments', () => {
   it('of others are hidden from developers', async () => {
     await assert.rejects(generateAssessment(developer, other), NotAllowed);
     await assert.rejects(readAssessments(developer, other), NotAllowed);
-    await generateAssessment(developer, own);
+    await generateAssessment(developer, ownId);
     const { riskAssessments } = await readAssessments(developer, undefined);
     assert.deepEqual(
       riskAssessments.map((assessment) => assessment.developerId),
-      [own],
+      [ownId],
     );
     assert.deepEqual((await readAssessments(await measured.emptyFor('admin'), undefined)).riskAssessments, []);
   });
@@ -142,7 +142,7 @@ describe('risk assessments', () => {
   it('show active hours only to the person; level and score do not reveal them', () => {
     const stored: StoredAssessment = {
       id: '00000000-0000-4000-8000-000000000001',
-      personId: own,
+      personId: ownId,
       assessedOn: '2026-11-19',
       assessedAt: new Date(0),
       madeBy: null,

@@ -32,9 +32,9 @@ const doubt = (metric: Doubt['metric'], row: string, more: Partial<Doubt> = {}):
   high: 1,
   ...more,
 });
-const team = (own: TeamRiskRow[]): TeamFacts => ({ id: 'team', members: 5, items: [], rows: own });
-const isInDoubt = (risk: TeamRiskFound, own: TeamRiskRow[], doubts: Doubt[]): boolean =>
-  isTeamRiskInDoubt(risk, team(own), { at, teams: [team(own)], doubts, inferred: new Set() });
+const team = (rows: TeamRiskRow[]): TeamFacts => ({ id: 'team', members: 5, items: [], rows });
+const isInDoubt = (risk: TeamRiskFound, rows: TeamRiskRow[], doubts: Doubt[]): boolean =>
+  isTeamRiskInDoubt(risk, team(rows), { at, teams: [team(rows)], doubts, inferred: new Set() });
 
 const found = { teamId: 'team', severity: 'medium', value: 0.9, n: 10, baseline: 0.3 } as const;
 
@@ -54,9 +54,9 @@ describe('a risk of a team', () => {
     assert.equal(isInDoubt(island, merged, []), false);
     assert.equal(isInDoubt(island, merged, mayNotCount(4)), false, '5 of 6');
     assert.equal(isInDoubt(island, merged, mayNotCount(6)), true, '3 of 4');
-    const elsewhere = mayNotCount(6).map((one) => ({ ...one, repositoryId: 'other' }));
+    const elsewhere = mayNotCount(6).map((row) => ({ ...row, repositoryId: 'other' }));
     assert.equal(isInDoubt(island, merged, elsewhere), false, 'of another repository');
-    const earlier = mayNotCount(6).map((one) => ({ ...one, at: at - 90 * day }));
+    const earlier = mayNotCount(6).map((row) => ({ ...row, at: at - 90 * day }));
     assert.equal(isInDoubt(island, merged, earlier), false, 'before the twelve weeks');
   });
 

@@ -40,7 +40,7 @@ export const isTeamRiskInDoubt = (
   const { medium: least } = teamRiskNeeds[risk.kind];
   const repositoryId = 'repositoryId' in risk ? risk.repositoryId : null;
   const period = { from: at - teamRiskDays * daySeconds, to: at };
-  const own = doubts.filter(
+  const ownDoubts = doubts.filter(
     (doubt) =>
       doubt.metric === risk.metric &&
       doubt.at >= period.from &&
@@ -56,14 +56,14 @@ export const isTeamRiskInDoubt = (
       (repositoryId === null || row.repositoryId === repositoryId),
   );
   if (risk.kind === 'risky-service') {
-    const bounds = boundsOf(risk.metric, rows, own, { period });
+    const bounds = boundsOf(risk.metric, rows, ownDoubts, { period });
     return bounds !== null && bounds.low < least;
   }
   const isPart = partOf(risk);
-  if (isPart !== null) return own.length > 0 && lowestShare(rows, isPart, own) < least;
+  if (isPart !== null) return ownDoubts.length > 0 && lowestShare(rows, isPart, ownDoubts) < least;
   // Items in a status whose category is inferred may not be in progress at all.
   const items = team.items.filter(({ status }) => !inferred.has(status));
   if (items.length === team.items.length) return false;
-  const certain = teams.map((one) => (one.id === team.id ? { ...team, items } : one));
+  const certain = teams.map((candidate) => (candidate.id === team.id ? { ...team, items } : candidate));
   return !findTeamRisks(certain, at).some(({ kind, teamId }) => kind === risk.kind && teamId === team.id);
 };

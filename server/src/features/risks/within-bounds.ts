@@ -32,9 +32,12 @@ export const withoutDoubted = async (
   const over = { from: at - (windowDays + comparedDays) * daySeconds, to: at };
   const doubtsOf = await readDoubtsOfPeople(tx, await readUnsettled(tx, organizationId), { metrics, over });
   const kept: Assessed[] = [];
-  for (const one of assessed) {
-    const doubts = await doubtsOf(tx, one.id);
-    kept.push({ ...one, factors: one.factors.filter((factor) => !isInDoubt(factor, one.person, doubts, at)) });
+  for (const assessment of assessed) {
+    const doubts = await doubtsOf(tx, assessment.id);
+    kept.push({
+      ...assessment,
+      factors: assessment.factors.filter((factor) => !isInDoubt(factor, assessment.person, doubts, at)),
+    });
   }
   return kept;
 };
@@ -46,12 +49,12 @@ const isInDoubt = (
   at: number,
 ): boolean => {
   const isCrossedBy = riskSignalNamed(key)?.isCrossedBy;
-  const own = doubts.filter((doubt) => doubt.metric === metric);
-  if (isCrossedBy === undefined || own.length === 0 || !isMetric(metric)) return false;
+  const ownDoubts = doubts.filter((doubt) => doubt.metric === metric);
+  if (isCrossedBy === undefined || ownDoubts.length === 0 || !isMetric(metric)) return false;
   const window = { from: at - windowDays * daySeconds, to: at };
   const before = { from: window.from - comparedDays * daySeconds, to: window.from };
   const bounds = (period: Period): Bounds | null =>
-    boundsOf(metric, rowsOf(person, metric, period), own, { period, minimum: 1 });
+    boundsOf(metric, rowsOf(person, metric, period), ownDoubts, { period, minimum: 1 });
   const now = bounds(window);
   return now !== null && !isCrossedBy(now, bounds(before));
 };

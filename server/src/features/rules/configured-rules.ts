@@ -16,11 +16,11 @@ export const readWorkingTime = async (tx: Tx): Promise<WorkingTime> =>
 
 /** The rules that the data suggest, under the configured ones. */
 export const withConfiguredRules = (suggested: RuleDefaults, configured: RulesDocument): RuleDefaults => {
-  const named = new Set(configured.production.map((one) => one.repositoryId));
+  const named = new Set(configured.production.map((rule) => rule.repositoryId));
   const byHand = configured.production.map(({ repositoryId, rule }): ProductionRule => ({ repositoryId, ...rule }));
   return {
     ...suggested,
-    production: [...suggested.production.filter((one) => !named.has(one.repositoryId)), ...byHand].toSorted((a, b) =>
+    production: [...suggested.production.filter((rule) => !named.has(rule.repositoryId)), ...byHand].toSorted((a, b) =>
       a.repositoryId < b.repositoryId ? -1 : 1,
     ),
     incident: configured.incident ?? suggested.incident,

@@ -29,7 +29,7 @@ export const ruleSettings = defineSettings<RulesDocument>({
     const { repositories, numberFields } = await loadFacts(tx, ['repositories', 'numberFields']);
     const names = new Map(repositories.map((repository) => [repository.id, repository.name]));
     // What was configured for a repository or a field may outlast it.
-    const configured = new Set(before.production.map((one) => one.repositoryId));
+    const configured = new Set(before.production.map((rule) => rule.repositoryId));
     const unknown = after.production.find(({ repositoryId: id }) => !names.has(id) && !configured.has(id));
     if (unknown !== undefined) throw new NotFound('repository', unknown.repositoryId);
     const fields = new Set([

@@ -24,12 +24,12 @@ const onIt = { [sampleHeader]: 'on' };
 describe('the sample organization', () => {
   let server: WebServer;
   let empty: RouteContext;
-  let own: Gathering;
+  let gathering: Gathering;
   before(async () => {
     server = await startWebServer();
     const ctx = await testContext(server.database);
     empty = { ...ctx, platform: server.platform, origin: { address: '', agent: '' } };
-    own = await gather(server.platform);
+    gathering = await gather(server.platform);
   });
   after(() => server.stop());
 
@@ -81,7 +81,11 @@ describe('the sample organization', () => {
 
   it('answers reads of an organization without data, and only on request', async () => {
     const ask = (headers: Record<string, string>, path: string) =>
-      server.app.inject({ method: 'GET', url: apiPrefix + path, headers: { ...own.headers.stranger, ...headers } });
+      server.app.inject({
+        method: 'GET',
+        url: apiPrefix + path,
+        headers: { ...gathering.headers.stranger, ...headers },
+      });
     const profiles = await ask(onIt, '/performance/profiles?timeRange=90d');
     assert.equal(profiles.statusCode, 200);
     const { profiles: people, period } = profiles.json<{
@@ -103,13 +107,13 @@ describe('the sample organization', () => {
     const answer = await server.app.inject({
       method: 'GET',
       url: `${apiPrefix}/performance/profiles`,
-      headers: { ...own.headers.admin, ...onIt },
+      headers: { ...gathering.headers.admin, ...onIt },
     });
     assert.equal(answer.statusCode, 409);
     const state = await server.app.inject({
       method: 'GET',
       url: `${apiPrefix}/sample-data`,
-      headers: own.headers.admin,
+      headers: gathering.headers.admin,
     });
     assert.equal(state.json<SampleState>().offered, false);
   });
@@ -117,12 +121,12 @@ describe('the sample organization', () => {
   it('takes no call that is not declared to read it', async () => {
     const others = Object.values(contract)
       .flatMap((group) => Object.values(group) as RouteDefinition[])
-      .filter((one) => one.access === 'signed-in' && one.sample !== true);
+      .filter((route) => route.access === 'signed-in' && route.sample !== true);
     assert.ok(others.length > 50);
     for (const definition of others) {
       const { method, path } = definition;
-      const url = fullPath(definition).replaceAll(/:\w+/g, own.world.unknownId);
-      const headers = { ...own.headers.stranger, ...onIt };
+      const url = fullPath(definition).replaceAll(/:\w+/g, gathering.world.unknownId);
+      const headers = { ...gathering.headers.stranger, ...onIt };
       const payload = method === 'GET' || method === 'DELETE' ? {} : { payload: {} };
       const answer = await server.app.inject({ method, url, headers, ...payload });
       assert.equal(answer.statusCode, 403, `${method} ${path}`);
@@ -147,7 +151,7 @@ describe('the sample organization', () => {
     const profile = await server.app.inject({
       method: 'GET',
       url: `${apiPrefix}/developers/${people[0]?.id}/performance?timeRange=90d`,
-      headers: { ...own.headers.stranger, ...onIt },
+      headers: { ...gathering.headers.stranger, ...onIt },
     });
     assert.equal(profile.statusCode, 200, profile.body);
     assert.equal(await rowsOf('person_views'), before);
@@ -162,7 +166,7 @@ describe('the sample organization', () => {
 
   it('ends for a viewer as soon as their organization has people', async () => {
     await onSample(empty);
-    const person = { id: own.world.unknownId, name: 'First', accountIds: [], bot: false, active: true };
+    const person = { id: gathering.world.unknownId, name: 'First', accountIds: [], bot: false, active: true };
     await withTenant(server.platform.database, empty.organizationId, (tx) =>
       replacePeople(tx, empty.organizationId, [{ ...person, teamId: null, memberships: [] }], []),
     );

@@ -43,10 +43,10 @@ export const teamsWithScores = async <T>(ctx: RouteContext, query: Asked, work: 
     const { range, filters, teamsWithSkills } = query;
     const all = seesIndividuals(ctx.user);
     const visible = (await listTeams(tx)).filter((team) => all || !isTooSmall(team.members));
-    const own = all ? null : await findOwnPerson(tx, ctx.user);
+    const ownPerson = all ? null : await findOwnPerson(tx, ctx.user);
     const roles = await rolesOfPeople(tx, accounts);
     const members = (await listDevelopers(tx))
-      .filter(({ id, active }) => active && (all || id === own?.id))
+      .filter(({ id, active }) => active && (all || id === ownPerson?.id))
       .map(({ id, teamId }) => ({ teamId, role: roles.get(id) ?? null }));
     const held = new Set(
       members.filter(({ role }) => filters.roles.includes(role ?? noRole)).map(({ teamId }) => teamId),

@@ -20,7 +20,7 @@ export const readHistory = (
     const seen = await resolveSubject(tx, ctx, subject, profileView);
     const hides = hidesFew(ctx.user) && seen.kind !== 'person';
     const period = periodAt(range, { now, timeZone });
-    const days = calendarDays(period.from, period.to, timeZone).map((one) => one.date);
+    const days = calendarDays(period.from, period.to, timeZone).map((day) => day.date);
     const stored = new Map(
       (await readScoreDays(tx, subject, days[0] ?? '', days.at(-1) ?? '')).map((row) => [row.day, row]),
     );

@@ -51,14 +51,16 @@ export const readScores = (
 ): Promise<RouteReply<typeof contract.performance.scores>> =>
   withScores(ctx, range, async (tx, at) => {
     const groups = await groupScores(tx, ctx, range, at);
-    const own = await findOwnPerson(tx, ctx.user);
+    const ownPerson = await findOwnPerson(tx, ctx.user);
     const all = seesIndividuals(ctx.user);
     const overall = new Map(
       (await readOverallScores(tx, rangeKey(range)))
-        .filter((one) => one.part === 'current')
-        .map((one) => [one.subject, one.overall]),
+        .filter((row) => row.part === 'current')
+        .map((row) => [row.subject, row.overall]),
     );
-    const seen = (await listDevelopers(tx)).filter(({ id }) => overall.has(`person:${id}`) && (all || id === own?.id));
+    const seen = (await listDevelopers(tx)).filter(
+      ({ id }) => overall.has(`person:${id}`) && (all || id === ownPerson?.id),
+    );
     const { rows, page } = pageOf(seen, asked, seen.length);
     const subjects = rows.map(({ id }) => `person:${id}`);
     const stored = await readPeriodScores(tx, rangeKey(range), subjects);
@@ -70,7 +72,7 @@ export const readScores = (
     const { organizationId } = ctx;
     const { scoreOf } = await shownScores(tx, stored, { organizationId, range, period, timeZone: at.timeZone });
     const scored = rows.filter(({ id }) => overall.get(`person:${id}`) != null).map(({ id }) => id);
-    await recordListView(tx, ctx, scored, { ...at, own: own?.id });
+    await recordListView(tx, ctx, scored, { ...at, ownId: ownPerson?.id });
     return {
       ...groups,
       topPerformersNamed: await areTopPerformersNamed(tx),

@@ -50,7 +50,7 @@ export const scoreBoundsOf = async (
   const boundsOf = await boundsOfPeople(tx, unsettled, range, stored);
   const { likelyBots, withoutTeam } = unsettled.people;
   return (subject, part) => {
-    const score = stored.find((one) => one.subject === subject && one.part === part)?.score;
+    const score = stored.find((row) => row.subject === subject && row.part === part)?.score;
     if (score?.kind !== 'value') return null;
     if (!('members' in score)) return boundsOf(subject, part);
     const members = score.members.map(({ personId, overall }) => ({
@@ -61,7 +61,10 @@ export const scoreBoundsOf = async (
     const counted = new Set(score.members.map(({ personId }) => personId));
     const others = subject === 'organization' ? [] : [...withoutTeam].filter((id) => !counted.has(id));
     const possible = others.flatMap((id) => boundsOf(personSubject(id), part) ?? []);
-    return groupScoreBounds([...members, ...possible.map((one) => ({ ...one, isOptional: true, isMember: false }))]);
+    return groupScoreBounds([
+      ...members,
+      ...possible.map((member) => ({ ...member, isOptional: true, isMember: false })),
+    ]);
   };
 };
 
@@ -81,24 +84,24 @@ const boundsOfPeople = async (
     to: Math.max(...stored.map(({ windowTo }) => windowTo)),
   };
   const { signals } = await readScoring(tx);
-  const metrics = [...new Set(Object.values(signals).flatMap((own) => own.map(({ metric }) => metric)))];
+  const metrics = [...new Set(Object.values(signals).flatMap((list) => list.map(({ metric }) => metric)))];
   const doubtsOf = await readDoubtsOfPeople(tx, unsettled, { metrics, over });
   const doubts = new Map<string, readonly Doubt[]>();
   for (const id of people) {
-    const own = await doubtsOf(tx, id);
-    if (own.length > 0) doubts.set(id, own);
+    const ownDoubts = await doubtsOf(tx, id);
+    if (ownDoubts.length > 0) doubts.set(id, ownDoubts);
   }
   const wanted = [...people].filter((id) => doubts.has(id) || unsettled.people.withoutTeam.has(id)).map(personSubject);
   const scores = wanted.length === 0 ? [] : await readExplainedScores(tx, rangeKey(range), wanted);
   const rows = await readRows(tx, doubts, over);
   return (subject, part) => {
-    const one = [...scores, ...stored].find((other) => other.subject === subject && other.part === part);
-    if (one?.score.kind !== 'value' || !('signals' in one.score)) return null;
-    const own = rows.get(personOf(subject)) ?? [];
-    return personScoreBounds(one.score, {
-      counted: (metric) => own.filter((row) => row.metric === metric),
+    const found = [...scores, ...stored].find((other) => other.subject === subject && other.part === part);
+    if (found?.score.kind !== 'value' || !('signals' in found.score)) return null;
+    const ownRows = rows.get(personOf(subject)) ?? [];
+    return personScoreBounds(found.score, {
+      counted: (metric) => ownRows.filter((row) => row.metric === metric),
       doubts: doubts.get(personOf(subject)) ?? [],
-      period: { from: one.windowFrom, to: one.windowTo },
+      period: { from: found.windowFrom, to: found.windowTo },
     });
   };
 };
@@ -115,7 +118,7 @@ const readRows = async (
   over: { from: number; to: number },
 ): Promise<Map<string | null, Observation[]>> => {
   if (doubts.size === 0) return new Map();
-  const metrics = new Set<MetricKey>([...doubts.values()].flatMap((own) => own.map(({ metric }) => metric)));
+  const metrics = new Set<MetricKey>([...doubts.values()].flatMap((list) => list.map(({ metric }) => metric)));
   const query = { metrics: [...metrics], personIds: [...doubts.keys()], ...over };
   return Map.groupBy(await readObservations(tx, query), ({ personId }) => personId);
 };

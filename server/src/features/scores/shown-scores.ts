@@ -21,7 +21,7 @@ export const shownScores = async (
   stored: readonly StoredScore[],
   { organizationId, range, period, timeZone }: Over,
 ): Promise<ShownScores> => {
-  const scores = new Map(stored.map((one) => [`${one.subject}/${one.part}`, one]));
+  const scores = new Map(stored.map((score) => [`${score.subject}/${score.part}`, score]));
   const since = await scoredSince(tx, period, timeZone);
   const subjects = [...new Set(stored.map(({ subject }) => subject))];
   const clear = subjects.filter((subject) => subjectScore(scores, subject).trendIsClear);

@@ -25,23 +25,25 @@ const person = fc.record(
 );
 type Person = Record<Dimension, number | null>;
 
-const overallOf = (one: Person): number | null => {
-  const known = dimensions.filter((dimension) => one[dimension] !== null);
+const overallOf = (person: Person): number | null => {
+  const known = dimensions.filter((dimension) => person[dimension] !== null);
   const weight = known.reduce((sum, dimension) => sum + weights[dimension], 0);
-  return weight === 0 ? null : known.reduce((sum, dimension) => sum + one[dimension]! * weights[dimension], 0) / weight;
+  return weight === 0
+    ? null
+    : known.reduce((sum, dimension) => sum + person[dimension]! * weights[dimension], 0) / weight;
 };
 
-const memberOf = (one: Person, index: number): Member<SummaryScore> => {
-  const overall = overallOf(one);
+const memberOf = (person: Person, index: number): Member<SummaryScore> => {
+  const overall = overallOf(person);
   if (overall === null) return { personId: `p${index}`, score: { kind: 'insufficient-data', have: 0, need: 10 } };
   const contributions = Object.fromEntries(
-    dimensions.map((dimension) => [dimension, (one[dimension] ?? 0) * weights[dimension]]),
+    dimensions.map((dimension) => [dimension, (person[dimension] ?? 0) * weights[dimension]]),
   ) as Record<Dimension, number>;
   const interval = { low: overall, high: overall, standardError: 1, degrees: 10 };
   const score = {
     kind: 'value',
     overall,
-    dimensions: one,
+    dimensions: person,
     contributions,
     n: 20,
     ...interval,
@@ -91,7 +93,7 @@ const hasFewWithout = (people: readonly Person[], { show }: Sight): boolean => {
   const shown = whole === null ? null : show(whole);
   const scored = people.filter((person) => overallOf(person) !== null);
   return dimensions.some((dimension) => {
-    const without = scored.filter((one) => one[dimension] === null).length;
+    const without = scored.filter((score) => score[dimension] === null).length;
     return shown !== null && shown.dimensions[dimension] !== null && (without === 1 || without === 2);
   });
 };

@@ -14,13 +14,13 @@ export const visibleScores = <Score extends ShownScore>(
   { all }: { all: boolean },
   stored: readonly StoredScore<Score | InsufficientData>[],
 ): StoredScore<(Score | InsufficientData) & Rounding>[] =>
-  stored.map((one) => {
-    const { score } = one;
-    if (all || score.kind !== 'value' || !('coverage' in score)) return one;
+  stored.map((storedScore) => {
+    const { score } = storedScore;
+    if (all || score.kind !== 'value' || !('coverage' in score)) return storedScore;
     const have = score.coverage.scored;
     if (isTooSmall(have))
-      return { ...one, score: { kind: 'insufficient-data', of: 'people', have, need: limits.smallestGroup } };
-    return { ...one, score: { ...score, ...roundedScore(score), rounded: true as const } };
+      return { ...storedScore, score: { kind: 'insufficient-data', of: 'people', have, need: limits.smallestGroup } };
+    return { ...storedScore, score: { ...score, ...roundedScore(score), rounded: true as const } };
   });
 
 type GroupShown = Extract<ShownScore, { coverage: unknown }>;
@@ -40,13 +40,13 @@ const roundedScore = (score: GroupShown): Partial<GroupShown> => {
     ...(dimensionIntervals === undefined
       ? {}
       : {
-          dimensionIntervals: mapped(dimensionIntervals, (one, name) =>
-            one === null
+          dimensionIntervals: mapped(dimensionIntervals, (interval, name) =>
+            interval === null
               ? null
               : {
-                  ...one,
-                  low: roundedPoints(one.low, peopleIn?.[name] ?? 0),
-                  high: roundedPoints(one.high, peopleIn?.[name] ?? 0),
+                  ...interval,
+                  low: roundedPoints(interval.low, peopleIn?.[name] ?? 0),
+                  high: roundedPoints(interval.high, peopleIn?.[name] ?? 0),
                 },
           ),
         }),

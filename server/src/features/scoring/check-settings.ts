@@ -20,9 +20,9 @@ const metricProblems = ({ metrics, method }: ScoringSettings): string[] => {
     const metric = metrics.find((metric) => metric.id === id);
     if (metric === undefined) return ['Each metric must appear exactly once'];
     const name = dimensionNames[dimensionOf[id]];
-    const known = defaultScoring.signals[dimensionOf[id]].map((one) => one.metric);
+    const known = defaultScoring.signals[dimensionOf[id]].map((signal) => signal.metric);
     const signalMetrics = metric.signals.map((signal) => signal.metric);
-    if (signalMetrics.length !== known.length || !known.every((one) => signalMetrics.includes(one))) {
+    if (signalMetrics.length !== known.length || !known.every((metric) => signalMetrics.includes(metric))) {
       problems.push(`${name} must have each of its signals exactly once: ${known.join(', ')}`);
       continue;
     }

@@ -24,7 +24,7 @@ export const describeChange = (before: ScoringSettings, after: ScoringSettings):
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const switched = (what: string, before: boolean, after: boolean): string[] =>
   before === after ? [] : [`${what} ${after ? 'on' : 'off'}`];

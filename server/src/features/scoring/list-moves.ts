@@ -16,9 +16,9 @@ const sizeOf = ({ before, after }: ScoreMove): number => {
 };
 
 /** The largest moves first; people are never ranked by the score itself. */
-const byMove = (one: Moved, other: Moved): number => {
-  const [size, otherSize] = [sizeOf(one), sizeOf(other)];
-  return size === otherSize ? byName.compare(one.name, other.name) : otherSize - size;
+const byMove = (a: Moved, b: Moved): number => {
+  const [size, otherSize] = [sizeOf(a), sizeOf(b)];
+  return size === otherSize ? byName.compare(a.name, b.name) : otherSize - size;
 };
 
 /** The changes that the preview lists. */
@@ -35,6 +35,6 @@ export const listMoves = (
     teams: isFew ? [...teams] : [],
     ...pageOf(found.toSorted(byMove), page, listed.length),
     scored: scored.length,
-    moved: scored.filter((one) => sizeOf(one) > trendThreshold).length,
+    moved: scored.filter((item) => sizeOf(item) > trendThreshold).length,
   };
 };

@@ -7,7 +7,7 @@ export const previewOfGroups = (preview: ScoringPreview, teams: readonly Team[])
   const members = new Map(teams.map((team) => [team.id, team.members]));
   const shown = [...preview.teams, ...preview.rows]
     .filter(({ kind, id }) => kind === 'team' && !isTooSmall(members.get(id) ?? 0))
-    .map((one) => ({ ...one, ...roundedMove(one, members.get(one.id) ?? 0) }));
+    .map((team) => ({ ...team, ...roundedMove(team, members.get(team.id) ?? 0) }));
   return {
     ...preview,
     organization: roundedMove(preview.organization, preview.scored),

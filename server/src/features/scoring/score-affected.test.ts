@@ -67,8 +67,8 @@ describe('scores after a change of a few people', () => {
   };
 
   const writtenSince = (before: Stored, now: Stored): string[] => {
-    const known = new Map(before.map((one) => [one.key, one.written]));
-    return now.filter((one) => known.get(one.key) !== one.written).map((one) => one.key);
+    const known = new Map(before.map((row) => [row.key, row.written]));
+    return now.filter((row) => known.get(row.key) !== row.written).map((row) => row.key);
   };
   const content = (rows: Stored): object[] => rows.map((row) => row.row);
 

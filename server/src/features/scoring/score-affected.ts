@@ -51,8 +51,8 @@ export const scoreAffected = async (tx: Tx, affected: Affected): Promise<boolean
     const everybody = [...stored.filter(({ personId }) => !people.has(personId)), ...made];
     const byTeam = Map.groupBy(everybody, ({ personId }) => teamOfPersonAt(personId, until - 1));
     const touched = [...teams].flatMap((id): [Subject, Member<Score>[]][] => {
-      const own = byTeam.get(id);
-      return own === undefined ? [] : [[{ kind: 'team', id }, own]];
+      const teamMembers = byTeam.get(id);
+      return teamMembers === undefined ? [] : [[{ kind: 'team', id }, teamMembers]];
     });
     return [...touched, [{ kind: 'organization' }, everybody]];
   };
@@ -62,8 +62,12 @@ export const scoreAffected = async (tx: Tx, affected: Affected): Promise<boolean
     const range = { ...days, firstDirtyDay: changedFrom, anchors };
     for (const { date, windowTo, members } of storePeople([index, rules, configuration, range], people)) {
       for (const { personId: id, score } of members) keptDays.push({ date, subject: { kind: 'person', id }, score });
-      for (const [subject, own] of together<MemberScore>(await readDayMembers(tx, date, need), members, windowTo))
-        keptDays.push({ date, subject, score: groupMeans(own, need) });
+      for (const [subject, subjectMembers] of together<MemberScore>(
+        await readDayMembers(tx, date, need),
+        members,
+        windowTo,
+      ))
+        keptDays.push({ date, subject, score: groupMeans(subjectMembers, need) });
     }
     const periods: PeriodScore[] = [];
     for (const range of timeRanges) {
@@ -75,8 +79,12 @@ export const scoreAffected = async (tx: Tx, affected: Affected): Promise<boolean
           const { members, ...dated } = made;
           const add = (day: PeriodScore['day']) => periods.push({ range: rangeKey(range), part, day });
           for (const { personId: id, score } of members) add({ ...dated, subject: { kind: 'person', id }, score });
-          for (const [subject, own] of together(await readPeriodMembers(tx, rangeKey(range)), members, made.windowTo))
-            if (subject.kind !== 'person') add({ ...dated, subject, score: scoreGroup(own, need) });
+          for (const [subject, subjectMembers] of together(
+            await readPeriodMembers(tx, rangeKey(range)),
+            members,
+            made.windowTo,
+          ))
+            if (subject.kind !== 'person') add({ ...dated, subject, score: scoreGroup(subjectMembers, need) });
         }
       }
     }
@@ -104,7 +112,7 @@ const reached = ({ rules, people: changed, changedFrom }: Affected, days: { to: 
   const { teamOfPersonAt } = attributionOf(rules);
   const zone = rules.timeZone;
   const ends = dayEdges(startOf(dateOf(changedFrom, zone), zone), days.to, zone).slice(1);
-  const own = rules.people.filter((person) => !person.bot && changed.has(person.id)).map((person) => person.id);
-  const teams = new Set(own.flatMap((id) => ends.flatMap((end) => teamOfPersonAt(id, end - 1) ?? [])));
-  return { people: new Set(own), teams };
+  const ownIds = rules.people.filter((person) => !person.bot && changed.has(person.id)).map((person) => person.id);
+  const teams = new Set(ownIds.flatMap((id) => ends.flatMap((end) => teamOfPersonAt(id, end - 1) ?? [])));
+  return { people: new Set(ownIds), teams };
 };

@@ -68,9 +68,9 @@ export const partsScored = (
 };
 
 /** Whether ranges have the same previous days at both instants: not on another day, nor just after midnight. */
-export const comparesSameDays = (one: number, other: number, zone: string): boolean =>
+export const comparesSameDays = (a: number, b: number, zone: string): boolean =>
   timeRanges.every((range) => {
-    const [before, after] = [one, other].map((at) => previousPeriod(periodOf(range, at, zone), zone));
+    const [before, after] = [a, b].map((at) => previousPeriod(periodOf(range, at, zone), zone));
     return before?.from === after?.from && before?.to === after?.to;
   });
 

@@ -77,7 +77,7 @@ export const scoringSettings = defineSettings<ScoringSettings>({
   parse: parseSettings,
   review: async (tx, _ctx, { before, after }) => {
     if (isDeepStrictEqual(before, after)) return null;
-    checkSettings(after, new Set((await listTeams(tx)).map((one) => one.id)));
+    checkSettings(after, new Set((await listTeams(tx)).map((team) => team.id)));
     return describeChange(before, after);
   },
   recompute: requestMeasurementRun,

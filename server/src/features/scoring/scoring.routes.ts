@@ -34,9 +34,9 @@ export const scoringRoutes: readonly BoundRoute[] = [
       });
       if (!seesIndividuals(ctx.user)) return previewOfGroups(preview, teams);
       await inTenant(ctx, async (tx, at) => {
-        const own = (await findOwnPerson(tx, ctx.user))?.id;
+        const ownId = (await findOwnPerson(tx, ctx.user))?.id;
         const shown = preview.rows.flatMap(({ kind, id }) => (kind === 'person' ? id : []));
-        await recordListView(tx, ctx, shown, { ...at, own });
+        await recordListView(tx, ctx, shown, { ...at, ownId });
       });
       return preview;
     },

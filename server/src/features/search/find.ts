@@ -52,14 +52,14 @@ const inOrganization = (ctx: RouteContext): Promise<Found[]> =>
     const isVisible = ({ teamId }: Named): boolean => all || (teamId !== null && names.has(teamId));
     return [
       ...teams.map(({ id, name }): Found => ({ kind: 'team', id, name, note: null, teamId: id })),
-      ...(await peopleFor(tx, ctx, all)).map((one) => present('person', one)),
-      ...(await readServiceNames(tx)).filter(isVisible).map((one) => present('service', one)),
-      ...(await readSprintNames(tx)).filter(isVisible).map((one) => present('sprint', one)),
+      ...(await peopleFor(tx, ctx, all)).map((person) => present('person', person)),
+      ...(await readServiceNames(tx)).filter(isVisible).map((service) => present('service', service)),
+      ...(await readSprintNames(tx)).filter(isVisible).map((sprint) => present('sprint', sprint)),
     ];
   });
 
 const peopleFor = async (tx: Tx, { user }: RouteContext, all: boolean): Promise<Named[]> => {
   if (all) return readPeopleNames(tx);
-  const own = await findOwnPerson(tx, user);
-  return own === null ? [] : readPeopleNames(tx, own.id);
+  const ownPerson = await findOwnPerson(tx, user);
+  return ownPerson === null ? [] : readPeopleNames(tx, ownPerson.id);
 };

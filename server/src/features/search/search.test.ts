@@ -8,7 +8,7 @@ import { find } from './find.ts';
 import { readServiceNames, readSprintNames } from './search.store.ts';
 
 const searched = async (ctx: RouteContext, q: string, kind?: Found['kind']): Promise<Found[]> =>
-  (await find(ctx, { q, limit: 50 })).results.filter((one) => kind === undefined || one.kind === kind);
+  (await find(ctx, { q, limit: 50 })).results.filter((result) => kind === undefined || result.kind === kind);
 
 describe('finding by name in a measured organization', () => {
   let measured: MeasuredOrganization;
@@ -25,10 +25,10 @@ describe('finding by name in a measured organization', () => {
       (await readSprintNames(tx)).at(0),
       (await readServiceNames(tx)).at(0),
     ]);
-    for (const [kind, one] of Object.entries({ person, team, sprint, service })) {
-      assert.ok(one !== undefined, kind);
-      const [first] = await searched(ctx, one.name, kind as Found['kind']);
-      assert.equal(first?.name, one.name);
+    for (const [kind, expected] of Object.entries({ person, team, sprint, service })) {
+      assert.ok(expected !== undefined, kind);
+      const [first] = await searched(ctx, expected.name, kind as Found['kind']);
+      assert.equal(first?.name, expected.name);
     }
     assert.deepEqual((await searched(ctx, 'lead time', 'metric')).at(0)?.id, 'lead_time');
     assert.equal((await searched(ctx, person?.name ?? '', 'person')).at(0)?.teamId, person?.teamId);
@@ -40,41 +40,41 @@ describe('finding by name in a measured organization', () => {
     const found = await searched(ctx, team?.name ?? '');
     assert.equal(found[0]?.kind, 'team');
     assert.equal(
-      found.filter((one) => one.kind === 'person').length,
-      (await measured.within(listDevelopers)).filter((one) => one.teamId === team?.id).length,
+      found.filter((result) => result.kind === 'person').length,
+      (await measured.within(listDevelopers)).filter((developer) => developer.teamId === team?.id).length,
     );
   });
 
   it('shows developers only themselves', async () => {
     const developers = await measured.within(listDevelopers);
-    const [own, colleague] = developers;
-    assert.ok(own !== undefined && colleague !== undefined);
-    const ctx = await measured.viewer('developer', own.id);
+    const [developer, colleague] = developers;
+    assert.ok(developer !== undefined && colleague !== undefined);
+    const ctx = await measured.viewer('developer', developer.id);
     assert.deepEqual(
-      (await searched(ctx, own.name, 'person')).map((one) => one.id),
-      [own.id],
+      (await searched(ctx, developer.name, 'person')).map((result) => result.id),
+      [developer.id],
     );
     assert.deepEqual(await searched(ctx, colleague.name, 'person'), []);
     for (const { name } of developers.slice(2)) assert.deepEqual(await searched(ctx, name, 'person'), []);
     const unlinked = await measured.viewer('developer');
-    assert.deepEqual(await searched(unlinked, own.name, 'person'), []);
+    assert.deepEqual(await searched(unlinked, developer.name, 'person'), []);
   });
 
   it('shows developers no team, sprint or service of fewer than three people', async () => {
-    const own = (await measured.within(listDevelopers))[0];
-    const ctx = await measured.viewer('developer', own?.id);
+    const developer = (await measured.within(listDevelopers))[0];
+    const ctx = await measured.viewer('developer', developer?.id);
     const teams = await measured.within(listTeams);
     const small = new Set(teams.filter((team) => team.members < 3).map((team) => team.id));
     for (const { id, name } of teams)
       assert.equal(
-        (await searched(ctx, name, 'team')).some((one) => one.id === id),
+        (await searched(ctx, name, 'team')).some((result) => result.id === id),
         !small.has(id),
         name,
       );
     for (const read of [readServiceNames, readSprintNames])
-      for (const one of (await measured.within(read)).slice(0, 20)) {
-        const found = (await searched(ctx, one.name)).some(({ id }) => id === one.id);
-        assert.equal(found, one.teamId !== null && !small.has(one.teamId), one.name);
+      for (const subject of (await measured.within(read)).slice(0, 20)) {
+        const found = (await searched(ctx, subject.name)).some(({ id }) => id === subject.id);
+        assert.equal(found, subject.teamId !== null && !small.has(subject.teamId), subject.name);
       }
   });
 

@@ -15,7 +15,7 @@ export const readConfigurationHistory = (
     const versions: ConfigurationVersion[] = [];
     for (const { kind } of kinds) {
       const { history } = await readSettingsHistory(tx, { kind });
-      versions.push(...history.map((one, index) => ({ ...one, kind, current: index === 0 })));
+      versions.push(...history.map((version, index) => ({ ...version, kind, current: index === 0 })));
     }
     return versions.toSorted((a, b) => b.madeAt.localeCompare(a.madeAt) || b.version - a.version);
   });
@@ -26,7 +26,7 @@ export const restoreConfiguration = async (
   kinds: readonly AnySettings[],
   { kind, version, seen }: { kind: string; version: number; seen: number },
 ): Promise<{ kind: string; version: number; summary: string }> => {
-  const definition = kinds.find((one) => one.kind === kind);
+  const definition = kinds.find((candidate) => candidate.kind === kind);
   if (definition === undefined) throw new NotFound('settings', kind);
   return { kind, ...(await restoreSettings(ctx, definition, { seen, version })) };
 };

@@ -73,7 +73,7 @@ const documentsIn = (
   kinds: readonly AnySettings[],
   { settings }: Configuration,
 ): { definition: AnySettings; document: unknown }[] => {
-  const unknown = Object.keys(settings).find((kind) => !kinds.some((one) => one.kind === kind));
+  const unknown = Object.keys(settings).find((kind) => !kinds.some((known) => known.kind === kind));
   if (unknown !== undefined) throw new InvalidInput(`Unknown settings: ${unknown}`);
   return kinds.flatMap((definition) => {
     if (!(definition.kind in settings)) return [];

@@ -59,15 +59,15 @@ export const listTeamSprints = (
       const flows = await readTeamsFigures(tx, ofFlow, when, flowing);
       const flowOf = (teamId: string): TeamSprints['flow'] => {
         if (ever.has(teamId)) return null;
-        const own = flows(teamId).figures;
-        return { throughput: figureFrom(own, 'throughput'), cycleTime: figureFrom(own, 'cycle_time') };
+        const flowFigures = flows(teamId).figures;
+        return { throughput: figureFrom(flowFigures, 'throughput'), cycleTime: figureFrom(flowFigures, 'cycle_time') };
       };
       return {
         period: presentPeriod(period, timeZone),
         teams: teams.map((team): TeamSprints => {
-          const own = sprints.get(team.id) ?? [];
+          const teamSprints = sprints.get(team.id) ?? [];
           const { figures } = ofTeam(team.id);
-          const counted = own.filter((sprint) => velocityAt.get(team.id)?.has(sprint.closeAt) === true);
+          const counted = teamSprints.filter((sprint) => velocityAt.get(team.id)?.has(sprint.closeAt) === true);
           return {
             id: team.id,
             name: team.name,
@@ -79,9 +79,9 @@ export const listTeamSprints = (
             completionRate: figureFrom(figures, 'completion_rate'),
             inProgress: flowFigure(inProgress.get(team.id) ?? [], 'work_in_progress', { now, hidesFew: !all }),
             flow: flowOf(team.id),
-            sprints: own.slice(0, listed).map(presentSprint),
+            sprints: teamSprints.slice(0, listed).map(presentSprint),
             earlierSprints: (earlier.get(team.id) ?? []).map(presentSprint),
-            sprintCount: own.length,
+            sprintCount: teamSprints.length,
           };
         }),
         page,

@@ -39,11 +39,11 @@ export const readSprint = (
     const { issues } = sprint.detail;
     const viewer = await viewerOf(tx, ctx.user);
     const over = { hidesFew: hidesFew(ctx.user) };
-    const durations = sprintDurations(sprint, { ...over, own: viewer.own?.id ?? null });
+    const durations = sprintDurations(sprint, { ...over, ownId: viewer.ownPerson?.id ?? null });
     const names = await nameSprints(tx, [
       ...new Set(issues.flatMap((issue) => [issue.cameFrom ?? [], issue.wentTo ?? []].flat())),
     ]);
-    const team = (await listTeams(tx)).find((one) => one.id === sprint.teamId);
+    const team = (await listTeams(tx)).find((team) => team.id === sprint.teamId);
     return {
       period: presentPeriod({ from: sprint.startAt, to: sprint.closeAt }, timeZone),
       sprint: {

@@ -53,7 +53,7 @@ export const readTeamFlow = (ctx: RouteContext, { teamId, range, incompleteReaso
     const items = (await readItemsInProgress(tx, teamId)).get(teamId) ?? [];
     const viewer = await viewerOf(tx, ctx.user);
     const isSeen = ({ personId }: { personId: string | null }): boolean =>
-      !hides || personId === null || personId === viewer.own?.id;
+      !hides || personId === null || personId === viewer.ownPerson?.id;
     const shown = hides && fewPeopleIn(items) !== null ? [] : items.filter(isSeen);
     return {
       period: presentPeriod(period, timeZone),

@@ -6,7 +6,7 @@ import { sprintDurations } from './sprint-durations.ts';
 const hour = 3600;
 const closeAt = 100 * hour;
 
-const issue = (id: string, personId: string | null, own: Partial<SprintIssue>): SprintIssue => ({
+const issue = (id: string, personId: string | null, overrides: Partial<SprintIssue>): SprintIssue => ({
   id,
   title: id,
   url: '',
@@ -25,7 +25,7 @@ const issue = (id: string, personId: string | null, own: Partial<SprintIssue>): 
   wentTo: null,
   blockedBy: [],
   changesMissing: false,
-  ...own,
+  ...overrides,
 });
 
 const sprintOf = (issues: SprintIssue[]): SprintRecord => ({
@@ -57,7 +57,7 @@ it('values of three people are shown; others are left out per kind and status', 
     issue('b', 'ben', { startedAt: 20 * hour, endedAt: 50 * hour, outcome: 'completed', times: [doing(2 * hour)] }),
     issue('c', 'cy', { times: [doing(1 * hour)] }),
   ];
-  const seen = sprintDurations(sprintOf(issues), { hidesFew: true, own: null });
+  const seen = sprintDurations(sprintOf(issues), { hidesFew: true, ownId: null });
   assert.deepEqual(seen.keptBack, ['ages', 'blocked', 'times']);
   assert.deepEqual(seen.times, [{ status: 'Doing', kind: 'in-progress', seconds: 7 * hour }]);
   assert.deepEqual(
@@ -69,7 +69,7 @@ it('values of three people are shown; others are left out per kind and status', 
     ],
   );
 
-  const all = sprintDurations(sprintOf(issues), { hidesFew: false, own: null });
+  const all = sprintDurations(sprintOf(issues), { hidesFew: false, ownId: null });
   assert.deepEqual(all.keptBack, []);
   assert.deepEqual(
     all.times.map((time) => time.status),
@@ -87,15 +87,15 @@ it('values of three people are shown; others are left out per kind and status', 
 
 it('shows only the viewer’s and unassigned issues, however many people worked on others', () => {
   const issues = ['ada', 'ben', 'cy', null].map((id) => issue(id ?? 'none', id, { startedAt: 10 * hour }));
-  const seen = sprintDurations(sprintOf(issues), { hidesFew: true, own: 'ben' });
+  const seen = sprintDurations(sprintOf(issues), { hidesFew: true, ownId: 'ben' });
   assert.deepEqual(issues.map(seen.ageOf), [null, 90 * hour, null, 90 * hour]);
   assert.deepEqual(seen.keptBack, ['ages', 'blocked']);
-  const all = sprintDurations(sprintOf(issues), { hidesFew: false, own: null });
+  const all = sprintDurations(sprintOf(issues), { hidesFew: false, ownId: null });
   assert.deepEqual([all.keptBack, issues.map(all.ageOf)], [[], issues.map(() => 90 * hour)]);
 });
 
 it('unassigned issues reveal no one', () => {
   const alone = issue('a', null, { startedAt: 10 * hour, times: [blocked(5)] });
-  const seen = sprintDurations(sprintOf([alone]), { hidesFew: true, own: null });
+  const seen = sprintDurations(sprintOf([alone]), { hidesFew: true, ownId: null });
   assert.deepEqual([seen.keptBack, seen.ageOf(alone), seen.blockedOf(alone)], [[], 90 * hour, 5]);
 });

@@ -15,15 +15,16 @@ export type SprintDurations = Pick<SprintDetail, 'times' | 'keptBack'> & {
  */
 export const sprintDurations = (
   sprint: SprintRecord,
-  over: { hidesFew: boolean; own: string | null },
+  over: { hidesFew: boolean; ownId: string | null },
 ): SprintDurations => {
   const { issues } = sprint.detail;
   const areFew = (some: readonly SprintIssue[]): boolean => over.hidesFew && fewPeopleIn(some) !== null;
   const hidesAges = areFew(issues.filter((issue) => ageIn(sprint, issue) !== null));
   const hidesBlocked = groupSprintFigure(sprint, 'sprint_blocked_time', over).few !== null;
-  const isOthers = ({ personId }: SprintIssue): boolean => over.hidesFew && personId !== null && personId !== over.own;
+  const isOthers = ({ personId }: SprintIssue): boolean =>
+    over.hidesFew && personId !== null && personId !== over.ownId;
   const statuses = [...statusesOf(issues)];
-  const shown = statuses.filter(([, { own }]) => !areFew(own));
+  const shown = statuses.filter(([, sum]) => !areFew(sum.issues));
   return {
     times: shown
       .map(([status, { kind, seconds }]) => ({ status, kind, seconds }))
@@ -50,15 +51,15 @@ const ageIn = ({ closeAt }: SprintRecord, { startedAt, endedAt, outcome }: Sprin
 const blockedIn = ({ times }: SprintIssue): number =>
   times.reduce((sum, { kind, seconds }) => sum + (kind === 'blocked' ? seconds : 0), 0);
 
-type StatusSum = Omit<SprintDetail['times'][number], 'status'> & { own: SprintIssue[] };
+type StatusSum = Omit<SprintDetail['times'][number], 'status'> & { issues: SprintIssue[] };
 
-/** Time of all issues by status, and the issues that it is of. */
+/** Time of all issues by status, and those issues. */
 const statusesOf = (issues: readonly SprintIssue[]): Map<string, StatusSum> => {
   const sums = new Map<string, StatusSum>();
   for (const issue of issues) {
     for (const { status, kind, seconds } of issue.times) {
-      const known = sums.get(status) ?? { kind, seconds: 0, own: [] };
-      sums.set(status, { ...known, seconds: known.seconds + seconds, own: [...known.own, issue] });
+      const known = sums.get(status) ?? { kind, seconds: 0, issues: [] };
+      sums.set(status, { ...known, seconds: known.seconds + seconds, issues: [...known.issues, issue] });
     }
   }
   return sums;

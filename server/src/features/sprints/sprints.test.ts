@@ -111,8 +111,8 @@ describe('sprints of a collected organization', () => {
 
   it('narrows to the chosen teams, and gives the others page by page', async () => {
     const of90Days = { ...asked, range: '90d' } as const;
-    const one = teams[1]?.id ?? '';
-    const chosen = await listTeamSprints(manager, { ...of90Days, teams: [one, 'no team'] });
+    const teamId = teams[1]?.id ?? '';
+    const chosen = await listTeamSprints(manager, { ...of90Days, teams: [teamId, 'no team'] });
     assert.deepEqual(chosen.teams, [teams[1]]);
     assert.deepEqual(chosen.page, { number: 1, limit: 50, found: 1, of: teams.length });
     const second = await listTeamSprints(manager, { ...of90Days, page: 2, limit: 3 });
@@ -141,7 +141,7 @@ describe('sprints of a collected organization', () => {
         assert.equal(receipt.rowCount, receipt.figure.kind === 'value' ? receipt.figure.n : 0);
         const sum = receipt.rows.reduce((total, row) => total + (row.value ?? 0), 0);
         const whole = receipt.rows.reduce((total, { detail }) => {
-          const of = detail.find((one) => one.label === 'Of')?.value;
+          const of = detail.find((entry) => entry.label === 'Of')?.value;
           return total + (typeof of === 'number' ? of : 0);
         }, 0);
         assert.ok(Math.abs((shown.unit === 'share' ? sum / whole : sum) - valueOf(shown)) < 1e-9, shown.metric);
@@ -154,12 +154,12 @@ describe('sprints of a collected organization', () => {
   it('leads from the velocity of a team to the sprints it is the mean of', async () => {
     const [team] = teams.filter((team) => team.flow === null);
     const receipt = await receiptOf('velocity', `team:${team?.id}`);
-    const own = team?.sprints.filter((sprint) => sprint.state === 'closed') ?? [];
+    const closed = team?.sprints.filter((sprint) => sprint.state === 'closed') ?? [];
     assert.deepEqual(
       receipt.rows.map((row) => row.receipt),
-      own.map((one) => ({ metric: 'sprint_completed', subject: `sprint:${one.id}` })),
+      closed.map((sprint) => ({ metric: 'sprint_completed', subject: `sprint:${sprint.id}` })),
     );
-    assert.equal(team?.spread?.n ?? own.length, own.length);
+    assert.equal(team?.spread?.n ?? closed.length, closed.length);
   });
 
   it('shows one sprint from its commitment to its close, day by day', async () => {
@@ -186,7 +186,7 @@ describe('sprints of a collected organization', () => {
   });
 
   it('draws only the ideal line for the rest of an active sprint', async () => {
-    const running = teams.flatMap((team) => team.sprints).find((one) => one.state === 'active');
+    const running = teams.flatMap((team) => team.sprints).find((sprint) => sprint.state === 'active');
     const { burndown } = await readSprint(manager, running?.id ?? '', incompleteReasons);
     const ahead = burndown.filter((point) => point.remaining === null);
     assert.ok(ahead.length > 0 && ahead.every((point) => point.scope === null && point.at > now));
@@ -219,7 +219,7 @@ describe('sprints of a collected organization', () => {
       named.items.some((item) => item.person !== null) && named.changes.some((change) => change.person !== null),
     );
     const seen = await readSprint(developer, id, incompleteReasons);
-    assert.ok([...seen.items, ...seen.changes].every((one) => one.person === null));
+    assert.ok([...seen.items, ...seen.changes].every((item) => item.person === null));
     const flow = await readTeamFlow(developer, { teamId: team?.id ?? '', range: '30d', incompleteReasons });
     assert.ok(flow.working.every((item) => item.person === null));
 
@@ -244,7 +244,7 @@ describe('sprints of a collected organization', () => {
       ],
     });
     await runMeasurement(organization.ctx.platform, organization.ctx.organizationId);
-    assert.ok((await list(developer)).every((one) => one.id !== small));
+    assert.ok((await list(developer)).every((sprint) => sprint.id !== small));
     await assert.rejects(readSprint(developer, id, incompleteReasons), NotAllowed);
     await assert.rejects(readTeamFlow(developer, { teamId: small, range: '30d', incompleteReasons }), NotAllowed);
     await readSprint(manager, id, incompleteReasons);

@@ -95,8 +95,8 @@ describe('sprints with statuses that Jira no longer lists', () => {
     const { statuses } = await measured.within(loadCatalogue);
     const unlisted = statuses.filter((status) => status.category === null);
     const { version, rules } = await measured.within(readConfiguredRules);
-    const statusCategories = unlisted.map((one) => ({ statusId: one.id, category: suggestedMeaning(one) }));
-    const figuresBefore = (await closed()).map((one) => one.figures);
+    const statusCategories = unlisted.map((status) => ({ statusId: status.id, category: suggestedMeaning(status) }));
+    const figuresBefore = (await closed()).map((sprint) => sprint.figures);
     const document = { ...rules, statusCategories };
     await saveSettings(manager, ruleSettings, version, document);
     const { platform, organizationId } = measured.organization.ctx;

@@ -38,8 +38,8 @@ const claim = (now: Figure, before: Figure, unit: Claim['unit'] = 'score'): Clai
     dataVersion: 1,
   };
 };
-const said = (one: Claim): string =>
-  textOf(unclearSentence(one, { what: 'Ada’s score is', when: ' in the 30 days before' }));
+const said = (claim: Claim): string =>
+  textOf(unclearSentence(claim, { what: 'Ada’s score is', when: ' in the 30 days before' }));
 
 const cases: { name: string; of: Claim; expected: string }[] = [
   {

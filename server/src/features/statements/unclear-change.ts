@@ -31,8 +31,8 @@ export const unclearSentence = (
 
 /** How far two such figures usually lie apart: by half of each 90% interval, taken as independent. */
 const usualSpread = ({ figure, comparison }: Claim): number | null => {
-  const halves = [figure, comparison?.figure].map((one) =>
-    one?.kind === 'value' && one.low !== undefined && one.high !== undefined ? (one.high - one.low) / 2 : null,
+  const halves = [figure, comparison?.figure].map((half) =>
+    half?.kind === 'value' && half.low !== undefined && half.high !== undefined ? (half.high - half.low) / 2 : null,
   );
   const [now, before] = halves;
   return now === null || now === undefined || before === null || before === undefined ? null : Math.hypot(now, before);

@@ -51,7 +51,7 @@ describe('the teams of Team Analytics', () => {
     assert.equal(crossed.page.found, teams.length, 'ignored if the bounds cross');
     assert.equal((await analyticsOf(ctx, '30d', { scoreFrom: 99.9 })).page.found, 0);
 
-    const person = (await measured.within(listDevelopers)).find((one) => one.teamId === highest.id)!;
+    const person = (await measured.within(listDevelopers)).find((developer) => developer.teamId === highest.id)!;
     const self = await measured.viewer('developer', person.id);
     const held = await analyticsOf(ctx, '30d', { roles: ['developer'] });
     assert.deepEqual(
@@ -59,8 +59,8 @@ describe('the teams of Team Analytics', () => {
       [highest.id],
     );
     assert.ok(held.roles.includes('developer') && held.roles.includes('none'));
-    const own = await analyticsOf(self, '30d', { roles: ['none'] });
-    assert.deepEqual(own.teams, [], "others' roles are not told by what is found");
-    assert.deepEqual(own.roles, ['developer']);
+    const analytics = await analyticsOf(self, '30d', { roles: ['none'] });
+    assert.deepEqual(analytics.teams, [], "others' roles are not told by what is found");
+    assert.deepEqual(analytics.roles, ['developer']);
   });
 });

@@ -28,22 +28,22 @@ export const readKeyProjects = async (
   { all }: { all: boolean },
 ): Promise<(teamId: string) => KeyProject[]> => {
   const [names, scopes] = [await readSourceNames(tx), await countByScope(tx, counted, teamIds, period)];
-  const byTeam = Map.groupBy(scopes, (one) => one.teamId);
+  const byTeam = Map.groupBy(scopes, (scope) => scope.teamId);
   const nameOf = ({ scope }: { scope: string }): string => names.get(scope) ?? 'no longer available';
   return (teamId) =>
     counted.flatMap((metric) => {
-      const own = (byTeam.get(teamId) ?? []).filter((one) => one.metric === metric);
-      const of = own.reduce((sum, { count }) => sum + count, 0);
-      return own
+      const ownScopes = (byTeam.get(teamId) ?? []).filter((scope) => scope.metric === metric);
+      const of = ownScopes.reduce((sum, { count }) => sum + count, 0);
+      return ownScopes
         .toSorted((a, b) => b.count - a.count || (nameOf(a) < nameOf(b) ? -1 : 1))
         .slice(0, named)
-        .map((one): KeyProject => ({
+        .map((scope): KeyProject => ({
           kind: metric === 'throughput' ? 'project' : 'repository',
-          name: nameOf(one),
-          count: all ? one.count : null,
+          name: nameOf(scope),
+          count: all ? scope.count : null,
           of: all ? of : null,
           metric,
-          within: one.scope,
+          within: scope.scope,
         }));
     });
 };

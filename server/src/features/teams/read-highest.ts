@@ -15,12 +15,12 @@ type Highest = NonNullable<TeamSummary['topPerformers']>;
 export const readHighest = async (tx: Tx, range: ReadRange, teams: readonly Team[]): Promise<Map<string, Highest>> => {
   const overall = new Map(
     (await readOverallScores(tx, rangeKey(range)))
-      .filter((one) => one.part === 'current')
-      .map((one) => [one.subject, one.overall]),
+      .filter((score) => score.part === 'current')
+      .map((score) => [score.subject, score.overall]),
   );
   const members = Map.groupBy(
-    (await listDevelopers(tx)).filter((one) => one.active),
-    (one) => one.teamId,
+    (await listDevelopers(tx)).filter((developer) => developer.active),
+    (developer) => developer.teamId,
   );
   const best = teams.map(({ id }) =>
     (members.get(id) ?? [])
@@ -31,16 +31,16 @@ export const readHighest = async (tx: Tx, range: ReadRange, teams: readonly Team
       .sort((a, b) => b.value - a.value || compared(a.name, b.name) || compared(a.id, b.id))
       .slice(0, named),
   );
-  const subjects = best.flat().map((one) => `person:${one.id}`);
+  const subjects = best.flat().map((developer) => `person:${developer.id}`);
   const stored = await readPeriodScores(tx, rangeKey(range), subjects);
-  const scores = new Map(stored.map((one) => [`${one.subject}/${one.part}`, one]));
+  const scores = new Map(stored.map((score) => [`${score.subject}/${score.part}`, score]));
   return new Map(
     teams.map(({ id }, index) => [
       id,
-      (best[index] ?? []).map((one) => ({
-        developerId: one.id,
-        name: one.name,
-        score: subjectScore(scores, `person:${one.id}`).overall,
+      (best[index] ?? []).map((developer) => ({
+        developerId: developer.id,
+        name: developer.name,
+        score: subjectScore(scores, `person:${developer.id}`).overall,
       })),
     ]),
   );

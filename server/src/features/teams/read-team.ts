@@ -48,7 +48,7 @@ export const readTeam = (
       subject: { kind: 'team', id: teamId },
       timeZone,
     });
-    const [developers, own] = [await listDevelopers(tx), await findOwnPerson(tx, ctx.user)];
+    const [developers, ownPerson] = [await listDevelopers(tx), await findOwnPerson(tx, ctx.user)];
     const present = developers.filter((person) => person.teamId === team.id && person.active);
     const onPage = pageOf(present, { page, limit: membersOfPage }, present.length);
     const subjects = [`team:${team.id}`, ...onPage.rows.map(({ id }) => `person:${id}`)];
@@ -60,12 +60,12 @@ export const readTeam = (
     const over = { organizationId: ctx.organizationId, range, period, timeZone };
     const { scoreOf } = await shownScores(tx, stored, over);
     const members = onPage.rows.map(({ id, name }): TeamMember => {
-      if (!all && own?.id !== id) return { developerId: id, name, score: null, trend: null, trendIsClear: false };
+      if (!all && ownPerson?.id !== id) return { developerId: id, name, score: null, trend: null, trendIsClear: false };
       const { overall, trend, trendIsClear } = scoreOf(`person:${id}`);
       return { developerId: id, name, score: overall, trend, trendIsClear };
     });
     const seen = members.filter(({ score }) => score?.kind === 'value').map((member) => member.developerId);
-    await recordListView(tx, ctx, seen, { now, timeZone, own: own?.id });
+    await recordListView(tx, ctx, seen, { now, timeZone, ownId: ownPerson?.id });
     return {
       period: presentPeriod(period, timeZone),
       id: team.id,

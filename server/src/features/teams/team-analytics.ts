@@ -81,16 +81,16 @@ export const readTeamAnalytics = (
     for (const { id } of onPage)
       figuresOf.set(id, await beyondGaps(tx, ofTeam(id), { unsettled, subject: { kind: 'team', id }, timeZone }));
     const cards = onPage.map((team): Unjudged => {
-      const own = figuresOf.get(team.id)!;
+      const teamFigures = figuresOf.get(team.id)!;
       const subject = `team:${team.id}`;
       const score = scoreOf(subject);
       return {
         ...identityOf(team),
         satisfaction: satisfaction(team.id),
         avgPerformanceScore: scoreFigureOf(subject),
-        velocity: figureFrom(own, 'velocity'),
-        deploymentFreq: figureFrom(own, 'deployment_frequency'),
-        leadTime: figureFrom(own, 'lead_time'),
+        velocity: figureFrom(teamFigures, 'velocity'),
+        deploymentFreq: figureFrom(teamFigures, 'deployment_frequency'),
+        leadTime: figureFrom(teamFigures, 'lead_time'),
         trend: directionOf(score),
         scored: score.scored,
         topPerformers: highest === null ? null : (highest.get(team.id) ?? []),
@@ -98,9 +98,9 @@ export const readTeamAnalytics = (
       };
     });
     const shown = judged(cards);
-    const named = shown.flatMap((team) => (team.topPerformers ?? []).map((one) => one.developerId));
-    const own = (await findOwnPerson(tx, ctx.user))?.id;
-    await recordListView(tx, ctx, named, { now, timeZone, own });
+    const named = shown.flatMap((team) => (team.topPerformers ?? []).map((performer) => performer.developerId));
+    const ownId = (await findOwnPerson(tx, ctx.user))?.id;
+    await recordListView(tx, ctx, named, { now, timeZone, ownId });
     return {
       period: presentPeriod(period, timeZone),
       totalTeams: counts.teams,
@@ -140,8 +140,8 @@ type Unjudged = Omit<TeamSummary, 'trendIsClear'>;
 const judged = (teams: readonly Unjudged[]): TeamSummary[] => {
   const figures = judgedTogether(teams.flatMap((team) => movingFigures.map((key) => team[key])));
   return teams.map((team, index) => {
-    const own = movingFigures.map((key, place) => [key, figures[index * movingFigures.length + place]!]);
-    const moved: Unjudged = { ...team, ...Object.fromEntries(own) };
+    const movements = movingFigures.map((key, position) => [key, figures[index * movingFigures.length + position]!]);
+    const moved: Unjudged = { ...team, ...Object.fromEntries(movements) };
     const direction = moved.avgPerformanceScore.change?.direction;
     return { ...moved, trendIsClear: direction === 'better' || direction === 'worse' };
   });
@@ -151,15 +151,15 @@ const judged = (teams: readonly Unjudged[]): TeamSummary[] => {
 const insightOf = (teams: readonly TeamSummary[]): Reply['insight'] => {
   const figuresOf = (team: TeamSummary): MetricFigure[] => movingFigures.map((key) => team[key]);
   const readings = teams.flatMap((team) =>
-    figuresOf(team).map((one): TeamComparison => ({
+    figuresOf(team).map((figure): TeamComparison => ({
       teamId: team.id,
-      metric: one.metric as TeamComparison['metric'],
-      now: one.figure,
-      before: one.previous,
-      pValue: one.change?.withinGaps === true ? 1 : (one.change?.chance ?? null),
+      metric: figure.metric as TeamComparison['metric'],
+      now: figure.figure,
+      before: figure.previous,
+      pValue: figure.change?.withinGaps === true ? 1 : (figure.change?.chance ?? null),
     })),
   );
-  const units = new Map(teams.flatMap(figuresOf).map((one) => [one.metric, one.unit]));
+  const units = new Map(teams.flatMap(figuresOf).map((figure) => [figure.metric, figure.unit]));
   const names = new Map(teams.map((team) => [team.id, team.name]));
   const { movements, compared: comparisons } = teamMovements(readings);
   return {

@@ -74,8 +74,8 @@ describe('Team Analytics of a measured organization', () => {
         };
         const receipt = await openReceipt(ctx, query);
         assert.equal(receipt.rowCount, project.of, `${project.name} of ${team.name}`);
-        const own = await openReceipt(ctx, { ...query, within: project.within });
-        assert.deepEqual([own.rowCount, own.within?.name], [project.count, project.name]);
+        const projectReceipt = await openReceipt(ctx, { ...query, within: project.within });
+        assert.deepEqual([projectReceipt.rowCount, projectReceipt.within?.name], [project.count, project.name]);
       }
     }
   });
@@ -146,11 +146,11 @@ describe('Team Analytics of a measured organization', () => {
       const members = receipt.rows.map((row) => row.title);
       assert.deepEqual(
         members,
-        members.toSorted((one, other) => one.localeCompare(other, 'en')),
+        members.toSorted((a, b) => a.localeCompare(b, 'en')),
         'by name',
       );
-      const own = receipt.rows[0]?.receipt;
-      assert.equal(own?.metric, `performance_score.${dimension}`);
+      const memberReceipt = receipt.rows[0]?.receipt;
+      assert.equal(memberReceipt?.metric, `performance_score.${dimension}`);
       const hidden = await open(developer, `performance_score.${dimension}`);
       assert.ok(hidden.rows.every((row) => /members?$/.test(row.title) && row.value === null && row.receipt === null));
     }
@@ -219,13 +219,13 @@ describe('Team Analytics of a measured organization', () => {
     const manager = await measured.viewer('manager');
     const { teams } = await analyticsOf(manager, '30d');
     const teamId = teams[0]?.id ?? '';
-    const [own] = (await readTeam(manager, '30d', teamId)).members;
-    const developer = await measured.viewer('developer', own?.developerId);
+    const [member] = (await readTeam(manager, '30d', teamId)).members;
+    const developer = await measured.viewer('developer', member?.developerId);
     const team = await readTeam(developer, '30d', teamId);
     assert.ok(team.members.length > 2);
     assert.deepEqual(
       team.members.filter((member) => member.score !== null).map((member) => member.developerId),
-      [own?.developerId],
+      [member?.developerId],
     );
     const { id: empty } = await createTeam(manager, { name: 'Nobody', description: '', type: 'mixed', leadEmail: '' });
     await runMeasurement(manager.platform, manager.organizationId);
@@ -238,8 +238,8 @@ describe('Team Analytics of a measured organization', () => {
     const analytics = await analyticsOf(await measured.emptyFor('admin'), '30d');
     assert.deepEqual(analytics.teams, []);
     assert.deepEqual(analytics.insight, { statements: [], compared: 0 });
-    for (const one of [analytics.totalTeams, analytics.totalDevelopers, analytics.avgPerformance])
-      assert.equal(one.figure.kind, 'insufficient-data', one.metric);
+    for (const figure of [analytics.totalTeams, analytics.totalDevelopers, analytics.avgPerformance])
+      assert.equal(figure.figure.kind, 'insufficient-data', figure.metric);
     assert.equal(analytics.avgVelocity.figure.kind, 'insufficient-data');
   });
 });

@@ -31,9 +31,9 @@ export const recordListView = async (
   tx: Tx,
   ctx: UserContext,
   people: readonly string[],
-  { now, timeZone, own }: { now: number; timeZone: string; own: string | undefined },
+  { now, timeZone, ownId }: { now: number; timeZone: string; ownId: string | undefined },
 ): Promise<void> => {
-  const others = people.filter((id) => id !== own);
+  const others = people.filter((id) => id !== ownId);
   // Just before the day began, so that a view at its first instant counts.
   const since = new Date(startOfDay(dateOf(now, timeZone).toString(), timeZone) * 1000 - 1);
   if (isRecording(ctx)) await recordViews(tx, ctx, others, { what: listView, since });

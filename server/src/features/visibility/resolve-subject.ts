@@ -12,7 +12,7 @@ export type Viewer = {
   people: Map<string, Developer>;
   /** Whether the viewer sees individuals other than themself. */
   all: boolean;
-  own: Developer | null;
+  ownPerson: Developer | null;
 };
 
 /** The subject of the figures. */
@@ -20,17 +20,17 @@ export type SeenSubject = Viewer & { kind: 'organization' | 'team' | 'person'; i
 export type SeenSprint = Viewer & { kind: 'sprint'; id: string; name: string };
 
 export const viewerOf = async (tx: Tx, user: SessionUser): Promise<Viewer> => ({
-  people: new Map((await listDevelopers(tx)).map((one) => [one.id, one])),
+  people: new Map((await listDevelopers(tx)).map((developer) => [developer.id, developer])),
   all: seesIndividuals(user),
-  own: await findOwnPerson(tx, user),
+  ownPerson: await findOwnPerson(tx, user),
 });
 
 /** What the calls of one profile are recorded as, together. */
 export const profileView = 'profile';
 
 /** A person's name for those who may see it, else null. */
-export const nameFor = ({ people, all, own }: Viewer, personId: string | null): string | null =>
-  personId !== null && (all || personId === own?.id) ? (people.get(personId)?.name ?? null) : null;
+export const nameFor = ({ people, all, ownPerson }: Viewer, personId: string | null): string | null =>
+  personId !== null && (all || personId === ownPerson?.id) ? (people.get(personId)?.name ?? null) : null;
 
 /**
  * The organization, team or person of `organization`, `team:{id}` or `person:{id}`, if the viewer may
@@ -47,9 +47,9 @@ export const resolveSubject = async (
   const [kind, id = ''] = subject.split(':');
   if (kind === 'person') {
     const person = common.people.get(id);
-    assertMaySee(ctx.user, id, common.own);
+    assertMaySee(ctx.user, id, common.ownPerson);
     if (person === undefined) throw new NotFound('person', id);
-    if (common.own?.id !== id) await recordProfileViews(tx, ctx, [id], what);
+    if (common.ownPerson?.id !== id) await recordProfileViews(tx, ctx, [id], what);
     return { kind, id, name: person.name, ...common };
   }
   if (kind === 'team') {

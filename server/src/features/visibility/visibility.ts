@@ -34,8 +34,8 @@ const ofSmallTeam = `This team has fewer than ${limits.smallestGroup} people`;
 const ofSmallSprint = `This sprint does not belong to a team with at least ${limits.smallestGroup} people`;
 
 /** @throws NotAllowed unless the viewer may see this person's individual figures */
-export const assertMaySee = (user: SessionUser, personId: string, own: Developer | null): void => {
-  if (!seesIndividuals(user) && own?.id !== personId) throw new NotAllowed(anotherPersons(user));
+export const assertMaySee = (user: SessionUser, personId: string, ownPerson: Developer | null): void => {
+  if (!seesIndividuals(user) && ownPerson?.id !== personId) throw new NotAllowed(anotherPersons(user));
 };
 
 /**
@@ -43,7 +43,7 @@ export const assertMaySee = (user: SessionUser, personId: string, own: Developer
  * @throws NotFound, NotAllowed
  */
 export const visibleTeam = async (tx: Tx, user: SessionUser, teamId: string): Promise<Team> => {
-  const team = (await listTeams(tx)).find((one) => one.id === teamId);
+  const team = (await listTeams(tx)).find((team) => team.id === teamId);
   if (team === undefined) throw new NotFound('team', teamId);
   if (!seesIndividuals(user) && isTooSmall(team.members)) throw new NotAllowed(keptBack(user, ofSmallTeam));
   return team;
@@ -57,7 +57,7 @@ export const visibleSprint = async (tx: Tx, user: SessionUser, sprintId: string)
   const sprint = await findSprint(tx, sprintId);
   if (sprint === null) throw new NotFound('sprint', sprintId);
   if (seesIndividuals(user)) return sprint;
-  const team = (await listTeams(tx)).find((one) => one.id === sprint.teamId);
+  const team = (await listTeams(tx)).find((team) => team.id === sprint.teamId);
   if (team === undefined || isTooSmall(team.members)) throw new NotAllowed(keptBack(user, ofSmallSprint));
   return sprint;
 };

@@ -102,7 +102,7 @@ describe('migrations', () => {
     it(`are refused with: ${sql.replaceAll(/\s+/g, ' ')}`, async () => {
       const found = await changesOf(sql);
       assert.ok(
-        found.some((one) => one.startsWith(change)),
+        found.some((problem) => problem.startsWith(change)),
         `${change} is not among: ${found.join(', ')}`,
       );
     });

@@ -19,24 +19,24 @@ const world = () => {
     timers,
     open: async (events) => {
       if (state.database !== 'up') throw new Error(`connect ECONNREFUSED`);
-      const one: Opened = { ...events, asked: [], isDestroyed: false };
-      opened.push(one);
+      const connection: Opened = { ...events, asked: [], isDestroyed: false };
+      opened.push(connection);
       return {
         query: async (text) => {
           if (state.database !== 'up') await new Promise(() => {});
-          one.asked.push(text);
+          connection.asked.push(text);
         },
-        destroy: () => void (one.isDestroyed = true),
+        destroy: () => void (connection.isDestroyed = true),
       };
     },
   });
-  const alive = (): Opened[] => opened.filter((one) => !one.isDestroyed);
+  const alive = (): Opened[] => opened.filter((connection) => !connection.isDestroyed);
   const crash = (): void => {
     state.database = 'refusing';
-    for (const one of alive()) {
+    for (const connection of alive()) {
       // Drivers report one loss several times.
-      one.lost(new Error('terminating connection'));
-      one.lost(new Error('Connection terminated'));
+      connection.lost(new Error('terminating connection'));
+      connection.lost(new Error('Connection terminated'));
     }
   };
   return { timers, state, opened, logged, link, alive, crash };
@@ -60,10 +60,10 @@ describe('the link to the database', () => {
       state.database = 'up';
       await timers.pass(5_000);
       assert.deepEqual([link.isDown(), alive().length, opened.length, resumed], [false, 1, 2, 1]);
-      for (const one of opened) one.notified('announcement', `from ${opened.indexOf(one)}`);
+      for (const connection of opened) connection.notified('announcement', `from ${opened.indexOf(connection)}`);
       assert.ok(alive()[0]?.asked.every((text) => text === 'listen announcement'));
-      assert.equal(received.filter((one) => one === 'from 1').length, 1);
-      const lines = logged.map((one) => one.msg);
+      assert.equal(received.filter((payload) => payload === 'from 1').length, 1);
+      const lines = logged.map((entry) => entry.msg);
       assert.equal(lines.at(-1), 'the database can be reached again');
       assert.ok(lines.length <= 2 + Math.ceil(seconds / 60), `${lines.length} lines`);
       link.close();

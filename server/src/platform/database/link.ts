@@ -58,7 +58,7 @@ export const createLink = ({ log, open, timers = systemTimers }: Parts): Databas
     const attempt: Attempt = { connection: null, lost: null };
     const next = await open({
       notified: (channel, payload) => {
-        for (const one of listeners) if (one.channel === channel) one.react(payload);
+        for (const listener of listeners) if (listener.channel === channel) listener.react(payload);
       },
       lost: (error) => {
         attempt.lost ??= error;
@@ -86,7 +86,7 @@ export const createLink = ({ log, open, timers = systemTimers }: Parts): Databas
     first.resolve();
     up.resolve();
     beat();
-    if (wasConnected) for (const one of listeners) one.resumed();
+    if (wasConnected) for (const listener of listeners) listener.resumed();
     wasConnected = true;
   };
 
@@ -125,7 +125,7 @@ export const createLink = ({ log, open, timers = systemTimers }: Parts): Databas
 
   /** Listens to every channel, which changes nothing where it already does, and shows that the database answers. */
   const greet = async (to: LinkConnection): Promise<void> => {
-    const channels = new Set([...listeners].map((one) => one.channel));
+    const channels = new Set([...listeners].map((listener) => listener.channel));
     for (const channel of channels) await answered(to, `listen ${channel}`);
     if (channels.size === 0) await answered(to, 'select 1');
   };

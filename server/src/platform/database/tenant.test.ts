@@ -24,22 +24,22 @@ test('losing a connection in use fails that work, not the process', async () => 
 });
 
 test('work for the organization of an open transaction is done in it, and for another in its own', async () => {
-  const [own, other] = [randomUUID(), randomUUID()];
+  const [organizationId, otherId] = [randomUUID(), randomUUID()];
   const transactionOf = (handle: Parameters<typeof withTenant>[0], id: string): Promise<unknown> =>
     withTenant(handle, id, async (tx) => {
       const { rows } =
         await sql`select current_setting('app.organization_id') as organization, txid_current() as id`.execute(tx);
       return rows[0];
     });
-  await withOneTransaction(database, own, async (handle) => {
+  await withOneTransaction(database, organizationId, async (handle) => {
     const [first, second, third] = [
-      (await transactionOf(handle, own)) as { organization: string; id: number },
-      await transactionOf(handle, own),
-      (await transactionOf(handle, other)) as { organization: string; id: number },
+      (await transactionOf(handle, organizationId)) as { organization: string; id: number },
+      await transactionOf(handle, organizationId),
+      (await transactionOf(handle, otherId)) as { organization: string; id: number },
     ];
     assert.deepEqual(second, first);
-    assert.equal(first.organization, own);
-    assert.equal(third.organization, other);
+    assert.equal(first.organization, organizationId);
+    assert.equal(third.organization, otherId);
     assert.notEqual(third.id, first.id);
   });
 });

@@ -11,7 +11,7 @@ export type Give = (write: () => Promise<void>) => Promise<void>;
 export const writingBehind = async (compute: (give: Give) => Promise<void>): Promise<void> => {
   let last: Promise<PromiseSettledResult<void>[]> = Promise.resolve([]);
   const ended = async (): Promise<void> => {
-    for (const one of await last) if (one.status === 'rejected') throw one.reason;
+    for (const result of await last) if (result.status === 'rejected') throw result.reason;
   };
   try {
     await compute(async (write) => {

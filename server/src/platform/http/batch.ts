@@ -19,7 +19,7 @@ import { createSlots } from './slots.ts';
 /** A batch keeps a connection while its calls may need another, so fewer run together than there are connections. */
 const mostAtOnce = 6;
 
-type Asked = { call: BatchedCall; place: number };
+type Asked = { call: BatchedCall; index: number };
 type Parts = { platform: Platform; onSample: OnSample };
 
 /** The reading calls of signed-in users by their operation id. */
@@ -47,7 +47,7 @@ export const batchRoute = (routes: readonly BoundRoute[], { platform, onSample }
   const inSlot = createSlots(mostAtOnce);
   return bindSession(contract.batch.read, (session, { body }) =>
     inSlot(async () => {
-      const requested = body.calls.map((call, index) => ({ call, place: index }));
+      const requested = body.calls.map((call, index) => ({ call, index }));
       const replies: BatchedReply[] = [];
       const answerAll = async (
         some: readonly Asked[],
@@ -55,16 +55,16 @@ export const batchRoute = (routes: readonly BoundRoute[], { platform, onSample }
         sample: OnSample | null,
         tx: Tx | null,
       ) => {
-        for (const { call, place } of some) {
+        for (const { call, index } of some) {
           const work = (): Promise<unknown> => answerOne(known, within, call, sample);
-          replies[place] = await reply(platform, call, tx === null ? work : () => asPart(tx, work));
+          replies[index] = await reply(platform, call, tx === null ? work : () => asPart(tx, work));
         }
       };
-      const [own, ofSample] = [requested.filter(isOwn), requested.filter((one) => !isOwn(one))];
-      const left = await onReplica(session, own, async (one, within, tx) => {
-        replies[one.place] = {
+      const [ofOrganization, ofSample] = [requested.filter(isOwn), requested.filter((request) => !isOwn(request))];
+      const left = await onReplica(session, ofOrganization, async (request, within, tx) => {
+        replies[request.index] = {
           status: 200,
-          body: await asPart(tx, () => answerOne(known, within, one.call, null)),
+          body: await asPart(tx, () => answerOne(known, within, request.call, null)),
           retryAfter: null,
         };
       });
@@ -121,7 +121,7 @@ const inOneTransaction = (
 const onReplica = async (
   session: SessionContext,
   asked: readonly Asked[],
-  answer: (one: Asked, within: SessionContext, tx: Tx) => Promise<void>,
+  answer: (request: Asked, within: SessionContext, tx: Tx) => Promise<void>,
 ): Promise<readonly Asked[]> => {
   const { user, platform } = session;
   const { replica } = platform.database;
@@ -129,17 +129,17 @@ const onReplica = async (
   const left = new Set(asked);
   await replica.read(user.organizationId, async (database, tx) => {
     const within = { ...session, platform: { ...platform, database } };
-    for (const one of asked) {
+    for (const request of asked) {
       try {
-        await answer(one, within, tx);
-        left.delete(one);
+        await answer(request, within, tx);
+        left.delete(request);
       } catch (error) {
         // The replica itself failed: nothing more can be read there. Any other call is left, such as one that writes.
         if (isOfReplica(error)) throw error;
       }
     }
   });
-  return asked.filter((one) => left.has(one));
+  return asked.filter((request) => left.has(request));
 };
 
 /** Finds the sample organization once for all calls that ask for it; where it cannot be shown, each of them says so. */

@@ -14,8 +14,8 @@ const figures = `<section id="figures"><h2>Figures</h2><p>A figure is an object 
 export const docsPage = (groups: Record<string, Record<string, RouteDefinition>>): string => {
   const sections = Object.entries(groups).map(([group, routes]) => {
     const rows = Object.entries(routes).map(
-      ([name, one]) =>
-        `<tr id="${group}.${name}"><td><code>${one.method}</code></td><td><code>${escape(fullPath(one))}</code></td><td>${escape(one.summary)}</td><td>${one.access === 'public' ? 'public' : 'bearer token'}</td></tr>`,
+      ([name, route]) =>
+        `<tr id="${group}.${name}"><td><code>${route.method}</code></td><td><code>${escape(fullPath(route))}</code></td><td>${escape(route.summary)}</td><td>${route.access === 'public' ? 'public' : 'bearer token'}</td></tr>`,
     );
     return `<section><h2>${escape(group)}</h2><table><thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>Access</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
   });

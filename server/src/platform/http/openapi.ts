@@ -12,13 +12,13 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest;
 };
 
-const parametersOf = (schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] =>
+const parametersOf = (schema: z.ZodObject | undefined, location: 'path' | 'query'): Json[] =>
   schema === undefined
     ? []
     : Object.entries(schema.shape).map(([name, shape]) => ({
         name,
-        in: place,
-        required: place === 'path' || !z.safeParse(shape as z.ZodType, undefined).success,
+        in: location,
+        required: location === 'path' || !z.safeParse(shape as z.ZodType, undefined).success,
         schema: schemaOf(shape as z.ZodType, 'input'),
       }));
 

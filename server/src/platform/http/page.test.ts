@@ -21,7 +21,7 @@ test('the pages together are the list', () => {
       const pages = Math.max(1, Math.ceil(rows.length / limit));
       const read = Array.from({ length: pages }, (_, index) => pageOf(rows, { page: index + 1, limit }, rows.length));
       assert.deepEqual(
-        read.flatMap((one) => one.rows),
+        read.flatMap((page) => page.rows),
         rows,
       );
     }),

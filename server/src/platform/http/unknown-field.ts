@@ -18,19 +18,19 @@ export const unknownField = (schema: Schema, value: unknown, path = ''): string 
   switch (def.type) {
     case 'object': {
       if (!isObject(value)) return null;
-      for (const [name, one] of Object.entries(value)) {
+      for (const [name, field] of Object.entries(value)) {
         const known = Object.hasOwn(def.shape, name) ? def.shape[name] : undefined;
         if (known === undefined && def.catchall === undefined) return joined(path, name);
-        const found = known === undefined ? null : unknownField(known, one, joined(path, name));
+        const found = known === undefined ? null : unknownField(known, field, joined(path, name));
         if (found !== null) return found;
       }
       return null;
     }
     case 'array':
-      return Array.isArray(value) ? first(value, (one) => unknownField(def.element, one, path)) : null;
+      return Array.isArray(value) ? first(value, (item) => unknownField(def.element, item, path)) : null;
     case 'record':
       return isObject(value)
-        ? first(Object.entries(value), ([name, one]) => unknownField(def.valueType, one, joined(path, name)))
+        ? first(Object.entries(value), ([name, field]) => unknownField(def.valueType, field, joined(path, name)))
         : null;
     case 'union': {
       const problems = def.options
@@ -52,9 +52,9 @@ export const unknownField = (schema: Schema, value: unknown, path = ''): string 
   }
 };
 
-const first = <One>(all: readonly One[], problemOf: (one: One) => string | null): string | null => {
-  for (const one of all) {
-    const problem = problemOf(one);
+const first = <Item>(all: readonly Item[], problemOf: (item: Item) => string | null): string | null => {
+  for (const item of all) {
+    const problem = problemOf(item);
     if (problem !== null) return problem;
   }
   return null;

@@ -91,28 +91,29 @@ export const createJobs = (
             burstWhenReadyExceeds: backlog,
             heartbeatRefreshSeconds: heartbeat.refreshSeconds,
           },
-          async ([one]) => {
-            if (one === undefined) return;
-            const organizationId = organizationOf(one.data);
+          async ([queuedJob]) => {
+            if (queuedJob === undefined) return;
+            const organizationId = organizationOf(queuedJob.data);
             const ended = suspended.signalFor(organizationId);
-            const signal = AbortSignal.any([one.signal, stopping.signal, ended]);
+            const signal = AbortSignal.any([queuedJob.signal, stopping.signal, ended]);
             try {
               if (organizationId !== null && !(await isActive(platform, organizationId))) {
                 log.info({ job: job.name, organizationId }, 'job dropped: the organization is suspended');
                 return;
               }
-              await observeJob(platform, { job: job.name, jobId: one.id, organizationId }, () =>
-                job.handle(platform, (one.data ?? {}) as never, { signal }),
+              await observeJob(platform, { job: job.name, jobId: queuedJob.id, organizationId }, () =>
+                job.handle(platform, (queuedJob.data ?? {}) as never, { signal }),
               );
               // The queue writes down how it ended; what it cannot write stays taken until it expires.
               await link.whenUp(signal);
             } catch (error) {
-              if (ended.aborted && !one.signal.aborted && !stopping.signal.aborted) {
+              if (ended.aborted && !queuedJob.signal.aborted && !stopping.signal.aborted) {
                 log.info({ job: job.name, organizationId }, 'job ended: the organization was suspended');
                 return;
               }
               // Requeued by the same error, or before it ended; the next process takes it again.
-              const isRequeued = stopping.signal.aborted && (error === stopping.signal.reason || one.signal.aborted);
+              const isRequeued =
+                stopping.signal.aborted && (error === stopping.signal.reason || queuedJob.signal.aborted);
               if (isRequeued) log.info({ job: job.name }, 'job returned to the queue');
               else if (isOutage(error)) await waitOutOutage(link, job.name, log, signal);
               else log.error({ err: error, job: job.name }, 'job failed');

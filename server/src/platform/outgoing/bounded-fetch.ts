@@ -23,7 +23,7 @@ export type Bounds = {
  */
 export const boundedFetch = async (url: URL, init: RequestInit, bounds: Bounds): Promise<Response> => {
   const { maxBytes, deadlineMs, redirects, fetch: send = fetch } = bounds;
-  const signals = [AbortSignal.timeout(deadlineMs), init.signal, bounds.signal].filter((one) => one != null);
+  const signals = [AbortSignal.timeout(deadlineMs), init.signal, bounds.signal].filter((signal) => signal != null);
   const response = await send(url, { ...init, redirect: 'manual', signal: AbortSignal.any(signals) });
   const { status, statusText, headers } = response;
   if (redirects === 'refuse' && status >= 300 && status < 400 && headers.has('location')) {

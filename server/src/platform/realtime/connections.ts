@@ -31,28 +31,28 @@ export const send = (socket: WebSocket, message: LiveMessage): void => {
 /** The open connections of this process. */
 export const createConnections = () => {
   const open = new Set<Connection>();
-  const of = (fits: (one: Connection) => boolean): Connection[] => [...open].filter(fits);
+  const of = (fits: (connection: Connection) => boolean): Connection[] => [...open].filter(fits);
 
   const remove = (connection: Connection): void => void open.delete(connection);
   /** The longest silent connection is evicted: a broken one comes first. */
   const makeRoom = (same: Connection[], most: number): void => {
-    const inOrder = same.toSorted((one, other) => one.heardAt - other.heardAt);
-    for (const one of inOrder.slice(0, Math.max(0, same.length + 1 - most))) {
-      refuse(one.socket, 'Too many connections');
-      remove(one);
+    const inOrder = same.toSorted((a, b) => a.heardAt - b.heardAt);
+    for (const connection of inOrder.slice(0, Math.max(0, same.length + 1 - most))) {
+      refuse(connection.socket, 'Too many connections');
+      remove(connection);
     }
   };
 
   return {
     add(socket: WebSocket, user: SessionUser, now: number): Connection {
       makeRoom(
-        of((one) => one.user.sessionId === user.sessionId),
+        of((connection) => connection.user.sessionId === user.sessionId),
         liveLimits.connectionsOfSession,
       );
       // Everybody who tries the demo is the same user.
       if (!user.isDemo)
         makeRoom(
-          of((one) => one.user.id === user.id),
+          of((connection) => connection.user.id === user.id),
           liveLimits.connectionsOfUser,
         );
       const connection = { socket, user, heardAt: now, turn: Promise.resolve(), moving: 0, position: null };
@@ -61,16 +61,16 @@ export const createConnections = () => {
     },
     remove,
     all: (): Connection[] => [...open],
-    ofSession: (sessionId: string): Connection[] => of((one) => one.user.sessionId === sessionId),
+    ofSession: (sessionId: string): Connection[] => of((connection) => connection.user.sessionId === sessionId),
     /** Closes the matching ones immediately. */
     end(fits: (user: SessionUser) => boolean, reason: string): void {
-      for (const one of of(({ user }) => fits(user))) {
-        refuse(one.socket, reason);
-        remove(one);
+      for (const connection of of(({ user }) => fits(user))) {
+        refuse(connection.socket, reason);
+        remove(connection);
       }
     },
     dropSilent(now: number): void {
-      for (const one of of(({ heardAt }) => heardAt < now - silentMs)) one.socket.terminate();
+      for (const connection of of(({ heardAt }) => heardAt < now - silentMs)) connection.socket.terminate();
     },
   };
 };

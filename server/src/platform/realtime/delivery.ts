@@ -69,16 +69,16 @@ export const createDelivery = ({ connections, lookups, delivered, now, report }:
     const looked = lookups.refresh(first.user).catch((error: unknown) => {
       report(error, 'a session could not be looked up');
       // Its current organization is unknown, so it gets nothing more.
-      for (const one of same) {
-        one.socket.close(live.tryAgainClose, 'Try again later');
-        connections.remove(one);
+      for (const connection of same) {
+        connection.socket.close(live.tryAgainClose, 'Try again later');
+        connections.remove(connection);
       }
     });
-    for (const one of same) {
-      one.moving += 1;
-      after(one, async () => {
+    for (const connection of same) {
+      connection.moving += 1;
+      after(connection, async () => {
         await looked;
-        one.moving -= 1;
+        connection.moving -= 1;
       });
     }
   };
@@ -121,7 +121,8 @@ export const createDelivery = ({ connections, lookups, delivered, now, report }:
     /** What ended between the lookup of a new connection's session and now is looked up once more. */
     begin(connection: Connection): void {
       const { sessionId, id, organizationId } = connection.user;
-      if ([sessionId, id, organizationId].some((one) => one !== null && changed.has(one))) look([connection]);
+      if ([sessionId, id, organizationId].some((subject) => subject !== null && changed.has(subject)))
+        look([connection]);
     },
     deliver(signal: LiveSignal): void {
       if ('organizationId' in signal) {

@@ -38,13 +38,13 @@ export const addLiveChannel = async (
 
   /** Who connects; null when they may not, with the connection closed. */
   const admit = async (socket: WebSocket, token: unknown, address: string | undefined): Promise<SessionUser | null> => {
-    const place = addressKey(address);
-    const waiting = unauthenticated.get(place) ?? 0;
+    const network = addressKey(address);
+    const waiting = unauthenticated.get(network) ?? 0;
     if (waiting >= liveLimits.unauthenticatedOfAddress) {
       refuse(socket, 'Too many connections');
       return null;
     }
-    unauthenticated.set(place, waiting + 1);
+    unauthenticated.set(network, waiting + 1);
     try {
       const found = typeof token === 'string' ? await authenticate(token) : null;
       const user = found?.terms.scopes === null ? found : null;
@@ -59,9 +59,9 @@ export const addLiveChannel = async (
       }
       return null;
     } finally {
-      const left = (unauthenticated.get(place) ?? 1) - 1;
-      if (left === 0) unauthenticated.delete(place);
-      else unauthenticated.set(place, left);
+      const left = (unauthenticated.get(network) ?? 1) - 1;
+      if (left === 0) unauthenticated.delete(network);
+      else unauthenticated.set(network, left);
     }
   };
 

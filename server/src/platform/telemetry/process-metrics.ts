@@ -41,8 +41,8 @@ export const observeSeconds = (owner: Owner, name: MetricName, labels: Labels, s
   histograms.set(key, histogram);
   histogram.sum += seconds;
   histogram.count += 1;
-  const place = bucketBounds.findIndex((bound) => seconds <= bound);
-  if (place !== -1) histogram.counts[place] = (histogram.counts[place] ?? 0) + 1;
+  const index = bucketBounds.findIndex((bound) => seconds <= bound);
+  if (index !== -1) histogram.counts[index] = (histogram.counts[index] ?? 0) + 1;
 };
 
 const asSamples = ({ name, labels, counts, sum, count }: Histogram & { name: string }): Sample[] => {

@@ -21,7 +21,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
 /** @param known values of this installation that must never be logged, whatever surrounds them */
 export const createScrub = (known: readonly string[]): ((line: string) => string) => {
   // Short values would remove ordinary words.
-  const secrets = known.filter((value) => value.length >= 8).sort((one, other) => other.length - one.length);
+  const secrets = known.filter((value) => value.length >= 8).sort((a, b) => b.length - a.length);
   return (line) => {
     let clean = line;
     for (const secret of secrets) clean = clean.replaceAll(secret, hidden);

@@ -96,8 +96,8 @@ describe('the log', () => {
     await server.app.inject({ method: 'GET', url: '/v1/ws?token=eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmVk' });
     assert.ok(requests().length > 0);
     const logged = lines.join('');
-    for (const one of [secret, 'session-token-1234567890', 'cookie-1234567890', 'eyJhbGciOiJIUzI1NiJ9'])
-      assert.ok(!logged.includes(one), one);
+    for (const text of [secret, 'session-token-1234567890', 'cookie-1234567890', 'eyJhbGciOiJIUzI1NiJ9'])
+      assert.ok(!logged.includes(text), text);
   });
 });
 
@@ -122,8 +122,8 @@ describe('credentials in messages', () => {
       log.warn('smtp://mailer:mail-secret-1@mail.example.com:587 does not answer');
     });
     const secrets = ['hunter2', jwt, 'dXNlcjpwYXNzd29yZA', '1234567890', 'token-of-jira', 'p4ssw0rd', 'plain-token'];
-    for (const one of [...secrets, secretKey, 'database-password', 'abc.def-ghi123', 'mail-secret-1'])
-      assert.ok(!logged.includes(one), `${one} in ${logged}`);
+    for (const text of [...secrets, secretKey, 'database-password', 'abc.def-ghi123', 'mail-secret-1'])
+      assert.ok(!logged.includes(text), `${text} in ${logged}`);
     for (const logLine of ['db:5432/app', 'mail.example.com', 'was refused'])
       assert.ok(logged.includes(logLine), logLine);
   });
@@ -166,7 +166,8 @@ describe('the Prometheus endpoint', () => {
     assert.match(String(answer.headers['content-type']), /^text\/plain; version=0\.0\.4/);
     const series = parseExposition(answer.body);
     const valueOf = (name: string, labels: Record<string, string>): number | undefined =>
-      series.get(name)?.find((one) => Object.entries(labels).every(([key, value]) => one.labels[key] === value))?.value;
+      series.get(name)?.find((sample) => Object.entries(labels).every(([key, value]) => sample.labels[key] === value))
+        ?.value;
     assert.equal(valueOf('sightline_http_requests_total', { route: '/v1/health', method: 'GET', status: '200' }), 1);
     assert.equal(valueOf('sightline_http_requests_total', { route: 'none', status: '404' }), 1);
     assert.equal(valueOf('sightline_http_request_duration_seconds_count', { route: '/v1/health' }), 1);

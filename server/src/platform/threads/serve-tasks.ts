@@ -18,7 +18,7 @@ export const serveTasks = (handlers: readonly TaskHandler[]): void => {
   // Without its link, a statement that a lost network leaves unanswered would keep the thread for good.
   void database.link.start();
   const platform = { database, events: createEvents(database), clock: systemClock };
-  const byName = new Map(handlers.map((one) => [one.name, one]));
+  const byName = new Map(handlers.map((handler) => [handler.name, handler]));
 
   const perform = async ({ organizationId, task, input }: ThreadRequest): Promise<unknown> => {
     const handler = byName.get(task);

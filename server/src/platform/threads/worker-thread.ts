@@ -27,14 +27,14 @@ const startThread = (config: Config): Thread => {
   const started: Thread = { worker, waiting: new Map() };
   const fail = (error: unknown): void => {
     forget(config, started);
-    for (const one of started.waiting.values()) one.reject(error);
+    for (const task of started.waiting.values()) task.reject(error);
     started.waiting.clear();
   };
   worker.on('message', (reply: ThreadReply) => {
-    const one = started.waiting.get(reply.id);
+    const task = started.waiting.get(reply.id);
     started.waiting.delete(reply.id);
-    if ('result' in reply) one?.resolve(reply.result as never);
-    else one?.reject('problem' in reply ? new Problem(reply.problem.code, reply.problem.message) : reply.error);
+    if ('result' in reply) task?.resolve(reply.result as never);
+    else task?.reject('problem' in reply ? new Problem(reply.problem.code, reply.problem.message) : reply.error);
   });
   worker.on('error', fail);
   worker.on('exit', (code) => fail(new Error(`The thread ended with ${code}`)));

@@ -118,7 +118,7 @@ export const attacksOnMeasurement: Attacks = {
       ),
     readRelatedScopes: async (tx, { repositoryId }) => {
       const scope = `repository:${repositoryId}` as const;
-      return (await scopeExports.readRelatedScopes(tx, scope, ['failed'])).filter((one) => one !== scope);
+      return (await scopeExports.readRelatedScopes(tx, scope, ['failed'])).filter((related) => related !== scope);
     },
     readScopesByKey: (tx, { repositoryId }) => scopeExports.readScopesByKey(tx, [`failed:${repositoryId}`]),
     deleteExports: (tx, { organizationId }) => scopeExports.deleteExports(tx, organizationId),

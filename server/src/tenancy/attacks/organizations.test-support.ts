@@ -100,7 +100,7 @@ export const attacksOnOrganizations: Attacks = {
     readTimeZone: (tx, { organizationId }) => organizations.readTimeZone(tx, organizationId),
     findDemoOrganization: (tx) => organizations.findDemoOrganization(tx),
     listActiveOrganizations: async (tx) =>
-      (await organizations.listActiveOrganizations(tx)).filter((one) => one.name === 'Victim'),
+      (await organizations.listActiveOrganizations(tx)).filter((organization) => organization.name === 'Victim'),
     findSampleOrganization: (tx) => organizations.findSampleOrganization(tx),
     readLimits: (tx, { organizationId }) => organizations.readLimits(tx, organizationId),
     readTrialEnd: (tx, { organizationId }) => organizations.readTrialEnd(tx, organizationId),

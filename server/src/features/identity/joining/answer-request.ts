@@ -21,7 +21,7 @@ const take = async (
   id: string,
   state: 'approved' | 'declined',
 ): Promise<JoinRequest & { userId: string }> => {
-  const request = (await listOpenRequests(tx, organizationId)).find((one) => one.id === id);
+  const request = (await listOpenRequests(tx, organizationId)).find((candidate) => candidate.id === id);
   const ended = await endRequest(tx, { id, organizationId }, state, new Date(platform.clock.now()));
   if (request === undefined || ended === null) throw new NotFound('request', id);
   return { ...request, userId: ended.userId };

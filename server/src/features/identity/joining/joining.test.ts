@@ -80,14 +80,14 @@ describe('asking to join', () => {
   };
   const actionsIn = async (organizationId: string): Promise<string[]> =>
     (await withTenant(database, organizationId, (tx) => searchAudit(tx, {}, { limit: 50, addresses: true })))
-      .map((one) => one.action)
+      .map((entry) => entry.action)
       .toReversed();
   const roleOf = (organizationId: string, userId: string): Promise<Role | null> =>
     withSystem(database, (tx) => holdRole(tx, organizationId, userId));
   const mailTo = (platform: Platform, email: string): { subject: string; text: string } | undefined =>
     queued
-      .filter((one) => one.job === 'send-mail')
-      .map((one) => JSON.parse(platform.secrets.open(String(one.data['sealed']), 'mail')))
+      .filter((job) => job.job === 'send-mail')
+      .map((job) => JSON.parse(platform.secrets.open(String(job.data['sealed']), 'mail')))
       .findLast((mail: { to: string }) => mail.to === email);
   const names = async (ctx: SessionContext): Promise<string[]> =>
     (await readJoinChoices(ctx)).organizations.map((organization) => organization.name);
@@ -193,7 +193,7 @@ describe('asking to join', () => {
       [['Approving', 'open']],
     );
     assert.deepEqual(joinRequest.organizations, []);
-    const announcement = queued.findLast((one) => one.job === 'publish-announcement');
+    const announcement = queued.findLast((job) => job.job === 'publish-announcement');
     assert.deepEqual(announcement?.data['readers'], { atLeast: 'admin' });
     assert.match(JSON.stringify(announcement?.data['announcement']), new RegExp(asking.user.email));
     const [request] = await listRequests(ctx);

@@ -45,8 +45,8 @@ export const beginAddingPasskey = async (ctx: SessionContext, password: string):
   const party = relyingPartyOf(platform);
   await confirmPassword(ctx, password);
   return withSystem(platform.database, async (tx) => {
-    const own = await listPasskeys(tx, user.id);
-    assertRoom(own.length);
+    const passkeys = await listPasskeys(tx, user.id);
+    assertRoom(passkeys.length);
     const {
       challenge,
       pubKeyCredParams,
@@ -69,7 +69,7 @@ export const beginAddingPasskey = async (ctx: SessionContext, password: string):
       pubKeyCredParams,
       timeout: challengeMs,
       attestation: 'none',
-      excludeCredentials: own.map(({ credentialId }) => ({ id: credentialId, type: 'public-key' })),
+      excludeCredentials: passkeys.map(({ credentialId }) => ({ id: credentialId, type: 'public-key' })),
       authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
     };
   });

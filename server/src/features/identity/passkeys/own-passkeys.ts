@@ -13,12 +13,12 @@ import { deletePasskey, listPasskeys, renamePasskey, type StoredPasskey } from '
 
 export const demoReason = 'Demo accounts are shared, so their sign-in settings cannot be changed.';
 
-export const presentPasskey = (one: StoredPasskey): Passkey => ({
-  id: one.id,
-  name: one.name,
-  createdAt: one.createdAt.toISOString(),
-  lastUsedAt: one.lastUsedAt?.toISOString() ?? null,
-  kept: one.synced ? 'synced' : one.transports.some((way) => way === 'usb' || way === 'nfc') ? 'key' : 'device',
+export const presentPasskey = (passkey: StoredPasskey): Passkey => ({
+  id: passkey.id,
+  name: passkey.name,
+  createdAt: passkey.createdAt.toISOString(),
+  lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
+  kept: passkey.synced ? 'synced' : passkey.transports.some((way) => way === 'usb' || way === 'nfc') ? 'key' : 'device',
 });
 
 export const showOwnPasskeys = async ({

@@ -36,7 +36,7 @@ describe('passkeys', () => {
     const teams = await user.request('GET', '/teams', null, { authorization: `Bearer ${signedIn.body.token}` });
     assert.equal(teams.status, 200);
     assert.deepEqual(
-      (await user.list()).map((one) => one.lastUsedAt),
+      (await user.list()).map((passkey) => passkey.lastUsedAt),
       [new Date(server.clock.at).toISOString()],
     );
     assert.deepEqual((await user.audited()).slice(-3), [
@@ -118,7 +118,7 @@ describe('passkeys', () => {
     const added = await Promise.all(
       made.map((credential) => user.request('POST', '/security/passkeys', { name: 'Another', credential })),
     );
-    assert.deepEqual(added.map((one) => one.status).toSorted(), [200, 409]);
+    assert.deepEqual(added.map((reply) => reply.status).toSorted(), [200, 409]);
     assert.equal((await user.list()).length, 20);
   });
 
@@ -142,7 +142,7 @@ describe('passkeys', () => {
     assert.deepEqual([wrong.status, wrong.body.message], [400, 'The current password is incorrect.']);
     assert.equal((await user.request('PATCH', path, { name: 'Blue key' })).status, 200);
     assert.deepEqual(
-      (await user.list()).map((one) => one.name),
+      (await user.list()).map((passkey) => passkey.name),
       ['Blue key'],
     );
     mails.length = 0;

@@ -44,7 +44,7 @@ describe('passkeys that are refused', () => {
       assert.match(body.message, /You signed in through your identity provider/);
     }
     assert.deepEqual(
-      (await user.list()).map((one) => one.name),
+      (await user.list()).map((passkey) => passkey.name),
       ['My key'],
     );
     assert.equal((await user.request<Body>('GET', '/auth/me', null)).body.user.byProvider, true);
@@ -96,7 +96,7 @@ describe('passkeys that are refused', () => {
       userHandle: Buffer.from(user.gathering.world.userId).toString('base64url'),
     });
     assert.deepEqual([strange.status, forged.status, claimed.status], [401, 401, 401]);
-    assert.deepEqual(new Set([strange, forged, claimed].map((one) => one.body.message)).size, 1);
+    assert.deepEqual(new Set([strange, forged, claimed].map((reply) => reply.body.message)).size, 1);
   });
 
   it('are refused once a copy has a higher counter, also when both sign in concurrently', async () => {
@@ -113,7 +113,7 @@ describe('passkeys that are refused', () => {
       device.use(await user.beginSignIn(), { counter: 9 }),
     ];
     const both = await Promise.all(answers.map(user.finish));
-    assert.deepEqual(both.map((one) => one.status).toSorted(), [200, 401]);
+    assert.deepEqual(both.map((reply) => reply.status).toSorted(), [200, 401]);
   });
 
   it('wait after five wrong tries, as passwords do, and neither for the other', async () => {

@@ -53,14 +53,14 @@ describe('accounts signed in by a provider', () => {
     assert.equal((await signIn('developer')).status, 200);
     assert.equal((await signIn()).status, 200, 'connected from now on');
     assert.deepEqual(
-      mails().map((one) => [one.to, one.subject]),
+      mails().map((mail) => [mail.to, mail.subject]),
       [[me.body.user.email, 'Single sign-on was connected to your account']],
     );
     type Events = { events: { action: string; detail: object }[] };
     const { events } = (await request<Events>('GET', '/auth/events', null, 'developer')).body;
     const connected = events.filter((event) => event.action === 'account.connect-single-sign-on');
     assert.deepEqual(
-      connected.map((one) => one.detail),
+      connected.map((entry) => entry.detail),
       [{ organization: 'Acme' }],
     );
   });
@@ -84,9 +84,9 @@ describe('accounts signed in by a provider', () => {
       (await request<Sessions>('GET', '/auth/sessions', null, 'nobody', headers)).body.sessions;
     const all = await sessionsOf(elsewhere);
     const shown = await sessionsOf(provided);
-    const [foreign] = all.filter((one) => one.organizationName === 'Moonlight Ltd');
+    const [foreign] = all.filter((connection) => connection.organizationName === 'Moonlight Ltd');
     assert.deepEqual([all.length, shown.length], [3, 2]);
-    assert.ok(shown.every((one) => one.id !== foreign?.id));
+    assert.ok(shown.every((connection) => connection.id !== foreign?.id));
     const end = await server().app.inject({
       method: 'DELETE',
       url: `/v1/auth/sessions/${foreign?.id}`,
@@ -101,7 +101,7 @@ describe('accounts signed in by a provider', () => {
     const foreigners = (events: Events['events']) =>
       events
         .map((event) => event.action)
-        .filter((one) => one === 'organization.create' || one === 'account.fail-sign-in');
+        .filter((action) => action === 'organization.create' || action === 'account.fail-sign-in');
     assert.deepEqual(foreigners(await eventsOf(elsewhere)).toSorted(), ['account.fail-sign-in', 'organization.create']);
     const events = await eventsOf(provided);
     assert.deepEqual(foreigners(events), []);

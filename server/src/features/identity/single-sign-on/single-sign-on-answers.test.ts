@@ -32,10 +32,10 @@ describe('answers of a provider', () => {
     assert.equal(foreign.status, 401);
     assert.match(foreign.body.message, /for another application. Ask an admin to compare the client ID/);
     const begun = (await begin()).body;
-    const own = new URL(begun.address).searchParams.get('state') ?? '';
+    const state = new URL(begun.address).searchParams.get('state') ?? '';
     const denied = await finish(
       begun.flow,
-      `error=access_denied&state=${own}&iss=${encodeURIComponent(provider().issuer)}`,
+      `error=access_denied&state=${state}&iss=${encodeURIComponent(provider().issuer)}`,
     );
     assert.equal(denied.status, 401);
     assert.match(denied.body.message, /does not give you access to Sightline/);

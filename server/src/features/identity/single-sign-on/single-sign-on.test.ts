@@ -61,12 +61,12 @@ describe('single sign-on', () => {
         const made = await request<{ token: string }>('POST', '/security/api-tokens', body, 'nobody', headers);
         return { authorization: `Bearer ${made.body.token}` };
       };
-      const [provided, own] = [await make({ authorization: `Bearer ${token}` }), await ownApiToken()];
+      const [provided, apiToken] = [await make({ authorization: `Bearer ${token}` }), await ownApiToken()];
       const reads = async (headers: Record<string, string>) =>
         (await server().app.inject({ url: '/v1/performance/scores', headers })).statusCode;
-      assert.deepEqual([await reads(provided), await reads(own)], [200, 200]);
+      assert.deepEqual([await reads(provided), await reads(apiToken)], [200, 200]);
       await configure(change);
-      assert.deepEqual([await reads(provided), await reads(own)], [401, 200]);
+      assert.deepEqual([await reads(provided), await reads(apiToken)], [401, 200]);
       await configure();
       assert.equal(await reads(provided), 401, 'it does not come back');
     });

@@ -27,7 +27,7 @@ export const readActivity = async (
   const { facts, quarantined } = sort(
     'pullRequestActivities',
     page.values,
-    (one) => mapActivity(one, repository),
+    (activity) => mapActivity(activity, repository),
     () => null,
   );
   return {

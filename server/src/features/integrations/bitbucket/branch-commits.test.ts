@@ -25,7 +25,7 @@ test('in whatever order and however often commits are listed, parents come befor
   fc.assert(
     fc.property(listing, (commits) => {
       assert.deepEqual(
-        branchCommits(commits).map((one) => one.hash),
+        branchCommits(commits).map((commit) => commit.hash),
         [1, 2, 3, 4].map(hash),
       );
     }),

@@ -19,15 +19,15 @@ export const parentsFirst = (commits: readonly Listed[]): BranchCommit[] => {
   const byHash = new Map(commits.map((commit) => [commit.hash, commit]));
   const ordered = new Map<string, BranchCommit>();
   const met = new Set<string>();
-  const place = (commit: Listed | undefined): void => {
+  const addToBranch = (commit: Listed | undefined): void => {
     if (commit === undefined || met.has(commit.hash)) return;
     met.add(commit.hash);
     const { parents, hash, authoredAt, authorId } = commit;
-    for (const parent of parents) place(byHash.get(parent));
+    for (const parent of parents) addToBranch(byHash.get(parent));
     ordered.set(hash, { hash, authoredAt, authorId });
   };
   const byAge = (a: Listed, b: Listed): number => a.authoredAt - b.authoredAt || (a.hash < b.hash ? -1 : 1);
-  for (const commit of [...byHash.values()].toSorted(byAge)) place(commit);
+  for (const commit of [...byHash.values()].toSorted(byAge)) addToBranch(commit);
   return [...ordered.values()];
 };
 

@@ -122,20 +122,20 @@ export const createBitbucketClient = (client: AtlassianClient, configuredWorkspa
       return page(`${await repository(slug)}/pipelines`, { sort: '-created_on', pagelen: 100 });
     },
     async pipeline(slug: string, id: string): Promise<Lenient<BitbucketPipeline> | null> {
-      return one<BitbucketPipeline>(`${await repository(slug)}/pipelines/${encodeURIComponent(id)}`);
+      return findEntry<BitbucketPipeline>(`${await repository(slug)}/pipelines/${encodeURIComponent(id)}`);
     },
     async deployments(slug: string): Promise<BitbucketPage<BitbucketDeployment>> {
       return page(`${await repository(slug)}/deployments`, { sort: '-state.started_on', pagelen: 100 });
     },
     async deployment(slug: string, id: string): Promise<Lenient<BitbucketDeployment> | null> {
-      return one<BitbucketDeployment>(`${await repository(slug)}/deployments/${encodeURIComponent(id)}`);
+      return findEntry<BitbucketDeployment>(`${await repository(slug)}/deployments/${encodeURIComponent(id)}`);
     },
     async environments(slug: string): Promise<Lenient<BitbucketEnvironment>[]> {
       return (await hanging<BitbucketEnvironment>(`${await repository(slug)}/environments`, { pagelen: 100 })) ?? [];
     },
   };
 
-  async function one<Entry>(path: string): Promise<Lenient<Entry> | null> {
+  async function findEntry<Entry>(path: string): Promise<Lenient<Entry> | null> {
     try {
       return (await client.get(path)).body as Lenient<Entry>;
     } catch (error) {

@@ -32,8 +32,8 @@ export const readCommits = async (
   const { facts, quarantined } = sort(
     'commits',
     page.values,
-    (one) => mapCommit(one, repository),
-    (one) => idWithin(repository, text(one?.hash)),
+    (commit) => mapCommit(commit, repository),
+    (commit) => idWithin(repository, text(commit?.hash)),
   );
   // Without known heads the window ends the list; with them, everything listed is new.
   const older = known.length === 0 && facts.length > 0 && facts.every((fact) => fact.authoredAt * 1_000 < window.from);

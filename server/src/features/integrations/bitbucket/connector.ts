@@ -26,8 +26,8 @@ export const openBitbucket = (
     const { facts, quarantined } = sort(
       'repositories',
       await client.repositories(),
-      (one) => mapRepository(one),
-      (one) => text(one?.uuid),
+      (repository) => mapRepository(repository),
+      (repository) => text(repository?.uuid),
     );
     return { all: facts, facts: keepInScope({ repositories: facts }, scope).kept.repositories ?? [], quarantined };
   };
@@ -73,7 +73,7 @@ export const openBitbucket = (
     },
     async count(_kind, id) {
       const { all } = await repositories();
-      const found = all.find((one) => one.id === id);
+      const found = all.find((candidate) => candidate.id === id);
       return found === undefined ? null : client.pullRequestCount(found.slug);
     },
     announced: (names, stored) =>

@@ -19,14 +19,14 @@ export const readPipelines = (
   readNewestFirst(request, {
     first: () => client.pipelines(repository.slug),
     follow: (next) => client.follow<BitbucketPipeline>(next),
-    one: (id) => client.pipeline(repository.slug, id),
-    idOf: (one) => text(one?.uuid),
+    find: (id) => client.pipeline(repository.slug, id),
+    idOf: (pipeline) => text(pipeline?.uuid),
     async map(entries) {
       const { facts, quarantined } = sort(
         'pipelines',
         entries,
-        (one) => mapPipeline(one, repository),
-        (one) => text(one?.uuid),
+        (pipeline) => mapPipeline(pipeline, repository),
+        (pipeline) => text(pipeline?.uuid),
       );
       const mentioned = sort(
         'accounts',
@@ -38,10 +38,10 @@ export const readPipelines = (
     },
   });
 
-const entryOfPipeline = (one: PipelineFact): Entry => ({
-  id: one.id,
-  at: one.createdAt,
-  unfinished: isUnfinished(one),
+const entryOfPipeline = (pipeline: PipelineFact): Entry => ({
+  id: pipeline.id,
+  at: pipeline.createdAt,
+  unfinished: isUnfinished(pipeline),
 });
 
 export const readDeployments = (
@@ -53,8 +53,8 @@ export const readDeployments = (
   readNewestFirst(request, {
     first: () => client.deployments(repository.slug),
     follow: (next) => client.follow<BitbucketDeployment>(next),
-    one: (id) => client.deployment(repository.slug, id),
-    idOf: (one) => text(one?.uuid),
+    find: (id) => client.deployment(repository.slug, id),
+    idOf: (deployment) => text(deployment?.uuid),
     async map(entries) {
       const [known, hashes] = await Promise.all([
         environments(repository),
@@ -63,17 +63,18 @@ export const readDeployments = (
       const { facts, quarantined } = sort(
         'deployments',
         entries,
-        (one) => mapDeployment(one, repository, (id) => known.get(id) ?? null, hashes(deployedHash(one))),
-        (one) => text(one?.uuid),
+        (deployment) =>
+          mapDeployment(deployment, repository, (id) => known.get(id) ?? null, hashes(deployedHash(deployment))),
+        (deployment) => text(deployment?.uuid),
       );
       return { page: { facts: { deployments: facts }, quarantined }, entries: facts.map(entryOfDeployment) };
     },
   });
 
-const entryOfDeployment = (one: DeploymentFact): Entry => ({
-  id: one.id,
-  at: one.startedAt,
-  unfinished: isUnfinished(one),
+const entryOfDeployment = (deployment: DeploymentFact): Entry => ({
+  id: deployment.id,
+  at: deployment.startedAt,
+  unfinished: isUnfinished(deployment),
 });
 
 type Entry = { id: string; at: number | null; unfinished: boolean };
@@ -81,7 +82,7 @@ type Entry = { id: string; at: number | null; unfinished: boolean };
 type NewestFirst<Raw> = {
   first(): Promise<BitbucketPage<Raw>>;
   follow(next: string): Promise<BitbucketPage<Raw>>;
-  one(id: string): Promise<Lenient<Raw> | null>;
+  find(id: string): Promise<Lenient<Raw> | null>;
   idOf(entry: Lenient<Raw>): string | null;
   map(
     entries: readonly Lenient<Raw>[],
@@ -107,12 +108,12 @@ const readNewestFirst = async <Raw>(
   const fetched =
     cursor === null
       ? dueOf(
-          kept.filter((one) => !listed.has(one.id)),
+          kept.filter((entry) => !listed.has(entry.id)),
           now,
         )
       : [];
-  const again = await Promise.all(fetched.map((one) => source.one(one.id)));
-  const mapped = await source.map([...list(page.values), ...again.filter((one) => one !== null)]);
+  const again = await Promise.all(fetched.map((entry) => source.find(entry.id)));
+  const mapped = await source.map([...list(page.values), ...again.filter((entry) => entry !== null)]);
   const done =
     position.ended ||
     mapped.entries.some((entry) => listed.has(entry.id) && entry.at !== null && entry.at * 1_000 < window.from);
@@ -131,15 +132,15 @@ const readNewestFirst = async <Raw>(
 
 /** What was read and has not ended, with when to ask for it next. */
 const stillUnfinished = (entries: readonly Entry[], kept: readonly Unfinished[], now: number): Unfinished[] => {
-  const known = new Map(kept.map((one) => [one.id, one]));
+  const known = new Map(kept.map((entry) => [entry.id, entry]));
   return entries
     .filter((entry) => entry.unfinished)
     .map(({ id, at }) => {
-      const one = known.get(id);
-      return one === undefined ? { id, since: at === null ? now : at * 1_000, nextAt: 0 } : askedAt(one, now);
+      const entry = known.get(id);
+      return entry === undefined ? { id, since: at === null ? now : at * 1_000, nextAt: 0 } : askedAt(entry, now);
     });
 };
 
 /** Requested and no longer there. */
 const isGone = (id: string, fetched: readonly Unfinished[], found: readonly Entry[]): boolean =>
-  fetched.some((one) => one.id === id) && !found.some((one) => one.id === id);
+  fetched.some((entry) => entry.id === id) && !found.some((entry) => entry.id === id);

@@ -8,8 +8,8 @@ export type Environments = (repository: RepositoryFact) => Promise<Map<string, E
 export const createEnvironments = (client: BitbucketClient): Environments => {
   const known = new Map<string, Promise<Map<string, Environment>>>();
   const load = async (slug: string): Promise<Map<string, Environment>> => {
-    const found = (await client.environments(slug)).flatMap((one) => mapEnvironment(one) ?? []);
-    return new Map(found.map((one) => [one.environmentId, one]));
+    const found = (await client.environments(slug)).flatMap((environment) => mapEnvironment(environment) ?? []);
+    return new Map(found.map((environment) => [environment.environmentId, environment]));
   };
   return ({ id, slug }) => {
     const loading = known.get(id) ?? load(slug);

@@ -83,20 +83,20 @@ export const changeOf = (
   diffstat: PullRequestDetails['diffstat'],
 ): Pick<PullRequestFact, 'linesAdded' | 'linesRemoved' | 'files'> => {
   if (diffstat === null) return { linesAdded: null, linesRemoved: null, files: [] };
-  const paths = (one: Lenient<BitbucketDiffstat>): string =>
-    JSON.stringify([text(one?.old?.path), text(one?.new?.path)]);
-  const changes = [...new Map(Array.from(diffstat, (one) => [paths(one), one])).values()];
+  const paths = (change: Lenient<BitbucketDiffstat>): string =>
+    JSON.stringify([text(change?.old?.path), text(change?.new?.path)]);
+  const changes = [...new Map(Array.from(diffstat, (change) => [paths(change), change])).values()];
   const files = changes.flatMap((change) => text(change?.new?.path) ?? text(change?.old?.path) ?? []);
   return {
-    linesAdded: sumOf(changes, (one) => one?.lines_added),
-    linesRemoved: sumOf(changes, (one) => one?.lines_removed),
+    linesAdded: sumOf(changes, (change) => change?.lines_added),
+    linesRemoved: sumOf(changes, (change) => change?.lines_removed),
     files: [...new Set(files)].toSorted().slice(0, mostFiles),
   };
 };
 
 const sumOf = (
   changes: readonly Lenient<BitbucketDiffstat>[],
-  lines: (one: Lenient<BitbucketDiffstat>) => unknown,
+  lines: (change: Lenient<BitbucketDiffstat>) => unknown,
 ): number | null => whole(changes.reduce((sum, change) => sum + Math.max(0, numeric(lines(change)) ?? 0), 0));
 
 const updateKinds: Record<string, PullRequestActivityFact['kind']> = {

@@ -38,7 +38,7 @@ export const readPullRequests = async (
     ...(await withDetails(client, repository, stored, page.values)),
     cursor: more ? { below: lowest } : { settle: true },
     done: false,
-    seen: countOnce(page.values, (one) => one?.id),
+    seen: countOnce(page.values, (pullRequest) => pullRequest?.id),
     ...(below === null ? { expected: page.size } : {}),
   };
 };
@@ -57,7 +57,7 @@ export const readPullRequestsByNumber = async (
     ...(await withDetails(client, repository, stored, page)),
     cursor: next < numbers.length ? next : null,
     done: next >= numbers.length,
-    seen: countOnce(page, (one) => one?.id),
+    seen: countOnce(page, (pullRequest) => pullRequest?.id),
   };
 };
 
@@ -109,15 +109,15 @@ const withDetails = async (
   const mapped = sort(
     'pullRequests',
     withParts,
-    (one) => mapPullRequest(one.raw, repository, one.details),
-    (one) => idWithin(repository, text(one.raw?.id)),
+    (detailed) => mapPullRequest(detailed.raw, repository, detailed.details),
+    (detailed) => idWithin(repository, text(detailed.raw?.id)),
   );
   const people = pullRequests.flatMap((pullRequest) => [
     pullRequest?.author,
     pullRequest?.closed_by,
     ...list(pullRequest?.reviewers),
   ]);
-  const authors = details.flatMap((one) => one.commits.flatMap((commit) => commitAuthor(commit) ?? []));
+  const authors = details.flatMap((detailed) => detailed.commits.flatMap((commit) => commitAuthor(commit) ?? []));
   return {
     facts: { pullRequests: mapped.facts },
     mentioned: [...sort('accounts', people, mapUser, () => null).facts, ...authors],

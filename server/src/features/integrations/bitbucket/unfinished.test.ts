@@ -59,7 +59,7 @@ const repositoryOf = (all: Map<string, Raw>, listed: () => Raw[]) => {
 
 test('what never finishes is requested ever more rarely, and not at all after two months', async () => {
   const all = new Map(
-    Array.from({ length: 150 }, (_, at) => pipeline(at + 1, start, halted)).map((one) => [one.uuid, one]),
+    Array.from({ length: 150 }, (_, at) => pipeline(at + 1, start, halted)).map((entry) => [entry.uuid, entry]),
   );
   let listed = [...all.values()];
   const repository = repositoryOf(all, () => listed);
@@ -83,7 +83,7 @@ test('what never finishes is requested ever more rarely, and not at all after tw
 
 test('what runs is followed to its end, however many older ones wait', async () => {
   const all = new Map(
-    Array.from({ length: 300 }, (_, at) => pipeline(at + 1, start, halted)).map((one) => [one.uuid, one]),
+    Array.from({ length: 300 }, (_, at) => pipeline(at + 1, start, halted)).map((entry) => [entry.uuid, entry]),
   );
   const young = pipeline(999, start + 1_000 * minute, running);
   all.set(young.uuid, young);
@@ -99,15 +99,15 @@ test('what runs is followed to its end, however many older ones wait', async () 
 });
 
 test('entries in the list are not requested again, and deleted ones are dropped', async () => {
-  const one = pipeline(1, start, running);
-  const all = new Map([[one.uuid, one]]);
-  let listed = [one];
+  const entry = pipeline(1, start, running);
+  const all = new Map([[entry.uuid, entry]]);
+  let listed = [entry];
   const repository = repositoryOf(all, () => listed);
   await repository.pass(start);
   assert.deepEqual((await repository.pass(start + 5 * minute)).requested, []);
   listed = [];
   all.clear();
-  assert.deepEqual((await repository.pass(start + 60 * minute)).requested, [one.uuid]);
+  assert.deepEqual((await repository.pass(start + 60 * minute)).requested, [entry.uuid]);
   assert.deepEqual((await repository.pass(start + 600 * minute)).requested, []);
 });
 

@@ -25,29 +25,29 @@ const share = 1 / 4;
 
 /** @param now since when entries without an instant have been waiting */
 export const unfinishedFrom = (memory: Json, now: number): Unfinished[] =>
-  list(ownMember(memory, 'pending') as Lenient<Unfinished[]>).flatMap((one) => {
+  list(ownMember(memory, 'pending') as Lenient<Unfinished[]>).flatMap((entry) => {
     // Earlier versions stored the id alone.
-    const id = text(one) ?? text(ownMember(one, 'id'));
+    const id = text(entry) ?? text(ownMember(entry, 'id'));
     if (id === null) return [];
-    return [{ id, since: numeric(ownMember(one, 'since')) ?? now, nextAt: numeric(ownMember(one, 'nextAt')) ?? 0 }];
+    return [{ id, since: numeric(ownMember(entry, 'since')) ?? now, nextAt: numeric(ownMember(entry, 'nextAt')) ?? 0 }];
   });
 
 /** The entries to request now, newest first. */
 export const dueOf = (all: readonly Unfinished[], now: number): Unfinished[] =>
   all
-    .filter((one) => one.nextAt <= now)
+    .filter((entry) => entry.nextAt <= now)
     .toSorted((a, b) => b.since - a.since || (a.id < b.id ? -1 : 1))
     .slice(0, mostAsked);
 
 /** After one was read and is unfinished still. */
-export const askedAt = (one: Unfinished, now: number): Unfinished => ({
-  ...one,
-  nextAt: now + Math.max(0, Math.floor((now - one.since) * share)),
+export const askedAt = (entry: Unfinished, now: number): Unfinished => ({
+  ...entry,
+  nextAt: now + Math.max(0, Math.floor((now - entry.since) * share)),
 });
 
 /** The entries to request again: unique, the most recent, and none that is too old. */
 export const keptOf = (all: readonly Unfinished[], now: number): Unfinished[] =>
-  [...new Map(all.map((one) => [one.id, one])).values()]
-    .filter((one) => now - one.since < forgottenAfterMs)
+  [...new Map(all.map((entry) => [entry.id, entry])).values()]
+    .filter((entry) => now - entry.since < forgottenAfterMs)
     .toSorted((a, b) => b.since - a.since || (a.id < b.id ? -1 : 1))
     .slice(0, mostKept);

@@ -15,7 +15,7 @@ export const openConfluence = (client: ConfluenceClient, { scope }: { scope: Sco
   const knownUsers = new Set<string>();
 
   const loadSpaces = async () => {
-    const { facts, quarantined } = sort('spaces', await client.spaces(), mapSpace, (one) => text(one?.id));
+    const { facts, quarantined } = sort('spaces', await client.spaces(), mapSpace, (space) => text(space?.id));
     return { all: facts, facts: keepInScope({ spaces: facts }, scope).kept.spaces ?? [], quarantined };
   };
   let loading: ReturnType<typeof loadSpaces> | undefined;

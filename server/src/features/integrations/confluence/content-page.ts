@@ -21,11 +21,12 @@ export const readContent = async (
 ): Promise<CollectedPage> => {
   if (ownMember(cursor, 'ended') === true) return { facts: {}, cursor, done: true, seen: 0 };
   const page = await pageAt(client, kind, text(ownMember(cursor, 'next')));
-  const sinceBeginning = page.results.filter((one) => !isBefore(one, window.from));
+  const sinceBeginning = page.results.filter((content) => !isBefore(content, window.from));
   const reached = sinceBeginning.length < page.results.length;
   const inWindow = sinceBeginning.filter(
-    (one) =>
-      (window.to === null || isBefore(one, window.to)) && (spaces === null || spaces.has(text(one?.spaceId) ?? '')),
+    (content) =>
+      (window.to === null || isBefore(content, window.to)) &&
+      (spaces === null || spaces.has(text(content?.spaceId) ?? '')),
   );
   return {
     // What is older than the window is at the end of this page and is read again with the next window.
@@ -67,16 +68,16 @@ export const withVersions = async (
   const mapped = sort(
     'pages',
     contents,
-    (one) => mapContent(one, kind, base ?? ''),
-    (one) => text(one?.id),
+    (content) => mapContent(content, kind, base ?? ''),
+    (content) => text(content?.id),
   );
   const stored = new Set(mapped.facts.map((fact) => fact.id));
   const versions = await Promise.all(
-    contents.map(async (one) => {
-      const id = text(one?.id);
+    contents.map(async (content) => {
+      const id = text(content?.id);
       if (id === null || !stored.has(id)) return [];
       // A page includes its latest version, so a page that was never edited needs no further request.
-      const listed = whole(one?.version?.number) === 1 ? [one?.version] : await client.versions(kind, id);
+      const listed = whole(content?.version?.number) === 1 ? [content?.version] : await client.versions(kind, id);
       return listed.map((version) => ({ id, version }));
     }),
   );
@@ -94,7 +95,7 @@ export const withVersions = async (
 };
 
 const authorsOf = (pages: readonly PageFact[], versions: readonly PageVersionFact[]): string[] => [
-  ...new Set([...pages, ...versions].flatMap((one) => one.authorId ?? [])),
+  ...new Set([...pages, ...versions].flatMap((fact) => fact.authorId ?? [])),
 ];
 
 const newUsers = async (client: ConfluenceClient, ids: readonly string[], knownUsers: KnownUsers) => {

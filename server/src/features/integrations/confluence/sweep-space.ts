@@ -33,7 +33,7 @@ export const sweepSpace = async (
     }
   }
   const removed: string[] = [];
-  for (const id of [...ours].filter((one) => !listed.has(one)).slice(0, mostAtOnce)) {
+  for (const id of [...ours].filter((ownId) => !listed.has(ownId)).slice(0, mostAtOnce)) {
     const found = await findMoved(client, id);
     if (found === null) removed.push(id);
     else missing[found.kind].push(found.content);

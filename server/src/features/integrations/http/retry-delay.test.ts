@@ -33,8 +33,8 @@ test('instants are read by the clock of the source, however wrong it is', () => 
 test('our own waits stay between nothing and a bound that doubles up to a cap', () => {
   const random = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
-    fc.property(fc.nat(30), random, (attempt, one) => {
-      const delay = jitteredDelay(attempt, one);
+    fc.property(fc.nat(30), random, (attempt, sample) => {
+      const delay = jitteredDelay(attempt, sample);
       assert.ok(delay >= 0 && delay <= Math.min(20_000, 500 * 2 ** attempt));
     }),
   );

@@ -11,7 +11,7 @@ export const startAtLists = (client: AtlassianClient) => {
     const values = list(ownMember(body, 'values') as Entry[] | null | undefined);
     const isLast = ownMember(body, 'isLast');
     const total = whole(ownMember(body, 'total'));
-    const reached = startAt + countOnce(values, (one) => ownMember(one, 'id'));
+    const reached = startAt + countOnce(values, (value) => ownMember(value, 'id'));
     // Pages may be shorter than requested, so only the source's last-page flag or an empty page ends a list.
     const ended = values.length === 0 || isLast === true || (isLast !== false && total !== null && reached >= total);
     return { values, next: ended ? null : reached };

@@ -41,7 +41,7 @@ export type JiraClient = {
   /** A bare array; an empty page ends it. */
   users(startAt: number): Promise<readonly Lenient<JiraUser>[]>;
   /** One page of the issues that satisfy `jql`, the latest created first: no update moves them. */
-  newest(jql: string, fields: readonly string[], place: string | null): Promise<IssuePage>;
+  newest(jql: string, fields: readonly string[], pageToken: string | null): Promise<IssuePage>;
   /** The ids of all issues that satisfy `jql`. */
   idsOf(jql: string): Promise<Set<string>>;
   /**

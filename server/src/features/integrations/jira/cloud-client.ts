@@ -57,13 +57,13 @@ export const createCloudClient = (client: AtlassianClient): JiraClient => {
 
   const findListed = async (ids: readonly string[], fields: readonly string[]): Promise<Lenient<JiraIssue>[]> => {
     const found: Lenient<JiraIssue>[] = [];
-    let place: string | null = null;
+    let pageToken: string | null = null;
     try {
       do {
-        const page: IssuePage = await search(`id in (${ids.join(',')})`, fields, place, ids);
+        const page: IssuePage = await search(`id in (${ids.join(',')})`, fields, pageToken, ids);
         found.push(...page.issues);
-        place = page.next;
-      } while (place !== null);
+        pageToken = page.next;
+      } while (pageToken !== null);
       return found;
     } catch (error) {
       // Jira refuses the whole query when one of the ids no longer exists.
@@ -83,18 +83,18 @@ export const createCloudClient = (client: AtlassianClient): JiraClient => {
   };
 
   return {
-    newest: (jql, fields, place) => search(`${jql} ORDER BY created DESC`, fields, place),
+    newest: (jql, fields, pageToken) => search(`${jql} ORDER BY created DESC`, fields, pageToken),
     async idsOf(jql) {
       const ids = new Set<string>();
-      let place: string | null = null;
+      let pageToken: string | null = null;
       do {
-        const page: IssuePage = await search(`${jql} ORDER BY id ASC`, ['key'], place);
+        const page: IssuePage = await search(`${jql} ORDER BY id ASC`, ['key'], pageToken);
         for (const issue of page.issues) {
           const id = text(issue?.id);
           if (id !== null) ids.add(id);
         }
-        place = page.next;
-      } while (place !== null);
+        pageToken = page.next;
+      } while (pageToken !== null);
       return ids;
     },
     async siteUrl() {

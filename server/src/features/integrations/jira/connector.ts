@@ -51,7 +51,7 @@ export const openJira = (
     async reference() {
       const loaded = await site();
       const { facts, quarantined, boards, meanings } = loaded;
-      const read = new Set(meanings.numbers.map((one) => one.id));
+      const read = new Set(meanings.numbers.map((field) => field.id));
       const whole: SourceStream = {
         name: 'site',
         order: 0,
@@ -100,7 +100,7 @@ export const openJira = (
           entries: sort(
             'boards',
             boards,
-            (one) => mapBoard(one, null),
+            (board) => mapBoard(board, null),
             () => null,
           ).facts.map(({ id, name }) => ({
             id,

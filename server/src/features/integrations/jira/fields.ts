@@ -76,7 +76,7 @@ const numberFields = (
       return id !== null && name !== null && isNumber && id.startsWith('customfield_') ? [{ id, name }] : [];
     })
     .toSorted((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1) || (a.id < b.id ? -1 : 1));
-  return found.slice(0, Math.max(mostNumberFields, found.filter((one) => chosen.has(one.id)).length));
+  return found.slice(0, Math.max(mostNumberFields, found.filter((field) => chosen.has(field.id)).length));
 };
 
 const namesOf = (
@@ -96,7 +96,7 @@ const namesOf = (
 
 const byFrequency = (ids: readonly string[]): string[] =>
   [...Map.groupBy(ids, (id) => id)]
-    .toSorted(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1))
+    .toSorted(([a, idsOfA], [b, idsOfB]) => idsOfB.length - idsOfA.length || (a < b ? -1 : 1))
     .map(([id]) => id);
 
 const fixedFields: Record<string, IssueField> = {
@@ -135,7 +135,7 @@ const plainFields = [
 ];
 
 const customFieldIds = ({ estimates, numbers, sprint, flagged }: FieldMeanings): string[] => [
-  ...new Set([...estimates, ...numbers.map((one) => one.id), ...[sprint, flagged].filter((id) => id !== null)]),
+  ...new Set([...estimates, ...numbers.map((field) => field.id), ...[sprint, flagged].filter((id) => id !== null)]),
 ];
 
 /**
@@ -146,8 +146,8 @@ export const meaningsOf = (fieldId: unknown, fieldName: unknown, meanings: Field
   const name = text(fieldName)?.toLowerCase() ?? '';
   const id = text(fieldId);
   const numbers = meanings.numbers
-    .filter((one) => (id === null ? one.name.toLowerCase() === name : one.id === id))
-    .map((one): IssueField => `number:${one.id}`);
+    .filter((field) => (id === null ? field.name.toLowerCase() === name : field.id === id))
+    .map((field): IssueField => `number:${field.id}`);
   if (id !== null) {
     if (meanings.estimates.includes(id)) return ['estimate', ...numbers];
     if (id === meanings.sprint) return ['sprint'];

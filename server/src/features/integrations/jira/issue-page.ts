@@ -26,7 +26,7 @@ export const readIssues = async (client: JiraClient, site: JiraSite, request: Pa
     ...(await withChanges(client, site, page.issues)),
     cursor: page.next === null ? null : { token: page.next },
     done: page.next === null,
-    seen: countOnce(page.issues, (one) => one?.id),
+    seen: countOnce(page.issues, (issue) => issue?.id),
     ...(token === null ? { expected } : {}),
   };
 };
@@ -57,8 +57,8 @@ export const withChanges = async (
   const mapped = sort(
     'issues',
     issues,
-    (one) => mapIssue(one, site.meanings, site.url),
-    (one) => text(one?.id),
+    (issue) => mapIssue(issue, site.meanings, site.url),
+    (issue) => text(issue?.id),
   );
   const stored = new Set(mapped.facts.map((issue) => issue.id));
   const histories = await client.changelogs(

@@ -90,7 +90,7 @@ test('a flag is read with its changes', () => {
 test('changes keep their ids when other fields are left out of the list, and a missing toString is missing', () => {
   const only = { ...history, items: history.items.slice(2, 3) };
   const result = mapHistory(only as never, '20041', meanings);
-  assert.deepEqual('fact' in result && result.fact.map((one) => one.id), ['90001:1']);
+  assert.deepEqual('fact' in result && result.fact.map((change) => change.id), ['90001:1']);
   const bare = {
     ...history,
     items: [{ field: 'priority', fieldId: 'priority', from: null, fromString: 'Low', to: null }],
@@ -165,7 +165,7 @@ test('a field that estimates are read in is read, however many others are named 
     }));
   const fields = [...numbered(100, 12, 'Points'), ...numbered(200, 20, 'Zeal')];
   const idsOf = (chosen: readonly string[], boards: readonly string[] = []) =>
-    fieldMeanings(fields, boards, new Set(chosen)).numbers.map((one) => one.id);
+    fieldMeanings(fields, boards, new Set(chosen)).numbers.map((field) => field.id);
   assert.ok(!idsOf([]).includes('customfield_219'));
   assert.equal(idsOf([]).length, 12);
   const withChoice = idsOf(['customfield_219'], ['customfield_100', 'customfield_101', 'customfield_102']);

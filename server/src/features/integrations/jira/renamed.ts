@@ -10,8 +10,8 @@ type Names = Record<string, string>;
 
 const namesOf = (all: readonly Lenient<JiraNamed>[]): Names =>
   Object.fromEntries(
-    all.flatMap((one) => {
-      const [id, name] = [text(one?.id), text(one?.name)];
+    all.flatMap((entry) => {
+      const [id, name] = [text(entry?.id), text(entry?.name)];
       // Ids go into a query.
       return id === null || name === null || !/^\d{1,18}$/.test(id) ? [] : [[id, name]];
     }),
@@ -42,12 +42,12 @@ export const readRenamed = async (
   const index = whole(ownMember(cursor, 'query')) ?? 0;
   const query = queries[index];
   if (query === undefined) return { facts: {}, cursor: null, done: true, seen: 0, memory: now };
-  const place = text(ownMember(cursor, 'token'));
-  const page = await client.newest(site.issueFilter + query, issueFieldIds(site.meanings), place);
+  const pageToken = text(ownMember(cursor, 'token'));
+  const page = await client.newest(site.issueFilter + query, issueFieldIds(site.meanings), pageToken);
   return {
     ...(await withChanges(client, site, page.issues)),
     cursor: { query: page.next === null ? index + 1 : index, token: page.next },
     done: false,
-    seen: countOnce(page.issues, (one) => one?.id),
+    seen: countOnce(page.issues, (issue) => issue?.id),
   };
 };

@@ -43,13 +43,13 @@ export const loadSite = async (
     await Promise.all(boards.map(async (board) => [text(board?.id), await estimateFieldOf(client, board)] as const)),
   );
   const mapped = {
-    statuses: sort('statuses', statuses, mapStatus, (one) => text(one?.id)),
-    projects: sort('projects', projects, mapProject, (one) => text(one?.id)),
+    statuses: sort('statuses', statuses, mapStatus, (status) => text(status?.id)),
+    projects: sort('projects', projects, mapProject, (project) => text(project?.id)),
     boards: sort(
       'boards',
       boards,
-      (one) => mapBoard(one, estimateFields.get(text(one?.id)) ?? null),
-      (one) => text(one?.id),
+      (board) => mapBoard(board, estimateFields.get(text(board?.id)) ?? null),
+      (board) => text(board?.id),
     ),
   };
   const { kept } = keepInScope({ projects: mapped.projects.facts, boards: mapped.boards.facts }, scope);
@@ -67,7 +67,7 @@ export const loadSite = async (
     listedBoardIds: new Set(boards.flatMap((board) => text(board?.id) ?? [])),
     statusIds: new Set(mapped.statuses.facts.map((status) => status.id)),
     facts: { statuses: mapped.statuses.facts, numberFields: [...meanings.numbers], ...kept },
-    quarantined: [mapped.statuses, mapped.projects, mapped.boards].flatMap((one) => one.quarantined),
+    quarantined: [mapped.statuses, mapped.projects, mapped.boards].flatMap((part) => part.quarantined),
   };
 };
 

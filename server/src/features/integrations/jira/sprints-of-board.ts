@@ -31,13 +31,13 @@ export const readSprints = async (
   const { facts, quarantined } = sort(
     'sprints',
     [...values, ...found],
-    (one) => mapSprint(one, boardId, url),
-    (one) => text(one?.id),
+    (sprint) => mapSprint(sprint, boardId, url),
+    (sprint) => text(sprint?.id),
   );
   // A board also lists sprints of other boards that share its issues; each comes from its own board, if that is listed.
-  const own = facts.filter((sprint) => sprint.boardId === boardId || !boardIds.has(sprint.boardId));
+  const ownSprints = facts.filter((sprint) => sprint.boardId === boardId || !boardIds.has(sprint.boardId));
   return {
-    facts: { sprints: own },
+    facts: { sprints: ownSprints },
     quarantined,
     removed: [{ kind: 'sprints', ids: lookedUp.flatMap(({ id, sprint }) => (sprint === null ? [id] : [])) }],
     cursor: done ? null : { startAt: next, listed },

@@ -85,7 +85,7 @@ export const accessibleSites = async (
   if (!found.success) throw new SourceUnavailable('Atlassian did not return the available sites.');
   const wanted = new Set(readScopes[provider]);
   return found.data
-    .filter((one) => one.scopes.some((scope) => wanted.has(scope)))
+    .filter((resource) => resource.scopes.some((scope) => wanted.has(scope)))
     .map(({ id, url, name }) => ({ id, url, name }));
 };
 

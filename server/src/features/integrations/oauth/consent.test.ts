@@ -61,7 +61,7 @@ describe('connecting by consent at Atlassian', () => {
     const { address } = await beginConsent(ctx, provider);
     const { flowId, sites } = await answerConsent(ctx, await consent(address));
     assert.deepEqual(
-      sites.map((one) => [one.name, one.url]),
+      sites.map((site) => [site.name, site.url]),
       [['Halden Robotics', simulator.url]],
     );
     await chooseSite(ctx, { flowId, siteId: sites[0]?.id ?? '' });

@@ -58,7 +58,7 @@ export const answerConsent = async (
   const granted = await withScreenErrors(async () => {
     const grant = await exchangeCode(settings, now, { code, redirectUri: redirectUriOf(platform) });
     const sites = await accessibleSites(settings, provider, grant.accessToken);
-    return { ...grant, sites: sites.filter((one) => mayBeRead(platform, provider, one)) };
+    return { ...grant, sites: sites.filter((site) => mayBeRead(platform, provider, site)) };
   });
   if (granted.sites.length === 0)
     throw new InvalidInput(
@@ -91,7 +91,7 @@ export const chooseSite = async (
     const flow = await takeGrant(tx, beginnerOf(ctx), flowId, now);
     if (flow === null) return null;
     const granted = pending.parse(JSON.parse(platform.secrets.open(flow.sealedGrant, placeOf(ctx, flow.provider))));
-    const chosen = granted.sites.find((one) => one.id === siteId);
+    const chosen = granted.sites.find((site) => site.id === siteId);
     // Nothing is taken for a site that was not offered.
     if (chosen === undefined) throw new NotFound('site', siteId);
     return { provider: flow.provider, granted, chosen };

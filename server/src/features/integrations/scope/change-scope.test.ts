@@ -44,10 +44,10 @@ describe('the chosen scope', () => {
 
   it('data outside the scope is removed, and comes back completely when chosen again', async () => {
     const [whole, partly] = [await site.organization(), await site.organization()];
-    for (const one of [whole, partly]) {
+    for (const organization of [whole, partly]) {
       for (const provider of ['jira', 'bitbucket', 'confluence'] as const) {
-        await one.connect(provider);
-        await one.collect(provider);
+        await organization.connect(provider);
+        await organization.collect(provider);
       }
     }
     const full = await whole.facts();

@@ -64,17 +64,17 @@ describe('collecting a source', () => {
     const production = facts.deployments.filter((deployment) => deployment.environmentKind === 'production');
     assert.ok(planted.deployments.length > 10);
     assert.deepEqual(
-      production.map((one) => `${one.id} ${one.result?.toUpperCase()}`).toSorted(),
+      production.map((deployment) => `${deployment.id} ${deployment.result?.toUpperCase()}`).toSorted(),
       planted.deployments.map((deployment) => `${deployment.uuid} ${deployment.result}`).toSorted(),
     );
     const raised = facts.issueChanges.filter((change) => change.field === 'flagged' && change.to !== null);
     assert.ok(planted.flagged.length > 3);
     assert.deepEqual(
-      raised.map((one) => `${one.issueId} ${one.at}`).toSorted(),
-      planted.flagged.map((one) => `${one.issueId} ${Math.floor(one.from / 1000)}`).toSorted(),
+      raised.map((incident) => `${incident.issueId} ${incident.at}`).toSorted(),
+      planted.flagged.map((incident) => `${incident.issueId} ${Math.floor(incident.from / 1000)}`).toSorted(),
     );
     const numbers = facts.issues.filter((issue) => issue.estimate !== null);
-    assert.ok(numbers.every((one) => one.numbers?.['customfield_10040'] === (one.estimate ?? 0) * 4));
+    assert.ok(numbers.every((issue) => issue.numbers?.['customfield_10040'] === (issue.estimate ?? 0) * 4));
     const sprints = new Set(facts.sprints.map((sprint) => sprint.id));
     assert.deepEqual(
       planted.sprints.filter((sprint) => !sprints.has(String(sprint.id))),
@@ -87,7 +87,7 @@ describe('collecting a source', () => {
         .map((pullRequest) => `${slugs.get(pullRequest.repositoryId)} ${pullRequest.number}`),
     );
     assert.deepEqual(
-      planted.leadTimes.filter((one) => !merged.has(`${one.repository} ${one.pullRequest}`)),
+      planted.leadTimes.filter((leadTime) => !merged.has(`${leadTime.repository} ${leadTime.pullRequest}`)),
       [],
     );
     const keys = new Map(facts.issues.map((issue) => [issue.id, issue.key]));
@@ -242,6 +242,6 @@ describe('collecting a source', () => {
   it('only one process collects a source at a time', async () => {
     const organization = await connected();
     const results = await Promise.all([organization.collect('confluence'), organization.collect('confluence')]);
-    assert.deepEqual(results.map((one) => one.kind).toSorted(), ['busy', 'complete']);
+    assert.deepEqual(results.map((result) => result.kind).toSorted(), ['busy', 'complete']);
   });
 });

@@ -47,7 +47,7 @@ describe('faults of the source', () => {
   const injectFault = (fault: Record<string, unknown>) => simulator.control('POST', 'faults', fault);
 
   const incomplete = async ({ ctx }: TestOrganization) =>
-    (await withTenant(site.database, ctx.organizationId, sourceFreshness)).incomplete.map((one) => one.reason);
+    (await withTenant(site.database, ctx.organizationId, sourceFreshness)).incomplete.map((source) => source.reason);
 
   const lists = ['/rest/api/3/search/jql', '/rest/api/3/changelog', '/2.0/repositories/', '/wiki/api/v2/'];
 

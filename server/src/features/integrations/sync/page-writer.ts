@@ -107,14 +107,14 @@ export const createPageWriter = (
 
   const accountsToSave = async (tx: Tx, page: CollectedPage): Promise<AccountFact[]> => {
     const pageAccounts = page.facts.accounts ?? [];
-    const unseen = (page.mentioned ?? []).filter((one) => !knownAccounts.has(one.id));
+    const unseen = (page.mentioned ?? []).filter((account) => !knownAccounts.has(account.id));
     if (pageAccounts.length === 0 && unseen.length === 0) return [];
     // Sources share people; the lock keeps them from blocking or overwriting each other.
     await lockAccounts(tx, organizationId);
     if (unseen.length > 0) for (const id of await factIds(tx, 'accounts')) knownAccounts.add(id);
     const listed = new Set(pageAccounts.map((account) => account.id));
-    const isNew = (one: AccountFact): boolean => !knownAccounts.has(one.id) && !listed.has(one.id);
-    return [...pageAccounts, ...new Map(unseen.filter(isNew).map((one) => [one.id, one])).values()];
+    const isNew = (account: AccountFact): boolean => !knownAccounts.has(account.id) && !listed.has(account.id);
+    return [...pageAccounts, ...new Map(unseen.filter(isNew).map((account) => [account.id, account])).values()];
   };
 
   const announce = async (tx: Tx, now: number): Promise<void> => {

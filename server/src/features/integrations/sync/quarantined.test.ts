@@ -91,7 +91,7 @@ describe('quarantined records', () => {
       }
       if (!/^\/wiki\/api\/v2\/spaces\/\d+\/pages/.test(path)) return { body };
       const list = JSON.parse(body) as { results: Content[] };
-      const results = list.results.filter((one) => one.id !== gone.id && one.id !== moved.id);
+      const results = list.results.filter((result) => result.id !== gone.id && result.id !== moved.id);
       return { body: JSON.stringify({ ...list, results }) };
     };
     assert.equal((await organization.collect('confluence', { sweep: true })).kind, 'complete');

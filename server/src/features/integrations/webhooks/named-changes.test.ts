@@ -58,7 +58,7 @@ test('any event is understood, and names nothing but ids', () => {
       const bytes = Buffer.from(JSON.stringify(event, (_, value: unknown) => (typeof value === 'bigint' ? 1 : value)));
       const names = namedChanges(provider, key, bytes);
       assert.ok(names.length > 0);
-      for (const one of names) assert.match(one, name);
+      for (const text of names) assert.match(text, name);
     }),
     { seed: 20_261_121 },
   );

@@ -60,8 +60,8 @@ describe('webhooks', () => {
 
   beforeEach(async () => {
     enqueued = [];
-    const own = await testContext(server.database, { clock: server.clock });
-    ctx = { ...own, platform: server.platform };
+    const context = await testContext(server.database, { clock: server.clock });
+    ctx = { ...context, platform: server.platform };
     await connected('jira');
   });
 
@@ -119,8 +119,8 @@ describe('webhooks', () => {
       await send(event, { 'x-hub-signature': signed(secret, event) }, { organizationId: randomUUID() }),
       await send(event, { 'x-hub-signature': signed(secret, event) }, { provider: 'bitbucket' }),
     ];
-    assert.deepEqual([...new Set(refused.map((one) => one.statusCode))], [401]);
-    assert.equal(new Set(refused.map((one) => one.body)).size, 1);
+    assert.deepEqual([...new Set(refused.map((reply) => reply.statusCode))], [401]);
+    assert.equal(new Set(refused.map((reply) => reply.body)).size, 1);
     assert.deepEqual(enqueued, []);
     assert.equal((await showWebhooks(ctx)).webhooks[0]?.lastRefusedAt, new Date(server.clock.at).toISOString());
   });
@@ -170,15 +170,17 @@ describe('webhooks', () => {
       const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
       for (const product of ['jira', 'bitbucket'] as const) {
         const { url, secret } = await createWebhook(ctx, product);
-        const own = new URL(new URL(url).pathname, address).href;
-        await simulator.control('POST', 'webhooks', { url: own, secret, product });
+        const apiUrl = new URL(new URL(url).pathname, address).href;
+        await simulator.control('POST', 'webhooks', { url: apiUrl, secret, product });
       }
       await simulator.control('POST', 'clock', { advanceMs: 3 * 60 * minute });
       const { deliveries } = (await simulator.control('GET', 'webhooks/deliveries')) as {
         deliveries: { url: string; status: number | null }[];
       };
       for (const product of ['jira', 'bitbucket']) {
-        const answered = deliveries.filter((one) => one.url.endsWith(product)).map((one) => one.status);
+        const answered = deliveries
+          .filter((delivery) => delivery.url.endsWith(product))
+          .map((delivery) => delivery.status);
         assert.ok(answered.length > 0, product);
         assert.deepEqual([...new Set(answered)], [200], product);
       }

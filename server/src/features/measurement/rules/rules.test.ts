@@ -27,11 +27,11 @@ describe('rules of a collected organization', () => {
   let ctx: UserContext;
 
   const show = () => showRules(organization.ctx.platform, organization.ctx.organizationId);
-  const preview = (own: Partial<RulesDocument>) =>
-    previewRules(organization.ctx.platform, organization.ctx.organizationId, { ...noConfiguredRules, ...own });
-  const save = async (own: Partial<RulesDocument>) => {
+  const preview = (overrides: Partial<RulesDocument>) =>
+    previewRules(organization.ctx.platform, organization.ctx.organizationId, { ...noConfiguredRules, ...overrides });
+  const save = async (overrides: Partial<RulesDocument>) => {
     const { version, rules } = await show();
-    return saveRules(ctx, { version, rules: { ...rules, ...own } });
+    return saveRules(ctx, { version, rules: { ...rules, ...overrides } });
   };
   const counted = () =>
     withTenant(site.database, organization.ctx.organizationId, async (tx) =>
@@ -62,11 +62,15 @@ describe('rules of a collected organization', () => {
   it('say for every repository whether its deployments are found, and what there is to choose from', async () => {
     const shown = await show();
     assert.equal(shown.version, 0);
-    assert.ok(shown.issueTypes.some((one) => one.name === shown.suggested.incident.typeNames[0] && one.count > 0));
+    assert.ok(
+      shown.issueTypes.some(
+        (issueType) => issueType.name === shown.suggested.incident.typeNames[0] && issueType.count > 0,
+      ),
+    );
     const found = shown.repositories.filter((repository) => repository.counted > 0);
     const silent = shown.repositories.filter((repository) => repository.counted === 0);
     assert.ok(found.length > 0 && silent.length > 0);
-    for (const one of silent) assert.doesNotMatch(one.finding, /^\d+ successful/);
+    for (const example of silent) assert.doesNotMatch(example.finding, /^\d+ successful/);
   });
 
   it('are previewed without being saved: the same rules change nothing, others list what they exclude', async () => {
@@ -190,13 +194,13 @@ describe('rules of a collected organization', () => {
     await withTenant(site.database, organizationId, (tx) =>
       saveFacts(tx, organizationId, {
         statuses: [{ id: 'old', name: 'Parked at sea', category: null }],
-        issueChanges: done.map((one) => ({
-          id: `9${one.id}:0`,
-          issueId: one.id,
-          at: one.resolvedAt ?? 0,
+        issueChanges: done.map((issue) => ({
+          id: `9${issue.id}:0`,
+          issueId: issue.id,
+          at: issue.resolvedAt ?? 0,
           authorId: null,
           field: 'status' as const,
-          from: one.statusId,
+          from: issue.statusId,
           to: 'old',
         })),
         deployments: [
@@ -223,7 +227,7 @@ describe('rules of a collected organization', () => {
         tx,
         organizationId,
         'issueChanges',
-        done.map((one) => `${one.id}/9${one.id}:0`),
+        done.map((issue) => `${issue.id}/9${issue.id}:0`),
       );
     });
     assert.deepEqual((await show()).rules, held);

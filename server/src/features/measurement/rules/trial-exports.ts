@@ -45,10 +45,10 @@ export const trialExports = (known: Known, moved: Moved): TrialExports => {
 
   const exportField = <Field extends ExportField>(scope: Scope, field: Field, value: ScopeExports[Field]): void => {
     all.set(scope, { ...all.get(scope), [field]: value });
-    const own = keysOf.get(scope) ?? new Set();
-    keysOf.set(scope, own);
+    const ownKeys = keysOf.get(scope) ?? new Set();
+    keysOf.set(scope, ownKeys);
     for (const key of dependencyKeys(scope, field, value)) {
-      own.add(key);
+      ownKeys.add(key);
       sharers.set(key, (sharers.get(key) ?? new Set()).add(scope));
     }
   };
@@ -57,9 +57,9 @@ export const trialExports = (known: Known, moved: Moved): TrialExports => {
     for (const key of keysOf.get(scope) ?? [])
       if (keys.includes(kindOfKey(key))) for (const other of sharers.get(key) ?? []) related.add(other);
     return new Map(
-      [...related].map((one) => {
-        const exported = all.get(one) ?? {};
-        return [one, Object.fromEntries(fields.map((field) => [field, exported[field]]))];
+      [...related].map((scope) => {
+        const exported = all.get(scope) ?? {};
+        return [scope, Object.fromEntries(fields.map((field) => [field, exported[field]]))];
       }),
     );
   };

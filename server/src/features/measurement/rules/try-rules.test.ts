@@ -44,11 +44,11 @@ const anyRules = fc.record<Partial<RulesDocument>>({
   estimateFields: fc.constantFrom([], [{ projectId: 'pay', fieldId: 'effort' }]),
 });
 
-const rulesFrom = (organizationId: string, facts: Facts, own: Partial<RulesDocument>): MeasurementRules => {
+const rulesFrom = (organizationId: string, facts: Facts, overrides: Partial<RulesDocument>): MeasurementRules => {
   const basis = joinBases(facts, [sourceBasis(facts, 'UTC')]);
   return readRules(organizationId, basis, 'UTC', {
     document: emptyMappings,
-    rules: { ...noConfiguredRules, ...own },
+    rules: { ...noConfiguredRules, ...overrides },
     invited: [],
   }).rules;
 };
@@ -70,7 +70,7 @@ describe('rules tried scope by scope', () => {
     const organizationId = await organizationWith(factsOf(number));
     return withTenant(database, organizationId, async (tx) => {
       const facts = await loadFacts(tx);
-      const [old, next] = given.map((own) => rulesFrom(organizationId, facts, own)) as [
+      const [old, next] = given.map((overrides) => rulesFrom(organizationId, facts, overrides)) as [
         MeasurementRules,
         MeasurementRules,
       ];
@@ -115,21 +115,21 @@ describe('rules tried scope by scope', () => {
     const { issues, issueChanges, pullRequests, pullRequestActivities, commits, deployments, pipelines, ...rest } =
       factsOf(5);
     const all = Array.from({ length: times }, (_, copy) => {
-      const own = (id: string): string => `${copy}-${id}`;
+      const copyOf = (id: string): string => `${copy}-${id}`;
       const inRepository = <Row extends { repositoryId: string }>(row: Row): Row => ({
         ...row,
-        repositoryId: own(row.repositoryId),
+        repositoryId: copyOf(row.repositoryId),
       });
-      const withId = <Row extends { id: string }>(row: Row): Row => ({ ...row, id: own(row.id) });
+      const withId = <Row extends { id: string }>(row: Row): Row => ({ ...row, id: copyOf(row.id) });
       return {
-        projects: rest.projects.map(withId).map((row) => ({ ...row, key: own(row.key) })),
+        projects: rest.projects.map(withId).map((row) => ({ ...row, key: copyOf(row.key) })),
         repositories: rest.repositories.map(withId),
         issues: issues
           .map(withId)
-          .map((row) => ({ ...row, projectId: own(row.projectId), sprintIds: [], links: [], parentId: null })),
+          .map((row) => ({ ...row, projectId: copyOf(row.projectId), sprintIds: [], links: [], parentId: null })),
         issueChanges: issueChanges
           .filter((row) => row.field !== 'project')
-          .map((row) => ({ ...row, issueId: own(row.issueId) })),
+          .map((row) => ({ ...row, issueId: copyOf(row.issueId) })),
         pullRequests: pullRequests.map(inRepository),
         pullRequestActivities: pullRequestActivities.map(inRepository),
         commits: commits.map(inRepository),
@@ -138,7 +138,10 @@ describe('rules tried scope by scope', () => {
       };
     });
     const kinds = Object.keys(all[0] ?? {}) as (keyof (typeof all)[number])[];
-    return { ...rest, ...Object.fromEntries(kinds.map((kind) => [kind, all.flatMap((one) => one[kind] as object[])])) };
+    return {
+      ...rest,
+      ...Object.fromEntries(kinds.map((kind) => [kind, all.flatMap((facts) => facts[kind] as object[])])),
+    };
   };
 
   /** The largest result of a query for facts, without the catalogue. */

@@ -40,7 +40,7 @@ export const tryRules = async (
   const reader = scopeReader(tx, catalogue, (scope) => loadYounger(tx, scope, since));
   const trial = ruleTrial(rules.before, rules.after, period);
   const { moved } = trial;
-  const exportsUnder = (one: MeasurementRules) => trialExports({ sprints: catalogue.sprints, rules: one }, moved);
+  const exportsUnder = (tried: MeasurementRules) => trialExports({ sprints: catalogue.sprints, rules: tried }, moved);
   const scopeExports = { before: exportsUnder(rules.before), after: exportsUnder(rules.after) };
   const repositories: ExaminedRepository[] = [];
   const scopes = [...(await readScopeRevisions(tx)).keys()].filter((scope) => partsOf(scope).kind !== 'space');

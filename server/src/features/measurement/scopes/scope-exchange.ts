@@ -40,7 +40,7 @@ export type ScopeExchange = {
 
 export const scopeExchange = (tx: Tx, organizationId: string): ScopeExchange => {
   const current = latest();
-  const own = new Map<Scope, Set<ExportField>>();
+  const fieldsOf = new Map<Scope, Set<ExportField>>();
   const changed = new Set<DependencyKey>();
   let everythingChanged = false;
 
@@ -48,7 +48,7 @@ export const scopeExchange = (tx: Tx, organizationId: string): ScopeExchange => 
     const found = new Map(scopes.map((scope): [Scope, Partial<ScopeExports>] => [scope, {}]));
     const missing = new Set<Scope>();
     for (const [scope, exported] of found)
-      for (const field of exportFields[partsOf(scope).kind].filter((one) => fields.includes(one))) {
+      for (const field of exportFields[partsOf(scope).kind].filter((field) => fields.includes(field))) {
         const value = current.get(scope, field);
         if (value === undefined) missing.add(scope);
         else Object.assign(exported, { [field]: value });
@@ -70,7 +70,7 @@ export const scopeExchange = (tx: Tx, organizationId: string): ScopeExchange => 
     await writeExport(tx, organizationId, { scope, field, value });
     await replaceDependencyKeys(tx, organizationId, { scope, field }, dependencyKeys(scope, field, after));
     current.put(scope, field, value);
-    own.set(scope, (own.get(scope) ?? new Set()).add(field));
+    fieldsOf.set(scope, (fieldsOf.get(scope) ?? new Set()).add(field));
     if (!everythingChanged)
       for (const key of changedDependencyKeys(field, before ?? noExports[field], after)) changed.add(key);
     if (changed.size > mostKeys) everythingChanged = true;
@@ -90,7 +90,7 @@ export const scopeExchange = (tx: Tx, organizationId: string): ScopeExchange => 
       const sharers = await readScopesByKey(tx, [...changed]);
       return (scope, source) =>
         everythingChanged ||
-        isInvalidated(source, { own: own.get(scope) ?? new Set(), keys: sharers.get(scope) ?? [] });
+        isInvalidated(source, { own: fieldsOf.get(scope) ?? new Set(), keys: sharers.get(scope) ?? [] });
     },
   };
 };

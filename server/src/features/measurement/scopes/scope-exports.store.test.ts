@@ -18,8 +18,8 @@ const scopeAt = (number: number): Scope => `repository:${number}`;
 /** Each scope has its own keys, and one that it shares with the next. */
 const publish = async (tx: Tx, organizationId: string, scopes: number): Promise<void> => {
   for (let scope = 0; scope < scopes; scope += 1) {
-    const own = Array.from({ length: perScope }, (_, index): DependencyKey => `failed:${scope}-${index}`);
-    const keys: DependencyKey[] = [...own, `failed:after ${scope}`, `failed:after ${scope - 1}`];
+    const scopeKeys = Array.from({ length: perScope }, (_, index): DependencyKey => `failed:${scope}-${index}`);
+    const keys: DependencyKey[] = [...scopeKeys, `failed:after ${scope}`, `failed:after ${scope - 1}`];
     await replaceDependencyKeys(tx, organizationId, { scope: scopeAt(scope), field: 'attributed' }, keys);
   }
 };

@@ -78,11 +78,11 @@ export const readRelatedScopes = async (tx: Tx, scope: Scope, kinds: readonly st
   // One probe per key, in the order that only the keys' index has; a join might scan all of them for each.
   const { rows } = await withoutSorting(tx, () =>
     sql<{ scope: Scope }>`
-      with own as materialized (
+      with given as materialized (
         select key from dependency_keys where scope = ${scope} and kind = any(${[...kinds]}::text[]) order by kind, key, field)
       select distinct other.scope
-      from (select distinct key from own) as given cross join lateral (
-        select scope from dependency_keys where key = given.key order by scope
+      from (select distinct key from given) as probe cross join lateral (
+        select scope from dependency_keys where key = probe.key order by scope
       ) as other`.execute(tx),
   );
   return [...new Set([scope, ...rows.map((row) => row.scope)])];
@@ -94,9 +94,9 @@ export const readScopesByKey = async (tx: Tx, keys: readonly DependencyKey[]): P
     select distinct scope, key from dependency_keys where key = any(${keys.map(asStored)}::text[])`.execute(tx);
   const sharers = new Map<Scope, DependencyKey[]>();
   for (const { scope, key } of rows) {
-    const own = sharers.get(scope);
-    if (own === undefined) sharers.set(scope, [key]);
-    else own.push(key);
+    const scopeKeys = sharers.get(scope);
+    if (scopeKeys === undefined) sharers.set(scope, [key]);
+    else scopeKeys.push(key);
   }
   return sharers;
 };

@@ -29,10 +29,10 @@ export const scopeReader = (
   const keep = (scope: Scope, facts: Facts): void => {
     cached.set(scope, facts);
     size += sizeOf(facts);
-    for (const [oldest, own] of cached) {
+    for (const [oldest, facts] of cached) {
       if (size <= mostKept || oldest === scope) break;
       cached.delete(oldest);
-      size -= sizeOf(own);
+      size -= sizeOf(facts);
     }
   };
   const repositories = new Map(catalogue.repositories.map((repository) => [repository.id, repository]));
@@ -48,9 +48,9 @@ export const scopeReader = (
   };
   return {
     read: async (scope) => {
-      const own = cached.get(scope) ?? (await load(scope));
-      if (!cached.has(scope)) keep(scope, own);
-      return { ...own, ...shared(scope) };
+      const facts = cached.get(scope) ?? (await load(scope));
+      if (!cached.has(scope)) keep(scope, facts);
+      return { ...facts, ...shared(scope) };
     },
     readBoard: async (scope, { issueIds, blockerIds, others }) => {
       const board = shared(scope);

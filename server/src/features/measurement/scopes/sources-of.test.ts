@@ -90,7 +90,7 @@ describe('the measuring code', () => {
   const sources = measuringSources().map((file) => relative(root, file));
 
   it('includes the code that computes, reads facts and rules, and stores results', () => {
-    for (const one of [
+    for (const source of [
       'analytics/src/metrics/dora/failures.ts',
       'analytics/src/metrics/scores/score-interval.ts',
       'analytics/src/people/derive-teams.ts',
@@ -102,7 +102,7 @@ describe('the measuring code', () => {
       'server/src/features/people/read-rules.ts',
       'server/src/features/retention/horizon.ts',
     ])
-      assert.ok(sources.includes(one), one);
+      assert.ok(sources.includes(source), source);
   });
 
   it('excludes code that shows figures, and the platform', () => {

@@ -19,9 +19,9 @@ const namesIn = (clause: string): string[] | null => {
   if (braces === null) return null;
   return (braces[1] ?? '')
     .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '' && !one.startsWith('type '))
-    .map((one) => one.split(/\s+as\s+/)[0] ?? one);
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !name.startsWith('type '))
+    .map((name) => name.split(/\s+as\s+/)[0] ?? name);
 };
 
 const importsIn = (text: string): (Import & { isExport: boolean })[] =>
@@ -61,7 +61,7 @@ export const sourcesOf = (entry: string, isBelow: (file: string) => boolean = ()
   const whole = (file: string): void => {
     if (found.has(file) || isBelow(file)) return;
     found.add(file);
-    for (const one of importsIn(read(file))) follow(file, one);
+    for (const imported of importsIn(read(file))) follow(file, imported);
   };
 
   const follow = (from: string, { to, names }: Import): void => {

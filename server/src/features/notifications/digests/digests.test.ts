@@ -87,18 +87,25 @@ describe('the weekly report', () => {
   it('repeats each reader’s Overview findings once, in the product and by email', async () => {
     assert.ok(developer !== undefined);
     const sent = await at(monday);
-    const [own, others] = [await statements(acting), await statements(developer)];
-    assert.ok(own.length > 0);
-    assert.notDeepEqual(own, others, 'a developer sees no individuals');
+    const [ownStatements, others] = [await statements(acting), await statements(developer)];
+    assert.ok(ownStatements.length > 0);
+    assert.notDeepEqual(ownStatements, others, 'a developer sees no individuals');
     const mail = sent.get(addressOf(acting));
-    assert.equal(mail?.subject, `Weekly report: ${own.length} clear change${own.length === 1 ? '' : 's'}`);
-    for (const statement of own) assert.ok(mail.text.includes(statement), `${statement} in ${mail.text}`);
+    assert.equal(
+      mail?.subject,
+      `Weekly report: ${ownStatements.length} clear change${ownStatements.length === 1 ? '' : 's'}`,
+    );
+    for (const statement of ownStatements) assert.ok(mail.text.includes(statement), `${statement} in ${mail.text}`);
     const ofDeveloper = sent.get(addressOf(developer))?.text ?? '';
     for (const statement of others) assert.ok(ofDeveloper.includes(statement), statement);
     for (const { name } of await measured.within(listDevelopers)) assert.ok(!ofDeveloper.includes(name), name);
     const received = announcement.filter(({ readers }) => readers.userIds?.includes(acting.user.id));
     assert.deepEqual(
-      received.map((one) => [one.announcement.title, one.announcement.message, one.announcement.hasOwnEmail]),
+      received.map((notice) => [
+        notice.announcement.title,
+        notice.announcement.message,
+        notice.announcement.hasOwnEmail,
+      ]),
       [['Weekly report', `${mail.subject.replace('Weekly report: ', '')} in the last 30 days.`, true]],
     );
     assert.equal((await at('2026-11-23T09:02:00Z')).size, 0, 'once a week');
@@ -183,7 +190,7 @@ describe('the weekly report', () => {
     await queueDigestsJob.handle(acting.platform, {}, run);
     const { organizationId } = acting;
     assert.deepEqual(
-      queued.filter((one) => JSON.stringify(one).includes(organizationId)),
+      queued.filter((job) => JSON.stringify(job).includes(organizationId)),
       [['send-digests', { organizationId }, organizationId]],
     );
   });

@@ -154,7 +154,7 @@ type Reader = Parameters<typeof visibleNews>[1];
 /** Unread notifications of the last day that the user may still see. */
 const unreadOf = async (tx: Tx, user: Reader, now: number): Promise<Notification[]> =>
   (await visibleNews(tx, user, await listNotifications(tx, user.id))).filter(
-    (one) => !one.read && !one.test && Date.parse(one.timestamp) > now - dayMs,
+    (notification) => !notification.read && !notification.test && Date.parse(notification.timestamp) > now - dayMs,
   );
 
 const digestFrom = (

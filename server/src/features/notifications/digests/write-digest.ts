@@ -42,7 +42,9 @@ export const digestMail = (platform: Platform, userId: string, digest: Digest): 
       `See the evidence: ${publicUrl}${link}`,
     ].join('\n'),
   );
-  const notices = unread.map((one) => notificationMail(platform, '', [one], 'unread').text.split('\n\n')[0] ?? '');
+  const notices = unread.map(
+    (notification) => notificationMail(platform, '', [notification], 'unread').text.split('\n\n')[0] ?? '',
+  );
   const proof = fresh.length === 0 && unread.length === 0 ? [`${summaryOf(digest)} in the last 30 days.`] : [];
   const ends = kinds.map(
     (kind) => `Stop the ${titles[kind].toLowerCase()}: ${unsubscribeDigestUrl(platform, { userId, kind })}`,

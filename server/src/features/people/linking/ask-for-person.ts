@@ -17,10 +17,12 @@ import { presentOwnPerson } from './read-own-person.ts';
 export const askForPerson = (ctx: UserContext, personId: string | null): Promise<OwnPerson> => {
   const { platform, organizationId, user } = ctx;
   return withTenant(platform.database, organizationId, async (tx) => {
-    const own = await findOwnPerson(tx, user);
-    if (own !== null)
-      throw new Conflict(`Your account is already linked to ${own.name}. An admin can change this in Team Mappings.`);
-    const person = (await listPeople(tx)).find((one) => one.id === personId && !one.bot);
+    const ownPerson = await findOwnPerson(tx, user);
+    if (ownPerson !== null)
+      throw new Conflict(
+        `Your account is already linked to ${ownPerson.name}. An admin can change this in Team Mappings.`,
+      );
+    const person = (await listPeople(tx)).find((candidate) => candidate.id === personId && !candidate.bot);
     if (personId !== null && person === undefined) throw new NotFound('person', personId);
     const now = new Date(platform.clock.now());
     await saveAsk(tx, organizationId, { userId: user.id, accountId: person?.accountIds[0] ?? null, askedAt: now });

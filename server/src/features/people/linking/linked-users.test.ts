@@ -89,8 +89,8 @@ describe('the link between a user and a person', () => {
     const { summary } = await changeMappings(admin, { version: 0, changes: [tie(developer, 'B')] });
     assert.equal(summary, 'User The developer is linked to Bo Chen');
     assert.deepEqual(announced.pop(), { title: 'You are now linked to Bo Chen', to: { userIds: [developer.user.id] } });
-    const own = await readOwnPerson(developer);
-    assert.deepEqual([own.person?.id, own.by, own.asked], [bo, 'hand', null]);
+    const link = await readOwnPerson(developer);
+    assert.deepEqual([link.person?.id, link.by, link.asked], [bo, 'hand', null]);
     assert.deepEqual([(await shown())?.person?.id, (await shown())?.by, (await shown())?.asked], [bo, 'hand', null]);
     await assert.rejects(askForPerson(developer, bo), Conflict);
 

@@ -13,8 +13,10 @@ export const presentOwnPerson = async (tx: Tx, { user }: UserContext): Promise<O
   const person = await findOwnPerson(tx, user);
   const link = (await listLinks(tx)).get(user.id);
   const people = await listPeople(tx);
-  const byHand = link !== undefined && people.some((one) => one.id === person?.id && one.accountIds.includes(link));
-  const ask = (await listAsks(tx)).find((one) => one.userId === user.id);
+  const byHand =
+    link !== undefined &&
+    people.some((candidate) => candidate.id === person?.id && candidate.accountIds.includes(link));
+  const ask = (await listAsks(tx)).find((ask) => ask.userId === user.id);
   const named = people.find((person) => ask?.accountId != null && person.accountIds.includes(ask.accountId));
   return {
     person,

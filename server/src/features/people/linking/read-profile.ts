@@ -11,10 +11,10 @@ export const readProfile = async (
   const { organizationId } = user;
   if (organizationId === null) return { developerId: null, teams: [] };
   return withTenant(platform.database, organizationId, async (tx) => {
-    const own = await findOwnPerson(tx, user);
-    if (own !== null && own.teamId !== null)
-      return { developerId: own.id, teams: [{ id: own.teamId, name: own.teamName ?? '' }] };
+    const ownPerson = await findOwnPerson(tx, user);
+    if (ownPerson !== null && ownPerson.teamId !== null)
+      return { developerId: ownPerson.id, teams: [{ id: ownPerson.teamId, name: ownPerson.teamName ?? '' }] };
     const invited = (await readInvitedTeams(tx, organizationId)).get(user.id);
-    return { developerId: own?.id ?? null, teams: invited === undefined ? [] : [invited] };
+    return { developerId: ownPerson?.id ?? null, teams: invited === undefined ? [] : [invited] };
   });
 };

@@ -9,7 +9,7 @@ const naming = {
   account: (id: string) => `<${id}>`,
   team: (id: string) => `team ${id}`,
   user: (id: string) => id,
-  place: (_kind: string, id: string) => id,
+  source: (_kind: string, id: string) => id,
 };
 const documentAfter = (...changes: MappingChange[]): MappingsDocument =>
   changes.reduce((document, change) => applyChange(document, change, naming).document, emptyMappings);
@@ -47,7 +47,7 @@ describe('changes to people and teams', () => {
     );
     const sorted = documentAfter(memberships(at('2026-03-01', null), at('2026-01-01', '2026-03-01'))).memberships['a'];
     assert.deepEqual(
-      sorted?.map((one) => one.from),
+      sorted?.map((membership) => membership.from),
       ['2026-01-01', '2026-03-01'],
     );
     assert.deepEqual(

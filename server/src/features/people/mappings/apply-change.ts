@@ -8,7 +8,7 @@ export type Naming = {
   account: (id: string) => string;
   team: (id: string) => string;
   user: (id: string) => string;
-  place: (kind: SourceKind, id: string) => string;
+  source: (kind: SourceKind, id: string) => string;
 };
 
 export type Applied = { document: MappingsDocument; summary: string };
@@ -94,10 +94,10 @@ export const applyChange = (document: MappingsDocument, change: MappingChange, n
       };
     case 'place': {
       const { place: kind, id, teamId } = change;
-      const others = document.places.filter((one) => one.kind !== kind || one.id !== id);
+      const others = document.places.filter((source) => source.kind !== kind || source.id !== id);
       return {
         document: { ...document, places: [...others, { kind, id, teamId }] },
-        summary: `${naming.place(kind, id)} belongs to ${teamId === null ? 'no team' : naming.team(teamId)}`,
+        summary: `${naming.source(kind, id)} belongs to ${teamId === null ? 'no team' : naming.team(teamId)}`,
       };
     }
     case 'memberships': {
@@ -132,7 +132,7 @@ export const applyChange = (document: MappingsDocument, change: MappingChange, n
             ...document.teams.filter((team) => team.id !== change.teamId),
             { ...removed, id: change.teamId, name, removed: true },
           ],
-          places: document.places.filter((one) => one.teamId !== change.teamId),
+          places: document.places.filter((source) => source.teamId !== change.teamId),
         },
         summary: `Team ${name} removed`,
       };

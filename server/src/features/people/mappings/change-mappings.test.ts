@@ -67,14 +67,14 @@ describe('mappings', () => {
     });
     assert.equal(await reading(ctx, factsRevision), revision + 1);
     assert.deepEqual(
-      (await measuredPeople(ctx)).map((one) => one.accountIds),
+      (await measuredPeople(ctx)).map((person) => person.accountIds),
       [['u1'], ['u2', 'git:bchen@home.example']],
     );
     await changeMappings(ctx, { version: 1, changes: [{ kind: 'bot', accountId: 'u1', bot: true }] });
 
     const changed = await readMappings(ctx);
     assert.deepEqual([changed.suggestions, changed.undo], [[], 'Ann Lee is a bot']);
-    assert.equal((await peopleOf(ctx)).find((one) => one.name === 'Bo Chen')?.accounts[1]?.joinedByHand, true);
+    assert.equal((await peopleOf(ctx)).find((person) => person.name === 'Bo Chen')?.accounts[1]?.joinedByHand, true);
     assert.deepEqual(changed.history[0], { ...changed.history[0], summary: 'Ann Lee is a bot', madeBy: 'Max Manager' });
 
     await undoMappings(ctx, 2);
@@ -107,13 +107,13 @@ describe('mappings', () => {
       changes: [{ kind: 'place', place: 'board', id: '1', teamId: id }],
     });
     assert.equal(summary, 'Support belongs to Support');
-    const placeOf = async (kind: string) =>
-      (await listMappedSources(ctx, asked)).places.find((one) => one.kind === kind);
-    assert.deepEqual([(await placeOf('board'))?.teamId, (await placeOf('project'))?.teamId], [id, null]);
+    const sourceOf = async (kind: string) =>
+      (await listMappedSources(ctx, asked)).places.find((source) => source.kind === kind);
+    assert.deepEqual([(await sourceOf('board'))?.teamId, (await sourceOf('project'))?.teamId], [id, null]);
     const rules = await reading(ctx, (tx) => rulesIn(ctx, tx, 'UTC'));
     assert.deepEqual(rules.boardTeams, [{ boardId: '1', teamId: id }]);
     await undoMappings(ctx, 2);
-    assert.equal((await placeOf('board'))?.byHand, false);
+    assert.equal((await sourceOf('board'))?.byHand, false);
   });
 
   it('create teams, which members and projects can be assigned to', async () => {
@@ -167,7 +167,7 @@ describe('mappings', () => {
         ['c2', 'Old Laptop'],
       ],
     );
-    assert.equal((await peopleOf(ctx)).find((one) => one.name === 'Old Laptop')?.bot, false);
+    assert.equal((await peopleOf(ctx)).find((person) => person.name === 'Old Laptop')?.bot, false);
     await changeMappings(ctx, {
       version: 0,
       changes: [
@@ -196,7 +196,7 @@ describe('mappings', () => {
     await changeMappings(ctx, { version: 0, changes: [{ kind: 'bot', accountId: 'u1', bot: true }] });
     const unmapped = await listMappedPeople(ctx, { ...asked, unmapped: true });
     assert.ok(unmapped.people.every((person) => !person.bot && person.name !== 'Ann Lee'));
-    const places = await listMappedSources(ctx, { ...asked, search: 'support' });
-    assert.ok(places.page.found > 0 && places.places.every((one) => /support/i.test(one.name)));
+    const sources = await listMappedSources(ctx, { ...asked, search: 'support' });
+    assert.ok(sources.page.found > 0 && sources.places.every((source) => /support/i.test(source.name)));
   });
 });

@@ -48,7 +48,7 @@ export const createTeam = async (ctx: UserContext, team: NewTeam): Promise<{ id:
   const { version, names } = await withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const read = await readDocument(tx);
     const known = [...(await listTeams(tx)), ...read.document.teams.filter((team) => !team.removed)];
-    return { version: read.version, names: known.map((one) => one.name.toLowerCase()) };
+    return { version: read.version, names: known.map((user) => user.name.toLowerCase()) };
   });
   if (names.includes(team.name.toLowerCase())) throw new Conflict(`A team named ${team.name} already exists.`);
   const id = randomUUID();
@@ -77,7 +77,7 @@ const namingOf = async (
     ...repositories.map((repository) => [`repository ${repository.id}`, repository.name] as const),
   ]);
   const teamNames = new Map([
-    ...(await listTeams(tx)).map((one) => [one.id, one.name] as const),
+    ...(await listTeams(tx)).map((team) => [team.id, team.name] as const),
     ...document.teams.map((team) => [team.id, team.name] as const),
     ...changes.flatMap((change) => (change.kind === 'team' ? [[change.teamId, change.name] as const] : [])),
   ]);
@@ -93,7 +93,7 @@ const namingOf = async (
     account: lookUp(accountNames, 'account'),
     team: lookUp(teamNames, 'team'),
     user: lookUp(new Map(members.map((member) => [member.id, member.name])), 'user'),
-    place: (kind: SourceKind, id: string) => sourceName(`${kind} ${id}`),
+    source: (kind: SourceKind, id: string) => sourceName(`${kind} ${id}`),
   };
   for (const change of changes) {
     if (change.kind === 'memberships') for (const { teamId } of change.memberships ?? []) naming.team(teamId);

@@ -22,8 +22,8 @@ const differing = (before: Entries, after: Entries): number =>
     (name) => !isDeepStrictEqual(before[name], after[name]),
   ).length;
 
-const counted = (count: number, one: string, many = `${one}s`): string | null =>
-  count === 0 ? null : `${count} ${count === 1 ? one : many}`;
+const counted = (count: number, singular: string, many = `${singular}s`): string | null =>
+  count === 0 ? null : `${count} ${count === 1 ? singular : many}`;
 
 const byId = (rows: readonly { id: string }[]): Entries => Object.fromEntries(rows.map((row) => [row.id, row]));
 

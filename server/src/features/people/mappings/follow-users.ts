@@ -43,14 +43,14 @@ export const followUsers = async (
         ? 'Only an admin can link users to contributors.'
         : 'This would change which contributor a user is linked to. Only an admin can do that.',
     );
-  for (const one of changed) {
-    const person = owners.get(one.id) ?? null;
-    const other = members.find(({ id }) => id !== one.id && person !== null && owners.get(id)?.id === person.id);
+  for (const member of changed) {
+    const person = owners.get(member.id) ?? null;
+    const other = members.find(({ id }) => id !== member.id && person !== null && owners.get(id)?.id === person.id);
     if (other !== undefined)
       throw new Conflict(
         `${person?.name} is already linked to ${other.name}. A contributor can be linked to only one user.`,
       );
-    await notify(tx, ctx, one, person);
+    await notify(tx, ctx, member, person);
   }
 };
 

@@ -37,11 +37,11 @@ export const listMappedSources = (
   query: Asked,
 ): Promise<RouteReply<typeof mappings.places>> =>
   withTenant(platform.database, organizationId, async (tx) => {
-    const places = mappedSources(await readMapped(tx, organizationId));
-    const found = places.filter(
+    const sources = mappedSources(await readMapped(tx, organizationId));
+    const found = sources.filter(
       ({ name, teamId }) => hasWords(name, query.search) && (!query.unmapped || teamId === null),
     );
-    const { rows, page } = pageOf(found, query, places.length);
+    const { rows, page } = pageOf(found, query, sources.length);
     return { places: rows, page };
   });
 

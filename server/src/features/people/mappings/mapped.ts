@@ -41,7 +41,7 @@ export const readMapped = async (tx: Tx, organizationId: string): Promise<Mapped
     facts,
     accounts: new Map(facts.accounts.map((account) => [account.id, account])),
     linked,
-    measured: new Map((await listPeople(tx)).map((one) => [one.id, one])),
+    measured: new Map((await listPeople(tx)).map((person) => [person.id, person])),
     teams: await listTeamRows(tx),
   };
 };
@@ -61,7 +61,9 @@ const presentPerson = (
 ): MappedPerson => {
   const id = stableId(organizationId, 'person', person.id);
   const notes = person.accountIds.map((id) => document.accounts[id]);
-  const configured = person.accountIds.map((id) => document.memberships[id]).filter((one) => one !== undefined);
+  const configured = person.accountIds
+    .map((id) => document.memberships[id])
+    .filter((membership) => membership !== undefined);
   return {
     id,
     name: person.name,
@@ -90,14 +92,19 @@ const presentPerson = (
 
 /** Projects, boards and repositories with the team that each belongs to. */
 export const mappedSources = ({ document, facts, teams }: Mapped): MappedSource[] => {
-  const placed = new Map(document.places.map((one) => [`${one.kind} ${one.id}`, one.teamId]));
+  const placed = new Map(document.places.map((source) => [`${source.kind} ${source.id}`, source.teamId]));
   const shown = new Map(
     teams.flatMap((team) => [
       ...team.projectIds.map((id) => [`project ${id}`, team.id] as const),
       ...team.repositoryIds.map((id) => [`repository ${id}`, team.id] as const),
     ]),
   );
-  const place = (kind: MappedSource['kind'], id: string, name: string, otherwise: string | null): MappedSource => {
+  const mappedSource = (
+    kind: MappedSource['kind'],
+    id: string,
+    name: string,
+    otherwise: string | null,
+  ): MappedSource => {
     const configured = placed.get(`${kind} ${id}`);
     return {
       kind,
@@ -108,16 +115,18 @@ export const mappedSources = ({ document, facts, teams }: Mapped): MappedSource[
     };
   };
   const projects = facts.projects.map(({ id, name, key }) =>
-    place('project', id, `${name} (${key})`, shown.get(`project ${id}`) ?? null),
+    mappedSource('project', id, `${name} (${key})`, shown.get(`project ${id}`) ?? null),
   );
   const ofProject = new Map(projects.map((project) => [project.id, project.teamId]));
   return [
     ...projects,
     // A board without its own team belongs to its project's team.
     ...facts.boards.map(({ id, name, projectId }) =>
-      place('board', id, name, (projectId === null ? null : ofProject.get(projectId)) ?? null),
+      mappedSource('board', id, name, (projectId === null ? null : ofProject.get(projectId)) ?? null),
     ),
-    ...facts.repositories.map(({ id, name }) => place('repository', id, name, shown.get(`repository ${id}`) ?? null)),
+    ...facts.repositories.map(({ id, name }) =>
+      mappedSource('repository', id, name, shown.get(`repository ${id}`) ?? null),
+    ),
   ];
 };
 

@@ -36,7 +36,7 @@ export const assertRoomForNewTeams = async (
   organizationId: string,
   { before, after }: MappingsChange,
 ): Promise<void> => {
-  const measured = (await listTeams(tx)).map((one) => one.id);
+  const measured = (await listTeams(tx)).map((team) => team.id);
   const [had, has] = [teamsIn(measured, before), teamsIn(measured, after)];
   if (has.size > had.size) await assertRoomForTeams(tx, organizationId, has.size);
 };
@@ -51,8 +51,8 @@ const teamsIn = (measured: readonly string[], document: MappingsDocument): Set<s
 /** @throws InvalidInput for accounts, teams or users that the organization does not have, and for overlapping dates */
 const assertKnown = async (tx: Tx, ctx: UserContext, { before, after }: MappingsChange): Promise<void> => {
   const { accounts } = await loadFacts(tx, ['accounts']);
-  const teams = new Set([...(await listTeams(tx)), ...after.teams].map((one) => one.id));
-  const members = new Set((await readMemberAccounts(ctx)).map((one) => one.id));
+  const teams = new Set([...(await listTeams(tx)), ...after.teams].map((team) => team.id));
+  const members = new Set((await readMemberAccounts(ctx)).map((member) => member.id));
   // What was mapped may outlast its account, team or user.
   const known = (ids: Iterable<string>, mapped: (document: MappingsDocument) => string[], what: string): void => {
     const allowed = new Set([...ids, ...mapped(before)]);
@@ -80,6 +80,6 @@ const accountsIn = ({ joined, separated, declined, accounts, memberships, users 
 ];
 
 const teamsMapped = ({ places, memberships }: MappingsDocument): string[] => [
-  ...places.flatMap((one) => one.teamId ?? []),
+  ...places.flatMap((source) => source.teamId ?? []),
   ...Object.values(memberships).flatMap((spans) => spans.map((span) => span.teamId)),
 ];

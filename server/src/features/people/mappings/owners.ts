@@ -21,10 +21,10 @@ export const ownersIn = (
   const ofAccount = new Map(people.flatMap((person) => person.accountIds.map((id) => [id, person] as const)));
   const addressed = Map.groupBy(
     accounts.filter((account) => account.email !== null),
-    (one) => one.email?.toLowerCase(),
+    (account) => account.email?.toLowerCase(),
   );
   const ofAddress = (email: string | null): Owned | undefined => {
-    const found = new Set((addressed.get(email?.toLowerCase()) ?? []).map((one) => ofAccount.get(one.id)));
+    const found = new Set((addressed.get(email?.toLowerCase()) ?? []).map((account) => ofAccount.get(account.id)));
     return found.size === 1 ? [...found][0] : undefined;
   };
   return new Map(

@@ -28,7 +28,7 @@ export const presentUsers = async (
 ): Promise<MappedUser[]> => {
   const [owned, links] = [await findOwnPeople(tx, members), await listLinks(tx)];
   const invitedFrom = new Map(invited.members.map((member) => [member.userId, member.from]));
-  const asks = new Map((await listAsks(tx)).map((one) => [one.userId, one]));
+  const asks = new Map((await listAsks(tx)).map((ask) => [ask.userId, ask]));
   const people = await listPeople(tx);
   const byId = new Map(people.map((person) => [person.id, person]));
   const byAccount = new Map(people.flatMap((person) => person.accountIds.map((account) => [account, person] as const)));

@@ -47,9 +47,9 @@ const presentTeams = (mapped: Mapped, today: string): Reply['teams'] => {
     ...teams.filter((team) => !configuredTeams.has(team.id)),
     ...document.teams.filter((team) => !team.removed),
   ];
-  const working = mappedPeople(mapped).filter((one) => !one.bot);
-  const people = Map.groupBy(working, (one) => teamOn(one, today));
-  const places = Map.groupBy(mappedSources(mapped), (one) => one.teamId);
+  const working = mappedPeople(mapped).filter((person) => !person.bot);
+  const people = Map.groupBy(working, (person) => teamOn(person, today));
+  const sources = Map.groupBy(mappedSources(mapped), (source) => source.teamId);
   return known
     .map((team) => ({
       description: '',
@@ -66,7 +66,7 @@ const presentTeams = (mapped: Mapped, today: string): Reply['teams'] => {
       leadEmail,
       byHand: configuredTeams.has(id),
       people: people.get(id)?.length ?? 0,
-      places: places.get(id)?.length ?? 0,
+      places: sources.get(id)?.length ?? 0,
     }))
     .toSorted((a, b) => byName.compare(a.name, b.name));
 };

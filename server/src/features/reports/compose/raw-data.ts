@@ -27,16 +27,16 @@ export const rawData = async ({ ctx, plan, metrics }: Source): Promise<{ section
     const query = { ...periodAt(plan.days, at), teams: plan.teams, people: plan.developers };
     const people = new Map((await listPeople(tx)).map(({ id, name }) => [id, name]));
     const teams = new Map((await listTeams(tx)).map(({ id, name }) => [id, name]));
-    const cellsOf = (metric: (typeof metrics)[number], one: RawRow): ReportCell[] => [
+    const cellsOf = (metric: (typeof metrics)[number], row: RawRow): ReportCell[] => [
       nameOf(metric),
-      new Date(one.at * 1000).toISOString(),
-      one.value,
+      new Date(row.at * 1000).toISOString(),
+      row.value,
       metricDefinitions[metric].unit,
-      one.excluded ?? texts.counts,
-      teams.get(one.teamId ?? '') ?? null,
-      people.get(one.personId ?? '') ?? null,
-      one.title,
-      one.url,
+      row.excluded ?? texts.counts,
+      teams.get(row.teamId ?? '') ?? null,
+      people.get(row.personId ?? '') ?? null,
+      row.title,
+      row.url,
     ];
     async function* batches(): AsyncGenerator<ReportCell[][]> {
       for (const metric of metrics)

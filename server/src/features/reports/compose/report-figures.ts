@@ -18,18 +18,18 @@ export const printedReceipt = (figure: Figure, metric: string, subject: string, 
   return `${receipt}&claimed=${encodeURIComponent(claimed)}`;
 };
 
-export const reportFigureOf = (one: MetricFigure, { subject, name }: Subject, at: MadeAt): ReportFigure => ({
-  metric: one.metric,
-  label: nameOf(one.metric),
+export const reportFigureOf = (figure: MetricFigure, { subject, name }: Subject, at: MadeAt): ReportFigure => ({
+  metric: figure.metric,
+  label: nameOf(figure.metric),
   subject,
   subjectName: name,
-  unit: one.unit,
-  better: one.better,
-  figure: one.figure,
-  previous: one.previous,
-  change: one.change,
-  band: one.band,
-  receipt: printedReceipt(one.figure, one.metric, subject, at),
+  unit: figure.unit,
+  better: figure.better,
+  figure: figure.figure,
+  previous: figure.previous,
+  change: figure.change,
+  band: figure.band,
+  receipt: printedReceipt(figure.figure, figure.metric, subject, at),
 });
 
 /** A score with the change that screens show of it. */

@@ -46,11 +46,11 @@ const summary = (source: Source): ReportBlock[] => {
   const { figures, changed } = countChanges(source);
   if (figures === 0) return [paragraph(texts.nothingToCompare)];
   if (changed === 0) return [paragraph(texts.nothingChanged(figures))];
-  const sentences = subjectsOf(source).flatMap(({ subject, name, figures: own }) =>
-    own.filter(isClear).map((one) => {
-      const named = subject === 'organization' ? nameOf(one.metric) : texts.ofTeam(name, nameOf(one.metric));
-      const [before, now] = [formatFigure(one.previous, one.unit), formatFigure(one.figure, one.unit)];
-      return claim(texts.clear(named, one.change?.direction === 'better', before, now), one, subject, source);
+  const sentences = subjectsOf(source).flatMap(({ subject, name, figures: ownFigures }) =>
+    ownFigures.filter(isClear).map((figure) => {
+      const named = subject === 'organization' ? nameOf(figure.metric) : texts.ofTeam(name, nameOf(figure.metric));
+      const [before, now] = [formatFigure(figure.previous, figure.unit), formatFigure(figure.figure, figure.unit)];
+      return claim(texts.clear(named, figure.change?.direction === 'better', before, now), figure, subject, source);
     }),
   );
   return [paragraph(texts.changed(changed, figures)), ...sentences];
@@ -64,7 +64,7 @@ const metrics = async (source: Source): Promise<ReportBlock[]> => {
     {
       kind: 'figures',
       title: texts.keyFigures,
-      figures: shown.map((one) => reportFigureOf(one, organization, at)),
+      figures: shown.map((figure) => reportFigureOf(figure, organization, at)),
     },
     teamsTable(source),
     ...peopleTable(source),

@@ -64,13 +64,13 @@ export const peopleTable = ({ people, at }: Source): ReportBlock[] => {
       kind: 'table',
       title: texts.people,
       columns: [text(texts.person), text(texts.team), score(scoreName), ...dimensions.map(([, title]) => score(title))],
-      rows: people.map(({ id, name, teamName, score: own }): ReportCell[] => [
+      rows: people.map(({ id, name, teamName, score: ownScore }): ReportCell[] => [
         name,
         teamName,
-        cellOf(own.overall, 'performance_score', `person:${id}`, at),
+        cellOf(ownScore.overall, 'performance_score', `person:${id}`, at),
         // Their receipt is that of the whole score, which has another value.
         ...dimensions.map(([key]) =>
-          cellOf(own.dimensions[key], 'performance_score', `person:${id}`, { ...at, version: null }),
+          cellOf(ownScore.dimensions[key], 'performance_score', `person:${id}`, { ...at, version: null }),
         ),
       ]),
       note: null,
@@ -142,7 +142,7 @@ export const incidentsTable = async ({ ctx, plan }: Source): Promise<ReportBlock
   });
   const rows = annotations
     .filter(({ kind }) => kind === 'incident')
-    .map((one): ReportCell[] => [one.title, one.at, one.url]);
+    .map((annotation): ReportCell[] => [annotation.title, annotation.at, annotation.url]);
   if (rows.length === 0) return paragraph(texts.noIncidents);
   return {
     kind: 'table',

@@ -41,5 +41,5 @@ export const topicsOfType: Record<ReportType, readonly Topic[]> = {
 };
 
 export const metricsOf = (asked: readonly Topic[]): MetricKey[] => [
-  ...new Set(asked.flatMap((one) => metricsOfTopic[one])),
+  ...new Set(asked.flatMap((topic) => metricsOfTopic[topic])),
 ];

@@ -26,15 +26,15 @@ import {
 const most = 50;
 const extensions: Record<ReportFormat, string> = { pdf: 'pdf', excel: 'xlsx', csv: 'csv', json: 'json' };
 
-const present = (one: StoredExport): ExportRecord => ({
-  id: one.id,
-  reportId: one.reportId,
-  format: one.format,
-  status: one.status,
-  fileName: one.fileName ?? `export-${one.id}.${extensions[one.format]}`,
-  downloadUrl: `${apiPrefix}/reports/exports/${one.id}/download`,
-  createdAt: one.createdAt.toISOString(),
-  error: one.error,
+const present = (stored: StoredExport): ExportRecord => ({
+  id: stored.id,
+  reportId: stored.reportId,
+  format: stored.format,
+  status: stored.status,
+  fileName: stored.fileName ?? `export-${stored.id}.${extensions[stored.format]}`,
+  downloadUrl: `${apiPrefix}/reports/exports/${stored.id}/download`,
+  createdAt: stored.createdAt.toISOString(),
+  error: stored.error,
 });
 
 const failed = 'Failed to export report. Please try again.';
@@ -48,7 +48,7 @@ export const exportReport = (
     const report = await visibleReport(tx, ctx, reportId);
     assertTeamsOnlyReport(ctx, report.requestedAt);
     if (report.status !== 'ready') throw new Conflict('This report is not ready yet.');
-    const one: StoredExport = {
+    const stored: StoredExport = {
       id: randomUUID(),
       reportId,
       format,
@@ -58,11 +58,11 @@ export const exportReport = (
       createdAt: new Date(ctx.platform.clock.now()),
       error: null,
     };
-    await deleteFailedExports(tx, one);
-    await insertExport(tx, ctx.organizationId, one);
-    await ctx.platform.jobs.enqueue(tx, exportJobName, { organizationId: ctx.organizationId, exportId: one.id });
-    await writeAudit(tx, ctx, { action: 'reporting.export', subject: report.name, detail: { id: one.id, format } });
-    return present(one);
+    await deleteFailedExports(tx, stored);
+    await insertExport(tx, ctx.organizationId, stored);
+    await ctx.platform.jobs.enqueue(tx, exportJobName, { organizationId: ctx.organizationId, exportId: stored.id });
+    await writeAudit(tx, ctx, { action: 'reporting.export', subject: report.name, detail: { id: stored.id, format } });
+    return present(stored);
   });
 
 export const readExports = (ctx: RouteContext): Promise<ExportRecord[]> =>
@@ -73,11 +73,11 @@ export const readExports = (ctx: RouteContext): Promise<ExportRecord[]> =>
 /** @throws NotFound, Conflict with "Export not ready" */
 export const downloadExport = (ctx: RouteContext, id: string): Promise<FileAnswer> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
-    const one = await findExport(tx, id);
-    if (one === null || one.createdBy !== ctx.user.id) throw new NotFound('export', id);
-    assertTeamsOnlyReport(ctx, one.createdAt);
-    if (one.status !== 'ready' || one.fileName === null) throw new Conflict('Export not ready');
-    return new FileAnswer(one.fileName, mediaTypeOf(one.fileName), partsOf(ctx, id));
+    const stored = await findExport(tx, id);
+    if (stored === null || stored.createdBy !== ctx.user.id) throw new NotFound('export', id);
+    assertTeamsOnlyReport(ctx, stored.createdAt);
+    if (stored.status !== 'ready' || stored.fileName === null) throw new Conflict('Export not ready');
+    return new FileAnswer(stored.fileName, mediaTypeOf(stored.fileName), partsOf(ctx, id));
   });
 
 export const exportReportJob = defineJob<{ organizationId: string; exportId: string }>({
@@ -85,27 +85,31 @@ export const exportReportJob = defineJob<{ organizationId: string; exportId: str
   options: { policy: 'standard', retryLimit: 5 },
   async handle(platform, { organizationId, exportId }) {
     const found = await withTenant(platform.database, organizationId, async (tx) => {
-      const one = await findExport(tx, exportId);
-      const document = one === null ? null : await readDocument(tx, one.reportId);
-      const report = one === null ? null : await findReport(tx, one.reportId);
-      return one === null || document === null || report === null ? null : { one, document, report };
+      const stored = await findExport(tx, exportId);
+      const document = stored === null ? null : await readDocument(tx, stored.reportId);
+      const report = stored === null ? null : await findReport(tx, stored.reportId);
+      return stored === null || document === null || report === null ? null : { stored, document, report };
     });
     // The report was deleted meanwhile, and its exports with it.
     if (found === null) return;
-    const { one, document, report } = found;
+    const { stored: storedExport, document, report } = found;
     try {
-      const { extension, bytes } = await render(JSON.parse(document) as ReportDocument, one.format, report.plan);
+      const { extension, bytes } = await render(
+        JSON.parse(document) as ReportDocument,
+        storedExport.format,
+        report.plan,
+      );
       await assertExportSize(platform, bytes.length);
       const stored = await storeBytes(platform, organizationId, bytes);
       await withTenant(platform.database, organizationId, async (tx) => {
-        await saveFile(tx, organizationId, { reportId: one.reportId, fileId: one.id, stored });
-        await endExport(tx, one.id, { fileName: `export-${one.id}.${extension}` });
+        await saveFile(tx, organizationId, { reportId: storedExport.reportId, fileId: storedExport.id, stored });
+        await endExport(tx, storedExport.id, { fileName: `export-${storedExport.id}.${extension}` });
       });
     } catch (error) {
       if (isOutage(error)) throw error;
       platform.log.error({ err: error, exportId }, 'export failed');
       await withTenant(platform.database, organizationId, (tx) =>
-        endExport(tx, one.id, { error: error instanceof Problem ? error.message : failed }),
+        endExport(tx, storedExport.id, { error: error instanceof Problem ? error.message : failed }),
       );
     }
   },

@@ -28,17 +28,17 @@ const present = (row: Row): StoredExport => ({
   error: row.error,
 });
 
-export const insertExport = async (tx: Tx, organizationId: string, one: StoredExport): Promise<void> => {
+export const insertExport = async (tx: Tx, organizationId: string, stored: StoredExport): Promise<void> => {
   await tx
     .insertInto('report_exports')
     .values({
       organization_id: organizationId,
-      id: one.id,
-      report_id: one.reportId,
-      format: one.format,
-      status: one.status,
-      created_by: one.createdBy,
-      created_at: one.createdAt,
+      id: stored.id,
+      report_id: stored.reportId,
+      format: stored.format,
+      status: stored.status,
+      created_by: stored.createdBy,
+      created_at: stored.createdAt,
     })
     .execute();
 };

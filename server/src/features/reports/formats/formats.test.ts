@@ -84,9 +84,9 @@ describe('a report as a workbook', () => {
     for (const [index, table] of tables.entries()) {
       const rows = (sheets[index + 1]?.data ?? []).slice(1);
       assert.equal(rows.length, table.rows.length);
-      for (const [place, row] of table.rows.entries())
+      for (const [index, row] of table.rows.entries())
         for (const [column, { value, unit }] of row.entries()) {
-          const found = rows[place]?.[column] ?? null;
+          const found = rows[index]?.[column] ?? null;
           const kind = table.columns[column]?.kind;
           if (typeof value === 'number') {
             assert.equal(typeof found, 'number');
@@ -106,7 +106,8 @@ describe('a report as a workbook', () => {
       if (block.kind === 'chart') block.title = 'Velocity, by week';
       if (block.kind !== 'figures') continue;
       block.title = 'Key figures';
-      for (const one of block.figures) one.change = { absolute: 1, relative: null, direction: 'worse', chance: 0.01 };
+      for (const figure of block.figures)
+        figure.change = { absolute: 1, relative: null, direction: 'worse', chance: 0.01 };
     }
     const read = await readWorkbook((await render(document, 'excel')).bytes);
     assert.deepEqual(

@@ -18,13 +18,13 @@ export const hostileNames = [
   '"quoted", with comma',
 ];
 
-const value = (one: number) => ({
+const value = (number: number) => ({
   kind: 'value' as const,
-  value: one,
+  value: number,
   n: 12,
   total: 12,
-  low: one - 0.5,
-  high: one + 0.5,
+  low: number - 0.5,
+  high: number + 0.5,
 });
 const receipt = '/dashboard?receipt=lead_time&days=2026-10-22..2026-11-20';
 

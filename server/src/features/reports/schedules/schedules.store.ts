@@ -95,9 +95,9 @@ export const listRecipients = async (tx: Tx, scheduleIds: readonly string[]): Pr
     .execute();
   const bySchedule = Map.groupBy(rows, (row) => row.schedule_id);
   return new Map(
-    [...bySchedule].map(([id, own]) => [
+    [...bySchedule].map(([id, recipientRows]) => [
       id,
-      own.map((row) => ({
+      recipientRows.map((row) => ({
         userId: row.user_id,
         unsubscribedAt: row.unsubscribed_at,
         lastSentAt: row.last_sent_at,

@@ -89,8 +89,8 @@ describe('scheduled reports', () => {
     manager = { ...viewer, platform: { ...viewer.platform, jobs, clock: { now: () => clock.at } } };
   };
   const take = (name: string): Queued[] => {
-    const found = queued.filter((one) => one.name === name);
-    queued = queued.filter((one) => one.name !== name);
+    const found = queued.filter((job) => job.name === name);
+    queued = queued.filter((job) => job.name !== name);
     return found;
   };
   const fields = (more: Record<string, unknown> = {}) =>
@@ -207,9 +207,9 @@ describe('scheduled reports', () => {
     clock.at = Date.parse('2026-11-21T12:00:00Z');
     await run(take('run-report-schedule')[0]);
     // The developer's own, with what a developer may see; no one else can list it.
-    const [own] = await readReports({ ...other, platform: manager.platform }, {});
-    assert.deepEqual([own?.status, own?.generatedBy], ['ready', other.user.name]);
-    assert.ok((await readReports(manager, {})).every(({ id }) => id !== own?.id));
+    const [otherReport] = await readReports({ ...other, platform: manager.platform }, {});
+    assert.deepEqual([otherReport?.status, otherReport?.generatedBy], ['ready', other.user.name]);
+    assert.ok((await readReports(manager, {})).every(({ id }) => id !== otherReport?.id));
   });
 
   it('keep their template: it is deleted once no schedule uses it', async () => {

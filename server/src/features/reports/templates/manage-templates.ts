@@ -22,10 +22,10 @@ const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{
 
 export type UsedTemplate = ReportTemplate & { topics: readonly Topic[] };
 
-const ownTemplate = (one: StoredTemplate): UsedTemplate => ({
-  ...one,
+const ownTemplate = (template: StoredTemplate): UsedTemplate => ({
+  ...template,
   builtIn: false,
-  topics: topicsOfType[one.type],
+  topics: topicsOfType[template.type],
 });
 const builtIn = builtInTemplates.map((template): UsedTemplate => ({ ...template, builtIn: true, createdBy: null }));
 
@@ -40,7 +40,7 @@ export const readTemplates = (ctx: RouteContext): Promise<ReportTemplate[]> =>
 
 /** @throws NotFound */
 export const templateById = async (tx: Tx, id: string): Promise<UsedTemplate> => {
-  const found = builtIn.find((one) => one.id === id);
+  const found = builtIn.find((template) => template.id === id);
   if (found !== undefined) return found;
   const stored = isUuid(id) ? await findTemplate(tx, id) : null;
   if (stored === null) throw new NotFound('template', id);
@@ -49,7 +49,7 @@ export const templateById = async (tx: Tx, id: string): Promise<UsedTemplate> =>
 
 /** A template that stays until the transaction ends, for what is saved with its id. @throws NotFound */
 export const heldTemplate = async (tx: Tx, id: string): Promise<void> => {
-  if (builtIn.some((one) => one.id === id)) return;
+  if (builtIn.some((template) => template.id === id)) return;
   if (!isUuid(id) || (await holdTemplate(tx, id, 'shared')) === null) throw new NotFound('template', id);
 };
 
@@ -78,7 +78,7 @@ export const createTemplate = (ctx: RouteContext, fields: Fields): Promise<Repor
 
 export const changeTemplate = (ctx: RouteContext, id: string, fields: Partial<Fields>): Promise<ReportTemplate> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
-    const stored = await own(tx, id);
+    const stored = await customTemplate(tx, id);
     const provided = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     const template: StoredTemplate = { ...stored, ...provided };
     assertMetrics(template.metrics);
@@ -90,7 +90,7 @@ export const changeTemplate = (ctx: RouteContext, id: string, fields: Partial<Fi
 /** @throws NotFound, Conflict for a built-in template and for one that schedules use */
 export const removeTemplate = (ctx: RouteContext, id: string): Promise<void> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
-    const { name } = await own(tx, id);
+    const { name } = await customTemplate(tx, id);
     const users = (await listSchedules(tx)).filter(({ templateId }) => templateId === id);
     if (users.length > 0) throw new Conflict(isUsedBy(users.map((schedule) => schedule.name)));
     await deleteTemplate(tx, id);
@@ -111,8 +111,8 @@ const isUsedBy = (schedules: readonly string[]): string => {
 };
 
 /** @throws NotFound, Conflict for a built-in template */
-const own = async (tx: Tx, id: string): Promise<StoredTemplate> => {
-  if (builtIn.some((one) => one.id === id))
+const customTemplate = async (tx: Tx, id: string): Promise<StoredTemplate> => {
+  if (builtIn.some((template) => template.id === id))
     throw new Conflict('Built-in templates cannot be changed. Create your own.');
   const stored = isUuid(id) ? await holdTemplate(tx, id, 'alone') : null;
   if (stored === null) throw new NotFound('template', id);

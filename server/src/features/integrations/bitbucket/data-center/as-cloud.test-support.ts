@@ -31,35 +31,40 @@ export const knownToBoth = (cloud: Facts): CodeFacts => {
 };
 
 /** The Data Center's facts with the ids, addresses and words of the cloud. */
-export const inCloudWords = (own: Facts, cloud: Facts, urls: { own: string; cloud: string }): CodeFacts => {
-  const repositories = matched(own.repositories, cloud.repositories, (one) => one.slug);
-  const people = matched(own.accounts, cloud.accounts, (one) => (one.id.startsWith('git:') ? one.id : one.name));
+export const inCloudWords = (installed: Facts, cloud: Facts, urls: { installed: string; cloud: string }): CodeFacts => {
+  const repositories = matched(installed.repositories, cloud.repositories, (repository) => repository.slug);
+  const people = matched(installed.accounts, cloud.accounts, (account) =>
+    account.id.startsWith('git:') ? account.id : account.name,
+  );
   const repository = (id: string): string => repositories.get(id) ?? id;
   const person = (id: string | null): string | null => (id === null ? null : (people.get(id) ?? id));
   const slugs = new Map(
-    own.repositories.map((repository) => [repository.id, `projects/${repository.projectKey}/repos/${repository.slug}`]),
+    installed.repositories.map((repository) => [
+      repository.id,
+      `projects/${repository.projectKey}/repos/${repository.slug}`,
+    ]),
   );
   const pages = new Map(cloud.repositories.map((repository) => [repository.slug, repository.url]));
-  const url = (one: { repositoryId: string; url: string }): string => {
-    const slug = own.repositories.find(({ id }) => id === one.repositoryId)?.slug ?? '';
-    return one.url.replace(`${urls.own}/${slugs.get(one.repositoryId)}`, pages.get(slug) ?? '');
+  const url = (fact: { repositoryId: string; url: string }): string => {
+    const slug = installed.repositories.find(({ id }) => id === fact.repositoryId)?.slug ?? '';
+    return fact.url.replace(`${urls.installed}/${slugs.get(fact.repositoryId)}`, pages.get(slug) ?? '');
   };
   const pushed = new Set(cloud.pullRequests.filter(mergedByPush).map(keyOf));
-  const isPushed = (one: { repositoryId: string; number: number }): boolean =>
-    pushed.has(keyOf({ repositoryId: repository(one.repositoryId), number: one.number }));
+  const isPushed = (pullRequest: { repositoryId: string; number: number }): boolean =>
+    pushed.has(keyOf({ repositoryId: repository(pullRequest.repositoryId), number: pullRequest.number }));
   return {
-    repositories: own.repositories.map((one) => ({
-      ...one,
-      id: repository(one.id),
-      url: pages.get(one.slug) ?? '',
+    repositories: installed.repositories.map((candidate) => ({
+      ...candidate,
+      id: repository(candidate.id),
+      url: pages.get(candidate.slug) ?? '',
     })),
-    commits: own.commits.map((commit) => ({
+    commits: installed.commits.map((commit) => ({
       ...commit,
       repositoryId: repository(commit.repositoryId),
       authorId: person(commit.authorId),
       url: url(commit),
     })),
-    pullRequests: own.pullRequests.map((pullRequest) => {
+    pullRequests: installed.pullRequests.map((pullRequest) => {
       if (isPushed(pullRequest))
         assert.deepEqual([pullRequest.mergedAtSource, pullRequest.mergeCommit], ['activity', null]);
       return {
@@ -73,7 +78,7 @@ export const inCloudWords = (own: Facts, cloud: Facts, urls: { own: string; clou
         url: url(pullRequest),
       };
     }),
-    pullRequestActivities: own.pullRequestActivities
+    pullRequestActivities: installed.pullRequestActivities
       .filter((activity) => !(activity.kind === 'merged' && isPushed(activity)))
       .map((activity) => ({
         ...activity,
@@ -81,7 +86,7 @@ export const inCloudWords = (own: Facts, cloud: Facts, urls: { own: string; clou
         repositoryId: repository(activity.repositoryId),
         actorId: person(activity.actorId),
       })),
-    pipelines: own.pipelines.map((pipeline) => ({
+    pipelines: installed.pipelines.map((pipeline) => ({
       ...pipeline,
       id: `${repository(pipeline.repositoryId)}/${pipeline.number}`,
       repositoryId: repository(pipeline.repositoryId),
@@ -93,9 +98,10 @@ export const inCloudWords = (own: Facts, cloud: Facts, urls: { own: string; clou
 };
 
 /** A pull request that was merged, of which activity says nothing. */
-const mergedByPush = (one: PullRequestFact): boolean => one.mergedAtSource === 'merge-commit';
+const mergedByPush = (pullRequest: PullRequestFact): boolean => pullRequest.mergedAtSource === 'merge-commit';
 
-const keyOf = (one: { repositoryId: string; number: number }): string => `${one.repositoryId}/${one.number}`;
+const keyOf = (pullRequest: { repositoryId: string; number: number }): string =>
+  `${pullRequest.repositoryId}/${pullRequest.number}`;
 
 /** The cloud reports an opening as it does any other update. */
 const withOpenings = ({ pullRequests, pullRequestActivities }: Facts): PullRequestActivityFact[] => {
@@ -109,11 +115,13 @@ const withOpenings = ({ pullRequests, pullRequestActivities }: Facts): PullReque
 
 /** Ids of one list by those of another whose entries have the same name. */
 const matched = <Entry extends { id: string }>(
-  own: readonly Entry[],
+  installed: readonly Entry[],
   cloud: readonly Entry[],
   name: (entry: Entry) => string,
 ): Map<string, string> => {
-  const byName = new Map(cloud.map((one) => [name(one), one.id]));
+  const byName = new Map(cloud.map((entry) => [name(entry), entry.id]));
   assert.equal(byName.size, cloud.length, 'names are unique');
-  return new Map(own.flatMap((one) => (byName.has(name(one)) ? [[one.id, byName.get(name(one)) ?? '']] : [])));
+  return new Map(
+    installed.flatMap((entry) => (byName.has(name(entry)) ? [[entry.id, byName.get(name(entry)) ?? '']] : [])),
+  );
 };

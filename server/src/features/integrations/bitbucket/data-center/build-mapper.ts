@@ -50,7 +50,7 @@ export const mapBuild = (
 };
 
 const refOf = (ref: string | null): Pick<PipelineFact, 'refKind' | 'refName'> => {
-  const [, place, name] = /^refs\/(heads|tags)\/(.+)$/.exec(ref ?? '') ?? [];
+  const [, refKind, name] = /^refs\/(heads|tags)\/(.+)$/.exec(ref ?? '') ?? [];
   if (name === undefined) return { refKind: 'other', refName: ref };
-  return { refKind: place === 'tags' ? 'tag' : 'branch', refName: name };
+  return { refKind: refKind === 'tags' ? 'tag' : 'branch', refName: name };
 };

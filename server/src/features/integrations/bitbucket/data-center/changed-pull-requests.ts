@@ -45,7 +45,7 @@ const readNewest = async (
     ...detailed,
     cursor: goesOn ? { step: 'newest', start: page.next, highest, open } : { step: 'open', start: 0, highest, open },
     done: false,
-    seen: countOnce(wanted, (one) => one?.id),
+    seen: countOnce(wanted, (pullRequest) => pullRequest?.id),
   };
 };
 
@@ -58,8 +58,8 @@ const readOpen = async (
   const start = whole(ownMember(cursor, 'start')) ?? 0;
   const highest = whole(ownMember(cursor, 'highest')) ?? 0;
   const page = await client.pullRequests(repository, 'OPEN', start, listLength);
-  const isNews = (one: (typeof page.values)[number]): boolean =>
-    before[String(numberOf(one))] !== traitsOf(one) || updatedAt(one) >= window.from;
+  const isNews = (pullRequest: (typeof page.values)[number]): boolean =>
+    before[String(numberOf(pullRequest))] !== traitsOf(pullRequest) || updatedAt(pullRequest) >= window.from;
   const wanted = page.values.filter(isNews);
   const { page: detailed, unread } = await withDataCenterDetails(client, repository, wanted);
   const open = {
@@ -73,7 +73,7 @@ const readOpen = async (
     cursor:
       page.next === null ? { step: 'closed', left, highest, open } : { step: 'open', start: page.next, highest, open },
     done: false,
-    seen: countOnce(wanted, (one) => one?.id),
+    seen: countOnce(wanted, (pullRequest) => pullRequest?.id),
   };
 };
 
@@ -115,8 +115,8 @@ const readNumbers = async (
   const fetched = await Promise.all(
     numbers.map(async (number) => ({ number, found: await client.pullRequest(repository, number) })),
   );
-  const found = fetched.flatMap((one) => (one.found === null ? [] : [one.found]));
-  const gone = fetched.filter((one) => one.found === null).map(({ number }) => `${repository.id}/${number}`);
+  const found = fetched.flatMap((result) => (result.found === null ? [] : [result.found]));
+  const gone = fetched.filter((result) => result.found === null).map(({ number }) => `${repository.id}/${number}`);
   const { page, unread } = await withDataCenterDetails(client, repository, found);
   return { page: { ...page, removed: [{ kind: 'pullRequests', ids: gone }], seen: found.length }, unread };
 };

@@ -25,9 +25,9 @@ const serverOf = (heads: Record<string, string>, lists: Lists) => {
       requests.push(name);
       const found = lists[name] ?? [];
       if (found === 'gone') throw new SourceRejected(404, 'No such commit.', '');
-      const values = found.map((one) => ({
-        id: hash(one.id),
-        authorTimestamp: day(one.day),
+      const values = found.map((commit) => ({
+        id: hash(commit.id),
+        authorTimestamp: day(commit.day),
         message: '',
         parents: [],
       }));

@@ -127,8 +127,8 @@ const pageOf = (repository: RepositoryFact, values: readonly Lenient<DataCenterC
   const { facts, quarantined } = sort(
     'commits',
     values,
-    (one) => mapDataCenterCommit(one, repository),
-    (one) => idWithin(repository, text(one?.id)),
+    (commit) => mapDataCenterCommit(commit, repository),
+    (commit) => idWithin(repository, text(commit?.id)),
   );
   const mentioned = values.flatMap((value) => dataCenterCommitAuthor(value) ?? []);
   return { facts, page: { facts: { commits: facts }, mentioned, quarantined, seen: values.length } };

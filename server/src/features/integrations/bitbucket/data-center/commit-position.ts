@@ -31,8 +31,8 @@ export const beginCommits = async (
   memory: Json,
   stored: StoredFacts,
 ): Promise<Position> => {
-  const branches = (await client.branches(repository)).slice(0, mostBranches).flatMap((one) => {
-    const [branch, head] = [text(one?.displayId), hashOf(one?.latestCommit)];
+  const branches = (await client.branches(repository)).slice(0, mostBranches).flatMap((entry) => {
+    const [branch, head] = [text(entry?.displayId), hashOf(entry?.latestCommit)];
     return branch === null || head === null || !isFullHash(head) ? [] : [{ branch, head }];
   });
   const known = headsFrom(ownMember(memory, 'heads'));
@@ -65,7 +65,7 @@ export const positionFrom = (cursor: Json): Position | null => {
   return {
     heads: Object.fromEntries(headsFrom(ownMember(cursor, 'heads'))),
     base: text(ownMember(cursor, 'base')),
-    others: list(others).flatMap((one) => partFrom(one) ?? []),
+    others: list(others).flatMap((entry) => partFrom(entry) ?? []),
     main: partFrom(ownMember(cursor, 'main')),
     othersReadFrom: numeric(ownMember(cursor, 'othersReadFrom')),
   };

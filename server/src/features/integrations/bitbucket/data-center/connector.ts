@@ -26,8 +26,8 @@ export const openBitbucketDataCenter = (atlassian: AtlassianClient, { scope }: {
     const { facts, quarantined } = sort(
       'repositories',
       listed,
-      (one) => mapDataCenterRepository(one, atlassian.baseUrl),
-      (one) => text(one?.id),
+      (repository) => mapDataCenterRepository(repository, atlassian.baseUrl),
+      (repository) => text(repository?.id),
     );
     return { all: facts, chosen: keepInScope({ repositories: facts }, scope).kept.repositories ?? [], quarantined };
   };

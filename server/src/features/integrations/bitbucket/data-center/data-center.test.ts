@@ -70,9 +70,9 @@ describe('a Data Center of Bitbucket', () => {
     return { repositoryId: pull.repositoryId, number: pull.number, commitHash: built.commitHash };
   };
 
-  const sameFacts = (own: Facts, cloud: Facts): void => {
-    const urls = { own: `${simulator.url}/bitbucket`, cloud: simulator.url };
-    const [actual, expected] = [inCloudWords(own, cloud, urls), knownToBoth(cloud)];
+  const sameFacts = (installed: Facts, cloud: Facts): void => {
+    const urls = { installed: `${simulator.url}/bitbucket`, cloud: simulator.url };
+    const [actual, expected] = [inCloudWords(installed, cloud, urls), knownToBoth(cloud)];
     for (const kind of Object.keys(expected) as (keyof typeof expected)[]) {
       const rows = (facts: typeof expected) => inOrder(facts as Facts)[kind];
       assert.ok(expected[kind].length > 0, kind);
@@ -90,12 +90,12 @@ describe('a Data Center of Bitbucket', () => {
   };
 
   it('a Data Center yields the same rows as the cloud, except what it cannot know', async () => {
-    const own = await readAnew();
+    const installed = await readAnew();
     const theirs = await collect(cloud);
-    sameFacts(own, theirs);
+    sameFacts(installed, theirs);
     // What CI servers report of deployments can be read by key only.
-    assert.deepEqual(own.deployments, []);
-    const undecided = examinedBy(own, []);
+    assert.deepEqual(installed.deployments, []);
+    const undecided = examinedBy(installed, []);
     assert.match(undecided[0]?.finding ?? '', /Choose which pipelines deploy to production/);
     const onMain = (facts: Facts) =>
       facts.repositories.map(({ id }) => ({
@@ -106,11 +106,11 @@ describe('a Data Center of Bitbucket', () => {
       }));
     const counted = (facts: Facts) =>
       examinedBy(facts, onMain(facts))
-        .map((one) => `${one.name} ${one.counted}`)
+        .map((entry) => `${entry.name} ${entry.counted}`)
         .toSorted();
-    assert.deepEqual(counted(own), counted(theirs), 'the same rule counts the same builds');
-    assert.ok(examinedBy(own, onMain(own)).some((one) => one.counted > 5));
-    const people = own.accounts.filter((account) => account.id.startsWith('bitbucket:'));
+    assert.deepEqual(counted(installed), counted(theirs), 'the same rule counts the same builds');
+    assert.ok(examinedBy(installed, onMain(installed)).some((entry) => entry.counted > 5));
+    const people = installed.accounts.filter((account) => account.id.startsWith('bitbucket:'));
     assert.ok(people.length > 5);
     assert.ok(people.every((person) => person.email?.includes('@') === true));
   });
@@ -190,9 +190,9 @@ describe('a Data Center of Bitbucket', () => {
     const { organizationId } = disturbed.ctx;
     const { repositoryId, number, commitHash } = mergedAndBuilt(undisturbed);
     const repository = undisturbed.repositories.find(({ id }) => id === repositoryId);
-    const place = `/bitbucket/rest/api/latest/projects/${repository?.projectKey}/repos/${repository?.slug}`;
+    const repositoryPath = `/bitbucket/rest/api/latest/projects/${repository?.projectKey}/repos/${repository?.slug}`;
     for (const pathPrefix of [
-      `${place}/pull-requests/${number}/commits`,
+      `${repositoryPath}/pull-requests/${number}/commits`,
       `/bitbucket/rest/build-status/latest/commits/${commitHash}`,
     ]) {
       await simulator.control('POST', 'faults', { kind: 'server-error', status: 405, count: 99, pathPrefix });
@@ -251,8 +251,9 @@ describe('a Data Center of Bitbucket', () => {
 
   it('a wrong token is refused with advice on what to do, and another server is recognised', async () => {
     const organization = await site.organization();
-    const place = { provider: 'bitbucket', installation: 'data-center', email: '', metadata: {} } as const;
-    const tried = (baseUrl: string, apiToken: string) => testSource(organization.ctx, { ...place, baseUrl, apiToken });
+    const connection = { provider: 'bitbucket', installation: 'data-center', email: '', metadata: {} } as const;
+    const tried = (baseUrl: string, apiToken: string) =>
+      testSource(organization.ctx, { ...connection, baseUrl, apiToken });
     const here = `${simulator.url}/bitbucket`;
     assert.deepEqual(await tried(`${here}/projects/ROB`, 'simulator-personal-token'), { success: true, error: null });
     assert.match((await tried(here, 'wrong')).error ?? '', /refused the token/);
@@ -275,7 +276,7 @@ describe('a Data Center of Bitbucket', () => {
     const facts = await collect(organization);
     for (const kind of ['commits', 'pullRequests', 'pullRequestActivities', 'pipelines'] as const) {
       assert.ok(facts[kind].length > 0, kind);
-      assert.deepEqual(new Set(facts[kind].map((one) => one.repositoryId)), new Set([item.id]), kind);
+      assert.deepEqual(new Set(facts[kind].map((fact) => fact.repositoryId)), new Set([item.id]), kind);
     }
   });
 });

@@ -39,7 +39,7 @@ const refused = Symbol('refused');
 
 const serverOf = (answers: Answers) => {
   const answer = async (path: string, query: Query = {}) => {
-    const end = Object.keys(answers).find((one) => path.endsWith(one));
+    const end = Object.keys(answers).find((ending) => path.endsWith(ending));
     const found = end === undefined ? refused : answers[end];
     const reply = typeof found === 'function' ? (found as (start: unknown) => unknown)(query['start']) : found;
     if (reply === refused) throw new SourceRejected(405, `Bitbucket rejected a request to ${path}.`, '');
@@ -154,7 +154,7 @@ test('refused branches are a reported failure, not a repository without commits'
 test('refused builds are quarantined and requested again', async () => {
   const first = await readAll(readBuilds, { [`/commits/${hash}`]: refused });
   assert.deepEqual(
-    [first.pipelines, first.quarantined.map((one) => one.slice(0, 2))],
+    [first.pipelines, first.quarantined.map((entry) => entry.slice(0, 2))],
     [[], [['pipelines', `12/${hash}`]]],
   );
   const healed = await readAll(readBuilds, {}, first.memory);

@@ -111,7 +111,7 @@ test('every comment of a thread counts, and what has no meaning is passed over',
   assert.deepEqual(mappedActivities.quarantined, []);
   const odd = mapDataCenterActivities([{ id: 9, action: 'DANCED', createdDate: 1 }], 7, shop);
   assert.deepEqual(
-    odd.quarantined.map((one) => one.reason),
+    odd.quarantined.map((entry) => entry.reason),
     ['Unknown type.'],
   );
 });

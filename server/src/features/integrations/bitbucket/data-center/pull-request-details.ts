@@ -96,7 +96,7 @@ const readDetails = async (client: DataCenterClient, repository: RepositoryFact,
   const commits = sort(
     'commits',
     listed.values,
-    (one) => mapDataCenterCommit(one, repository),
+    (commit) => mapDataCenterCommit(commit, repository),
     () => null,
   ).facts;
   return {

@@ -38,7 +38,7 @@ export const readPullRequestHistory = async (
     ...detailed,
     cursor: { start: page.next ?? start, open, highest, ended, old: last && isOld },
     done,
-    seen: countOnce(wanted, (one) => one?.id),
+    seen: countOnce(wanted, (activity) => activity?.id),
     ...(done && last ? { memory: { open, highest } } : {}),
   };
 };

@@ -45,7 +45,9 @@ export const mapDataCenterPullRequest = (
       closedById: state === 'open' ? null : closing.closedById,
       mergeCommit: isMerged ? (closing.mergeCommit ?? hashOf(pullRequest?.properties?.mergeCommit?.id)) : null,
       commits: parentsFirst(commits),
-      reviewerIds: [...new Set(list(pullRequest?.reviewers).flatMap((one) => dataCenterUserId(one?.user) ?? []))],
+      reviewerIds: [
+        ...new Set(list(pullRequest?.reviewers).flatMap((reviewer) => dataCenterUserId(reviewer?.user) ?? [])),
+      ],
       ...linesOf(diff),
       url: text(list(pullRequest?.links?.self)[0]?.href) ?? `${repository.url}/pull-requests/${number}`,
     },

@@ -8,22 +8,22 @@ export const pageLength = 25;
 /** Where most of a list only has to be looked over. */
 export const listLength = 100;
 
-export const numberOf = (one: Listed): number => whole(one?.id) ?? 0;
+export const numberOf = (pullRequest: Listed): number => whole(pullRequest?.id) ?? 0;
 /** Epoch milliseconds, or infinity where missing. */
-export const createdAt = (one: Listed): number => numeric(one?.createdDate) ?? Infinity;
-export const updatedAt = (one: Listed): number => numeric(one?.updatedDate) ?? createdAt(one);
+export const createdAt = (pullRequest: Listed): number => numeric(pullRequest?.createdDate) ?? Infinity;
+export const updatedAt = (pullRequest: Listed): number => numeric(pullRequest?.updatedDate) ?? createdAt(pullRequest);
 
 /** What shows that something has happened to the open pull requests, by number. */
 export type Traits = Record<string, string>;
 
 /** Whether comments and verdicts move the date of a change depends on the server's version, so they are looked at. */
-export const traitsOf = (one: Listed): string =>
+export const traitsOf = (pullRequest: Listed): string =>
   JSON.stringify([
-    whole(one?.version),
-    numeric(one?.updatedDate),
-    text(one?.fromRef?.latestCommit),
-    whole(one?.properties?.commentCount),
-    [...list(one?.reviewers), ...list(one?.participants)].map((person) => [
+    whole(pullRequest?.version),
+    numeric(pullRequest?.updatedDate),
+    text(pullRequest?.fromRef?.latestCommit),
+    whole(pullRequest?.properties?.commentCount),
+    [...list(pullRequest?.reviewers), ...list(pullRequest?.participants)].map((person) => [
       text(person?.user?.id),
       text(person?.status),
     ]),

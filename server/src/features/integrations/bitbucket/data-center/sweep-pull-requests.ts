@@ -21,13 +21,16 @@ export const sweepPullRequests = async (
 ): Promise<CollectedPage> => {
   const ours = new Set(await stored.ids('pullRequests', { repositoryId: repository.id }));
   const theirs = await client.allPullRequests(repository);
-  const listed = new Set(theirs.flatMap((one) => idWithin(repository, text(one?.id)) ?? []));
-  const updated = (one: (typeof theirs)[number]): number => numeric(one?.updatedDate) ?? 0;
-  const newest = theirs.reduce((latest, one) => Math.max(latest, updated(one)), 0);
+  const listed = new Set(theirs.flatMap((pullRequest) => idWithin(repository, text(pullRequest?.id)) ?? []));
+  const updated = (pullRequest: (typeof theirs)[number]): number => numeric(pullRequest?.updatedDate) ?? 0;
+  const newest = theirs.reduce((latest, pullRequest) => Math.max(latest, updated(pullRequest)), 0);
   const seenUpTo = numeric(ownMember(memory, 'newest'));
-  const missed = theirs.filter((one) => {
-    const isOurs = ours.has(idWithin(repository, text(one?.id)) ?? '');
-    return updated(one) >= window.from && (!isOurs || (seenUpTo !== null && updated(one) > seenUpTo - overlapMs));
+  const missed = theirs.filter((pullRequest) => {
+    const isOurs = ours.has(idWithin(repository, text(pullRequest?.id)) ?? '');
+    return (
+      updated(pullRequest) >= window.from &&
+      (!isOurs || (seenUpTo !== null && updated(pullRequest) > seenUpTo - overlapMs))
+    );
   });
   const gone = await confirmed(
     client,
@@ -38,7 +41,7 @@ export const sweepPullRequests = async (
   // Numbers are stable while the list changes, so they mark where to continue.
   const below = whole(ownMember(cursor, 'below')) ?? Infinity;
   const left = missed
-    .filter((one) => (whole(one?.id) ?? 0) < below)
+    .filter((pullRequest) => (whole(pullRequest?.id) ?? 0) < below)
     .toSorted((a, b) => (whole(b?.id) ?? 0) - (whole(a?.id) ?? 0));
   const looked = left.slice(0, mostAtOnce);
   const done = left.length <= mostAtOnce;

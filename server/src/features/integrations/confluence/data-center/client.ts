@@ -82,7 +82,7 @@ export const createDataCenterClient = (client: AtlassianClient): ConfluenceClien
       numbers.map((version) => contentAt(id, { expand: 'version', status: 'historical', version })),
     );
     // Old versions may have been purged.
-    return [...older.flatMap((one) => one?.version ?? []), latest];
+    return [...older.flatMap((content) => content?.version ?? []), latest];
   };
 
   return {

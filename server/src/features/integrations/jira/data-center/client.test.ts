@@ -33,7 +33,7 @@ test('a board belongs to its project where it has one, and to none where it has 
     '/rest/agile/1.0/board/2/project': listOf([{ id: '10001' }, { id: '10002' }]),
   });
   assert.deepEqual(
-    (await client.boards()).map((one) => one?.location?.projectId),
+    (await client.boards()).map((board) => board?.location?.projectId),
     [10_001, undefined, undefined],
   );
 });

@@ -19,7 +19,7 @@ export const createDataCenterClient = (client: AtlassianClient): JiraClient => {
   const { boards, projectsOfBoard, boardConfiguration, sprint, sprints } = agileCalls(client);
   let loading: Promise<unknown> | undefined;
   const fields = (): Promise<unknown> => (loading ??= client.get('/rest/api/2/field').then(({ body }) => body));
-  const { search, one } = createIssueReader(client, fields);
+  const { search, findIssue } = createIssueReader(client, fields);
 
   const met = new Set<string>();
 
@@ -102,7 +102,7 @@ export const createDataCenterClient = (client: AtlassianClient): JiraClient => {
         const present = new Set(issues.map((issue) => text(issue?.id)));
         // The index may lag behind; each that it does not have is looked for itself.
         const missing = chunk.filter((id) => !present.has(id));
-        found.push(...issues, ...(await Promise.all(missing.map((id) => one(id, names)))).flat());
+        found.push(...issues, ...(await Promise.all(missing.map((id) => findIssue(id, names)))).flat());
       }
       return found;
     },
@@ -112,7 +112,7 @@ export const createDataCenterClient = (client: AtlassianClient): JiraClient => {
         const issueId = text(issue?.id);
         return issueId === null
           ? []
-          : list(issue?.changelog?.histories).map((one) => ({ issueId, history: historyAsCloud(one) }));
+          : list(issue?.changelog?.histories).map((history) => ({ issueId, history: historyAsCloud(history) }));
       }),
   };
 };

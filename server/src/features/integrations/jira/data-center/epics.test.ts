@@ -54,7 +54,7 @@ test('records of a Data Center become the facts of the cloud, with people by key
   const changes = mapHistory(historyAsCloud(ownHistory as never), '1', meanings);
   assert.ok('fact' in changes);
   assert.deepEqual(
-    changes.fact.map((one) => [one.field, one.from, one.to]),
+    changes.fact.map((change) => [change.field, change.from, change.to]),
     [
       ['estimate', '5', '3'],
       ['number:customfield_9', '5', '3'],

@@ -49,7 +49,7 @@ export const createIssueReader = (client: AtlassianClient, fields: () => Promise
     for (const key of unknown) lookedUp.add(key);
   };
 
-  const place = async (issues: readonly Lenient<JiraIssue>[], epics: EpicFields): Promise<Lenient<JiraIssue>[]> => {
+  const withEpics = async (issues: readonly Lenient<JiraIssue>[], epics: EpicFields): Promise<Lenient<JiraIssue>[]> => {
     await learn(epicKeysOf(issues, epics));
     return issues.map((issue) => withPeople(withHierarchy(issue, epics, idOfKey)));
   };
@@ -65,17 +65,17 @@ export const createIssueReader = (client: AtlassianClient, fields: () => Promise
       const bare = asked.changelog !== true;
       const epics = bare ? { link: null, name: null } : await epicFields();
       const { issues, total } = await ask(jql, { ...asked, fields: withEpicFields(asked.fields, epics) });
-      return { issues: bare ? [...issues] : await place(issues, epics), total };
+      return { issues: bare ? [...issues] : await withEpics(issues, epics), total };
     },
     /** One issue, or none if it does not exist. */
-    async one(id: string, names: readonly string[]): Promise<Lenient<JiraIssue>[]> {
+    async findIssue(id: string, names: readonly string[]): Promise<Lenient<JiraIssue>[]> {
       const epics = await epicFields();
       try {
         const { body } = await client.get(`/rest/api/2/issue/${encodeURIComponent(id)}`, {
           fields: withEpicFields(names, epics).join(','),
           expand: 'changelog',
         });
-        return await place([body as Lenient<JiraIssue>], epics);
+        return await withEpics([body as Lenient<JiraIssue>], epics);
       } catch (error) {
         if (error instanceof SourceRejected && error.status === 404) return [];
         throw error;

@@ -32,7 +32,7 @@ const readAll = (
     assert.ok(round < 10_000, 'it never ends');
     const { issues, total } = answer(left, position, sizes[round % sizes.length] ?? 1);
     const { fresh, next } = afterPage(position, issues, saysTotal ? total : null);
-    read.push(...fresh.map((one) => String(one?.id)));
+    read.push(...fresh.map((issue) => String(issue?.id)));
     if (next === null) return read;
     // The position is stored as text between two pages.
     position = positionFrom(JSON.stringify(next));

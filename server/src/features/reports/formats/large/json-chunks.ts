@@ -11,15 +11,15 @@ const rowText = (row: unknown): string => JSON.stringify(row, null, 2).replaceAl
 /** A document whose last table is filled while it is written: the bytes that it would have as a whole. */
 export async function* jsonChunks(document: ReportDocument, rows: RawRows): AsyncGenerator<Uint8Array> {
   if (rows.count === 0) return yield renderJson(document);
-  const place = [randomUUID()];
+  const placeholder = [randomUUID()];
   const marked = {
     ...document,
     sections: document.sections.map((section) => ({
       ...section,
-      blocks: section.blocks.map((block) => (block === rows.block ? { ...rows.block, rows: [place] } : block)),
+      blocks: section.blocks.map((block) => (block === rows.block ? { ...rows.block, rows: [placeholder] } : block)),
     })),
   };
-  const [before = '', after = ''] = renderJson(marked).toString().split(rowText(place));
+  const [before = '', after = ''] = renderJson(marked).toString().split(rowText(placeholder));
   yield textChunk(before);
   let isFirst = true;
   for await (const batch of rows.batches()) {

@@ -86,7 +86,7 @@ describe('files with raw data', () => {
     const xml = Object.entries(parts)
       .filter(([name]) => name.startsWith('xl/worksheets/sheet'))
       .map(([, content]) => strFromU8(content));
-    const large = xml.find((one) => one.includes('<autoFilter ref="A1:D1501"'));
+    const large = xml.find((sheet) => sheet.includes('<autoFilter ref="A1:D1501"'));
     assert.ok(large !== undefined);
     assert.match(large, /state="frozen"/);
     assert.doesNotMatch(large, /<f[ >]/);

@@ -76,13 +76,13 @@ const escaped = (text: string): string =>
     .replaceAll('\r', '&#13;');
 
 const cellXml = (
-  place: string,
+  reference: string,
   style: string,
   cell: ReportCell,
   kind: RawRows['block']['columns'][number]['kind'],
 ): string => {
   if (cell === null || typeof cell === 'object') return '';
-  if (typeof cell === 'number') return `<c r="${place}"${style}><v>${cell}</v></c>`;
-  if (kind === 'instant') return `<c r="${place}"${style}><v>${Date.parse(cell) / dayMs + daysToEpoch}</v></c>`;
-  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
+  if (typeof cell === 'number') return `<c r="${reference}"${style}><v>${cell}</v></c>`;
+  if (kind === 'instant') return `<c r="${reference}"${style}><v>${Date.parse(cell) / dayMs + daysToEpoch}</v></c>`;
+  return `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
 };

@@ -158,13 +158,13 @@ for (const [name, pdf] of all)
             const mark = { tag: typeof tag === 'string' ? tag : tag.name, mcid: mcid ?? null };
             open.push(mark);
             if (mark.mcid !== null) found.add(`${String(page.ref)}/${mark.mcid}`);
-            const tagged = open.filter((one) => one.mcid !== null).length;
-            const artifacts = open.filter((one) => one.tag === 'Artifact').length;
+            const tagged = open.filter((entry) => entry.mcid !== null).length;
+            const artifacts = open.filter((entry) => entry.tag === 'Artifact').length;
             assert.ok(tagged + artifacts <= 1, `page ${index + 1}: ${JSON.stringify(open)}`);
           } else if (operator === OPS.endMarkedContent) assert.ok(open.pop());
           else if (paints.has(operator))
             assert.ok(
-              open.some((one) => one.tag === 'Artifact' || one.mcid !== null),
+              open.some((entry) => entry.tag === 'Artifact' || entry.mcid !== null),
               `page ${index + 1}, step ${step}: neither in the structure nor an artifact`,
             );
         }
@@ -184,7 +184,7 @@ for (const [name, pdf] of all)
       for (const page of doc.getPages()) {
         const owners = listOf(tree.get(Number(String(at(page.node, 'StructParents')))));
         for (const { dict, contents } of elements)
-          for (const content of contents.filter((one) => one.startsWith(`${String(page.ref)}/`)))
+          for (const content of contents.filter((content) => content.startsWith(`${String(page.ref)}/`)))
             assert.equal(context.lookup(owners[Number(content.split('/')[1])] ?? PDFNumber.of(0)), dict);
         const links = listOf(at(page.node, 'Annots'));
         if (links.length > 0) assert.equal(nameOf(at(page.node, 'Tabs')), 'S');
@@ -206,7 +206,7 @@ for (const [name, pdf] of all)
       const outer = fonts.filter((font) => nameOf(at(font, 'Subtype')) === 'Type0');
       assert.ok(outer.length > 0);
       for (const font of outer) assert.ok(at(font, 'ToUnicode') instanceof PDFRawStream);
-      for (const font of fonts.filter((one) => !outer.includes(one))) {
+      for (const font of fonts.filter((font) => !outer.includes(font))) {
         const descriptor = dictAt(font, 'FontDescriptor');
         assert.ok((at(descriptor, 'FontFile2') ?? at(descriptor, 'FontFile3')) instanceof PDFRawStream);
         if (nameOf(at(font, 'Subtype')) === 'CIDFontType2') assert.equal(nameOf(at(font, 'CIDToGIDMap')), 'Identity');

@@ -84,8 +84,8 @@ const drawLines = (doc: Doc, { unit, labels, series }: ChartBlock, { start, end 
       align: 'right',
     });
   }
-  series.forEach(({ values }, place) => {
-    const color = seriesColors[place % seriesColors.length] ?? colors.accent;
+  series.forEach(({ values }, index) => {
+    const color = seriesColors[index % seriesColors.length] ?? colors.accent;
     let isOpen = false;
     values.forEach((value, index) => {
       if (value === null) {

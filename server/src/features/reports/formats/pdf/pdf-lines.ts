@@ -62,10 +62,10 @@ export const linesOf = (text: string, width: number, bold: boolean, measure: Mea
     }
     if (line !== '') end();
     for (const part of partsOf(word, bold)) {
-      const one = measure(part.text, part.font);
-      if (used + one > width && line !== '') end();
+      const size = measure(part.text, part.font);
+      if (used + size > width && line !== '') end();
       line += part.text;
-      used += one;
+      used += size;
     }
   }
   return [...lines, line];

@@ -28,8 +28,8 @@ const cut = (text: string): string => shortened(text, mostCharacters);
 /** Moves width from columns that have more than they need to those that have less. */
 const shifted = (widths: readonly number[], needs: readonly number[]): number[] => {
   const extra = widths.map((width, index) => width - (needs[index] ?? 0));
-  const spare = extra.reduce((sum, one) => sum + Math.max(0, one), 0);
-  const missing = extra.reduce((sum, one) => sum + Math.max(0, -one), 0);
+  const spare = extra.reduce((sum, width) => sum + Math.max(0, width), 0);
+  const missing = extra.reduce((sum, width) => sum + Math.max(0, -width), 0);
   const moved = Math.min(spare, missing);
   return widths.map((width, index) => {
     const more = extra[index] ?? 0;
@@ -96,9 +96,9 @@ export const writeTable = async (
   writeTitle: () => void,
 ): Promise<void> => {
   for (const [index, part] of partsOf(doc, columns, rows).entries()) {
-    const own = part.flatMap((place) => columns[place] ?? []);
-    const ownRows = rows.map((row) => part.map((place) => row[place] ?? { text: '' }));
-    await writePart(doc, parent, own, ownRows, index === 0 ? writeTitle : null);
+    const ownColumns = part.flatMap((index) => columns[index] ?? []);
+    const ownRows = rows.map((row) => part.map((index) => row[index] ?? { text: '' }));
+    await writePart(doc, parent, ownColumns, ownRows, index === 0 ? writeTitle : null);
   }
 };
 

@@ -21,7 +21,7 @@ const drawn = async (document: ReportDocument): Promise<string> => {
     const { fnArray, argsArray } = await (await pdf.getPage(page)).getOperatorList();
     for (const [step, operator] of fnArray.entries())
       if (operator === OPS.showText)
-        letters += `${(argsArray[step] as [({ unicode: string } | number)[]])[0].map((one) => (typeof one === 'object' ? one.unicode : '')).join('')}\n`;
+        letters += `${(argsArray[step] as [({ unicode: string } | number)[]])[0].map((glyph) => (typeof glyph === 'object' ? glyph.unicode : '')).join('')}\n`;
   }
   return letters;
 };

@@ -81,7 +81,7 @@ const storedUrl = async (
   channel: (typeof channels)[number],
 ): Promise<string> => {
   if ((await holdSchedule(tx, scheduleId)) === null) throw new NotFound('scheduled report', scheduleId);
-  const webhook = (await listWebhooks(tx, [scheduleId])).find((one) => one.channel === channel);
+  const webhook = (await listWebhooks(tx, [scheduleId])).find((candidate) => candidate.channel === channel);
   if (webhook === undefined) throw new InvalidInput('Enter a webhook URL first.');
   return platform.secrets.open(webhook.sealedUrl, webhookBinding(organizationId, scheduleId, channel));
 };

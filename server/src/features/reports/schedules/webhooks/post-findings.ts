@@ -29,7 +29,7 @@ export const postFindingsJob = defineJob<PostJob>({
     const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(platform.database, organizationId, work);
     const found = await within(async (tx) => {
       const schedule = await holdSchedule(tx, scheduleId);
-      const webhook = (await listWebhooks(tx, [scheduleId])).find((one) => one.channel === channel);
+      const webhook = (await listWebhooks(tx, [scheduleId])).find((candidate) => candidate.channel === channel);
       if (schedule === null || !schedule.enabled || webhook === undefined) return null;
       const { timeRange } = await templateById(tx, schedule.templateId);
       const at = { now: Math.floor(runAt / 1000), timeZone: await readTimeZone(tx, organizationId), whole: true };

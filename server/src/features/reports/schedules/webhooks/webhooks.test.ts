@@ -80,8 +80,8 @@ describe('webhooks of scheduled reports', () => {
   const change = (scheduleId: string, more: Record<string, unknown>) =>
     changeSchedule(manager, scheduleId, contract.reports.changeSchedule.body.parse(more));
   const take = (name: string): Queued[] => {
-    const found = queued.filter((one) => one.name === name);
-    queued = queued.filter((one) => one.name !== name);
+    const found = queued.filter((job) => job.name === name);
+    queued = queued.filter((job) => job.name !== name);
     return found;
   };
   /** Lets the schedule run at a time. @returns the jobs that post to its channels */
@@ -109,7 +109,7 @@ describe('webhooks of scheduled reports', () => {
         ? findings.map(({ statement }) => textOf(statement))
         : [`${checked} figures checked, nothing clearly changed.`];
     const [slack, teams] = ['/s', '/t'].map((path) =>
-      JSON.parse(received.find((one) => one.path === path)?.body ?? ''),
+      JSON.parse(received.find((request) => request.path === path)?.body ?? ''),
     );
     const url = `${manager.platform.config.publicUrl}/dashboard?from=2026-11-14&to=2026-11-20`;
     assert.deepEqual(
@@ -117,7 +117,7 @@ describe('webhooks of scheduled reports', () => {
       ['header', 'context', ...lines.map(() => 'section'), 'actions'],
     );
     assert.deepEqual(
-      slack.blocks.filter(({ type }: { type: string }) => type === 'section').map((one: never) => one['text']),
+      slack.blocks.filter(({ type }: { type: string }) => type === 'section').map((block: never) => block['text']),
       lines.map((text) => ({ type: 'plain_text', text, emoji: false })),
     );
     assert.equal(slack.blocks.at(-1).elements[0].url, url);
