@@ -23,7 +23,7 @@ function contents(world: World): Record<string, unknown> {
   return { issues, pages, pullRequests, commits, deployments, sprints };
 }
 
-test('the generated organization is served whole: each issue once, its changelog replayed to what it is', () =>
+test('the whole generated organization is served: each issue once, with a changelog that leads to its state', () =>
   within(NOW, async ({ url, world }) => {
     const projects = [...world().projects.values()].map(({ key }) => key).join(', ');
     const seen: unknown[] = [];
@@ -50,7 +50,7 @@ test('the generated organization is served whole: each issue once, its changelog
     }
   }));
 
-test('advancing in steps or in one go gives the same result, also past the horizon', () =>
+test('advancing in steps or at once gives the same result, also past the horizon', () =>
   within(NOW, async (early) => {
     const moved = 2 * HORIZON_MS;
     assert.ok((await early.advance(DAY)) > 0);
@@ -65,7 +65,7 @@ test('advancing in steps or in one go gives the same result, also past the horiz
     }
   }));
 
-test('the ground truth knows nothing of what has not happened yet', () =>
+test('the ground truth does not contain anything that has not happened yet', () =>
   within(NOW, async ({ url, advance, world }) => {
     const deployments = async (): Promise<unknown[]> =>
       digList((await ask(url, '/__simulator/ground-truth')).body, 'deployments');

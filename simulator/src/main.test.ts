@@ -33,7 +33,7 @@ test('ends with one sentence when the arguments are wrong', async () => {
   assert.equal(output.stderr, 'simulator: --rate-limit must be default, strict or off, not generous\n');
 });
 
-test('begins its history at the configured instant, so that it is the same site on another day', async () => {
+test('starts its history at the configured time, so that the site is the same on any day', async () => {
   const first = async (now: string, ...more: string[]): Promise<unknown> => {
     const { child, output } = run('--port', '0', '--now', now, '--months', '1', ...more);
     await once(child.stdout, 'data');

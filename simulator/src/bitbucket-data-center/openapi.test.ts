@@ -46,7 +46,7 @@ const TOLERATED = [
   /^\/errors\/\d+\/context type must be string/,
 ];
 
-test("answers agree with the Data Center's own document", async (t) => {
+test("responses match the Data Center's OpenAPI document", async (t) => {
   const folder = openapiFolder();
   if (folder === undefined) return t.skip(OPENAPI_SKIP);
   const check = openapiCheck(openapiDocument(folder, 'bitbucket-datacenter'), TOLERATED);

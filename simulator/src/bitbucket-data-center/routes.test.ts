@@ -20,7 +20,7 @@ const list = async (address: string): Promise<Json[]> => {
 };
 const ids = (values: Json[]) => values.map((value) => value['id']);
 
-test('lists go on where the page before ended, and the last one says that it is', async () => {
+test('each page continues where the previous one ended, and the last page is marked', async () => {
   const first = (await site.ask(`${HERE}/pull-requests?state=ALL&limit=40`)).body;
   assert.deepEqual([first['size'], first['isLastPage'], first['nextPageStart']], [40, false, 40]);
   const second = (await site.ask(`${HERE}/pull-requests?state=ALL&limit=40&start=40`)).body;
@@ -34,26 +34,26 @@ test('lists go on where the page before ended, and the last one says that it is'
   assert.deepEqual([half.body['size'], half.body['isLastPage']], [20, false]);
 });
 
-test('no list holds more than the server allows, and only open pull requests come unasked', async () => {
+test('pages are limited by the server, and only open pull requests are listed by default', async () => {
   assert.equal((await list(`${HERE}/pull-requests?limit=5000`)).length, 61);
   assert.equal((await site.ask(`${HERE}/pull-requests?state=ALL&limit=5000`)).body['limit'], 100);
   assert.deepEqual(ids(await list(`${HERE}/pull-requests?state=MERGED&order=OLDEST`)), [1, 2]);
 });
 
-test('commits are those of one branch, without what another leads to', async () => {
+test('commits of one branch are listed without those reachable from another', async () => {
   assert.deepEqual(ids(await list(`${HERE}/commits?until=feature/idea&since=${hashOf('squash')}`)), [hashOf('idea')]);
   assert.equal((await list(`${HERE}/commits`))[0]?.['id'], hashOf('squash'));
   assert.equal((await site.ask(`${HERE}/commits?since=${'0'.repeat(40)}`)).status, 404);
 });
 
-test('a commit names a user where the address is that of one', async () => {
+test('a commit names the user who has its email address', async () => {
   const byHash = new Map((await list(`${HERE}/commits?limit=100`)).map((one) => [one['id'], one]));
   assert.deepEqual(byHash.get(hashOf('second'))?.['author'], { name: 'Ada', emailAddress: 'ada@laptop.local' });
   const known = [...byHash.values()].find((one) => dig(one, 'author', 'id') !== undefined);
   assert.equal(typeof dig(known, 'author', 'slug'), 'string');
 });
 
-test('a merge says which commit it made, unless it came by a push', async () => {
+test('a merge reports its commit, unless it was made by a push', async () => {
   const merged = async (id: number) =>
     (await list(`${HERE}/pull-requests/${id}/activities`)).find((one) => one['action'] === 'MERGED');
   assert.equal(dig(await merged(1), 'commit', 'id'), hashOf('merge'));
@@ -61,7 +61,7 @@ test('a merge says which commit it made, unless it came by a push', async () => 
   assert.equal(dig(await merged(2), 'commit'), undefined);
 });
 
-test('answers stand inside the comment that they answer', async () => {
+test('replies are nested in the comment they answer', async () => {
   const comment = (at: number, actor: string, id: number): PullRequestActivity => {
     return { kind: 'comment', at, actor, id, text: `Comment ${id}` };
   };
@@ -82,7 +82,7 @@ test('answers stand inside the comment that they answer', async () => {
   assert.equal(dig(comments[1], 'comment', 'comments', '0', 'comments', '0', 'id'), 3);
 });
 
-test('a diff that is too long is cut off and says so', () => {
+test('a diff that is too long is truncated and marked', () => {
   const index = buildWorkspaceIndex(world).repository(ARM.uuid);
   const pullRequest = index?.pullRequest(1) as PullRequest;
   const lines = (diff: ReturnType<typeof diffBody>) =>
@@ -92,7 +92,7 @@ test('a diff that is too long is cut off and says so', () => {
   assert.deepEqual([lines(cut), cut.truncated], [10, true]);
 });
 
-test('builds are counted for many commits and listed for one, with the plan that they belong to', async () => {
+test('builds are counted for many commits and listed for one, with their plan', async () => {
   const stats = await site.ask(`${BUILDS}/stats`, { method: 'POST', json: [hashOf('squash'), hashOf('root')] });
   assert.deepEqual(Object.keys(stats.body), [hashOf('squash')]);
   const builds = await list(`${BUILDS}/${hashOf('squash')}?limit=100`);

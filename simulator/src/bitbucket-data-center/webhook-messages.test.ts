@@ -34,7 +34,7 @@ test('each kind of change sends its own event, and builds send none', () => {
   assert.deepEqual(eventKeys({ type: 'pipeline.started', at, pipeline }), []);
 });
 
-test('a push names the branch and its head before and after, a pull request its repository', () => {
+test('a push names the branch and its head before and after; a pull request names its repository', () => {
   const push: WorldEvent = {
     type: 'commits.pushed',
     at,

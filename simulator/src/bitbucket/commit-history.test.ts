@@ -29,7 +29,7 @@ test('commits are listed newest first, and never a parent before its child', () 
   assert.deepEqual(buildCommitHistory(straight).ordered, straight.toReversed());
 });
 
-test('a selection is what is reachable from the included but not from the excluded commits', () => {
+test('a selection contains the commits reachable from included but not from excluded ones', () => {
   const picks = fc.array(fc.nat(), { maxLength: 4 });
   fc.assert(
     fc.property(histories, picks, picks, (commits, include, exclude) => {
@@ -43,7 +43,7 @@ test('a selection is what is reachable from the included but not from the exclud
   );
 });
 
-test('a prefix finds its commit only when it is long enough and means one commit', () => {
+test('a prefix finds a commit only if it is long enough and unambiguous', () => {
   const twin = { ...commit(2, [], 5), hash: `${commit(1, [], 5).hash.slice(0, 39)}0` };
   const history = buildCommitHistory([commit(0, [], 5), commit(1, [], 5), twin]);
   assert.equal(history.find(commit(0, [], 5).hash.slice(0, 12))?.at, 5);

@@ -8,7 +8,7 @@ const HERE = `/2.0/repositories/halden-robotics/${ARM.slug}`;
 const site = openSite(worldWithRepository());
 const hashes = (commits: Json[]) => commits.map((commit) => commit['hash']);
 
-test('without include, every commit that a branch leads to comes newest first, in full', async () => {
+test('without include, all commits of all branches are listed in full, newest first', async () => {
   const commits = await site.all(`${HERE}/commits?pagelen=2`);
   assert.deepEqual(hashes(commits), ['idea', 'squash', 'merge', 'fix2', 'fix1', 'second', 'root'].map(hashOf));
   const second = commits.find((commit) => commit['hash'] === hashOf('second'));
@@ -16,7 +16,7 @@ test('without include, every commit that a branch leads to comes newest first, i
   assert.equal(second?.['date'], '2026-10-23T12:00:00+00:00');
 });
 
-test('exclude takes away everything reachable from it; branches, prefixes and many values are understood', async () => {
+test('exclude removes everything reachable from it, and accepts branches, prefixes and multiple values', async () => {
   const listed = async (query: string) => hashes(await site.all(`${HERE}/commits?${query}`));
   assert.deepEqual(
     await listed('include=main&exclude=' + hashOf('second')),
@@ -31,7 +31,7 @@ test('exclude takes away everything reachable from it; branches, prefixes and ma
   );
 });
 
-test('include and exclude may come as a form, and next is then read with GET', async () => {
+test('include and exclude may be sent as a form, whose next page is read with GET', async () => {
   const form = `include=main&exclude=${hashOf('root')}&exclude=${hashOf('fix1')}`;
   const first = await site.page(`${HERE}/commits?pagelen=2`, { method: 'POST', form });
   assert.deepEqual(hashes(first.values), ['squash', 'merge'].map(hashOf));
@@ -61,12 +61,12 @@ test('unknown revisions answer 404 and are named', async () => {
   assert.equal((await site.ask(`${HERE}/commit/deadbeef`)).status, 404);
 });
 
-test('the twelve digits in pull requests lead to the full hash, also of a squashed commit', async () => {
+test('the 12 digits in pull requests resolve to the full hash, also for squashed commits', async () => {
   const { body } = await site.ask(`${HERE}/commit/${hashOf('loose2').slice(0, 12)}`);
   assert.equal(body['hash'], hashOf('loose2'));
 });
 
-test('a diffstat adds up to the lines of the commit, of a range, and of a pull request', async () => {
+test('a diffstat sums to the lines of a commit, a range and a pull request', async () => {
   const sum = async (spec: string) => {
     const files = await site.all(`${HERE}/diffstat/${spec}`);
     const of = (name: string) => files.reduce((total, file) => total + Number(file[name]), 0);
@@ -80,7 +80,7 @@ test('a diffstat adds up to the lines of the commit, of a range, and of a pull r
   assert.deepEqual(await sum((location ?? '').split('/diffstat/')[1] ?? ''), [3, 31, 7]);
 });
 
-test('a commit carries the builds that ran on it', async () => {
+test('a commit lists the builds that ran on it', async () => {
   const [build] = await site.all(`${HERE}/commit/${hashOf('fix2')}/statuses`);
   assert.deepEqual([build?.['state'], build?.['uuid']], ['SUCCESSFUL', numbered('5', 1)]);
 });

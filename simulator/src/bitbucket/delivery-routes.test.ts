@@ -8,7 +8,7 @@ const site = openSite(worldWithRepository());
 const numbers = (values: Json[], name = 'build_number') => values.map((value) => value[name]);
 const count = (length: number, from = 1) => Array.from({ length }, (_, index) => index + from);
 
-test('pipelines come oldest first unless sorted, in pages by number', async () => {
+test('pipelines are listed oldest first unless sorted, in numbered pages', async () => {
   assert.deepEqual(numbers(await site.all(`${HERE}/pipelines/?pagelen=4`)), count(25));
   assert.deepEqual(numbers(await site.all(`${HERE}/pipelines?sort=-created_on&pagelen=10`)), count(25).toReversed());
   const third = await site.page(`${HERE}/pipelines?sort=-created_on&pagelen=10&page=3`);
@@ -16,7 +16,7 @@ test('pipelines come oldest first unless sorted, in pages by number', async () =
   assert.deepEqual((await site.page(`${HERE}/pipelines?page=99`)).values, []);
 });
 
-test('pipelines are filtered by status, in words of their own', async () => {
+test('pipelines are filtered by their own status names', async () => {
   const status = async (query: string) => numbers(await site.all(`${HERE}/pipelines?${query}`));
   assert.deepEqual(await status('status=FAILED'), [5, 10, 15, 20]);
   assert.deepEqual(await status('status=BUILDING&status=FAILED&sort=-created_on'), [25, 20, 15, 10, 5]);
@@ -42,7 +42,7 @@ test('a pipeline reports how it ended, or that it is running', async () => {
   assert.equal((await site.ask(`/2.0/repositories/halden-robotics/gateway/pipelines/${numbered('5', 1)}`)).status, 404);
 });
 
-test('deployments can be read from the newest, and each names its release, commit and environment', async () => {
+test('deployments can be listed newest first, and name their release, commit and environment', async () => {
   const newest = await site.all(`${HERE}/deployments?sort=-state.started_on&pagelen=5`);
   assert.deepEqual(numbers(newest, 'number'), count(12).toReversed());
   assert.deepEqual(numbers(await site.all(`${HERE}/deployments`), 'number'), count(12));

@@ -5,7 +5,7 @@ import { worldWithRepository } from './sample-repository.ts';
 import { dig, type Json, openSite } from './test-site.ts';
 import { mergedByPush } from './workspace-index.ts';
 
-test('following next from every list yields each entity of the world exactly once', async () => {
+test('following the next links of every list yields each entity exactly once', async () => {
   const world = worldWithRepository();
   const site = openSite(world);
   const repositories = await site.all('/2.0/repositories/halden-robotics?pagelen=1');

@@ -11,12 +11,12 @@ const body = {
 };
 const select = (fields: unknown) => selectFields(body, parseFields(fields));
 
-test('without fields= the answer stays whole', () => {
+test('without fields= the whole response is returned', () => {
   assert.equal(select(undefined), body);
   assert.equal(select(''), body);
 });
 
-test('a plain list keeps only what it names, also of the envelope', () => {
+test('a plain list keeps only the fields it names, also in the envelope', () => {
   assert.deepEqual(select('values.id'), { values: [{ id: 1 }, { id: 2 }] });
   assert.deepEqual(select('next,values.links.self'), {
     next: 'n',
@@ -25,13 +25,13 @@ test('a plain list keeps only what it names, also of the envelope', () => {
   assert.deepEqual(select(['values.*.html', 'next']), { next: 'n', values: [{ links: { html: 'h' } }, { links: {} }] });
 });
 
-test('a minus takes away, a plus leaves the rest alone', () => {
+test('a minus removes a field, a plus keeps the rest', () => {
   assert.deepEqual(select('-values.links,-next'), { values: [{ id: 1, title: 't' }, { id: 2 }] });
   assert.deepEqual(select('+values.title'), body);
   assert.deepEqual(select('values.id,+values.title'), { values: [{ id: 1, title: 't' }, { id: 2 }] });
 });
 
-test('an extra is requested by its own path, a part of it or a star, not by its parent', () => {
+test('an extra field is requested by its path, part of it or a star, not by its parent', () => {
   const asks = (fields: string) => asksFor(parseFields(fields), 'values.merge_commit.date');
   assert.equal(asks('+values.merge_commit.date'), true);
   assert.equal(asks('values.id,values.merge_commit.date'), true);

@@ -21,14 +21,14 @@ test('AND binds more tightly than OR, and parentheses more tightly than both', (
   assert.deepEqual(names('(name="Arm" OR name="Leg") AND open=false'), ['Leg']);
 });
 
-test('instants compare with or without quotes, zone and time', () => {
+test('times can be compared with or without quotes, zone and time of day', () => {
   assert.deepEqual(names('at >= 2026-01-02'), ['Leg']);
   assert.deepEqual(names('at>="2026-01-02T12:00:00.000000+00:00"'), ['Leg']);
   assert.deepEqual(names('at<2026-01-01T01:00:00+01:00'), []);
   assert.deepEqual(names('at<=2026-01-01T00:00:00'), ['Arm']);
 });
 
-test('texts match exactly, by part in any case, and with escaped quotes', () => {
+test('text matches exactly, by substring in any case, and with escaped quotes', () => {
   assert.deepEqual(names('name ~ "E"'), ['Leg', 'Head "x"']);
   assert.deepEqual(names('name !~ "e"'), ['Arm']);
   assert.deepEqual(names('name = "Head \\"x\\""'), ['Head "x"']);

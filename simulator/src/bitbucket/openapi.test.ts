@@ -46,7 +46,7 @@ const ANSWERS: [path: string, address: string, status?: number][] = [
   ['/workspaces/{workspace}/hooks', `${WORKSPACE}/hooks`],
 ];
 
-test("answers agree with Bitbucket's own document", async (t) => {
+test("responses match Bitbucket's OpenAPI document", async (t) => {
   const folder = openapiFolder();
   if (folder === undefined) {
     t.skip(OPENAPI_SKIP);

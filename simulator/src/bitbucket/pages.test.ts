@@ -22,7 +22,7 @@ test('every html link leads to a page with the main facts, escaped', async () =>
   }
 });
 
-test('links of a Data Center lead to the same pages', async () => {
+test('Data Center links lead to the same pages', async () => {
   const here = `/bitbucket/projects/ROB/repos/${ARM.slug}`;
   const pages: [address: string, shown: RegExp][] = [
     ['/browse', /Arm control/],
@@ -34,7 +34,7 @@ test('links of a Data Center lead to the same pages', async () => {
   assert.equal((await site.ask(`/bitbucket/projects/ELSE/repos/${ARM.slug}/browse`)).status, 404);
 });
 
-test('pages of what does not exist answer 404', async () => {
+test('pages of missing records answer 404', async () => {
   for (const address of [
     `${HERE}/pull-requests/999`,
     `/elsewhere/${ARM.slug}`,

@@ -18,7 +18,7 @@ test('only open pull requests are listed unless states are named', async () => {
   assert.equal((await site.ask(`${HERE}?state=CLOSED`)).status, 400);
 });
 
-test('following next yields each pull request once, though many were updated at the same instant', async () => {
+test('following next links yields each pull request once, even if many were updated at the same time', async () => {
   const every = await site.all(`${HERE}?state=OPEN&state=MERGED&state=DECLINED&pagelen=7`);
   assert.deepEqual(
     ascending(every),
@@ -36,7 +36,7 @@ test('a page holds ten by default, and never more than fifty', async () => {
   assert.equal((await site.ask(`${HERE}?pagelen=none`)).status, 400);
 });
 
-test('a page cut in half is continued without a gap', async () => {
+test('the page after half a page continues without a gap', async () => {
   const half = await site.page(`${HERE}?sort=id&pagelen=20&page=2`, { half: true });
   assert.deepEqual([half.values.length, ids(half.values)[0]], [10, 24]);
   const rest = await site.all(half.next ?? '');
@@ -46,7 +46,7 @@ test('a page cut in half is continued without a gap', async () => {
   );
 });
 
-test('q filters by state and instants, and replaces the default state', async () => {
+test('q filters by state and time, and replaces the default state', async () => {
   assert.deepEqual(
     await find('(state="MERGED" OR state="DECLINED") AND updated_on>=2026-10-29T12:00:00+00:00', '&sort=id'),
     [2, 4],
@@ -70,7 +70,7 @@ test('lists leave out reviewers and participants unless fields= asks for them', 
   assert.equal(dig(requested, 'reviewers', '0', 'account_id'), SAMPLE_PEOPLE.bo);
 });
 
-test("there is no merge instant but the merge commit's date, and that only for those who ask", async () => {
+test("the only merge time is the merge commit's date, which must be requested", async () => {
   const { body } = await site.ask(`${HERE}/1`);
   assert.deepEqual(body['merge_commit'], { hash: hashOf('merge').slice(0, 12) });
   assert.equal(
@@ -86,7 +86,7 @@ test("there is no merge instant but the merge commit's date, and that only for t
   assert.deepEqual(list.values[0], { id: 1, merge_commit: { date: '2026-10-26T12:00:00.000000+00:00' } });
 });
 
-test('hashes have twelve digits inside a pull request and forty in its list of commits', async () => {
+test('hashes have 12 digits in a pull request and 40 in its list of commits', async () => {
   const { body } = await site.ask(`${HERE}/1`);
   const end = (name: string) => ((body[name] as Json)['commit'] as Json)['hash'];
   assert.deepEqual([end('source'), end('destination')], [hashOf('fix2').slice(0, 12), hashOf('second').slice(0, 12)]);
@@ -97,7 +97,7 @@ test('hashes have twelve digits inside a pull request and forty in its list of c
   );
 });
 
-test('participants show the latest verdict only, activity all of them', async () => {
+test('participants show only the latest review, activity shows all', async () => {
   const { body } = await site.ask(`${HERE}/1`);
   const participants = body['participants'] as Json[];
   const bo = participants.find((participant) => (participant['user'] as Json)['account_id'] === SAMPLE_PEOPLE.bo);
@@ -118,7 +118,7 @@ test('activity reports the state after each update, but not a merge by push', as
   assert.deepEqual(dig(last, 'update', 'changes'), { status: { old: 'open', new: 'fulfilled' } });
 });
 
-test("the repository's activity comes newest first, each entry once, also while more happens", async () => {
+test("the repository's activity is listed newest first, each entry once, even while more is added", async () => {
   const all = await site.all(`${HERE}/activity?pagelen=50`);
   assert.equal(all.length, 64 + 4 + 2);
   const moving = openSite(worldWithRepository());
@@ -133,7 +133,7 @@ test("the repository's activity comes newest first, each entry once, also while 
   assert.equal((await moving.ask(`${HERE}/activity?ctx=made-up`)).status, 400);
 });
 
-test('comments and builds of a pull request', async () => {
+test('lists comments and builds of a pull request', async () => {
   const comments = await site.all(`${HERE}/1/comments`);
   assert.deepEqual(ids(comments), [9001, 9002]);
   assert.match(String(dig(comments[0], 'content', 'html')), /Why &#60;this&#62;\?/);

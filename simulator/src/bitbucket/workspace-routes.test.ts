@@ -23,7 +23,7 @@ test('withdrawn addresses answer 410', async () => {
   for (const address of gone) assert.equal((await site.ask(`/2.0/${address}`)).status, 410, address);
 });
 
-test('members are people without addresses', async () => {
+test('members are listed without email addresses', async () => {
   const members = await site.ask('/2.0/workspaces/halden-robotics/members');
   assert.match(members.text, /Ada Lund/);
   assert.doesNotMatch(members.text, /@|email|Pipelines/);

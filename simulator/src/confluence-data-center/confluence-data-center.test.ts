@@ -16,7 +16,7 @@ const within = async (work: (own: Own) => Promise<void>): Promise<void> => {
 
 const parts = 'expand=version,history,space';
 
-test('answers agree with the document of Confluence Data Center', async (t) => {
+test('responses match the OpenAPI document of Confluence Data Center', async (t) => {
   const folder = openapiFolder();
   if (folder === undefined) return t.skip(OPENAPI_SKIP);
   const check = openapiCheck(openapiDocument(folder, 'confluence-datacenter'));
@@ -37,7 +37,7 @@ test('answers agree with the document of Confluence Data Center', async (t) => {
   });
 });
 
-test('lists go on where their next link says, below the context path, and hold each page once', () =>
+test('next links continue lists below the context path, and each page is listed once', () =>
   within(async (own) => {
     for (const list of ['search?cql=type%3Dpage%20order%20by%20lastmodified%20desc', 'scan?type=page']) {
       const ids: unknown[] = [];
@@ -54,7 +54,7 @@ test('lists go on where their next link says, below the context path, and hold e
     assert.equal((await own('/rest/api/content/scan?cursor=made-up')).status, 400);
   }));
 
-test('parts are included on request, and people have their own key', () =>
+test('expanded parts are included on request, and people have a key', () =>
   within(async (own) => {
     const bare = (await own('/rest/api/content/40002')).body;
     assert.deepEqual(

@@ -12,7 +12,7 @@ const within = async (work: (client: Client) => Promise<void>): Promise<void> =>
   }
 };
 
-test('following next yields each page once, newest change first', () =>
+test('following next links yields each page once, newest change first', () =>
   within(async ({ ask }) => {
     const ids: unknown[] = [];
     let path: unknown = '/wiki/api/v2/pages?limit=2&sort=-modified-date&space-id=30001';
@@ -27,7 +27,7 @@ test('following next yields each page once, newest change first', () =>
     assert.deepEqual(ids, ['40006', '40005', '40004', '40003', '40002', '40001']);
   }));
 
-test('a page has versions, and comments of two kinds', () =>
+test('a page has versions and two kinds of comments', () =>
   within(async ({ ask }) => {
     const versions = digList((await ask('/wiki/api/v2/pages/40002/versions')).body, 'results');
     assert.deepEqual(
@@ -56,7 +56,7 @@ test('blog posts are not pages', () =>
     assert.equal((await ask('/wiki/api/v2/blogposts/40007/versions')).status, 200);
   }));
 
-test('users are named in bulk, without addresses that are not public', () =>
+test('users are listed in bulk, without private email addresses', () =>
   within(async ({ ask }) => {
     const json = { accountIds: [SAMPLE_PEOPLE.ada, SAMPLE_PEOPLE.bo, 'unknown'] };
     const users = digList((await ask('/wiki/api/v2/users-bulk', { json })).body, 'results');
@@ -73,7 +73,7 @@ test('rejects unknown sorts and cursors', () =>
     }
   }));
 
-test('a stranger, and a scoped token on the site, see an empty Confluence', () =>
+test('unauthenticated callers and scoped tokens on the site see an empty Confluence', () =>
   within(async ({ ask }) => {
     const { status, body } = await ask('/wiki/api/v2/spaces', { authorization: SCOPED });
     assert.equal(status, 200);
@@ -81,7 +81,7 @@ test('a stranger, and a scoped token on the site, see an empty Confluence', () =
     assert.equal(dig((await ask('/wiki/rest/api/user/current', { authorization: null })).body, 'type'), 'anonymous');
   }));
 
-test('content search reads dates in the site zone and pages on by cursor', () =>
+test('content search reads dates in the time zone of the site and pages by cursor', () =>
   within(async ({ ask }) => {
     const titles = async (cql: string): Promise<unknown[]> => {
       const read: unknown[] = [];

@@ -54,7 +54,7 @@ test('each kind of fault corrupts the response in its own way', () =>
     assert.equal(dropped, 1);
   }));
 
-test('half a page still says that more follows', () =>
+test('half a page still links to the next page', () =>
   within(async ({ ask }) => {
     await ask(FAULTS, { json: { kind: 'half-page', pathPrefix: '/rest/api/3/search' } });
     const { body } = await ask('/rest/api/3/search/jql', { json: { jql: 'project = PLAT', maxResults: 100 } });
@@ -88,7 +88,7 @@ test('a token expires with the message of each product, until the fault is remov
     assert.equal((await ask('/2.0/user')).status, 200);
   }));
 
-test('time passes between calls, and every response carries the time of the source', () =>
+test('time passes between calls, and every response contains the time of the source', () =>
   within(async ({ ask, simulator }) => {
     const sourceTime = async (): Promise<number> => Date.parse((await ask('/2.0/user')).headers.get('date') ?? '');
     assert.equal(await sourceTime(), SAMPLE_NOW);

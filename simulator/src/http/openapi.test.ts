@@ -76,7 +76,7 @@ for (const [document, cases] of [
   ['confluence-v2', CONFLUENCE],
   ['confluence-v1', CONFLUENCE_V1],
 ] as const) {
-  test(`answers agree with ${document}`, async (t) => {
+  test(`responses match ${document}`, async (t) => {
     const folder = openapiFolder();
     if (folder === undefined) return t.skip(OPENAPI_SKIP);
     const check = openapiCheck(openapiDocument(folder, document), TOLERATED);

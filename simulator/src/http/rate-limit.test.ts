@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { createRateLimiter } from './rate-limit.ts';
 import { startSample } from './test-client.ts';
 
-test('a burst passes, then one request for each that time gives back', () => {
+test('allows a burst, then one request for each that is refilled', () => {
   let now = 0;
   const take = createRateLimiter('strict', () => now);
   const passed = (): boolean => take('jira:api-token', 'jira')?.allowed === true;
@@ -15,7 +15,7 @@ test('a burst passes, then one request for each that time gives back', () => {
   assert.deepEqual([passed(), passed(), passed()], [true, true, false]);
 });
 
-test('a caller that waits as long as requested may pass', () => {
+test('a caller that waits as long as requested is allowed', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 300 }), (pauses) => {
       let now = 0;
@@ -32,7 +32,7 @@ test('a caller that waits as long as requested may pass', () => {
   );
 });
 
-test('says when to come back, in seconds and as a date in turns', async () => {
+test('says when to retry, alternately in seconds and as a date', async () => {
   const now = Date.UTC(2026, 10, 20, 12);
   const { ask, simulator } = await startSample([], { rateLimit: 'strict', rateClock: () => now });
   try {

@@ -13,7 +13,7 @@ const within = async (work: (own: Own, client: Client) => Promise<void>): Promis
   }
 };
 
-test('a personal access token is needed, and the cloud knows none', () =>
+test('a personal access token is required, which the cloud does not accept', () =>
   within(async (own, { ask }) => {
     assert.equal((await own('/rest/api/2/myself')).status, 200);
     assert.equal((await own('/rest/api/2/myself', { authorization: BASIC })).status, 401);
@@ -34,7 +34,7 @@ test('people have a key and a name, and no account id anywhere', () =>
     assert.equal(text.includes('712020:'), false);
   }));
 
-test('search pages by position, with a total and whole changelogs without ids of fields', () =>
+test('search pages by position, with a total and complete changelogs without field ids', () =>
   within(async (own) => {
     const jql = encodeURIComponent('project = PLAT ORDER BY created DESC');
     const first = await own(`/rest/api/2/search?jql=${jql}&maxResults=5&expand=changelog`);
@@ -47,7 +47,7 @@ test('search pages by position, with a total and whole changelogs without ids of
     assert.equal(dig(logged, 'changelog', 'histories', 0, 'items', 0, 'fieldId'), undefined);
   }));
 
-test('a query that names a missing issue is refused, unless it is not to be checked', () =>
+test('a query that names a missing issue is refused unless validation is off', () =>
   within(async (own) => {
     const json = { jql: 'id in (10501, 99)', fields: ['key'] };
     assert.equal((await own('/rest/api/2/search', { json })).status, 400);
@@ -58,7 +58,7 @@ test('a query that names a missing issue is refused, unless it is not to be chec
     );
   }));
 
-test('stories name their epic by key, boards their project elsewhere, and sprints are texts', () =>
+test('stories name their epic by key, boards list their projects separately, and sprints are strings', () =>
   within(async (own) => {
     const { body } = await own('/rest/api/2/issue/10501');
     assert.equal(dig(body, 'fields', 'customfield_10014'), 'PLAT-20');

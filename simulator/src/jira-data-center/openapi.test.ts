@@ -35,7 +35,7 @@ const TOLERATED = [
   /\/items\/\d+\/(from|fromString|to|toString) type must be string/,
 ];
 
-test('answers agree with the document of Jira Data Center', async (t) => {
+test('responses match the OpenAPI document of Jira Data Center', async (t) => {
   const folder = openapiFolder();
   if (folder === undefined) return t.skip(OPENAPI_SKIP);
   const check = openapiCheck(openapiDocument(folder, 'jira-software-datacenter'), TOLERATED);

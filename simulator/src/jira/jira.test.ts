@@ -13,7 +13,7 @@ const within = async (work: (client: Client) => Promise<void>, scenarioUntil?: (
   }
 };
 
-test('the changelog is ISO text for one issue and numbers in bulk, of either unit', () =>
+test('changelog times are ISO strings for one issue, and numbers of either unit in bulk', () =>
   within(async ({ ask }) => {
     const one = await ask('/rest/api/3/issue/PLAT-1/changelog');
     assert.equal(dig(one.body, 'values', 0, 'created'), '2026-10-13T14:00:00.000+0200');
@@ -51,7 +51,7 @@ test('bulk changelogs continue by token, oldest first, each entry once', () =>
     for (const json of limits) assert.equal((await ask('/rest/api/3/changelog/bulkfetch', { json })).status, 400);
   }));
 
-test('expand=changelog cuts old entries off, the endpoint does not', () => {
+test('expand=changelog omits old entries; the changelog endpoint does not', () => {
   const scenario = sampleScenario();
   const issue = scenario.initial.issues.get('10501');
   assert.ok(issue);
@@ -96,7 +96,7 @@ test('an issue that moved is found under its former key', () => {
   );
 });
 
-test('addresses are absent unless public, and lists are bare arrays', () =>
+test('email addresses are omitted unless public, and lists are bare arrays', () =>
   within(async ({ ask }) => {
     const { body } = await ask('/rest/api/3/users/search?maxResults=1000');
     const addresses = digList(body).map((user) => dig(user, 'emailAddress'));
@@ -109,7 +109,7 @@ test('addresses are absent unless public, and lists are bare arrays', () =>
     assert.equal(digList((await ask('/rest/api/3/users/search?startAt=4')).body).length, 0);
   }));
 
-test('boards know their columns, and only scrum boards estimate and have sprints', () =>
+test('boards have columns, and only scrum boards have estimates and sprints', () =>
   within(async ({ ask }) => {
     const scrum = (await ask('/rest/agile/1.0/board/1/configuration')).body;
     assert.equal(dig(scrum, 'estimation', 'field', 'fieldId'), 'customfield_10016');
@@ -123,7 +123,7 @@ test('boards know their columns, and only scrum boards estimate and have sprints
     );
   }));
 
-test('issues of sprint and backlog', () =>
+test('lists the issues of a sprint and the backlog', () =>
   within(async ({ ask }) => {
     const keys = async (path: string): Promise<unknown[]> =>
       digList((await ask(`${path}?fields=summary`)).body, 'issues').map((issue) => dig(issue, 'key'));

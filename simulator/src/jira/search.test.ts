@@ -43,7 +43,7 @@ async function pages({ ask }: Client, json: Record<string, unknown>): Promise<st
   return read;
 }
 
-test('following tokens yields each issue once, though pages are short in between', async () => {
+test('following page tokens yields each issue once, even if some pages are short', async () => {
   const client = await startSample();
   try {
     const read = await pages(client, { jql: 'project = PLAT ORDER BY created ASC', maxResults: 4 });
@@ -61,7 +61,7 @@ test('following tokens yields each issue once, though pages are short in between
   }
 });
 
-test('answers ids only unless fields are named, and at most a hundred with fields', async () => {
+test('returns only ids unless fields are named, and at most 100 issues with fields', async () => {
   const { ask, simulator } = await startSample();
   try {
     const bare = await ask(SEARCH, { json: { jql: 'key = PLAT-1' } });
@@ -76,7 +76,7 @@ test('answers ids only unless fields are named, and at most a hundred with field
   }
 });
 
-test('refuses unbounded searches, strange tokens and the search that was taken away', async () => {
+test('refuses unbounded searches, unknown tokens and the removed search endpoint', async () => {
   const { ask, simulator } = await startSample();
   try {
     assert.equal((await ask(SEARCH, { json: { jql: 'ORDER BY created' } })).status, 400);
@@ -108,7 +108,7 @@ test('search sees a change only after the delay, unless the issue is named', asy
   }
 });
 
-test('a new issue is not found until the delay is over, a deleted one still is', async () => {
+test('until the delay is over, a new issue is not found and a deleted one still is', async () => {
   const issue = sampleWorld().issues.get('10501');
   assert.ok(issue);
   const events: WorldEvent[] = [

@@ -15,7 +15,7 @@ const playedThrough = (scenario: Scenario): World => {
 };
 
 describe('generateScenario', () => {
-  it('gives the same organization for the same seed, and another for another', () => {
+  it('gives the same organization for the same seed, and different ones for different seeds', () => {
     const until = start + 30 * day;
     assert.deepEqual(generateScenario({ ...options, until }), generateScenario({ ...options, until }));
     assert.notDeepEqual(
@@ -31,7 +31,7 @@ describe('generateScenario', () => {
     assert.deepEqual(long.slice(0, short.length), short);
   });
 
-  it('has people join, leave and be away in the last 13 months of a longer history', () => {
+  it('has people joining, leaving and absent in the last 13 months of a longer history', () => {
     const joined = (months: number): number => {
       const { groundTruth } = generateScenario({ ...options, months, until: start + day });
       const storyline = groundTruth.storylines.find(({ kind }) => kind === 'newcomer-ramp-up');
@@ -65,7 +65,7 @@ describe('generateScenario', () => {
     }
   });
 
-  it('has one team log its time on its own issues, once the work was begun', () => {
+  it('has one team logging time on its own issues once work has begun', () => {
     const world = playedThrough(generateScenario({ ...options, until: start + 90 * day }));
     const logged = [...world.issues.values()].filter((issue) => issue.worklogs.length > 0);
     assert.ok(logged.length > 20);

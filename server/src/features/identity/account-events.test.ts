@@ -136,7 +136,7 @@ describe('events of an account', () => {
     assert.doesNotMatch(page.body, /198\.51|192\.0\.2|Elsewhere/);
   });
 
-  it('leave no visitor’s address to the next one in the audit log of the demo either', async () => {
+  it('hide the addresses of other visitors in the audit log of the demo', async () => {
     const search = (caller: Caller, query = '') => get<{ entries: AuditEntry[] }>(`/audit${query}`, caller);
     await server.app.inject({
       url: '/v1/audit/export',

@@ -72,7 +72,7 @@ describe('signing up', () => {
     assert.equal((await limited('/auth/register')).status, 200);
   });
 
-  it('is bound, like all calls about accounts and organizations', async () => {
+  it('has a route, like all account and organization calls', async () => {
     for (const definition of [...Object.values(contract.accounts), ...Object.values(contract.organizations)]) {
       const url = fullPath(definition).replaceAll(/:\w+/g, 'x');
       assert.notEqual((await accounts.app.inject({ method: definition.method, url })).statusCode, 404, url);
@@ -87,7 +87,7 @@ describe('a profile', () => {
   });
   after(() => accounts.stop());
 
-  it('changes name and theme, and lists the sessions, of which others can be ended', async () => {
+  it('changes name and theme, and lists the sessions, which can be ended', async () => {
     const person = await accounts.organization();
     const other = await accounts.signIn(person);
     const changed = await accounts.call('PATCH', '/auth/profile', {

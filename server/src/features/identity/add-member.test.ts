@@ -55,7 +55,7 @@ describe('the seats of a plan', () => {
   const membersOf = (organizationId: string): Promise<number> =>
     withSystem(database, (tx) => countMembers(tx, organizationId));
 
-  it('can all be taken, and no more', async () => {
+  it('can all be taken, but no more than that', async () => {
     const organizationId = await withFree(1);
     assert.equal(await join(organizationId), true);
     await assert.rejects(join(organizationId), /plan includes 100 users/);

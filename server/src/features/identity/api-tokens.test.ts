@@ -89,7 +89,7 @@ describe('API tokens', () => {
     assert.deepEqual(await list('manager'), []);
   });
 
-  it('end with their time, and with the membership of their owner', async () => {
+  it('end when they expire, and when their owner leaves the organization', async () => {
     const short = await create('manager', ['read:people'], 1);
     server.clock.at += 86_400_001;
     assert.equal((await get(short.token, '/developers')).statusCode, 401);

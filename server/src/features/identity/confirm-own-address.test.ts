@@ -24,7 +24,7 @@ describe('a user who signs up with their own address', () => {
     assert.equal(await statusOf(elsewhere.body.token), 401, 'sessions elsewhere end');
   });
 
-  it('keeps it by their password when they open the link on another device', async () => {
+  it('keeps it by entering their password when they open the link on another device', async () => {
     const founder = await accounts.founded();
     const [mail] = await accounts.mailsTo(founder.email);
     const { body } = await accounts.call('POST', '/auth/verify-email', {

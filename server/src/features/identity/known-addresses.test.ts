@@ -8,7 +8,7 @@ const shapeOf = ({ status, body }: Answer): unknown => {
   return { status, token: typeof token, user: { ...user, id: '', email: '' }, ...rest };
 };
 
-describe('an address that has an account already', () => {
+describe('an address that already has an account', () => {
   let accounts: Accounts;
   before(async () => {
     accounts = await startAccounts();
@@ -25,7 +25,7 @@ describe('an address that has an account already', () => {
     };
   };
 
-  it('is registered as a new one is, and its owner is notified by mail', async () => {
+  it('registers like a new one, and its owner is notified by email', async () => {
     const { known, asKnown, asNew } = await pair();
     const answers = [asKnown, asNew].map((body) => accounts.call('POST', '/auth/register', { body }));
     const [ofKnown, ofNew] = await Promise.all(answers);
@@ -38,7 +38,7 @@ describe('an address that has an account already', () => {
     assert.match((await accounts.mailsTo(asNew.email))[0]?.subject ?? '', /Confirm your email address/);
   });
 
-  it('shows no difference in anything the session or a later sign-in answers', async () => {
+  it('gives the same answers in the session and at later sign-ins', async () => {
     const { known, asKnown, asNew } = await pair();
     const seen: unknown[][] = [];
     for (const person of [asKnown, asNew]) {
@@ -90,7 +90,7 @@ describe('an address that has an account already', () => {
   });
 });
 
-describe('limits of signing up', () => {
+describe('sign-up limits', () => {
   let accounts: Accounts;
   before(async () => {
     accounts = await startAccounts();

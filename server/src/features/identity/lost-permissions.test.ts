@@ -62,7 +62,7 @@ describe('invitations of an admin who lost the permission to invite', () => {
     assert.deepEqual([await works(link), await works(invitation)], [false, false]);
   });
 
-  it('end when they leave by themselves', async () => {
+  it('end when the admin leaves', async () => {
     const { second, link, invitation } = await pair();
     assert.equal((await accounts.call('POST', '/organizations/leave', second)).status, 200);
     assert.deepEqual([await works(link), await works(invitation)], [false, false]);
@@ -93,7 +93,7 @@ describe('invitations of an admin who lost the permission to invite', () => {
     assert.equal(await comesBack(second, shared), 400);
   });
 
-  it('go, and API tokens with them, so that nothing of a removed member reads anything', async () => {
+  it('are deleted along with API tokens, so that a removed member keeps no access', async () => {
     const founder = await accounts.organization();
     const second = await accounts.member(founder, 'admin');
     const body = { name: 'Token', scopes: ['read:people'] };

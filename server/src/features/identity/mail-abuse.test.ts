@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startAccounts, type Accounts, type Answer } from './accounts.test-support.ts';
 
-describe('mail to others', () => {
+describe('email to others', () => {
   let accounts: Accounts;
   before(async () => {
     accounts = await startAccounts();
@@ -13,7 +13,7 @@ describe('mail to others', () => {
   const invite = (token: string, email: string, name = 'Guest'): Promise<Answer> =>
     accounts.call('POST', '/auth/invite', { token, body: { email, name, role: 'developer' } });
 
-  it('names the sender by their verified address, and carries no text of theirs', async () => {
+  it('names the sender by their verified address, and contains no text of theirs', async () => {
     const admin = await accounts.organization();
     await accounts.call('PATCH', '/auth/profile', {
       token: admin.token,
@@ -33,7 +33,7 @@ describe('mail to others', () => {
     assert.equal((mail?.text ?? '').match(/https?:\/\//g)?.length, 1, 'one link: the invitation');
   });
 
-  it('is limited for a mailbox, however its address is written, and for every kind', async () => {
+  it('is limited per mailbox, however its address is written, across all kinds of email', async () => {
     const admin = await accounts.organization();
     const statuses: number[] = [];
     for (const email of [
@@ -55,7 +55,7 @@ describe('mail to others', () => {
     assert.equal((await invite(token, 'victim@corp.example')).status, 200, 'the next day');
   });
 
-  it('of signing up keeps answering when the mailbox limit is reached', async () => {
+  it('for sign-ups gets the same answer once the mailbox limit is reached', async () => {
     const { email } = accounts.fresh();
     const known = await accounts.organization();
     for (let hour = 0; hour < 4; hour += 1) {
@@ -71,7 +71,7 @@ describe('mail to others', () => {
     assert.equal(warnings.length, 3);
   });
 
-  it('is limited for a sender and for an organization a day', async () => {
+  it('is limited per day for a sender and an organization', async () => {
     accounts.clock.at = Date.UTC(2026, 10, 26, 6);
     const admin = await accounts.organization();
     const statuses: number[] = [];

@@ -12,7 +12,7 @@ describe('organizations', () => {
   });
   after(() => accounts.stop());
 
-  it('invite by mail; the address is verified by it, and the invitation is used up', async () => {
+  it('invite by email; accepting verifies the address and uses the invitation up', async () => {
     const admin = await accounts.organization();
     const invited = accounts.fresh();
     const { body } = await accounts.call('POST', '/auth/invite', {
@@ -36,7 +36,7 @@ describe('organizations', () => {
     );
   });
 
-  it('are joined by a link that several people use, until it is taken back or a week has passed', async () => {
+  it('can be joined by several people with one link, until it is revoked or a week has passed', async () => {
     const admin = await accounts.organization();
     const code = await accounts.inviteLink(admin, 'developer');
     for (let time = 0; time < 2; time += 1) {
@@ -79,7 +79,7 @@ describe('organizations', () => {
     assert.match(probe.message, /This invitation is for/);
   });
 
-  it('are several for one user, who switches between them and leaves', async () => {
+  it('can share a user, who switches between them and leaves', async () => {
     const [first, second] = [await accounts.organization(), await accounts.organization()];
     const { body: link } = await accounts.call('POST', '/auth/generate-invite-link', {
       token: second.token,
@@ -159,7 +159,7 @@ describe('organizations', () => {
     );
   });
 
-  it('are full when the plan is', async () => {
+  it('are full when the seats of the plan are taken', async () => {
     const admin = await accounts.organization();
     await withSystem(accounts.database, async (tx) => {
       await sql`insert into users (id, email, name) select gen_random_uuid(), gen_random_uuid()::text, 'Extra' from generate_series(1, 99)`.execute(

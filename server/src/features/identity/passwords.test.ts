@@ -9,7 +9,7 @@ describe('passwords', () => {
   });
   after(() => accounts.stop());
 
-  it('are reset by a mailed link that works once; every session ends; the last five may not come back', async () => {
+  it('are reset by an emailed link that works once; every session ends; the last five cannot be reused', async () => {
     const person = await accounts.organization();
     assert.deepEqual(
       (await accounts.call('POST', '/auth/forgot-password', { body: { email: 'nobody@acme.example' } })).body,
@@ -45,7 +45,7 @@ describe('passwords', () => {
     assert.equal(signedIn.status, 200);
   });
 
-  it('are changed with the current one, which ends all other sessions', async () => {
+  it('are changed by entering the current one, which ends all other sessions', async () => {
     const person = await accounts.organization();
     const other = await accounts.signIn(person);
     const change = (current: string, next: string) =>
@@ -56,7 +56,7 @@ describe('passwords', () => {
     assert.equal((await accounts.call('GET', '/auth/me', { token: person.token })).status, 200);
   });
 
-  it('allow at most five guesses, also concurrently', async () => {
+  it('allow at most five guesses, even concurrently', async () => {
     const person = await accounts.organization();
     const wrong = { ...person, password: 'Wrong-guess-1' };
     const guesses = await Promise.all(Array.from({ length: 9 }, () => accounts.signIn(wrong)));

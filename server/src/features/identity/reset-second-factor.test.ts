@@ -108,7 +108,7 @@ describe('a lost second factor', () => {
     assert.deepEqual([entry?.subject, entry?.detail], [developer.email, { app: true, passkeys: 1 }]);
   });
 
-  it('stays when the account leads to another organization too, and says what to do', async () => {
+  it('is not reset when the account also belongs to another organization, and says what to do', async () => {
     const stranger = await get<{ user: { organizationId: string } }>('/auth/me', 'stranger');
     const { organizationId } = stranger.user;
     await withSystem(server.database, async (tx) => {
@@ -124,7 +124,7 @@ describe('a lost second factor', () => {
     assert.deepEqual(mails, []);
   });
 
-  it('stays when it is an operator’s, one’s own, or a stranger’s', async () => {
+  it('is not reset for operators, for oneself or for other organizations’ members', async () => {
     await withSystem(server.database, (tx) =>
       tx.updateTable('users').set({ is_platform_admin: true }).where('id', '=', developer.id).execute(),
     );

@@ -53,7 +53,7 @@ describe('strict sessions', () => {
     assert.equal(await status('developer'), 401);
   });
 
-  it('go on while they are refreshed, by tokens of half an hour', async () => {
+  it('continue while they are refreshed, with tokens that last half an hour', async () => {
     await change(true);
     for (let times = 0; times < 6; times += 1) {
       server.clock.at += 10 * minute;
@@ -63,14 +63,14 @@ describe('strict sessions', () => {
     assert.equal(await status('developer'), 200);
   });
 
-  it('begin when they are turned on: earlier idle time ends no session', async () => {
+  it('start when they are turned on: earlier idle time ends no session', async () => {
     server.clock.at += 60 * minute;
     await change(true);
     server.clock.at += 14 * minute;
     assert.equal(await status('manager'), 200);
   });
 
-  it('notify the browser, so that it follows them', async () => {
+  it('notify the browser, so that it applies them', async () => {
     const strict = async (): Promise<boolean> => {
       const me = await server.app.inject({ url: '/v1/auth/me', headers: gathering.headers.developer });
       return me.json<{ user: { strictSession: boolean } }>().user.strictSession;

@@ -9,7 +9,7 @@ const now = Date.parse('2026-11-20T12:00:00Z');
 const user = sessionUser({ sessionId: 'session' });
 
 describe('session tokens', () => {
-  it('outlive the rotation of their key, until that key is taken away', async () => {
+  it('survive the rotation of their key, until that key is removed', async () => {
     const token = await issueToken(createSecrets(older), user, now);
     assert.equal(await readToken(createSecrets(newer, [older]), token, now), 'session');
     assert.equal(await readToken(createSecrets(newer), token, now), null);

@@ -41,7 +41,7 @@ describe('two-factor sign-in', () => {
     return { gathering, email, secret, recoveryCodes: confirmed.body['recoveryCodes'] as string[], headers };
   };
 
-  it('is off until a code of the app confirms it', async () => {
+  it('is off until confirmed with a code from the app', async () => {
     const { headers, world } = await gather(server.platform);
     await post('/security/two-factor/begin', { password: everybodysPassword }, headers.admin);
     assert.equal((await post('/security/two-factor/confirm', { code: '000000' }, headers.admin)).status, 400);
@@ -49,7 +49,7 @@ describe('two-factor sign-in', () => {
     assert.equal(typeof body['token'], 'string');
   });
 
-  it('allows at most five guesses of a code, also concurrently', async () => {
+  it('allows at most five guesses of a code, even concurrently', async () => {
     const { email } = await protectedUser();
     const { challenge } = (await signIn(email)).body;
     const guesses = await Promise.all(
@@ -58,7 +58,7 @@ describe('two-factor sign-in', () => {
     assert.deepEqual(guesses.map((guess) => guess.status).toSorted(), [401, 401, 401, 401, 401, 429, 429, 429]);
   });
 
-  it('asks for a code after the password, and takes each once', async () => {
+  it('asks for a code after the password, and accepts each code once', async () => {
     const { email, secret } = await protectedUser();
     const { status, body } = await signIn(email);
     assert.equal(status, 200);
@@ -71,7 +71,7 @@ describe('two-factor sign-in', () => {
     assert.equal((await post('/auth/two-factor', { challenge, code })).status, 401, 'a code that was seen is useless');
   });
 
-  it('takes a recovery code once, in place of the app', async () => {
+  it('accepts a recovery code once instead of a code from the app', async () => {
     const { email, recoveryCodes, headers } = await protectedUser();
     const { challenge } = (await signIn(email)).body;
     const code = recoveryCodes[0]?.toUpperCase() ?? '';
@@ -102,7 +102,7 @@ describe('two-factor sign-in', () => {
     );
   });
 
-  it('makes wrong codes wait like wrong passwords', async () => {
+  it('delays wrong codes like wrong passwords', async () => {
     const { email, secret } = await protectedUser();
     const { challenge } = (await signIn(email)).body;
     for (let attempt = 0; attempt < 5; attempt += 1)
@@ -118,7 +118,7 @@ describe('two-factor sign-in', () => {
     assert.equal((await post('/auth/two-factor', { challenge, code: await codeOf(secret) })).status, 401);
   });
 
-  it('is turned off by the password only', async () => {
+  it('is turned off only with the password', async () => {
     const { email, headers } = await protectedUser();
     assert.equal((await post('/security/two-factor/end', { password: 'wrong' }, headers)).status, 400);
     assert.equal((await post('/security/two-factor/end', { password: everybodysPassword }, headers)).status, 200);

@@ -45,7 +45,7 @@ const clientOf = (replies: Reply[], options: Partial<ClientOptions> = {}) => {
 const broken = (code: string): Error =>
   new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
 
-test('sends the credentials of its kind', async () => {
+test('sends the credentials in the form that each product expects', async () => {
   const basic = clientOf([json({ ok: true })]);
   const { body } = await basic.client.get('/rest/api/3/x', { a: 'b c', list: ['1', '2'], none: undefined });
   assert.deepEqual(body, { ok: true });
@@ -120,7 +120,7 @@ test('reads UTF-8 whatever the header claims, and believes another charset only 
   await assert.rejects(wrong.client.get('/x'), /text that is not valid UTF-8/);
 });
 
-test('follows redirects on its host and takes its credentials to no other', async () => {
+test('follows redirects on its host and sends its credentials to no other', async () => {
   const to = (location: string) => new Response(null, { status: 302, headers: { location } });
   const client = clientOf([to('/elsewhere?x=1'), json({ there: true })]);
   assert.deepEqual((await client.client.get('/x')).body, { there: true });

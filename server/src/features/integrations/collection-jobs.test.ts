@@ -14,7 +14,7 @@ import { collectSource } from './sync/collect-source.ts';
 import { listSources } from './sync/sources.store.ts';
 
 const now = '2026-11-20T12:00:00Z';
-describe('jobs that collect', () => {
+describe('collection jobs', () => {
   let site: SimulatedSite;
 
   before(async () => {
@@ -32,7 +32,7 @@ describe('jobs that collect', () => {
   const jobsOf = async (organization: TestOrganization) =>
     (await reading(organization, (tx) => readCollectionJobs(tx, {}))).jobs;
 
-  it('a job reports for every kind what was expected, read, stored and quarantined', async () => {
+  it('a job reports the expected, read, stored and quarantined records of every kind', async () => {
     const organization = await site.organization();
     await organization.connect('jira');
     await organization.collect('jira');
@@ -107,7 +107,7 @@ describe('jobs that collect', () => {
     await assert.rejects(stopCollection(asUser(other), job?.id ?? 0), NotFound);
   });
 
-  it('how often a source is read is obeyed from the next time on', async () => {
+  it('a changed sync interval applies from the next sync on', async () => {
     const organization = await site.organization();
     await assert.rejects(changeSchedule(organization.ctx, { provider: 'confluence', everyMinutes: 60 }), NotFound);
     await organization.connect('confluence');

@@ -26,7 +26,7 @@ const toldOtherwise = {
   jira: { email: null, kind: 'unknown' },
   confluence: { email: null, kind: 'unknown', timeZone: null },
 } as const satisfies Record<(typeof installed)[number], Partial<AccountFact>>;
-describe('Data Centers of Jira and Confluence', () => {
+describe('Jira and Confluence Data Center', () => {
   let simulator: Simulator;
   let site: SimulatedSite;
 
@@ -67,7 +67,7 @@ describe('Data Centers of Jira and Confluence', () => {
   };
 
   for (const provider of installed) {
-    it(`${provider} as a Data Center gives the facts of the cloud, row for row, also later`, async () => {
+    it(`${provider} Data Center yields the same facts as the cloud, row for row, also in later syncs`, async () => {
       const [cloud, installation] = [await collected('cloud', provider), await collected('data-center', provider)];
       const facts = await installation.facts();
       assert.ok(Object.values(facts).flat().length > 100);
@@ -103,7 +103,7 @@ describe('Data Centers of Jira and Confluence', () => {
   const incomplete = async ({ ctx }: TestOrganization) =>
     (await withTenant(site.database, ctx.organizationId, sourceFreshness)).incomplete.map((entry) => entry.reason);
 
-  it('the same facts are stored whatever fails on the way', async () => {
+  it('the stored facts are the same whatever requests fail', async () => {
     const expected = await undisturbed();
     const disturbed = await site.organization();
     for (const provider of installed) await disturbed.connect(provider, 'data-center');
@@ -123,7 +123,7 @@ describe('Data Centers of Jira and Confluence', () => {
     assert.deepEqual(await incomplete(disturbed), []);
   });
 
-  it('what changes while it is being paged is stored as it is in the end', async () => {
+  it('records that change while being paged are stored in their final state', async () => {
     await simulator.control('DELETE', 'faults');
     const disturbed = await site.organization();
     for (const provider of installed) {
@@ -139,7 +139,7 @@ describe('Data Centers of Jira and Confluence', () => {
     assert.deepEqual(inOrder(await disturbed.facts()), await undisturbed());
   });
 
-  it('a Confluence that lists no versions is read version by version', async () => {
+  it('versions are read one by one if Confluence does not list them', async () => {
     const expected = await undisturbed();
     const organization = await site.organization();
     await organization.connect('confluence', 'data-center');
@@ -152,7 +152,7 @@ describe('Data Centers of Jira and Confluence', () => {
     assert.deepEqual([pages, pageVersions], [expected.pages, expected.pageVersions]);
   });
 
-  it('what an event names is read again by itself', async () => {
+  it('only the records that an event names are read again', async () => {
     const organization = await collected('data-center', 'jira');
     // Longer than a weekend.
     await simulator.control('POST', 'clock', { advanceMs: 4 * dayMs });
@@ -172,7 +172,7 @@ describe('Data Centers of Jira and Confluence', () => {
     );
   });
 
-  it('projects and spaces of a Data Center are counted and chosen like those of the cloud', async () => {
+  it('Data Center projects and spaces are counted and selected like those of the cloud', async () => {
     const organization = await collected('data-center', 'jira');
     const { kinds } = await readCatalogue(organization.ctx, 'jira');
     const projects = kinds.find((kind) => kind.kind === 'projects')?.items ?? [];
@@ -190,7 +190,7 @@ describe('Data Centers of Jira and Confluence', () => {
     assert.deepEqual([...new Set(issues.map((issue) => issue.projectId))], [chosen]);
   });
 
-  it('testing a Data Center says plainly what is wrong', async () => {
+  it('testing a Data Center connection says plainly what is wrong', async () => {
     const { ctx } = await site.organization();
     for (const provider of installed) {
       const connection = connectionTo(simulator.url, provider, 'data-center');
@@ -211,7 +211,7 @@ describe('Data Centers of Jira and Confluence', () => {
     assert.equal(cloud.success, false);
   });
 
-  it('the people of three servers, each with its own keys, are the people of the cloud', async () => {
+  it('people on three servers, each with its own keys, match the people of the cloud', async () => {
     const peopleOf = async (installation: Installation) => {
       const organization = await site.organization();
       for (const provider of ['jira', 'bitbucket', 'confluence'] as const) {

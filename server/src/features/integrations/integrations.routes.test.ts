@@ -28,7 +28,7 @@ import { listDueSources, listSources } from './sync/sources.store.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const { routes } = createIntegrations({ measuredAt: async () => null });
-describe('calls of the integrations', () => {
+describe('integration routes', () => {
   let simulator: Simulator;
   let site: SimulatedSite;
 
@@ -57,7 +57,7 @@ describe('calls of the integrations', () => {
   const { integrations } = contract;
   const connection = (provider: Provider) => ({ provider, baseUrl: simulator.url, ...credentialsOf(provider) });
 
-  it('connecting tries the credentials, stores the token sealed and never shows it', async () => {
+  it('connecting tries the credentials, stores the token encrypted and never shows it', async () => {
     const organization = await site.organization();
     const admin = userOf('admin');
     const saved = await call(organization, admin, integrations.save, { body: connection('jira') });
@@ -107,7 +107,7 @@ describe('calls of the integrations', () => {
     assert.match(unknown.error, /Bitbucket has nothing at/);
   });
 
-  it('a workspace is read at either place, and only Bitbucket Cloud has one', async () => {
+  it('a workspace is accepted in either field, and only for Bitbucket Cloud', async () => {
     const organization = await site.organization();
     const admin = userOf('admin');
     const { metadata: _metadata, ...bitbucket } = connection('bitbucket');
@@ -132,7 +132,7 @@ describe('calls of the integrations', () => {
       await assert.rejects(test(body), problem);
   });
 
-  it('one credential of a site connects, reads and disconnects Jira and Confluence', async () => {
+  it('one credential connects, reads and disconnects both Jira and Confluence of a site', async () => {
     const organization = await site.organization();
     const admin = userOf('admin');
     const body = { ...connection('jira'), provider: 'atlassian' };
@@ -159,7 +159,7 @@ describe('calls of the integrations', () => {
     await assert.rejects(call(organization, admin, integrations.sync, { body: both }), /source/);
   });
 
-  it('a token with scopes is used at the gateway, where alone it works', async () => {
+  it('a scoped token is used at the gateway, the only host that accepts it', async () => {
     const organization = await site.organization();
     for (const provider of ['jira', 'confluence'] as const) {
       const scoped = { ...connection(provider), apiToken: 'simulator-scoped-token' };
@@ -215,7 +215,7 @@ describe('calls of the integrations', () => {
     });
   });
 
-  it('disconnecting forgets the token and how far the source was read', async () => {
+  it('disconnecting deletes the token and the sync progress', async () => {
     const organization = await site.organization();
     await organization.connect('confluence');
     await organization.collect('confluence');
@@ -232,7 +232,7 @@ describe('calls of the integrations', () => {
     assert.deepEqual(left, []);
   });
 
-  it('no organization sees anything of another one, and only what is due is seen across them', async () => {
+  it('organizations are isolated from each other; only due sources are listed across them', async () => {
     const [mine, theirs] = [await site.organization(), await site.organization()];
     await theirs.connect('confluence');
     await theirs.collect('confluence');

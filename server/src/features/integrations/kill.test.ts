@@ -50,7 +50,7 @@ describe('a collector that is killed', () => {
 
   for (const [installation, kills] of installations)
     it(
-      `a backfill from a ${installation} source whose collector is killed ${kills} times ends with the facts of an undisturbed one`,
+      `a ${installation} backfill whose collector is killed ${kills} times stores the same facts as an undisturbed one`,
       { timeout: patienceMs },
       async () => {
         const [undisturbed, killed] = [await site.organization(), await site.organization()];

@@ -151,7 +151,7 @@ const mostPages = 4;
 /** Answers to one address before its list ends. */
 const mostAnswers = 3;
 
-describe('mutated answers that the OpenAPI documents describe', { skip }, () => {
+describe('mutations of the responses that the OpenAPI documents describe', { skip }, () => {
   let database: TestDatabase;
   before(async () => {
     database = await testDatabase();
@@ -159,7 +159,7 @@ describe('mutated answers that the OpenAPI documents describe', { skip }, () => 
   after(() => database.drop());
 
   for (const [name, { provider, documents, known, open, samples, lists = [] }] of Object.entries(sources)) {
-    it(`${name}: nothing throws, facts can be stored, the rest is quarantined with its reason`, async () => {
+    it(`${name}: nothing throws, and every record is stored or quarantined with a reason`, async () => {
       const described = openapiAnswers(folder ?? '', documents, known as Record<string, Record<string, unknown>>);
       const describedAt = (method: string, pathname: string): fc.Arbitrary<unknown> | null => {
         const entry = described.of(method, pathname);

@@ -49,7 +49,7 @@ const allMapped = (path: string, map: (record: never) => Mapped<unknown>): void 
   for (const result of mapped) assert.ok('fact' in result, `${path}: ${'reason' in result ? result.reason : ''}`);
 };
 
-test('whole records of Jira are all read', { skip }, () => {
+test('reads all complete Jira records', { skip }, () => {
   for (const sample of ['jirametrics-testdata', 'jirametrics-complete_sample/sample_issues']) {
     for (const name of readdirSync(join(folder ?? '', sample)).filter((file) => file.startsWith('SP-'))) {
       allMapped(`${sample}/${name}`, (issue) => mapIssue(issue, meanings, 'https://x'));
@@ -65,7 +65,7 @@ test('whole records of Jira are all read', { skip }, () => {
   allMapped('faros-jira/users/users.json', mapUser);
 });
 
-test('trimmed records of Jira are read or quarantined with a reason', { skip }, () => {
+test('reads trimmed Jira records, or quarantines them with a reason', { skip }, () => {
   for (const path of [
     'issues/issues',
     'board_issues/issues_from_board',
@@ -77,7 +77,7 @@ test('trimmed records of Jira are read or quarantined with a reason', { skip }, 
   }
 });
 
-test('records of Bitbucket are all read', { skip }, () => {
+test('reads all Bitbucket records', { skip }, () => {
   const resources = 'faros-bitbucket/test-resources';
   allMapped(`${resources}/commits/commits.json`, (commit) => mapCommit(commit, shop));
   for (const name of ['repositories', 'repository']) {

@@ -16,7 +16,7 @@ after(() => site.database.drop());
 
 const at = (date: string) => new Date(`${date}T00:00:00Z`);
 
-test('a first import counts as read back to where all of its sources have been read', async () => {
+test('a first import has reached as far back as the slowest of its sources', async () => {
   const { ctx, connect } = await site.organization();
   const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(site.database, ctx.organizationId, work);
   const reached = () => within((tx) => readBackTo(tx, now));

@@ -9,21 +9,21 @@ import { storedCredential } from './integrations.test-support.ts';
 import { daysLeft, dueWarning, warnOfExpiry } from './token-expiry.ts';
 
 const at = (text: string): number => Date.parse(text);
-describe('tokens that end', () => {
+describe('expiring tokens', () => {
   let database: TestDatabase;
   before(async () => {
     database = await testDatabase();
   });
   after(() => database.drop());
 
-  it('days left count whole days to the day on which the token ends', () => {
+  it('days left are whole days until the token expires', () => {
     assert.equal(daysLeft('2026-12-05', at('2026-11-21T00:00:00Z')), 14);
     assert.equal(daysLeft('2026-12-05', at('2026-12-04T09:00:00Z')), 1);
     assert.equal(daysLeft('2026-12-05', at('2026-12-05T00:00:00Z')), 0);
     assert.equal(daysLeft(null, at('2026-12-05T00:00:00Z')), null);
   });
 
-  it('a warning is due fourteen days and one day before, and none once it has ended', () => {
+  it('a warning is due 14 days and 1 day before expiry, and none after it', () => {
     assert.equal(dueWarning('2026-12-05', at('2026-11-20T23:59:59Z')), null);
     assert.equal(dueWarning('2026-12-05', at('2026-11-21T00:00:00Z')), 14);
     assert.equal(dueWarning('2026-12-05', at('2026-12-03T23:59:59Z')), 14);
@@ -31,7 +31,7 @@ describe('tokens that end', () => {
     assert.equal(dueWarning('2026-12-05', at('2026-12-07T00:00:00Z')), null);
   });
 
-  it('managers are warned of each token that ends soon, once', async () => {
+  it('managers are warned once about each token that expires soon', async () => {
     const clock = { at: at('2026-11-25T08:00:00Z') };
     const ctx = await testContext(database, { clock });
     type ExpiryNotice = {

@@ -7,7 +7,7 @@ import { simulatedSite, type SimulatedSite } from './integrations.test-support.t
 const now = '2026-11-20T12:00:00Z';
 
 for (const installation of ['cloud', 'data-center'] as const satisfies readonly Installation[])
-  describe(`what vanishes from Jira (${installation})`, () => {
+  describe(`records deleted or renamed in Jira (${installation})`, () => {
     let site: SimulatedSite;
     before(async () => {
       site = await simulatedSite({ now });
@@ -16,7 +16,7 @@ for (const installation of ['cloud', 'data-center'] as const satisfies readonly 
 
     const happen = (event: object) => site.simulator.control('POST', 'events', event);
 
-    it('sprints deleted on a listed board go, and the others stay', async () => {
+    it('removes only the sprints that were deleted from a listed board', async () => {
       const organization = await site.organization();
       await organization.connect('jira', installation);
       await organization.collect('jira');
@@ -32,7 +32,7 @@ for (const installation of ['cloud', 'data-center'] as const satisfies readonly 
       );
     });
 
-    it('renamed issue types and priorities reach issues that were not updated', async () => {
+    it('applies renamed issue types and priorities to issues that were not updated', async () => {
       const organization = await site.organization();
       await organization.connect('jira', installation);
       await organization.collect('jira');
@@ -61,7 +61,7 @@ for (const installation of ['cloud', 'data-center'] as const satisfies readonly 
       await happen({ type: 'priority.renamed', id: 'Medium', name: 'Medium' });
     });
 
-    it('sprints of a deleted board are still known by their issues', async () => {
+    it('keeps sprints of a deleted board that issues still name', async () => {
       const known = await site.organization();
       await known.connect('jira', installation);
       await known.collect('jira');

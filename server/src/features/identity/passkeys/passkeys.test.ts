@@ -21,7 +21,7 @@ describe('passkeys', () => {
     user = await passkeyUser(server);
   });
 
-  it('are added under a name, sign in without a password, and are known by their last use', async () => {
+  it('are added under a name, sign in without a password, and show when they were last used', async () => {
     const device = createAuthenticator(here);
     const added = await user.add(device);
     assert.equal(added.status, 200);
@@ -46,7 +46,7 @@ describe('passkeys', () => {
     ]);
   });
 
-  it('ask for the password before one is added, which demo accounts cannot', async () => {
+  it('are added only after entering the password, and never in demo accounts', async () => {
     const wrong = await user.request('POST', '/security/passkeys/begin', { password: 'wrong' });
     assert.equal(wrong.status, 400);
     const demo = await user.request<Body>(
@@ -61,7 +61,7 @@ describe('passkeys', () => {
     );
   });
 
-  it('let an admin ask a second factor of all, who has shown both by one', async () => {
+  it('count as the second factor an admin needs before requiring it of everyone', async () => {
     user.gathering.headers.manager = user.as('admin');
     const device = createAuthenticator(here);
     await user.add(device);
@@ -122,13 +122,13 @@ describe('passkeys', () => {
     assert.equal((await user.list()).length, 20);
   });
 
-  it('need not count', async () => {
+  it('need no signature counter', async () => {
     const device = createAuthenticator(here, { counts: false });
     await user.add(device);
     assert.deepEqual([(await user.signIn(device)).status, (await user.signIn(device)).status], [200, 200]);
   });
 
-  it('are renamed and removed only by their owner, and stop working then', async () => {
+  it('are renamed and removed only by their owner, and stop working once removed', async () => {
     const device = createAuthenticator(here);
     const { id } = (await user.add(device)).body.passkey;
     const elsewhere = (await user.signIn(device)).body.token;

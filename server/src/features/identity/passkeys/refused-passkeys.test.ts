@@ -6,7 +6,7 @@ import { withSystem } from '../../../platform/database/tenant.ts';
 import { createAuthenticator, type Quirks } from './authenticator.test-support.ts';
 import { here, passkeyUser, type Body, type PasskeyUser } from './passkeys.test-support.ts';
 
-describe('passkeys that are refused', () => {
+describe('refused passkeys', () => {
   let server: WebServer;
   let user: PasskeyUser;
   before(async () => {
@@ -18,7 +18,7 @@ describe('passkeys that are refused', () => {
     user = await passkeyUser(server);
   });
 
-  it('cannot be added, renamed or removed in sessions of a provider, nor can any other sign-in method', async () => {
+  it('cannot be added, renamed or removed in single sign-on sessions, nor can other sign-in methods', async () => {
     const { id } = (await user.add(createAuthenticator(here))).body.passkey;
     await withSystem(server.database, (tx) =>
       tx
@@ -85,7 +85,7 @@ describe('passkeys that are refused', () => {
     });
   }
 
-  it('give one answer to whatever is wrong', async () => {
+  it('give the same answer whatever is wrong', async () => {
     const device = createAuthenticator(here);
     await user.add(device);
     const unheardOf = createAuthenticator(here);
@@ -99,7 +99,7 @@ describe('passkeys that are refused', () => {
     assert.deepEqual(new Set([strange, forged, claimed].map((reply) => reply.body.message)).size, 1);
   });
 
-  it('are refused once a copy has a higher counter, also when both sign in concurrently', async () => {
+  it('are refused once a copy has a higher counter, even if both sign in concurrently', async () => {
     const device = createAuthenticator(here);
     await user.add(device);
     assert.equal((await user.signIn(device, { counter: 7 })).status, 200);
@@ -116,7 +116,7 @@ describe('passkeys that are refused', () => {
     assert.deepEqual(both.map((reply) => reply.status).toSorted(), [200, 401]);
   });
 
-  it('wait after five wrong tries, as passwords do, and neither for the other', async () => {
+  it('have to wait after five wrong tries, like passwords but independently of them', async () => {
     const device = createAuthenticator(here);
     await user.add(device);
     for (let attempt = 0; attempt < 5; attempt += 1)
@@ -132,7 +132,7 @@ describe('passkeys that are refused', () => {
     assert.equal((await user.add(createAuthenticator(here))).status, 200, 'nor from confirming something');
   });
 
-  it('sign no suspended user in', async () => {
+  it('do not sign suspended users in', async () => {
     const device = createAuthenticator(here);
     await user.add(device);
     await withSystem(server.database, (tx) =>

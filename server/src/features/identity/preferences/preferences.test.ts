@@ -46,7 +46,7 @@ describe('preferences', () => {
     assert.equal((await read('developer')).theme, 'light');
   });
 
-  it('refuse what no control offers, and keep what was saved', async () => {
+  it('reject unknown values, and keep what was saved', async () => {
     const before = await read('manager');
     const { notifications, performanceThresholds, performanceScoreWeights } = defaultPreferences;
     for (const wrong of [

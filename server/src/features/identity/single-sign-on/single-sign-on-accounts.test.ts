@@ -65,7 +65,7 @@ describe('accounts signed in by a provider', () => {
     );
   });
 
-  it('shows and touches of an account only what belongs to its organization', async () => {
+  it('lets an organization see and change only its own part of an account', async () => {
     await configure();
     const { email } = (await request<{ user: { email: string } }>('GET', '/auth/me', null, 'developer')).body.user;
     provider().state.person.email = email;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { withProvider, signInAtProvider } from './single-sign-on.test-support.ts';
 
-describe('answers of a provider', () => {
+describe('answers of an identity provider', () => {
   const { configure, begin, finish, signIn, callback, server, provider, gathering } = withProvider();
 
-  it('refuses answers that were altered, belong to another flow, come twice or too late', async () => {
+  it('refuses answers that were altered, belong to another flow, or arrive twice or too late', async () => {
     await configure();
     const { address, flow } = (await begin()).body;
     const answer = await signInAtProvider(address, callback);
@@ -20,7 +20,7 @@ describe('answers of a provider', () => {
     assert.equal((await finish(flow, answer)).status, 401);
   });
 
-  it('says what to do when the provider does not know the client, or means another one', async () => {
+  it('says what to do when the provider does not know the client, or answers for another one', async () => {
     await configure({ clientSecret: 'outdated' });
     const unknown = await signIn();
     assert.equal(unknown.status, 401);
@@ -81,7 +81,7 @@ describe('answers of a provider', () => {
       assert.ok([400, 401].includes((await finish(flow, hostile)).status), JSON.stringify(hostile));
   });
 
-  it('redirects to no address that is not a web page, nor to a provider that sends too much', async () => {
+  it('redirects only to web addresses, and refuses providers that send too much', async () => {
     await configure();
     const hostile = [
       { authorization_endpoint: 'javascript:alert(1)' },

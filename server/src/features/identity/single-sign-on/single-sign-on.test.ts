@@ -31,7 +31,7 @@ describe('single sign-on', () => {
     assert.equal(elsewhere.status, 400, 'the stored secret goes to no other provider');
   });
 
-  it('counts in its own organization only, and ends when it is turned off', async () => {
+  it('is valid in its own organization only, and its sessions end when it is turned off', async () => {
     await configure();
     const { token } = (await signIn()).body;
     const headers = { authorization: `Bearer ${token}` };
@@ -51,7 +51,7 @@ describe('single sign-on', () => {
     ['turned off', { enabled: false }],
     ['another client of it is set', { clientId: 'another' }],
   ] as const)
-    it(`takes API tokens that were made in its sessions along when it is ${how}, and no others`, async () => {
+    it(`revokes the API tokens made in its sessions when it is ${how}, and no others`, async () => {
       await configure();
       const me = await request<{ user: { email: string } }>('GET', '/auth/me', null, 'developer');
       provider().state.person.email = me.body.user.email;
@@ -71,7 +71,7 @@ describe('single sign-on', () => {
       assert.equal(await reads(provided), 401, 'it does not come back');
     });
 
-  it('ends more sessions together than fit into one announcement', async () => {
+  it('can end more sessions at once than fit into one announcement', async () => {
     await configure();
     const { token, user } = (await signIn()).body as SignedIn & { user: { id: string } };
     const { organizationId } = gathering().world;

@@ -81,7 +81,7 @@ test('a file that is listed twice counts once', () => {
   assert.deepEqual([twice.linesAdded, twice.linesRemoved, twice.files], [10, 9, ['b.ts', 'gone.ts']]);
 });
 
-test('lines that could not be read whole are unknown', () => {
+test('line counts that could not be read completely are unknown', () => {
   const fact = factOf(pull({}, { diffstat: null }));
   assert.deepEqual([fact.linesAdded, fact.linesRemoved, fact.files], [null, null, []]);
 });

@@ -57,7 +57,7 @@ const repositoryOf = (all: Map<string, Raw>, listed: () => Raw[]) => {
   };
 };
 
-test('what never finishes is requested ever more rarely, and not at all after two months', async () => {
+test('unfinished entries are requested less and less often, and not at all after two months', async () => {
   const all = new Map(
     Array.from({ length: 150 }, (_, at) => pipeline(at + 1, start, halted)).map((entry) => [entry.uuid, entry]),
   );
@@ -81,7 +81,7 @@ test('what never finishes is requested ever more rarely, and not at all after tw
   );
 });
 
-test('what runs is followed to its end, however many older ones wait', async () => {
+test('running entries are followed to their end, however many older ones are unfinished', async () => {
   const all = new Map(
     Array.from({ length: 300 }, (_, at) => pipeline(at + 1, start, halted)).map((entry) => [entry.uuid, entry]),
   );
@@ -111,7 +111,7 @@ test('entries in the list are not requested again, and deleted ones are dropped'
   assert.deepEqual((await repository.pass(start + 600 * minute)).requested, []);
 });
 
-test('a state keeps its name where it is no known result, and what has ended does not run', () => {
+test('an unknown result keeps its name, and ended entries are not running', () => {
   const stateOf = (state: unknown, more: object = {}) => {
     const mapped = mapPipeline({ ...pipeline(1, start, state), ...more } as never, shop);
     assert.ok('fact' in mapped);

@@ -30,7 +30,7 @@ test('records without a space are quarantined', () => {
   assert.deepEqual(mapVersion({ ...version, createdAt: 'soon' }, '501'), { reason: 'It has no readable date.' });
 });
 
-test('pages and people of a Data Center become the same facts, by the keys that it has', () => {
+test('Data Center pages and people become the same facts, identified by its keys', () => {
   const mapped = mapContent(contentAsCloud(ownPage as never), 'page', 'https://acme.example/confluence');
   assert.ok('fact' in mapped);
   const { spaceId, authorId, url, createdAt } = mapped.fact;

@@ -4,7 +4,7 @@ import { InvalidInput } from '../../../platform/errors.ts';
 import { isPrivateAddress } from '../../../platform/public-addresses.ts';
 import { normaliseBaseUrl, requirePublicAddress } from './allowed-hosts.ts';
 
-test('hosts of Atlassian are taken, and written in one way', () => {
+test('Atlassian hosts are accepted and normalised', () => {
   assert.equal(normaliseBaseUrl('jira', 'acme.atlassian.net', []), 'https://acme.atlassian.net');
   assert.equal(
     normaliseBaseUrl('confluence', ' https://acme.atlassian.net/wiki/home?x=1 ', []),
@@ -17,7 +17,7 @@ test('hosts of Atlassian are taken, and written in one way', () => {
   );
 });
 
-test('other hosts are refused, however much they look alike', () => {
+test('other hosts are refused, however similar they look', () => {
   for (const typed of [
     'evil-atlassian.net',
     'atlassian.net.evil.example',
@@ -40,7 +40,7 @@ test('other hosts are refused, however much they look alike', () => {
   assert.throws(() => normaliseBaseUrl('bitbucket', 'acme.atlassian.net', []), InvalidInput);
 });
 
-test('the operator can allow further origins, exactly those', () => {
+test('the operator can allow additional origins, and only exactly those', () => {
   const extra = ['http://127.0.0.1:4010'];
   assert.equal(normaliseBaseUrl('jira', 'http://127.0.0.1:4010/x', extra), 'http://127.0.0.1:4010');
   assert.throws(() => normaliseBaseUrl('jira', 'http://127.0.0.1:4011', extra), InvalidInput);
@@ -56,7 +56,7 @@ test('a Data Center keeps its context path, whichever of its pages was pasted', 
     assert.throws(() => normalise(typed), new InvalidInput('Please enter a valid Jira domain'), typed);
 });
 
-test('names that lead into private networks are not read', async () => {
+test('host names that resolve to private networks are refused', async () => {
   const leadsTo = (address: string) => async () => [{ address: '203.0.114.7' }, { address }];
   const check = (address: string) => requirePublicAddress('https://acme.atlassian.net', [], leadsTo(address));
   await check('2606:4700::1');

@@ -30,7 +30,7 @@ test('at most five requests run concurrently, and freed slots are reused', async
   assert.equal(sixth, true);
 });
 
-test('our own count empties and fills again, and only for what counts', async () => {
+test('the local request count is used up and refills, for counted requests only', async () => {
   const { budget, clock } = setting();
   for (let taken = 0; taken < 20; taken += 1) (await budget.take('/counted'))();
   (await budget.take('/free'))();
@@ -39,7 +39,7 @@ test('our own count empties and fills again, and only for what counts', async ()
   assert.equal(clock.at, 1_001_000);
 });
 
-test('a short wait is sat out, a long one thrown with its end', async () => {
+test('a short wait is waited out; a long one is thrown with the time when it ends', async () => {
   const { budget, clock, slept } = setting({ longestWaitMs: 500 });
   budget.blockUntil(clock.at + 400, 'Briefly.');
   (await budget.take('/x'))();
@@ -53,7 +53,7 @@ test('a short wait is sat out, a long one thrown with its end', async () => {
   });
 });
 
-test('what the source says overrules our own count', async () => {
+test('the rate limit reported by the source overrides the local count', async () => {
   const { budget, clock } = setting();
   for (let taken = 0; taken < 20; taken += 1) (await budget.take('/counted'))();
   budget.learn({ remaining: 2, resetAt: clock.at + 3_600_000 });
@@ -64,7 +64,7 @@ test('what the source says overrules our own count', async () => {
   (await budget.take('/counted'))();
 });
 
-test('a wait that is thrown gives its place back', async () => {
+test('a thrown wait releases its slot', async () => {
   const { budget, clock } = setting({ concurrency: 1 });
   budget.blockUntil(clock.at + 60_000, 'For long.');
   await assert.rejects(budget.take('/x'), WaitUntil);

@@ -6,13 +6,13 @@ import { requestedDelay, jitteredDelay, resetDelay, sourceTime } from './retry-d
 const now = Date.UTC(2026, 10, 20, 12);
 const headers = (entries: Record<string, string>) => new Headers(entries);
 
-test('Retry-After is read in seconds and as an HTTP date', () => {
+test('Retry-After is accepted in seconds and as an HTTP date', () => {
   assert.equal(requestedDelay(headers({ 'retry-after': '7' }), now), 7_000);
   assert.equal(requestedDelay(headers({ 'retry-after': new Date(now + 90_000).toUTCString() }), now), 90_000);
   assert.equal(requestedDelay(headers({ 'retry-after': new Date(now - 5_000).toUTCString() }), now), 0);
 });
 
-test('without it, the reset headers count', () => {
+test('without Retry-After, the reset headers are used', () => {
   assert.equal(requestedDelay(headers({ 'x-ratelimit-reset': '2026-11-20T12:01:00Z' }), now), 60_000);
   assert.equal(resetDelay(headers({ 'x-ratelimit-reset': String(now / 1_000 + 30) }), now), 30_000);
   assert.equal(resetDelay(headers({ 'ratelimit-reset': '12' }), now), 12_000);
@@ -20,7 +20,7 @@ test('without it, the reset headers count', () => {
   assert.equal(requestedDelay(headers({}), now), null);
 });
 
-test('instants are read by the clock of the source, however wrong it is', () => {
+test('times are relative to the clock of the source, however wrong it is', () => {
   const theirs = now - 40 * 60_000;
   const date = new Date(theirs).toUTCString();
   assert.equal(sourceTime(headers({ date })), theirs);
@@ -30,7 +30,7 @@ test('instants are read by the clock of the source, however wrong it is', () => 
   assert.equal(sourceTime(headers({})), null);
 });
 
-test('our own waits stay between nothing and a bound that doubles up to a cap', () => {
+test('backoff delays stay between 0 and a bound that doubles up to a cap', () => {
   const random = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
     fc.property(fc.nat(30), random, (attempt, sample) => {

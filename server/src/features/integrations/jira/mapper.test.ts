@@ -41,7 +41,7 @@ test('an issue becomes a fact', () => {
   });
 });
 
-test('story points are read as numbers or texts, from the first field that has them', () => {
+test('story points are read as numbers or strings, from the first field that has a value', () => {
   const estimate = (fields: Record<string, unknown>): number | null | undefined => {
     const result = mapped(fields);
     return 'fact' in result ? result.fact.estimate : undefined;
@@ -59,7 +59,7 @@ test('an issue without its identifiers is quarantined with the reason', () => {
   assert.deepEqual(mapIssue(null, meanings, ''), { reason: 'It has no readable id.' });
 });
 
-test('a history entry becomes changes of the collected fields, by ids where there are ids', () => {
+test('a history entry becomes changes of the collected fields, using ids where available', () => {
   const common = { issueId: '20041', at: 1_772_700_000, authorId: '557058:ada' };
   assert.deepEqual(mapHistory(history as never, '20041', meanings), {
     fact: [
@@ -124,7 +124,7 @@ test('boards, sprints, statuses and people become facts', () => {
   });
 });
 
-test('the fields of points and sprints are found by the boards, by schema and by name', () => {
+test('story point and sprint fields are found by board, schema and name', () => {
   const fields = [
     { id: 'customfield_1', name: 'Story point estimate' },
     { id: 'customfield_2', name: 'Story Points' },
@@ -156,7 +156,7 @@ test('the fields of points and sprints are found by the boards, by schema and by
   assert.ok(changeFieldIds(fieldMeanings([...fields, ...many], [])).length <= 20);
 });
 
-test('a field that estimates are read in is read, however many others are named like estimates', () => {
+test('the configured estimate field is read, however many others have similar names', () => {
   const numbered = (from: number, count: number, name: string) =>
     Array.from({ length: count }, (_, at) => ({
       id: `customfield_${from + at}`,

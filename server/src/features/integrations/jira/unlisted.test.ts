@@ -38,7 +38,7 @@ test('sprints of boards that are no longer listed come from their issues', () =>
   assert.deepEqual(unlistedSprints({ ...site, listedBoardIds: null }, [issue([sprintOf(8, 2)])]), []);
 });
 
-test('statuses that are not listed are named by changes, and those of issues come with their category', () => {
+test('unlisted statuses get their name from changes, and their category from issues', () => {
   const now = { id: '9', name: 'Archived', statusCategory: { key: 'done' as const } };
   const changes = [change(['1', 'To Do'], ['2', 'Shipped']), change(['2', 'Live'], ['3', 'Open'])];
   const found = unlistedStatuses(new Set(['1']), [issue(null, now)], changes as never);

@@ -89,7 +89,7 @@ describe('connecting by consent at Atlassian', () => {
     );
   });
 
-  it('takes an answer once, in time, and from the session that began it', async () => {
+  it('accepts an answer only once, in time, and from the session that started it', async () => {
     const ctx = await organization();
     const answer = await consent((await beginConsent(ctx, 'jira')).address);
     const elsewhere = { ...ctx, user: { ...ctx.user, sessionId: ctx.user.id } };
@@ -119,7 +119,7 @@ describe('connecting by consent at Atlassian', () => {
     await assert.rejects(answerConsent(elsewhere, answer), /has no Jira site at an Atlassian address/);
   });
 
-  it('says that access has ended, not that a token is wrong, when it was taken back before a site was chosen', async () => {
+  it('reports ended access, not a wrong token, when access is revoked before a site is chosen', async () => {
     const ctx = await organization();
     const { flowId, sites } = await answerConsent(ctx, await consent((await beginConsent(ctx, 'jira')).address));
     await simulator.control('DELETE', 'grants');
@@ -143,7 +143,7 @@ describe('connecting by consent at Atlassian', () => {
     assert.deepEqual(await flows(), []);
   });
 
-  it('exchanges a token that ends for another, one process at a time, and keeps the new refresh token', async () => {
+  it('refreshes an expiring token, one process at a time, and stores the new refresh token', async () => {
     const ctx = await organization();
     await connect(ctx, 'jira');
     const first = await grantedToken(ctx.platform, ctx.organizationId, 'jira')();
@@ -159,7 +159,7 @@ describe('connecting by consent at Atlassian', () => {
     assert.equal((await collectSource(ctx, { provider: 'jira' })).kind, 'complete');
   });
 
-  it('says what to do when the access was taken back', async () => {
+  it('says what to do when access was revoked', async () => {
     const ctx = await organization();
     await connect(ctx, 'jira');
     await simulator.control('DELETE', 'grants');

@@ -94,7 +94,7 @@ describe('the chosen scope', () => {
       assert.deepEqual(again[kind], before[kind], kind);
   });
 
-  it('a choice made while a collector is at work holds from the next page on', async () => {
+  it('a selection made during a sync applies from the next page on', async () => {
     const organization = await site.organization();
     await organization.connect('jira');
     const { kinds } = await readCatalogue(organization.ctx, 'jira');
@@ -120,7 +120,7 @@ describe('the chosen scope', () => {
     assert.ok(issues.length > 0 && issues.every((issue) => issue.projectId === chosen[0]));
   });
 
-  it('kinds that a product does not have are refused in words', async () => {
+  it('kinds that a product does not have are refused with a clear message', async () => {
     const organization = await site.organization();
     await organization.connect('confluence');
     await assert.rejects(

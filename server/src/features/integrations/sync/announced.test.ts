@@ -20,7 +20,7 @@ import { addAnnounced, findSource, updateSource } from './sources.store.ts';
 
 const now = '2026-11-20T09:00:00Z';
 const minuteMs = 60_000;
-describe('changes that the source announces', () => {
+describe('announced changes', () => {
   let simulator: Simulator;
   let site: SimulatedSite;
   let receiver: Receiver;
@@ -60,7 +60,7 @@ describe('changes that the source announces', () => {
     site.clock.at += advanceMs;
   };
 
-  it('reading only what events name leaves the facts that reading everything would', async () => {
+  it('reading only what events name gives the same facts as reading everything', async () => {
     let events = 0;
     for (let round = 0; round < 16; round += 1) {
       await move(20 * minuteMs);
@@ -86,7 +86,7 @@ describe('changes that the source announces', () => {
     assert.deepEqual(inOrder(await organization.facts()), afterFullSync);
   });
 
-  it('one event costs a handful of requests and puts off nothing that is due on schedule', async () => {
+  it('one event costs a few requests and does not delay scheduled runs', async () => {
     const { issues, pullRequests } = await organization.facts();
     const [issue, pull] = [issues[0], pullRequests.at(-1)];
     assert.ok(issue !== undefined && pull !== undefined);
@@ -145,7 +145,7 @@ describe('changes that the source announces', () => {
     assert.deepEqual(inOrder(await organization.facts()), before);
   });
 
-  it('paused sources, other runs and full reads come first', async () => {
+  it('paused sources, other runs and full syncs take precedence', async () => {
     await announce('jira', ['issue:1']);
     for (const state of ['stopped', 'waiting', 'failed'] as const) {
       await within((tx) => updateSource(tx, 'jira', { state }));
@@ -160,7 +160,7 @@ describe('changes that the source announces', () => {
     assert.equal((await readAnnounced('jira')).kind, 'idle', 'nothing is left');
   });
 
-  it('a source that announced everything while it was read is read again soon, and only what it named is not', async () => {
+  it('a source that announces everything during a run is read again soon; one that names records is not', async () => {
     const afterRun = async (announced: string[], kind: 'incremental' | 'announced'): Promise<number> => {
       const startedAt = new Date(site.clock.at);
       const run = { provider: 'jira', kind, startedAt, windows: [], sweeps: false, announced: [] } as const;

@@ -165,7 +165,7 @@ describe('collecting a source', () => {
     assert.equal((await organization.collect('jira')).kind, 'complete');
   });
 
-  it('a run whose source was disconnected ends, and the next starts over', async () => {
+  it('a run ends when its source is disconnected, and the next starts over', async () => {
     const organization = await connected();
     const { events } = organization.ctx.platform;
     const publish = events.publish;

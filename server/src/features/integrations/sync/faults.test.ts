@@ -13,7 +13,7 @@ import { readStatuses, sourceFreshness } from '../source-status.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const minuteMs = 60_000;
-describe('faults of the source', () => {
+describe('source faults', () => {
   let simulator: Simulator;
   let site: SimulatedSite;
 
@@ -51,7 +51,7 @@ describe('faults of the source', () => {
 
   const lists = ['/rest/api/3/search/jql', '/rest/api/3/changelog', '/2.0/repositories/', '/wiki/api/v2/'];
 
-  it('the same facts are stored whatever fails on the way', async () => {
+  it('the stored facts are the same whatever requests fail', async () => {
     const undisturbed = await readAnew();
     const disturbed = await connected();
     for (const pathPrefix of lists) {
@@ -99,7 +99,7 @@ describe('faults of the source', () => {
     assert.deepEqual(inOrder(await disturbed.facts()), undisturbed);
   });
 
-  it('what changes while its list is being paged is stored as it is in the end', async () => {
+  it('records that change while their list is being paged are stored in their final state', async () => {
     const disturbed = await connected();
     for (const provider of providers) {
       for (const pathPrefix of lists)
@@ -119,7 +119,7 @@ describe('faults of the source', () => {
     ['behind', -40 * minuteMs],
     ['ahead of', 40 * minuteMs],
   ] as const) {
-    it(`a source whose clock is ${words} ours loses nothing from run to run`, async () => {
+    it(`nothing is lost between runs when the clock of the source is ${words} ours`, async () => {
       site.clock.at = (await theirClock()) - skewMs;
       const organization = await connected();
       for (const advanceMs of [0, 10 * minuteMs, 30 * minuteMs, 5 * 60 * minuteMs, 10 * minuteMs]) {
@@ -133,7 +133,7 @@ describe('faults of the source', () => {
     });
   }
 
-  it('a long rate limit pauses the source with its reason and the instant when it resumes', async () => {
+  it('a long rate limit pauses the source, with the reason and the time when it resumes', async () => {
     await simulator.control('DELETE', 'faults');
     const organization = await connected();
     const limit = { pathPrefix: '/wiki/api/v2/pages', kind: 'rate-limit', retryAfterSeconds: 600 };

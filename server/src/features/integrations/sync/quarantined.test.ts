@@ -75,7 +75,7 @@ describe('quarantined records', () => {
     assert.equal((await organization.facts()).issues.length, stored + status.quarantined);
   });
 
-  it('a page that is gone, or that has moved to another space, is found by comparing everything', async () => {
+  it('a full comparison finds pages that were deleted or moved to another space', async () => {
     const organization = await site.organization();
     await organization.connect('confluence');
     assert.equal((await organization.collect('confluence')).kind, 'complete');
@@ -109,7 +109,7 @@ describe('quarantined records', () => {
     assert.equal(after.pages.length, before.pages.length - 1);
   });
 
-  it('a list that is shorter than the source says is read again, and then known to be incomplete', async () => {
+  it('a list shorter than the source reports is read again, and then marked incomplete', async () => {
     const organization = await site.organization();
     await organization.connect('jira');
     corrupt = (body, path) => (path.endsWith('/approximate-count') ? { body: '{"count":100000}' } : { body });
@@ -124,7 +124,7 @@ describe('quarantined records', () => {
     assert.notEqual(incomplete[0]?.nextAttemptAt, null);
   });
 
-  it('a token that is no longer good stops the source with what to do', async () => {
+  it('an invalid token stops the source and says what to do', async () => {
     const organization = await site.organization();
     await organization.connect('jira');
     const { jobs } = organization.ctx.platform;

@@ -25,14 +25,14 @@ const counted = (states: readonly State[], pages: readonly CollectedPage[], coun
     return countPage(sum, page, before, { stream: 'issues', ...after });
   }, counts);
 
-test('expected counts add up over the parts of a list, and quarantined records count as read', () => {
+test('expected counts are summed over the parts of a list, and quarantined records count as read', () => {
   const first = counted([start, { seen: 100, expected: 150 }, { seen: 150, expected: 150 }], [page(98, 2), page(50)]);
   assert.deepEqual(first.issues, { expected: 150, fetched: 150, stored: 148, skipped: 2 });
   const both = counted([start, { seen: 30, expected: 30 }], [page(30)], first);
   assert.deepEqual(both.issues, { expected: 180, fetched: 180, stored: 178, skipped: 2 });
 });
 
-test('a part about which the source says nothing is not missing from the others', () => {
+test('a part without an expected count does not make the others incomplete', () => {
   const open = counted([start, { seen: 40, expected: null }, { seen: 70, expected: null }], [page(40), page(30)]);
   assert.deepEqual(open.issues, { expected: null, fetched: 70, stored: 70, skipped: 0 });
   const then = counted([start, { seen: 20, expected: 50 }, { seen: 50, expected: 50 }], [page(20), page(30)], open);

@@ -5,7 +5,7 @@ import { catchUpWindow, completeUpTo, historyWindows, monthsIn } from './windows
 
 const dayMs = 86_400_000;
 
-test('the latest 14 days come first, then those of 45 days, then month by month', () => {
+test('the latest 14 days come first, then 45 days, then month by month', () => {
   const windows = historyWindows(Date.UTC(2026, 10, 20, 12), 4);
   const day = (instant: number | null) => (instant === null ? 'now' : new Date(instant).toISOString().slice(0, 10));
   assert.deepEqual(
@@ -20,7 +20,7 @@ test('the latest 14 days come first, then those of 45 days, then month by month'
   );
 });
 
-test('windows follow each other without gaps, for every month one and another one', () => {
+test('windows have no gaps between them, over any number of months', () => {
   const instants = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2040, 0, 1) });
   fc.assert(
     fc.property(instants, fc.integer({ min: 1, max: 60 }), (now, months) => {
@@ -37,7 +37,7 @@ test('windows follow each other without gaps, for every month one and another on
   );
 });
 
-test('later passes overlap with the last one, and read lists that are new from the beginning', () => {
+test('later passes overlap with the last one, and read new lists from the beginning', () => {
   assert.deepEqual(catchUpWindow(new Date(1_000_000_000), 5), { from: 1_000_000_000 - 900_000, to: null });
   assert.deepEqual(catchUpWindow(null, 5), { from: 5, to: null });
 });

@@ -8,14 +8,14 @@ const repository = '{5f1c0a52-7f0e-4c1b-9a53-c0113c70c011}';
 const named = (provider: AnnouncingProvider, event: unknown, key: string | null = null): string[] =>
   namedChanges(provider, key, Buffer.from(JSON.stringify(event)));
 
-test('events of Jira name issues, the ends of links, the issue of a worklog and the board of a sprint', () => {
+test('Jira events name issues, both ends of links, the issue of a worklog and the board of a sprint', () => {
   assert.deepEqual(named('jira', { webhookEvent: 'jira:issue_updated', issue: { id: '10023' } }), ['issue:10023']);
   assert.deepEqual(named('jira', { issueLink: { sourceIssueId: 1, destinationIssueId: 2 } }), ['issue:1', 'issue:2']);
   assert.deepEqual(named('jira', { worklog: { issueId: '7' } }), ['issue:7']);
   assert.deepEqual(named('jira', { sprint: { id: 3, originBoardId: 4 } }), ['sprints:4']);
 });
 
-test('events of Bitbucket name the lists of their repository that they change', () => {
+test('Bitbucket events name the lists of the repository that they change', () => {
   const of = (key: string, more = {}) => named('bitbucket', { repository: { uuid: repository }, ...more }, key);
   const pullrequest = { id: 12 };
   assert.deepEqual(of('repo:push'), [`commits:${repository}`]);
@@ -29,7 +29,7 @@ test('events of Bitbucket name the lists of their repository that they change', 
   assert.deepEqual(of('repo:created'), ['*'], 'a list of repositories that changes is read as a whole');
 });
 
-test('events of a Data Center name a pull request, or what a push brings', () => {
+test('Data Center events name a pull request, or the commits of a push', () => {
   const of = (key: string, event: unknown) => named('bitbucket', event, key);
   const pullRequest = { id: 12, toRef: { repository: { id: 3 } } };
   assert.deepEqual(of('repo:refs_changed', { repository: { id: 3 } }), ['commits:3', 'pipelines:3']);
@@ -40,14 +40,14 @@ test('events of a Data Center name a pull request, or what a push brings', () =>
   assert.deepEqual(of('diagnostics:ping', { test: true }), ['*']);
 });
 
-test('what names nothing that can be looked up announces everything', () => {
+test('an event that names nothing that can be looked up announces everything', () => {
   assert.deepEqual(named('jira', { webhookEvent: 'project_created', project: { id: 1 } }), ['*']);
   assert.deepEqual(named('jira', { issue: { id: '1 OR 1=1' } }), ['*']);
   assert.deepEqual(named('bitbucket', { repository: { uuid: '../../user' } }, 'repo:push'), ['*']);
   assert.deepEqual(namedChanges('jira', null, Buffer.from('{"cut')), ['*']);
 });
 
-test('any event is understood, and names nothing but ids', () => {
+test('every event is understood, and names only ids', () => {
   const name = /^(\*|issue:\d+|sprints:\d+|[a-z-]+:(\{[0-9a-f-]{36}\}|\d+)(:\d+)?)$/i;
   const anything = fc.record(
     { issue: fc.anything(), sprint: fc.anything(), repository: fc.anything(), pullrequest: fc.anything() },

@@ -83,7 +83,7 @@ describe('webhooks', () => {
     issue: { id: '1', fields: { summary: 'Zoë ✓' } },
   });
 
-  it('rereads what a signed event names immediately', async () => {
+  it('immediately rereads the records that a signed event names', async () => {
     const { url, secret } = await createWebhook(ctx, 'jira');
     assert.ok(url.endsWith(`/v1/webhooks/${ctx.organizationId}/jira`));
     const answer = await send(event, {
@@ -98,7 +98,7 @@ describe('webhooks', () => {
     assert.equal(JSON.stringify(webhooks).includes(secret), false);
   });
 
-  it('does nothing more when an event is sent again', async () => {
+  it('ignores an event that is sent again', async () => {
     const { secret } = await createWebhook(ctx, 'jira');
     const headers = { 'x-hub-signature': signed(secret, event), 'x-atlassian-webhook-identifier': 'twice' };
     await send(event, headers);
@@ -107,7 +107,7 @@ describe('webhooks', () => {
     assert.equal(enqueued.length, 1);
   });
 
-  it('believes nothing that is not signed with the secret, and says the same to all', async () => {
+  it('rejects everything not signed with the secret, always with the same answer', async () => {
     const { secret } = await createWebhook(ctx, 'jira');
     const other = await testContext(server.database, { clock: server.clock });
     const refused = [
@@ -125,7 +125,7 @@ describe('webhooks', () => {
     assert.equal((await showWebhooks(ctx)).webhooks[0]?.lastRefusedAt, new Date(server.clock.at).toISOString());
   });
 
-  it('accepts any signed bytes, except oversized or unaddressed ones', async () => {
+  it('accepts any signed bytes, except oversized ones or those without an address', async () => {
     const { secret } = await createWebhook(ctx, 'jira');
     const nonsense = 'not json';
     const answer = await send(nonsense, {
@@ -138,7 +138,7 @@ describe('webhooks', () => {
     assert.equal((await send(event, {}, { organizationId: 'nobody' })).statusCode, 400);
   });
 
-  it('reads no more of a sender who signs nothing, and counts nothing that is signed', async () => {
+  it('stops reading from senders of unsigned events, and does not count signed ones', async () => {
     server.clock.at += minute;
     const { secret } = await createWebhook(ctx, 'jira');
     const signedEvent = (name: number) =>
@@ -153,7 +153,7 @@ describe('webhooks', () => {
     assert.equal((await unsigned()).statusCode, 401);
   });
 
-  it('an old secret is worth nothing once there is a new one, or none', async () => {
+  it('an old secret is invalid once it is replaced or removed', async () => {
     const first = await createWebhook(ctx, 'jira');
     const second = await createWebhook(ctx, 'jira');
     assert.equal((await send(event, { 'x-hub-signature': signed(first.secret, event) })).statusCode, 401);
@@ -163,7 +163,7 @@ describe('webhooks', () => {
     assert.deepEqual(await removeWebhook(ctx, 'jira'), { removed: false });
   });
 
-  it('understands what Jira and Bitbucket themselves send', async () => {
+  it('understands the events that Jira and Bitbucket send', async () => {
     await connected('bitbucket', 0);
     const simulator = await startSimulator({ now: '2026-11-20T12:00:00Z', months: 1 });
     try {
@@ -190,7 +190,7 @@ describe('webhooks', () => {
     }
   });
 
-  it('needs a source that is connected', async () => {
+  it('requires a connected source', async () => {
     await assert.rejects(createWebhook(ctx, 'bitbucket'), NotFound);
   });
 
@@ -225,7 +225,7 @@ describe('webhooks', () => {
     assert.equal(enqueued.length, 2);
   });
 
-  it('has everything read where an event names nothing, at the pace of what that costs', async () => {
+  it('rereads everything if an event names nothing, at a rate limited by its cost', async () => {
     await connected('bitbucket', 200);
     const { secret } = await createWebhook(ctx, 'bitbucket');
     const body = JSON.stringify({ repository });
@@ -238,7 +238,7 @@ describe('webhooks', () => {
     assert.equal(source?.nextAttemptAt.getTime(), server.clock.at + 14 * minute);
   });
 
-  it('keeps a limited number of names, each once', async () => {
+  it('stores a limited number of names, each once', async () => {
     const announced = async () => (await within((tx) => findSource(tx, 'jira')))?.announced;
     await within((tx) => addAnnounced(tx, 'jira', ['issue:2', 'issue:1', 'issue:2']));
     assert.deepEqual(await announced(), ['issue:1', 'issue:2']);

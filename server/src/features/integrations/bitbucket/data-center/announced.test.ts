@@ -17,7 +17,7 @@ import { startReceiver, type Receiver } from '../../webhooks/receiver.test-suppo
 
 const now = '2026-11-20T09:00:00Z';
 const minuteMs = 60_000;
-describe('changes that a Data Center of Bitbucket announces', () => {
+describe('announced changes of a Bitbucket Data Center', () => {
   let simulator: Simulator;
   let site: SimulatedSite;
   let receiver: Receiver;
@@ -48,7 +48,7 @@ describe('changes that a Data Center of Bitbucket announces', () => {
   const announce = (names: string[]) => within((tx) => addAnnounced(tx, 'bitbucket', names));
   const readAnnounced = () => organization.collect('bitbucket', { announcedOnly: true });
 
-  it('reading only what events name leaves the facts that reading everything would', async () => {
+  it('reading only what events name gives the same facts as reading everything', async () => {
     let events = 0;
     for (let round = 0; round < 12; round += 1) {
       await simulator.control('POST', 'clock', { advanceMs: 25 * minuteMs });
@@ -72,7 +72,7 @@ describe('changes that a Data Center of Bitbucket announces', () => {
     assert.deepEqual(inOrder(await organization.facts()), afterFullSync);
   });
 
-  it('one event costs a handful of requests, and one about a deleted record removes it', async () => {
+  it('one event costs a few requests, and an event about a deleted record removes it', async () => {
     const before = await organization.facts();
     const [pull] = before.pullRequests;
     assert.ok(pull !== undefined);
@@ -88,7 +88,7 @@ describe('changes that a Data Center of Bitbucket announces', () => {
     assert.deepEqual(inOrder(await organization.facts()), inOrder(before));
   });
 
-  it('a repository that answers nothing is no reason to remove its pull requests', async () => {
+  it('pull requests are kept when their repository does not answer', async () => {
     const before = inOrder(await organization.facts());
     const [pull] = (await organization.facts()).pullRequests;
     const fault = { kind: 'server-error', status: 404, pathPrefix: '/bitbucket/rest/api/latest/projects/', count: 5 };

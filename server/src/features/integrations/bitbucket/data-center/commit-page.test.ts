@@ -62,7 +62,7 @@ const pass = async (
   throw new Error('It does not end');
 };
 
-test('the first run lists what other branches have of their own and then the main one', async () => {
+test('the first run lists the commits only on other branches, then those of the main branch', async () => {
   const heads = { main: hash('a'), idea: hash('b') };
   const { client, requests } = serverOf(heads, { 'b without a': [{ id: 'b', day: 9 }], a: [{ id: 'a', day: 8 }] });
   const { found, memory } = await pass(client, { memory: null, from: day(1) });
@@ -76,7 +76,7 @@ test('the first run lists what other branches have of their own and then the mai
   assert.deepEqual(memory, { heads });
 });
 
-test('a window ends where the main list is older, and the next one continues there', async () => {
+test('a window ends where the commits of the main branch are older, and the next one continues there', async () => {
   const { client } = serverOf({ main: hash('a') }, { a: [{ id: 'a', day: 3 }] });
   const newer = await pass(client, { memory: null, from: day(5), last: false });
   assert.deepEqual([newer.found, newer.memory], [['a'], undefined]);
@@ -84,7 +84,7 @@ test('a window ends where the main list is older, and the next one continues the
   assert.deepEqual([older.found, older.memory], [[], { heads: { main: hash('a') } }]);
 });
 
-test('a window goes no further back into other branches than it reaches', async () => {
+test('a window reads other branches no further back than its start', async () => {
   const names = ['b', 'c', 'd', 'e', 'f', '1', '2', '3', '4', '5', '6', '7'];
   const heads = { main: hash('a'), ...Object.fromEntries(names.map((name) => [`branch ${name}`, hash(name)])) };
   const lists = Object.fromEntries(names.map((name, age) => [`${name} without a`, [{ id: name, day: 20 - age }]]));
@@ -95,7 +95,7 @@ test('a window goes no further back into other branches than it reaches', async 
   assert.deepEqual([older.found, older.memory], [names.slice(10), { heads }]);
 });
 
-test('later runs list what has come to each branch, and nothing where nothing has', async () => {
+test('later runs list only the new commits of each branch', async () => {
   const heads = { main: hash('c'), idea: hash('b'), fresh: hash('d') };
   const { client, requests } = serverOf(heads, {
     'c without a': [{ id: 'c', day: 12 }],
@@ -111,7 +111,7 @@ test('later runs list what has come to each branch, and nothing where nothing ha
   );
 });
 
-test('a branch that was rewritten is listed against the main one, and one that is gone is left to the next run', async () => {
+test('a rewritten branch is compared with the main branch, and a deleted one is left to the next run', async () => {
   const heads = { main: hash('a'), idea: hash('e'), lost: hash('f') };
   const { client, requests } = serverOf(heads, {
     'e without b': 'gone',

@@ -21,7 +21,7 @@ type Requests = { total: number; endpoints: Record<string, unknown> };
 const now = '2026-11-20T12:00:00Z';
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-describe('a Data Center of Bitbucket', () => {
+describe('Bitbucket Data Center', () => {
   let simulator: Simulator;
   let site: SimulatedSite;
   /** Read on from test to test: the cloud allows only so many requests an hour. */
@@ -89,7 +89,7 @@ describe('a Data Center of Bitbucket', () => {
     return examineProduction(facts, rules, { from: to - 30 * 86_400, to });
   };
 
-  it('a Data Center yields the same rows as the cloud, except what it cannot know', async () => {
+  it('a Data Center yields the same rows as the cloud, except for data it does not have', async () => {
     const installed = await readAnew();
     const theirs = await collect(cloud);
     sameFacts(installed, theirs);
@@ -129,7 +129,7 @@ describe('a Data Center of Bitbucket', () => {
     sameFacts(facts, await collect(cloud));
   });
 
-  it('a later pass asks for what has changed and not for everything', async () => {
+  it('a later pass requests only what has changed', async () => {
     // No one works on Sundays, so nothing has changed in the minutes that passes overlap.
     await letPass((7 - new Date(site.clock.at).getUTCDay()) * dayMs);
     const organization = await connected('data-center');
@@ -164,7 +164,7 @@ describe('a Data Center of Bitbucket', () => {
     assert.deepEqual(inOrder(await collect(organization, { sweep: true })), inOrder(facts));
   });
 
-  it('failures on the way do not change the stored facts', async () => {
+  it('failed requests do not change the stored facts', async () => {
     const undisturbed = inOrder(await readAnew());
     const disturbed = await connected('data-center');
     for (const pathPrefix of ['/bitbucket/rest/api/latest/projects/', '/bitbucket/rest/build-status/']) {
@@ -184,7 +184,7 @@ describe('a Data Center of Bitbucket', () => {
     assert.deepEqual(((await simulator.control('GET', 'faults')) as { faults: unknown[] }).faults, []);
   });
 
-  it('lists that are refused for a while are quarantined until they have been read', async () => {
+  it('lists that are temporarily refused are quarantined until they have been read', async () => {
     const undisturbed = await readAnew();
     const disturbed = await connected('data-center');
     const { organizationId } = disturbed.ctx;
@@ -208,7 +208,7 @@ describe('a Data Center of Bitbucket', () => {
     assert.equal((await quarantined()).total, 0);
   });
 
-  it('what changes while its list is being paged is stored as it is in the end', async () => {
+  it('records that change while their list is being paged are stored in their final state', async () => {
     const disturbed = await connected('data-center');
     for (const pathPrefix of ['/bitbucket/rest/api/latest/projects/', '/bitbucket/rest/build-status/']) {
       const fault = { kind: 'time-passes', advanceMs: 20 * minuteMs, count: 60 };
@@ -260,7 +260,7 @@ describe('a Data Center of Bitbucket', () => {
     assert.match((await tried(`${simulator.url}/nothing`, 'simulator-personal-token')).error ?? '', /base URL/);
   });
 
-  it('only the repositories that were chosen are read', async () => {
+  it('only the selected repositories are read', async () => {
     const organization = await connected('data-center');
     const [catalogue] = (await readCatalogue(organization.ctx, 'bitbucket')).kinds;
     const item = catalogue?.items.find((item) => item.key?.includes('/'));

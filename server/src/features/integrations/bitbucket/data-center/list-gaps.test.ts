@@ -101,7 +101,7 @@ for (const [name, path] of [
   });
 }
 
-test('the pages that were read of a list that is too long are stored, and the gap is reported', async () => {
+test('the pages read of a list that is too long are stored, and the gap is reported', async () => {
   const endless = (start: unknown) => ({
     values: Array.from({ length: 100 }, (_, index) => ({
       ...ownCommit,
@@ -123,7 +123,7 @@ test('the pages that were read of a list that is too long are stored, and the ga
   ]);
 });
 
-test('a page that is refused takes nothing of the ones before it', async () => {
+test('a refused page does not discard the pages before it', async () => {
   const halfway = (start: unknown) =>
     start === 0 ? { values: ownActivities, isLastPage: false, nextPageStart: 500 } : refused;
   const whole = await readAll(readDataCenterPullRequests, {});
@@ -138,7 +138,7 @@ test('a page that is refused takes nothing of the ones before it', async () => {
   );
 });
 
-test('lines that are refused are unknown', async () => {
+test('line counts are unknown if the diff is refused', async () => {
   const { pullRequests, quarantined } = await readAll(readDataCenterPullRequests, { '/diff': refused });
   assert.deepEqual(
     pullRequests.map((pullRequest) => [pullRequest.linesAdded, pullRequest.linesRemoved]),

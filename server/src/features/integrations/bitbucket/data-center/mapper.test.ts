@@ -31,7 +31,7 @@ const pull = (change: object = {}, details: object = {}) =>
     ...details,
   });
 
-test('a repository has the address where people read it, whatever its links say', () => {
+test('a repository has its web address, whatever its links say', () => {
   const url = 'https://code.example/bitbucket/projects/SHOP/repos/shop';
   assert.deepEqual([shop.id, shop.url, shop.projectKey], ['12', url, 'SHOP']);
   const bare = mapDataCenterRepository({ ...ownRepository, links: null } as never, 'https://code.example/bitbucket');
@@ -39,7 +39,7 @@ test('a repository has the address where people read it, whatever its links say'
   assert.deepEqual(mapDataCenterRepository({ id: 1, slug: 'x' }, ''), { reason: 'It has no readable project.' });
 });
 
-test('users are identified by number, and carry their address', () => {
+test('users are identified by number, and include their email address', () => {
   assert.deepEqual(factOf(mapDataCenterUser(ownUser as never)), {
     id: 'bitbucket:101',
     name: 'Ada Quist',
@@ -52,7 +52,7 @@ test('users are identified by number, and carry their address', () => {
   assert.deepEqual([robot.kind, robot.active], ['app', false]);
 });
 
-test('a commit belongs to the user with its address, else to the address', () => {
+test('a commit belongs to the user with its email address, else to the address itself', () => {
   assert.equal(dataCenterCommitAuthor(ownCommit as never)?.id, 'bitbucket:101');
   const stranger = { ...ownCommit, author: { name: 'Eve', emailAddress: 'Eve@Elsewhere.example' } };
   assert.equal(dataCenterCommitAuthor(stranger as never)?.id, 'git:eve@elsewhere.example');
@@ -71,7 +71,7 @@ test('a pull request becomes a fact with the merge from its activity', () => {
   assert.deepEqual(fact.files, ['gone.ts', 'logo.png', 'new.ts']);
 });
 
-test('without activity the pull request has the merge date, and no one who merged it', () => {
+test('without activity, a pull request has a merge date but no one who merged it', () => {
   const closing = { mergedAt: null, closedById: null, mergeCommit: null };
   const fact = factOf(pull({}, { closing }));
   assert.deepEqual(
@@ -83,7 +83,7 @@ test('without activity the pull request has the merge date, and no one who merge
   assert.deepEqual([reopened.mergedAt, reopened.mergeCommit, reopened.closedById], [null, null, null]);
 });
 
-test('lines of a truncated diff are unknown, at whatever depth it is marked', () => {
+test('line counts of a truncated diff are unknown, at whatever depth it is marked', () => {
   const [first, ...others] = ownDiff.diffs;
   const cut = (file: object) => ({ ...ownDiff, diffs: [{ ...first, ...file }, ...others] });
   const hunk = first?.hunks?.[0];
@@ -99,7 +99,7 @@ test('lines of a truncated diff are unknown, at whatever depth it is marked', ()
   assert.deepEqual(factOf(pull({}, { diff: null })).linesAdded, null);
 });
 
-test('every comment of a thread counts, and what has no meaning is passed over', () => {
+test('every comment of a thread counts, and unknown activity is ignored', () => {
   const kinds = mappedActivities.facts.map((fact) => fact.kind).toSorted();
   assert.deepEqual(kinds, ['approved', 'changes_requested', 'commented', 'commented', 'commented', 'merged', 'opened']);
   const comments = mappedActivities.facts.filter((fact) => fact.kind === 'commented');
@@ -116,7 +116,7 @@ test('every comment of a thread counts, and what has no meaning is passed over',
   );
 });
 
-test('the last end of a pull request counts', () => {
+test('the last merge or decline of a pull request counts', () => {
   const declined = { id: 7, action: 'DECLINED', createdDate: 1_772_600_000_000, user: { ...ownUser, id: 9 } };
   const { closing } = mapDataCenterActivities([...ownActivities, declined] as never, 7, shop);
   assert.deepEqual(closing, { mergedAt: null, closedById: 'bitbucket:9', mergeCommit: null });
@@ -151,7 +151,7 @@ test('a build becomes a pipeline of its plan, with a number only where it has on
   assert.deepEqual([tag.refKind, tag.refName, tag.result], ['tag', 'v1', 'stopped']);
 });
 
-test('a build of a fork that shares the commit is not ours', () => {
+test('a build of the same commit in a fork is ignored', () => {
   assert.ok(isBuildOf(ownBuild as never, shop));
   assert.ok(isBuildOf({ key: 'k' }, shop));
   assert.ok(!isBuildOf({ ...ownBuild, repositorySlug: 'fork' } as never, shop));

@@ -14,7 +14,7 @@ const serverOf = (answers: Record<string, () => unknown>) => {
   return createDataCenterClient({ baseUrl: 'https://jira.acme.example', get } as unknown as AtlassianClient);
 };
 
-test('a server that repeats its users, whatever the position, comes to an end', async () => {
+test('reading users ends even if the server repeats them at every position', async () => {
   const users = [{ key: 'JIRAUSER1' }, { key: 'JIRAUSER2' }];
   const client = serverOf({ '/rest/api/2/user/search': () => users });
   assert.deepEqual(
@@ -24,7 +24,7 @@ test('a server that repeats its users, whatever the position, comes to an end', 
   assert.deepEqual(await client.users(2), []);
 });
 
-test('a board belongs to its project where it has one, and to none where it has several or shows none', async () => {
+test('a board belongs to its project only if it has exactly one', async () => {
   const board = (id: number) => ({ id, name: `Board ${id}`, type: 'scrum' });
   const listOf = (values: unknown[]) => () => ({ values, isLast: true });
   const client = serverOf({
@@ -38,7 +38,7 @@ test('a board belongs to its project where it has one, and to none where it has 
   );
 });
 
-test('what an address is comes from the server, without a slash at its end', async () => {
+test('the base address is the one that the server reports, without a trailing slash', async () => {
   const named = serverOf({ '/rest/api/2/serverInfo': () => ({ baseUrl: 'https://tools.acme.example/jira/' }) });
   assert.equal(await named.siteUrl(), 'https://tools.acme.example/jira');
   const silent = serverOf({ '/rest/api/2/serverInfo': () => ({}) });

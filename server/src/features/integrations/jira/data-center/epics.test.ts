@@ -13,7 +13,7 @@ const fields = { link, name };
 const issue = (values: Record<string, unknown>) =>
   ({ id: '1', key: 'SHOP-1', fields: { issuetype: { name: 'Story' }, ...values } }) as never;
 
-test('the fields of epics are found by their schema, whatever they are called', () => {
+test('epic fields are found by their schema, whatever their names', () => {
   const body = [
     { id: link, name: 'Gehört zu', schema: { custom: 'com.pyxis.greenhopper.jira:gh-epic-link' } },
     { id: name, name: 'Epic Name', schema: { custom: 'com.pyxis.greenhopper.jira:gh-epic-label' } },
@@ -22,7 +22,7 @@ test('the fields of epics are found by their schema, whatever they are called', 
   assert.deepEqual(epicFieldsOf('nonsense'), { link: null, name: null });
 });
 
-test('an issue below an epic has it as its parent, a sub-task keeps its own, and levels follow', () => {
+test('an issue in an epic gets it as its parent, a sub-task keeps its parent, and levels follow', () => {
   const ids = new Map([['SHOP-9', '900']]);
   const placed = (values: Record<string, unknown>) => {
     const { fields: found } = withHierarchy(issue(values), fields, ids) as unknown as {
@@ -36,13 +36,13 @@ test('an issue below an epic has it as its parent, a sub-task keeps its own, and
   assert.deepEqual(placed({ parent: { id: '5' }, issuetype: { subtask: true } }), ['5', -1]);
 });
 
-test('only valid keys become part of a query', () => {
+test('only valid keys are put into a query', () => {
   const named = ['SHOP-9', 'SHOP-9', 'X) OR project = SECRET', 7, null].map((value) => issue({ [link]: value }));
   assert.deepEqual(epicKeysOf(named, fields), ['SHOP-9']);
   assert.deepEqual(epicKeysOf(named, { link: null, name: null }), []);
 });
 
-test('records of a Data Center become the facts of the cloud, with people by key', () => {
+test('Data Center records become the same facts as cloud records, with people identified by key', () => {
   const meanings = fieldMeanings([{ id: 'customfield_9', name: 'Estimate' }], ['customfield_9']);
   const placed = withHierarchy(ownIssue as never, epicFields, new Map([['SHOP-1', '20001']]));
   const mapped = mapIssue(withPeople(placed), meanings, '');

@@ -56,7 +56,7 @@ test('every issue is read exactly once, whatever the pages hold', () => {
   );
 });
 
-test('issues that vanish while they are being paged take none of the others with them', () => {
+test('issues deleted while paging do not cause others to be missed', () => {
   fc.assert(
     fc.property(entries, sizes, fc.infiniteStream(fc.nat()), (all, lengths, picks) => {
       const gone = new Set<string>();
@@ -79,12 +79,12 @@ test('issues that vanish while they are being paged take none of the others with
   );
 });
 
-test('more issues of one minute than a page holds are read by position', () => {
+test('issues of the same minute that exceed a page are read by position', () => {
   const imported = Array.from({ length: 300 }, (_, index): Entry => ({ id: String(index), at: start }));
   assert.equal(readAll(imported, [100], (left) => left).length, 300);
 });
 
-test('a server that never says how many there are is read until a page is empty', () => {
+test('without a total, pages are read until one is empty', () => {
   fc.assert(
     fc.property(entries, sizes, (all, lengths) => {
       const read = readAll(all, lengths, (left) => left, false);
