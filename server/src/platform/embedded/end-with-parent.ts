@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Account } from './account.ts';
 
-/** Its input closes when the process that started it ends, even by SIGKILL. */
+/** Its stdin closes when the parent process ends, even by SIGKILL. */
 const guardScript = `
 read -r _
 kill -INT "$1" 2>/dev/null || exit 0
@@ -10,16 +10,16 @@ kill -QUIT "$1"
 `;
 
 /**
- * Ends a program that knows nothing of its parent once this process is gone. Windows has no shell
- * for it; there the next start ends what was left.
- * @returns takes the guard away, for when the program has ended
+ * Ends a child program when this process ends, even if it is killed. Windows has no shell for this, so
+ * there the next start ends any leftover program.
+ * @returns removes the guard once the program has ended
  */
 export const endWithParent = (pid: number, account: Account | null): (() => void) => {
   if (process.platform === 'win32') return () => {};
   const guard = spawn('sh', ['-c', guardScript, 'sh', String(pid)], {
     ...(account ?? {}),
     cwd: '/',
-    // Ctrl+C must not reach it: it would end before its work begins.
+    // Ctrl+C must not reach it: it would end too early.
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });

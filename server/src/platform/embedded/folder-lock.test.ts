@@ -11,7 +11,7 @@ describe('the lock of a folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sightline-lock-'));
   after(() => rmSync(folder, { recursive: true }));
 
-  it('names the process that holds it, what that does and where it answers', () => {
+  it('reports the process that holds it, its state and its address', () => {
     const lock = lockFolder(folder);
     const refused = (): string => {
       try {
@@ -36,7 +36,7 @@ describe('the lock of a folder', () => {
     assert.equal(refused(), 'not refused');
   });
 
-  it('ends with a process that is killed', async () => {
+  it('is released when its process is killed', async () => {
     const source = new URL('folder-lock.ts', import.meta.url).href;
     const holding = `const { lockFolder } = await import(${JSON.stringify(source)});
       globalThis.lock = lockFolder(${JSON.stringify(folder)}); console.log('locked'); process.stdin.resume();`;

@@ -1,6 +1,6 @@
 /**
- * Lets one process at a time use a folder. The operating system holds the lock, so it ends with the
- * process, however that ends; no process id has to be checked.
+ * Lets one process at a time use a folder. The operating system releases the lock when the process ends,
+ * even if it is killed, so no process id needs checking.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,19 +11,19 @@ import { writeWholeFile } from './whole-file.ts';
 const holderSchema = z.object({
   pid: z.number(),
   state: z.enum(['starting', 'running', 'stopping']),
-  /** Where it answers, once it does. */
+  /** The address it serves, once it is ready. */
   address: z.string().nullable(),
 });
 
 export type Holder = z.infer<typeof holderSchema>;
 
 export type FolderLock = {
-  /** Records what this process does with the folder, for others that find it locked. */
+  /** Records this process’s state, for others that find the folder locked. */
   describe(state: Holder['state'], address?: string): void;
   release(): void;
 };
 
-/** Another process uses the folder; the message is one sentence for the terminal. */
+/** Another process is using the folder; the message is one sentence for the terminal. */
 export class FolderInUse extends Error {
   override name = 'FolderInUse';
   readonly holder: Holder | null;
@@ -55,7 +55,7 @@ export const lockFolder = (folder: string): FolderLock => {
     writeWholeFile(note, JSON.stringify({ pid: process.pid, state, address: address ?? null }));
   const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
   try {
-    // Nothing is ever stored in it: an exclusive transaction is the portable way to an advisory lock in Node.
+    // It never stores anything: an exclusive SQLite transaction is a portable advisory lock in Node.
     lock.exec('pragma journal_mode = memory; begin exclusive');
     describe('starting');
   } catch (error) {
@@ -68,7 +68,7 @@ export const lockFolder = (folder: string): FolderLock => {
   return { describe, release: () => void (lock.isOpen && lock.close()) };
 };
 
-/** The note is for people: without a readable one the lock holds all the same. */
+/** The note is only informational: the lock holds even if the note is unreadable. */
 const readHolder = (note: string): Holder | null => {
   try {
     return holderSchema.parse(JSON.parse(readFileSync(note, 'utf8')));

@@ -1,4 +1,4 @@
-/** Creates the database's files, all or nothing. */
+/** Creates the database files atomically. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
@@ -10,10 +10,10 @@ import { writeWholeFile } from './whole-file.ts';
 
 type Parts = {
   initdb: string;
-  /** Folder that holds `data` and `password`. */
+  /** The folder that contains `data` and `password`. */
   home: string;
   account: Account | null;
-  /** Whether the files must survive a power failure as well. */
+  /** Whether the files must also survive a power failure. */
   durable: boolean;
   signal?: AbortSignal | undefined;
 };
@@ -21,9 +21,9 @@ type Parts = {
 const unfinished = 'data.new-';
 
 /**
- * Makes sure that there is a database, and never touches files of an existing one.
+ * Ensures that there is a database, without ever changing the files of an existing one.
  * @returns the superuser's password
- * @throws Error saying what to do where there are files but no complete database
+ * @throws Error that says what to do if there are files but no complete database
  */
 export const ensureInitialised = async ({ initdb, home, account, durable, signal }: Parts): Promise<string> => {
   const data = join(home, 'data');
@@ -41,13 +41,13 @@ export const ensureInitialised = async ({ initdb, home, account, durable, signal
   const args = ['-D', building, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
   await run(initdb, [...args, '-E', 'UTF8', '--locale=C', ...(durable ? [] : ['--no-sync'])], account, home, signal);
   await rm(passwordFile);
-  // Renaming onto an empty folder works on some systems only.
+  // Renaming onto an empty folder only works on some systems.
   if (await exists(data)) await rmdir(data);
   await rename(building, data);
   return password;
 };
 
-/** Leftovers of a killed initialisation; names are unique, so a late writer does no harm. */
+/** Deletes leftovers of a killed initialisation. Names are unique, so a late writer does no harm. */
 const removeUnfinished = async (home: string): Promise<void> => {
   for (const name of await readdir(home))
     if (name.startsWith(unfinished))
@@ -62,7 +62,7 @@ const readPassword = async (home: string): Promise<string> => {
   return password;
 };
 
-/** Written before the database, so that there is never a database without it. */
+/** Written before the database, so that a database never exists without its password. */
 const newPassword = async (home: string): Promise<string> => {
   const password = randomBytes(24).toString('base64url');
   writeWholeFile(join(home, 'password'), password);

@@ -1,4 +1,4 @@
-/** A server that a killed Sightline left running, and the lock file of one that is gone. */
+/** Cleans up after a killed Sightline: a server still running, or the lock file of one that has ended. */
 import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ const fastMs = 4_000;
 const immediateMs = 10_000;
 
 /**
- * Ends what still runs on this folder and clears its lock file. The caller holds the folder's lock,
- * so the process that started it is gone.
+ * Ends a server still running on this folder and deletes its lock file. The caller holds the folder's lock,
+ * so the process that started the server has ended.
  */
 export const endLeftover = async (data: string): Promise<void> => {
   const file = join(data, 'postmaster.pid');
@@ -29,7 +29,7 @@ export const endLeftover = async (data: string): Promise<void> => {
     sendSignal(pid, signal);
     await pause(100);
   }
-  // The process id may belong to another program by now, which PostgreSQL itself would take for a server.
+  // PostgreSQL would mistake another program that now has this process id for a server.
   await rm(file, { force: true });
 };
 
@@ -41,13 +41,13 @@ const sendSignal = (pid: number, signal: NodeJS.Signals): void => {
   }
 };
 
-/** Process ids are reused, so it is recognised by its command line. */
+/** Process ids are reused, so the server is recognised by its command line. */
 const isServerOf = async (pid: number, data: string): Promise<boolean> => {
   const command = await commandOf(pid);
   return command !== null && command.includes(data) && command.includes('postgres');
 };
 
-/** The command line of a process; null when there is none, or it has ended and only waits to be noticed. */
+/** The command line of a process; null if it does not exist or is a zombie. */
 const commandOf = async (pid: number): Promise<string | null> => {
   if (process.platform === 'linux') {
     try {
@@ -64,7 +64,7 @@ const commandOf = async (pid: number): Promise<string | null> => {
           ['-NoProfile', '-Command', `(Get-CimInstance Win32_Process -Filter ProcessId=${pid}).CommandLine`],
         ]
       : ['ps', ['-o', 'command=', '-p', String(pid)]];
-  // Both end with an error when there is no such process.
+  // Both commands fail if there is no such process.
   return promisify(execFile)(program, args).then(
     ({ stdout }) => stdout,
     () => null,

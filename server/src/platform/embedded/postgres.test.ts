@@ -32,17 +32,17 @@ describe('the embedded PostgreSQL', () => {
     for (const dir of [running.home, folder]) await rm(dir, { recursive: true, force: true, maxRetries: 10 });
   });
 
-  it('answers to a role that is no superuser, on this machine only', async () => {
+  it('accepts only local connections, by a role that is not a superuser', async () => {
     assert.deepEqual(await ask('select usesuper from pg_user where usename = current_user'), [false]);
     assert.deepEqual(await ask('show listen_addresses'), ['127.0.0.1']);
   });
 
-  it('is refused to another start while it runs, which changes nothing', async () => {
+  it('rejects a second start while it runs, without any change', async () => {
     await assert.rejects(start(), FolderInUse);
     assert.deepEqual(await ask('select 1'), [1]);
   });
 
-  it('starts again on the same port after it was killed, with everything that was committed', async () => {
+  it('restarts on the same port after being killed, with all committed data', async () => {
     await ask('create table kept as select 7 as number');
     running.server().signal('SIGKILL');
     assert.equal(await running.server().ended, 'SIGKILL');
@@ -53,15 +53,15 @@ describe('the embedded PostgreSQL', () => {
   const lockFileOf = (pid: number | undefined): Promise<void> =>
     writeFile(join(running.home, 'data/postmaster.pid'), `${pid}\n${running.home}/data\n0\n5432\n`);
 
-  it('starts again when the lock file names a process that is gone', async () => {
+  it('restarts when the lock file names a process that has ended', async () => {
     await running.stop();
-    // No process has this number.
+    // No process has this id.
     await lockFileOf(4_194_305);
     running = await start();
     assert.deepEqual(await ask('select number from kept'), [7]);
   });
 
-  it('starts again when the process id in the lock file belongs to another program now, and leaves that alone', async () => {
+  it('restarts when another program now has the process id in the lock file, and leaves that alone', async () => {
     await running.stop();
     const other = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'inherit'] });
     await lockFileOf(other.pid);
@@ -73,13 +73,13 @@ describe('the embedded PostgreSQL', () => {
     await ended;
   });
 
-  it('is not there any more once it is stopped', async () => {
+  it('no longer answers once stopped', async () => {
     await running.stop();
     await assert.rejects(ask('select 1'), { code: 'ECONNREFUSED' });
     await running.stop();
   });
 
-  it('does not initialise over files that are no complete database', async () => {
+  it('does not initialise over files of an incomplete database', async () => {
     await running.stop();
     const data = join(running.home, 'data');
     await rm(join(data, 'PG_VERSION'));
@@ -88,7 +88,7 @@ describe('the embedded PostgreSQL', () => {
     assert.deepEqual(await readdir(data), before);
   });
 
-  it('removes what a killed first start left, and starts over', async () => {
+  it('removes the leftovers of a killed first start, and starts over', async () => {
     await rm(join(running.home, 'data'), { recursive: true });
     await mkdir(join(running.home, 'data.new-0123456789ab/base'), { recursive: true });
     running = await start();

@@ -1,6 +1,6 @@
 /**
- * A real PostgreSQL that Sightline bundles and manages: own data folder, loopback only, random
- * password. It ends with the process that started it, and only that process stops it.
+ * A bundled PostgreSQL that Sightline manages, with its own data folder and a random password, reachable
+ * only from this machine. It ends with the process that started it, and only that process stops it.
  */
 import { createHash } from 'node:crypto';
 import { chmod, chown, mkdir, readFile, realpath } from 'node:fs/promises';
@@ -15,24 +15,24 @@ import { address, launch, stopServer, type ServerProcess } from './server-proces
 import { writeWholeFile } from './whole-file.ts';
 
 export type EmbeddedPostgres = {
-  /** Of the application's role, which is no superuser. Stays the same when the server is started again. */
+  /** Connects as the application role, which is not a superuser. Stays the same after a restart. */
   url: string;
-  /** Of the superuser; for creating databases in tests. */
+  /** Connects as the superuser; used to create databases in tests. */
   administratorUrl: string;
-  /** Its data folder; a different one than requested where its user cannot reach that. */
+  /** The data folder; differs from the requested one if the database user cannot access that. */
   home: string;
-  /** The process that serves now. */
+  /** The current server process. */
   server(): ServerProcess;
-  /** Starts another process on the same port, after the one before has ended. */
+  /** Starts a new process on the same port after the previous one has ended. */
   startAgain(): Promise<void>;
-  /** @param fastMs so long it may take to end in good order */
+  /** @param fastMs time limit for a clean shutdown */
   stop(fastMs?: number): Promise<void>;
-  /** Asks it to stop without waiting; for a process that is ending. */
+  /** Requests a stop without waiting, for use while this process is ending. */
   interrupt(): void;
 };
 
 type Options = {
-  /** Folder for everything it keeps. */
+  /** The folder for all its files. */
   folder: string;
   /** Further server settings, `name=value`. */
   settings?: string[];
@@ -41,9 +41,9 @@ type Options = {
 };
 
 /**
- * Starts the database. One that a killed process left behind on the same folder is ended first.
+ * Starts the database, after ending any server that a killed process left running on the same folder.
  * @throws FolderInUse while another process uses the folder
- * @throws Error with PostgreSQL's own last words when it does not come up
+ * @throws Error with the end of PostgreSQL's log if it does not start
  */
 export const startEmbeddedPostgres = async ({ folder, settings = [], signal }: Options): Promise<EmbeddedPostgres> => {
   const lock = lockFolder(resolve(folder));
@@ -59,14 +59,14 @@ export const startEmbeddedPostgres = async ({ folder, settings = [], signal }: O
 };
 
 type Installed = {
-  /** Folder that `account` owns. */ home: string;
-  /** Folder that holds `bin`. */ binaries: string;
+  /** The folder that `account` owns. */ home: string;
+  /** The folder that contains `bin`. */ binaries: string;
   account: Account | null;
   settings: string[];
   signal?: AbortSignal | undefined;
 };
 
-/** The same with PostgreSQL's programs from anywhere. */
+/** Like `startEmbeddedPostgres`, with PostgreSQL binaries from any folder. */
 export const startPostgres = async (installed: Installed): Promise<EmbeddedPostgres> => {
   const lock = lockFolder(installed.home);
   try {
@@ -124,7 +124,7 @@ const startUnderLock = async (installed: Installed, lock: FolderLock): Promise<E
 
 const sharedFolder = '/var/lib/sightline';
 
-/** The folder itself, or, where the database's user cannot reach it, a separate one named after it. */
+/** The folder itself, or a separate one named after it if the database user cannot access it. */
 const prepareHome = async (folder: string, account: Account | null): Promise<string> => {
   await mkdir(folder, { recursive: true });
   if (account === null) return folder;
@@ -134,7 +134,7 @@ const prepareHome = async (folder: string, account: Account | null): Promise<str
   return home;
 };
 
-/** Once moved it stays there: elsewhere the database would be empty. */
+/** Once moved, the data stays there: in another folder, the database would be empty. */
 const reachableHome = async (folder: string, account: Account): Promise<string> => {
   const note = join(folder, 'moved-to');
   if (!(await exists(note)) && (await isReachableBy(account, folder))) return folder;
@@ -146,7 +146,7 @@ const reachableHome = async (folder: string, account: Account): Promise<string> 
   return home;
 };
 
-/** The application's role and database. The role creates roles and databases but is no superuser. */
+/** Creates the application role and database. The role can create roles and databases but is not a superuser. */
 const prepareDatabase = async (administratorUrl: string, password: string): Promise<void> => {
   const client = new pg.Client({ connectionString: administratorUrl });
   await client.connect();

@@ -1,4 +1,4 @@
-/** The process of PostgreSQL's server: starting one, asking whether it answers, stopping it. */
+/** Starts, probes and stops the PostgreSQL server process. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { open, readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -11,7 +11,7 @@ import { endWithParent } from './end-with-parent.ts';
 export type ServerProcess = {
   pid: number;
   port: number;
-  /** Resolves with how it ended. */
+  /** Resolves when the process ends, with the reason. */
   ended: Promise<string>;
   signal(signal: NodeJS.Signals): void;
 };
@@ -20,7 +20,7 @@ export type Launch = {
   program: string;
   data: string;
   logFile: string;
-  /** Null takes a free one. */
+  /** Null picks a free port. */
   port: number | null;
   settings: string[];
   account: Account | null;
@@ -38,13 +38,13 @@ const answers = async (port: number, password: string): Promise<boolean> => {
     connectionString: address(port, 'postgres', password, 'postgres'),
     connectionTimeoutMillis: 2_000,
   });
-  // It may be killed while it answers.
+  // The server may be killed during the connection.
   client.on('error', () => {});
   try {
     await client.connect();
     return true;
   } catch {
-    // Not up yet: the caller decides by trying again.
+    // Not ready yet: the caller decides whether to retry.
     return false;
   } finally {
     await client.end();
@@ -63,10 +63,10 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** Reasons that pass: connections of a server that was killed end a moment later, and a port becomes free. */
+/** Temporary reasons: connections of a killed server close a moment later, and ports become free. */
 const passing = /pre-existing shared memory block|could not bind IPv4 address|could not create any TCP\/IP sockets/;
 
-/** @throws Error with PostgreSQL's own last words when it does not come up */
+/** @throws Error with the end of PostgreSQL's log if it does not start */
 export const launch = async (launched: Launch): Promise<ServerProcess> => {
   const { logFile, password, signal } = launched;
   const deadline = performance.now() + startTimeoutMs;
@@ -129,8 +129,8 @@ const endOf = (child: ChildProcess): Promise<string> =>
   });
 
 /**
- * Fast shutdown: running transactions roll back, everything committed is on disk. What takes longer
- * is cut short; the next start then recovers from the log of changes.
+ * Fast shutdown: running transactions roll back, and everything committed is on disk. After the time limit
+ * the server is killed, and the next start recovers from the write-ahead log.
  */
 export const stopServer = async (server: ServerProcess, fastMs = 10_000): Promise<void> => {
   const steps: [NodeJS.Signals, number][] = [

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
 
-/** Writes a file that is either complete or not there at all, even if the process is killed meanwhile. */
+/** Writes a file atomically: it is either complete or missing, even if the process is killed. */
 export const writeWholeFile = (file: string, text: string, mode = 0o600): void => {
   const temporary = `${file}.new`;
   const descriptor = openSync(temporary, 'w', mode);

@@ -1,4 +1,4 @@
-/** The part of fontkit in use; the package has no types. */
+/** Types of the part of fontkit that is used; the package ships none. */
 declare module 'fontkit' {
   export const openSync: (path: string) => { characterSet: number[] };
 }

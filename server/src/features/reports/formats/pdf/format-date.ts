@@ -1,4 +1,4 @@
-/** `20 Nov 2026`, of an instant in a zone. */
+/** The date of an instant in a time zone, such as `20 Nov 2026`. */
 export const formatDate = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(
     new Date(instant),

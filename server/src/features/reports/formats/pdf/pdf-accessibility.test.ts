@@ -1,6 +1,6 @@
 /**
- * What a machine can check of PDF/UA-1, by the checkpoints of the Matterhorn Protocol. Structure and properties are
- * read with pdf-lib, contents of pages with pdf.js.
+ * Machine-checkable requirements of PDF/UA-1, by checkpoint of the Matterhorn Protocol. pdf-lib reads the structure
+ * and properties, pdf.js the page contents.
  */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
@@ -16,7 +16,7 @@ type Element = {
   dict: PDFDict;
   parent: Element | null;
   children: Element[];
-  /** `page/mcid` of its own contents. */
+  /** `page/mcid` of each of the element’s contents. */
   contents: string[];
   annotations: PDFRef[];
 };
@@ -81,7 +81,7 @@ for (const [name, pdf] of all)
     const { doc, elements } = pdf;
     const { catalog, context } = doc;
 
-    it('says that it is tagged, its language, and shows its title (06, 07, 11)', () => {
+    it('is marked as tagged, declares its language, and shows its title (06, 07, 11)', () => {
       assert.equal(String(at(dictAt(catalog, 'MarkInfo'), 'Marked')), 'true');
       assert.notEqual(String(at(dictAt(catalog, 'MarkInfo'), 'Suspects')), 'true');
       assert.equal(textOf(at(catalog, 'Lang')), 'en');
@@ -100,7 +100,7 @@ for (const [name, pdf] of all)
       }
     });
 
-    it('has only standard elements, nested as they must be (02, 09)', () => {
+    it('has only standard elements, correctly nested (02, 09)', () => {
       assert.equal(elements[0]?.type, 'Document');
       for (const { type, parent } of elements) {
         assert.ok(standard.has(type), type);
@@ -113,13 +113,13 @@ for (const [name, pdf] of all)
           assert.ok(holders[type]?.includes(child.type) ?? true, `${child.type} in ${type}`);
     });
 
-    it('has headings without gaps, the first of them the highest (14)', () => {
+    it('has headings that skip no level and start at the highest (14)', () => {
       const levels = elements.flatMap(({ type }) => (/^H\d$/.test(type) ? [Number(type.slice(1))] : []));
       assert.equal(levels[0], 1);
       for (const [index, level] of levels.entries()) assert.ok(level <= (levels[index - 1] ?? 0) + 1);
     });
 
-    it('has tables with as many cells in every row, and heads with a scope (15)', () => {
+    it('has tables with the same number of cells in every row, and header cells with a scope (15)', () => {
       for (const table of elements.filter(({ type }) => type === 'Table')) {
         const [head, ...rows] = table.children;
         for (const cell of head?.children ?? []) {
@@ -132,7 +132,7 @@ for (const [name, pdf] of all)
       }
     });
 
-    it('describes every figure, and says where it is (13)', () => {
+    it('has a description and a position for every figure (13)', () => {
       for (const { dict } of elements.filter(({ type }) => type === 'Figure')) {
         assert.notEqual(textOf(at(dict, 'Alt')), '');
         const box = at(dictAt(dict, 'A'), 'BBox');
@@ -173,7 +173,7 @@ for (const [name, pdf] of all)
       assert.deepEqual([...found].toSorted(), [...used.keys()].toSorted());
     });
 
-    it('finds the element of every content and annotation (01-006, 28)', () => {
+    it('links every content and annotation to its element (01-006, 28)', () => {
       const numbers = listOf(at(dictAt(dictAt(catalog, 'StructTreeRoot'), 'ParentTree'), 'Nums'));
       const tree = new Map<number, PDFObject>();
       for (let index = 0; index < numbers.length; index += 2)
@@ -221,14 +221,14 @@ for (const [name, pdf] of all)
       }
     });
 
-    it('has a bookmark for every section, and nothing that keeps readers out (20, 25, 26)', () => {
+    it('has a bookmark for every section, and nothing that blocks screen readers (20, 25, 26)', () => {
       const sections = elements.filter(({ type, children }) => type === 'Sect' && children[0]?.type === 'H1');
       let bookmarks = 0;
       for (let item = at(dictAt(catalog, 'Outlines'), 'First'); item instanceof PDFDict; item = at(item, 'Next')) {
         assert.notEqual(textOf(at(item, 'Title')), '');
         bookmarks += 1;
       }
-      // All but the contents.
+      // All sections except the table of contents.
       assert.equal(bookmarks, sections.length - 1);
       assert.equal(context.trailerInfo.Encrypt, undefined);
       assert.equal(at(catalog, 'OCProperties'), undefined);

@@ -1,4 +1,4 @@
-/** Vector charts, of the same values and axes as on the screen. */
+/** Vector charts with the same values and axes as on the screen. */
 import { chartAxis } from '@sightline/analytics';
 import { formatValue, type ChartBlock } from '@sightline/contract';
 import { formatDay } from '../../../statements/index.ts';
@@ -9,13 +9,13 @@ const height = 150;
 const left = 84;
 const seriesColors = ['#2f5fd0', '#b5541c', '#2b7a4b', '#7a3fb0'];
 const barHeight = 16;
-/** So few are drawn as points on the line. */
+/** Up to this many values are also drawn as points on the line. */
 const fewValues = 30;
 
 const isAlone = (values: readonly (number | null)[], index: number): boolean =>
   (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
 
-/** Bars of one drawing; more continue in the next, which may be on the next page. */
+/** Maximum bars per drawing; the rest continue in another drawing, possibly on the next page. */
 const mostBars = 30;
 
 const barsHeight = (bars: number): number => bars * barHeight + 20;
@@ -23,7 +23,7 @@ const barsHeight = (bars: number): number => bars * barHeight + 20;
 const drawingHeight = ({ shape, labels }: ChartBlock): number =>
   shape === 'bar' ? barsHeight(Math.min(mostBars, labels.length)) : height + 30;
 
-/** Of the chart with what follows it, or of its first drawing where it has several. */
+/** Height of the chart with what follows it, or of its first drawing if it has several. */
 export const chartHeight = (chart: ChartBlock, following: number): number =>
   drawingHeight(chart) + (drawingsOf(chart).length === 1 ? following : 0);
 
@@ -39,7 +39,7 @@ const drawingsOf = (chart: ChartBlock): ChartBlock[] => {
   });
 };
 
-/** @param following the height of what stays on the page of the chart's end */
+/** @param following the height of the content kept on the same page as the end of the chart */
 export const writeChart = (doc: Doc, parent: Parent, chart: ChartBlock, following: number): void => {
   const axis = chartAxis(chart);
   const drawings = drawingsOf(chart);

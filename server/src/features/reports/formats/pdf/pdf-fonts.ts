@@ -1,4 +1,4 @@
-/** The fonts of a PDF, and the characters that each one covers. */
+/** The fonts of a PDF, and the characters that each font covers. */
 import { openSync } from 'fontkit';
 import { fileURLToPath } from 'node:url';
 
@@ -6,7 +6,7 @@ const file = (name: string): string => fileURLToPath(import.meta.resolve(name));
 const files = {
   regular: file('@fontsource/inter/files/inter-latin-400-normal.woff'),
   bold: file('@fontsource/inter/files/inter-latin-600-normal.woff'),
-  /** For letters that Inter does not have. */
+  /** For characters missing from Inter. */
   wide: file('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
   wideBold: file('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
   emoji: file('@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff'),
@@ -40,20 +40,17 @@ export const fontOf = (grapheme: string, bold = false): FontName | null => {
   return has(emoji, grapheme) ? 'emoji' : null;
 };
 
-/**
- * Text without what is not printed: control characters and direction overrides. Joiners stay, since emoji
- * and Persian need them.
- */
+/** Text without control characters and direction overrides. Joiners stay, since emoji and Persian need them. */
 export const cleaned = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/\p{Cc}|(?![\u200C\u200D])\p{Cf}/gu, '');
 
-/** What is printed for a letter that no bundled font has; readers and copies get the letter itself. */
+/** Printed for a character that no bundled font has; screen readers and copied text get the character itself. */
 const unknown = '□';
 
-/** Cleaned text as the bundled fonts can show it. */
+/** Cleaned text, with a box for each character that no bundled font has. */
 export const printable = (raw: string): string => {
   const text = cleaned(raw);
   if (isLatin(text)) return text;
@@ -66,7 +63,7 @@ export const printable = (raw: string): string => {
     .join('');
 };
 
-/** The first graphemes, with an ellipsis if there are more. */
+/** The first graphemes of a text, with an ellipsis if there are more. */
 export const shortened = (text: string, most: number): string => {
   if (text.length <= most) return text;
   const graphemes = graphemesOf(text.slice(0, most * 16).toWellFormed());

@@ -1,8 +1,8 @@
-/** Lines of text in several scripts: which font shows which part, and in which order the parts are drawn. */
+/** Lines of text in several scripts: the font of each part, and the order in which the parts are drawn. */
 import bidiFactory, { type Bidi } from 'bidi-js';
 import { fontOf, graphemesOf, type FontName } from './pdf-fonts.ts';
 
-// Its types describe another module than the one that Node loads.
+// The package’s types describe a different module from the one that Node loads.
 const bidi = (bidiFactory as unknown as () => Bidi)();
 
 /** A part of a line in one font and direction. */
@@ -13,7 +13,7 @@ type Measure = (text: string, font: FontName) => number;
 const hasRightToLeftLetters = (text: string): boolean =>
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(text);
 
-/** Neighbours with the same key as one. */
+/** Merges adjacent parts that have the same key. */
 const grouped = <Item>(items: readonly Item[], keyOf: (item: Item) => unknown): Item[][] => {
   const groups: Item[][] = [];
   for (const item of items) {
@@ -26,7 +26,7 @@ const grouped = <Item>(items: readonly Item[], keyOf: (item: Item) => unknown): 
 
 type Part = { text: string; font: FontName };
 
-/** Letters with their fonts. Spaces keep the font of the letter before them, so that they do not split a run. */
+/** Characters with their fonts. A space keeps the font of the character before it, so that it does not split a run. */
 const partsOf = (text: string, bold: boolean): Part[] => {
   let before: FontName | null = null;
   return graphemesOf(text).map((grapheme) => {
@@ -39,7 +39,7 @@ const partsOf = (text: string, bold: boolean): Part[] => {
 
 const joined = (parts: readonly Part[]): string => parts.map(({ text }) => text).join('');
 
-/** Breaks printable text between words, and within a word that is wider than a line. */
+/** Breaks printable text between words, or within a word that is wider than a line. */
 export const linesOf = (text: string, width: number, bold: boolean, measure: Measure): string[] => {
   const widthOf = (parts: readonly Part[]): number =>
     grouped(parts, ({ font }) => font).reduce(
@@ -71,14 +71,14 @@ export const linesOf = (text: string, width: number, bold: boolean, measure: Mea
   return [...lines, line];
 };
 
-/** The library takes halves of surrogate pairs for Latin letters; an emoji has no direction. */
+/** The library treats halves of surrogate pairs as Latin letters, but an emoji has no direction. */
 const withoutPairs = (text: string): string => text.replaceAll(/[\u{1F000}-\u{1FAFF}]/gu, '••');
 
-/** Whether a text as a whole is read from right to left. */
+/** Whether the text as a whole reads from right to left. */
 export const isRightToLeft = (text: string): boolean =>
   (bidi.getEmbeddingLevels(withoutPairs(text)).paragraphs[0]?.level ?? 0) === 1;
 
-/** The parts of a line from left to right. The library that shapes letters reverses those that have letters. */
+/** The parts of a line from left to right. The shaping library itself reverses right-to-left parts with letters. */
 export const runsOf = (line: string, bold: boolean, direction: 'ltr' | 'rtl'): Run[] => {
   const { levels } = bidi.getEmbeddingLevels(withoutPairs(line), direction);
   let index = 0;

@@ -8,7 +8,7 @@ const footer = 28;
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The library copies properties into XML as they are, so they are escaped once it has written them elsewhere. */
+/** The library copies properties into XML unescaped, so they are escaped after it has written them elsewhere. */
 class TaggedPdf extends Pdf {
   override endMetadata(): void {
     for (const key of ['Title', 'Subject'] as const) this.info[key] = escaped(this.info[key] ?? '');
@@ -23,7 +23,7 @@ export const openDocument = (document: ReportDocument, paper: PaperSize): Doc =>
     bufferPages: true,
     autoFirstPage: false,
     pdfVersion: '1.7',
-    // The types of the library do not know this one yet.
+    // Missing from the types of the library.
     subset: 'PDF/UA' as never,
     tagged: true,
     displayTitle: true,
@@ -42,7 +42,7 @@ export const openDocument = (document: ReportDocument, paper: PaperSize): Doc =>
 
 export const hasRoom = (doc: Doc, height: number): boolean => doc.y + height <= doc.page.height - margin - footer;
 
-/** Goes to the next page where less than this is left of the page. @returns whether it did */
+/** Starts a new page if less than this height is left. @returns whether it did */
 export const makeRoom = (doc: Doc, height: number): boolean => {
   if (hasRoom(doc, height)) return false;
   doc.addPage();
@@ -51,7 +51,7 @@ export const makeRoom = (doc: Doc, height: number): boolean => {
 
 const longestHeading = 200;
 
-/** A paragraph or heading with its tag. Long ones are cut at the length of a page. */
+/** A tagged paragraph or heading, cut if it is longer than a page. */
 export const write = (
   doc: Doc,
   parent: Parent,
@@ -71,14 +71,14 @@ export const write = (
   doc.x = margin;
 };
 
-/** What only decorates, which screen readers skip. */
+/** Decoration, which screen readers skip. */
 export const decorate = (doc: Doc, draw: () => void): void => {
   doc.markContent('Artifact', { type: 'Layout' });
   draw();
   doc.endMarkedContent();
 };
 
-/** Page numbers and the name of the report, once all pages are there. */
+/** Adds page numbers and the name of the report once all pages exist. */
 export const numberPages = (doc: Doc, title: string): void => {
   const { start, count } = doc.bufferedPageRange();
   const style = { size: 8, color: colors.muted };

@@ -1,4 +1,4 @@
-/** Pages of a report that is long, and of one over days without data. */
+/** Page layout of long reports, and of reports over days without data. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -30,7 +30,7 @@ const words = (page: readonly Line[]): string => page.map(({ text }) => text).jo
 const footer = 60;
 
 describe('a report of more than 200 pages', async () => {
-  // The widest letters, so that few rows fill a page.
+  // The widest letters, so that a few rows fill a page.
   const long = Array.from({ length: 80 }, () => 'WWWW').join(' ');
   const document = documentWith(['Delivery', 'Flow'], { rows: 850 });
   for (const { blocks } of document.sections)
@@ -38,7 +38,7 @@ describe('a report of more than 200 pages', async () => {
       if (block.kind === 'table') block.rows = block.rows.map(([, ...rest]) => [long, ...rest]);
   const pages = await pagesOf(document);
 
-  it('numbers every page after the title, and repeats the heads of its tables', () => {
+  it('numbers every page after the title page, and repeats table headers', () => {
     assert.ok(pages.length > 200, String(pages.length));
     for (const [index, page] of pages.slice(1).entries())
       assert.ok(words(page).endsWith(`Page ${index + 2} of ${pages.length}`), words(page).slice(-60));
@@ -46,7 +46,7 @@ describe('a report of more than 200 pages', async () => {
     assert.ok(ofTable.length > 90, String(ofTable.length));
   });
 
-  it('has every row once, in order, and no row over the foot of a page', () => {
+  it('has every row once, in order, and no row across the footer', () => {
     const shares = pages.flatMap((page) => page.flatMap(({ text }) => (/^\d+(\.\d)?%$/.test(text) ? [text] : [])));
     const expected = document.sections.flatMap(({ blocks }) =>
       blocks.flatMap((block) =>
@@ -69,7 +69,7 @@ describe('a report of more than 200 pages', async () => {
     }
   });
 
-  it('leads from its contents to the page of each section', () => {
+  it('links its table of contents to the page of each section', () => {
     const contents = words(pages[1] ?? []);
     for (const title of ['Delivery', 'Flow', 'Definitions and data notes']) {
       const page = Number(new RegExp(`${title} (\\d+)`).exec(contents)?.[1]);
@@ -98,7 +98,7 @@ describe('a table with more columns than a page holds', async () => {
   table.rows = ['Platform', 'Mobile'].map((name) => [name, ...numbers.map((_, index) => 1_000 + index)]);
   const lines = (await pagesOf(document)).flat().map(({ text }) => text);
 
-  it('has them in several parts, each with the names of its rows, and breaks no word', () => {
+  it('is split into parts that each repeat the row names, without breaking words', () => {
     const words = new Set(lines.flatMap((line) => line.split(' ')));
     for (const word of numbers.flatMap((title) => title.split(' '))) assert.ok(words.has(word), word);
     for (const [index] of numbers.entries()) {
@@ -145,14 +145,14 @@ describe('a report of many charts and findings', async () => {
     text: 'Lead time rose.',
     evidence: [{ metric: 'lead_time', subject: 'organization', receipt }],
   };
-  // Each chart begins a little further down its page.
+  // Each chart starts a little further down its page.
   section.blocks = Array.from({ length: 24 }, (_, lines) => [
     ...Array.from({ length: lines % 12 }, () => finding),
     { ...chart, title: `Chart ${lines}`, shape: lines < 16 ? ('line' as const) : ('bar' as const), note },
   ]).flat();
   const pages = await pagesOf(document);
 
-  it('has notes and links to receipts on the page of what they are about', () => {
+  it('keeps notes and receipt links on the page of the content they refer to', () => {
     assert.ok(pages.length > 12, String(pages.length));
     for (const [first] of pages) assert.ok(first?.text !== note && first?.text !== 'Open the receipt', first?.text);
   });

@@ -20,12 +20,12 @@ export type PdfCell = { text: string; link?: string };
 const padding = 4;
 /** A word longer than this may be broken. */
 const mostWord = 80;
-/** So that one row always fits on a page. */
+/** Limits a row’s height, so that it always fits on a page. */
 const mostCharacters = 400;
 
 const cut = (text: string): string => shortened(text, mostCharacters);
 
-/** Moves width from columns that have more than they need to those that have less. */
+/** Moves width from columns that have more than they need to columns that have less. */
 const shifted = (widths: readonly number[], needs: readonly number[]): number[] => {
   const extra = widths.map((width, index) => width - (needs[index] ?? 0));
   const spare = extra.reduce((sum, width) => sum + Math.max(0, width), 0);
@@ -43,14 +43,14 @@ const sizeOf = (columns: readonly PdfColumn[]): number => (columns.length > 9 ? 
 const cellsOf = (columns: readonly PdfColumn[], rows: Rows): string[][] =>
   columns.map((_column, index) => rows.slice(0, 100).map((row) => cut(row[index]?.text ?? '')));
 
-/** The width of each column in which no word is broken. */
+/** The width that each column needs so that no word is broken. */
 const wordsOf = (doc: Doc, columns: readonly PdfColumn[], cells: readonly string[][], size: number): number[] =>
   columns.map(({ title }, index) => {
     const longest = Math.max(0, ...(cells[index] ?? []).map((text) => wordWidth(doc, text, { size })));
     return Math.min(mostWord, Math.max(wordWidth(doc, title, { size, bold: true }), longest)) + around;
   });
 
-/** The columns of each part of a table that is too wide for the page; every part begins with the first column. */
+/** Splits the columns of a table that is too wide for the page; every part starts with the first column. */
 const partsOf = (doc: Doc, columns: readonly PdfColumn[], rows: Rows): number[][] => {
   const words = wordsOf(doc, columns, cellsOf(columns, rows), sizeOf(columns));
   const [first = 0, ...others] = words;
@@ -69,7 +69,7 @@ const partsOf = (doc: Doc, columns: readonly PdfColumn[], rows: Rows): number[][
   return parts;
 };
 
-/** Widths in which words are not broken, and lines as far as the page is wide enough. */
+/** Column widths that break no words, and no lines if the page is wide enough. */
 const widthsOf = (doc: Doc, columns: readonly PdfColumn[], rows: Rows, size: number): number[] => {
   const total = columns.reduce((sum, { share }) => sum + share, 0);
   const wanted = columns.map(({ share }) => (share / total) * widthOf(doc));
@@ -81,13 +81,13 @@ const widthsOf = (doc: Doc, columns: readonly PdfColumn[], rows: Rows, size: num
   return shifted(shifted(wanted, words), lines);
 };
 
-/** The room of a title, so that it is not left alone at the foot of a page. */
+/** Space reserved for a title, so that it is not left alone at the bottom of a page. */
 const title = 40;
 
-/** Laying out a row takes milliseconds, so after this many rows the event loop gets a turn. */
+/** Laying out a row takes milliseconds, so the event loop gets a turn after this many rows. */
 const rowsAtOnce = 10;
 
-/** A table below its title, in several parts if it is too wide for the page. */
+/** A table with its title, split into parts if it is too wide for the page. */
 export const writeTable = async (
   doc: Doc,
   parent: Parent,
@@ -102,7 +102,7 @@ export const writeTable = async (
   }
 };
 
-/** A table whose head is repeated on every page. */
+/** A table whose header is repeated on every page. */
 const writePart = async (
   doc: Doc,
   parent: Parent,
@@ -120,7 +120,7 @@ const writePart = async (
     ) +
     2 * padding;
 
-  /** @param tagged false for a repeated head, which screen readers skip */
+  /** @param tagged false for a repeated header, which screen readers skip */
   const row = (cells: readonly PdfCell[], isHead: boolean, tagged = true): void => {
     const top = doc.y;
     const tall = height(cells, isHead);

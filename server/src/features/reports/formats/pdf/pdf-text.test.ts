@@ -13,7 +13,7 @@ const open = async (document: ReportDocument) => {
   return { pdf: await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise };
 };
 
-/** The letters of all pages as they are drawn, from left to right within a piece of text. */
+/** The characters of all pages in drawing order, from left to right within a piece of text. */
 const drawn = async (document: ReportDocument): Promise<string> => {
   const { pdf } = await open(document);
   let letters = '';
@@ -30,31 +30,31 @@ const textsOf = (line: string, direction: 'ltr' | 'rtl'): string[] =>
   runsOf(line, false, direction).map(({ text }) => text);
 
 describe('text in several scripts', () => {
-  it('is drawn in the order in which it is read', () => {
+  it('is drawn in reading order', () => {
     assert.equal(isRightToLeft('שלום Ada'), true);
     assert.equal(isRightToLeft('Ada שלום'), false);
     assert.equal(isRightToLeft('🚀 שלום'), true);
-    // Letters within a run are reversed by the library that shapes them.
+    // The shaping library reverses the letters within a run.
     assert.deepEqual(textsOf('Ada שלום עולם!', 'ltr'), ['Ada ', 'שלום עולם', '!']);
     assert.deepEqual(textsOf('שלום 42 Ada', 'rtl'), ['Ada', ' ', '42', 'שלום ']);
     assert.deepEqual(textsOf('(שלום)', 'rtl'), ['(', 'שלום', ')']);
     assert.deepEqual(textsOf('שלום 🚀👍', 'rtl'), ['👍🚀', 'שלום ']);
   });
 
-  it('is broken between words, and within a word that no line holds', () => {
+  it('breaks between words, and within words that are too long for a line', () => {
     const measure = (text: string): number => text.length;
     assert.deepEqual(linesOf('שלום עולם טוב', 9, false, measure), ['שלום עולם', 'טוב']);
     assert.deepEqual(linesOf('שלוםעולם', 4, false, measure), ['שלום', 'עולם']);
     assert.deepEqual(linesOf('', 4, false, measure), ['']);
   });
 
-  it('loses what is not printed, and shows what no font has as a box', () => {
+  it('omits unprintable characters, and shows a box for those that no font has', () => {
     assert.equal(cleaned('a\u0000b\u202Ec\r\n\td \ud800'), 'abc d \uFFFD');
     assert.equal(printable('漢字 שלום Ω e\u0301'), '□□ שלום Ω e\u0301');
     assert.equal(printable('Ada 👩‍💻 🇩🇪 👍🏽 ☺️'), 'Ada 👩‍💻 🇩🇪 👍🏽 ☺️');
   });
 
-  it('is cut between letters as people count them', () => {
+  it('is cut between graphemes', () => {
     assert.equal(shortened('👩‍💻👩‍💻👩‍💻', 2), '👩‍💻👩‍💻…');
     assert.equal(shortened('Ada', 3), 'Ada');
     assert.equal(shortened('x'.repeat(2_000), 10), `${'x'.repeat(10)}…`);
@@ -62,13 +62,13 @@ describe('text in several scripts', () => {
 });
 
 describe('hostile text in a PDF', () => {
-  it('reads from right to left, words included, next to other scripts', async () => {
+  it('reads right to left, including its words, next to other scripts', async () => {
     const letters = await drawn(documentWith(['שלום עולם', 'Ada שלום עולם 2', 'Ada']));
     assert.ok(letters.includes(reversed('שלום עולם')));
     assert.ok(!letters.includes('שלום'), 'drawn from left to right');
   });
 
-  it('has the shapes of emoji, and the letters that a box stands for', async () => {
+  it('draws emoji, and keeps the characters that a box stands for', async () => {
     const letters = await drawn(documentWith(['Ada 👩‍💻 Lovelace 🚀', 'Acme', 'Ada']));
     assert.ok(letters.includes('👩‍💻') && letters.includes('🚀') && !letters.includes('□'));
     const { pdf } = await open(documentWith(['漢字', 'Acme', 'Ada']));
@@ -76,7 +76,7 @@ describe('hostile text in a PDF', () => {
     assert.ok(items.some((item) => 'str' in item && item.str.includes('□')));
   });
 
-  it('stays within the margins, whatever its length', async () => {
+  it('stays within the margins at any length', async () => {
     const long = 'x'.repeat(2_000);
     const longHebrew = 'שלום'.repeat(500);
     const { pdf } = await open(documentWith([long, longHebrew, '👩‍💻'.repeat(400)], { rows: 1 }));
@@ -92,7 +92,7 @@ describe('hostile text in a PDF', () => {
     }
   });
 
-  it('is a title like any other', async () => {
+  it('works as a title', async () => {
     for (const name of hostileNames) {
       const { bytes } = await render(
         { ...documentWith([]), title: name, organization: name, preparedFor: name },

@@ -27,8 +27,8 @@ const set = (doc: Doc, { size = 10, bold = false, color = colors.text }: Style):
 const hasPoint = (text: string): boolean => /\d\.\d/.test(text);
 
 /**
- * Digits of one width: with the others of Inter, the point of 37.6 nearly disappears below the 7.
- * The library lays them out slowly, so they are only drawn; measuring allows for their width.
+ * Tabular digits: with Inter's proportional digits, the point of 37.6 nearly disappears below the 7.
+ * The library lays them out slowly, so they are used only for drawing; measuring allows for their width.
  */
 const digitsOf = (text: string): { features?: ['tnum'] } => (hasPoint(text) ? { features: ['tnum'] } : {});
 const widerDigits = 0.85;
@@ -47,7 +47,7 @@ export const heightOf = (doc: Doc, text: string, style: Style): number => {
   });
 };
 
-/** The width of the longest word with its space, which is not broken in a column this wide. */
+/** The width of the longest word with its space: the narrowest column that breaks no word. */
 export const wordWidth = (doc: Doc, raw: string, style: Style): number =>
   Math.max(
     0,
@@ -82,7 +82,7 @@ export const fitted = (doc: Doc, raw: string, style: Style): string => {
   return `${graphemes.slice(0, fits).join('').trimEnd()}…`;
 };
 
-/** Draws text at a position, within the structure element that is open. */
+/** Draws text at a position, within the open structure element. */
 export const drawAt = (doc: Doc, raw: string, x: number, y: number, style: Style = {}): void => {
   const text = printable(raw);
   if (text === '') return;
@@ -94,7 +94,7 @@ export const drawAt = (doc: Doc, raw: string, x: number, y: number, style: Style
   set(doc, style).text(text, x, y, { width, align, underline, ...digitsOf(text) });
 };
 
-/** Text of several fonts or directions. */
+/** Draws text in several fonts or directions. */
 const drawMixed = (doc: Doc, raw: string, x: number, y: number, style: Style): void => {
   const { size = 10, bold = false, color = colors.text, align = 'left', width = widthOf(doc) } = style;
   const text = printable(raw);
@@ -128,13 +128,13 @@ const drawMixed = (doc: Doc, raw: string, x: number, y: number, style: Style): v
   if (isReplaced) doc.endMarkedContent();
 };
 
-/** Of Inter, as a part of its size: on one line, all fonts share its baseline. */
+/** Inter’s ascent as a share of the font size. All fonts on a line share its baseline. */
 const ascent = 0.97;
 
-/** Where a link leads: an address, or a named destination in the document. */
+/** The target of a link: a URL, or a named destination in the document. */
 export type Target = { url: string } | { destination: string };
 
-/** A link with its element in the structure, over the text that `draw` draws. */
+/** A link with its structure element, over the text that `draw` draws. */
 export const addLink = (
   doc: Doc,
   parent: Parent,

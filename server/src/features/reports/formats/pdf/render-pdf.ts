@@ -15,10 +15,10 @@ import { decorate, hasRoom, makeRoom, numberPages, openDocument, write } from '.
 import { writeTable, type PdfCell, type PdfColumn } from './pdf-table.ts';
 import { addLink, colors, drawAt, fitted, heightOf, margin, widthOf, type Doc, type Parent } from './pdf-text.ts';
 
-/** A section begins on the next page where less than this is left. */
+/** A section starts on the next page if less height than this is left. */
 const sectionNeeds = 270;
 
-/** A section in the contents, which link to it. */
+/** A section in the table of contents, which links to it. */
 type Entry = { title: string; page: number; destination: string };
 
 /** A document to print and to forward: title page, contents, sections, definitions and data notes. */
@@ -33,7 +33,7 @@ export const renderPdf = async (document: ReportDocument, paper: PaperSize): Pro
   doc.addStructure(root);
   writeTitlePage(doc, root, document);
   doc.addPage();
-  // Filled once the pages are known, and read before the sections.
+  // Written once the page numbers are known, but read before the sections.
   const contents = doc.struct('Sect');
   root.add(contents);
   const contentsPage = doc.bufferedPageRange().count - 1;
@@ -63,7 +63,7 @@ export const renderPdf = async (document: ReportDocument, paper: PaperSize): Pro
   return promise;
 };
 
-/** The logo of the screens. */
+/** The same logo as on the screens. */
 const drawLogo = (doc: Doc): void => {
   doc
     .save()
@@ -183,7 +183,7 @@ const writeNote = (doc: Doc, root: Parent, note: string | null | undefined): voi
   if (typeof note === 'string') write(doc, root, 'P', note, noteStyle);
 };
 
-/** The note and the link, which are not read without their chart. */
+/** The height of the note and the link, which stay with their chart. */
 const belowChart = (doc: Doc, { note }: Extract<ReportBlock, { kind: 'chart' }>): number =>
   receiptHeight + (typeof note === 'string' ? heightOf(doc, printable(note), noteStyle) + noteStyle.after : 0);
 
