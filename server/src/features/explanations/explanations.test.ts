@@ -103,14 +103,18 @@ describe('explanations of a measured organization', () => {
     assert.ok(views.length > 0);
   });
 
-  it('are generated for everyone with a score, and not again before they are due', async () => {
-    const generate = () => generateInsights(manager.platform, manager.organizationId, [explanationGenerator]);
-    await generate();
-    const { page, history } = await readExplanations(manager, { page: 1, limit: 200 });
-    assert.ok(page.found > 20);
-    await generate();
-    const again = await readExplanations(manager, { page: 1, limit: 200 });
-    assert.equal(again.history.length, history.length);
+  it('are generated for everyone with a score, and not again before they are due or a first import is complete', async () => {
+    const generate = (importedAt: Date | null) =>
+      generateInsights(manager.platform, manager.organizationId, [explanationGenerator], async () => importedAt);
+    const countEarlier = async (): Promise<number> =>
+      (await readExplanations(manager, { page: 1, limit: 200, developerId: personId })).history.length;
+    await generate(null);
+    assert.ok((await readExplanations(manager, { page: 1, limit: 200 })).page.found > 20);
+    const earlier = await countEarlier();
+    await generate(new Date(0));
+    assert.equal(await countEarlier(), earlier);
+    await generate(new Date(manager.platform.clock.now() + 1));
+    assert.equal(await countEarlier(), earlier + 1);
   });
 
   it('say what is missing if there is no score', async () => {

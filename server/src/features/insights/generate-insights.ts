@@ -18,6 +18,9 @@ export type InsightGenerator = {
   generate: (tx: Tx, organizationId: string, evidence: Evidence, at: Date) => Promise<void>;
 };
 
+/** When the latest first import of a source was complete: what is older was generated from a part of the data. */
+export type ImportedAt = (tx: Tx) => Promise<Date | null>;
+
 const jobName = 'generate-insights';
 
 /** Queued after every measurement on complete data; whether anything is due is decided when it runs. */
@@ -29,6 +32,7 @@ export const generateInsights = async (
   platform: Platform,
   organizationId: string,
   generators: readonly InsightGenerator[],
+  readImportedAt: ImportedAt,
 ): Promise<void> => {
   const schedule = await readInsightSchedule(platform, organizationId);
   const wanted = generators.flatMap((generator) => {
@@ -39,7 +43,9 @@ export const generateInsights = async (
   const now = platform.clock.now();
   const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(platform.database, organizationId, work);
   const people = await within(listDevelopers);
-  const done = await within((tx) => Promise.all(wanted.map((kind) => kind.doneSince(tx, dueBefore(now, kind.days)))));
+  const importedAt = Number(await within(readImportedAt));
+  const sinceOf = (days: number): Date => new Date(Math.max(dueBefore(now, days).getTime(), importedAt));
+  const done = await within((tx) => Promise.all(wanted.map(({ doneSince, days }) => doneSince(tx, sinceOf(days)))));
   const doubtsOf = await within(async (tx) => {
     const timeZone = await readTimeZone(tx, organizationId);
     const { period, before } = insightPeriods({ now: Math.floor(now / 1000), timeZone });
@@ -64,10 +70,10 @@ export const generateInsights = async (
 };
 
 /** Insights of these kinds, generated as often as members prefer. */
-export const createInsights = (generators: readonly InsightGenerator[]): Feature => {
+export const createInsights = (generators: readonly InsightGenerator[], readImportedAt: ImportedAt): Feature => {
   const job = defineJob<{ organizationId: string }>({
     name: jobName,
-    handle: (platform, { organizationId }) => generateInsights(platform, organizationId, generators),
+    handle: (platform, { organizationId }) => generateInsights(platform, organizationId, generators, readImportedAt),
   });
   return { name: 'insights', routes: [], jobs: [job] };
 };

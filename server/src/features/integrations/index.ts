@@ -10,7 +10,7 @@ export { listConnected } from './credentials.store.ts';
 export { canChangeCredentials } from './integrations.policy.ts';
 export { readsSimulator } from './simulated.ts';
 export { disconnectSimulator, simulatorConnections } from './simulator.ts';
-export { incompleteReasons, type IncompleteReasons, readBackTo } from './source-status.ts';
+export { incompleteReasons, type IncompleteReasons, readBackTo, readImportedAt } from './source-status.ts';
 
 /** Jira, Bitbucket and Confluence: their credentials, and collecting facts from them. */
 export const createIntegrations = ({ measuredAt }: { measuredAt: MeasuredAt }): Feature => ({

@@ -100,6 +100,12 @@ export const readBackTo = async (tx: Tx, now: number): Promise<number | null> =>
   return reached.length === 0 ? null : Math.floor(Math.max(...reached));
 };
 
+/** When the latest first sync of a source was complete; null before any was. */
+export const readImportedAt = async (tx: Tx): Promise<Date | null> => {
+  const completed = (await listSources(tx)).flatMap(({ firstCompletedAt }) => firstCompletedAt ?? []);
+  return completed.length === 0 ? null : new Date(Math.max(...completed.map(Number)));
+};
+
 const reasonOf = (source: Source): string | null => {
   if (source.state === 'failed' || source.state === 'stopped') return source.message;
   if (source.firstCompletedAt === null) {
