@@ -63,3 +63,22 @@ export const withObservations = async (
     ) as one`.execute(tx);
   return new Set(rows.map((row) => row.id));
 };
+
+/** How many of these people and teams have an included row in each of several periods. */
+export const countObserved = async (
+  tx: Tx,
+  { people, teams }: { people: readonly string[]; teams: readonly string[] },
+  periods: readonly { from: number; to: number }[],
+): Promise<{ people: number; teams: number }[]> => {
+  const within = sql`unnest(${periods.map(({ from }) => from)}::bigint[], ${periods.map(({ to }) => to)}::bigint[])
+    with ordinality as period (since, until, position)`;
+  const probe = (subject: 'person_id' | 'team_id') => sql`cross join lateral (
+      select from observations
+      where ${sql.ref(subject)} = wanted.id and at >= since and at < until and excluded is null limit 1)`;
+  const { rows } = await sql<{ people: number; teams: number }>`
+    select
+      (select count(*) from unnest(${[...people]}::uuid[]) as wanted (id) ${probe('person_id')} as row) as people,
+      (select count(*) from unnest(${[...teams]}::uuid[]) as wanted (id) ${probe('team_id')} as row) as teams
+    from ${within} order by position`.execute(tx);
+  return rows;
+};

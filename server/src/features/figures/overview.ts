@@ -20,7 +20,7 @@ import type { OwnedBatches } from '../disclosure/index.ts';
 import { unsettledIn } from '../gaps/index.ts';
 import { beyondGaps } from './beyond-gaps.ts';
 import { countFigure } from './figures.ts';
-import { withObservations } from './counts.store.ts';
+import { countObserved } from './counts.store.ts';
 import { periodAt, inTenant } from '../ranges/index.ts';
 import { readPlainFigures, subjectOf, type FigureQuery } from './read-figures.ts';
 import { hidesFew, visibleTeam } from '../visibility/index.ts';
@@ -39,20 +39,13 @@ export const readCounts = async (
 ): Promise<{ developers: MetricFigure; teams: MetricFigure }> => {
   const people = (await listDevelopers(tx)).map((developer) => developer.id);
   const teams = (await listTeams(tx)).map((team) => team.id);
-  const count = async (kind: 'person' | 'team', ids: readonly string[], within: Period): Promise<number> =>
-    (await withObservations(tx, kind, ids, within)).size;
   const observed = await readFirstObserved(tx, Object.keys(metricDefinitions));
-  const comparable = isRecorded(before, observed.size === 0 ? null : Math.min(...observed.values()));
-  const countBefore = async (kind: 'person' | 'team', ids: readonly string[]): Promise<number | null> =>
-    comparable ? count(kind, ids, before) : null;
+  const isComparable = isRecorded(before, observed.size === 0 ? null : Math.min(...observed.values()));
+  const [now, then] = await countObserved(tx, { people, teams }, isComparable ? [period, before] : [period]);
+  if (now === undefined) throw new Error('The period was not counted');
   return {
-    developers: countFigure(
-      'developers',
-      'people',
-      await count('person', people, period),
-      await countBefore('person', people),
-    ),
-    teams: countFigure('teams', 'teams', await count('team', teams, period), await countBefore('team', teams)),
+    developers: countFigure('developers', 'people', now.people, then?.people ?? null),
+    teams: countFigure('teams', 'teams', now.teams, then?.teams ?? null),
   };
 };
 

@@ -41,6 +41,10 @@ export const attacksOnFigures: Attacks = {
     countedInstants: (tx, { teamId }) => counts.countedInstants(tx, 'lead_time', [teamId], { from: 0, to: 4e9 }),
     teamsInItems: (tx, { teamId }) => counts.teamsInItems(tx, [teamId], { from: 0, to: 4e9 }),
     isAllInItems: (tx) => counts.isAllInItems(tx, { from: 0, to: 4e9 }),
+    countObserved: async (tx, { personId, teamId }) => {
+      const [counted] = await counts.countObserved(tx, { people: [personId], teams: [teamId] }, [{ from: 0, to: 4e9 }]);
+      return [counted?.people, counted?.teams].filter((count) => count !== 0);
+    },
     withObservations: (tx, { personId }) => counts.withObservations(tx, 'person', [personId], { from: 0, to: 4e9 }),
   } satisfies Record<keyof typeof counts, Attack>,
   'features/teams/key-projects.store.ts': {
