@@ -21,6 +21,11 @@ const markOf = (event: unknown): Mark | null => {
   return typeof seriesIndex === 'number' && typeof dataIndex === 'number' ? { seriesIndex, dataIndex } : null;
 };
 
+let lastTurn = Promise.resolve();
+
+/** Resolves in a task of its own, so that a screen's charts do not block input together. */
+const ownTask = (): Promise<void> => (lastTurn = lastTurn.then(() => new Promise((resolve) => setTimeout(resolve))));
+
 /** Charts are scaled for print instead of redrawn. */
 const scaleOnPaper = (chart: DrawnChart): void =>
   chart.getDom().querySelector('svg')?.setAttribute('viewBox', `0 0 ${chart.getWidth()} ${chart.getHeight()}`);
@@ -40,6 +45,7 @@ export const Chart = ({ label, option, read = null, choose }: Props): ReactNode 
     let gone = false;
     const draw = async (): Promise<void> => {
       const { createChart } = await import('./echarts.ts');
+      await ownTask();
       if (gone || element.current === null) return;
       const chart = createChart(element.current);
       chart.setOption(option(readPalette()));
