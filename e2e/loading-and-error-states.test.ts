@@ -25,10 +25,18 @@ const isFirstTab = (path: string): boolean => !path.startsWith('/settings') || p
 describe('states of screens', () => {
   let sightline: Running;
   let browser: Browser;
+  /** Shared by the screens, because a new browser context would load and compile the application again. */
+  let failing: Page;
+  let released = Promise.withResolvers<void>();
   before(async () => {
     sightline = await sharedDemo();
     browser = await openBrowser();
     await waitForDemo(sightline.address, timeoutMs);
+    failing = await openPage();
+    await failing.route(isRead, async (route) => {
+      await released.promise;
+      await route.fulfill({ status: 400, json: { code: 'invalid-input', message: 'No figures today.' } });
+    });
   });
   after(() => browser.close());
 
@@ -38,21 +46,16 @@ describe('states of screens', () => {
   const paths = screenPaths(named).filter((path) => isTested(path) && isFirstTab(path));
   for (const path of paths)
     it(`are accessible while loading and after failed reads: ${path}`, async () => {
-      const page = await openPage();
       // The components are the same on every screen, so their colors are checked once.
       const variants = path === paths[0] ? 'all' : 'first';
-      const released = Promise.withResolvers<void>();
-      await page.route(isRead, async (route) => {
-        await released.promise;
-        await route.fulfill({ status: 400, json: { code: 'invalid-input', message: 'No figures today.' } });
-      });
-      await page.goto(path);
-      await page.locator('main').waitFor();
-      await assertAccessible(page, { variants });
+      await failing.goto('about:blank');
+      released = Promise.withResolvers<void>();
+      await failing.goto(path);
+      await failing.locator('main').waitFor();
+      await assertAccessible(failing, { variants });
       released.resolve();
-      await page.locator('main [role=alert]').first().waitFor();
-      await assertAccessible(page, { variants });
-      await page.context().close();
+      await failing.locator('main [role=alert]').first().waitFor();
+      await assertAccessible(failing, { variants });
     });
 
   const dialogs: readonly [name: string, path: string, open: (page: Page) => Promise<void>][] = [
