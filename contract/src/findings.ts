@@ -60,7 +60,7 @@ export const findings = {
       days: calendarDays,
       findings: z.array(finding).max(3),
       checked: z.number().int().describe('figures with a difference that could be judged'),
-      untold: z.number().int().describe('figures with too little data to compare'),
+      untold: z.number().int().describe('figures without enough data to compare'),
     }),
   }),
   services: route({

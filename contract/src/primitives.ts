@@ -158,7 +158,7 @@ export const metricFigure = z.object({
       relative: z.number().nullable(),
       direction: z
         .enum(['better', 'worse', 'same', 'unclear'])
-        .describe('unclear: not statistically significant, or too little data'),
+        .describe('unclear: not statistically significant, or not enough data'),
       chance: z.number().nullable().describe('p-value of the change; null where it cannot be judged'),
       withinGaps: z
         .literal(true)

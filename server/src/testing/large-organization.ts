@@ -20,7 +20,7 @@ const ofEverything = <Value>(value: Value) => ({
   reliability: value,
 });
 
-/** A person's score; null for a person with too little data. */
+/** A person's score; null for a person without enough data. */
 const scoreOf = (overall: number | null): PersonScore | InsufficientData =>
   overall === null
     ? { kind: 'insufficient-data', have: 3, need: 10 }

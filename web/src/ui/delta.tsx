@@ -5,7 +5,7 @@ import { writeChange } from './format.ts';
 
 /**
  * How a figure moved against the period before. Only a clear change has an arrow, a color and a word; any other
- * is a muted number, which hover and screen readers explain, or says that there is too little data.
+ * is a muted number, which hover and screen readers explain, or says that there is not enough data.
  */
 export const Delta = ({ figure: { change, unit } }: { figure: Pick<MetricFigure, 'change' | 'unit'> }): ReactNode => {
   if (change === null) return <span className="delta same">{changeTexts.none}</span>;

@@ -62,7 +62,7 @@ export const answerEffect = async (
   if (teamFigure.change === null || teamFigure.change.chance === null) {
     const statement = sentence(
       'neutral',
-    )`There is too little data to tell whether ${team.name}’s ${lower(name)} changed.`;
+    )`There is not enough data to tell whether ${team.name}’s ${lower(name)} changed.`;
     return { ...common, verdict: 'untold', statement };
   }
   const verdict = verdicts[teamFigure.change.direction];

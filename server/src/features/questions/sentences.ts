@@ -22,7 +22,7 @@ export const levelSentence = (claim: Claim): Statement => {
   if (figure.kind !== 'value')
     return figure.of === 'people'
       ? say`${name} is withheld to protect individuals (${days}).`
-      : say`${name}: too little data (${days}).`;
+      : say`${name}: not enough data (${days}).`;
   const about = say`${name} was ${figureIn(claim)} (${days})`;
   if (comparison === null || comparison.figure.kind !== 'value')
     return withEnd(about, '. There is nothing to compare it with.');
@@ -30,7 +30,7 @@ export const levelSentence = (claim: Claim): Statement => {
   if (tone !== 'neutral')
     return say`${name} was ${figureIn(claim)} (${days}), clearly ${tone} than ${before} in the period before.`;
   return significance?.chance === null && significance.withinGaps !== true
-    ? say`${name} was ${figureIn(claim)} (${days}), after ${before} in the period before. There is too little data to tell whether that is a change.`
+    ? say`${name} was ${figureIn(claim)} (${days}), after ${before} in the period before. There is not enough data to tell whether that is a change.`
     : unclearSentence(claim, { what: `${name} was`, after: ` (${days})`, when: ' in the period before' });
 };
 

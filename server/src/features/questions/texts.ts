@@ -13,7 +13,7 @@ export const answerTexts = {
   openComparison: 'Compare in detail',
   openHistory: 'See the history',
   noneChanged: (name: string, hasData: boolean): string =>
-    hasData ? `${name}: no clear change in any of them.` : `There is too little data on this: ${name.toLowerCase()}.`,
+    hasData ? `${name}: no clear change in any of them.` : `There is not enough data on this: ${name.toLowerCase()}.`,
   sameDays: 'Over the same days:',
   noReason: (looked: string): string =>
     `None of the related figures changed clearly (${looked}), so the data does not show a cause.`,

@@ -91,7 +91,7 @@ const effectOnLoad = async (
     ? sentence(
         'neutral',
       )`${figureIn(claim)} were in progress at once on average in the 30 days after completion, against ${otherFigureIn(claim)} in the 30 days before.`
-    : sentence('neutral')`There is too little data to tell whether the load changed.`;
+    : sentence('neutral')`There is not enough data to tell whether the load changed.`;
 };
 
 /** Null unless it is completed. */
@@ -120,7 +120,7 @@ export const measureEffect = async (tx: Tx, input: Asked): Promise<Recommendatio
   const dataVersion = (await readState(tx))?.version ?? null;
   if (figure === undefined || figure.change === null) {
     const { name: metricName } = metricDefinitions[metric];
-    const missing = sentence('neutral')`There is too little data to tell whether ${metricName} changed.`;
+    const missing = sentence('neutral')`There is not enough data to tell whether ${metricName} changed.`;
     return { state: 'unmeasurable', measuredOn, statement: missing };
   }
   const claim = claimOf(figure, { subject: `person:${recommendation.personId}`, name }, { days, before, dataVersion });

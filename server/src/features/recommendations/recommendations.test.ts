@@ -135,7 +135,7 @@ describe('recommendations of a measured organization', () => {
     assert.ok(effect?.statement != null);
     assert.match(
       textOf(effect.statement),
-      /in progress at once on average in the 30 days after completion|too little data/,
+      /in progress at once on average in the 30 days after completion|not enough data/,
     );
   });
 

@@ -57,13 +57,13 @@ const cases: { name: string; of: Claim; expected: string }[] = [
     name: 'large, and beyond the spread of two figures alone',
     of: claim(figure(78, 5), figure(57, 5)),
     expected:
-      'Ada’s score is 78, after 57 in the 30 days before. There is too little data to call that a clear change.',
+      'Ada’s score is 78, after 57 in the 30 days before. There is not enough data to call that a clear change.',
   },
   {
     name: 'large, without intervals',
     of: claim(figure(0.2), figure(0.1), 'share'),
     expected:
-      'Ada’s score is 20%, after 10% in the 30 days before. There is too little data to call that a clear change.',
+      'Ada’s score is 20%, after 10% in the 30 days before. There is not enough data to call that a clear change.',
   },
   {
     name: 'from nothing',

@@ -24,7 +24,7 @@ export const unclearSentence = (
   if (!isLarge) return say`${what} ${now}${after}, with no clear change from ${before}${when}.`;
   const spread = usualSpread(claim);
   if (spread === null || spread < Math.abs(absolute))
-    return say`${what} ${now}${after}, after ${before}${when}. There is too little data to call that a clear change.`;
+    return say`${what} ${now}${after}, after ${before}${when}. There is not enough data to call that a clear change.`;
   const written = claim.unit === 'score' ? `${Math.round(spread)} points` : formatValue(spread, claim.unit);
   return say`${what} ${now}${after}, after ${before}${when}. Differences of up to ${figureIn(claim, written)} are usual here, so that is no clear change.`;
 };

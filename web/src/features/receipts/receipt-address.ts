@@ -12,7 +12,7 @@ export type ReceiptOf = {
   claimed?: ClaimedFigure;
 };
 
-/** A figure in a report with its data version and rows; null if there was too little data. */
+/** A figure in a report with its data version and rows; null if there was not enough data. */
 export type ClaimedFigure = { version: number; figure: { value: number; n: number } | null };
 
 const isMetric = (text: string): boolean => /^[\w.:-]{1,60}$/.test(text);
