@@ -6,7 +6,8 @@ import type { Browser, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
 import { waitForDemo, openSignedIn } from './collected-demo.ts';
-import { startSightline, type Running } from './start-sightline.ts';
+import { sharedDemo } from './shared-demo.ts';
+import type { Running } from './start-sightline.ts';
 import { waitForToast } from './wait-for-toast.ts';
 
 const timeoutMs = 90_000;
@@ -15,15 +16,12 @@ describe('reports', () => {
   let sightline: Running;
   let browser: Browser;
   before(async () => {
-    sightline = await startSightline({ HISTORY_MONTHS: '2' });
+    sightline = await sharedDemo();
     browser = await openBrowser();
     // A report of nothing has no charts.
     await waitForDemo(sightline.address, timeoutMs);
   });
-  after(async () => {
-    await browser.close();
-    await sightline.stop();
-  });
+  after(() => browser.close());
 
   const openAs = async (email: string, address: string): Promise<Page> => {
     const viewport = { width: 1440, height: 1200 };

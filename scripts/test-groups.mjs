@@ -23,7 +23,7 @@ const failedFiles = (files, failures) => {
 };
 
 /** A process that a failed test keeps from ending is ended after this time, and then reports what failed. */
-const longestMs = 40 * 60_000;
+const longestMs = 60 * 60_000;
 
 /** Runs Node with the group's arguments and files; needs the `spec` reporter. */
 const runGroup = (node, group, print, running) =>
