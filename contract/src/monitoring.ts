@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { limits } from './constants.ts';
-import { freeText } from './free-text.ts';
+import { ownName } from './names.ts';
 import type { healthStates } from './platform.ts';
 import { id, instant } from './primitives.ts';
 import { route } from './route.ts';
@@ -64,7 +63,7 @@ export const monitoringAlert = z.object({
 export type MonitoringAlert = z.infer<typeof monitoringAlert>;
 
 const ruleFields = {
-  name: freeText().pipe(z.string().min(1, 'Enter a name').max(limits.entityName)),
+  name: ownName,
   metric: z.enum(systemMetricNames),
   condition: z.enum(['above', 'below']),
   threshold: z.number().min(0).max(1_000_000),

@@ -6,7 +6,11 @@ export const entityName = (required: string, short: string, long: string) =>
   freeText(required).pipe(z.string().min(1, required).min(2, short).max(limits.entityName, long));
 /** A name that users choose to find their own things again. */
 export const ownName = freeText('Name is required').pipe(
-  z.string().min(1, 'Name is required').max(limits.entityName, 'Name must be less than 100 characters'),
+  z
+    .string()
+    .min(1, 'Name is required')
+    .min(2, 'Name must be at least 2 characters')
+    .max(limits.entityName, 'Name must be less than 100 characters'),
 );
 export const personName = entityName('Full name is required', 'Name must be at least 2 characters', 'Name is too long');
 export const organizationName = entityName(

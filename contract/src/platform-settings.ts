@@ -9,7 +9,8 @@ const whole = (min: number, max: number, fallback: number) =>
 
 export const passwordPolicies = ['Basic', 'Moderate', 'Strong'] as const;
 export type PasswordPolicy = (typeof passwordPolicies)[number];
-export const billingProviders = ['Stripe', 'Custom', 'Manual'] as const;
+/** Others are offered once they can be configured. */
+export const billingProviders = ['Manual'] as const;
 
 /** Parts of the product that the platform can turn off for everybody. */
 export const featureSwitches = z.object({
@@ -29,7 +30,9 @@ export const platformSettings = z
     ),
     cacheSeconds: whole(0, 31_536_000, 3600).describe('how long browsers keep pictures'),
     backupRetentionDays: whole(1, 3650, 30).describe('backups older than this are deleted when the next is made'),
-    sessionTimeoutHours: whole(1, 720, 24).describe('how long a session lasts without being refreshed'),
+    sessionTimeoutHours: whole(4, 720, 24).describe(
+      'how long a session lasts without being refreshed; browsers refresh it every three hours',
+    ),
     apiKeyRotationDays: whole(1, 365, 90).describe('the longest lifetime of an API token'),
     auditRetentionDays: whole(30, 3650, 365).describe('audit entries older than this are deleted'),
     reportRetentionDays: whole(1, 3650, 90).describe('generated reports are deleted after this time, with their files'),

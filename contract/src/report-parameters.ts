@@ -57,7 +57,11 @@ export const reportParameters = z.object({
 export type ReportParameters = z.infer<typeof reportParameters>;
 
 export const reportName = freeText().pipe(
-  z.string().min(1, 'Enter a name').max(limits.entityName, `A name can have up to ${limits.entityName} characters`),
+  z
+    .string()
+    .min(1, 'Enter a name')
+    .min(2, 'Name must be at least 2 characters')
+    .max(limits.entityName, 'Name must be less than 100 characters'),
 );
 export const reportDescription = freeText().pipe(
   z.string().max(limits.description, 'A description can have up to 2,000 characters'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from './constants.ts';
 import { freeText } from './free-text.ts';
+import { entityName } from './names.ts';
 import { listPage, pageQuery } from './pages.ts';
 import { figure, id, instant, period, unit } from './primitives.ts';
 import { route } from './route.ts';
@@ -47,7 +48,11 @@ export const scoringSignal = z.object({
 
 export const scoringRule = z.object({
   id: z.string().min(1).max(60),
-  name: freeText().pipe(z.string().min(1, 'Rule name is required').max(limits.entityName)),
+  name: entityName(
+    'Rule name is required',
+    'Name must be at least 2 characters',
+    'Name must be less than 100 characters',
+  ),
   type: z.enum(scoringRuleTypes),
   condition: z
     .string()

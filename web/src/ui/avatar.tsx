@@ -24,6 +24,6 @@ export const Avatar = ({
       {initials(name)}
     </i>
   ) : (
-    <img className={className} src={picture} alt="" />
+    <img className={className} src={picture} alt="" loading="lazy" />
   );
 };

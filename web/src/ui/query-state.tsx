@@ -11,10 +11,16 @@ type FailedProps = {
   what?: string | readonly string[];
   /** Shown if the server gives no reason. */
   advice?: string;
+  retry?: string;
 };
 
 /** Names what failed to load and why, and offers a retry unless the server refused. */
-export const LoadFailed = ({ loads: of, what = [], advice = texts.tryLater }: FailedProps): ReactNode => {
+export const LoadFailed = ({
+  loads: of,
+  what = [],
+  advice = texts.tryLater,
+  retry = texts.tryAgain,
+}: FailedProps): ReactNode => {
   const failed = [of].flat().filter((load) => load.error !== null);
   if (failed.length === 0) return null;
   const titles = [what].flat();
@@ -32,7 +38,7 @@ export const LoadFailed = ({ loads: of, what = [], advice = texts.tryLater }: Fa
             for (const load of failed) void load.refetch();
           }}
         >
-          {texts.tryAgain}
+          {retry}
         </Button>
       )}
     </div>

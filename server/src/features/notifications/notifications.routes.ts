@@ -1,4 +1,4 @@
-import { contract } from '@sightline/contract';
+import { contract, limits } from '@sightline/contract';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { anyMember, bind, bindPublic, type BoundRoute, type RouteContext } from '../../platform/http/bind.ts';
@@ -11,8 +11,11 @@ import { sendTestNotifications } from './test-notifications.ts';
 type List = { notifications: Awaited<ReturnType<typeof listNotifications>>; unread: number };
 
 const listOf = async (tx: Tx, { user }: RouteContext): Promise<List> => {
-  const notifications = await visibleNews(tx, user, await listNotifications(tx, user.id));
-  return { notifications, unread: notifications.filter((notification) => !notification.read).length };
+  const stored = await visibleNews(tx, user, await listNotifications(tx, user.id));
+  return {
+    notifications: stored.slice(0, limits.notificationsKept),
+    unread: stored.filter((notification) => !notification.read).length,
+  };
 };
 
 /** Changes the caller's own notifications, on all their tabs and devices, and answers what is then there. */

@@ -40,6 +40,9 @@ export const insertNotification = async (
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
+/** More than are shown, so that the number of unread ones can pass 99. */
+const mostStored = limits.notificationsKept * 3;
+
 /** Keeps a user's newest ones. Cleared ones count, so that they are not announced again. */
 export const trimNotifications = async (tx: Tx, userId: string): Promise<void> => {
   await tx
@@ -52,7 +55,7 @@ export const trimNotifications = async (tx: Tx, userId: string): Promise<void> =
         .where('user_id', '=', userId)
         .orderBy('created_at', 'desc')
         .orderBy('id')
-        .limit(limits.notificationsKept * 2),
+        .limit(mostStored),
     )
     .execute();
 };
@@ -65,12 +68,9 @@ export const deleteNotifications = async (tx: Tx, organizationId: string): Promi
   await tx.deleteFrom('notifications').where('organization_id', '=', organizationId).execute();
 };
 
+/** Newest first. */
 export const listNotifications = async (tx: Tx, userId: string): Promise<Notification[]> => {
-  const rows = await shown(tx, userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(limits.notificationsKept)
-    .execute();
+  const rows = await shown(tx, userId).orderBy('created_at', 'desc').orderBy('id').execute();
   return rows.map(present);
 };
 

@@ -30,7 +30,7 @@ export const HealthPage = (): ReactNode => {
           {texts.now}
         </Button>
       </Head>
-      <LoadFailed loads={health} what={texts.failed} />
+      <LoadFailed loads={health} what={texts.failed} retry={platformTexts.retry} />
       <Panel
         title={texts.status}
         note={texts.checked(data === undefined ? texts.never : writeMoment(data.timestamp, zone))}

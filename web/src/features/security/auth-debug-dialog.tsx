@@ -38,7 +38,12 @@ const Held = ({ session: { user, token } }: { session: Session }): ReactNode => 
       setAnnouncement(texts.refreshFailed);
     }
   };
-  const clear = (): void => {
+  const clear = async (): Promise<void> => {
+    try {
+      await call(contract.auth.logout, {});
+    } catch {
+      // Offline, the session stays valid on the server until its token expires.
+    }
     localStorage.clear();
     signOutLocally('manual');
   };
@@ -84,7 +89,7 @@ const Held = ({ session: { user, token } }: { session: Session }): ReactNode => 
           question={texts.clearSure}
           yes={texts.clearYes}
           no={texts.clearNo}
-          confirm={clear}
+          confirm={() => void clear()}
         />
       </span>
     </>

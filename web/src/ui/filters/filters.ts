@@ -109,7 +109,7 @@ export const readFilters = (address: Record<string, string>, usual?: TimeRange):
     skills: listOf(address['skills']),
     scoreFrom: scoreOf(address['from-score']),
     scoreTo: scoreOf(address['to-score']),
-    search: (address['q'] ?? '').slice(0, 100),
+    search: (address['q'] ?? '').slice(0, limits.searchQuery),
     page: pageOf(address['page']),
   };
 };
