@@ -33,7 +33,7 @@ const timed = async (name: string, work: () => Promise<number | null>): Promise<
   console.log(`${name}${count}: ${wall.toFixed(1)} s, CPU ${((user + system) / 1e6).toFixed(1)} s`);
 };
 
-const [insights] = createInsights([explanationGenerator, recommendationGenerator], async () => null).jobs;
+const [insights] = createInsights([explanationGenerator, recommendationGenerator]).jobs;
 await timed('explanations and recommendations', async () => {
   await insights?.handle(platform, { organizationId } as never, { signal: new AbortController().signal } as never);
   return null;

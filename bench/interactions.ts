@@ -6,8 +6,7 @@
  * as browsers report it for Interaction to Next Paint, in steps of 8. The baseline is the first size.
  */
 import { fileURLToPath } from 'node:url';
-import type { Locator, Page } from 'playwright-core';
-import { openBrowser } from '../e2e/browser.ts';
+import { chromium, type Locator, type Page } from 'playwright-core';
 import { createWebServer } from '../server/src/app.ts';
 import { openSession } from '../server/src/features/identity/open-session.ts';
 import { issueToken } from '../server/src/features/identity/tokens.ts';
@@ -95,7 +94,8 @@ const measure = async (
   const known = await fetch(`${address}/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } });
   if (!known.ok) throw new Error(`/auth/me answered ${known.status}`);
   const session = { token, ...((await known.json()) as object) };
-  const browser = await openBrowser();
+  const executablePath = process.env['SIGHTLINE_BROWSER'] ?? chromium.executablePath();
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: address });
   const stored = JSON.stringify(JSON.stringify(session));
   await context.addInitScript({

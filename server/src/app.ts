@@ -21,7 +21,7 @@ import { figures } from './features/figures/index.ts';
 import { languageModel, languageModelSettings } from './features/language-model/index.ts';
 import { history } from './features/history/index.ts';
 import { createDataQuality } from './features/data-quality/index.ts';
-import { createIntegrations, incompleteReasons, readBackTo, readImportedAt } from './features/integrations/index.ts';
+import { createIntegrations, incompleteReasons, readBackTo } from './features/integrations/index.ts';
 import { createInsights, requestInsights } from './features/insights/index.ts';
 import { issueReports } from './features/issue-reports/index.ts';
 import { createMeasurement, deleteMeasuredBefore } from './features/measurement/index.ts';
@@ -115,7 +115,7 @@ const measurement = createMeasurement({
     await requestAlertCheck(platform, tx, organizationId);
   },
 });
-const insights = createInsights([explanationGenerator, recommendationGenerator], readImportedAt);
+const insights = createInsights([explanationGenerator, recommendationGenerator]);
 const dataQuality = createDataQuality({ incompleteReasons });
 const receipts = createReceipts({ incompleteReasons, otherKinds: [pulseKind] });
 const claims = createClaims({ otherKinds: [pulseKind] });

@@ -25,7 +25,9 @@ const staleShare = (ages: Ages): number =>
 
 export const inProgressRisks = (teams: readonly TeamFacts[], at: Instant): TeamRiskFound[] => {
   const members = teams.reduce((sum, team) => sum + team.members, 0);
-  const earliest = Math.min(...teams.flatMap((team) => finishedOf(team).map((row) => row.at)));
+  let earliest = Infinity;
+  for (const team of teams)
+    for (const { at: finishedAt } of finishedOf(team)) earliest = Math.min(earliest, finishedAt);
   const weeks = Array.from({ length: teamRiskDays / 7 }, (_, week) => at - (week + 1) * 7 * day)
     .filter((instant) => instant > earliest)
     .map((instant) => teams.flatMap((team) => agesAt(team, instant)))

@@ -56,7 +56,9 @@ const recompute = async (
   return inTenant(ctx, async (tx, at) => {
     if (kind === 'sprint') return sprintPart(await visibleSprint(tx, ctx.user, id), part);
     const seen = await resolveSubject(tx, ctx, subject, metric);
-    const isOwn = seen.kind === 'person' && seen.ownPerson?.id === seen.id && part.kind !== 'person';
+    // Parts by person and by service are about others as well.
+    const isOfOthers = part.kind === 'person' || part.kind === 'service';
+    const isOwn = seen.kind === 'person' && seen.ownPerson?.id === seen.id && !isOfOthers;
     if (!seesIndividuals(ctx.user) && !isOwn)
       throw new NotAllowed('Only managers and admins can see parts of a figure.');
     return partFigure(tx, { metric, part }, seen, { ...at, period: periodAt(days, at) });

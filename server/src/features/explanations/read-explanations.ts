@@ -126,13 +126,12 @@ const ofEverybody = async (tx: Tx, ctx: RouteContext, query: Query, at: At): Pro
     .sort((a, b) => moved(b.id) - moved(a.id) || (a.name < b.name ? -1 : 1));
   const { rows, page } = pageOf(listed, query, listed.length);
   const shown = await explained(tx, ctx, rows, { viewer, at });
-  await recordListView(
-    tx,
-    ctx,
-    shown.map(({ developerId }) => developerId),
-    { ...at, ownId: viewer.ownPerson?.id },
-  );
   const ids = seen.map(({ id }) => id);
+  const history = await historyOf(tx, viewer, ids, scores);
+  await recordListView(tx, ctx, [...new Set([...shown, ...history].map(({ developerId }) => developerId))], {
+    ...at,
+    ownId: viewer.ownPerson?.id,
+  });
   return {
     explanations: shown,
     page,
@@ -140,7 +139,7 @@ const ofEverybody = async (tx: Tx, ctx: RouteContext, query: Query, at: At): Pro
       ? await explainGroups(tx, { id: ctx.organizationId, name: ctx.user.organizationName ?? '' }, comparisonDays(at))
       : [],
     refusal: null,
-    history: await historyOf(tx, viewer, ids, scores),
+    history,
   };
 };
 

@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
+import { readImportedAt } from '../integrations/index.ts';
 import { readTimeZone } from '../organizations/index.ts';
 import { listDevelopers } from '../people/index.ts';
 import { readDoubtsOfPeople, readUnsettled } from '../gaps/index.ts';
@@ -18,9 +19,6 @@ export type InsightGenerator = {
   generate: (tx: Tx, organizationId: string, evidence: Evidence, at: Date) => Promise<void>;
 };
 
-/** When the latest first import of a source was complete: what is older was generated from a part of the data. */
-export type ImportedAt = (tx: Tx) => Promise<Date | null>;
-
 const jobName = 'generate-insights';
 
 /** Queued after every measurement on complete data; whether anything is due is decided when it runs. */
@@ -32,7 +30,6 @@ export const generateInsights = async (
   platform: Platform,
   organizationId: string,
   generators: readonly InsightGenerator[],
-  readImportedAt: ImportedAt,
 ): Promise<void> => {
   const schedule = await readInsightSchedule(platform, organizationId);
   const wanted = generators.flatMap((generator) => {
@@ -43,6 +40,7 @@ export const generateInsights = async (
   const now = platform.clock.now();
   const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(platform.database, organizationId, work);
   const people = await within(listDevelopers);
+  // What is older was generated from a part of the data.
   const importedAt = Number(await within(readImportedAt));
   const sinceOf = (days: number): Date => new Date(Math.max(dueBefore(now, days).getTime(), importedAt));
   const done = await within((tx) => Promise.all(wanted.map(({ doneSince, days }) => doneSince(tx, sinceOf(days)))));
@@ -70,10 +68,10 @@ export const generateInsights = async (
 };
 
 /** Insights of these kinds, generated as often as members prefer. */
-export const createInsights = (generators: readonly InsightGenerator[], readImportedAt: ImportedAt): Feature => {
+export const createInsights = (generators: readonly InsightGenerator[]): Feature => {
   const job = defineJob<{ organizationId: string }>({
     name: jobName,
-    handle: (platform, { organizationId }) => generateInsights(platform, organizationId, generators, readImportedAt),
+    handle: (platform, { organizationId }) => generateInsights(platform, organizationId, generators),
   });
   return { name: 'insights', routes: [], jobs: [job] };
 };

@@ -44,8 +44,9 @@ export const readInsightSchedule = async (platform: Platform, organizationId: st
 /** Results from before this instant are due again, with some tolerance, so that runs keep their time of day. */
 export const dueBefore = (now: number, days: number): Date => new Date(now - (days - 0.5) * dayMs);
 
-export const isInsightDue = (last: Date | null, now: number, days: number): boolean =>
-  last === null || last <= dueBefore(now, days);
+/** @param importedAt when the latest first import of a source was complete: results before that had a part of the data */
+export const isInsightDue = (last: Date | null, now: number, days: number, importedAt: Date | null): boolean =>
+  last === null || last <= dueBefore(now, days) || (importedAt !== null && last < importedAt);
 
 /** So many people are announced one by one; screens of all of them are read again anyway after a measurement. */
 const mostAnnounced = 100;

@@ -39,12 +39,15 @@ export const createMeasurement = ({
     prepare: ({ config }) => prepareThread(config),
     handle: async (platform, { organizationId }, { signal }) => {
       const now = Math.floor(platform.clock.now() / 1000);
-      const backTo = await withTenant(platform.database, organizationId, (tx) => readBackTo(tx, now));
+      const { backTo, wasComplete } = await withTenant(platform.database, organizationId, async (tx) => ({
+        backTo: await readBackTo(tx, now),
+        wasComplete: (await incompleteReasons(tx)).length === 0,
+      }));
       await inThread(platform.config, organizationId, measureTask, { read: { backTo } }, signal);
       await withTenant(platform.database, organizationId, async (tx) => {
         await requestDueEvidence(platform, tx, organizationId);
-        // While data is missing, a low score means little.
-        if ((await incompleteReasons(tx)).length > 0) return;
+        // While data is missing, a low score means little; an import that ended meanwhile requests another run.
+        if (!wasComplete || (await incompleteReasons(tx)).length > 0) return;
         await afterRun(platform, tx, organizationId);
       });
     },

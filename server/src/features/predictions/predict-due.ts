@@ -7,6 +7,7 @@ import { defineJob } from '../../platform/jobs/jobs.ts';
 import { inThread } from '../../platform/threads/worker-thread.ts';
 import { readTimeZone } from '../organizations/index.ts';
 import { readMemberAccounts } from '../members/index.ts';
+import { readImportedAt } from '../integrations/index.ts';
 import { announceInsights, isInsightDue, leastDays, readInsightSchedule } from '../insights/index.ts';
 import { findOwnPeople, listDevelopers } from '../people/index.ts';
 import { predictTask } from './predicting.ts';
@@ -26,15 +27,15 @@ export const predictJob = defineJob<{ organizationId: string }>({
     const now = platform.clock.now();
     const { predictions: days } = await readInsightSchedule(platform, organizationId);
     if (days === null) return;
-    const { last, today } = await withTenant(platform.database, organizationId, async (tx) => ({
-      last: await findLastMade(tx),
+    const { isDue, today } = await withTenant(platform.database, organizationId, async (tx) => ({
+      isDue: await isPredictionDue(tx, now, days),
       today: await todayOf(tx, organizationId, now),
     }));
-    if (!isInsightDue(last, now, days)) return;
+    if (!isDue) return;
     const wanted = { today, horizonDays: [...horizons] };
     const made = await inThread(platform.config, organizationId, predictTask, wanted, signal);
     await withTenant(platform.database, organizationId, async (tx) => {
-      if (!isInsightDue(await findLastMade(tx), now, days)) return;
+      if (!(await isPredictionDue(tx, now, days))) return;
       const stored = made.map((prediction) => ({
         ...prediction,
         id: randomUUID(),
@@ -53,6 +54,9 @@ export const predictJob = defineJob<{ organizationId: string }>({
   },
 });
 
+const isPredictionDue = async (tx: Tx, now: number, days: number): Promise<boolean> =>
+  isInsightDue(await findLastMade(tx), now, days, await readImportedAt(tx));
+
 const todayOf = async (tx: Tx, organizationId: string, now: number): Promise<string> =>
   dateOf(Math.floor(now / 1000), await readTimeZone(tx, organizationId)).toString();
 
@@ -65,7 +69,7 @@ export const followPredictions = async (platform: Platform, tx: Tx, organization
   const lastDay = await findScoredDay(tx, await todayOf(tx, organizationId, now));
   if (lastDay === null) return;
   await markDecided(tx, lastDay, new Date(now));
-  if (isInsightDue(await findLastMade(tx), now, leastDays))
+  if (await isPredictionDue(tx, now, leastDays))
     await platform.jobs.enqueue(tx, predictJob, { organizationId }, { singletonKey: organizationId });
 };
 

@@ -1,6 +1,7 @@
 import type { Dimension, Method, PredictedFactor, ScoreRecord } from '@sightline/analytics';
 import type { PredictionTimeframe } from '@sightline/contract';
 import { sql } from 'kysely';
+import { inParts } from '../../platform/database/in-parts.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 
 /** A stored prediction. */
@@ -48,29 +49,24 @@ export const insertPredictions = async (
   organizationId: string,
   made: readonly StoredPrediction[],
 ): Promise<void> => {
-  if (made.length === 0) return;
-  await tx
-    .insertInto('predictions')
-    .values(
-      made.map((prediction) => ({
-        organization_id: organizationId,
-        id: prediction.id,
-        person_id: prediction.personId,
-        horizon_days: prediction.horizonDays,
-        made_on: sql<Date>`${prediction.madeOn}::date`,
-        target_day: sql<Date>`${prediction.targetDay}::date`,
-        made_at: prediction.madeAt,
-        made_by: prediction.madeBy,
-        data_version: prediction.dataVersion,
-        current_score: prediction.current,
-        predicted: prediction.predicted?.value ?? null,
-        low: prediction.predicted?.low ?? null,
-        high: prediction.predicted?.high ?? null,
-        plain_mean: prediction.predicted?.plainMean ?? null,
-        content: JSON.stringify(prediction.content),
-      })),
-    )
-    .execute();
+  const rows = made.map((prediction) => ({
+    organization_id: organizationId,
+    id: prediction.id,
+    person_id: prediction.personId,
+    horizon_days: prediction.horizonDays,
+    made_on: sql<Date>`${prediction.madeOn}::date`,
+    target_day: sql<Date>`${prediction.targetDay}::date`,
+    made_at: prediction.madeAt,
+    made_by: prediction.madeBy,
+    data_version: prediction.dataVersion,
+    current_score: prediction.current,
+    predicted: prediction.predicted?.value ?? null,
+    low: prediction.predicted?.low ?? null,
+    high: prediction.predicted?.high ?? null,
+    plain_mean: prediction.predicted?.plainMean ?? null,
+    content: JSON.stringify(prediction.content),
+  }));
+  for (const part of inParts(rows)) await tx.insertInto('predictions').values(part).execute();
 };
 
 /** The latest prediction of each person over a horizon; with `unasked`, of the scheduled ones. */

@@ -54,6 +54,10 @@ const makeOnSample = async (
   return made;
 };
 
+/** Those that somebody completed or dismissed before those that new ones replaced. */
+const settledFirst = (first: StoredRecommendation, second: StoredRecommendation): number =>
+  Number(first.replacedAt !== null) - Number(second.replacedAt !== null);
+
 /** @throws NotAllowed, NotFound */
 export const readRecommendations = (ctx: RouteContext, { developerId, category }: Query): Promise<Reply> =>
   inTenant(ctx, async (tx, at) => {
@@ -67,7 +71,10 @@ export const readRecommendations = (ctx: RouteContext, { developerId, category }
     const fitting = all.filter((recommendation) => category === 'all' || recommendation.category === category);
     const current = fitting.filter((recommendation) => isCurrent(recommendation, at)).sort(mostUrgentFirst);
     const shown = current.slice(0, listedAtMost);
-    const earlier = fitting.filter((recommendation) => !isCurrent(recommendation, at)).slice(0, historyShown);
+    const earlier = fitting
+      .filter((recommendation) => !isCurrent(recommendation, at))
+      .sort(settledFirst)
+      .slice(0, historyShown);
     if (developerId === undefined)
       await recordListView(tx, ctx, [...new Set([...shown, ...earlier].map(({ personId }) => personId))], {
         ...at,

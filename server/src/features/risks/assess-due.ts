@@ -5,6 +5,7 @@ import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { inThread } from '../../platform/threads/worker-thread.ts';
 import { readTimeZone } from '../organizations/index.ts';
+import { readImportedAt } from '../integrations/index.ts';
 import { announceInsights, isInsightDue, leastDays, readInsightSchedule } from '../insights/index.ts';
 import { assessTask } from './assessing.ts';
 import { findLastAssessed, insertAssessments } from './assessments.store.ts';
@@ -16,15 +17,15 @@ export const assessJob = defineJob<{ organizationId: string }>({
     const now = platform.clock.now();
     const { risks: days } = await readInsightSchedule(platform, organizationId);
     if (days === null) return;
-    const { last, zone } = await withTenant(platform.database, organizationId, async (tx) => ({
-      last: await findLastAssessed(tx),
+    const { isDue, zone } = await withTenant(platform.database, organizationId, async (tx) => ({
+      isDue: await isAssessmentDue(tx, now, days),
       zone: await readTimeZone(tx, organizationId),
     }));
-    if (!isInsightDue(last, now, days)) return;
+    if (!isDue) return;
     const today = dateOf(Math.floor(now / 1000), zone).toString();
     const made = await inThread(platform.config, organizationId, assessTask, { today }, signal);
     await withTenant(platform.database, organizationId, async (tx) => {
-      if (!isInsightDue(await findLastAssessed(tx), now, days)) return;
+      if (!(await isAssessmentDue(tx, now, days))) return;
       const stored = made.map((assessment) => ({
         ...assessment,
         id: randomUUID(),
@@ -42,8 +43,11 @@ export const assessJob = defineJob<{ organizationId: string }>({
   },
 });
 
+const isAssessmentDue = async (tx: Tx, now: number, days: number): Promise<boolean> =>
+  isInsightDue(await findLastAssessed(tx), now, days, await readImportedAt(tx));
+
 /** Has everybody assessed where that may be due; the job decides by preference. */
 export const followRisks = async (platform: Platform, tx: Tx, organizationId: string): Promise<void> => {
-  if (isInsightDue(await findLastAssessed(tx), platform.clock.now(), leastDays))
+  if (await isAssessmentDue(tx, platform.clock.now(), leastDays))
     await platform.jobs.enqueue(tx, assessJob, { organizationId }, { singletonKey: organizationId });
 };

@@ -1,5 +1,6 @@
 import type { RiskFactor } from '@sightline/analytics';
 import { sql } from 'kysely';
+import { inParts } from '../../platform/database/in-parts.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 
 /** A stored assessment. */
@@ -20,22 +21,17 @@ export const insertAssessments = async (
   organizationId: string,
   made: readonly StoredAssessment[],
 ): Promise<void> => {
-  if (made.length === 0) return;
-  await tx
-    .insertInto('risk_assessments')
-    .values(
-      made.map((assessment) => ({
-        organization_id: organizationId,
-        id: assessment.id,
-        person_id: assessment.personId,
-        assessed_on: sql<Date>`${assessment.assessedOn}::date`,
-        assessed_at: assessment.assessedAt,
-        made_by: assessment.madeBy,
-        data_version: assessment.dataVersion,
-        factors: JSON.stringify(assessment.factors),
-      })),
-    )
-    .execute();
+  const rows = made.map((assessment) => ({
+    organization_id: organizationId,
+    id: assessment.id,
+    person_id: assessment.personId,
+    assessed_on: sql<Date>`${assessment.assessedOn}::date`,
+    assessed_at: assessment.assessedAt,
+    made_by: assessment.madeBy,
+    data_version: assessment.dataVersion,
+    factors: JSON.stringify(assessment.factors),
+  }));
+  for (const part of inParts(rows)) await tx.insertInto('risk_assessments').values(part).execute();
 };
 
 const select = (tx: Tx, personIds: readonly string[]) =>
