@@ -66,6 +66,12 @@ describe('Atlassian integrations', () => {
   it('lead from an empty Overview to the credentials', async () => {
     await page.getByRole('link', { name: 'Set Up Atlassian Integration' }).click();
     await card('Jira').getByText('Not Configured').waitFor();
+    const cards = page.locator('section.credential');
+    assert.deepEqual(await cards.evaluateAll((shown) => shown.map((each) => each.getAttribute('aria-label'))), [
+      'Jira',
+      'Confluence',
+      'Bitbucket',
+    ]);
     await assertAccessible(page);
   });
 
