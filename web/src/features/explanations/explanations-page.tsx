@@ -40,6 +40,7 @@ export const ExplanationsPage = (): ReactNode => {
       }}
       file={{
         format: 'json',
+        hasRecommendations: true,
         isEmpty: ({ explanations }) => explanations.length === 0,
         save: (data) => saveJson('sightline-explanations.json', data),
       }}

@@ -4,9 +4,7 @@ import { usePreferences } from '../../platform/preferences.ts';
 import { useSession } from '../../platform/session.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { Button } from '../../ui/button.tsx';
-import { chosenDays } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
-import type { PageExport } from '../../ui/page-export.ts';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { doraMetrics } from '../../ui/dora-metrics.ts';
 import { ExportData } from '../../ui/export-data.tsx';
@@ -87,9 +85,7 @@ export const OverviewPage = ({
   } = useRefreshData(permissions.includes('canManageIntegrations') ? (sources ?? []) : []);
   const isEmpty = overview.data?.developers.figure.kind === 'insufficient-data' && sources?.length === 0;
 
-  const exportScreen: PageExport['handler'] = ({ type, format }) => {
-    // JSON is saved from the screen; the server makes other formats.
-    if (type !== 'performance' || format !== 'json') return false;
+  const saveScreen = (): void =>
     exportOverview(range, {
       overview: overview.data,
       dora: dora.data,
@@ -98,8 +94,6 @@ export const OverviewPage = ({
       topPerformers: top.data,
       alerts,
     });
-    return true;
-  };
 
   return (
     <div className="page overview">
@@ -112,8 +106,8 @@ export const OverviewPage = ({
           label={texts.export}
           type="performance"
           isEmpty={overview.data === undefined ? undefined : isWithoutFigures(overview.data, dora.data)}
-          days={chosenDays(range)}
-          handler={exportScreen}
+          range={range}
+          file={{ format: 'json', save: saveScreen }}
         />
         <Button onClick={refresh} disabled={isRefreshing}>
           {isRefreshing ? texts.refreshing : texts.refresh}

@@ -45,6 +45,7 @@ export const RecommendationsPage = (): ReactNode => {
       }
       file={{
         format: 'json',
+        hasRecommendations: true,
         isEmpty: ({ recommendations }) => recommendations.length === 0,
         save: (data) => saveJson('sightline-recommendations.json', data),
       }}

@@ -7,7 +7,7 @@ import { FigureCards } from '../../ui/figure-cards.tsx';
 import { ExportData } from '../../ui/export-data.tsx';
 import { lacksValues } from '../../ui/lacks-values.ts';
 import { TeamFilters } from '../../ui/filters/people-filters.tsx';
-import { chosenDays, type Range } from '../../ui/filters/filters.ts';
+import type { Range } from '../../ui/filters/filters.ts';
 import { useServicesAddress } from '../../ui/filters/use-services-address.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { useSkills } from '../../ui/filters/use-skills.ts';
@@ -48,22 +48,17 @@ export const TeamAnalyticsPage = ({ notes, findings }: Props): ReactNode => {
           label={texts.export}
           type="team"
           teams={filters.teams}
-          days={chosenDays(range)}
+          range={range}
           isEmpty={
             data === undefined ? undefined : data.page.found === 0 || lacksValues(cards.map((key) => data[key].figure))
           }
-          handler={async ({ type, format }) => {
-            // All teams that match the filters, as on the screen.
-            if (type !== 'team' || format !== 'json') return false;
-            exportTeams(range, await readAllTeams(filters));
-            return true;
-          }}
+          // All teams that match the filters, as on the screen.
+          file={{ format: 'json', save: async () => exportTeams(range, await readAllTeams(filters)) }}
         />
       </RangeHead>
       {notes}
       <LoadFailed loads={query} what={texts.failed} />
-      {data === undefined && error !== null ? null : data?.totalDevelopers.figure.kind === 'insufficient-data' &&
-        data.page.of === 0 ? (
+      {data === undefined && error !== null ? null : data?.totalDevelopers.figure.kind === 'insufficient-data' && data.page.of === 0 ? (
         <SetupCard />
       ) : (
         <>
