@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { InnerLink } from '../../ui/inner-link.tsx';
-import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
+import { FigurePlaceholder, LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { teamTexts as texts } from '../../texts/teams.ts';
 import { FigureCards } from '../../ui/figure-cards.tsx';
@@ -58,7 +58,7 @@ export const TeamAnalyticsPage = ({ notes, findings }: Props): ReactNode => {
       </RangeHead>
       {notes}
       <LoadFailed loads={query} what={texts.failed} />
-      {data === undefined && error !== null ? null : data?.totalDevelopers.figure.kind === 'insufficient-data' && data.page.of === 0 ? (
+      {data?.totalDevelopers.figure.kind === 'insufficient-data' && data.page.of === 0 ? (
         <SetupCard />
       ) : (
         <>
@@ -67,11 +67,12 @@ export const TeamAnalyticsPage = ({ notes, findings }: Props): ReactNode => {
             className="five"
             label={texts.summary}
             cards={cards.map((key) => ({ label: texts.cards[key], figure: data?.[key] }))}
+            failed={error !== null}
             open={open}
           />
           {data === undefined ? null : <TeamFilters teams={teams.data ?? []} roles={data.roles} />}
           <div className="stack" aria-busy={isPlaceholderData}>
-            <Teams data={data} open={open} range={range} />
+            <Teams data={data} failed={error !== null} open={open} range={range} />
             {data === undefined || data.page.found === 0 ? null : (
               <Pager page={data.page} what={texts.teams} change={(page) => change({ page })} />
             )}
@@ -82,11 +83,15 @@ export const TeamAnalyticsPage = ({ notes, findings }: Props): ReactNode => {
   );
 };
 
-type TeamsProps = { data: TeamAnalytics | undefined; open: OpenReceipt; range: Range };
+type TeamsProps = { data: TeamAnalytics | undefined; failed: boolean; open: OpenReceipt; range: Range };
 
-const Teams = ({ data, open, range }: TeamsProps): ReactNode => {
+const Teams = ({ data, failed, open, range }: TeamsProps): ReactNode => {
   if (data === undefined)
-    return (
+    return failed ? (
+      <section className="panel">
+        <FigurePlaceholder failed height={320} className="empty" />
+      </section>
+    ) : (
       <div className="two eq" aria-busy="true">
         <Skeleton height={320} />
         <Skeleton height={320} />
