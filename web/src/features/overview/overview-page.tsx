@@ -43,6 +43,8 @@ type Props = {
   alerts: readonly Notification[];
   /** The connected sources; undefined while unknown. */
   sources: readonly Provider[] | undefined;
+  /** Whether figures can be expected from one of them; undefined while unknown. */
+  isAnyWorking: boolean | undefined;
 };
 
 type Overview = RouteReply<typeof contract.performance.overview>;
@@ -67,6 +69,7 @@ export const OverviewPage = ({
   recentAlerts,
   alerts,
   sources,
+  isAnyWorking,
 }: Props): ReactNode => {
   const { filters } = useFilters();
   const { range } = filters;
@@ -83,7 +86,7 @@ export const OverviewPage = ({
     failure,
     refresh,
   } = useRefreshData(permissions.includes('canManageIntegrations') ? (sources ?? []) : []);
-  const isEmpty = overview.data?.developers.figure.kind === 'insufficient-data' && sources?.length === 0;
+  const isEmpty = overview.data?.developers.figure.kind === 'insufficient-data' && isAnyWorking === false;
 
   const saveScreen = (): void =>
     exportOverview(range, {
