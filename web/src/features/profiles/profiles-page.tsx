@@ -36,7 +36,11 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
   return (
     <div className="page">
       <RangeHead title={texts.title} period={data?.period}>
-        <ExportData type="performance" isEmpty={data === undefined ? undefined : data.page.found === 0} />
+        <ExportData
+          type="performance"
+          range={filters.range}
+          isEmpty={data === undefined ? undefined : data.page.found === 0}
+        />
         <DemoDataToggle />
       </RangeHead>
       {notes}
