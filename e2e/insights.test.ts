@@ -69,9 +69,12 @@ describe('explanations and recommendations', () => {
     await waitForToast(page, 'Insights Generated');
     const card = page.getByRole('region', { name: 'Sofia Marques' });
     await card.getByText('Change of the score').waitFor();
+    await page.getByText('Score bands:').waitFor();
     await assertAccessible(page);
     await card.getByRole('button', { name: /^Score of Sofia Marques/ }).click();
     await page.getByRole('dialog').getByText('Performance score').first().waitFor();
+    await page.goto('/performance/profiles');
+    await page.getByText('Score bands:').waitFor();
   });
 
   it('save the status of a recommendation, and count new ones', async () => {

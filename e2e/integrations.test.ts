@@ -66,6 +66,12 @@ describe('Atlassian integrations', () => {
   it('lead from an empty Overview to the credentials', async () => {
     await page.getByRole('link', { name: 'Set Up Atlassian Integration' }).click();
     await card('Jira').getByText('Not Configured').waitFor();
+    const cards = page.locator('section.credential');
+    assert.deepEqual(await cards.evaluateAll((shown) => shown.map((each) => each.getAttribute('aria-label'))), [
+      'Jira',
+      'Confluence',
+      'Bitbucket',
+    ]);
     await assertAccessible(page);
   });
 
@@ -92,6 +98,11 @@ describe('Atlassian integrations', () => {
     await card('Jira').getByRole('button', { name: 'Test Connection' }).click();
     await toast('Successfully connected to Jira');
     await card('Bitbucket').getByRole('button', { name: 'Access token' }).click();
+    await card('Confluence').getByLabel('Email').fill('collector@halden-robotics.example');
+    await page.getByRole('button', { name: 'Save All Settings' }).click();
+    await toast('Please enter an API token for Confluence');
+    await toast('Failed to save some integration settings');
+    await card('Confluence').getByLabel('Email').fill('');
     await card('Bitbucket').getByLabel('Domain').fill(simulator);
     await card('Bitbucket').getByLabel('Workspace Slug').fill('halden');
     await card('Bitbucket').getByLabel('Access Token', { exact: false }).last().fill('simulator-workspace-token');

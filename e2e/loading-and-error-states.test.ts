@@ -58,6 +58,17 @@ describe('states of screens', () => {
       await assertAccessible(failing, { variants });
     });
 
+  it('keep the cards and the list of Team Analytics, without values', async () => {
+    released.resolve();
+    await failing.goto('/teams');
+    await failing.locator('main [role=alert]').first().waitFor();
+    const summary = failing.getByRole('region', { name: 'Organization', exact: true });
+    await summary.getByText('Failed to load').last().waitFor();
+    assert.equal(await summary.locator('.card').count(), 5);
+    assert.doesNotMatch((await summary.textContent()) ?? '', /\d/);
+    await failing.locator('main .panel .empty', { hasText: 'Failed to load' }).waitFor();
+  });
+
   const dialogs: readonly [name: string, path: string, open: (page: Page) => Promise<void>][] = [
     ['Search and commands', '/teams', (page) => page.keyboard.press('Control+k')],
     ['Keyboard', '/teams', (page) => page.keyboard.press('?')],

@@ -173,6 +173,11 @@ describe('reports', () => {
     await dialog.getByLabel('Format').selectOption('json');
     const own = await saved(page, () => dialog.getByRole('button', { name: 'Export', exact: true }).click());
     assert.match(own.name, /^sightline-overview-/);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await dialog.getByLabel('Format').selectOption('json');
+    await dialog.getByRole('checkbox', { name: 'Include Recommendations' }).check();
+    const chosen = await saved(page, () => dialog.getByRole('button', { name: 'Export', exact: true }).click());
+    assert.match(chosen.name, /^export-performance-\d{8}T\d{6}Z\.json$/, 'the screen’s file has no recommendations');
     await page.context().close();
   });
 });

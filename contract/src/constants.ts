@@ -25,7 +25,8 @@ export const capabilitiesOf: Record<Role, readonly Capability[]> = {
   developer: [],
 };
 
-export const providers = ['jira', 'bitbucket', 'confluence'] as const;
+/** In the order in which screens list them. */
+export const providers = ['jira', 'confluence', 'bitbucket'] as const;
 export type Provider = (typeof providers)[number];
 /** The owner of the credentials: `atlassian` is one credential for Jira and Confluence Cloud of one site. */
 export const credentialProviders = [...providers, 'atlassian'] as const;

@@ -114,6 +114,7 @@ export {
   type RecommendationCategory,
   type RecommendationEffect,
   type RecommendationStatus,
+  type RecommendationSummary,
   type RecommendedAction,
 } from './recommendations.ts';
 export * from './claims.ts';

@@ -50,6 +50,14 @@ const recommendation = z.object({
 });
 export type Recommendation = z.infer<typeof recommendation>;
 
+const recommendationSummary = z.object({
+  high: z.number().int().describe('urgent or high ones that were not dismissed'),
+  inProgress: z.number().int(),
+  completed: z.number().int().describe('in the last 30 days'),
+  actions: z.number().int().describe('of those that are new or in progress'),
+});
+export type RecommendationSummary = z.infer<typeof recommendationSummary>;
+
 export const recommendations = {
   list: route({
     method: 'GET',
@@ -64,6 +72,7 @@ export const recommendations = {
     reply: z.object({
       recommendations: z.array(recommendation),
       found: z.number().int().describe('recommendations that fit, of which the first 200 are answered'),
+      summary: recommendationSummary.describe('of all that fit'),
       refusal: z.string().nullable().describe('why nothing can be recommended to the developer'),
       history: z
         .array(recommendation)

@@ -2,6 +2,7 @@ import { limits } from '@sightline/contract';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Findings } from '../features/findings/findings.tsx';
 import { useCollection } from '../features/integrations/collection.queries.ts';
+import { isAnyWorking } from '../features/integrations/is-any-working.ts';
 import { PendingMappingsNote } from '../features/people/pending-mappings-note.tsx';
 import { useNotifications } from '../features/notifications/notifications.queries.ts';
 import { PulseCard } from '../features/pulse/pulse-card.tsx';
@@ -18,7 +19,7 @@ const RecentAlerts = lazy(async () => ({
 
 /** The Overview, with panels of other features. */
 export const OverviewScreen = (): ReactNode => {
-  const collection = useCollection();
+  const sources = useCollection().data?.sources;
   const notifications = useNotifications();
   // About the user's own organization, so hidden while the sample's figures are shown.
   const isSample = useSample().on;
@@ -36,7 +37,8 @@ export const OverviewScreen = (): ReactNode => {
       pulse={isSample ? null : <PulseCard />}
       recentAlerts={isSample ? null : <RecentAlerts />}
       alerts={(notifications.data?.notifications ?? []).slice(0, limits.recentAlerts)}
-      sources={collection.data?.sources.map((source) => source.provider)}
+      sources={sources?.map((source) => source.provider)}
+      isAnyWorking={sources && isAnyWorking(sources)}
     />
   );
 };

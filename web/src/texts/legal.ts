@@ -8,7 +8,7 @@ export const legalTexts: { terms: Statement; privacy: Statement; back: string } 
     parts: [
       {
         heading: 'What Sightline does',
-        text: 'Sightline reads your organization’s Jira, Bitbucket and Confluence with credentials your administrators provide, and calculates delivery and performance figures. It never writes to those products.',
+        text: 'Sightline reads your organization’s Jira, Confluence and Bitbucket with credentials your administrators provide, and calculates delivery and performance figures. It never writes to those products.',
       },
       {
         heading: 'Who may use it',

@@ -88,7 +88,7 @@ export const onboardingTexts = {
     none: 'Connect at least one tool',
     sampleTitle: 'Just trying Sightline?',
     sampleText:
-      'Use sample data from the bundled simulator: an invented company of 31 people in Jira, Bitbucket and Confluence. Every screen is marked as sample data, and you can remove it at any time.',
+      'Use sample data from the bundled simulator: an invented company of 31 people in Jira, Confluence and Bitbucket. Every screen is marked as sample data, and you can remove it at any time.',
     demoText:
       'Explore a fictional organization on every analytics screen. It is read-only, and you can come back to this setup at any time.',
     sampleUse: 'Use sample data',

@@ -26,7 +26,7 @@ export const overviewTexts = {
     upToDate: { title: 'Refreshed', message: 'Figures are up to date.' },
   },
   welcome: 'Welcome to Sightline',
-  connect: 'Connect Jira, Bitbucket and Confluence. Figures appear here while your history is still loading.',
+  connect: 'Connect Jira, Confluence and Bitbucket. Figures appear here while your history is still loading.',
   setUp: 'Set Up Atlassian Integration',
   keyFigures: 'Key figures',
   cards: {

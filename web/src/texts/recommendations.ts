@@ -16,6 +16,7 @@ export const recommendationTexts = {
     wellbeing: 'Wellbeing',
   },
   cards: { high: 'High Priority', inProgress: 'In Progress', completed: 'Completed', actions: 'Action Items' },
+  completedSince: 'In the last 30 days',
   empty: {
     title: 'No recommendations',
     all: 'Recommendations appear where a signal is low or clearly worse than before. Choose a developer to generate them now.',

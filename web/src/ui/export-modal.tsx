@@ -1,26 +1,30 @@
-import {
-  contract,
-  defaultReportDays,
-  estimatedKilobytes,
-  exportTypes,
-  reportFormats,
-  type ExportConfig,
-} from '@sightline/contract';
+import { contract, defaultTimeRange, estimatedKilobytes, exportTypes, reportFormats } from '@sightline/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call, callForFile } from '../platform/api.ts';
 import { failureText } from '../platform/api-error.ts';
 import { queryKeys } from '../platform/query-keys.ts';
 import { saveFile } from '../platform/save-file.ts';
+import { useSession } from '../platform/session.ts';
 import { showToast } from '../platform/toasts.ts';
 import { exportTexts as texts } from '../texts/exports.ts';
 import { Button } from './button.tsx';
 import { writeBytes, writeEstimate } from './byte-size.ts';
 import { Checkbox } from './checkbox.tsx';
 import { Dialog } from './dialog.tsx';
-import { changedBy, emptyOptions, hasNoCharts, presets, type Options } from './export-options.ts';
+import {
+  configOf,
+  emptyOptions,
+  hasNoCharts,
+  hasScreenFile,
+  isScreenFile,
+  presets,
+  type Chosen,
+  type Options,
+} from './export-options.ts';
 import { Field } from './field.tsx';
-import { lastDays } from './last-days.ts';
+import { chosenDays, daysOf } from './filters/filters.ts';
+import { today } from './filters/today.ts';
 import { lastExport, rememberExport } from './last-export.ts';
 import type { PageExport } from './page-export.ts';
 import { noReportFilters, ReportFilters } from './report-filters.tsx';
@@ -28,41 +32,32 @@ import { Select } from './select.tsx';
 
 type Props = PageExport & { close: () => void };
 
-export const ExportModal = ({
-  type: proposed,
-  teams: narrowed = [],
-  days = null,
-  handler,
-  close,
-}: Props): ReactNode => {
+export const ExportModal = ({ close, ...page }: Props): ReactNode => {
   const defaults = useQuery({ queryKey: queryKeys.preferences(), queryFn: () => call(contract.preferences.read, {}) });
-  const [type, setType] = useState(proposed);
-  const [chosen, setChosen] = useState<Partial<Options>>({});
-  const [filters, setFilters] = useState({ ...noReportFilters, teams: [...narrowed] });
-  const [start, setStart] = useState(() => (days ?? lastDays(defaultReportDays)).from);
-  const [end, setEnd] = useState(() => (days ?? lastDays(defaultReportDays)).to);
+  const [type, setType] = useState(page.type);
+  const [changed, setChanged] = useState<Partial<Options>>({});
+  const initial = useInitial(page);
+  const [filters, setFilters] = useState(initial.filters);
+  const [days, setDays] = useState(initial.days);
   const [busy, setBusy] = useState(false);
   const [last] = useState(lastExport);
   const { percent, forget } = useExportProgress();
-  const options: Options = { ...emptyOptions, ...defaults.data?.exportDefaults, ...chosen };
-  const sent = changedBy(options);
-  const { format, ...switches } = sent;
+  const usual: Options = { ...emptyOptions, ...defaults.data?.exportDefaults, ...changed };
+  // The checkbox starts as the screen's own file is.
+  if (hasScreenFile(page, { type, format: usual.format }))
+    usual.includeRecommendations = changed.includeRecommendations ?? page.file?.hasRecommendations === true;
+  const chosen: Chosen = { ...usual, type, days, filters };
+  const config = configOf(chosen);
+  const { format, options: switches } = config;
   const estimate = estimatedKilobytes(switches);
-  const change = (more: Partial<Options>): void => setChosen({ ...chosen, ...more });
+  const change = (more: Partial<Options>): void => setChanged({ ...changed, ...more });
 
   const submit = async (): Promise<void> => {
     setBusy(true);
     forget();
-    const dateRange = start === '' || end === '' ? undefined : { start, end };
-    const config: ExportConfig = {
-      type,
-      format,
-      ...(dateRange === undefined ? {} : { dateRange }),
-      filters,
-      options: switches,
-    };
     try {
-      if ((await handler?.(config)) !== true) {
+      if (page.file !== undefined && isScreenFile(page, chosen, initial)) await page.file.save();
+      else {
         const { name, content } = await callForFile(contract.exports.data, { body: config });
         rememberExport({ actual: content.size, estimate });
         saveFile(name, content.type, content);
@@ -90,7 +85,7 @@ export const ExportModal = ({
               key={name}
               onClick={() => {
                 setType(of);
-                setChosen(preset);
+                setChanged(preset);
               }}
             >
               {texts.preset[name]}
@@ -112,8 +107,8 @@ export const ExportModal = ({
           />
         </div>
         <div className="field-row">
-          <Field label={texts.start} type="date" value={start} change={setStart} />
-          <Field label={texts.end} type="date" value={end} change={setEnd} />
+          <Field label={texts.start} type="date" value={days.from} change={(from) => setDays({ ...days, from })} />
+          <Field label={texts.end} type="date" value={days.to} change={(to) => setDays({ ...days, to })} />
         </div>
         <ReportFilters value={filters} change={setFilters} />
         <fieldset className="options">
@@ -147,6 +142,16 @@ export const ExportModal = ({
       </form>
     </Dialog>
   );
+};
+
+/** What the screen shows, as it was when the modal opened. */
+const useInitial = ({ teams = [], people = [], range }: PageExport) => {
+  const timeZone = useSession()?.organization?.timeZone;
+  const [initial] = useState(() => ({
+    filters: { ...noReportFilters, teams: [...teams], developers: [...people] },
+    days: (range && chosenDays(range)) ?? daysOf(range?.timeRange ?? defaultTimeRange, today(timeZone)),
+  }));
+  return initial;
 };
 
 /** Progress of an export, from the live channel; null before the first report. */

@@ -1,4 +1,7 @@
 import type { ExportType, ReportFormat } from '@sightline/contract';
+import type { Days } from './filters/filters.ts';
+import type { PageExport } from './page-export.ts';
+import type { ReportFilterValues } from './report-filters.tsx';
 
 export type Options = {
   format: ReportFormat;
@@ -38,3 +41,28 @@ export const changedBy = (options: Options): Options => ({
   ...options,
   includeCharts: options.includeCharts && !hasNoCharts(options.format),
 });
+
+/** What is chosen in the modal. */
+export type Chosen = Options & { type: ExportType; days: Days; filters: ReportFilterValues };
+
+export const configOf = ({ type, days, filters, ...options }: Chosen) => {
+  const { format, ...switches } = changedBy(options);
+  const dateRange = days.from === '' || days.to === '' ? {} : { dateRange: { start: days.from, end: days.to } };
+  return { type, format, ...dateRange, filters, options: switches };
+};
+
+/** Whether the screen makes files of this type and format. */
+export const hasScreenFile = ({ type, file }: PageExport, chosen: Pick<Chosen, 'type' | 'format'>): boolean =>
+  file !== undefined && chosen.type === type && chosen.format === file.format;
+
+/** Whether the screen's own file contains exactly what is chosen. `initial` is what the screen shows. */
+export const isScreenFile = (
+  page: PageExport,
+  chosen: Chosen,
+  initial: { days: Days; filters: ReportFilterValues },
+): boolean =>
+  hasScreenFile(page, chosen) &&
+  chosen.includeRecommendations === (page.file?.hasRecommendations === true) &&
+  !chosen.includeRawData &&
+  !chosen.compressOutput &&
+  JSON.stringify([chosen.days, chosen.filters]) === JSON.stringify([initial.days, initial.filters]);

@@ -1,18 +1,26 @@
 import { useEffect } from 'react';
-import type { ExportConfig, ExportType } from '@sightline/contract';
+import type { ExportType } from '@sightline/contract';
+import type { Range } from './filters/filters.ts';
 
-/** @returns false if the server exports it instead */
-type ExportHandler = (config: ExportConfig) => boolean | Promise<boolean>;
+/** A file of what the screen shows, made in the browser. */
+export type ScreenFile = {
+  format: 'csv' | 'json';
+  /** Whether it contains recommendations. */
+  hasRecommendations?: boolean;
+  save: () => void | Promise<void>;
+};
 
-/** The defaults of the Export Data modal on a screen, and exports that the screen makes itself. */
+/** The defaults of the Export Data modal on a screen, and the file that the screen makes itself. */
 export type PageExport = {
   type: ExportType;
-  /** The screen's team filter. */
+  /** The screen's teams. */
   teams?: readonly string[];
-  /** The screen's custom range. */
-  days?: { from: string; to: string } | null;
-  /** Takes precedence over the server's export. */
-  handler?: ExportHandler | undefined;
+  /** The screen's people. */
+  people?: readonly string[];
+  /** The screen's range; the default one if it has none. */
+  range?: Range;
+  /** Replaces the server's file while nothing else is chosen than what the screen shows. */
+  file?: ScreenFile | undefined;
 };
 
 let current: PageExport | null = null;

@@ -12,13 +12,13 @@ export const ScoreBand = ({ figure }: { figure: Figure }): ReactNode => {
   return <span className="xs mut">{texts[bandOf(figure.value, performanceThresholds)]}</span>;
 };
 
-/** The band of a score, what the bands mean to the reader, in one line, and where to change it. */
-export const ScoreBandLegend = ({ figure }: { figure: Figure }): ReactNode => {
+/** What the bands mean to the reader, in one line, and where to change it; after the band of a score, if one is given. */
+export const ScoreBandLegend = ({ figure }: { figure?: Figure }): ReactNode => {
   const { performanceThresholds } = usePreferences();
   const lines = bands.map((band) => texts.from(texts[band], performanceThresholds[band]));
   return (
     <p className="xs mut">
-      {figure.kind === 'value' ? <b>{texts[bandOf(figure.value, performanceThresholds)]}. </b> : null}
+      {figure?.kind === 'value' ? <b>{texts[bandOf(figure.value, performanceThresholds)]}. </b> : null}
       {texts.legend}: {[...lines, texts.below(texts.veryPoor, performanceThresholds.poor)].join(', ')}.{' '}
       <InnerLink className="link" href="/settings?tab=preferences&part=display">
         {texts.change}

@@ -12,6 +12,7 @@ import { measureEffect } from './measure-effect.ts';
 import { phraseRecommendations } from './phrase-recommendations.ts';
 import { presentRecommendation } from './present-recommendation.ts';
 import { countNewRecommendations, listRecommendations, type StoredRecommendation } from './recommendations.store.ts';
+import { summarizeRecommendations } from './summarize-recommendations.ts';
 
 type Reply = RouteReply<typeof contract.recommendations.list>;
 type Query = { developerId?: string | undefined; category: RecommendationCategory | 'all' };
@@ -93,6 +94,7 @@ export const readRecommendations = (ctx: RouteContext, { developerId, category }
     return {
       recommendations: await phraseRecommendations(tx, ctx, await present(shown)),
       found: current.length,
+      summary: summarizeRecommendations(current),
       refusal:
         developerId === undefined || all.length > 0 ? null : await refusalFor(tx, ctx, developerId, { viewer, at }),
       history: await present(earlier),

@@ -83,6 +83,13 @@ describe('recommendations of a measured organization', () => {
     const open = recommendations.filter(({ status }) => status === 'new').length;
     assert.equal((await countRecommendations(self)).new, open);
     assert.ok((await countRecommendations(manager)).new > open);
+    const { summary } = await readRecommendations(self, { category: 'all' });
+    assert.equal(
+      summary.actions,
+      recommendations
+        .filter(({ status }) => status === 'new' || status === 'in_progress')
+        .reduce((sum, { actions }) => sum + actions.length, 0),
+    );
     await assert.rejects(generateRecommendations(self, personId), NotAllowed);
     const [theirs] = await current();
     await assert.rejects(changeStatus(self, theirs?.id ?? '', 'completed'), NotAllowed);

@@ -13,6 +13,7 @@ import { InsightPage } from '../../ui/insights/insight-page.tsx';
 import { useChosenDeveloper } from '../../ui/insights/use-chosen-developer.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { ScoreBandLegend } from '../../ui/score-band.tsx';
 import { StatementText } from '../receipts/statement-text.tsx';
 import { ExplanationCard } from './explanation-card.tsx';
 import { ExplanationHistory } from './explanation-history.tsx';
@@ -39,6 +40,7 @@ export const ExplanationsPage = (): ReactNode => {
       }}
       file={{
         format: 'json',
+        hasRecommendations: true,
         isEmpty: ({ explanations }) => explanations.length === 0,
         save: (data) => saveJson('sightline-explanations.json', data),
       }}
@@ -67,7 +69,9 @@ export const ExplanationsPage = (): ReactNode => {
             <Panel title={texts.empty.title}>
               <p className="mut">{data.refusal ?? emptyText({ isSample: sample.on, isUnlinked, developerId })}</p>
             </Panel>
-          ) : null}
+          ) : (
+            <ScoreBandLegend />
+          )}
           <Cards explanations={data.explanations} showsAll={developerId !== null} />
           {data.page.found > data.page.limit ? (
             <Pager page={data.page} what={texts.what} change={(page) => change({ page })} />

@@ -96,12 +96,10 @@ export const ComparativePage = (): ReactNode => {
             isEmpty={
               nobody || (shown === undefined ? undefined : lacksValues(shown.rows.flatMap((row) => row.figures)))
             }
-            handler={({ type, format }) => {
-              // CSV is saved from the screen.
-              if (shown === undefined || type !== 'custom' || format !== 'csv') return false;
-              exportComparison(shown, names);
-              return true;
-            }}
+            teams={question.compare === 'teams' ? question.ids : []}
+            people={question.compare === 'people' ? question.ids : []}
+            range={filters.range}
+            file={shown === undefined ? undefined : { format: 'csv', save: () => exportComparison(shown, names) }}
           />
           <DemoDataToggle />
         </div>

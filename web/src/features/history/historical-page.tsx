@@ -100,7 +100,7 @@ export const HistoricalPage = ({ Findings }: { Findings: (props: { subject: stri
             }
           />
           <RangeFilter />
-          <ExportData type="metrics" />
+          <ExportData type="metrics" range={range} />
           <DemoDataToggle />
         </div>
       </div>

@@ -5,6 +5,7 @@ import {
   addressOf,
   choosing,
   connectionOf,
+  isAllSaved,
   isComplete,
   isValidDomain,
   isValidEmail,
@@ -122,6 +123,14 @@ test('only new tokens are saved, and other changes require one', () => {
   assert.deepEqual(plan({ token: 'new' }), { save: ['jira'], withoutToken: [], invalid: [] });
   assert.deepEqual(plan({ email: 'b@acme.example' }), { save: [], withoutToken: ['jira'], invalid: [] });
   assert.deepEqual(plan({ domain: 'evil.example', token: 'new' }), { save: [], withoutToken: [], invalid: ['jira'] });
+});
+
+test('nothing is left unsaved only if every changed source was saved', () => {
+  const plan = { save: ['jira' as const], withoutToken: [], invalid: [] };
+  assert.equal(isAllSaved(plan, ['jira']), true);
+  assert.equal(isAllSaved(plan, []), false);
+  assert.equal(isAllSaved({ ...plan, withoutToken: ['confluence'] }, ['jira']), false);
+  assert.equal(isAllSaved({ ...plan, invalid: ['bitbucket'] }, ['jira']), false);
 });
 
 test('an email address has a name, an @ and a domain; an empty one is not an error yet', () => {

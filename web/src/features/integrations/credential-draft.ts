@@ -106,6 +106,10 @@ export const savedConnectionOf = (provider: Provider, draft: Draft) => ({
 
 export type Saving = { save: Provider[]; withoutToken: Provider[]; invalid: Provider[] };
 
+/** Whether a plan leaves nothing unsaved. */
+export const isAllSaved = ({ save, withoutToken, invalid }: Saving, saved: readonly Provider[]): boolean =>
+  withoutToken.length === 0 && invalid.length === 0 && save.every((provider) => saved.includes(provider));
+
 /** What Save All Settings does: only sources with a new token are sent; a change without one needs it. */
 export const planSaving = (
   forms: readonly { provider: Provider; draft: Draft; saved: Draft }[],

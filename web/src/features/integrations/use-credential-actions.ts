@@ -8,6 +8,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
 import {
   connectionOf,
+  isAllSaved,
   isComplete,
   isValidDomain,
   savedConnectionOf,
@@ -64,7 +65,7 @@ export const useCredentialActions = (furtherOrigins: readonly string[]) => {
     for (const provider of plan.save) if (await saveOne(provider, drafts[provider])) saved.push(provider);
     await reload();
     setBusy(false);
-    if (saved.length === plan.save.length) succeed(toasts.allSavedTitle, toasts.allSaved);
+    if (isAllSaved(plan, saved)) succeed(toasts.allSavedTitle, toasts.allSaved);
     else fail(toasts.saveFailedTitle, toasts.someFailed);
     return saved;
   };

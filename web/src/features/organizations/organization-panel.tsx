@@ -2,7 +2,6 @@ import { contract } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { signInLocally, useSession } from '../../platform/session.ts';
-import { showToast } from '../../platform/toasts.ts';
 import { memberCount } from '../../texts/member-count.ts';
 import { organizationTexts } from '../../texts/organization.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +10,7 @@ import { LoadFailed } from '../../ui/query-state.tsx';
 import { CreateOrganization } from './create-organization.tsx';
 import { JoinLines } from './join-choices.tsx';
 import { useOrganizations } from './organizations.queries.ts';
+import { showOrganizationError } from './show-organization-error.ts';
 
 const texts = organizationTexts;
 
@@ -26,11 +26,7 @@ export const OrganizationPanel = ({ close }: { close: () => void }): ReactNode =
       await work();
       close();
     } catch (problem) {
-      showToast({
-        type: 'error',
-        title: texts.errorTitle,
-        message: problem instanceof Error ? problem.message : texts.failed,
-      });
+      showOrganizationError(problem);
     }
   };
   if (session === null) return null;

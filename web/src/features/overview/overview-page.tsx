@@ -4,9 +4,7 @@ import { usePreferences } from '../../platform/preferences.ts';
 import { useSession } from '../../platform/session.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { Button } from '../../ui/button.tsx';
-import { chosenDays } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
-import type { PageExport } from '../../ui/page-export.ts';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { doraMetrics } from '../../ui/dora-metrics.ts';
 import { ExportData } from '../../ui/export-data.tsx';
@@ -45,6 +43,8 @@ type Props = {
   alerts: readonly Notification[];
   /** The connected sources; undefined while unknown. */
   sources: readonly Provider[] | undefined;
+  /** Whether figures can be expected from one of them; undefined while unknown. */
+  isAnyWorking: boolean | undefined;
 };
 
 type Overview = RouteReply<typeof contract.performance.overview>;
@@ -69,6 +69,7 @@ export const OverviewPage = ({
   recentAlerts,
   alerts,
   sources,
+  isAnyWorking,
 }: Props): ReactNode => {
   const { filters } = useFilters();
   const { range } = filters;
@@ -85,11 +86,9 @@ export const OverviewPage = ({
     failure,
     refresh,
   } = useRefreshData(permissions.includes('canManageIntegrations') ? (sources ?? []) : []);
-  const isEmpty = overview.data?.developers.figure.kind === 'insufficient-data' && sources?.length === 0;
+  const isEmpty = overview.data?.developers.figure.kind === 'insufficient-data' && isAnyWorking === false;
 
-  const exportScreen: PageExport['handler'] = ({ type, format }) => {
-    // JSON is saved from the screen; the server makes other formats.
-    if (type !== 'performance' || format !== 'json') return false;
+  const saveScreen = (): void =>
     exportOverview(range, {
       overview: overview.data,
       dora: dora.data,
@@ -98,8 +97,6 @@ export const OverviewPage = ({
       topPerformers: top.data,
       alerts,
     });
-    return true;
-  };
 
   return (
     <div className="page overview">
@@ -112,8 +109,8 @@ export const OverviewPage = ({
           label={texts.export}
           type="performance"
           isEmpty={overview.data === undefined ? undefined : isWithoutFigures(overview.data, dora.data)}
-          days={chosenDays(range)}
-          handler={exportScreen}
+          range={range}
+          file={{ format: 'json', save: saveScreen }}
         />
         <Button onClick={refresh} disabled={isRefreshing}>
           {isRefreshing ? texts.refreshing : texts.refresh}

@@ -16,6 +16,7 @@ import { useSkills } from '../../ui/filters/use-skills.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { useOrder } from '../../ui/sortable-header.tsx';
 import { useTeams } from '../../ui/use-teams.ts';
+import { ScoreBandLegend } from '../../ui/score-band.tsx';
 import { SetupCard } from '../../ui/setup-card.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { ProfilesTable } from './profiles-table.tsx';
@@ -35,7 +36,11 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
   return (
     <div className="page">
       <RangeHead title={texts.title} period={data?.period}>
-        <ExportData type="performance" isEmpty={data === undefined ? undefined : data.page.found === 0} />
+        <ExportData
+          type="performance"
+          range={filters.range}
+          isEmpty={data === undefined ? undefined : data.page.found === 0}
+        />
         <DemoDataToggle />
       </RangeHead>
       {notes}
@@ -80,6 +85,9 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
                   <>
                     <ProfilesTable profiles={data.profiles} range={filters.range} order={order} open={receipt.open} />
                     <Pager page={data.page} what={texts.people} change={(page) => change({ page })} />
+                    <div className="inside">
+                      <ScoreBandLegend />
+                    </div>
                   </>
                 )}
               </section>

@@ -4,7 +4,7 @@ import { recommendationTexts as texts } from '../../texts/recommendations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { RecommendationCard, RecommendationGroup } from './recommendation-card.tsx';
-import { groupsOf, partsOf } from './summary.ts';
+import { groupsOf, partsOf } from './arrange.ts';
 
 /** No one reads a longer page. */
 const firstCards = 8;

@@ -1,4 +1,4 @@
-import { recommendationCategories, type Recommendation } from '@sightline/contract';
+import { recommendationCategories, type RecommendationSummary } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { usePreferences } from '../../platform/preferences.ts';
@@ -14,7 +14,6 @@ import { RecommendationHistory } from './recommendation-history.tsx';
 import { RecommendationList, RecommendationsOfOne } from './recommendation-list.tsx';
 import { useGenerateRecommendations } from './change-recommendations.ts';
 import { useRecommendations, type Category } from './recommendations.queries.ts';
-import { summaryOf } from './summary.ts';
 
 const categories: readonly Category[] = ['all', ...recommendationCategories];
 const cards = ['high', 'inProgress', 'completed', 'actions'] as const;
@@ -45,16 +44,17 @@ export const RecommendationsPage = (): ReactNode => {
       }
       file={{
         format: 'json',
+        hasRecommendations: true,
         isEmpty: ({ recommendations }) => recommendations.length === 0,
         save: (data) => saveJson('sightline-recommendations.json', data),
       }}
       generation={{ isPending: generation.isPending, generate: (id) => generation.mutate(id) }}
       sampleRefusal={sampleTexts.notSaved}
-      skeletonHeights={[72, 260, 260]}
+      skeletonHeights={[90, 260, 260]}
     >
-      {({ recommendations, refusal, found, history }) => (
+      {({ recommendations, summary, refusal, found, history }) => (
         <>
-          <Summary recommendations={recommendations} />
+          <Summary summary={summary} />
           {recommendations.length > 0 ? null : (
             <Panel title={texts.empty.title}>
               <p className="mut">
@@ -80,16 +80,14 @@ export const RecommendationsPage = (): ReactNode => {
   );
 };
 
-const Summary = ({ recommendations }: { recommendations: readonly Recommendation[] }): ReactNode => {
-  const summary = summaryOf(recommendations);
-  return (
-    <section className="cards counts" aria-label={insightTexts.summary}>
-      {cards.map((card) => (
-        <div className="card" key={card}>
-          <div className="label">{texts.cards[card]}</div>
-          <div className="stat num">{summary[card]}</div>
-        </div>
-      ))}
-    </section>
-  );
-};
+const Summary = ({ summary }: { summary: RecommendationSummary }): ReactNode => (
+  <section className="cards counts" aria-label={insightTexts.summary}>
+    {cards.map((card) => (
+      <div className="card" key={card}>
+        <div className="label">{texts.cards[card]}</div>
+        <div className="stat num">{summary[card]}</div>
+        {card === 'completed' ? <p className="xs mut">{texts.completedSince}</p> : null}
+      </div>
+    ))}
+  </section>
+);

@@ -29,7 +29,7 @@ export const SprintsPage = ({ findings }: { findings: ReactNode }): ReactNode =>
   return (
     <div className="page">
       <RangeHead title={texts.title} period={data?.period}>
-        <ExportData type="team" isEmpty={data === undefined ? undefined : data.page.found === 0} />
+        <ExportData type="team" range={range} isEmpty={data === undefined ? undefined : data.page.found === 0} />
         <DemoDataToggle />
       </RangeHead>
       {query.error !== null || data?.page.of === 0 ? null : findings}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { InnerLink } from '../../ui/inner-link.tsx';
-import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
+import { FigurePlaceholder, LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { teamTexts as texts } from '../../texts/teams.ts';
 import { FigureCards } from '../../ui/figure-cards.tsx';
 import { ExportData } from '../../ui/export-data.tsx';
 import { lacksValues } from '../../ui/lacks-values.ts';
 import { TeamFilters } from '../../ui/filters/people-filters.tsx';
-import { chosenDays, type Range } from '../../ui/filters/filters.ts';
+import type { Range } from '../../ui/filters/filters.ts';
 import { useServicesAddress } from '../../ui/filters/use-services-address.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { useSkills } from '../../ui/filters/use-skills.ts';
@@ -48,22 +48,17 @@ export const TeamAnalyticsPage = ({ notes, findings }: Props): ReactNode => {
           label={texts.export}
           type="team"
           teams={filters.teams}
-          days={chosenDays(range)}
+          range={range}
           isEmpty={
             data === undefined ? undefined : data.page.found === 0 || lacksValues(cards.map((key) => data[key].figure))
           }
-          handler={async ({ type, format }) => {
-            // All teams that match the filters, as on the screen.
-            if (type !== 'team' || format !== 'json') return false;
-            exportTeams(range, await readAllTeams(filters));
-            return true;
-          }}
+          // All teams that match the filters, as on the screen.
+          file={{ format: 'json', save: async () => exportTeams(range, await readAllTeams(filters)) }}
         />
       </RangeHead>
       {notes}
       <LoadFailed loads={query} what={texts.failed} />
-      {data === undefined && error !== null ? null : data?.totalDevelopers.figure.kind === 'insufficient-data' &&
-        data.page.of === 0 ? (
+      {data?.totalDevelopers.figure.kind === 'insufficient-data' && data.page.of === 0 ? (
         <SetupCard />
       ) : (
         <>
@@ -72,11 +67,12 @@ export const TeamAnalyticsPage = ({ notes, findings }: Props): ReactNode => {
             className="five"
             label={texts.summary}
             cards={cards.map((key) => ({ label: texts.cards[key], figure: data?.[key] }))}
+            failed={error !== null}
             open={open}
           />
           {data === undefined ? null : <TeamFilters teams={teams.data ?? []} roles={data.roles} />}
           <div className="stack" aria-busy={isPlaceholderData}>
-            <Teams data={data} open={open} range={range} />
+            <Teams data={data} failed={error !== null} open={open} range={range} />
             {data === undefined || data.page.found === 0 ? null : (
               <Pager page={data.page} what={texts.teams} change={(page) => change({ page })} />
             )}
@@ -87,11 +83,15 @@ export const TeamAnalyticsPage = ({ notes, findings }: Props): ReactNode => {
   );
 };
 
-type TeamsProps = { data: TeamAnalytics | undefined; open: OpenReceipt; range: Range };
+type TeamsProps = { data: TeamAnalytics | undefined; failed: boolean; open: OpenReceipt; range: Range };
 
-const Teams = ({ data, open, range }: TeamsProps): ReactNode => {
+const Teams = ({ data, failed, open, range }: TeamsProps): ReactNode => {
   if (data === undefined)
-    return (
+    return failed ? (
+      <section className="panel">
+        <FigurePlaceholder failed height={320} className="empty" />
+      </section>
+    ) : (
       <div className="two eq" aria-busy="true">
         <Skeleton height={320} />
         <Skeleton height={320} />

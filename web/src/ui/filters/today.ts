@@ -1,4 +1,5 @@
 import { sampleDay } from '../../platform/sample.ts';
 
-/** The viewer's date, or the sample's. The server rejects it if the organization's zone is a day behind. */
-export const today = (): string => sampleDay() ?? new Intl.DateTimeFormat('sv-SE').format(new Date());
+/** The date in a zone (the viewer's by default), or the sample's. The server rejects days after the organization's. */
+export const today = (timeZone?: string): string =>
+  sampleDay() ?? new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());

@@ -6,6 +6,7 @@ import { DemoDataToggle } from '../demo-data-toggle.tsx';
 import { ExportData } from '../export-data.tsx';
 import { Heading } from '../heading.tsx';
 import { LoadFailed, Skeletons, type Load } from '../query-state.tsx';
+import type { ScreenFile } from '../page-export.ts';
 import { SetupCard } from '../setup-card.tsx';
 import { useHasNoDevelopers } from '../use-developers.ts';
 import { DeveloperChoice } from './developer-choice.tsx';
@@ -23,7 +24,7 @@ type Props<Data> = {
   /** Further choices, after the developer. */
   choices?: ReactNode;
   /** The export that the screen saves itself; the server makes all other formats. */
-  file: { format: 'csv' | 'json'; isEmpty: (data: Data) => boolean; save: (data: Data) => void };
+  file: Omit<ScreenFile, 'save'> & { isEmpty: (data: Data) => boolean; save: (data: Data) => void };
   generation: { isPending: boolean; generate: (developerId: string) => void };
   /** Why sample data cannot be generated. */
   sampleRefusal: string;
@@ -53,11 +54,8 @@ export const InsightPage = <Data,>(props: Props<Data>): ReactNode => {
             label={insightTexts.export}
             type="insights"
             isEmpty={data === undefined ? undefined : file.isEmpty(data)}
-            handler={({ type, format }) => {
-              if (type !== 'insights' || format !== file.format || data === undefined) return false;
-              file.save(data);
-              return true;
-            }}
+            people={developerId === null ? [] : [developerId]}
+            file={data === undefined ? undefined : { ...file, save: () => file.save(data) }}
           />
           <Button disabled={query.isFetching} onClick={() => void query.refetch()}>
             {query.isFetching ? insightTexts.refreshing : insightTexts.refresh}

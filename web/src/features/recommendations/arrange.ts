@@ -1,19 +1,5 @@
 import type { Recommendation } from '@sightline/contract';
 
-export type Summary = { high: number; inProgress: number; completed: number; actions: number };
-
-/** Dismissed recommendations do not count as priorities, and settled ones have no open actions. */
-export const summaryOf = (all: readonly Pick<Recommendation, 'priority' | 'status' | 'actions'>[]): Summary => {
-  const open = all.filter(({ status }) => status === 'new' || status === 'in_progress');
-  return {
-    high: all.filter(({ priority, status }) => status !== 'dismissed' && (priority === 'urgent' || priority === 'high'))
-      .length,
-    inProgress: all.filter(({ status }) => status === 'in_progress').length,
-    completed: all.filter(({ status }) => status === 'completed').length,
-    actions: open.reduce((sum, { actions }) => sum + actions.length, 0),
-  };
-};
-
 type Sorted = Pick<Recommendation, 'priority' | 'status' | 'confidenceLevel'>;
 export type Parts<One> = { first: One[]; later: One[]; unsure: One[]; settled: One[] };
 

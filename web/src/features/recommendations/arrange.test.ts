@@ -1,25 +1,7 @@
 import type { Recommendation } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { groupsOf, partsOf, summaryOf } from './summary.ts';
-
-const one = (priority: Recommendation['priority'], status: Recommendation['status'], actions = 2) => ({
-  priority,
-  status,
-  actions: Array.from({ length: actions }, () => ({ action: '', timeline: '', effort: 'low' as const })),
-});
-
-test('dismissed recommendations do not count as priorities, and only open ones count actions', () => {
-  const all = [
-    one('urgent', 'new'),
-    one('high', 'in_progress', 3),
-    one('high', 'completed'),
-    one('high', 'dismissed'),
-    one('low', 'new', 1),
-  ];
-  assert.deepEqual(summaryOf(all), { high: 3, inProgress: 1, completed: 1, actions: 6 });
-  assert.deepEqual(summaryOf([]), { high: 0, inProgress: 0, completed: 0, actions: 0 });
-});
+import { groupsOf, partsOf } from './arrange.ts';
 
 test('recommendations with the same title are grouped in the order of the first', () => {
   const all = ['a', 'b', 'a', 'c', 'b'].map((title, index) => ({ title, index }));
