@@ -37,7 +37,7 @@ export const presets: readonly { name: 'monthly' | 'raw' | 'team'; type: ExportT
 export const hasNoCharts = (format: ReportFormat): boolean => format === 'json' || format === 'csv';
 
 /** Removes charts from formats without charts. */
-export const changedBy = (options: Options): Options => ({
+const changedBy = (options: Options): Options => ({
   ...options,
   includeCharts: options.includeCharts && !hasNoCharts(options.format),
 });
