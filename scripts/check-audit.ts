@@ -25,7 +25,7 @@ const exempt: Readonly<Record<string, string>> = {
   'integrations/announce-change.ts': 'a source reports a change; no user decides',
   'integrations/reset-sources.ts': 'part of the nightly reset of the demo',
   'integrations/oauth/expire-consents.ts': 'a job deletes unfinished consents',
-  'issue-reports/add-screenshot.ts': 'a report is its own record',
+  'issue-reports/add-attachment.ts': 'a report is its own record',
   'issue-reports/expire-reports.ts': 'a job deletes old closed reports',
   'issue-reports/report-issue.ts': 'a report is its own record',
   'measurement-requests/request-run.ts': 'a step of settings changes, which are audited',

@@ -47,6 +47,9 @@ export const limits = {
   searchQuery: 500,
   description: 2_000,
   imageBytes: 5 * 1024 * 1024,
+  documentBytes: 10 * 1024 * 1024,
+  fileName: 255,
+  attachments: 5,
   notificationsKept: 50,
   notificationPanel: 10,
   toastStack: 5,
@@ -60,11 +63,34 @@ export const limits = {
 
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 export type ImageType = (typeof imageTypes)[number];
+/** What can be attached to a reported issue, by media type, with the endings of its name. */
+export const attachmentTypes = {
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/gif': ['gif'],
+  'image/webp': ['webp'],
+  'application/pdf': ['pdf'],
+  'application/msword': ['doc'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'text/plain': ['txt'],
+} as const;
+export type AttachmentType = keyof typeof attachmentTypes;
 export const avatarPath = '/avatars';
 /** The message for a rejected picture. */
 export const avatarProblems = {
   size: 'File size too large. Maximum size is 5MB.',
   type: 'Invalid file type. Only JPEG, PNG, GIF, and WebP are allowed.',
+} as const;
+
+/** The message for a rejected attachment. */
+export const attachmentProblems = {
+  imageSize: avatarProblems.size,
+  documentSize: 'File size too large. Maximum size is 10MB.',
+  type: 'Invalid file type. Only JPEG, PNG, GIF, WebP, PDF, Word, and plain text are allowed.',
+  empty: 'This file is empty. Choose another file.',
+  noName: 'Name the file.',
+  name: 'File name too long. Maximum length is 255 characters.',
+  count: 'You can add up to 5 files.',
 } as const;
 
 /** For load balancers, orchestrators and the browser; outside `apiPrefix`, without a session and a limit. */

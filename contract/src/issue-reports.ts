@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { avatarProblems, imageTypes, limits } from './constants.ts';
+import { attachmentProblems, limits } from './constants.ts';
 import { freeText } from './free-text.ts';
 import { id, instant } from './primitives.ts';
 import { route } from './route.ts';
@@ -8,6 +8,19 @@ export const reportStates = ['open', 'closed'] as const;
 export type ReportState = (typeof reportStates)[number];
 
 const number = z.coerce.number().int().positive();
+
+/** A file of a reported issue. */
+const attachment = z.object({ id, name: z.string(), bytes: z.number().int() });
+export type Attachment = z.infer<typeof attachment>;
+const attachments = z.array(attachment);
+
+/** A report by its number, with its files. */
+export const attachedFiles = z.object({ reportId: z.number().int(), attachments });
+export type AttachedFiles = z.infer<typeof attachedFiles>;
+
+const fileName = freeText('Name the file').pipe(
+  z.string().min(1, attachmentProblems.noName).max(limits.fileName, attachmentProblems.name),
+);
 
 const reported = z.object({
   id: z.number().int(),
@@ -18,12 +31,9 @@ const reported = z.object({
   reportedBy: z.string(),
   agent: z.string(),
   status: z.enum(reportStates),
-  screenshots: z.array(id),
+  attachments,
 });
 export type ReportedIssue = z.infer<typeof reported>;
-
-/** Screenshots that one report may have. */
-export const screenshotsMost = 5;
 
 export const issueReports = {
   report: route({
@@ -38,16 +48,37 @@ export const issueReports = {
     }),
     reply: z.object({ recorded: z.literal(true), id: z.number().int() }),
   }),
-  addScreenshot: route({
+  addAttachment: route({
     method: 'POST',
-    path: '/issue-reports/:reportId/screenshots',
+    path: '/issue-reports/:reportId/attachments',
     access: 'signed-in',
-    summary: 'Add a screenshot to your report: JPEG, PNG, GIF or WebP, up to 5 MB, up to 5 per report',
+    summary:
+      'Add a file to your report: an image (JPEG, PNG, GIF or WebP) up to 5 MB, or a document (PDF, Word or plain text) up to 10 MB, up to 5 per report',
     params: z.object({ reportId: number }),
-    body: z.object({ image: z.base64('The picture must be base64').min(1, avatarProblems.type) }),
-    reply: z.object({ count: z.number().int() }),
-    // Base64 takes four characters for three bytes; larger pictures are still rejected with their own message.
-    bodyLimit: limits.imageBytes * 2,
+    body: z.object({
+      name: fileName,
+      content: z.base64('The file must be base64').min(1, attachmentProblems.empty),
+    }),
+    reply: z.object({ attachment }),
+    // Base64 takes four characters for three bytes; larger files are still rejected with their own message.
+    bodyLimit: limits.documentBytes * 2,
+  }),
+  attachments: route({
+    method: 'GET',
+    path: '/issue-reports/:reportId/attachments',
+    access: 'signed-in',
+    summary: 'List the files of a report, for its reporter, admins of its organization and platform admins',
+    params: z.object({ reportId: number }),
+    reply: z.object({ attachments }),
+  }),
+  attachment: route({
+    method: 'GET',
+    path: '/issue-reports/:reportId/attachments/:attachmentId',
+    access: 'signed-in',
+    summary: 'Download a file of a report, for its reporter, admins of its organization and platform admins',
+    params: z.object({ reportId: number, attachmentId: id }),
+    reply: z.unknown(),
+    file: true,
   }),
   list: route({
     method: 'GET',
@@ -65,13 +96,5 @@ export const issueReports = {
     params: z.object({ reportId: number }),
     body: z.object({ status: z.enum(reportStates) }),
     reply: z.object({ done: z.literal(true) }),
-  }),
-  screenshot: route({
-    method: 'GET',
-    path: '/organizations/current/issue-reports/:reportId/screenshots/:screenshotId',
-    access: 'signed-in',
-    summary: 'Get a screenshot of a report',
-    params: z.object({ reportId: number, screenshotId: id }),
-    reply: z.object({ mediaType: z.enum(imageTypes), image: z.string().describe('base64') }),
   }),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { planRequest, plans } from './billing.ts';
 import { limits, roles } from './constants.ts';
 import { freeText } from './free-text.ts';
+import { attachedFiles } from './issue-reports.ts';
 import { listPage, pageQuery } from './pages.ts';
 import { platformSettings } from './platform-settings.ts';
 import { id, instant } from './primitives.ts';
@@ -66,6 +67,7 @@ export const activityItem = z.object({
   type: z.enum(['user_registration', 'tenant_created', 'system_health', 'issue_report', 'platform_action']),
   message: z.string(),
   details: z.record(z.string(), z.string()),
+  files: attachedFiles.optional().describe('the files of a reported issue'),
   timestamp: instant,
 });
 export type ActivityItem = z.infer<typeof activityItem>;

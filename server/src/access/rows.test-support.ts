@@ -234,16 +234,17 @@ export const rows = {
   issueReports: {
     report: anyone({ body: () => ({ errorId: '0123ABCD', path: '/dashboard', message: 'It broke' }) }),
     // There are no reports.
-    addScreenshot: signedIn(
-      { params: () => ({ reportId: '999999' }), body: () => ({ image: smallestGif }) },
+    addAttachment: signedIn(
+      { params: () => ({ reportId: '999999' }), body: () => ({ name: 'page.gif', content: smallestGif }) },
       { 'platform admin': 404, ...all(404), demo: 403 },
+    ),
+    attachments: signedIn({ params: () => ({ reportId: '999999' }) }, { 'platform admin': 404, ...all(404) }),
+    attachment: signedIn(
+      { params: ({ unknownId }) => ({ reportId: '999999', attachmentId: unknownId }) },
+      { 'platform admin': 404, ...all(404) },
     ),
     list: admins(),
     change: admins({ params: () => ({ reportId: '999999' }), body: () => ({ status: 'closed' }) }, adminsGet(404)),
-    screenshot: admins(
-      { params: ({ unknownId }) => ({ reportId: '999999', screenshotId: unknownId }) },
-      adminsGet(404),
-    ),
   },
   configuration: {
     read: admins(),

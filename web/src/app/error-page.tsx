@@ -15,8 +15,8 @@ import { PlainFrame } from './plain-frame.tsx';
 import { errorLinks } from './error-links.ts';
 import { Heading } from '../ui/heading.tsx';
 
-const ScreenshotField = lazy(async () => ({
-  default: (await import('../features/issue-reports/screenshot-field.tsx')).ScreenshotField,
+const AttachmentsField = lazy(async () => ({
+  default: (await import('../features/issue-reports/attachments-field.tsx')).AttachmentsField,
 }));
 
 const newErrorId = (): string => crypto.randomUUID().slice(0, 8).toUpperCase();
@@ -62,7 +62,7 @@ export const ErrorPage = ({ error }: Pick<ErrorComponentProps, 'error'>): ReactN
         {reportId === null ? '' : texts.reported(id)}
       </p>
       <Suspense fallback={null}>
-        {reportId === null || session === null || session.user.isDemo ? null : <ScreenshotField reportId={reportId} />}
+        {reportId === null || session === null || session.user.isDemo ? null : <AttachmentsField reportId={reportId} />}
       </Suspense>
       <Failure message={failure} />
       <p className="choices">

@@ -122,7 +122,7 @@ describe('a reset of the demo', () => {
     for (const table of Object.keys(written)) assert.equal(await countIn(table), 0, table);
   });
 
-  it('deletes reports with their pictures, and the chosen theme; those of other organizations stay', async () => {
+  it('deletes reports with their files, and the chosen theme; those of other organizations stay', async () => {
     const other = await testContext(database);
     const reports = [owner, { organizationId: other.organizationId, userId: other.user.id }];
     await withSystem(database, async (tx) => {
@@ -133,8 +133,15 @@ describe('a reset of the demo', () => {
           .values({ ...report, user_id: userId, organization_id: organizationId })
           .returning('id')
           .executeTakeFirstOrThrow();
-        const picture = { report_id: id, id: randomUUID(), media_type: 'image/gif', content: Buffer.of() };
-        await tx.insertInto('issue_report_screenshots').values(picture).execute();
+        const file = {
+          report_id: id,
+          id: randomUUID(),
+          position: 1,
+          name: 'a.txt',
+          media_type: 'text/plain',
+          content: Buffer.of(),
+        };
+        await tx.insertInto('issue_attachments').values(file).execute();
       }
       const users = await tx.selectFrom('users').select('id').execute();
       const chosen = { preferences: JSON.stringify({ theme: 'dark' }), saved_at: at };
@@ -147,7 +154,7 @@ describe('a reset of the demo', () => {
     await withSystem(database, async (tx) => {
       const kept = await tx.selectFrom('issue_reports').select('organization_id').execute();
       assert.deepEqual(kept, [{ organization_id: other.organizationId }]);
-      assert.equal((await tx.selectFrom('issue_report_screenshots').select('id').execute()).length, 1);
+      assert.equal((await tx.selectFrom('issue_attachments').select('id').execute()).length, 1);
       const changed = await tx
         .selectFrom('user_preferences')
         .innerJoin('users', 'users.id', 'user_preferences.user_id')

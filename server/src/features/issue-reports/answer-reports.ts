@@ -1,9 +1,10 @@
-import type { ImageType, ReportedIssue, ReportState } from '@sightline/contract';
+import type { ReportedIssue, ReportState } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { findScreenshot, listReportsOf, updateReport } from './answered-reports.store.ts';
+import { listReportsOf, updateReport } from './answered-reports.store.ts';
+import { listAttachments } from './attachments.store.ts';
 
 const pageLength = 50;
 
@@ -17,9 +18,17 @@ export const readReports = (
 ): Promise<{ reports: ReportedIssue[]; more: boolean }> =>
   withSystem(platform.database, async (tx) => {
     const found = await listReportsOf(tx, organizationId, { status, before, limit: pageLength + 1 });
-    const reports = found.slice(0, pageLength);
+    const page = found.slice(0, pageLength);
+    const files = await listAttachments(
+      tx,
+      page.map(({ id }) => id),
+    );
     return {
-      reports: user.isDemo ? reports.map((report) => ({ ...report, agent: '' })) : reports,
+      reports: page.map((report) => ({
+        ...report,
+        agent: user.isDemo ? '' : report.agent,
+        attachments: files.get(report.id) ?? [],
+      })),
       more: found.length > pageLength,
     };
   });
@@ -33,12 +42,4 @@ export const changeReport = (ctx: RouteContext, id: number, status: ReportState)
       action: status === 'open' ? 'issue-reports.reopen' : 'issue-reports.close',
       subject: String(id),
     });
-  });
-
-/** @throws NotFound */
-export const readScreenshot = ({ platform, organizationId }: RouteContext, which: { reportId: number; id: string }) =>
-  withSystem(platform.database, async (tx): Promise<{ mediaType: ImageType; image: string }> => {
-    const found = await findScreenshot(tx, organizationId, which);
-    if (found === null) throw new NotFound('screenshot', which.id);
-    return { mediaType: found.mediaType, image: found.content.toString('base64') };
   });

@@ -3,12 +3,14 @@ import { hasCapability } from '../../platform/capabilities.ts';
 import type { SessionUser } from '../../platform/context.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { bind, bindPublic, bindSession } from '../../platform/http/bind.ts';
-import { addScreenshot } from './add-screenshot.ts';
-import { changeReport, readReports, readScreenshot } from './answer-reports.ts';
+import { addAttachment } from './add-attachment.ts';
+import { changeReport, readReports } from './answer-reports.ts';
 import { expireReportsJob } from './expire-reports.ts';
+import { downloadAttachment, readAttachments } from './open-attachments.ts';
 import { reportIssue } from './report-issue.ts';
 
 export { deleteReports } from './answered-reports.store.ts';
+export { listAttachments } from './attachments.store.ts';
 
 const isAdmin = ({ user }: { user: SessionUser }): boolean => hasCapability(user, 'canManageOrganization');
 
@@ -20,9 +22,13 @@ export const issueReports: Feature = {
       recorded: true as const,
       id: await reportIssue(ctx, body),
     })),
-    bindSession(contract.issueReports.addScreenshot, async (ctx, { params, body }) => ({
-      count: await addScreenshot(ctx, { ...params, ...body }),
+    bindSession(contract.issueReports.addAttachment, async (ctx, { params, body }) => ({
+      attachment: await addAttachment(ctx, { ...params, ...body }),
     })),
+    bindSession(contract.issueReports.attachments, async (ctx, { params }) => ({
+      attachments: await readAttachments(ctx, params.reportId),
+    })),
+    bindSession(contract.issueReports.attachment, (ctx, { params }) => downloadAttachment(ctx, params)),
     bind(contract.issueReports.list, { allow: isAdmin, handle: (ctx, { query }) => readReports(ctx, query) }),
     bind(contract.issueReports.change, {
       allow: isAdmin,
@@ -30,10 +36,6 @@ export const issueReports: Feature = {
         await changeReport(ctx, params.reportId, body.status);
         return { done: true as const };
       },
-    }),
-    bind(contract.issueReports.screenshot, {
-      allow: isAdmin,
-      handle: (ctx, { params }) => readScreenshot(ctx, { reportId: params.reportId, id: params.screenshotId }),
     }),
   ],
   jobs: [expireReportsJob],

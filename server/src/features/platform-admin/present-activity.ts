@@ -1,5 +1,7 @@
-import type { ActivityItem } from '@sightline/contract';
+import type { ActivityItem, Attachment } from '@sightline/contract';
 import type { PlatformEntry } from '../../platform/audit/platform-audit.store.ts';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { listAttachments } from '../issue-reports/index.ts';
 import type { Happened } from './activity.store.ts';
 
 const messages: Readonly<Record<string, (event: Happened) => string>> = {
@@ -14,7 +16,10 @@ const known = (details: Record<string, string | null>): Record<string, string> =
     Object.entries(details).flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value]])),
   );
 
-export const presentHappened = (event: Happened): ActivityItem => ({
+const filesOf = (event: Happened, attachments: readonly Attachment[] | undefined): Pick<ActivityItem, 'files'> =>
+  attachments === undefined ? {} : { files: { reportId: Number(event.id), attachments: [...attachments] } };
+
+const present = (event: Happened): ActivityItem => ({
   id: `${event.type} ${event.id}`,
   type: event.type as ActivityItem['type'],
   message: messages[event.type]?.(event) ?? event.subject,
@@ -25,6 +30,19 @@ export const presentHappened = (event: Happened): ActivityItem => ({
   ),
   timestamp: event.at.toISOString(),
 });
+
+/** What happened, reported issues with their files. */
+export const presentHappened = async (tx: Tx, events: readonly Happened[]): Promise<ActivityItem[]> => {
+  const reports = events.filter((event) => event.type === 'issue_report');
+  const attachments = await listAttachments(
+    tx,
+    reports.map((event) => Number(event.id)),
+  );
+  return events.map((event) => ({
+    ...present(event),
+    ...(event.type === 'issue_report' ? filesOf(event, attachments.get(Number(event.id))) : {}),
+  }));
+};
 
 const actions: Readonly<Record<string, string>> = {
   'platform.create-admin': 'Platform admin created',

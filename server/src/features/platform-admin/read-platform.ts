@@ -47,7 +47,7 @@ export const readActivity = (ctx: SessionContext): Promise<ActivityItem[]> =>
       details: { service, status },
       timestamp: at.toISOString(),
     }));
-    return [...happened.map(presentHappened), ...entries.map(presentEntry), ...changes]
+    return [...(await presentHappened(tx, happened)), ...entries.map(presentEntry), ...changes]
       .toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))
       .slice(0, shown);
   });

@@ -95,7 +95,7 @@ export const readTenantActivity = (ctx: SessionContext, tenantId: string): Promi
     await requireTenant(tx, ctx, tenantId);
     const happened = await listHappened(tx, { organizationId: tenantId, demoOnly: false, limit: shownActivity });
     const entries = await listPlatformAudit(tx, { organizationId: tenantId, limit: shownActivity });
-    return [...happened.map(presentHappened), ...entries.map(presentEntry)]
+    return [...(await presentHappened(tx, happened)), ...entries.map(presentEntry)]
       .toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))
       .slice(0, shownActivity);
   });

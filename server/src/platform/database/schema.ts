@@ -314,6 +314,15 @@ export interface IssueChangeFacts {
   to_value: string | null;
 }
 
+export interface IssueAttachments {
+  content: Buffer;
+  id: string;
+  media_type: string;
+  name: string;
+  position: number;
+  report_id: number;
+}
+
 export interface IssueFacts {
   assignee_id: string | null;
   components: string[];
@@ -1430,6 +1439,7 @@ export interface Database {
   integration_credentials: IntegrationCredentials;
   invitations: Invitations;
   issue_change_facts: IssueChangeFacts;
+  issue_attachments: IssueAttachments;
   issue_facts: IssueFacts;
   issue_report_screenshots: IssueReportScreenshots;
   issue_reports: IssueReports;

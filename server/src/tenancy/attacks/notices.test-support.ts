@@ -1,6 +1,7 @@
 /** On notifications, the setup and reports of issues. */
 import { randomUUID } from 'node:crypto';
 import * as answeredReports from '../../features/issue-reports/answered-reports.store.ts';
+import * as attachments from '../../features/issue-reports/attachments.store.ts';
 import * as digestStates from '../../features/notifications/digests/digest-states.store.ts';
 import * as figureAlerts from '../../features/notifications/figure-alerts.store.ts';
 import * as issueReports from '../../features/issue-reports/issue-reports.store.ts';
@@ -30,12 +31,22 @@ export const attacksOnNotices: Attacks = {
       answeredReports.updateReport(tx, organizationId, 1, { status: 'closed', at }),
     deleteReports: (tx, { organizationId }) => answeredReports.deleteReports(tx, organizationId),
     deleteOldReports: (tx) => answeredReports.deleteOldReports(tx, later),
-    holdOwnReport: (tx, { userId }) => answeredReports.holdOwnReport(tx, userId, 1),
-    insertScreenshot: (tx) =>
-      answeredReports.insertScreenshot(tx, 1, { id: randomUUID(), mediaType: 'image/png', content: Buffer.of() }),
-    findScreenshot: (tx, { organizationId }) =>
-      answeredReports.findScreenshot(tx, organizationId, { reportId: 1, id: randomUUID() }),
   } satisfies Record<keyof typeof answeredReports, Attack>,
+  'features/issue-reports/attachments.store.ts': {
+    mayOpenFiles: (tx, { userId, organizationId }) =>
+      attachments.mayOpenFiles(tx, { userId, organizationId, isOrganizationAdmin: true, isPlatformAdmin: true }, 1),
+    holdOwnReport: (tx, { userId }) => attachments.holdOwnReport(tx, userId, 1),
+    insertAttachment: (tx) =>
+      attachments.insertAttachment(tx, 1, {
+        id: randomUUID(),
+        position: 1,
+        name: 'attack.png',
+        mediaType: 'image/png',
+        content: Buffer.of(),
+      }),
+    listAttachments: (tx) => attachments.listAttachments(tx, [1]),
+    findAttachment: (tx) => attachments.findAttachment(tx, 1, randomUUID()),
+  } satisfies Record<keyof typeof attachments, Attack>,
   'features/issue-reports/issue-reports.store.ts': {
     insertReport: (tx, { userId, organizationId }) =>
       issueReports.insertReport(tx, {

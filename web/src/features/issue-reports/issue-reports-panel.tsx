@@ -5,6 +5,7 @@ import { call } from '../../platform/api.ts';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { issueReportTexts as texts } from '../../texts/issue-reports.ts';
+import { AttachmentLinks } from '../../ui/attachment-links.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { relativeTime } from '../../ui/format.ts';
@@ -12,7 +13,6 @@ import { Failure, Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { ScreenshotLinks } from './screenshot-links.tsx';
 
 const choices = [...reportStates, 'all'] as const;
 type Choice = (typeof choices)[number];
@@ -95,7 +95,7 @@ const Row = ({ report }: { report: ReportedIssue }): ReactNode => {
       <td>{report.path}</td>
       <td>
         {report.message} <span className="xs mut num whole">{texts.error(report.errorId)}</span>
-        <ScreenshotLinks report={report} />
+        <AttachmentLinks files={{ reportId: report.id, attachments: report.attachments }} />
         <Failure message={answer.error?.message ?? null} />
       </td>
       <td className="right">

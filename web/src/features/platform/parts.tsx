@@ -1,6 +1,7 @@
 import { daySeconds } from '@sightline/contract';
 import type { ActivityItem } from '@sightline/contract';
 import type { ReactNode } from 'react';
+import { AttachmentLinks } from '../../ui/attachment-links.tsx';
 import { writeMoment } from '../../ui/format.ts';
 import { Heading } from '../../ui/heading.tsx';
 
@@ -60,6 +61,7 @@ export const ActivityList = ({ items, empty }: { items: readonly ActivityItem[];
               .map(([name, value]) => `${name}: ${value}`)
               .join(' • ')}
           </span>
+          {item.files === undefined ? null : <AttachmentLinks files={item.files} />}
           <time className="xs mut num" dateTime={item.timestamp}>
             {writeMoment(item.timestamp, zone)}
           </time>
