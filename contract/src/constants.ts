@@ -60,6 +60,7 @@ export const limits = {
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 export type ImageType = (typeof imageTypes)[number];
 export const avatarPath = '/avatars';
+export const logoPath = '/logos';
 /** The message for a rejected picture. */
 export const avatarProblems = {
   size: 'File size too large. Maximum size is 5MB.',
