@@ -110,8 +110,15 @@ describe('accounts and organizations', () => {
     await page.getByLabel('Time zone').selectOption('Europe/Lisbon');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await waitForToast(page, 'Organization updated.');
+    const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const logo = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') };
+    await page.getByLabel('Choose a logo').setInputFiles(logo);
+    await waitForToast(page, 'Logo updated.');
     await page.reload();
     assert.equal(await page.getByLabel('Time zone').inputValue(), 'Europe/Lisbon');
+    await page.getByRole('banner').locator('.org img').waitFor();
+    await page.getByRole('button', { name: 'Remove logo' }).click();
+    await page.getByRole('banner').locator('.org img').waitFor({ state: 'detached' });
   });
 
   it('saves preferences and applies them on every device', () => changePreferences(page));

@@ -36,6 +36,7 @@ export type User = z.infer<typeof user>;
 export const organization = z.object({
   id,
   name: z.string(),
+  logo: z.string().nullable().describe('path of the image'),
   domain: z.string().nullable(),
   timeZone: z.string(),
   subscriptionTier: z.enum(['professional', 'enterprise']),

@@ -76,6 +76,7 @@ export const attachmentTypes = {
 } as const;
 export type AttachmentType = keyof typeof attachmentTypes;
 export const avatarPath = '/avatars';
+export const logoPath = '/logos';
 /** The message for a rejected picture. */
 export const avatarProblems = {
   size: 'File size too large. Maximum size is 5MB.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { user, organization, session, emailAddress } from './auth.ts';
-import { limits, roles } from './constants.ts';
+import { avatarProblems, limits, roles } from './constants.ts';
 import { entityName, organizationDomain, organizationName, personName, secretLink } from './names.ts';
 import { listPage, pageQuery } from './pages.ts';
 import { newPassword } from './passwords.ts';
@@ -41,7 +41,14 @@ export const organizations = {
     summary: 'List your organizations',
     reply: z.object({
       organizations: z.array(
-        z.object({ id, name: z.string(), role: z.enum(roles), memberCount: z.number().int(), current: z.boolean() }),
+        z.object({
+          id,
+          name: z.string(),
+          logo: z.string().nullable().describe('path of the image'),
+          role: z.enum(roles),
+          memberCount: z.number().int(),
+          current: z.boolean(),
+        }),
       ),
     }),
   }),
@@ -86,6 +93,23 @@ export const organizations = {
       domain: organizationDomain.optional(),
       timeZone: timeZone.optional(),
     }),
+    reply: z.object({ organization }),
+  }),
+  changeLogo: route({
+    method: 'PUT',
+    path: '/organizations/current/logo',
+    access: 'signed-in',
+    summary: 'Set the logo of the organization: JPEG, PNG, GIF or WebP, up to 5 MB',
+    body: z.object({ image: z.base64('The picture must be base64').min(1, avatarProblems.type) }),
+    reply: z.object({ organization }),
+    // Base64 takes four characters for three bytes; larger pictures are still rejected with their own message.
+    bodyLimit: limits.imageBytes * 2,
+  }),
+  removeLogo: route({
+    method: 'DELETE',
+    path: '/organizations/current/logo',
+    access: 'signed-in',
+    summary: 'Remove the logo of the organization',
     reply: z.object({ organization }),
   }),
   members: route({

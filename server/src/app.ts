@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { audit } from './features/audit/index.ts';
 import { createPlatformAdmin } from './features/platform-admin/index.ts';
 import { monitoring } from './features/monitoring/index.ts';
-import { createIdentity, authenticate, findAgain, serveAvatars } from './features/identity/index.ts';
+import { createIdentity, authenticate, findAgain, servePictures } from './features/identity/index.ts';
 import { createClaims } from './features/claims/index.ts';
 import { demo, demoCredentials } from './features/demo/index.ts';
 import { findings } from './features/findings/index.ts';
@@ -228,7 +228,7 @@ export const createWebServer = (platform: Platform, isStarted?: () => boolean): 
     onSample,
     ...(isStarted === undefined ? {} : { isStarted }),
     extend: async (app, count) => {
-      serveAvatars(app, platform);
+      servePictures(app, platform);
       addMcp(app, { platform, authenticate: whoIs, count });
       await addLiveChannel(app, {
         platform,

@@ -187,6 +187,7 @@ export const hostilePaths: readonly string[] = [
   '/v1/constructor',
   '/v1/avatars/%00',
   '/v1/avatars/..',
+  '/v1/logos/%00',
   '/v1/ws',
   '/v1/ws?token=x',
   '/v1/openapi.json?x=%',

@@ -20,6 +20,7 @@ import { recordViews } from '../features/visibility/profile-views.store.ts';
 import { insertApiToken } from '../features/identity/api-tokens.store.ts';
 import { insertInvitation } from '../features/identity/invitations.store.ts';
 import { insertDomain, insertRequest } from '../features/identity/joining/joining.store.ts';
+import { replaceLogo } from '../features/identity/logos.store.ts';
 import { insertPasskey } from '../features/identity/passkeys/passkeys.store.ts';
 import { insertSession } from '../features/identity/sessions.store.ts';
 import { insertIdentity, saveProvider } from '../features/identity/single-sign-on/single-sign-on.store.ts';
@@ -131,7 +132,7 @@ describe('another organization', () => {
     const decisionId = randomUUID();
     const recommendationId = randomUUID();
     const reportId = randomUUID();
-    const passkeyId = randomUUID();
+    const [passkeyId, logoId] = [randomUUID(), randomUUID()];
     const session = { id: sessionId, userId: user.id, organizationId, address: '', agent: '' };
     await withSystem(site.database, async (tx) => {
       await insertSession(tx, { ...session, now: new Date(now), expiresAt: new Date('2027-01-01T00:00:00Z') });
@@ -211,6 +212,8 @@ describe('another organization', () => {
       await saveSlackUrl(tx, organizationId, randomUUID(), 'victim');
       const plan = { organizationId, id: planRequestId, plan: 'enterprise' as const, note: '', requestedBy: 'Victim' };
       await insertPlanRequest(tx, { ...plan, at: new Date(now) });
+      const logo = { id: logoId, mediaType: 'image/png', content: Buffer.of() } as const;
+      await replaceLogo(tx, organizationId, logo, new Date(now));
       await saveRetention(tx, organizationId, { days: 365, announced: null });
       await insertDomain(tx, { organizationId, domain: 'victim.example', allowedBy: 'Victim', now: new Date(now) });
       await insertRequest(tx, { organizationId, id: joinRequestId, userId: user.id, now: new Date(now) });
@@ -309,6 +312,7 @@ describe('another organization', () => {
       alertId,
       planRequestId,
       passkeyId,
+      logoId,
       repositoryId: facts.hash.repository_id,
       commitHash: facts.hash.hash,
       decisionId,

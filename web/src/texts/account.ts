@@ -52,6 +52,10 @@ export const accountTexts = {
     general: {
       title: 'Organization',
       name: 'Organization name',
+      chooseLogo: 'Choose a logo',
+      removeLogo: 'Remove logo',
+      logoHint: 'JPEG, PNG, GIF or WebP, up to 5 MB. It is fitted into a square and resized before upload.',
+      logoSaved: 'Logo updated.',
       domain: 'Domain',
       timeZone: 'Time zone',
       timeZoneHint: 'Days, weeks and periods start at midnight in this time zone.',

@@ -125,6 +125,8 @@ const sentences: Record<AuditAction, (entry: Entry) => string> = {
     `Requested the deletion of ${subject} on ${word(detail, 'dueAt').slice(0, 10)}`,
   'organization.export': ({ subject }) => `Exported all data of ${subject}`,
   'organization.change-limits': ({ subject }) => `Changed the limits of ${subject}`,
+  'organization.change-logo': ({ subject }) => `Changed the logo of ${subject}`,
+  'organization.remove-logo': ({ subject }) => `Removed the logo of ${subject}`,
   'organization.change-plan': ({ subject, detail }) => {
     const [from, to] = [word(detail, 'from'), word(detail, 'to')];
     return from === to ? `Kept ${subject} on the ${to} plan` : `Changed the plan of ${subject} from ${from} to ${to}`;

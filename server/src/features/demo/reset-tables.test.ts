@@ -80,6 +80,7 @@ const left: Readonly<Record<string, string>> = {
   sign_in_identities: refused,
   join_domains: refused,
   join_requests: refused,
+  organization_logos: refused,
   organization_storage: 'how much is stored, recounted hourly',
   retention_states: 'records what the nightly retention did; not a setting',
 };

@@ -7,6 +7,7 @@ import { NotFound } from '../../platform/errors.ts';
 import { anyMember, bind, bindPublic, bindSession, type BoundRoute } from '../../platform/http/bind.ts';
 import { readAccountEvents } from './account-events.ts';
 import { changeAvatar, removeAvatar } from './change-avatar.ts';
+import { changeLogo, removeLogo } from './change-logo.ts';
 import { changePassword, resetPassword } from './change-password.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { join, joinAsNewUser } from './accept-invitation.ts';
@@ -131,6 +132,14 @@ export const accountsRoutes = (
     bind(organizations.update, {
       allow: may('canManageOrganization'),
       handle: async (ctx, { body }) => ({ organization: await changeOrganization(ctx, requestMeasurementRun, body) }),
+    }),
+    bind(organizations.changeLogo, {
+      allow: may('canManageOrganization'),
+      handle: async (ctx, { body }) => ({ organization: await changeLogo(ctx, body.image) }),
+    }),
+    bind(organizations.removeLogo, {
+      allow: may('canManageOrganization'),
+      handle: async (ctx) => ({ organization: await removeLogo(ctx) }),
     }),
     bind(organizations.members, {
       allow: may('canManageUsers'),

@@ -17,7 +17,7 @@ export { refuseDemo } from './demo-users.ts';
 export { listAcceptedForTeams } from './invitations.store.ts';
 export { memberPreferences } from './preferences/change-preferences.ts';
 export { hashPassword } from './passwords.ts';
-export { serveAvatars } from './serve-avatars.ts';
+export { servePictures } from './serve-pictures.ts';
 export { authenticate, findAgain } from './sessions.ts';
 
 /** Users, sessions and organizations. Higher features (people, facts, the demo) are passed in. */

@@ -1,17 +1,26 @@
 import type { Member, Role } from '@sightline/contract';
 import { sql } from 'kysely';
+import { logoAddress } from '../organizations/index.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 
-export type MemberOrganization = { id: string; name: string; role: Role; memberCount: number };
+export type MemberOrganization = {
+  id: string;
+  name: string;
+  logo: string | null;
+  role: Role;
+  memberCount: number;
+};
 
 /** The active organizations that a user belongs to, by name. */
 export const listOwnOrganizations = async (tx: Tx, userId: string): Promise<MemberOrganization[]> => {
   const rows = await tx
     .selectFrom('memberships')
     .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .leftJoin('organization_logos', 'organization_logos.organization_id', 'organizations.id')
     .select((of) => [
       'organizations.id',
       'organizations.name',
+      'organization_logos.id as logo_id',
       'memberships.role',
       of
         .selectFrom('memberships as others')
@@ -23,7 +32,13 @@ export const listOwnOrganizations = async (tx: Tx, userId: string): Promise<Memb
     .where('organizations.status', '=', 'active')
     .orderBy('organizations.name')
     .execute();
-  return rows.map((row) => ({ id: row.id, name: row.name, role: row.role as Role, memberCount: row.members ?? 0 }));
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    logo: logoAddress(row.logo_id),
+    role: row.role as Role,
+    memberCount: row.members ?? 0,
+  }));
 };
 
 export const listMembersOf = async (tx: Tx, organizationId: string): Promise<Member[]> => {

@@ -8,5 +8,6 @@ export {
   readTimeZone,
   readTrialEnd,
 } from './organizations.store.ts';
+export { logoAddress } from './logo-address.ts';
 export { assertRoomForTeams } from './plan-limits.ts';
 export { readDeletion, takeDueDeletions, type Deletion } from './deletion.store.ts';

@@ -2,13 +2,16 @@
 import type { Organization } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readPlatformSettings } from '../../platform/settings/platform-settings.store.ts';
+import { logoAddress } from './logo-address.ts';
 
 export const readOrganization = async (tx: Tx, organizationId: string): Promise<Organization | null> => {
   const row = await tx
     .selectFrom('organizations')
+    .leftJoin('organization_logos', 'organization_logos.organization_id', 'organizations.id')
     .select((of) => [
-      'id',
-      'name',
+      'organizations.id',
+      'organizations.name',
+      'organization_logos.id as logo_id',
       'domain',
       'time_zone',
       'subscription_tier',
@@ -18,13 +21,14 @@ export const readOrganization = async (tx: Tx, organizationId: string): Promise<
         .select((count) => count.fn.countAll<number>().as('members'))
         .as('members'),
     ])
-    .where('id', '=', organizationId)
+    .where('organizations.id', '=', organizationId)
     .executeTakeFirst();
   if (row === undefined) return null;
   const unlimited = row.subscription_tier === 'enterprise';
   return {
     id: row.id,
     name: row.name,
+    logo: logoAddress(row.logo_id),
     domain: row.domain,
     timeZone: row.time_zone,
     subscriptionTier: row.subscription_tier as Organization['subscriptionTier'],

@@ -625,6 +625,14 @@ export interface OneTimeCodes {
   user_id: string;
 }
 
+export interface OrganizationLogos {
+  changed_at: Timestamp;
+  content: Buffer;
+  id: string;
+  media_type: string;
+  organization_id: string;
+}
+
 export interface Organizations {
   created_at: Generated<Timestamp>;
   deletion_due_at: Timestamp | null;
@@ -1467,6 +1475,7 @@ export interface Database {
   observations: Observations;
   onboarding_progress: OnboardingProgress;
   one_time_codes: OneTimeCodes;
+  organization_logos: OrganizationLogos;
   organization_storage: OrganizationStorage;
   organizations: Organizations;
   page_facts: PageFacts;

@@ -24,6 +24,7 @@ export type Victim = {
   alertId: string;
   planRequestId: string;
   passkeyId: string;
+  logoId: string;
   repositoryId: string;
   commitHash: string;
   decisionId: string;

@@ -7,6 +7,7 @@ import * as actingMember from '../../features/members/acting-member.store.ts';
 import * as directory from '../../features/members/directory.store.ts';
 import * as organizations from '../../features/organizations/organizations.store.ts';
 import * as members from '../../features/identity/members.store.ts';
+import * as logos from '../../features/identity/logos.store.ts';
 import * as deletion from '../../features/identity/organization-deletion.store.ts';
 import * as dueDeletions from '../../features/organizations/deletion.store.ts';
 import * as policy from '../../features/identity/security-policy.store.ts';
@@ -125,6 +126,12 @@ export const attacksOnOrganizations: Attacks = {
     listMembershipsOf: (tx, { userId }) => members.listMembershipsOf(tx, userId),
     updateOrganization: (tx, { organizationId }) => members.updateOrganization(tx, organizationId, { name: 'Attack' }),
   } satisfies Record<keyof typeof members, Attack>,
+  'features/identity/logos.store.ts': {
+    replaceLogo: (tx, { organizationId }) =>
+      logos.replaceLogo(tx, organizationId, { id: randomUUID(), mediaType: 'image/png', content: Buffer.of() }, at),
+    deleteLogo: (tx, { organizationId }) => logos.deleteLogo(tx, organizationId),
+    findLogo: (tx, { logoId }) => logos.findLogo(tx, logoId),
+  } satisfies Record<keyof typeof logos, Attack>,
   'features/organizations/deletion.store.ts': {
     readDeletion: (tx, { organizationId }) => dueDeletions.readDeletion(tx, organizationId),
     takeDueDeletions: (tx) => dueDeletions.takeDueDeletions(tx, later),

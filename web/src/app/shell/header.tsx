@@ -53,7 +53,6 @@ export const Header = ({ menu, isMenuOpen, toggleMenu, query, search, box }: Pro
       <span className="grow toast-space" />
       <Button
         variant="icon"
-        className="theme"
         aria-label={texts.theme(theme)}
         title={texts.theme(theme)}
         onClick={() => changeTheme(nextTheme(theme))}

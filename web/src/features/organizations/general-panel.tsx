@@ -11,6 +11,7 @@ import { Select } from '../../ui/select.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
+import { LogoField } from './logo-field.tsx';
 
 const texts = accountTexts.settings.general;
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({
@@ -18,7 +19,7 @@ const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({
   label: zone.replaceAll('_', ' '),
 }));
 
-/** The organization's name and time zone. */
+/** The organization's logo, name and time zone. */
 export const GeneralPanel = (): ReactNode => {
   const session = useSession();
   if (session === null || session.organization === null) return null;
@@ -51,6 +52,7 @@ const Form = ({ organization, manages }: { organization: Organization; manages: 
     <Panel title={texts.title}>
       <UnsavedGuard when={isChanged && manages} parts={['tab']} save={busy ? null : save} />
       {manages ? null : <p className="note">{accountTexts.settings.adminOnly}</p>}
+      <LogoField organization={organization} manages={manages} />
       <Failure message={failure} />
       <form onSubmit={press} noValidate aria-label={texts.title}>
         <Field label={texts.name} name="organization" value={name} change={setName} disabled={!manages} />

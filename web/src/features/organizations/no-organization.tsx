@@ -5,6 +5,7 @@ import { signInLocally, useSession } from '../../platform/session.ts';
 import { memberCount } from '../../texts/member-count.ts';
 import { organizationTexts } from '../../texts/organization.ts';
 import { joiningTexts } from '../../texts/joining.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
@@ -44,6 +45,7 @@ const OwnOrganizations = (): ReactNode => {
       <ul className="plain join-list">
         {data.organizations.map((organization) => (
           <li key={organization.id}>
+            <Avatar name={organization.name} picture={organization.logo} />
             <Button variant="primary" disabled={busy} onClick={() => open(organization.id)}>
               {joiningTexts.open(organization.name)}
             </Button>

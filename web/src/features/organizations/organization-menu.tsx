@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { memberCount } from '../../texts/member-count.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDismissal } from '../../ui/use-dismissal.ts';
 
@@ -28,6 +29,7 @@ export const OrganizationMenu = (): ReactNode => {
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
+        <Avatar name={organization.name} picture={organization.logo} />
         <span className="name">{organization.name}</span>{' '}
         <span className="xs faint">{memberCount(organization.memberCount)}</span>
       </Button>

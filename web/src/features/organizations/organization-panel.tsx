@@ -4,6 +4,7 @@ import { call } from '../../platform/api.ts';
 import { signInLocally, useSession } from '../../platform/session.ts';
 import { memberCount } from '../../texts/member-count.ts';
 import { organizationTexts } from '../../texts/organization.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { LoadFailed } from '../../ui/query-state.tsx';
@@ -68,6 +69,7 @@ export const OrganizationPanel = ({ close }: { close: () => void }): ReactNode =
           disabled={organization.current}
           onClick={() => void attempt(go(organization.id))}
         >
+          <Avatar name={organization.name} picture={organization.logo} />
           {organization.name}{' '}
           <span className="xs mut">
             {organization.role} · {memberCount(organization.memberCount)}

@@ -8,8 +8,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Failure } from '../../ui/panel.tsx';
+import { squarePicture } from '../../ui/square-picture.ts';
 import { useSubmission } from '../../ui/use-submission.ts';
-import { pictureProblem, squarePicture } from './square-picture.ts';
 
 const texts = accountTexts.profile;
 
@@ -22,8 +22,6 @@ export const AvatarField = ({ user }: { user: User }): ReactNode => {
   };
   const choose = (file: File): void =>
     submit(async () => {
-      const problem = pictureProblem(file);
-      if (problem !== null) throw new Error(problem);
       const image = await squarePicture(file);
       changed((await call(contract.accounts.changeAvatar, { body: { image } })).user);
     });

@@ -1,0 +1,50 @@
+import { contract, imageTypes, type Organization } from '@sightline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
+import { changeOrganization } from '../../platform/session.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { accountTexts } from '../../texts/account.ts';
+import { organizationTexts } from '../../texts/organization.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
+import { Failure } from '../../ui/panel.tsx';
+import { squarePicture } from '../../ui/square-picture.ts';
+import { useSubmission } from '../../ui/use-submission.ts';
+
+const texts = accountTexts.settings.general;
+
+/** The organization's logo and, for admins, how to change it. */
+export const LogoField = ({ organization, manages }: { organization: Organization; manages: boolean }): ReactNode => {
+  const queries = useQueryClient();
+  const { busy, failure, submit } = useSubmission(organizationTexts.failed);
+  const save = (change: () => Promise<{ organization: Organization }>): void =>
+    submit(async () => {
+      changeOrganization((await change()).organization);
+      void queries.invalidateQueries({ queryKey: queryKeys.organizations() });
+      showToast({ type: 'success', title: texts.savedTitle, message: texts.logoSaved });
+    });
+  const choose = (file: File): void =>
+    save(async () => call(contract.organizations.changeLogo, { body: { image: await squarePicture(file, 'whole') } }));
+  return (
+    <div className="picture logo">
+      <Avatar name={organization.name} picture={organization.logo} large />
+      {manages ? (
+        <>
+          <span className="choices">
+            <FileButton label={texts.chooseLogo} accept={imageTypes} disabled={busy} choose={choose} />
+            {organization.logo === null ? null : (
+              <Button disabled={busy} onClick={() => save(() => call(contract.organizations.removeLogo, {}))}>
+                {texts.removeLogo}
+              </Button>
+            )}
+          </span>
+          <span className="xs mut">{texts.logoHint}</span>
+        </>
+      ) : null}
+      <Failure message={failure} />
+    </div>
+  );
+};
