@@ -64,7 +64,8 @@ export const readTeamAnalytics = (
     const all = seesIndividuals(ctx.user);
     const { rows: onPage, page } = pageOf(found, query, visible.length);
     const when = { range, now, timeZone, hidesFew: hidesFew(ctx.user) };
-    const { period, figures } = await readPlainFigures(tx, ['velocity'], when);
+    const measured = await readPlainFigures(tx, ['velocity'], when);
+    const { period } = measured;
     const teamIds = onPage.map((team) => team.id);
     const ofTeam = await readTeamsFigures(tx, compared, when, teamIds);
     const subjects = ['organization', ...teamIds.map((id) => `team:${id}`)];
@@ -77,6 +78,7 @@ export const readTeamAnalytics = (
     const keyProjects = await readKeyProjects(tx, teamIds, period, { all });
     const highest = all && (await areTopPerformersNamed(tx)) ? await readHighest(tx, range, onPage) : null;
     const unsettled = unsettledIn(tx, ctx.organizationId);
+    const figures = await beyondGaps(tx, measured, { unsettled, subject: { kind: 'organization' }, timeZone });
     const figuresOf = new Map<string, Map<MetricKey, MetricFigure>>();
     for (const { id } of onPage)
       figuresOf.set(id, await beyondGaps(tx, ofTeam(id), { unsettled, subject: { kind: 'team', id }, timeZone }));
