@@ -1,5 +1,12 @@
 /** Changes that gaps in the data could explain alone have no direction (decision 1910). */
-import { previousPeriod, type Counted, type Doubt, type MetricKey, type Subject } from '@sightline/analytics';
+import {
+  mayBeSignificant,
+  previousPeriod,
+  type Counted,
+  type Doubt,
+  type MetricKey,
+  type Subject,
+} from '@sightline/analytics';
 import type { MetricFigure } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { isWithinBounds, readDoubts, type Unsettled } from '../gaps/index.ts';
@@ -20,9 +27,10 @@ export const beyondGaps = async (
   { period, figures, counted, recording }: Compared,
   { unsettled, subject, timeZone, isAbout = () => true }: About,
 ): Promise<Map<MetricKey, MetricFigure>> => {
-  const isClear = ({ change }: MetricFigure): boolean =>
-    change?.direction === 'better' || change?.direction === 'worse';
-  const metrics = [...figures].flatMap(([metric, figure]) => (isClear(figure) ? [metric] : []));
+  // A change that is unclear here may be claimed where more figures are judged together.
+  const mayBeClaimed = ({ change }: MetricFigure): boolean =>
+    change !== null && change.direction !== 'same' && mayBeSignificant(change.chance);
+  const metrics = [...figures].flatMap(([metric, figure]) => (mayBeClaimed(figure) ? [metric] : []));
   if (metrics.length === 0) return figures;
   const before = previousPeriod(period, timeZone);
   const over = { from: before.from, to: period.to };

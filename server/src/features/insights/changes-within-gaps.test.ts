@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { addLeftOut } from '../../testing/left-out-rows.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { beyondGaps, readPlainFigures } from '../figures/index.ts';
+import { beyondGaps, judgedTogether, readPlainFigures } from '../figures/index.ts';
 import { readFindings } from '../findings/read-findings.ts';
 import { unsettledIn } from '../gaps/index.ts';
 import { compare } from '../history/compare.ts';
@@ -83,6 +83,22 @@ describe('changes that gaps in the data could explain', () => {
     assert.equal(stated.get('review_response_time')?.change?.withinGaps, true);
     assert.deepEqual(stated.get('review_response_time')?.figure, raw.get('review_response_time')?.figure);
     assert.equal(stated.get('throughput'), raw.get('throughput'));
+  });
+
+  it('have none either where only more figures judged together would claim them', async () => {
+    const { raw, stated } = await read(await teamCalled('Mobile'), (made) => {
+      const { change, ...figure } = made.figures.get('review_response_time')!;
+      assert.ok(change !== null);
+      const unclear = { ...figure, change: { ...change, direction: 'unclear', chance: 0.04 } } as const;
+      return { ...made, figures: new Map([['review_response_time', unclear]]) };
+    });
+    const amongOthers = (one = raw.get('review_response_time')!) => {
+      const others = Array.from({ length: 13 }, () => ({ ...one, change: one.change && { ...one.change, chance: 0 } }));
+      return judgedTogether([one, ...others])[0]?.change;
+    };
+    assert.equal(amongOthers()?.direction, 'worse');
+    const change = amongOthers(stated.get('review_response_time'));
+    assert.deepEqual([change?.direction, change?.withinGaps], ['unclear', true]);
   });
 
   it('have none in a score of a whole period', async () => {
