@@ -29,7 +29,7 @@ import {
   readTeamsFigures,
   velocityOfTeams,
 } from '../figures/index.ts';
-import { unsettledIn } from '../gaps/index.ts';
+import { doubtsOfTeams, unsettledIn } from '../gaps/index.ts';
 import { hidesFew, recordListView, seesIndividuals } from '../visibility/index.ts';
 import { presentPeriod } from '../measurement/index.ts';
 import { findOwnPerson } from '../people/index.ts';
@@ -74,14 +74,16 @@ export const readTeamAnalytics = (
     const { scoreOf, isWithinGaps } = await shownScores(tx, stored, over);
     const scoreFigureOf = (subject: string): MetricFigure => scoreMetric(scoreOf(subject), isWithinGaps(subject));
     const satisfaction = await readPulseFigures(tx, 'team_satisfaction', { range, now, timeZone });
-    const counts = await readCounts(tx, period, previousPeriod(period, timeZone));
+    const before = previousPeriod(period, timeZone);
+    const counts = await readCounts(tx, period, before);
     const keyProjects = await readKeyProjects(tx, teamIds, period, { all });
     const highest = all && (await areTopPerformersNamed(tx)) ? await readHighest(tx, range, onPage) : null;
     const unsettled = unsettledIn(tx, ctx.organizationId);
     const figures = await beyondGaps(tx, measured, { unsettled, subject: { kind: 'organization' }, timeZone });
     const figuresOf = new Map<string, Map<MetricKey, MetricFigure>>();
+    const doubtsOf = doubtsOfTeams(tx, unsettled, { metrics: compared, over: { from: before.from, to: period.to } });
     for (const { id } of onPage)
-      figuresOf.set(id, await beyondGaps(tx, ofTeam(id), { unsettled, subject: { kind: 'team', id }, timeZone }));
+      figuresOf.set(id, await beyondGaps(tx, ofTeam(id), { doubts: () => doubtsOf(id), timeZone }));
     const cards = onPage.map((team): Unjudged => {
       const teamFigures = figuresOf.get(team.id)!;
       const subject = `team:${team.id}`;
