@@ -3,7 +3,14 @@ import { describe, it } from 'node:test';
 import type { MetricKey } from '../metrics/definitions.ts';
 import type { Figure, FigureRow } from '../observation.ts';
 import { binomialPValue, fisherPValue, studentPValue } from './p-value.ts';
-import { pValueOfDifference, pValueOfIntervals, areSignificant, clearDifferences, screenful } from './difference.ts';
+import {
+  pValueOfDifference,
+  pValueOfIntervals,
+  areSignificant,
+  clearDifferences,
+  mayBeSignificant,
+  screenful,
+} from './difference.ts';
 import { seededRandom } from './random.ts';
 import { ratioOf, type Ratio } from './clusters.ts';
 import { countBelow } from './statistics.ts';
@@ -215,6 +222,12 @@ describe('significant differences on a screen', () => {
     assert.deepEqual(areSignificant([0.01]), [false]);
     assert.deepEqual(areSignificant([0.003, ...some(40, () => 0.5)])[0], false, '41 figures compared');
     assert.deepEqual(areSignificant([]), []);
+  });
+
+  it('could be claimed among others up to the rate of false claims, never above it', () => {
+    const claimedAmong = (pValue: number) => areSignificant([pValue, ...some(screenful - 1, () => 0)])[0];
+    for (const pValue of [0.01, 0.05, 0.051]) assert.equal(mayBeSignificant(pValue), claimedAmong(pValue));
+    assert.equal(mayBeSignificant(null), false);
   });
 
   it('never finds fewer in a shorter list of the same figures', () => {

@@ -175,6 +175,9 @@ export const areSignificant = (chances: readonly (number | null)[]): boolean[] =
   return claims;
 };
 
+/** Whether `areSignificant` could claim a difference, whatever it is judged together with. */
+export const mayBeSignificant = (pValue: number | null): boolean => pValue !== null && pValue <= wrongScreens;
+
 /** The pairs of figures that clearly differ, by row, with all rows judged together. */
 export const clearDifferences = (
   rows: readonly { figures: readonly Figure[]; pValueOf: (one: number, other: number) => number | null }[],

@@ -53,6 +53,7 @@ export const claimOf = (
       : {
           clear: figure.change.direction === 'better' || figure.change.direction === 'worse',
           chance: figure.change.chance,
+          ...(figure.change.withinGaps === true ? { withinGaps: true } : {}),
         },
   receipt: receiptOf(figure.metric, subject, days),
   dataVersion,

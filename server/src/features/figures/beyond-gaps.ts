@@ -1,5 +1,12 @@
 /** Changes that gaps in the data could explain alone have no direction (decision 1910). */
-import { previousPeriod, type Counted, type Doubt, type MetricKey, type Subject } from '@sightline/analytics';
+import {
+  mayBeSignificant,
+  previousPeriod,
+  type Counted,
+  type Doubt,
+  type MetricKey,
+  type Subject,
+} from '@sightline/analytics';
 import type { MetricFigure } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { isWithinBounds, readDoubts, type Unsettled } from '../gaps/index.ts';
@@ -7,26 +14,33 @@ import type { Measured } from './read-figures.ts';
 
 type Compared = Omit<Measured, 'counted'> & { counted: (metric: MetricKey) => Counted };
 type About = {
-  unsettled: () => Promise<Unsettled>;
-  subject: Subject;
   timeZone: string;
   /** Of a part of the subject's rows: whether a doubt is about it. */
   isAbout?: (doubt: Doubt) => boolean;
-};
+} & (
+  | { unsettled: () => Promise<Unsettled>; subject: Subject }
+  /** Of these metrics over both periods, read once where many subjects are examined in turn. */
+  | { doubts: () => Promise<readonly Doubt[]> }
+);
 
 /** The same figures, without a direction where gaps could account for the change. */
 export const beyondGaps = async (
   tx: Tx,
   { period, figures, counted, recording }: Compared,
-  { unsettled, subject, timeZone, isAbout = () => true }: About,
+  about: About,
 ): Promise<Map<MetricKey, MetricFigure>> => {
-  const isClear = ({ change }: MetricFigure): boolean =>
-    change?.direction === 'better' || change?.direction === 'worse';
-  const metrics = [...figures].flatMap(([metric, figure]) => (isClear(figure) ? [metric] : []));
+  const { timeZone, isAbout = () => true } = about;
+  // A change that is unclear here may be claimed where more figures are judged together.
+  const mayBeClaimed = ({ change }: MetricFigure): boolean =>
+    change !== null && change.direction !== 'same' && mayBeSignificant(change.chance);
+  const metrics = [...figures].flatMap(([metric, figure]) => (mayBeClaimed(figure) ? [metric] : []));
   if (metrics.length === 0) return figures;
   const before = previousPeriod(period, timeZone);
   const over = { from: before.from, to: period.to };
-  const doubts = await readDoubts(tx, await unsettled(), { metrics, over, subject });
+  const doubts =
+    'doubts' in about
+      ? await about.doubts()
+      : await readDoubts(tx, await about.unsettled(), { metrics, over, subject: about.subject });
   return new Map(
     [...figures].map(([metric, figure]) => {
       if (figure.change === null || !metrics.includes(metric)) return [metric, figure];

@@ -7,6 +7,7 @@ import {
   isRecorded,
   metricDefinitions,
   previousPeriod,
+  type Doubt,
   type MetricKey,
   type Observation,
   type Period,
@@ -17,7 +18,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { NotAllowed } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { beyondGaps, changeBetween, judgedTogether, notRecorded, readRecordings } from '../figures/index.ts';
-import { unsettledIn } from '../gaps/index.ts';
+import { readDoubts, readUnsettled } from '../gaps/index.ts';
 import { periodAt, inTenant } from '../ranges/index.ts';
 import { seesIndividuals, visibleTeam } from '../visibility/index.ts';
 import { presentFigure, presentPeriod } from '../measurement/index.ts';
@@ -72,7 +73,9 @@ const figuring = async (
   const organization = { kind: 'organization' } as const;
   const over = { from: before.from, to: period.to };
   const recording = (await readRecordings(tx, shown, [organization], { over, now, timeZone }))(organization);
-  const unsettled = unsettledIn(tx, organizationId);
+  let read: Promise<readonly Doubt[]> | undefined;
+  const readAll = async (): Promise<readonly Doubt[]> =>
+    readDoubts(tx, await readUnsettled(tx, organizationId), { metrics: shown, over, subject: organization });
   return async (repositoryId, rows) => {
     const over = { period, before, timeZone };
     const made = shown.map((metric) => serviceFigure(metric, rows, { recorded: recording(metric), ...over }));
@@ -85,8 +88,7 @@ const figuring = async (
         counted: (metric) => rows.filter((row) => row.metric === metric),
       },
       {
-        unsettled,
-        subject: organization,
+        doubts: () => (read ??= readAll()),
         timeZone,
         // An incident that no deployment explains may be of any service.
         isAbout: (doubt) => doubt.repositoryId === repositoryId || doubt.repositoryId === null,

@@ -7,7 +7,7 @@ export type GapRowsQuery = {
   metrics: readonly MetricKey[];
   from: number;
   to: number;
-  of: { kind: 'organization' } | { kind: 'team' | 'person'; id: string };
+  of: { kind: 'organization' } | { kind: 'teams' } | { kind: 'team' | 'person'; id: string };
   likelyBots: readonly string[];
   /** People who may be the person that the rows are of. */
   secondAccounts: readonly string[];
@@ -34,7 +34,9 @@ export const readGapRows = async (tx: Tx, query: GapRowsQuery): Promise<GapRow[]
       ? isDoubted
       : of.kind === 'team'
         ? sql`((team_id = ${of.id}::uuid and ${isDoubted}) or ${isOfNoTeam})`
-        : sql`((person_id = ${of.id}::uuid and ${isDoubted}) or (excluded is null and ${people(query.secondAccounts)}))`;
+        : of.kind === 'teams'
+          ? sql`((team_id is not null and ${isDoubted}) or ${isOfNoTeam})`
+          : sql`((person_id = ${of.id}::uuid and ${isDoubted}) or (excluded is null and ${people(query.secondAccounts)}))`;
   const sprintMetrics = inferred.size === 0 ? [] : ofRow(metrics, 'sprint');
   const { rows } = await sql<GapRow>`
     with ${throughInferred(inferred)}

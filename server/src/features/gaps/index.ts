@@ -1,6 +1,7 @@
 /** What is not settled about the rows of figures, and which differences it could explain (decision 1810). */
 export { findIssuesThrough } from './gap-rows.store.ts';
 export {
+  doubtsOfTeams,
   readDoubts,
   readDoubtsOfPeople,
   readUnsettled,

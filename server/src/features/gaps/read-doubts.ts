@@ -59,6 +59,35 @@ export const readDoubts = async (
 const secondOf = ({ pairs }: Unsettled['people'], personId: string): string[] =>
   pairs.flatMap(([one, other]) => (one === personId ? [other] : other === personId ? [one] : []));
 
+/** What is not settled about the figures of each team, from one reading when it is first needed. */
+export const doubtsOfTeams = (
+  tx: Tx,
+  unsettled: () => Promise<Unsettled>,
+  { metrics, over }: { metrics: readonly MetricKey[]; over: Period },
+): ((teamId: string) => Promise<readonly Doubt[]>) => {
+  const wanted = new Set<MetricKey>(metrics);
+  const readAll = async () => {
+    const { people, inferred } = await unsettled();
+    const { likelyBots, withoutTeam } = people;
+    const rows = await readGapRows(tx, {
+      metrics: metricsTelling(metrics),
+      ...over,
+      of: { kind: 'teams' },
+      likelyBots: [...likelyBots],
+      secondAccounts: [],
+      withoutTeam: [...withoutTeam],
+      inferred,
+    });
+    const ofTeams = Map.groupBy(rows, ({ teamId }) => teamId);
+    return (teamId: string): Doubt[] =>
+      [...(ofTeams.get(teamId) ?? []), ...(ofTeams.get(null) ?? [])]
+        .flatMap((row) => doubtsOf(row, { likelyBots, secondAccounts: new Set(), teamId, withoutTeam }))
+        .filter(({ metric }) => wanted.has(metric));
+  };
+  let read: ReturnType<typeof readAll> | undefined;
+  return async (teamId) => (await (read ??= readAll()))(teamId);
+};
+
 /** What is not settled about the own figures of a person. */
 export type DoubtsOfPerson = (tx: Tx, personId: string) => Promise<readonly Doubt[]>;
 

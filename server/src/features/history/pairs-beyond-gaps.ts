@@ -57,12 +57,14 @@ const readDoubtsOfColumns = async (
   if (metrics.length === 0) return [];
   const unsettled = await readUnsettled(tx, organizationId);
   const found: (readonly Doubt[])[] = [];
-  const isOfPeople = columns.every(({ subject }) => subject.kind === 'person');
   const over = columns[0]!.period;
-  const ofPeople = isOfPeople ? await readDoubtsOfPeople(tx, unsettled, { metrics, over }) : null;
+  const isOfPeopleAtOnce = columns.every(
+    ({ subject, period }) => subject.kind === 'person' && period.from === over.from && period.to === over.to,
+  );
+  const ofPeople = isOfPeopleAtOnce ? await readDoubtsOfPeople(tx, unsettled, { metrics, over }) : null;
   for (const { subject, period } of columns)
     found.push(
-      ofPeople !== null && subject.kind === 'person' && period === over
+      ofPeople !== null && subject.kind === 'person'
         ? await ofPeople(tx, subject.id)
         : await readDoubts(tx, unsettled, { metrics, over: period, subject }),
     );

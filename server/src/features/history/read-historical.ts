@@ -7,11 +7,13 @@ import {
   type Figure,
   type MetricKey,
   type Period,
+  type Subject,
 } from '@sightline/analytics';
 import type { contract, RouteReply } from '@sightline/contract';
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { figureFrom, readPlainFigures, velocityOfTeams } from '../figures/index.ts';
+import { beyondGaps, figureFrom, readPlainFigures, velocityOfTeams } from '../figures/index.ts';
+import { unsettledIn } from '../gaps/index.ts';
 import { groupFigure } from '../disclosure/index.ts';
 import { hidesFew, resolveSubject, seesIndividuals } from '../visibility/index.ts';
 import { periodAt, inTenant } from '../ranges/index.ts';
@@ -45,10 +47,17 @@ const readMetric = (ctx: RouteContext, { metric, subject, step, range }: Histori
     const options = { range, now, timeZone, hidesFew: hides };
     const period = periodAt(range, options);
     const previous = previousPeriod(period, timeZone);
+    const of: Subject =
+      seen.kind === 'organization' ? { kind: 'organization' } : { kind: seen.kind, id: seen.id ?? '' };
     const buckets = bucketsOf(period, step, timeZone);
     const bucketsOfPrevious = bucketsBefore(buckets, previous, timeZone);
     const edges = [...buckets, ...bucketsOfPrevious].flatMap(({ from, to }) => [from, to]);
     const measured = await readPlainFigures(tx, [metric], { ...options, ...owner }, edges);
+    const stated = await beyondGaps(tx, measured, {
+      unsettled: unsettledIn(tx, ctx.organizationId),
+      subject: of,
+      timeZone,
+    });
     const rows = measured.counted(metric);
     const recorded = measured.recording(metric);
     const shown = (figure: Figure, part: Period): Figure =>
@@ -64,8 +73,8 @@ const readMetric = (ctx: RouteContext, { metric, subject, step, range }: Histori
       step,
       whole:
         metric === 'velocity' && seen.kind === 'organization'
-          ? await velocityOfTeams(tx, figureFrom(measured.figures, metric))
-          : figureFrom(measured.figures, metric),
+          ? await velocityOfTeams(tx, figureFrom(stated, metric))
+          : figureFrom(stated, metric),
       points: buckets.map((bucket, index) => ({
         firstDay: bucket.firstDay,
         lastDay: bucket.lastDay,

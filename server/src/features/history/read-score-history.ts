@@ -7,7 +7,7 @@ import {
   startOfDay,
   type ReadRange,
 } from '@sightline/analytics';
-import type { contract, Figure, HistoryPoint, HistoryStep, RouteReply } from '@sightline/contract';
+import type { contract, Figure, HistoryPoint, HistoryStep, MetricFigure, RouteReply } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { pValueOfFigures, changeBetween } from '../figures/index.ts';
 import { hidesFew, isTooSmall, resolveSubject, seesIndividuals } from '../visibility/index.ts';
@@ -16,7 +16,7 @@ import { presentPeriod } from '../measurement/index.ts';
 import { keptSince } from '../retention/index.ts';
 import { withScores, readPeriodScores, readScoreDays, readScoring, type ScoreDayRow } from '../scoring/index.ts';
 import { ofFewPeople, scorePartFigure, type ScorePart } from '../score-figures/index.ts';
-import { visibleScoreDay, visibleScores } from '../scores/index.ts';
+import { scoresWithinGaps, visibleScoreDay, visibleScores } from '../scores/index.ts';
 import { readAnnotations } from './annotations.ts';
 import { levelChanges, testedPoints } from './level-changes.ts';
 
@@ -61,6 +61,11 @@ export const readScoreHistory = (
     const [figure, figureBefore] = (['current', 'previous'] as const).map((when) =>
       scorePartFigure(stored.find((score) => score.part === when)?.score, part),
     ) as [Figure, Figure];
+    const change = changeBetween(figure, figureBefore, 'higher', pValueOfFigures(figure, figureBefore));
+    const isWithinGaps =
+      part === 'overall' &&
+      isClear(change) &&
+      (await scoresWithinGaps(tx, ctx.organizationId, range, [subject])).has(subject);
     const changes =
       step === 'month'
         ? points.map((point) => (point.whole && point.figure.kind === 'value' ? point.figure.value : null))
@@ -77,7 +82,7 @@ export const readScoreHistory = (
         better: 'higher',
         figure,
         previous: figureBefore,
-        change: changeBetween(figure, figureBefore, 'higher', pValueOfFigures(figure, figureBefore)),
+        change: isWithinGaps && change !== null ? { ...change, direction: 'unclear', withinGaps: true } : change,
         band: null,
         recent: [],
       },
@@ -94,6 +99,9 @@ export const readScoreHistory = (
       )),
     };
   });
+
+const isClear = (change: MetricFigure['change']): boolean =>
+  change?.direction === 'better' || change?.direction === 'worse';
 
 const windowBegin = (lastDay: string, timeZone: string): string => {
   const to = startOfDay(lastDay, timeZone);

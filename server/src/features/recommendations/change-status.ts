@@ -4,6 +4,7 @@ import { Conflict, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { profileView, resolveSubject } from '../visibility/index.ts';
 import { inTenant } from '../ranges/index.ts';
+import { unsettledIn } from '../gaps/index.ts';
 import { measureEffect } from './measure-effect.ts';
 import { presentRecommendation } from './present-recommendation.ts';
 import { listRecommendations, lockRecommendation, setRecommendationStatus } from './recommendations.store.ts';
@@ -41,6 +42,11 @@ export const changeStatus = (ctx: RouteContext, id: string, status: Recommendati
     const shown = status === stored.status ? stored : changed;
     return presentRecommendation(shown, {
       name: viewer.name,
-      effect: await measureEffect(tx, { recommendation: shown, viewer, at }),
+      effect: await measureEffect(tx, {
+        recommendation: shown,
+        viewer,
+        at,
+        unsettled: unsettledIn(tx, ctx.organizationId),
+      }),
     });
   });

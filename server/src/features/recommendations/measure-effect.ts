@@ -14,7 +14,8 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { atOncePart, claimOf, isMetric, partFigure, receiptOf, type Days } from '../claims/index.ts';
 import { periodAt } from '../ranges/index.ts';
 import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
-import { readPlainFigures } from '../figures/index.ts';
+import { beyondGaps, readPlainFigures } from '../figures/index.ts';
+import type { Unsettled } from '../gaps/index.ts';
 import type { Viewer } from '../visibility/index.ts';
 import type { At } from '../insights/index.ts';
 import { readState } from '../measurement-state/index.ts';
@@ -29,7 +30,12 @@ const middleOf = (values: readonly number[]): number => {
   return (ascending[Math.floor(middle - 0.5)]! + ascending[Math.floor(middle)]!) / 2;
 };
 
-type Asked = { recommendation: StoredRecommendation; viewer: Viewer; at: At };
+type Asked = {
+  recommendation: StoredRecommendation;
+  viewer: Viewer;
+  at: At;
+  unsettled: () => Promise<Unsettled>;
+};
 
 /** The change of the same metric among teammates, as a baseline. Null with too few teammates. */
 const baselineOf = async (
@@ -96,7 +102,7 @@ const effectOnLoad = async (
 
 /** Null unless it is completed. */
 export const measureEffect = async (tx: Tx, input: Asked): Promise<RecommendationEffect | null> => {
-  const { recommendation, viewer, at } = input;
+  const { recommendation, viewer, at, unsettled } = input;
   const { metric, statusChangedAt } = recommendation;
   const isLoad = metric === loadMetric;
   if (recommendation.status !== 'completed' || statusChangedAt === null || !(isMetric(metric) || isLoad)) return null;
@@ -113,18 +119,20 @@ export const measureEffect = async (tx: Tx, input: Asked): Promise<Recommendatio
   if (days.to >= dateOf(at.now, at.timeZone).toString()) return { state: 'waiting', measuredOn, statement: null };
   if (!isMetric(metric))
     return { state: 'measured', measuredOn, statement: await effectOnLoad(tx, input, { days, before }) };
-  const read = async (personId: string): Promise<MetricFigure | undefined> =>
-    (await readPlainFigures(tx, [metric], { range: days, ...at, personId, hidesFew: false })).figures.get(metric);
-  const figure = await read(recommendation.personId);
-  const name = viewer.people.get(recommendation.personId)?.name ?? 'Former contributor';
+  const read = (personId: string): ReturnType<typeof readPlainFigures> =>
+    readPlainFigures(tx, [metric], { range: days, ...at, personId, hidesFew: false });
+  const { personId } = recommendation;
+  const about = { unsettled, subject: { kind: 'person', id: personId }, timeZone: at.timeZone } as const;
+  const figure = (await beyondGaps(tx, await read(personId), about)).get(metric);
+  const name = viewer.people.get(personId)?.name ?? 'Former contributor';
   const dataVersion = (await readState(tx))?.version ?? null;
   if (figure === undefined || figure.change === null) {
     const { name: metricName } = metricDefinitions[metric];
     const missing = sentence('neutral')`There is not enough data to tell whether ${metricName} changed.`;
     return { state: 'unmeasurable', measuredOn, statement: missing };
   }
-  const claim = claimOf(figure, { subject: `person:${recommendation.personId}`, name }, { days, before, dataVersion });
-  const baseline = await baselineOf(input, read);
+  const claim = claimOf(figure, { subject: `person:${personId}`, name }, { days, before, dataVersion });
+  const baseline = await baselineOf(input, async (id) => (await read(id)).figures.get(metric));
   const tone =
     figure.change.direction === 'better' || figure.change.direction === 'worse' ? figure.change.direction : 'neutral';
   const verdict = { better: 'Clearly better', worse: 'Clearly worse', neutral: 'No clear effect' }[tone];

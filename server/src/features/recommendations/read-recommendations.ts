@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { profileView, recordListView, resolveSubject, viewerOf, type Viewer } from '../visibility/index.ts';
 import { inTenant } from '../ranges/index.ts';
+import { unsettledIn } from '../gaps/index.ts';
 import { insightRange, readEvidence, type At } from '../insights/index.ts';
 import { readOverallScores } from '../scoring/index.ts';
 import { recommendationsFrom } from './generate-recommendations.ts';
@@ -81,10 +82,11 @@ export const readRecommendations = (ctx: RouteContext, { developerId, category }
         ...at,
         ownId: viewer.ownPerson?.id,
       });
+    const unsettled = unsettledIn(tx, ctx.organizationId);
     const present = async (stored: readonly StoredRecommendation[]): Promise<Recommendation[]> => {
       const presented: Recommendation[] = [];
       for (const storedRecommendation of stored) {
-        const effect = await measureEffect(tx, { recommendation: storedRecommendation, viewer, at });
+        const effect = await measureEffect(tx, { recommendation: storedRecommendation, viewer, at, unsettled });
         const name = viewer.people.get(storedRecommendation.personId)?.name ?? 'Former contributor';
         const recommendation = presentRecommendation(storedRecommendation, { name, effect });
         presented.push(isSample(ctx) ? { ...recommendation, id: null } : recommendation);

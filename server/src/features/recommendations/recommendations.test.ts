@@ -1,17 +1,22 @@
+import { sql } from 'kysely';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { searchAudit } from '../../platform/audit/audit.store.ts';
 import { Conflict, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
+import { addLeftOut } from '../../testing/left-out-rows.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
+import { unsettledIn } from '../gaps/index.ts';
+import { viewerOf } from '../visibility/index.ts';
 import { readScores } from '../scores/index.ts';
 import { changeStatus } from './change-status.ts';
 import { textOf } from '../statements/index.ts';
 import type { Evidence } from '../insights/index.ts';
 import { generateRecommendations } from './generate-recommendations.ts';
+import { measureEffect } from './measure-effect.ts';
 import { countRecommendations, readRecommendations } from './read-recommendations.ts';
 import { loadMetric, recommendLoad } from './recommend-load.ts';
-import { insertRecommendation, setRecommendationStatus } from './recommendations.store.ts';
+import { insertRecommendation, setRecommendationStatus, type StoredRecommendation } from './recommendations.store.ts';
 
 const dayMs = 86_400_000;
 const priorities = ['urgent', 'high', 'medium', 'low'];
@@ -109,6 +114,36 @@ describe('recommendations of a measured organization', () => {
     const effect = history.find((recommendation) => recommendation.id === id)?.effect;
     assert.ok(effect?.state === 'measured' || effect?.state === 'unmeasurable');
     assert.ok(effect.statement !== null);
+  });
+
+  it('have no clear effect where gaps in the data could explain it', async () => {
+    const at = { now: manager.platform.clock.now() / 1000, timeZone: 'Europe/Berlin' };
+    const statusChangedAt = new Date(manager.platform.clock.now() - 32 * dayMs);
+    const metric = 'review_response_time';
+    const verdictOf = (ofPerson: string): Promise<string> =>
+      measured.within(async (tx) => {
+        const recommendation = {
+          personId: ofPerson,
+          metric,
+          status: 'completed',
+          statusChangedAt,
+        } as StoredRecommendation;
+        const viewer = await viewerOf(tx, manager.user);
+        const unsettled = unsettledIn(tx, manager.organizationId);
+        const effect = await measureEffect(tx, { recommendation, viewer, at, unsettled });
+        return effect?.statement == null ? '' : textOf(effect.statement).split(':')[0]!;
+      });
+    await measured.within((tx) =>
+      sql`update observations set value = value * 100
+        where metric = ${metric} and at < ${statusChangedAt.getTime() / 1000}`.execute(tx),
+    );
+    const { developers } = await readScores(manager, '30d', { page: 1, limit: 200 });
+    let improved: string | undefined;
+    for (const { developerId } of developers)
+      if (improved === undefined && (await verdictOf(developerId)) === 'Clearly better') improved = developerId;
+    assert.ok(improved !== undefined);
+    await measured.within((tx) => addLeftOut(tx, sql`metric = ${metric} and person_id = ${improved}::uuid`));
+    assert.equal(await verdictOf(improved), 'No clear effect');
   });
 
   it('about a high load are wellbeing, and compare the load before and after', async () => {

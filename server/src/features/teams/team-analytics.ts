@@ -29,7 +29,7 @@ import {
   readTeamsFigures,
   velocityOfTeams,
 } from '../figures/index.ts';
-import { unsettledIn } from '../gaps/index.ts';
+import { doubtsOfTeams, unsettledIn } from '../gaps/index.ts';
 import { hidesFew, recordListView, seesIndividuals } from '../visibility/index.ts';
 import { presentPeriod } from '../measurement/index.ts';
 import { findOwnPerson } from '../people/index.ts';
@@ -64,7 +64,8 @@ export const readTeamAnalytics = (
     const all = seesIndividuals(ctx.user);
     const { rows: onPage, page } = pageOf(found, query, visible.length);
     const when = { range, now, timeZone, hidesFew: hidesFew(ctx.user) };
-    const { period, figures } = await readPlainFigures(tx, ['velocity'], when);
+    const measured = await readPlainFigures(tx, ['velocity'], when);
+    const { period } = measured;
     const teamIds = onPage.map((team) => team.id);
     const ofTeam = await readTeamsFigures(tx, compared, when, teamIds);
     const subjects = ['organization', ...teamIds.map((id) => `team:${id}`)];
@@ -73,13 +74,16 @@ export const readTeamAnalytics = (
     const { scoreOf, isWithinGaps } = await shownScores(tx, stored, over);
     const scoreFigureOf = (subject: string): MetricFigure => scoreMetric(scoreOf(subject), isWithinGaps(subject));
     const satisfaction = await readPulseFigures(tx, 'team_satisfaction', { range, now, timeZone });
-    const counts = await readCounts(tx, period, previousPeriod(period, timeZone));
+    const before = previousPeriod(period, timeZone);
+    const counts = await readCounts(tx, period, before);
     const keyProjects = await readKeyProjects(tx, teamIds, period, { all });
     const highest = all && (await areTopPerformersNamed(tx)) ? await readHighest(tx, range, onPage) : null;
     const unsettled = unsettledIn(tx, ctx.organizationId);
+    const figures = await beyondGaps(tx, measured, { unsettled, subject: { kind: 'organization' }, timeZone });
     const figuresOf = new Map<string, Map<MetricKey, MetricFigure>>();
+    const doubtsOf = doubtsOfTeams(tx, unsettled, { metrics: compared, over: { from: before.from, to: period.to } });
     for (const { id } of onPage)
-      figuresOf.set(id, await beyondGaps(tx, ofTeam(id), { unsettled, subject: { kind: 'team', id }, timeZone }));
+      figuresOf.set(id, await beyondGaps(tx, ofTeam(id), { doubts: () => doubtsOf(id), timeZone }));
     const cards = onPage.map((team): Unjudged => {
       const teamFigures = figuresOf.get(team.id)!;
       const subject = `team:${team.id}`;

@@ -1,11 +1,11 @@
-import { type MetricKey } from '@sightline/analytics';
+import { previousPeriod, type MetricKey } from '@sightline/analytics';
 import { mostRowsOfPage, type DoraMetrics, type MetricFigure, type SubjectScore } from '@sightline/contract';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
 import { hidesFew } from '../../visibility/index.ts';
-import { periodAt, inTenant } from '../../ranges/index.ts';
+import { inTenant } from '../../ranges/index.ts';
 import { beyondGaps, readPlainFigures, readTeamsFigures } from '../../figures/index.ts';
-import { unsettledIn } from '../../gaps/index.ts';
+import { doubtsOfTeams, unsettledIn } from '../../gaps/index.ts';
 import { presentPeriod } from '../../measurement/index.ts';
 import { incompleteReasons } from '../../integrations/index.ts';
 import { readState } from '../../measurement-state/index.ts';
@@ -57,16 +57,19 @@ export const readSource = async (ctx: RouteContext, plan: ReportPlan): Promise<S
     const ofTeam = await readTeamsFigures(tx, metrics, when, teamIds);
     const unsettled = unsettledIn(tx, ctx.organizationId);
     const { timeZone } = at;
+    const { period } = measured;
+    const over = { from: previousPeriod(period, timeZone).from, to: period.to };
+    const doubtsOf = doubtsOfTeams(tx, unsettled, { metrics, over });
     const teams: TeamSource[] = [];
     for (const team of shown) {
-      const about = { unsettled, subject: { kind: 'team', id: team.teamId }, timeZone } as const;
+      const about = { doubts: () => doubtsOf(team.teamId), timeZone };
       const figures = await beyondGaps(tx, ofTeam(team.teamId), about);
       teams.push({ id: team.teamId, name: team.name, members: team.members, score: team, figures });
     }
     return {
       ctx,
       plan,
-      period: presentPeriod(periodAt(plan.days, when), at.timeZone),
+      period: presentPeriod(period, timeZone),
       metrics,
       figures: await beyondGaps(tx, measured, { unsettled, subject: { kind: 'organization' }, timeZone }),
       score: scores.organization,
