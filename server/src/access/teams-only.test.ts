@@ -81,31 +81,37 @@ describe('showing teams only', () => {
     assert.ok(log.entries.some(({ action }) => action === 'security.change-policy'));
   });
 
-  it('also stops live events about a person to managers and admins', async () => {
-    const { organizationId, personId } = gathering.world;
-    const { id: developerUser } = await me('developer');
-    const before = [await alerts('manager'), await alerts('admin'), await alerts('developer')];
-    await publishAnnouncementsJob.handle(
-      server.platform,
-      {
-        organizationId,
-        readers: { atLeast: 'manager', userIds: [developerUser] },
-        announcement: {
-          key: `performance/${personId}/2026-11`,
-          type: 'warning',
-          title: 'Performance Alert',
-          message: '',
-          action: { text: 'View Details', url: `/performance/profiles/${gathering.world.ownPersonId}` },
+  for (const screen of [
+    '/performance/profiles/',
+    '/performance/historical/',
+    '/insights/predictions?developer=',
+    '/insights/risks?developer=',
+  ])
+    it(`also stops notifications that link to ${screen} from reaching managers and admins`, async () => {
+      const { organizationId, ownPersonId } = gathering.world;
+      const { id: developerUser } = await me('developer');
+      const before = [await alerts('manager'), await alerts('admin'), await alerts('developer')];
+      await publishAnnouncementsJob.handle(
+        server.platform,
+        {
+          organizationId,
+          readers: { atLeast: 'manager', userIds: [developerUser] },
+          announcement: {
+            key: `alert/${screen}`,
+            type: 'warning',
+            title: 'Performance Alert',
+            message: '',
+            action: { text: 'View Details', url: `${screen}${ownPersonId}` },
+          },
         },
-      },
-      { signal: new AbortController().signal },
-    );
-    const alertsSeen = [await alerts('manager'), await alerts('admin'), await alerts('developer')];
-    assert.deepEqual(
-      alertsSeen.map((count, index) => count - (before[index] ?? 0)),
-      [0, 0, 1],
-    );
-  });
+        { signal: new AbortController().signal },
+      );
+      const alertsSeen = [await alerts('manager'), await alerts('admin'), await alerts('developer')];
+      assert.deepEqual(
+        alertsSeen.map((count, index) => count - (before[index] ?? 0)),
+        [0, 0, 1],
+      );
+    });
 
   it('restores access when it is turned off', async () => {
     assert.equal((await turn('admin', false)).statusCode, 200);

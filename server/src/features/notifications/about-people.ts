@@ -3,22 +3,22 @@ import type { SessionUser } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { findOwnPerson } from '../people/index.ts';
 
-const profile = /^\/performance\/(?:profiles|historical)\/([^/?#]+)/;
+const personInUrl = /^\/(?:performance\/(?:profiles|historical)\/|insights\/[^/?#]+\?developer=)([^/?#&]+)/;
 
-/** Whether a notification is about the figures of one person: it then links to their profile or history. */
-export const isAboutPerson = (actionUrl: string | null | undefined): boolean => profile.test(actionUrl ?? '');
+/** Whether a notification is about the figures of one person: it then links to their profile, history or insights. */
+export const isAboutPerson = (actionUrl: string | null | undefined): boolean => personInUrl.test(actionUrl ?? '');
 
 /** Notifications that the reader may see: in a teams-only organization, none about other people. */
-export const visibleNews = async (
+export const visibleNews = async <News extends Notification>(
   tx: Tx,
   user: SessionUser,
-  news: readonly Notification[],
-): Promise<Notification[]> => {
+  news: readonly News[],
+): Promise<News[]> => {
   if (user.teamsOnlySince === null || !news.some((announcement) => isAboutPerson(announcement.actionUrl)))
     return [...news];
   const ownPerson = await findOwnPerson(tx, user);
   return news.filter(({ actionUrl }) => {
-    const person = profile.exec(actionUrl ?? '')?.[1];
+    const person = personInUrl.exec(actionUrl ?? '')?.[1];
     return person === undefined || person === ownPerson?.id;
   });
 };

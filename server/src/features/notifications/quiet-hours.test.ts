@@ -63,14 +63,14 @@ describe('notifications delayed by quiet hours', () => {
       headers: gathering.headers.manager,
       payload: quiet,
     });
-  const announce = (title: string, type: Announcement['type'] = 'warning'): Promise<void> => {
+  const announce = (title: string, type: Announcement['type'] = 'warning', url = '/dashboard'): Promise<void> => {
     server.clock.at += 1000;
     return publishAnnouncementsJob.handle(
       server.platform,
       {
         organizationId: gathering.world.organizationId,
         readers: { userIds: [userId] },
-        announcement: { key: randomUUID(), type, title, message: `${title} happened.` },
+        announcement: { key: randomUUID(), type, title, message: `${title} happened.`, action: { text: 'Open', url } },
       },
       run,
     );
@@ -107,7 +107,7 @@ describe('notifications delayed by quiet hours', () => {
       mails.map(({ subject }) => subject),
       ['Urgent', '2 notifications'],
     );
-    assert.match(mails[1]?.text ?? '', /One\nOne happened\.\n\nTwo\nTwo happened\./);
+    assert.match(mails[1]?.text ?? '', /One\nOne happened\.\nOpen: .+\n\nTwo\nTwo happened\./);
     tab.socket.terminate();
   });
 
@@ -124,8 +124,28 @@ describe('notifications delayed by quiet hours', () => {
     tab.socket.terminate();
   });
 
-  it('has its release queued when it starts to wait, and when the hours change', async () => {
+  it('is not sent if it is about another person and the organization shows teams only meanwhile', async () => {
     await signIn('2026-11-22T23:00:00Z');
+    const mails = keepMails(server);
+    await announce('Prediction', 'warning', `/insights/predictions?developer=${gathering.world.personId}`);
+    await announce('Sync');
+    const turned = await server.app.inject({
+      method: 'PATCH',
+      url: '/v1/security/policy',
+      headers: gathering.headers.admin,
+      payload: { teamsOnly: true },
+    });
+    assert.equal(turned.statusCode, 200);
+    server.clock.at = Date.parse('2026-11-23T06:00:00Z');
+    await release();
+    assert.deepEqual(
+      mails.map(({ subject }) => subject),
+      ['Sync'],
+    );
+  });
+
+  it('has its release queued when it starts to wait, and when the hours change', async () => {
+    await signIn('2026-11-23T23:00:00Z');
     const queued: { name: string; at: string | undefined }[] = [];
     server.platform.jobs.enqueue = async (_tx, job, _data, options) => {
       queued.push({ name: typeof job === 'string' ? job : job.name, at: options?.startAfter?.toISOString() });
@@ -134,8 +154,8 @@ describe('notifications delayed by quiet hours', () => {
     await announce('Waits');
     await save({ ...nights, enabled: false });
     assert.deepEqual(queued, [
-      { name: 'release-notifications', at: '2026-11-23T06:00:00.000Z' },
-      { name: 'release-notifications', at: '2026-11-22T23:00:01.000Z' },
+      { name: 'release-notifications', at: '2026-11-24T06:00:00.000Z' },
+      { name: 'release-notifications', at: '2026-11-23T23:00:01.000Z' },
     ]);
   });
 

@@ -1,7 +1,8 @@
 import type { Platform } from '../../platform/context.ts';
 import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
-import { listAnnouncementReaders } from '../members/index.ts';
+import { findActingMember, listAnnouncementReaders } from '../members/index.ts';
+import { visibleNews } from './about-people.ts';
 import { publishStored } from './live-messages.ts';
 import { mailedOf, mailNotifications } from './mail-notifications.ts';
 import { listHeldNotifications, updateHeld } from './notifications.store.ts';
@@ -23,20 +24,23 @@ const someNews = { key: '', type: 'info', title: '', message: '' } as const;
 /** Delivers notifications delayed by quiet hours, as toasts and one email. */
 const release = async (platform: Platform, whose: Release): Promise<void> => {
   const { organizationId, userId } = whose;
-  const readers = await withSystem(platform.database, (tx) => listAnnouncementReaders(tx, organizationId));
-  const reader = readers.find((reader) => reader.userId === userId);
+  const { user, reader } = await withSystem(platform.database, async (tx) => ({
+    user: await findActingMember(tx, organizationId, userId),
+    reader: (await listAnnouncementReaders(tx, organizationId)).find((reader) => reader.userId === userId),
+  }));
   const mailed = await withTenant(platform.database, organizationId, async (tx) => {
     const held = await listHeldNotifications(tx, userId);
     if (held.length === 0) return [];
     const quiet = (await readQuietHours(tx, [userId])).get(userId);
-    const until = reader === undefined ? null : heldUntil(quiet, someNews, new Date(platform.clock.now()));
+    const until = user === null ? null : heldUntil(quiet, someNews, new Date(platform.clock.now()));
     await updateHeld(tx, userId, until);
     if (until !== null) {
       await requestRelease(platform, tx, whose, until);
       return [];
     }
-    if (reader === undefined) return [];
-    for (const { id } of held.filter(({ shown }) => shown))
+    if (user === null) return [];
+    const visible = await visibleNews(tx, user, held);
+    for (const { id } of visible.filter(({ shown }) => shown))
       await publishStored(
         platform,
         tx,
@@ -44,7 +48,7 @@ const release = async (platform: Platform, whose: Release): Promise<void> => {
         { atLeast: null, userIds: [userId] },
         { type: 'notification', payload: { notificationId: id } },
       );
-    return held.filter(({ email }) => email);
+    return visible.filter(({ email }) => email);
   });
   if (mailed.length === 0 || reader === undefined || reader.email === null) return;
   await mailNotifications(platform, { organizationId, to: reader.email }, mailed.map(mailedOf));
