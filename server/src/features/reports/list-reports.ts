@@ -59,7 +59,7 @@ export const readReports = (
 /** @throws NotFound, Conflict before it is ready */
 export const openReport = (ctx: RouteContext, id: string): Promise<ReportDocument> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
-    assertTeamsOnlyReport(ctx, (await visibleReport(tx, ctx, id)).requestedAt);
+    assertTeamsOnlyReport(ctx, await visibleReport(tx, ctx, id));
     const document = await readDocument(tx, id);
     if (document === null) throw new Conflict('This report is not ready yet.');
     return JSON.parse(document) as ReportDocument;
@@ -69,7 +69,7 @@ export const openReport = (ctx: RouteContext, id: string): Promise<ReportDocumen
 export const downloadReport = (ctx: RouteContext, id: string): Promise<FileAnswer> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const stored = await visibleReport(tx, ctx, id);
-    assertTeamsOnlyReport(ctx, stored.requestedAt);
+    assertTeamsOnlyReport(ctx, stored);
     if (stored.status !== 'ready' || stored.fileName === null) throw new Conflict('This report is not ready yet.');
     await writeAudit(tx, ctx, { action: 'reporting.download', subject: stored.name, detail: { id } });
     return new FileAnswer(stored.fileName, mediaTypeOf(stored.fileName), partsOf(ctx, id));

@@ -46,7 +46,7 @@ export const exportReport = (
 ): Promise<ExportRecord> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const report = await visibleReport(tx, ctx, reportId);
-    assertTeamsOnlyReport(ctx, report.requestedAt);
+    assertTeamsOnlyReport(ctx, report);
     if (report.status !== 'ready') throw new Conflict('This report is not ready yet.');
     const stored: StoredExport = {
       id: randomUUID(),
@@ -75,7 +75,9 @@ export const downloadExport = (ctx: RouteContext, id: string): Promise<FileAnswe
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const stored = await findExport(tx, id);
     if (stored === null || stored.createdBy !== ctx.user.id) throw new NotFound('export', id);
-    assertTeamsOnlyReport(ctx, stored.createdAt);
+    const report = await findReport(tx, stored.reportId);
+    if (report === null) throw new NotFound('export', id);
+    assertTeamsOnlyReport(ctx, report);
     if (stored.status !== 'ready' || stored.fileName === null) throw new Conflict('Export not ready');
     return new FileAnswer(stored.fileName, mediaTypeOf(stored.fileName), partsOf(ctx, id));
   });
