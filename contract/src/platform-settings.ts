@@ -9,6 +9,8 @@ const whole = (min: number, max: number, fallback: number) =>
 
 export const passwordPolicies = ['Basic', 'Moderate', 'Strong'] as const;
 export type PasswordPolicy = (typeof passwordPolicies)[number];
+/** Browsers refresh a session every three hours. */
+export const shortestSessionHours = 4;
 /** Others are offered once they can be configured. */
 export const billingProviders = ['Manual'] as const;
 
@@ -30,8 +32,8 @@ export const platformSettings = z
     ),
     cacheSeconds: whole(0, 31_536_000, 3600).describe('how long browsers keep pictures'),
     backupRetentionDays: whole(1, 3650, 30).describe('backups older than this are deleted when the next is made'),
-    sessionTimeoutHours: whole(4, 720, 24).describe(
-      'how long a session lasts without being refreshed; browsers refresh it every three hours',
+    sessionTimeoutHours: whole(shortestSessionHours, 720, 24).describe(
+      'how long a session lasts without being refreshed',
     ),
     apiKeyRotationDays: whole(1, 365, 90).describe('the longest lifetime of an API token'),
     auditRetentionDays: whole(30, 3650, 365).describe('audit entries older than this are deleted'),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { limits } from './constants.ts';
 import { freeText } from './free-text.ts';
-import { entityName } from './names.ts';
 import { listPage, pageQuery } from './pages.ts';
 import { figure, id, instant, period, unit } from './primitives.ts';
 import { route } from './route.ts';
@@ -48,11 +47,7 @@ export const scoringSignal = z.object({
 
 export const scoringRule = z.object({
   id: z.string().min(1).max(60),
-  name: entityName(
-    'Rule name is required',
-    'Name must be at least 2 characters',
-    'Name must be less than 100 characters',
-  ),
+  name: freeText().pipe(z.string().min(1, 'Rule name is required').max(limits.entityName)),
   type: z.enum(scoringRuleTypes),
   condition: z
     .string()

@@ -1,13 +1,31 @@
-import { defaultPlatformSettings, platformSettings, type PlatformSettings } from '@sightline/contract';
+import {
+  defaultPlatformSettings,
+  platformSettings,
+  shortestSessionHours,
+  type PlatformSettings,
+} from '@sightline/contract';
 import type { Tx } from '../database/tenant.ts';
 
 export type StoredSettings = { settings: PlatformSettings; version: number; changedAt: Date | null };
+
+/** Earlier versions accepted shorter sessions and other billing providers. */
+const acceptedNow = (stored: unknown): object => {
+  const { billingProvider: _earlier, ...settings } = stored as Partial<PlatformSettings>;
+  const { sessionTimeoutHours } = settings;
+  return sessionTimeoutHours === undefined
+    ? settings
+    : { ...settings, sessionTimeoutHours: Math.max(shortestSessionHours, sessionTimeoutHours) };
+};
 
 /** Settings of the whole installation; works in the transactions of tenants and of the system. */
 export const readPlatformSettings = async (tx: Tx): Promise<StoredSettings> => {
   const row = await tx.selectFrom('platform_settings').selectAll().executeTakeFirst();
   if (row === undefined) return { settings: defaultPlatformSettings, version: 0, changedAt: null };
-  return { settings: platformSettings.parse(row.settings), version: row.version, changedAt: row.changed_at };
+  return {
+    settings: platformSettings.parse(acceptedNow(row.settings)),
+    version: row.version,
+    changedAt: row.changed_at,
+  };
 };
 
 /** @returns false when they have changed since `version` */

@@ -219,17 +219,17 @@ describe('scheduled reports', () => {
       contract.reports.createTemplate.body.parse({ name: 'Sprint pulse', type: 'operational' }),
     );
     const uses = (name: string) => createSchedule(manager, fields({ name, templateId: template.id }));
-    const schedules = [await uses('A'), await uses('B'), await uses('C'), await uses('D')];
+    const schedules = [await uses('A1'), await uses('B1'), await uses('C1'), await uses('D1')];
     await assert.rejects(removeTemplate(manager, template.id), {
       code: 'conflict',
       message:
-        'The schedules “A”, “B”, “C”, and 1 more use this template. Choose another template there or delete them first.',
+        'The schedules “A1”, “B1”, “C1”, and 1 more use this template. Choose another template there or delete them first.',
     });
     const [remaining, ...others] = schedules;
     assert.ok(remaining !== undefined);
     for (const { id } of others) await removeSchedule(manager, id);
     await assert.rejects(removeTemplate(manager, template.id), {
-      message: 'The schedule “A” uses this template. Choose another template there or delete it first.',
+      message: 'The schedule “A1” uses this template. Choose another template there or delete it first.',
     });
     await changeSchedule(manager, remaining.id, { templateId: 'quality' });
     await removeTemplate(manager, template.id);
