@@ -5,9 +5,9 @@ import { measureFirstLoads } from '../build/first-load.ts';
 /** In bytes of scripts, compressed with Brotli. Numbers to lower, and to raise only for a good reason. */
 const most: Record<string, number> = {
   'Sign-in': 111_500,
-  Overview: 122_400,
-  'Performance Profiles': 133_200,
-  'Team Analytics': 135_300,
+  Overview: 122_700,
+  'Performance Profiles': 133_700,
+  'Team Analytics': 135_500,
   'Sprint Deep Dive': 136_100,
   Settings: 196_400,
 };
