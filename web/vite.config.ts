@@ -3,10 +3,17 @@ import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { clientContract } from './build/client-contract.ts';
 import { scriptOf } from './build/code-splitting.ts';
+import { messages } from './build/messages.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
+/** Each language is a build of its own; those besides English are in a folder of English's. */
+const language = process.env['BUILD_LANGUAGE'] ?? 'en';
+const folder = language === 'de' ? 'de/' : '';
+
 export default defineConfig({
+  base: `/${folder}`,
   plugins: [
+    messages(language),
     clientContract(),
     react(),
     serviceWorker(),
@@ -22,6 +29,7 @@ export default defineConfig({
     },
   },
   build: {
+    outDir: `dist/${folder}`,
     target: 'es2023',
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,

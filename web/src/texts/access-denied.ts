@@ -1,12 +1,13 @@
+import { t } from '@sightline/contract';
 export const deniedTexts = {
-  title: 'Access Denied',
-  page: "You don't have permission to access this page.",
-  tab: "You don't have permission to see these settings.",
-  admin: 'Administrator privileges required.',
-  manager: 'Manager privileges required.',
-  role: (role: string) => `Your role is ${role}.`,
-  platformTitle: 'Platform Admin Access Required',
-  platform: 'This area is restricted to platform administrators only.',
-  platformReason: 'Access Denied: Platform administrator access required.',
-  home: 'Go to Dashboard',
+  title: t('Access Denied'),
+  page: t("You don't have permission to access this page."),
+  tab: t("You don't have permission to see these settings."),
+  admin: t('Administrator privileges required.'),
+  manager: t('Manager privileges required.'),
+  role: (role: string) => t('Your role is {role}.', { role }),
+  platformTitle: t('Platform Admin Access Required'),
+  platform: t('This area is restricted to platform administrators only.'),
+  platformReason: t('Access Denied: Platform administrator access required.'),
+  home: t('Go to Dashboard'),
 } as const;

@@ -1,5 +1,5 @@
 /** Texts of the account activity. */
-import { accountActions, type AccountAction } from '@sightline/contract';
+import { accountActions, type AccountAction, t } from '@sightline/contract';
 
 type Detail = Record<string, unknown>;
 
@@ -7,48 +7,60 @@ const word = (detail: Detail, name: string): string => (typeof detail[name] === 
 
 const signIns: Record<string, (detail: Detail) => string> = {
   password: (detail) =>
-    detail['secondFactor'] === true ? 'Signed in with password and code' : 'Signed in with password',
-  passkey: (detail) => `Signed in with passkey ${word(detail, 'passkey')}`,
-  'single-sign-on': () => 'Signed in with single sign-on',
+    detail['secondFactor'] === true ? t('Signed in with password and code') : t('Signed in with password'),
+  passkey: (detail) => t('Signed in with passkey {passkey}', { passkey: word(detail, 'passkey') }),
+  'single-sign-on': () => t('Signed in with single sign-on'),
 };
 const failures: Record<string, string> = {
-  password: 'Sign-in failed: wrong password',
-  code: 'Sign-in failed: wrong code',
-  passkey: 'Sign-in failed: passkey not confirmed',
-  confirmation: 'Password confirmation failed: wrong password',
+  password: t('Sign-in failed: wrong password'),
+  code: t('Sign-in failed: wrong code'),
+  passkey: t('Sign-in failed: passkey not confirmed'),
+  confirmation: t('Password confirmation failed: wrong password'),
 };
 
 const sentences: Record<AccountAction, string | ((detail: Detail) => string)> = {
-  'account.sign-in': (detail) => signIns[word(detail, 'method')]?.(detail) ?? 'Signed in',
-  'account.sign-out': 'Signed out',
-  'account.fail-sign-in': (detail) => failures[word(detail, 'tried')] ?? 'Sign-in failed',
-  'account.register': 'Account created',
-  'account.verify-email': 'Email address confirmed',
-  'account.forgot-password': 'Password reset requested',
-  'account.reset-password': 'Password reset by email link; API tokens and sessions ended',
-  'account.change-password': 'Password changed; other sessions ended',
-  'account.begin-two-factor': 'Started setting up two-factor sign-in',
-  'account.turn-two-factor-on': 'Two-factor sign-in turned on; other sessions ended',
-  'account.turn-two-factor-off': 'Two-factor sign-in turned off',
-  'account.renew-recovery-codes': 'New recovery codes created',
-  'account.begin-passkey': 'Started adding a passkey',
-  'account.add-passkey': (detail) => `Passkey ${word(detail, 'name')} added`,
-  'account.connect-single-sign-on': (detail) => `Single sign-on connected for ${word(detail, 'organization')}`,
-  'account.rename-passkey': (detail) => `Passkey ${word(detail, 'from')} renamed to ${word(detail, 'to')}`,
-  'account.remove-passkey': (detail) => `Passkey ${word(detail, 'name')} removed; other sessions ended`,
-  'account.refuse-passkey': (detail) => `Passkey ${word(detail, 'name')} rejected: it may have been copied`,
+  'account.sign-in': (detail) => signIns[word(detail, 'method')]?.(detail) ?? t('Signed in'),
+  'account.sign-out': t('Signed out'),
+  'account.fail-sign-in': (detail) => failures[word(detail, 'tried')] ?? t('Sign-in failed'),
+  'account.register': t('Account created'),
+  'account.verify-email': t('Email address confirmed'),
+  'account.forgot-password': t('Password reset requested'),
+  'account.reset-password': t('Password reset by email link; API tokens and sessions ended'),
+  'account.change-password': t('Password changed; other sessions ended'),
+  'account.begin-two-factor': t('Started setting up two-factor sign-in'),
+  'account.turn-two-factor-on': t('Two-factor sign-in turned on; other sessions ended'),
+  'account.turn-two-factor-off': t('Two-factor sign-in turned off'),
+  'account.renew-recovery-codes': t('New recovery codes created'),
+  'account.begin-passkey': t('Started adding a passkey'),
+  'account.add-passkey': (detail) => t('Passkey {name} added', { name: word(detail, 'name') }),
+  'account.connect-single-sign-on': (detail) =>
+    t('Single sign-on connected for {organization}', { organization: word(detail, 'organization') }),
+  'account.rename-passkey': (detail) =>
+    t('Passkey {from} renamed to {to}', { from: word(detail, 'from'), to: word(detail, 'to') }),
+  'account.remove-passkey': (detail) =>
+    t('Passkey {name} removed; other sessions ended', { name: word(detail, 'name') }),
+  'account.refuse-passkey': (detail) =>
+    t('Passkey {name} rejected: it may have been copied', { name: word(detail, 'name') }),
   'account.reset-second-factor': (detail) =>
-    `${word(detail, 'by')} at ${word(detail, 'organization')} reset your two-factor sign-in; all sessions ended`,
-  'account.create-api-token': (detail) => `API token ${word(detail, 'name')} created`,
-  'account.revoke-api-token': (detail) => `API token ${word(detail, 'name')} revoked`,
-  'account.end-session': 'Session ended',
-  'account.rename': (detail) => `Name changed from ${word(detail, 'from')}`,
-  'account.change-avatar': 'Picture changed',
-  'account.remove-avatar': 'Picture removed',
-  'organization.create': (detail) => `Organization ${word(detail, 'name')} created`,
+    t('{by} at {organization} reset your two-factor sign-in; all sessions ended', {
+      by: word(detail, 'by'),
+      organization: word(detail, 'organization'),
+    }),
+  'account.create-api-token': (detail) => t('API token {name} created', { name: word(detail, 'name') }),
+  'account.revoke-api-token': (detail) => t('API token {name} revoked', { name: word(detail, 'name') }),
+  'account.end-session': t('Session ended'),
+  'account.rename': (detail) => t('Name changed from {from}', { from: word(detail, 'from') }),
+  'account.change-avatar': t('Picture changed'),
+  'account.remove-avatar': t('Picture removed'),
+  'organization.create': (detail) => t('Organization {name} created', { name: word(detail, 'name') }),
   'organization.change-role': (detail) =>
-    `${word(detail, 'by')} changed your role in ${word(detail, 'organization')} from ${word(detail, 'from')} to ${word(detail, 'to')}; your sessions there ended`,
-  'organization.switch': 'Switched organization',
+    t('{by} changed your role in {organization} from {from} to {to}; your sessions there ended', {
+      by: word(detail, 'by'),
+      organization: word(detail, 'organization'),
+      from: word(detail, 'from'),
+      to: word(detail, 'to'),
+    }),
+  'organization.switch': t('Switched organization'),
 };
 
 const isKnown = (action: string): action is AccountAction => accountActions.some((known) => known === action);
@@ -56,16 +68,19 @@ const isKnown = (action: string): action is AccountAction => accountActions.some
 const warnings = new Set(['account.fail-sign-in', 'account.refuse-passkey']);
 
 export const accountEventsTexts = {
-  title: 'Account activity',
-  note: 'Sign-ins and changes, newest first',
+  title: t('Account activity'),
+  note: t('Sign-ins and changes, newest first'),
   organizationOnly: (organization: string) =>
-    `You signed in through your identity provider, so you see only activity in ${organization}. Sign in with your password or a passkey to see everything.`,
-  shared: 'This account is shared, so locations are hidden.',
-  columns: { at: 'When', what: 'Event', where: 'Location' },
-  unknownAgent: 'Unknown browser',
-  warning: 'Was this you?',
-  older: 'Show older events',
-  none: 'Nothing has been recorded yet.',
+    t(
+      'You signed in through your identity provider, so you see only activity in {organization}. Sign in with your password or a passkey to see everything.',
+      { organization },
+    ),
+  shared: t('This account is shared, so locations are hidden.'),
+  columns: { at: t('When'), what: t('Event'), where: t('Location') },
+  unknownAgent: t('Unknown browser'),
+  warning: t('Was this you?'),
+  older: t('Show older events'),
+  none: t('Nothing has been recorded yet.'),
   /** Unknown events show their key. */
   sentence: (action: string, detail: Detail): string => {
     const found = isKnown(action) ? sentences[action] : action;

@@ -1,5 +1,6 @@
+import { t } from '@sightline/contract';
 /** Texts of the files of reported issues, wherever they are listed. */
 export const attachmentTexts = {
-  download: (name: string) => `Download ${name}`,
-  downloadFailed: 'Failed to download the file. Please try again.',
+  download: (name: string) => t('Download {name}', { name }),
+  downloadFailed: t('Failed to download the file. Please try again.'),
 } as const;

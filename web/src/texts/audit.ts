@@ -1,5 +1,5 @@
 /** Texts of the audit log: each action as a sentence. */
-import { auditActions, type AuditAction, type AuditEntry } from '@sightline/contract';
+import { auditActions, formatList, t, type AuditAction, type AuditEntry } from '@sightline/contract';
 import { removedInWords } from './retention.ts';
 import { securityTexts } from './security.ts';
 
@@ -10,176 +10,251 @@ const word = (detail: unknown, name: string): string => {
   const value = isRecord(detail) ? detail[name] : undefined;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
-const plural = (count: string, one: string): string => `${count} ${one}${count === '1' ? '' : 's'}`;
-const listed = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
 /** The changed fields as text. */
 const changes = (detail: unknown, written: (name: string, value: unknown) => string): string => {
   if (!isRecord(detail) || !isRecord(detail['from']) || !isRecord(detail['to'])) return '';
   const { from, to } = detail;
-  return listed(Object.keys(to).flatMap((name) => (from[name] === to[name] ? [] : [written(name, to[name])])));
+  return formatList(Object.keys(to).flatMap((name) => (from[name] === to[name] ? [] : [written(name, to[name])])));
 };
 
 const tokenScopes: Readonly<Record<string, string>> = securityTexts.tokens.scope;
 const tokenReads = (detail: Entry['detail']): string => {
   const scopes = Array.isArray(detail['scopes']) ? detail['scopes'].map(String) : [];
-  return listed(scopes.map((scope) => tokenScopes[scope] ?? scope));
+  return formatList(scopes.map((scope) => tokenScopes[scope] ?? scope));
 };
 
-const organizationParts: Readonly<Record<string, string>> = { name: 'name', domain: 'domain', timeZone: 'time zone' };
+const organizationParts: Readonly<Record<string, string>> = {
+  name: t('name'),
+  domain: t('domain'),
+  timeZone: t('time zone'),
+};
 const policyParts: Readonly<Record<string, string>> = {
-  strictSessions: 'strict sessions',
-  requireTwoFactor: 'required two-factor sign-in',
-  teamsOnly: 'Teams only',
+  strictSessions: t('strict sessions'),
+  requireTwoFactor: t('required two-factor sign-in'),
+  teamsOnly: t('Teams only'),
 };
 const questions: Readonly<Record<string, string>> = {
-  completion: 'when items are done',
-  amount: 'how much is done by a day',
-  ship: 'whether work ships by a day',
-  sprint: 'the odds of a sprint',
-  effect: 'whether a change helped',
-  'what-if': 'a what-if',
-  bottleneck: 'the bottleneck',
+  completion: t('when items are done'),
+  amount: t('how much is done by a day'),
+  ship: t('whether work ships by a day'),
+  sprint: t('the odds of a sprint'),
+  effect: t('whether a change helped'),
+  'what-if': t('a what-if'),
+  bottleneck: t('the bottleneck'),
 };
 /** A decision's subject begins with the kind of its question. */
 const question = ({ subject }: Entry): string =>
   subject.replace(/^[a-z-]+(?= of )/, (kind) => `“${questions[kind] ?? kind}”`);
 
-const scopeNames = ['projects', 'boards', 'repositories', 'spaces'];
+const scopeNames = {
+  projects: (count: string) => t('{count, plural, one {# project} other {# projects}}', { count }),
+  boards: (count: string) => t('{count, plural, one {# board} other {# boards}}', { count }),
+  repositories: (count: string) => t('{count, plural, one {# repository} other {# repositories}}', { count }),
+  spaces: (count: string) => t('{count, plural, one {# space} other {# spaces}}', { count }),
+};
+const scopeKinds = ['projects', 'boards', 'repositories', 'spaces'] as const;
+const allOf = {
+  projects: t('all projects'),
+  boards: t('all boards'),
+  repositories: t('all repositories'),
+  spaces: t('all spaces'),
+};
 const chosen = (detail: Entry['detail']): string =>
-  listed(
-    scopeNames.flatMap((name) => {
+  formatList(
+    scopeKinds.flatMap((name) => {
       const count = word(detail, name);
-      return count === '' ? [] : [count === 'all' ? `all ${name}` : `${count} ${name}`];
+      return count === '' ? [] : [count === 'all' ? allOf[name] : scopeNames[name](count)];
     }),
   );
 
 const searched = (detail: Entry['detail']): string => {
   const parts = ['text', 'who', 'action', 'from', 'to'].map((name) => word(detail, name)).filter((one) => one !== '');
-  return parts.length === 0 ? '' : `, searched for ${parts.map((part) => `“${part}”`).join(', ')}`;
+  return parts.length === 0 ? '' : t(', searched for {parts}', { parts: parts.map((part) => `“${part}”`).join(', ') });
 };
 
 const sentences: Record<AuditAction, (entry: Entry) => string> = {
-  'account.connect-single-sign-on': ({ subject }) => `Connected account ${subject} to single sign-on`,
+  'account.connect-single-sign-on': ({ subject }) => t('Connected account {subject} to single sign-on', { subject }),
   'api-tokens.create': ({ subject, detail }) =>
-    `Created API token ${subject} for ${plural(word(detail, 'expiresInDays'), 'day')} with access to ${tokenReads(detail)}`,
-  'api-tokens.revoke': ({ subject }) => `Revoked API token ${subject}`,
-  'audit.export': ({ subject, detail }) => `Exported ${subject} of the audit log${searched(detail)}`,
-  'decisions.remove': (entry) => `Removed a saved Decision Support answer: ${question(entry)}`,
-  'decisions.save': (entry) => `Saved a Decision Support answer: ${question(entry)}`,
-  'explanations.generate': ({ subject }) => `Generated insights for ${subject}`,
-  'integrations.begin-consent': ({ subject }) => `Started connecting ${subject} with Atlassian`,
-  'integrations.connect': ({ subject, detail }) => `Connected ${subject} at ${word(detail, 'baseUrl')}`,
+    t('Created API token {subject} for {expiresInDays, plural, one {# day} other {# days}} with access to {detail}', {
+      subject,
+      expiresInDays: word(detail, 'expiresInDays'),
+      detail: tokenReads(detail),
+    }),
+  'api-tokens.revoke': ({ subject }) => t('Revoked API token {subject}', { subject }),
+  'audit.export': ({ subject, detail }) =>
+    t('Exported {subject} of the audit log{detail}', { subject, detail: searched(detail) }),
+  'decisions.remove': (entry) => t('Removed a saved Decision Support answer: {entry}', { entry: question(entry) }),
+  'decisions.save': (entry) => t('Saved a Decision Support answer: {entry}', { entry: question(entry) }),
+  'explanations.generate': ({ subject }) => t('Generated insights for {subject}', { subject }),
+  'integrations.begin-consent': ({ subject }) => t('Started connecting {subject} with Atlassian', { subject }),
+  'integrations.connect': ({ subject, detail }) =>
+    t('Connected {subject} at {baseUrl}', { subject, baseUrl: word(detail, 'baseUrl') }),
   'integrations.consent': ({ subject, detail }) =>
-    `Granted access to ${subject} at Atlassian, for ${plural(word(detail, 'sites'), 'site')}`,
-  'integrations.disconnect': ({ subject }) => `Deleted ${subject} credentials`,
-  'integrations.reconnect': ({ subject, detail }) => `Replaced ${subject} credentials for ${word(detail, 'baseUrl')}`,
-  'integrations.remove-sample': ({ subject }) => `Removed the ${subject} and everything collected from it`,
+    t('Granted access to {subject} at Atlassian, for {sites, plural, one {# site} other {# sites}}', {
+      subject,
+      sites: word(detail, 'sites'),
+    }),
+  'integrations.disconnect': ({ subject }) => t('Deleted {subject} credentials', { subject }),
+  'integrations.reconnect': ({ subject, detail }) =>
+    t('Replaced {subject} credentials for {baseUrl}', { subject, baseUrl: word(detail, 'baseUrl') }),
+  'integrations.remove-sample': ({ subject }) =>
+    t('Removed the {subject} and everything collected from it', { subject }),
   'integrations.schedule': ({ subject, detail }) =>
-    `Changed the ${subject} sync interval from ${word(detail, 'from')} to ${plural(word(detail, 'to'), 'minute')}`,
+    t('Changed the {subject} sync interval from {from} to {to, plural, one {# minute} other {# minutes}}', {
+      subject,
+      from: word(detail, 'from'),
+      to: word(detail, 'to'),
+    }),
   'integrations.scope': ({ subject, detail }) =>
-    `Changed the scope for ${subject}: ${chosen(detail)}; ${plural(word(detail, 'removed'), 'stored item')} removed`,
-  'integrations.stop': ({ subject }) => `Cancelled a ${subject} sync`,
-  'integrations.sync': ({ subject }) => `Started a ${subject} sync`,
-  'integrations.webhook': ({ subject }) => `Created a ${subject} webhook secret`,
-  'integrations.webhook-remove': ({ subject }) => `Removed the ${subject} webhooks`,
-  'issue-reports.close': ({ subject }) => `Closed reported issue ${subject}`,
-  'issue-reports.reopen': ({ subject }) => `Reopened reported issue ${subject}`,
-  'mappings.change': ({ subject }) => `Changed the team mappings: ${subject}`,
-  'members.allow-domain': ({ subject }) => `Allowed join requests from ${subject}`,
-  'members.approve-request': ({ subject, detail }) => `Approved ${subject} to join as ${word(detail, 'role')}`,
-  'members.ask-to-join': ({ subject }) => `Requested to join as ${subject}`,
+    t(
+      'Changed the scope for {subject}: {detail}; {removed, plural, one {# stored item} other {# stored items}} removed',
+      { subject, detail: chosen(detail), removed: word(detail, 'removed') },
+    ),
+  'integrations.stop': ({ subject }) => t('Cancelled a {subject} sync', { subject }),
+  'integrations.sync': ({ subject }) => t('Started a {subject} sync', { subject }),
+  'integrations.webhook': ({ subject }) => t('Created a {subject} webhook secret', { subject }),
+  'integrations.webhook-remove': ({ subject }) => t('Removed the {subject} webhooks', { subject }),
+  'issue-reports.close': ({ subject }) => t('Closed reported issue {subject}', { subject }),
+  'issue-reports.reopen': ({ subject }) => t('Reopened reported issue {subject}', { subject }),
+  'mappings.change': ({ subject }) => t('Changed the team mappings: {subject}', { subject }),
+  'members.allow-domain': ({ subject }) => t('Allowed join requests from {subject}', { subject }),
+  'members.approve-request': ({ subject, detail }) =>
+    t('Approved {subject} to join as {role}', { subject, role: word(detail, 'role') }),
+  'members.ask-to-join': ({ subject }) => t('Requested to join as {subject}', { subject }),
   'members.change-role': ({ subject, detail }) =>
-    `Changed ${subject}'s role from ${word(detail, 'from')} to ${word(detail, 'to')}`,
-  'members.close-domain': ({ subject }) => `Stopped join requests from ${subject}`,
-  'members.decline-request': ({ subject }) => `Declined ${subject}'s request to join`,
-  'members.invite': ({ subject, detail }) => `Invited ${subject} as ${word(detail, 'role')}`,
+    t("Changed {subject}'s role from {from} to {to}", { subject, from: word(detail, 'from'), to: word(detail, 'to') }),
+  'members.close-domain': ({ subject }) => t('Stopped join requests from {subject}', { subject }),
+  'members.decline-request': ({ subject }) => t("Declined {subject}'s request to join", { subject }),
+  'members.invite': ({ subject, detail }) => t('Invited {subject} as {role}', { subject, role: word(detail, 'role') }),
   'members.join': ({ subject, detail }) =>
-    word(detail, 'role') === '' ? `Joined as ${subject}` : `Joined as ${subject} with role ${word(detail, 'role')}`,
-  'members.leave': ({ subject }) => `Left the organization as ${subject}`,
-  'members.remove': ({ subject }) => `Removed ${subject} from the organization`,
-  'language-model.change': ({ subject }) => `Changed the AI configuration: ${subject}`,
-  'language-model.key': ({ subject }) => `Changed the API key of the language model: ${subject}`,
-  'language-model.test': ({ subject }) => `Tested the connection to the language model at ${subject}`,
-  'members.reset-second-factor': ({ subject }) => `Reset two-factor sign-in for ${subject}`,
-  'members.revoke-invitation': ({ subject }) => `Revoked the invitation for ${subject}`,
-  'members.withdraw-request': ({ subject }) => `Withdrew the request to join as ${subject}`,
-  'billing.request-plan': ({ subject }) => `Requested the ${subject} plan`,
-  'mailbox.send-again': ({ subject }) => `Sent an email to ${subject} again`,
-  'monitoring.acknowledge': ({ subject }) => `Acknowledged the alert ${subject}`,
-  'monitoring.change-rule': ({ subject }) => `Changed the alert rule ${subject}`,
+    word(detail, 'role') === ''
+      ? t('Joined as {subject}', { subject })
+      : t('Joined as {subject} with role {role}', { subject, role: word(detail, 'role') }),
+  'members.leave': ({ subject }) => t('Left the organization as {subject}', { subject }),
+  'members.remove': ({ subject }) => t('Removed {subject} from the organization', { subject }),
+  'language-model.change': ({ subject }) => t('Changed the AI configuration: {subject}', { subject }),
+  'language-model.key': ({ subject }) => t('Changed the API key of the language model: {subject}', { subject }),
+  'language-model.test': ({ subject }) => t('Tested the connection to the language model at {subject}', { subject }),
+  'members.reset-second-factor': ({ subject }) => t('Reset two-factor sign-in for {subject}', { subject }),
+  'members.revoke-invitation': ({ subject }) => t('Revoked the invitation for {subject}', { subject }),
+  'members.withdraw-request': ({ subject }) => t('Withdrew the request to join as {subject}', { subject }),
+  'billing.request-plan': ({ subject }) => t('Requested the {subject} plan', { subject }),
+  'mailbox.send-again': ({ subject }) => t('Sent an email to {subject} again', { subject }),
+  'monitoring.acknowledge': ({ subject }) => t('Acknowledged the alert {subject}', { subject }),
+  'monitoring.change-rule': ({ subject }) => t('Changed the alert rule {subject}', { subject }),
   'monitoring.change-slack': ({ subject }) =>
-    subject === 'set' ? 'Set the Slack webhook for alerts' : 'Removed the Slack webhook for alerts',
-  'monitoring.create-rule': ({ subject }) => `Created the alert rule ${subject}`,
-  'monitoring.dismiss': ({ subject }) => `Dismissed the alert ${subject}`,
-  'monitoring.remove-rule': ({ subject }) => `Deleted the alert rule ${subject}`,
-  'predictions.generate': ({ subject }) => `Generated a prediction for ${subject}`,
-  'risks.assess': ({ subject }) => `Assessed the risks of ${subject}`,
-  'recommendations.generate': ({ subject }) => `Generated recommendations for ${subject}`,
+    subject === 'set' ? t('Set the Slack webhook for alerts') : t('Removed the Slack webhook for alerts'),
+  'monitoring.create-rule': ({ subject }) => t('Created the alert rule {subject}', { subject }),
+  'monitoring.dismiss': ({ subject }) => t('Dismissed the alert {subject}', { subject }),
+  'monitoring.remove-rule': ({ subject }) => t('Deleted the alert rule {subject}', { subject }),
+  'predictions.generate': ({ subject }) => t('Generated a prediction for {subject}', { subject }),
+  'risks.assess': ({ subject }) => t('Assessed the risks of {subject}', { subject }),
+  'recommendations.generate': ({ subject }) => t('Generated recommendations for {subject}', { subject }),
   'recommendations.status': ({ subject, detail }) =>
-    `Moved ${subject} from ${word(detail, 'from').replaceAll('_', ' ')} to ${word(detail, 'to').replaceAll('_', ' ')}`,
-  'organization.activate': ({ subject }) => `Activated the organization ${subject}`,
-  'organization.cancel-deletion': ({ subject }) => `Cancelled the deletion of ${subject}`,
+    t('Moved {subject} from {from} to {to}', {
+      subject,
+      from: word(detail, 'from').replaceAll('_', ' '),
+      to: word(detail, 'to').replaceAll('_', ' '),
+    }),
+  'organization.activate': ({ subject }) => t('Activated the organization {subject}', { subject }),
+  'organization.cancel-deletion': ({ subject }) => t('Cancelled the deletion of {subject}', { subject }),
   'organization.request-deletion': ({ subject, detail }) =>
-    `Requested the deletion of ${subject} on ${word(detail, 'dueAt').slice(0, 10)}`,
-  'organization.export': ({ subject }) => `Exported all data of ${subject}`,
-  'organization.change-limits': ({ subject }) => `Changed the limits of ${subject}`,
-  'organization.change-logo': ({ subject }) => `Changed the logo of ${subject}`,
-  'organization.remove-logo': ({ subject }) => `Removed the logo of ${subject}`,
+    t('Requested the deletion of {subject} on {dueAt}', { subject, dueAt: word(detail, 'dueAt').slice(0, 10) }),
+  'organization.export': ({ subject }) => t('Exported all data of {subject}', { subject }),
+  'organization.change-limits': ({ subject }) => t('Changed the limits of {subject}', { subject }),
+  'organization.change-logo': ({ subject }) => t('Changed the logo of {subject}', { subject }),
+  'organization.remove-logo': ({ subject }) => t('Removed the logo of {subject}', { subject }),
   'organization.change-plan': ({ subject, detail }) => {
     const [from, to] = [word(detail, 'from'), word(detail, 'to')];
-    return from === to ? `Kept ${subject} on the ${to} plan` : `Changed the plan of ${subject} from ${from} to ${to}`;
+    return from === to
+      ? t('Kept {subject} on the {to} plan', { subject, to })
+      : t('Changed the plan of {subject} from {from} to {to}', { subject, from, to });
   },
-  'organization.suspend': ({ subject }) => `Suspended the organization ${subject}`,
+  'organization.suspend': ({ subject }) => t('Suspended the organization {subject}', { subject }),
   'organization.change': ({ detail, subject }) => {
+    const parts = changes(detail, (name, value) =>
+      t('{organizationParts} to {text}', {
+        organizationParts: organizationParts[name] ?? name,
+        text: typeof value === 'string' ? value : t('none'),
+      }),
+    );
+    return parts === ''
+      ? t('Saved {subject} without changes', { subject })
+      : t('Changed the organization: {parts}', { parts });
+  },
+  'organization.found': ({ subject }) => t('Created the organization {subject}', { subject }),
+  'people.ask-to-be-tied': ({ subject, detail }) =>
+    t('Requested a link to {who} as {subject}', { who: word(detail, 'who'), subject }),
+  'people.tie': ({ subject, detail }) =>
+    t('Linked user {subject} to {person}', { subject, person: word(detail, 'person') }),
+  'profiles.add-skill': ({ subject, detail }) =>
+    t('Added the skill {skill} to {subject}', { skill: word(detail, 'skill'), subject }),
+  'profiles.note': ({ subject }) => t('Wrote a note about {subject}', { subject }),
+  'profiles.remove-note': ({ subject }) => t('Removed a note about {subject}', { subject }),
+  'profiles.remove-skill': ({ subject, detail }) =>
+    t('Removed the skill {skill} from {subject}', { skill: word(detail, 'skill'), subject }),
+  'pulse.change': ({ subject }) => t('Pulse survey {subject}', { subject }),
+  'reporting.change-schedule': ({ subject, detail }) =>
+    t('Changed the scheduled report {subject}{text}', {
+      subject,
+      text: word(detail, 'schedule') === '' ? '' : `: ${word(detail, 'schedule')}`,
+    }),
+  'reporting.change-template': ({ subject }) => t('Changed the report template {subject}', { subject }),
+  'reporting.create-template': ({ subject }) => t('Created the report template {subject}', { subject }),
+  'reporting.delete': ({ subject }) => t('Deleted the report {subject}', { subject }),
+  'reporting.delete-schedule': ({ subject }) => t('Deleted the scheduled report {subject}', { subject }),
+  'reporting.delete-template': ({ subject }) => t('Deleted the report template {subject}', { subject }),
+  'reporting.download': ({ subject }) => t('Downloaded the report {subject}', { subject }),
+  'reporting.export': ({ subject, detail }) =>
+    t('Exported the report {subject} as {format}', { subject, format: word(detail, 'format') }),
+  'reporting.export-data': ({ subject, detail }) =>
+    t('Exported {subject} data as {format}, {from} to {to}', {
+      subject,
+      format: word(detail, 'format'),
+      from: word(detail, 'from'),
+      to: word(detail, 'to'),
+    }),
+  'reporting.generate': ({ subject, detail }) =>
+    t('Generated the report {subject} as {format}', { subject, format: word(detail, 'format') }),
+  'reporting.retry': ({ subject }) => t('Generated the report {subject} again', { subject }),
+  'reporting.revoke-share': ({ subject }) => t('Revoked a link to the report {subject}', { subject }),
+  'reporting.schedule': ({ subject, detail }) =>
+    t('Scheduled the report {subject}: {schedule}', { subject, schedule: word(detail, 'schedule') }),
+  'reporting.share': ({ subject, detail }) =>
+    t('Created a link to the report {subject} for {days, plural, one {# day} other {# days}}', {
+      subject,
+      days: word(detail, 'days'),
+    }),
+  'reporting.test-schedule': ({ subject }) => t('Generated the scheduled report {subject} as a test', { subject }),
+  'reporting.test-webhook': ({ subject }) => t('Posted a test message to {subject}', { subject }),
+  'reporting.unsubscribe': ({ subject }) => t('Unsubscribed from the scheduled report {subject}', { subject }),
+  'retention.announce': ({ subject, detail }) =>
+    t('Announced that from {takesEffectOn}, {subject} (plan limit)', {
+      takesEffectOn: word(detail, 'takesEffectOn'),
+      subject,
+    }),
+  'retention.change': ({ subject }) => t('Changed data retention: {subject} (plan limit)', { subject }),
+  'retention.remove': ({ subject, detail }) =>
+    t('Removed data from {subject}: {detail}', { subject, detail: removedInWords(detail) }),
+  'rules.change': ({ subject }) => t('Changed the measurement rules: {subject}', { subject }),
+  'scoring.change': ({ subject }) => t('Changed the scoring configuration: {subject}', { subject }),
+  'security.change-policy': ({ detail }) => {
     const parts = changes(
       detail,
-      (name, value) => `${organizationParts[name] ?? name} to ${typeof value === 'string' ? value : 'none'}`,
+      (name, value) => `${policyParts[name] ?? name} ${value === true ? t('on') : t('off')}`,
     );
-    return parts === '' ? `Saved ${subject} without changes` : `Changed the organization: ${parts}`;
-  },
-  'organization.found': ({ subject }) => `Created the organization ${subject}`,
-  'people.ask-to-be-tied': ({ subject, detail }) => `Requested a link to ${word(detail, 'who')} as ${subject}`,
-  'people.tie': ({ subject, detail }) => `Linked user ${subject} to ${word(detail, 'person')}`,
-  'profiles.add-skill': ({ subject, detail }) => `Added the skill ${word(detail, 'skill')} to ${subject}`,
-  'profiles.note': ({ subject }) => `Wrote a note about ${subject}`,
-  'profiles.remove-note': ({ subject }) => `Removed a note about ${subject}`,
-  'profiles.remove-skill': ({ subject, detail }) => `Removed the skill ${word(detail, 'skill')} from ${subject}`,
-  'pulse.change': ({ subject }) => `Pulse survey ${subject}`,
-  'reporting.change-schedule': ({ subject, detail }) =>
-    `Changed the scheduled report ${subject}${word(detail, 'schedule') === '' ? '' : `: ${word(detail, 'schedule')}`}`,
-  'reporting.change-template': ({ subject }) => `Changed the report template ${subject}`,
-  'reporting.create-template': ({ subject }) => `Created the report template ${subject}`,
-  'reporting.delete': ({ subject }) => `Deleted the report ${subject}`,
-  'reporting.delete-schedule': ({ subject }) => `Deleted the scheduled report ${subject}`,
-  'reporting.delete-template': ({ subject }) => `Deleted the report template ${subject}`,
-  'reporting.download': ({ subject }) => `Downloaded the report ${subject}`,
-  'reporting.export': ({ subject, detail }) => `Exported the report ${subject} as ${word(detail, 'format')}`,
-  'reporting.export-data': ({ subject, detail }) =>
-    `Exported ${subject} data as ${word(detail, 'format')}, ${word(detail, 'from')} to ${word(detail, 'to')}`,
-  'reporting.generate': ({ subject, detail }) => `Generated the report ${subject} as ${word(detail, 'format')}`,
-  'reporting.retry': ({ subject }) => `Generated the report ${subject} again`,
-  'reporting.revoke-share': ({ subject }) => `Revoked a link to the report ${subject}`,
-  'reporting.schedule': ({ subject, detail }) => `Scheduled the report ${subject}: ${word(detail, 'schedule')}`,
-  'reporting.share': ({ subject, detail }) =>
-    `Created a link to the report ${subject} for ${plural(word(detail, 'days'), 'day')}`,
-  'reporting.test-schedule': ({ subject }) => `Generated the scheduled report ${subject} as a test`,
-  'reporting.test-webhook': ({ subject }) => `Posted a test message to ${subject}`,
-  'reporting.unsubscribe': ({ subject }) => `Unsubscribed from the scheduled report ${subject}`,
-  'retention.announce': ({ subject, detail }) =>
-    `Announced that from ${word(detail, 'takesEffectOn')}, ${subject} (plan limit)`,
-  'retention.change': ({ subject }) => `Changed data retention: ${subject} (plan limit)`,
-  'retention.remove': ({ subject, detail }) => `Removed data from ${subject}: ${removedInWords(detail)}`,
-  'rules.change': ({ subject }) => `Changed the measurement rules: ${subject}`,
-  'scoring.change': ({ subject }) => `Changed the scoring configuration: ${subject}`,
-  'security.change-policy': ({ detail }) => {
-    const parts = changes(detail, (name, value) => `${policyParts[name] ?? name} ${value === true ? 'on' : 'off'}`);
-    return parts === '' ? 'Saved the sign-in rules without changes' : `Changed the sign-in rules: ${parts}`;
+    return parts === ''
+      ? t('Saved the sign-in rules without changes')
+      : t('Changed the sign-in rules: {parts}', { parts });
   },
   'security.change-single-sign-on': ({ subject, detail }) =>
-    `Changed single sign-on with ${subject}: ${detail['enabled'] === true ? 'on' : 'off'}, new members get the role ${word(detail, 'defaultRole')}`,
-  'teams.top-performers': ({ subject }) => `Changed the Top Performers lists: ${subject}`,
+    t('Changed single sign-on with {subject}: {text}, new members get the role {defaultRole}', {
+      subject,
+      text: detail['enabled'] === true ? t('on') : t('off'),
+      defaultRole: word(detail, 'defaultRole'),
+    }),
+  'teams.top-performers': ({ subject }) => t('Changed the Top Performers lists: {subject}', { subject }),
 };
 
 const isKnown = (action: string): action is AuditAction => auditActions.some((known) => known === action);
@@ -190,63 +265,63 @@ export const auditSentence = ({ action, subject, detail }: Pick<AuditEntry, 'act
 
 /** Filters of the log, by action prefix. */
 export const auditParts = {
-  'members.': 'Members and invitations',
-  'billing.': 'Plan',
-  'monitoring.': 'Monitoring',
-  'organization.': 'Organization',
-  'security.': 'Sign-in rules',
-  'account.': 'Accounts',
-  'api-tokens.': 'API tokens',
-  'integrations.': 'Integrations',
-  'mappings.': 'Team mappings',
-  'mailbox.': 'Emails',
-  'people.': 'Linked users',
-  'rules.': 'Rules',
-  'scoring.': 'Scoring',
-  'language-model.': 'AI configuration',
-  'profiles.': 'Notes and skills',
-  'teams.': 'Top performers',
-  'decisions.': 'Decision Support',
-  'explanations.': 'Performance Explanations',
-  'recommendations.': 'AI Recommendations',
-  'predictions.': 'AI Predictions',
-  'risks.': 'Risk Assessment',
-  'pulse.': 'Pulse survey',
-  'reporting.': 'Reports and exports',
-  'retention.': 'Data retention',
-  'issue-reports.': 'Reported issues',
-  'audit.': 'Audit log',
+  'members.': t('Members and invitations'),
+  'billing.': t('Plan'),
+  'monitoring.': t('Monitoring'),
+  'organization.': t('Organization'),
+  'security.': t('Sign-in rules'),
+  'account.': t('Accounts'),
+  'api-tokens.': t('API tokens'),
+  'integrations.': t('Integrations'),
+  'mappings.': t('Team mappings'),
+  'mailbox.': t('Emails'),
+  'people.': t('Linked users'),
+  'rules.': t('Rules'),
+  'scoring.': t('Scoring'),
+  'language-model.': t('AI configuration'),
+  'profiles.': t('Notes and skills'),
+  'teams.': t('Top performers'),
+  'decisions.': t('Decision Support'),
+  'explanations.': t('Performance Explanations'),
+  'recommendations.': t('AI Recommendations'),
+  'predictions.': t('AI Predictions'),
+  'risks.': t('Risk Assessment'),
+  'pulse.': t('Pulse survey'),
+  'reporting.': t('Reports and exports'),
+  'retention.': t('Data retention'),
+  'issue-reports.': t('Reported issues'),
+  'audit.': t('Audit log'),
 } as const;
 export type AuditPart = keyof typeof auditParts;
 
 /** Background processes. */
 const programs: Readonly<Record<string, string>> = {
-  demo: 'Sightline (demo)',
-  collect: 'Sightline (sync)',
-  'keep-retention': 'Sightline (data retention)',
+  demo: t('Sightline (demo)'),
+  collect: t('Sightline (sync)'),
+  'keep-retention': t('Sightline (data retention)'),
 };
 export const auditActor = ({ actorKind, actorName }: Pick<AuditEntry, 'actorKind' | 'actorName'>): string =>
-  actorKind === 'job' ? (programs[actorName] ?? `Sightline (${actorName})`) : actorName;
+  actorKind === 'job' ? (programs[actorName] ?? t('Sightline ({actorName})', { actorName })) : actorName;
 
 export const auditTexts = {
-  title: 'Audit log',
-  note: 'Who did what, when and from where',
-  shared: 'The demo accounts are shared, so addresses are hidden.',
-  text: 'Any text',
-  who: 'Who',
-  action: 'What',
-  from: 'From',
-  to: 'To',
-  search: 'Search',
-  export: 'Export CSV',
-  everything: 'Everything',
-  columns: { at: 'When', who: 'Who', what: 'What', address: 'Address' },
-  older: 'Show older entries',
-  none: 'Nothing has been recorded yet.',
-  noneFound: 'No entries match your search.',
+  title: t('Audit log'),
+  note: t('Who did what, when and from where'),
+  shared: t('The demo accounts are shared, so addresses are hidden.'),
+  text: t('Any text'),
+  who: t('Who'),
+  action: t('What'),
+  from: t('From'),
+  to: t('To'),
+  search: t('Search'),
+  export: t('Export CSV'),
+  everything: t('Everything'),
+  columns: { at: t('When'), who: t('Who'), what: t('What'), address: t('Address') },
+  older: t('Show older entries'),
+  none: t('Nothing has been recorded yet.'),
+  noneFound: t('No entries match your search.'),
   incomplete: (limit: string) =>
-    `The file contains the latest ${limit} matching entries. Narrow the search for earlier ones.`,
-  incompleteTitle: 'Export Incomplete',
+    t('The file contains the latest {limit} matching entries. Narrow the search for earlier ones.', { limit }),
+  incompleteTitle: t('Export Incomplete'),
   fileName: (day: string) => `audit-${day}.csv`,
   csv: ['at', 'kind', 'who', 'action', 'subject', 'address', 'detail', 'sentence'],
 } as const;

@@ -1,26 +1,33 @@
+import { t } from '@sightline/contract';
 /** Texts of Billing & Plan. */
 export const billingTexts = {
-  title: 'Billing & Plan',
-  plan: (name: string) => `You are on the ${name} plan.`,
+  title: t('Billing & Plan'),
+  plan: (name: string) => t('You are on the {name} plan.', { name }),
   trial: {
     ends: (day: string, days: number) =>
-      `Your trial ends on ${day}, ${days === 1 ? 'in less than a day' : `in ${days} days`}. Syncs then stop until a plan is granted. Collected data stays available.`,
+      t(
+        'Your trial ends on {day}, {days, plural, one {in less than a day} other {in # days}}. Syncs then stop until a plan is granted. Collected data stays available.',
+        { day, days },
+      ),
     ended: (day: string) =>
-      `Your trial ended on ${day}. Syncs have stopped until a plan is granted. Collected data stays available and can be exported.`,
-    request: 'Request a plan below to keep syncing.',
-    open: 'Your request for a plan is open.',
+      t(
+        'Your trial ended on {day}. Syncs have stopped until a plan is granted. Collected data stays available and can be exported.',
+        { day },
+      ),
+    request: t('Request a plan below to keep syncing.'),
+    open: t('Your request for a plan is open.'),
   },
-  limits: 'Limits and usage',
-  names: { users: 'Users', teams: 'Teams', retentionDays: 'Days of data' },
-  unlimited: 'Unlimited',
-  usage: (used: number, limit: string) => `${used} of ${limit}`,
-  change: 'Change the plan',
-  wanted: 'Plan',
-  note: 'Message to the platform admin (optional)',
-  request: 'Request change',
-  requested: 'Plan change requested',
-  open: (plan: string) => `You requested the ${plan} plan. A platform admin will answer.`,
-  answered: { granted: 'Your latest request was granted.', declined: 'Your latest request was declined.' },
-  failed: 'The request was not sent. Please try again.',
-  loadFailed: 'Failed to load your plan',
+  limits: t('Limits and usage'),
+  names: { users: t('Users'), teams: t('Teams'), retentionDays: t('Days of data') },
+  unlimited: t('Unlimited'),
+  usage: (used: number, limit: string) => t('{used} of {limit}', { used, limit }),
+  change: t('Change the plan'),
+  wanted: t('Plan'),
+  note: t('Message to the platform admin (optional)'),
+  request: t('Request change'),
+  requested: t('Plan change requested'),
+  open: (plan: string) => t('You requested the {plan} plan. A platform admin will answer.', { plan }),
+  answered: { granted: t('Your latest request was granted.'), declined: t('Your latest request was declined.') },
+  failed: t('The request was not sent. Please try again.'),
+  loadFailed: t('Failed to load your plan'),
 } as const;

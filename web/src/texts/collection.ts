@@ -1,15 +1,18 @@
-import { number } from './numbers.ts';
+import { t } from '@sightline/contract';
 
 /** Texts of the sync progress of sources. */
 export const collectionTexts = {
-  names: { jira: 'Jira', bitbucket: 'Bitbucket', confluence: 'Confluence' },
-  months: (done: number, total: number) => `${done} of ${total} months`,
+  names: { jira: t('Jira'), bitbucket: t('Bitbucket'), confluence: t('Confluence') },
+  months: (done: number, total: number) => t('{done} of {total} months', { done, total }),
   records: (stored: number, expected: number | null) =>
-    `${number(stored)}${expected === null ? '' : ` of about ${number(expected)}`} records`,
-  unknown: (why: string) => `Collection status unavailable: ${why}`,
-  incomplete: 'Incomplete:',
+    t('{stored, number}{text} records', {
+      stored,
+      text: expected === null ? '' : t(' of about {expected, number}', { expected }),
+    }),
+  unknown: (why: string) => t('Collection status unavailable: {why}', { why }),
+  incomplete: t('Incomplete:'),
   gap: (source: string, reason: string) => `${source}: ${reason}`,
-  resumesAt: (time: string) => `Resumes at ${time}.`,
-  collecting: (source: string) => `Collecting history from ${source}`,
-  dataTo: (time: string) => `Data up to ${time}`,
+  resumesAt: (time: string) => t('Resumes at {time}.', { time }),
+  collecting: (source: string) => t('Collecting history from {source}', { source }),
+  dataTo: (time: string) => t('Data up to {time}', { time }),
 } as const;

@@ -1,62 +1,73 @@
-import type { GapKind } from '@sightline/contract';
-import { number } from './numbers.ts';
-
-const rows = (count: number, one: string, several: string): string =>
-  count === 1 ? `1 ${one}` : `${number(count)} ${several}`;
+import { t, type GapKind } from '@sightline/contract';
 
 /** Texts of data quality: gaps, possible ranges and repairs. */
 export const dataQualityTexts = {
-  title: 'Figures',
-  note: 'The lowest and highest possible value of each figure until the repairs above are done.',
-  metric: 'Figure',
-  value: 'Value',
-  range: 'Possible range',
-  because: 'Gaps',
-  exact: 'No known gaps',
-  noData: 'Not enough data',
-  figureOf: (name: string, subject: string) => `${name} of ${subject}`,
-  between: (low: string, high: string) => `${low} to ${high}`,
-  atLeast: (low: string) => `${low} or more`,
-  anything: 'Unknown',
-  possible: (range: string, gaps: string) => `${range}, because of ${gaps}`,
-  reviewDataQuality: 'Review data quality',
-  repairs: 'Repairs',
-  repairsNote: 'Sorted by how much each repair narrows the ranges below.',
-  repair: 'Repair',
-  waiting: 'Waiting',
-  affectedMetrics: 'Narrows',
-  none: 'No known gaps. There is nothing to repair.',
-  more: (shown: number, all: number) => `Showing the first ${shown} of ${number(all)} repairs.`,
-  review: 'Review',
-  reviewOf: (repair: string) => `Review: ${repair}`,
-  showRows: 'Show rows',
-  showRowsOf: (repair: string) => `Show rows: ${repair}`,
-  withheld: 'Your organization shows teams only, so data quality is hidden: exact counts could identify individuals.',
-  failed: 'Failed to load data quality',
-  incomplete: 'Not synced yet and not included in the ranges:',
-  rows: (count: number) => rows(count, 'row', 'rows'),
+  title: t('Figures'),
+  note: t('The lowest and highest possible value of each figure until the repairs above are done.'),
+  metric: t('Figure'),
+  value: t('Value'),
+  range: t('Possible range'),
+  because: t('Gaps'),
+  exact: t('No known gaps'),
+  noData: t('Not enough data'),
+  figureOf: (name: string, subject: string) => t('{name} of {subject}', { name, subject }),
+  between: (low: string, high: string) => t('{low} to {high}', { low, high }),
+  atLeast: (low: string) => t('{low} or more', { low }),
+  anything: t('Unknown'),
+  possible: (range: string, gaps: string) => t('{range}, because of {gaps}', { range, gaps }),
+  reviewDataQuality: t('Review data quality'),
+  repairs: t('Repairs'),
+  repairsNote: t('Sorted by how much each repair narrows the ranges below.'),
+  repair: t('Repair'),
+  waiting: t('Waiting'),
+  affectedMetrics: t('Narrows'),
+  none: t('No known gaps. There is nothing to repair.'),
+  more: (shown: number, all: number) => t('Showing the first {shown} of {all, number} repairs.', { shown, all }),
+  review: t('Review'),
+  reviewOf: (repair: string) => t('Review: {repair}', { repair }),
+  showRows: t('Show rows'),
+  showRowsOf: (repair: string) => t('Show rows: {repair}', { repair }),
+  withheld: t(
+    'Your organization shows teams only, so data quality is hidden: exact counts could identify individuals.',
+  ),
+  failed: t('Failed to load data quality'),
+  incomplete: t('Not synced yet and not included in the ranges:'),
+  rows: (count: number) => t('{count, plural, one {# row} other {# rows}}', { count }),
   gaps: {
-    'production-rule': (count) => rows(count, 'row without a production rule', 'rows without a production rule'),
-    'deployment-state': (count) => rows(count, 'deployment in an unknown state', 'deployments in unknown states'),
-    'incident-deployment': (count) => rows(count, 'incident without a deployment', 'incidents without a deployment'),
-    'change-deployment': (count) => rows(count, 'change linked by time only', 'changes linked by time only'),
-    'source-dates': (count) => rows(count, 'row with unusable dates', 'rows with unusable dates'),
-    'status-changes': (count) => rows(count, 'item with missing status changes', 'items with missing status changes'),
-    'status-category': (count) => rows(count, 'row with an inferred status', 'rows with inferred statuses'),
-    'bot-account': (count) => rows(count, 'row of a likely bot', 'rows of likely bots'),
-    'second-account': (count) => rows(count, 'row of a possible second account', 'rows of possible second accounts'),
-    'no-team': (count) => rows(count, 'row without a team', 'rows without a team'),
+    'production-rule': (count) =>
+      t('{count, plural, one {# row without a production rule} other {# rows without a production rule}}', { count }),
+    'deployment-state': (count) =>
+      t('{count, plural, one {# deployment in an unknown state} other {# deployments in unknown states}}', { count }),
+    'incident-deployment': (count) =>
+      t('{count, plural, one {# incident without a deployment} other {# incidents without a deployment}}', { count }),
+    'change-deployment': (count) =>
+      t('{count, plural, one {# change linked by time only} other {# changes linked by time only}}', { count }),
+    'source-dates': (count) =>
+      t('{count, plural, one {# row with unusable dates} other {# rows with unusable dates}}', { count }),
+    'status-changes': (count) =>
+      t('{count, plural, one {# item with missing status changes} other {# items with missing status changes}}', {
+        count,
+      }),
+    'status-category': (count) =>
+      t('{count, plural, one {# row with an inferred status} other {# rows with inferred statuses}}', { count }),
+    'bot-account': (count) =>
+      t('{count, plural, one {# row of a likely bot} other {# rows of likely bots}}', { count }),
+    'second-account': (count) =>
+      t('{count, plural, one {# row of a possible second account} other {# rows of possible second accounts}}', {
+        count,
+      }),
+    'no-team': (count) => t('{count, plural, one {# row without a team} other {# rows without a team}}', { count }),
   } satisfies Record<GapKind, (count: number) => string>,
   repairOf: {
-    'production-rule': (name) => `Set what counts as production in ${name ?? 'a repository'}`,
-    'deployment-state': (name) => `Classify the deployment state ${name ?? 'unknown'}`,
-    'incident-deployment': () => 'Link incidents to deployments',
-    'change-deployment': (name) => `Read the commits of ${name ?? 'a repository'}`,
-    'source-dates': (name) => `Correct dates in the source${name === null ? '' : ` (${name})`}`,
-    'status-changes': () => 'Restore status changes in the source',
-    'status-category': (name) => `Confirm the category of the status ${name ?? 'unknown'}`,
-    'bot-account': (name) => `Decide whether ${name ?? 'an account'} is a bot`,
-    'second-account': (name) => `Decide whether ${name ?? 'an account'} is the same person`,
-    'no-team': (name) => `Assign ${name ?? 'a person or repository'} to a team`,
+    'production-rule': (name) => t('Set what counts as production in {name}', { name: name ?? t('a repository') }),
+    'deployment-state': (name) => t('Classify the deployment state {name}', { name: name ?? t('unknown') }),
+    'incident-deployment': () => t('Link incidents to deployments'),
+    'change-deployment': (name) => t('Read the commits of {name}', { name: name ?? t('a repository') }),
+    'source-dates': (name) => t('Correct dates in the source{text}', { text: name === null ? '' : ` (${name})` }),
+    'status-changes': () => t('Restore status changes in the source'),
+    'status-category': (name) => t('Confirm the category of the status {name}', { name: name ?? t('unknown') }),
+    'bot-account': (name) => t('Decide whether {name} is a bot', { name: name ?? t('an account') }),
+    'second-account': (name) => t('Decide whether {name} is the same person', { name: name ?? t('an account') }),
+    'no-team': (name) => t('Assign {name} to a team', { name: name ?? t('a person or repository') }),
   } satisfies Record<GapKind, (name: string | null) => string>,
 } as const;

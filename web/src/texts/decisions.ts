@@ -1,115 +1,153 @@
-import type { Answer, DecisionKind, Question, TimeRange } from '@sightline/contract';
+import { formatNumber, t, type Answer, type DecisionKind, type Question, type TimeRange } from '@sightline/contract';
 import { writeDate } from '../ui/format.ts';
-import { number } from './numbers.ts';
 
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${number(count)} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many = t('{one}s', { one })): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
 const peopleChange = (people: number): string =>
-  people === 0 ? '' : `, ${counted(Math.abs(people), 'person', 'people')} ${people > 0 ? 'more' : 'fewer'}`;
+  people === 0
+    ? ''
+    : t(', {people, plural, one {# person} other {# people}} {text}', {
+        people: Math.abs(people),
+        text: people > 0 ? t('more') : t('fewer'),
+      });
 type Assumption = Extract<Answer, { kind: 'what-if' }>['assumptions'][number];
 type Basis = Extract<Answer, { kind: 'completion' }>['basis'];
 type Phase = Extract<Answer, { kind: 'bottleneck' }>['holdsMost'];
 
 /** Texts of Decision Support. */
 export const decisionTexts = {
-  title: 'Decision Support',
-  sentence: 'Forecasts from the team’s own history. Always a range, never a promise.',
-  savedSentence: (on: string, by: string) => `Asked by ${by} on ${on}. The saved answer does not change.`,
-  question: 'Question',
+  title: t('Decision Support'),
+  sentence: t('Forecasts from the team’s own history. Always a range, never a promise.'),
+  savedSentence: (on: string, by: string) => t('Asked by {by} on {on}. The saved answer does not change.', { by, on }),
+  question: t('Question'),
   kinds: {
-    completion: 'When will it be done?',
-    amount: 'How much by a date?',
-    ship: 'Can we ship by a date?',
-    sprint: 'Will this sprint finish?',
-    'what-if': 'What if?',
-    effect: 'Did a change help?',
-    bottleneck: 'Where is the bottleneck?',
+    completion: t('When will it be done?'),
+    amount: t('How much by a date?'),
+    ship: t('Can we ship by a date?'),
+    sprint: t('Will this sprint finish?'),
+    'what-if': t('What if?'),
+    effect: t('Did a change help?'),
+    bottleneck: t('Where is the bottleneck?'),
   } satisfies Record<DecisionKind, string>,
-  team: 'Team',
-  organization: 'The organization',
-  items: 'Items to finish',
-  by: 'By',
-  openWork: 'open work',
-  figure: 'Figure',
-  since: 'Changed on',
-  people: 'Change in people',
-  inProgress: 'Work-in-progress limit',
-  unchangedOption: 'unchanged',
-  incidents: 'Incidents',
-  incidentShares: { '0': 'none', '0.5': 'half as many', '1': 'unchanged', '2': 'twice as many' },
-  range: 'Changes in the last',
-  ranges: { '7d': '7 days', '30d': '30 days', '90d': '90 days', '180d': '180 days', '1y': 'year' } satisfies Record<
-    TimeRange,
-    string
-  >,
-  save: 'Save and share',
-  saving: 'Saving…',
-  copy: 'Copy link',
-  copied: 'Link copied',
-  copiedText: 'Members who can see this team can open it.',
-  remove: 'Remove',
-  removeQuestion: 'Remove this answer for everyone?',
-  cancelRemove: 'Cancel',
-  removed: 'Removed',
-  removedText: 'The link no longer works.',
-  failed: 'Not saved',
-  askAgain: 'Ask again with today’s data',
-  runAgain: 'Run again',
-  answer: 'Answer',
+  team: t('Team'),
+  organization: t('The organization'),
+  items: t('Items to finish'),
+  by: t('By'),
+  openWork: t('open work'),
+  figure: t('Figure'),
+  since: t('Changed on'),
+  people: t('Change in people'),
+  inProgress: t('Work-in-progress limit'),
+  unchangedOption: t('unchanged'),
+  incidents: t('Incidents'),
+  incidentShares: { '0': t('none'), '0.5': t('half as many'), '1': t('unchanged'), '2': t('twice as many') },
+  range: t('Changes in the last'),
+  ranges: {
+    '7d': t('7 days'),
+    '30d': t('30 days'),
+    '90d': t('90 days'),
+    '180d': t('180 days'),
+    '1y': t('year'),
+  } satisfies Record<TimeRange, string>,
+  save: t('Save and share'),
+  saving: t('Saving…'),
+  copy: t('Copy link'),
+  copied: t('Link copied'),
+  copiedText: t('Members who can see this team can open it.'),
+  remove: t('Remove'),
+  removeQuestion: t('Remove this answer for everyone?'),
+  cancelRemove: t('Cancel'),
+  removed: t('Removed'),
+  removedText: t('The link no longer works.'),
+  failed: t('Not saved'),
+  askAgain: t('Ask again with today’s data'),
+  runAgain: t('Run again'),
+  answer: t('Answer'),
   confidence: (share: number) => `${Math.round(share * 100)}%`,
-  likelihood: (share: number) => `${Math.round(share * 100)}% likely`,
+  likelihood: (share: number) => t('{share}% likely', { share: Math.round(share * 100) }),
   problems: {
-    by: 'Choose a day within the next two years.',
-    since: 'Choose a day within the last year.',
-    teamId: 'Choose a team.',
-    other: 'This link contains no valid question. Choose one above.',
+    by: t('Choose a day within the next two years.'),
+    since: t('Choose a day within the last year.'),
+    teamId: t('Choose a team.'),
+    other: t('This link contains no valid question. Choose one above.'),
   },
-  endOn: (date: string | null) => (date === null ? 'later than 1,000 days' : writeDate(date, 'UTC')),
-  completion: (items: number) => `${counted(items, 'planned item')} done by this date.`,
+  endOn: (date: string | null) => (date === null ? t('later than 1,000 days') : writeDate(date, 'UTC')),
+  completion: (items: number) =>
+    t('{items, plural, one {# planned item} other {# planned items}} done by this date.', { items }),
   amount: (days: number, by: string) =>
-    `At least this many planned items by the end of ${by} (${counted(days, 'day')} including today).`,
+    t(
+      'At least this many planned items by the end of {by} ({days, plural, one {# day} other {# days}} including today).',
+      { by, days },
+    ),
   todayLeft: (share: number) =>
     share >= 1
-      ? 'Today counts as a full day.'
+      ? t('Today counts as a full day.')
       : share <= 0
-        ? 'Today no longer counts.'
-        : `Today counts as ${Math.max(1, Math.round(share * 100))}% of a day.`,
-  itemCount: (items: number) => counted(items, 'item'),
+        ? t('Today no longer counts.')
+        : t('Today counts as {text}% of a day.', { text: Math.max(1, Math.round(share * 100)) }),
+  itemCount: (items: number) => t('{items, plural, one {# item} other {# items}}', { items }),
   ship: (odds: number, by: string) =>
     odds >= 0.85
-      ? `Yes, very likely by ${by}.`
+      ? t('Yes, very likely by {by}.', { by })
       : odds >= 0.5
-        ? `Probably by ${by}, but plan for later.`
+        ? t('Probably by {by}, but plan for later.', { by })
         : odds >= 0.15
-          ? `Unlikely by ${by}.`
-          : `No, very unlikely by ${by}.`,
+          ? t('Unlikely by {by}.', { by })
+          : t('No, very unlikely by {by}.', { by }),
   openItems: (remaining: number, sprint: { name: string; remaining: number } | null, days: number) =>
-    `${counted(remaining, 'open item')}${
-      sprint === null || sprint.remaining === 0
-        ? ' in progress'
-        : `: ${sprint.remaining} in ${sprint.name}, ${remaining - sprint.remaining} others in progress`
-    }. ${counted(days, 'day')} including today.`,
+    t(
+      '{remaining, plural, one {# open item} other {# open items}}{text}. {days, plural, one {# day} other {# days}} including today.',
+      {
+        remaining,
+        text:
+          sprint === null || sprint.remaining === 0
+            ? t(' in progress')
+            : t(': {remaining} in {name}, {remaining2} others in progress', {
+                remaining: sprint.remaining,
+                name: sprint.name,
+                remaining2: remaining - sprint.remaining,
+              }),
+        days,
+      },
+    ),
   enteredItems: (remaining: number, days: number) =>
-    `${counted(remaining, 'item')}, ${counted(days, 'day')} including today.`,
-  nothingOpen: 'Nothing is open. Enter a number of items to plan ahead.',
-  oddsBy: (by: string) => `chance of finishing by ${by}`,
+    t(
+      '{remaining, plural, one {# item} other {# items}}, {days, plural, one {# day} other {# days}} including today.',
+      { remaining, days },
+    ),
+  nothingOpen: t('Nothing is open. Enter a number of items to plan ahead.'),
+  oddsBy: (by: string) => t('chance of finishing by {by}', { by }),
   effect: {
     days: (from: string, to: string, beforeFrom: string, beforeTo: string) =>
-      `${from} – ${to} compared with ${beforeFrom} – ${beforeTo}. Clear: 95% confidence.`,
+      t('{from} – {to} compared with {beforeFrom} – {beforeTo}. Clear: 95% confidence.', {
+        from,
+        to,
+        beforeFrom,
+        beforeTo,
+      }),
     others: (teams: number, change: string, clear: number) =>
-      `Over the same days, the median change of the other ${teams} teams was ${change}; ${
-        clear === 0 ? 'none changed clearly' : clear === 1 ? '1 changed clearly' : `${clear} changed clearly`
-      }.`,
-    caution: 'Anything else that changed at the same time can also explain a difference.',
-    history: 'Open history',
+      t('Over the same days, the median change of the other {teams} teams was {change}; {text}.', {
+        teams,
+        change,
+        text:
+          clear === 0
+            ? t('none changed clearly')
+            : t('{clear, plural, one {1 changed clearly} other {# changed clearly}}', { clear }),
+      }),
+    caution: t('Anything else that changed at the same time can also explain a difference.'),
+    history: t('Open history'),
   },
   sprint: (name: string, remaining: number, lastDay: string, days: number) =>
-    `${name}: ${counted(remaining, 'item')} left, ${counted(days, 'day')} until ${lastDay} (including the rest of today)`,
-  sprintDone: (name: string, lastDay: string) => `All items in ${name} are done. It ends on ${lastDay}.`,
-  oddsIf: 'Best case: the team works on nothing else, and items take as long as usual.',
-  odds: 'chance of finishing everything',
+    t(
+      '{name}: {remaining, plural, one {# item} other {# items}} left, {days, plural, one {# day} other {# days}} until {lastDay} (including the rest of today)',
+      { name, remaining, days, lastDay },
+    ),
+  sprintDone: (name: string, lastDay: string) =>
+    t('All items in {name} are done. It ends on {lastDay}.', { name, lastDay }),
+  oddsIf: t('Best case: the team works on nothing else, and items take as long as usual.'),
+  odds: t('chance of finishing everything'),
   oddsOf: (odds: number) =>
-    odds > 0.99 ? 'more than 99%' : odds < 0.01 ? 'less than 1%' : `${Math.round(odds * 100)}%`,
+    odds > 0.99 ? t('more than 99%') : odds < 0.01 ? t('less than 1%') : `${Math.round(odds * 100)}%`,
   risks: (old: readonly string[], others: number) =>
     [
       old.length === 0 ? null : `In progress longer than most items: ${old.join('; ')}.`,
@@ -118,125 +156,160 @@ export const decisionTexts = {
     ]
       .filter((part) => part !== null)
       .join(' '),
-  asItIs: 'Current',
-  changed: 'Changed',
-  cycle: 'Cycle time',
+  asItIs: t('Current'),
+  changed: t('Changed'),
+  cycle: t('Cycle time'),
   cycleOf: (low: string, high: string) => (low === high ? low : `${low}–${high}`),
-  unchanged: 'Change people, work in progress or incidents. New dates appear below.',
-  assumptionsTitle: 'Assumptions',
+  unchanged: t('Change people, work in progress or incidents. New dates appear below.'),
+  assumptionsTitle: t('Assumptions'),
   assumptions: {
-    'people-half-to-whole': 'Adding or removing a person changes throughput by 50–100% of a current member’s share.',
-    'littles-law': 'Little’s law: in a steady flow, cycle time equals work in progress divided by throughput.',
-    'incident-costs-an-item': 'Each incident costs one planned item.',
+    'people-half-to-whole': t('Adding or removing a person changes throughput by 50–100% of a current member’s share.'),
+    'littles-law': t('Little’s law: in a steady flow, cycle time equals work in progress divided by throughput.'),
+    'incident-costs-an-item': t('Each incident costs one planned item.'),
   } satisfies Record<Assumption, string>,
   today: (people: number, inProgress: number, incidents: string) =>
-    `Now: ${counted(people, 'person', 'people')}, ${counted(inProgress, 'item')} in progress, ${incidents} incidents resolved per week. Without changes, the dates match “When will it be done?”.`,
+    t(
+      'Now: {people, plural, one {# person} other {# people}}, {inProgress, plural, one {# item} other {# items}} in progress, {incidents} incidents resolved per week. Without changes, the dates match “When will it be done?”.',
+      { people, inProgress, incidents },
+    ),
   insufficient: {
-    days: (have: number, need: number) => `Not enough history: ${have} of ${need} days needed.`,
-    items: (have: number, need: number) => `Not enough history: ${have} of ${need} finished planned items needed.`,
-    changes: (have: number, need: number) => `Not enough data: ${have} of ${need} deployed changes needed.`,
+    days: (have: number, need: number) => t('Not enough history: {have} of {need} days needed.', { have, need }),
+    items: (have: number, need: number) =>
+      t('Not enough history: {have} of {need} finished planned items needed.', { have, need }),
+    changes: (have: number, need: number) =>
+      t('Not enough data: {have} of {need} deployed changes needed.', { have, need }),
     people: (have: number, need: number) =>
-      `Hidden: this is based on ${counted(have, 'person', 'people')}. Below ${need} people, only managers and admins see it.`,
+      t(
+        'Hidden: this is based on {have, plural, one {# person} other {# people}}. Below {need} people, only managers and admins see it.',
+        { have, need },
+      ),
   },
   phases: {
-    coding: 'Coding',
-    pickup: 'Pickup',
-    review: 'Review',
-    deploy: 'Deploy',
+    coding: t('Coding'),
+    pickup: t('Pickup'),
+    review: t('Review'),
+    deploy: t('Deploy'),
   } satisfies Record<Phase, string>,
-  holdsMost: (phase: string, share: string) => `${phase} takes ${share} of the mean lead time.`,
+  holdsMost: (phase: string, share: string) => t('{phase} takes {share} of the mean lead time.', { phase, share }),
   stability: (share: number) =>
     share >= 0.95
-      ? `Clear: resampling the changes gives the same phase ${Math.round(share * 100)}% of the time.`
-      : `Not clear: resampling the changes gives the same phase only ${Math.round(share * 100)}% of the time, so two phases are close.`,
+      ? t('Clear: resampling the changes gives the same phase {share}% of the time.', {
+          share: Math.round(share * 100),
+        })
+      : t(
+          'Not clear: resampling the changes gives the same phase only {share}% of the time, so two phases are close.',
+          { share: Math.round(share * 100) },
+        ),
   percent: (share: number) => `${(share * 100).toFixed(0)}%`,
-  phase: 'Phase',
-  mean: 'Mean',
-  median: 'Median',
-  share: 'Share',
-  change: 'Compared with the previous period',
-  noComparison: 'no comparison',
-  leadTime: 'Mean lead time',
-  directPushes: 'Direct pushes count as 0 s of coding, pickup and review, which lowers these means.',
+  phase: t('Phase'),
+  mean: t('Mean'),
+  median: t('Median'),
+  share: t('Share'),
+  change: t('Compared with the previous period'),
+  noComparison: t('no comparison'),
+  leadTime: t('Mean lead time'),
+  directPushes: t('Direct pushes count as 0 s of coding, pickup and review, which lowers these means.'),
   months: {
-    title: 'By month',
-    note: 'The phase with the largest share of mean lead time',
+    title: t('By month'),
+    note: t('The phase with the largest share of mean lead time'),
     record: (held: number, cases: number) =>
-      `Track record: in ${held} of ${counted(cases, 'case')}, the largest phase was still the largest a month later.`,
-    noRecord: 'No track record yet: it needs two consecutive months with enough changes.',
-    month: 'Month',
-    largestPhase: 'Largest phase',
+      t(
+        'Track record: in {held} of {cases, plural, one {# case} other {# cases}}, the largest phase was still the largest a month later.',
+        { held, cases },
+      ),
+    noRecord: t('No track record yet: it needs two consecutive months with enough changes.'),
+    month: t('Month'),
+    largestPhase: t('Largest phase'),
     share: (phase: string, share: string) => `${phase}, ${share}`,
-    label: 'Share of mean lead time by phase and month, newest first',
+    label: t('Share of mean lead time by phase and month, newest first'),
     named: (month: string, most: string) => `${month}: ${most}`,
-    tooFewChanges: 'too few changes',
+    tooFewChanges: t('too few changes'),
   },
   simulation: {
-    title: 'All simulation runs',
-    note: (runs: number) => `${number(runs)} runs, by completion date`,
-    amountNote: (runs: number) => `${number(runs)} runs, by items done`,
-    label: 'Results of all runs; the table shows the same values',
-    date: 'Done on',
-    done: 'Items done',
-    runs: 'Runs',
-    cumulativeShare: 'Cumulative share',
-    atLeast: 'Share with at least this many',
+    title: t('All simulation runs'),
+    note: (runs: number) => t('{runs, number} runs, by completion date', { runs }),
+    amountNote: (runs: number) => t('{runs, number} runs, by items done', { runs }),
+    label: t('Results of all runs; the table shows the same values'),
+    date: t('Done on'),
+    done: t('Items done'),
+    runs: t('Runs'),
+    cumulativeShare: t('Cumulative share'),
+    atLeast: t('Share with at least this many'),
   },
   history: {
-    title: 'History used',
-    note: 'Planned items finished per week. Select a week for its receipt, which also lists incidents.',
-    label: 'Items finished per week; the table shows the same values',
-    week: 'Week of',
-    items: 'Planned items',
-    incidents: 'Incidents, not counted',
-    coverage: 'Part',
-    full: 'full',
-    partial: 'partial',
-    none: 'Nothing finished in the last year.',
+    title: t('History used'),
+    note: t('Planned items finished per week. Select a week for its receipt, which also lists incidents.'),
+    label: t('Items finished per week; the table shows the same values'),
+    week: t('Week of'),
+    items: t('Planned items'),
+    incidents: t('Incidents, not counted'),
+    coverage: t('Part'),
+    full: t('full'),
+    partial: t('partial'),
+    none: t('Nothing finished in the last year.'),
   },
   record: {
-    title: 'Track record',
-    note: 'The same forecast for each past week, using only data known at the time',
-    notEnoughHistory: 'Not enough history to test this forecast.',
-    level: 'Forecast',
-    levelsTooClose: 'All levels were almost always correct. This question is too small to tell them apart.',
-    correct: 'Correct',
-    ratio: (held: number, cases: number) => `${held} of ${cases}`,
-    scenario: 'This is the track record of the unchanged forecast. A scenario cannot be tested in advance.',
+    title: t('Track record'),
+    note: t('The same forecast for each past week, using only data known at the time'),
+    notEnoughHistory: t('Not enough history to test this forecast.'),
+    level: t('Forecast'),
+    levelsTooClose: t('All levels were almost always correct. This question is too small to tell them apart.'),
+    correct: t('Correct'),
+    ratio: (held: number, cases: number) => t('{held} of {cases}', { held, cases }),
+    scenario: t('This is the track record of the unchanged forecast. A scenario cannot be tested in advance.'),
   },
   basis: {
-    title: 'Based on',
-    throughput: 'Throughput',
+    title: t('Based on'),
+    throughput: t('Throughput'),
     text: ({ historyDays, n, runs, incidents = 0 }: Basis) =>
-      `${counted(n, 'planned item')} finished in ${counted(historyDays, 'day')}${incidents === 0 ? '' : `, not counting ${counted(incidents, 'incident')} (listed in the receipt)`}. ${number(runs)} runs; each simulated day repeats a past day of the same weekday.`,
-    seed: (seed: number, version: number) => `Seed ${seed} · data version ${version}`,
+      t(
+        '{n, plural, one {# planned item} other {# planned items}} finished in {historyDays, plural, one {# day} other {# days}}{text}. {runs, number} runs; each simulated day repeats a past day of the same weekday.',
+        {
+          n,
+          historyDays,
+          text:
+            incidents === 0
+              ? ''
+              : t(', not counting {incidents, plural, one {# incident} other {# incidents}} (listed in the receipt)', {
+                  incidents,
+                }),
+          runs,
+        },
+      ),
+    seed: (seed: number, version: number) => t('Seed {seed} · data version {version}', { seed, version }),
   },
   savedList: {
-    title: 'Saved',
-    none: 'Nothing saved yet. Save an answer to get a link you can share.',
-    question: 'Question',
-    team: 'Team',
-    by: 'By',
-    when: 'When',
+    title: t('Saved'),
+    none: t('Nothing saved yet. Save an answer to get a link you can share.'),
+    question: t('Question'),
+    team: t('Team'),
+    by: t('By'),
+    when: t('When'),
   },
   questionText: (question: Question) => {
     switch (question.kind) {
       case 'completion':
-        return `When will ${counted(question.items, 'item')} be done?`;
+        return t('When will {items, plural, one {# item} other {# items}} be done?', { items: question.items });
       case 'amount':
-        return `How much will be done by ${writeDate(question.by, 'UTC')}?`;
+        return t('How much will be done by {by}?', { by: writeDate(question.by, 'UTC') });
       case 'ship':
         return question.items === null
-          ? `Can we ship by ${writeDate(question.by, 'UTC')}?`
-          : `Can we ship ${counted(question.items, 'item')} by ${writeDate(question.by, 'UTC')}?`;
+          ? t('Can we ship by {by}?', { by: writeDate(question.by, 'UTC') })
+          : t('Can we ship {items, plural, one {# item} other {# items}} by {by}?', {
+              items: question.items,
+              by: writeDate(question.by, 'UTC'),
+            });
       case 'sprint':
-        return 'Will this sprint finish?';
+        return t('Will this sprint finish?');
       case 'effect':
-        return `Did the change of ${writeDate(question.since, 'UTC')} help?`;
+        return t('Did the change of {since} help?', { since: writeDate(question.since, 'UTC') });
       case 'what-if':
-        return `What if: ${counted(question.items, 'item')}${peopleChange(question.people)}`;
+        return t('What if: {items, plural, one {# item} other {# items}}{people}', {
+          items: question.items,
+          people: peopleChange(question.people),
+        });
       case 'bottleneck':
-        return 'Where is the bottleneck?';
+        return t('Where is the bottleneck?');
     }
   },
 } as const;

@@ -1,25 +1,32 @@
+import { t } from '@sightline/contract';
 import { deploymentFrequency, metricDefinitions } from '@sightline/analytics';
 
 /** Texts of the delivery metrics and their bands. */
 export const deliveryTexts = {
-  title: 'Delivery',
-  deploymentDays: (days: number, of: number) => `on ${days} of ${of} ${of === 1 ? 'day' : 'days'}`,
+  title: t('Delivery'),
+  deploymentDays: (days: number, of: number) =>
+    t('on {days} of {of} {of, plural, one {day} other {days}}', { days, of }),
   incidentRestoreTime: metricDefinitions.incident_restore_time.name,
-  byService: 'By service',
+  byService: t('By service'),
   services: (count: number) =>
-    count === 0 ? '' : `production deployments from ${count} ${count === 1 ? 'service' : 'services'}`,
-  bands: 'Bands: low, medium, high, elite (DORA)',
+    count === 0
+      ? ''
+      : t('production deployments from {count} {count, plural, one {service} other {services}}', { count }),
+  bands: t('Bands: low, medium, high, elite (DORA)'),
   legend: {
-    metric: 'Metric',
-    bands: { elite: 'Elite', high: 'High', medium: 'Medium', low: 'Low' },
-    everyDays: (days: number) => `every ${days} days`,
+    metric: t('Metric'),
+    bands: { elite: t('Elite'), high: t('High'), medium: t('Medium'), low: t('Low') },
+    everyDays: (days: number) => t('every {days} days', { days }),
     of: (band: string, edge: string) => `${band}: ${edge}`,
-    atLeast: (edge: string) => `at least ${edge}`,
-    under: (edge: string) => `under ${edge}`,
-    less: 'less',
-    more: 'more',
-    noBandBefore: (days: number) => `No band: needs at least ${days} days`,
-    note: `Bands rate teams and organizations; they mean little for one person. Rework rate has no bands. Deployment frequency needs ${deploymentFrequency.bands.days.any} days for a band, and ${deploymentFrequency.bands.days.low} days to rate low.`,
+    atLeast: (edge: string) => t('at least {edge}', { edge }),
+    under: (edge: string) => t('under {edge}', { edge }),
+    less: t('less'),
+    more: t('more'),
+    noBandBefore: (days: number) => t('No band: needs at least {days} days', { days }),
+    note: t(
+      'Bands rate teams and organizations; they mean little for one person. Rework rate has no bands. Deployment frequency needs {any} days for a band, and {low} days to rate low.',
+      { any: deploymentFrequency.bands.days.any, low: deploymentFrequency.bands.days.low },
+    ),
   },
   metrics: {
     deploymentFrequency: metricDefinitions.deployment_frequency.name,

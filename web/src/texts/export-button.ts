@@ -1,5 +1,6 @@
+import { t } from '@sightline/contract';
 /** Separate from the texts of the modal, which load later. */
 export const exportButtonTexts = {
-  label: 'Export',
-  nothing: 'There is no data to export.',
+  label: t('Export'),
+  nothing: t('There is no data to export.'),
 } as const;

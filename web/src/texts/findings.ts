@@ -1,37 +1,37 @@
-import { number } from './numbers.ts';
-
-const figures = (count: number): string => (count === 1 ? '1 figure' : `${number(count)} figures`);
+import { t } from '@sightline/contract';
 
 /** Texts of findings and services. */
 export const findingTexts = {
-  title: 'Findings',
-  method: 'Clear: 95% confidence, adjusted for multiple comparisons.',
-  checked: (count: number) => `${figures(count)} checked`,
-  noChanges: (count: number) => `${figures(count)} checked, nothing clearly changed.`,
-  nothingComparable: 'Not enough data to compare with earlier periods yet.',
-  noSprintChanges: 'Less than 10% of the commitment was carried over or added.',
-  noSprintData: 'This sprint has no figures yet.',
-  failed: 'Failed to load findings',
-  evidence: 'Evidence',
-  evidenceOf: (statement: string) => `Evidence: ${statement}`,
-  tones: { better: 'Better:', worse: 'Worse:', neutral: '' },
+  title: t('Findings'),
+  method: t('Clear: 95% confidence, adjusted for multiple comparisons.'),
+  checked: (count: number) => t('{count, plural, one {# figure} other {# figures}} checked', { count }),
+  noChanges: (count: number) =>
+    t('{count, plural, one {# figure} other {# figures}} checked, nothing clearly changed.', { count }),
+  nothingComparable: t('Not enough data to compare with earlier periods yet.'),
+  noSprintChanges: t('Less than 10% of the commitment was carried over or added.'),
+  noSprintData: t('This sprint has no figures yet.'),
+  failed: t('Failed to load findings'),
+  evidence: t('Evidence'),
+  evidenceOf: (statement: string) => t('Evidence: {statement}', { statement }),
+  tones: { better: t('Better:'), worse: t('Worse:'), neutral: '' },
   services: {
-    title: 'Services',
-    note: 'Compared with the previous period. Owners are the people who merged the most pull requests.',
-    table: 'Delivery by service',
-    service: 'Service',
+    title: t('Services'),
+    note: t('Compared with the previous period. Owners are the people who merged the most pull requests.'),
+    table: t('Delivery by service'),
+    service: t('Service'),
     figures: {
-      deployment_frequency: 'Deployments per week',
-      lead_time: 'Lead time',
-      change_failure_rate: 'Failure rate',
-      recovery_time: 'Recovery time',
+      deployment_frequency: t('Deployments per week'),
+      lead_time: t('Lead time'),
+      change_failure_rate: t('Failure rate'),
+      recovery_time: t('Recovery time'),
     } as Record<string, string>,
-    figureOf: (figure: string, service: string) => `${figure} of ${service}`,
-    owners: 'Owners',
-    owner: (name: string, merged: number, of: number) => `${name} (${number(merged)} of ${number(of)})`,
-    noOwner: 'No merged pull requests',
-    none: 'No service was deployed in this period.',
-    failed: 'Failed to load services',
-    withheld: 'Few people work on each service, so only managers and admins can see figures by service.',
+    figureOf: (figure: string, service: string) => t('{figure} of {service}', { figure, service }),
+    owners: t('Owners'),
+    owner: (name: string, merged: number, of: number) =>
+      t('{name} ({merged, number} of {of, number})', { name, merged, of }),
+    noOwner: t('No merged pull requests'),
+    none: t('No service was deployed in this period.'),
+    failed: t('Failed to load services'),
+    withheld: t('Few people work on each service, so only managers and admins can see figures by service.'),
   },
 } as const;

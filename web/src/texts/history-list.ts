@@ -1,8 +1,9 @@
+import { t } from '@sightline/contract';
 /** Texts of a version history: mappings, rules. */
 export const historyTexts = {
-  undo: 'Undo',
-  undoWhat: (what: string) => `Undo: ${what}`,
-  changes: 'Changes',
-  none: 'No manual changes yet.',
+  undo: t('Undo'),
+  undoWhat: (what: string) => t('Undo: {what}', { what }),
+  changes: t('Changes'),
+  none: t('No manual changes yet.'),
   row: (what: string, who: string, when: string) => `${what} · ${who}, ${when}`,
 } as const;

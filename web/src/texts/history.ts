@@ -1,121 +1,139 @@
-import type { AnnotationKind, HistoryStep } from '@sightline/contract';
-import { number } from './numbers.ts';
+import { formatNumber, t, type AnnotationKind, type HistoryStep } from '@sightline/contract';
 
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${number(count)} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many = t('{one}s', { one })): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 type DeploymentCounts = { shown: number; failed: number; total: number; withheld: boolean };
 
 /** Texts of Historical Analysis. */
 export const historyTexts = {
-  title: 'Historical Analysis',
-  metric: 'Metric',
-  subject: 'Subject',
-  organization: 'The organization',
-  team: 'team',
-  you: 'you',
-  find: 'Type a team or a name',
-  viewsVisible: 'Everyone with an account can see who viewed their figures.',
-  step: 'Step',
-  steps: { day: 'day', week: 'week', month: 'month' } satisfies Record<HistoryStep, string>,
-  favorites: 'Favorites',
+  title: t('Historical Analysis'),
+  metric: t('Metric'),
+  subject: t('Subject'),
+  organization: t('The organization'),
+  team: t('team'),
+  you: t('you'),
+  find: t('Type a team or a name'),
+  viewsVisible: t('Everyone with an account can see who viewed their figures.'),
+  step: t('Step'),
+  steps: { day: t('day'), week: t('week'), month: t('month') } satisfies Record<HistoryStep, string>,
+  favorites: t('Favorites'),
   areas: {
-    score: 'Performance score',
-    delivery: 'Delivery',
-    sprints: 'Sprints',
-    flow: 'Flow',
-    collaboration: 'Collaboration',
-    quality: 'Quality',
+    score: t('Performance score'),
+    delivery: t('Delivery'),
+    sprints: t('Sprints'),
+    flow: t('Flow'),
+    collaboration: t('Collaboration'),
+    quality: t('Quality'),
   },
   score: {
-    name: 'Performance score',
+    name: t('Performance score'),
     /** Dimensions share words with metrics: velocity is both. */
-    dimensionName: (dimension: string) => `Score: ${dimension}`,
-    meaning:
+    dimensionName: (dimension: string) => t('Score: {dimension}', { dimension }),
+    meaning: t(
       'Each point is a rolling 30-day score with its 90% interval. Use the score to start a conversation, not to judge.',
-    dimension: 'Each point is a rolling 30-day score for this dimension. Its receipt shows the interval.',
+    ),
+    dimension: t('Each point is a rolling 30-day score for this dimension. Its receipt shows the interval.'),
   },
-  historyStart: (day: string) => `History starts on ${day}, the oldest data your plan keeps.`,
-  wholePeriod: 'Whole period',
-  before: (text: string) => `${text} in the previous period`,
-  noneBefore: 'Your history does not cover the previous period.',
-  tooFewBefore: (have: number, need: number) => `The previous period has ${have} of ${need} rows needed.`,
+  historyStart: (day: string) => t('History starts on {day}, the oldest data your plan keeps.', { day }),
+  wholePeriod: t('Whole period'),
+  before: (text: string) => t('{text} in the previous period', { text }),
+  noneBefore: t('Your history does not cover the previous period.'),
+  tooFewBefore: (have: number, need: number) =>
+    t('The previous period has {have} of {need} rows needed.', { have, need }),
   chart: {
-    note: (step: string) => `By ${step}. Select a point for its receipt. Gaps: not enough data.`,
-    scoreNote: (step: string) => `Last day of each ${step}. Select a point for its receipt. Gaps: not enough data.`,
-    label: (metric: string) => `${metric} over time; the table shows the same values`,
+    note: (step: string) => t('By {step}. Select a point for its receipt. Gaps: not enough data.', { step }),
+    scoreNote: (step: string) =>
+      t('Last day of each {step}. Select a point for its receipt. Gaps: not enough data.', { step }),
+    label: (metric: string) => t('{metric} over time; the table shows the same values', { metric }),
     markedSince: (day: string) =>
-      `Only the latest deployments and incidents are marked; there were more before ${day}.`,
-    value: 'This period',
-    interval: '90% interval',
-    between: (low: string, high: string) => ` (90% interval ${low}–${high})`,
-    previous: 'Previous period',
-    level: 'Level',
-    nothing:
+      t('Only the latest deployments and incidents are marked; there were more before {day}.', { day }),
+    value: t('This period'),
+    interval: t('90% interval'),
+    between: (low: string, high: string) => t(' (90% interval {low}–{high})', { low, high }),
+    previous: t('Previous period'),
+    level: t('Level'),
+    nothing: t(
       'No data for this metric in this period. Metrics that do not apply, such as sprints for a team without sprints, stay empty.',
-    tooFewRows: (rows: number) => `Only ${rows} ${rows === 1 ? 'row' : 'rows'} in this period, too few to chart.`,
-    coarser: 'Try a longer step, such as month.',
-    longer: 'Try a longer range.',
-    first: 'First day',
-    last: 'Last day',
-    n: 'n',
-    nPrevious: 'n before',
-    coverage: 'coverage',
-    full: 'full',
-    partial: 'partial',
-    point: (days: string, value: string, n: number) => `${days}: ${value} (n ${number(n)})`,
-    gap: (days: string, missing: string) => `${days}: no figure (${missing})`,
-    same: (value: string, n: number) => `Previous period: ${value} (n ${number(n)})`,
-    days: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
+    ),
+    tooFewRows: (rows: number) =>
+      t('Only {rows} {rows, plural, one {row} other {rows}} in this period, too few to chart.', { rows }),
+    coarser: t('Try a longer step, such as month.'),
+    longer: t('Try a longer range.'),
+    first: t('First day'),
+    last: t('Last day'),
+    n: t('n'),
+    nPrevious: t('n before'),
+    coverage: t('coverage'),
+    full: t('full'),
+    partial: t('partial'),
+    point: (days: string, value: string, n: number) => t('{days}: {value} (n {n, number})', { days, value, n }),
+    gap: (days: string, missing: string) => t('{days}: no figure ({missing})', { days, missing }),
+    same: (value: string, n: number) => t('Previous period: {value} (n {n, number})', { value, n }),
+    days: (first: string, last: string) => (first === last ? first : t('{first} to {last}', { first, last })),
   },
   changes: {
-    title: 'Level shifts',
-    note: 'Where the figure moved to a new level and stayed there',
-    method: 'Detected with CUSUM. Shown only when random variation or a steady trend is an unlikely explanation.',
-    overlapping:
+    title: t('Level shifts'),
+    note: t('Where the figure moved to a new level and stayed there'),
+    method: t('Detected with CUSUM. Shown only when random variation or a steady trend is an unlikely explanation.'),
+    overlapping: t(
       'Scores on neighboring days share most of their data, so daily and weekly steps cannot show level shifts. Choose months.',
-    none: (points: number, step: HistoryStep) => `No level shift in ${counted(points, step)}.`,
+    ),
+    none: (points: number, step: HistoryStep) => t('No level shift in {points}.', { points: counted(points, step) }),
     tooFewPoints: (points: number, need: number, step: HistoryStep) =>
-      `Not enough data: ${points} of ${need} full ${step}s needed.`,
-    finer: 'Try a shorter step or a longer range.',
-    shorter: 'Try a shorter step.',
-    longer: 'Try a longer range.',
-    change: (day: string, before: string, after: string) => `Around ${day}: from ${before} to ${after}`,
-    better: 'better',
-    worse: 'worse',
+      t('Not enough data: {points} of {need} full {step}s needed.', { points, need, step }),
+    finer: t('Try a shorter step or a longer range.'),
+    shorter: t('Try a shorter step.'),
+    longer: t('Try a longer range.'),
+    change: (day: string, before: string, after: string) =>
+      t('Around {day}: from {before} to {after}', { day, before, after }),
+    better: t('better'),
+    worse: t('worse'),
     evidence: (before: number, after: number, p: string) =>
-      `means of ${before} before and ${after} after; a difference this large occurs by chance in ${p} of cases`,
+      t('means of {before} before and {after} after; a difference this large occurs by chance in {p} of cases', {
+        before,
+        after,
+        p,
+      }),
     nearbyEvents: (count: number, withheld: boolean) =>
       [
         count === 0 ? 'no known events in that week' : `${counted(count, 'event')} in that week`,
         ...(withheld ? ['deployments not listed'] : []),
       ].join(', '),
-    notListed: 'events from that week are older than the list below',
+    notListed: t('events from that week are older than the list below'),
   },
   events: {
-    title: 'Events',
+    title: t('Events'),
     deployments: ({ shown, failed, total, withheld }: DeploymentCounts) =>
       withheld
-        ? `about ${counted(total, 'deployment')}, not listed one by one to protect individuals`
+        ? t(
+            'about {total, plural, one {# deployment} other {# deployments}}, not listed one by one to protect individuals',
+            { total },
+          )
         : shown === total
-          ? counted(total, 'deployment')
+          ? t('{total, plural, one {# deployment} other {# deployments}}', { total })
           : shown === failed
             ? failed === 0
-              ? `${counted(total, 'deployment')}, none failed`
-              : `${shown} failed of ${counted(total, 'deployment')}`
-            : `latest ${shown} of ${counted(total, 'deployment')}, ${number(failed)} failed`,
+              ? t('{total, plural, one {# deployment} other {# deployments}}, none failed', { total })
+              : t('{shown} failed of {total, plural, one {# deployment} other {# deployments}}', { shown, total })
+            : t(
+                'latest {shown} of {total, plural, one {# deployment} other {# deployments}}, {failed, number} failed',
+                { shown, total, failed },
+              ),
     incidents: ({ shown, total }: { shown: number; total: number }) =>
-      shown === total ? null : `latest ${shown} of ${counted(total, 'incident')}`,
-    none: 'No known events in this period.',
+      shown === total
+        ? null
+        : t('latest {shown} of {total, plural, one {# incident} other {# incidents}}', { shown, total }),
+    none: t('No known events in this period.'),
     kinds: {
-      incident: 'Incident',
-      deployment: 'Deployment',
-      joined: 'Joined',
-      configuration: 'Configuration',
+      incident: t('Incident'),
+      deployment: t('Deployment'),
+      joined: t('Joined'),
+      configuration: t('Configuration'),
     } satisfies Record<AnnotationKind, string>,
-    when: 'When',
-    what: 'What',
-    kind: 'Kind',
-    more: (count: number) => `Show all ${count}`,
+    when: t('When'),
+    what: t('What'),
+    kind: t('Kind'),
+    more: (count: number) => t('Show all {count}', { count }),
   },
 } as const;

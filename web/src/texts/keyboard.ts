@@ -1,13 +1,14 @@
+import { t } from '@sightline/contract';
 /** Texts of the keyboard shortcuts. */
 export const keyboardTexts = {
-  title: 'Keyboard',
+  title: t('Keyboard'),
   go: 'G',
-  escape: 'Esc',
-  closes: 'Close a receipt or dialog',
-  search: 'Search and commands',
-  searchToo: 'Search and commands, outside of fields',
-  sidebar: 'Collapse or expand the sidebar',
-  help: 'Show keyboard shortcuts',
-  debug: 'Show sign-in details',
-  move: 'Move in lists, menus and charts',
+  escape: t('Esc'),
+  closes: t('Close a receipt or dialog'),
+  search: t('Search and commands'),
+  searchToo: t('Search and commands, outside of fields'),
+  sidebar: t('Collapse or expand the sidebar'),
+  help: t('Show keyboard shortcuts'),
+  debug: t('Show sign-in details'),
+  move: t('Move in lists, menus and charts'),
 } as const;

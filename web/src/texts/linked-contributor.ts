@@ -1,25 +1,28 @@
+import { t } from '@sightline/contract';
 /** Texts about the contributor the signed-in user is linked to. */
 export const linkedContributorTexts = {
-  title: 'Your contributor',
-  linkedTo: (name: string) => `Your account is linked to ${name}.`,
+  title: t('Your contributor'),
+  linkedTo: (name: string) => t('Your account is linked to {name}.', { name }),
   by: {
-    hand: 'Linked by an admin.',
-    address: 'Linked by your confirmed email address.',
+    hand: t('Linked by an admin.'),
+    address: t('Linked by your confirmed email address.'),
   },
-  wrong: 'Not you? Ask an admin to change it under Team Mappings.',
-  notLinked:
+  wrong: t('Not you? Ask an admin to change it under Team Mappings.'),
+  notLinked: t(
     "Your account isn't linked to a contributor yet, so you can't see your own figures. Most sources hide email addresses.",
-  unlinked:
+  ),
+  unlinked: t(
     "Your account isn't linked to a contributor yet. Confirm your email address, or ask a manager to link you in Team Mappings.",
-  byAdmin: 'An admin can link you.',
-  linkInMappings: 'Link your account in Team Mappings',
-  contributor: 'I am',
-  notListed: 'Not in the list',
-  request: 'Ask to be linked',
-  requestAgain: 'Ask again',
+  ),
+  byAdmin: t('An admin can link you.'),
+  linkInMappings: t('Link your account in Team Mappings'),
+  contributor: t('I am'),
+  notListed: t('Not in the list'),
+  request: t('Ask to be linked'),
+  requestAgain: t('Ask again'),
   requested: (name: string | null, when: string) =>
     name === null
-      ? `You asked ${when}. The admins have been notified.`
-      : `You asked ${when} to be linked to ${name}. The admins have been notified.`,
-  failed: 'Failed to send your request. Please try again.',
+      ? t('You asked {when}. The admins have been notified.', { when })
+      : t('You asked {when} to be linked to {name}. The admins have been notified.', { when, name }),
+  failed: t('Failed to send your request. Please try again.'),
 } as const;

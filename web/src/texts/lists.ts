@@ -1,27 +1,32 @@
-import { number } from './numbers.ts';
+import { formatNumber, t } from '@sightline/contract';
 
 /** Texts of paged lists and comboboxes. */
 export const listTexts = {
-  pages: 'Pages',
+  pages: t('Pages'),
   range: (first: number, last: number, found: number, what: string) =>
     found === 0
-      ? `No ${what}`
-      : `${first === last ? number(first) : `${number(first)}–${number(last)}`} of ${number(found)} ${what}`,
-  total: (all: number) => `${number(all)} total`,
-  previous: 'Previous',
-  next: 'Next',
-  page: (page: number, pages: number) => `Page ${number(page)} of ${number(pages)}`,
-  nothing: 'No matches.',
+      ? t('No {what}', { what })
+      : t('{text} of {found, number} {what}', {
+          text: first === last ? formatNumber(first) : `${formatNumber(first)}–${formatNumber(last)}`,
+          found,
+          what,
+        }),
+  total: (all: number) => t('{all, number} total', { all }),
+  previous: t('Previous'),
+  next: t('Next'),
+  page: (page: number, pages: number) => t('Page {page, number} of {pages, number}', { page, pages }),
+  nothing: t('No matches.'),
   /** All matches are already selected. */
-  chosenAlready: 'Already selected.',
+  chosenAlready: t('Already selected.'),
   /** A person in a list. */
-  leftOrganization: 'has left',
-  searching: 'Searching…',
-  failed: 'The search failed. Please try again.',
-  more: (shown: number, found: number) => `${number(shown)} of ${number(found)}: type to narrow down`,
-  results: (found: number) => (found === 1 ? '1 result' : `${number(found)} results`),
-  remove: (name: string) => `Remove ${name}`,
-  findPerson: 'Type a name',
-  findTeam: 'Type a team',
-  findSkill: 'Type a skill',
+  leftOrganization: t('has left'),
+  searching: t('Searching…'),
+  failed: t('The search failed. Please try again.'),
+  more: (shown: number, found: number) =>
+    t('{shown, number} of {found, number}: type to narrow down', { shown, found }),
+  results: (found: number) => t('{found, plural, one {1 result} other {# results}}', { found }),
+  remove: (name: string) => t('Remove {name}', { name }),
+  findPerson: t('Type a name'),
+  findTeam: t('Type a team'),
+  findSkill: t('Type a skill'),
 } as const;

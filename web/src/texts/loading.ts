@@ -1,7 +1,8 @@
+import { t } from '@sightline/contract';
 /** Texts for a section whose data failed to load. */
 export const loadingTexts = {
-  failed: 'Failed to load',
-  tryLater: 'Please try again later',
-  tryAgain: 'Try Again',
-  offline: 'Not available offline.',
+  failed: t('Failed to load'),
+  tryLater: t('Please try again later'),
+  tryAgain: t('Try Again'),
+  offline: t('Not available offline.'),
 };

@@ -1,1 +1,2 @@
-export const memberCount = (count: number): string => (count === 1 ? '1 member' : `${count} members`);
+import { t } from '@sightline/contract';
+export const memberCount = (count: number): string => t('{count, plural, one {1 member} other {# members}}', { count });

@@ -1,26 +1,27 @@
+import { t } from '@sightline/contract';
 /** Texts of notifications and alerts. */
 export const notificationTexts = {
-  title: 'Notifications',
-  unread: (count: number) => `Notifications, ${count} unread`,
-  recent: 'Recent Alerts',
-  none: 'No notifications yet',
-  open: 'Open',
+  title: t('Notifications'),
+  unread: (count: number) => t('Notifications, {count} unread', { count }),
+  recent: t('Recent Alerts'),
+  none: t('No notifications yet'),
+  open: t('Open'),
   /** Several alerts can share an action, so link names include the subject. */
   actionOf: (action: string, about: string) => `${action}: ${about}`,
-  markAllRead: 'Mark all read',
-  clear: 'Clear',
+  markAllRead: t('Mark all read'),
+  clear: t('Clear'),
   /** For one notification, combined with its message. */
-  markRead: 'Mark as read',
-  remove: 'Remove',
+  markRead: t('Mark as read'),
+  remove: t('Remove'),
   /** For many that arrived together. */
-  many: (count: number) => `${count} new notifications`,
-  latest: (title: string) => `Latest: ${title}`,
+  many: (count: number) => t('{count} new notifications', { count }),
+  latest: (title: string) => t('Latest: {title}', { title }),
   /** Collapsed notifications with the same title. */
-  more: (count: number) => `${count} more`,
-  fewer: 'Show fewer',
-  test: 'Test',
-  memberUpdate: 'Team update',
-  sendTest: 'Send test notifications',
-  testFailed: 'Failed to send test notifications. Please try again.',
-  changeFailed: 'The notification could not be changed',
+  more: (count: number) => t('{count} more', { count }),
+  fewer: t('Show fewer'),
+  test: t('Test'),
+  memberUpdate: t('Team update'),
+  sendTest: t('Send test notifications'),
+  testFailed: t('Failed to send test notifications. Please try again.'),
+  changeFailed: t('The notification could not be changed'),
 } as const;

@@ -1,7 +1,8 @@
+import { t } from '@sightline/contract';
 /** Texts shown while the server is unreachable, and after an upgrade. */
 export const offlineTexts = {
-  asOf: (time: string) => `Data as of ${time}, read-only.`,
-  updateTitle: 'A new version is available.',
-  update: 'Save your changes before you reload.',
-  reload: 'Reload',
+  asOf: (time: string) => t('Data as of {time}, read-only.', { time }),
+  updateTitle: t('A new version is available.'),
+  update: t('Save your changes before you reload.'),
+  reload: t('Reload'),
 };

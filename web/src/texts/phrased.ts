@@ -1,2 +1,3 @@
+import { t } from '@sightline/contract';
 /** After a sentence reworded by a language model. Separate, because every screen loads it. */
-export const phrasedText = '(reworded by AI, figures checked)';
+export const phrasedText = t('(reworded by AI, figures checked)');

@@ -1,15 +1,19 @@
+import { t } from '@sightline/contract';
 /** Texts of the question box. */
 export const questionTexts = {
-  title: 'Ask',
-  note: 'Ask about a metric, a team or yourself, and a time. Answers use only your organization’s figures. A language model, if turned on, only helps interpret the question.',
-  label: 'Your question',
-  placeholder: 'Why did lead time rise in October?',
-  ask: 'Ask',
-  examples: 'Try one of these',
-  understood: (name: string, subjects: string, days: string) => `Understood as: ${name}, ${subjects}, ${days}.`,
-  readByModel: 'Your organization’s language model interpreted the question. Sightline computed the figures.',
-  failed: 'Failed to answer the question',
-  bars: (name: string) => `${name} by team or person`,
-  subject: 'Subject',
-  noValue: 'No data',
+  title: t('Ask'),
+  note: t(
+    'Ask about a metric, a team or yourself, and a time. Answers use only your organization’s figures. A language model, if turned on, only helps interpret the question.',
+  ),
+  label: t('Your question'),
+  placeholder: t('Why did lead time rise in October?'),
+  ask: t('Ask'),
+  examples: t('Try one of these'),
+  understood: (name: string, subjects: string, days: string) =>
+    t('Understood as: {name}, {subjects}, {days}.', { name, subjects, days }),
+  readByModel: t('Your organization’s language model interpreted the question. Sightline computed the figures.'),
+  failed: t('Failed to answer the question'),
+  bars: (name: string) => t('{name} by team or person', { name }),
+  subject: t('Subject'),
+  noValue: t('No data'),
 } as const;

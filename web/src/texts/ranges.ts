@@ -1,32 +1,33 @@
-import type { TimeRange } from '@sightline/contract';
+import { t, type TimeRange } from '@sightline/contract';
 
 /** Texts of time ranges. */
 export const rangeTexts = {
-  timeRange: 'Time range',
-  custom: 'custom',
-  customRange: 'Custom range',
-  from: 'From',
-  to: 'To',
-  ignored: (range: string) => `The dates in the address are not valid, so this shows the last ${range}.`,
+  timeRange: t('Time range'),
+  custom: t('custom'),
+  customRange: t('Custom range'),
+  from: t('From'),
+  to: t('To'),
+  ignored: (range: string) => t('The dates in the address are not valid, so this shows the last {range}.', { range }),
   unknownRange: {
-    title: 'Time range changed',
-    message: (unknown: string, shown: string) => `“${unknown}” is not a time range. Showing the last ${shown}.`,
+    title: t('Time range changed'),
+    message: (unknown: string, shown: string) =>
+      t('“{unknown}” is not a time range. Showing the last {shown}.', { unknown, shown }),
   },
   wrong: {
-    incomplete: 'Choose a start and an end date.',
-    crossed: 'The start date must not be after the end date.',
-    long: (days: number) => `Choose at most ${days} days.`,
-    future: 'The end date must not be in the future.',
+    incomplete: t('Choose a start and an end date.'),
+    crossed: t('The start date must not be after the end date.'),
+    long: (days: number) => t('Choose at most {days} days.', { days }),
+    future: t('The end date must not be in the future.'),
   },
-  days: (count: number) => (count === 1 ? 'day' : `${count} days`),
+  days: (count: number) => t('{count, plural, one {day} other {# days}}', { count }),
   before: {
-    '7d': '7 days',
-    '30d': '30 days',
-    '90d': '90 days',
-    '180d': '180 days',
-    '1y': 'year',
+    '7d': t('7 days'),
+    '30d': t('30 days'),
+    '90d': t('90 days'),
+    '180d': t('180 days'),
+    '1y': t('year'),
   } satisfies Record<TimeRange, string>,
   period: (period: string, zone: string) => `${period} · ${zone}`,
   compared: (period: string, before: string, zone: string) =>
-    `${period} · compared with the previous ${before} · ${zone}`,
+    t('{period} · compared with the previous {before} · {zone}', { period, before, zone }),
 } as const;

@@ -1,21 +1,20 @@
-import type { RemovedCounts } from '@sightline/contract';
+import { t, type RemovedCounts } from '@sightline/contract';
 
-const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-const names: Record<keyof RemovedCounts, [one: string, many: string]> = {
-  issues: ['issue', 'issues'],
-  sprints: ['sprint', 'sprints'],
-  pullRequests: ['pull request', 'pull requests'],
-  commits: ['commit', 'commits'],
-  pipelines: ['build', 'builds'],
-  deployments: ['deployment', 'deployments'],
-  pages: ['page', 'pages'],
+const names: Record<keyof RemovedCounts, (count: number) => string> = {
+  issues: (count) => t('{count, plural, one {# issue} other {# issues}}', { count }),
+  sprints: (count) => t('{count, plural, one {# sprint} other {# sprints}}', { count }),
+  pullRequests: (count) => t('{count, plural, one {# pull request} other {# pull requests}}', { count }),
+  commits: (count) => t('{count, plural, one {# commit} other {# commits}}', { count }),
+  pipelines: (count) => t('{count, plural, one {# build} other {# builds}}', { count }),
+  deployments: (count) => t('{count, plural, one {# deployment} other {# deployments}}', { count }),
+  pages: (count) => t('{count, plural, one {# page} other {# pages}}', { count }),
 };
 const kinds = Object.keys(names) as (keyof RemovedCounts)[];
 
 /** The removed counts as text, without zeros. */
 const listed = (counts: RemovedCounts): string => {
-  const parts = kinds.filter((kind) => counts[kind] > 0).map((kind) => plural(counts[kind], ...names[kind]));
-  return parts.length === 0 ? 'nothing' : parts.join(', ');
+  const parts = kinds.filter((kind) => counts[kind] > 0).map((kind) => names[kind](counts[kind]));
+  return parts.length === 0 ? t('nothing') : parts.join(', ');
 };
 
 /** From the detail of an audit entry. */
@@ -26,17 +25,24 @@ export const removedInWords = (detail: Readonly<Record<string, unknown>>): strin
 
 /** Texts of data retention. */
 export const retentionTexts = {
-  title: 'Data retention',
-  keepsEverything: 'Your plan keeps all collected data.',
-  days: (days: number) => `Your plan keeps ${days} days of data.`,
+  title: t('Data retention'),
+  keepsEverything: t('Your plan keeps all collected data.'),
+  days: (days: number) => t('Your plan keeps {days} days of data.', { days }),
   since: (day: string, evidence: number) =>
-    `Data starts on ${day}: your plan’s days plus ${evidence} earlier days for comparisons. Open work is never removed.`,
-  next: (when: string, day: string, counted: string) => `On ${when}, data older than ${day} is removed${counted}.`,
+    t(
+      'Data starts on {day}: your plan’s days plus {evidence} earlier days for comparisons. Open work is never removed.',
+      { day, evidence },
+    ),
+  next: (when: string, day: string, counted: string) =>
+    t('On {when}, data older than {day} is removed{counted}.', { when, day, counted }),
   /** As counted last night, so later data is not included. */
-  counted: (counts: RemovedCounts, on: string) => `: ${listed(counts)} (counted ${on})`,
-  notCounted: ' (not counted yet)',
+  counted: (counts: RemovedCounts, on: string) => t(': {counts} (counted {on})', { counts: listed(counts), on }),
+  notCounted: t(' (not counted yet)'),
   latest: (when: string, day: string, counts: RemovedCounts) =>
-    `Last removed on ${when}, older than ${day}: ${listed(counts)}.`,
+    t('Last removed on {when}, older than {day}: {counts}.', { when, day, counts: listed(counts) }),
   announced: (days: number, when: string, day: string, counted: string) =>
-    `Your plan now keeps ${days} days. From ${when}, data older than ${day} is removed${counted}. Nothing is removed before then.`,
+    t(
+      'Your plan now keeps {days} days. From {when}, data older than {day} is removed{counted}. Nothing is removed before then.',
+      { days, when, day, counted },
+    ),
 } as const;

@@ -1,55 +1,58 @@
-import type { ScopeKind } from '@sightline/contract';
-import { number } from './numbers.ts';
+import { t, type ScopeKind } from '@sightline/contract';
 
-const units: Record<ScopeKind, readonly [one: string, many: string]> = {
-  projects: ['issue', 'issues'],
-  boards: ['sprint', 'sprints'],
-  repositories: ['pull request', 'pull requests'],
-  spaces: ['page', 'pages'],
+const amounts: Record<ScopeKind, (rows: number) => string> = {
+  projects: (rows) => t('{rows, plural, one {# issue} other {# issues}}', { rows }),
+  boards: (rows) => t('{rows, plural, one {# sprint} other {# sprints}}', { rows }),
+  repositories: (rows) => t('{rows, plural, one {# pull request} other {# pull requests}}', { rows }),
+  spaces: (rows) => t('{rows, plural, one {# page} other {# pages}}', { rows }),
 };
-const amount = (rows: number, kind: ScopeKind): string => `${number(rows)} ${units[kind][rows === 1 ? 0 : 1]}`;
+const amount = (rows: number, kind: ScopeKind): string => amounts[kind](rows);
 
 /** Texts of the scope: which projects, boards, repositories and spaces are collected. */
 export const scopeTexts = {
-  intro:
+  intro: t(
     'Choose what Sightline collects from each source. Anything you deselect is removed from every figure immediately; anything you add is collected.',
-  sourceList: 'Source',
-  kinds: { projects: 'Projects', boards: 'Boards', repositories: 'Repositories', spaces: 'Spaces' } satisfies Record<
-    ScopeKind,
-    string
-  >,
-  notConnected: (source: string) => `${source} is not connected.`,
-  connect: 'Go to Credentials',
-  mode: (kind: string) => `Scope for ${kind}`,
-  modes: { everything: 'Everything', chosen: 'Selected only' },
-  everythingNote: 'Includes anything created later',
-  chosenNote: (chosen: number, all: number) => `${chosen} of ${all} selected`,
-  search: (kind: string) => `Search ${kind.toLowerCase()}`,
-  allShown: 'Select all shown',
-  columns: { name: 'Name', key: 'Key', stored: 'Stored', source: 'At the source' },
+  ),
+  sourceList: t('Source'),
+  kinds: {
+    projects: t('Projects'),
+    boards: t('Boards'),
+    repositories: t('Repositories'),
+    spaces: t('Spaces'),
+  } satisfies Record<ScopeKind, string>,
+  notConnected: (source: string) => t('{source} is not connected.', { source }),
+  connect: t('Go to Credentials'),
+  mode: (kind: string) => t('Scope for {kind}', { kind }),
+  modes: { everything: t('Everything'), chosen: t('Selected only') },
+  everythingNote: t('Includes anything created later'),
+  chosenNote: (chosen: number, all: number) => t('{chosen} of {all} selected', { chosen, all }),
+  search: (kind: string) => t('Search {kind}', { kind: kind.toLowerCase() }),
+  allShown: t('Select all shown'),
+  columns: { name: t('Name'), key: t('Key'), stored: t('Stored'), source: t('At the source') },
   amount,
-  about: (rows: number, kind: ScopeKind) => `about ${amount(rows, kind)}`,
-  unknown: 'unknown',
-  counting: 'counting…',
-  noMatch: 'No matches.',
-  none: (kind: string) => `This token cannot see any ${kind.toLowerCase()}.`,
-  removed: (names: string, what: string) => `Removed: ${names} (${what}). Stored data is deleted when you save.`,
-  added: (names: string) => `Added: ${names}.`,
-  more: (names: string, rest: number) => `${names} and ${rest} more`,
-  unknownAmount: 'amount unknown',
-  nothingLeft: (kind: string) => `No ${kind.toLowerCase()} would be collected.`,
-  newOnesExcluded: (kind: string) => `${kind} created later will not be collected.`,
-  save: 'Save Scope',
-  saveSure: (rows: string) => `Remove ${rows} from Sightline?`,
-  saveConsequence: 'Selecting it again collects it from scratch.',
-  yes: 'Yes, save',
-  no: 'No',
-  discard: 'Discard',
-  savedTitle: 'Settings Saved',
+  about: (rows: number, kind: ScopeKind) => t('about {rows}', { rows: amount(rows, kind) }),
+  unknown: t('unknown'),
+  counting: t('counting…'),
+  noMatch: t('No matches.'),
+  none: (kind: string) => t('This token cannot see any {kind}.', { kind: kind.toLowerCase() }),
+  removed: (names: string, what: string) =>
+    t('Removed: {names} ({what}). Stored data is deleted when you save.', { names, what }),
+  added: (names: string) => t('Added: {names}.', { names }),
+  more: (names: string, rest: number) => t('{names} and {rest} more', { names, rest }),
+  unknownAmount: t('amount unknown'),
+  nothingLeft: (kind: string) => t('No {kind} would be collected.', { kind: kind.toLowerCase() }),
+  newOnesExcluded: (kind: string) => t('{kind} created later will not be collected.', { kind }),
+  save: t('Save Scope'),
+  saveSure: (rows: string) => t('Remove {rows} from Sightline?', { rows }),
+  saveConsequence: t('Selecting it again collects it from scratch.'),
+  yes: t('Yes, save'),
+  no: t('No'),
+  discard: t('Discard'),
+  savedTitle: t('Settings Saved'),
   saved: (source: string, removed: number) =>
     removed === 0
-      ? `Scope for ${source} saved`
-      : `Scope for ${source} saved; ${number(removed)} stored records removed`,
-  failedTitle: 'Save Failed',
-  failed: 'Failed to save some integration settings',
+      ? t('Scope for {source} saved', { source })
+      : t('Scope for {source} saved; {removed, number} stored records removed', { source, removed }),
+  failedTitle: t('Save Failed'),
+  failed: t('Failed to save some integration settings'),
 } as const;

@@ -1,13 +1,14 @@
+import { t } from '@sightline/contract';
 /** Score bands and weights from the viewer's preferences. */
 export const scoreBandTexts = {
-  excellent: 'Excellent',
-  good: 'Good',
-  average: 'Average',
-  poor: 'Poor',
-  veryPoor: 'Very low',
-  legend: 'Score bands',
-  from: (band: string, score: number) => `${band} from ${score}`,
-  below: (band: string, score: number) => `${band} below ${score}`,
-  change: 'Change',
-  withYourWeights: (score: string) => `With your weights: ${score}`,
+  excellent: t('Excellent'),
+  good: t('Good'),
+  average: t('Average'),
+  poor: t('Poor'),
+  veryPoor: t('Very low'),
+  legend: t('Score bands'),
+  from: (band: string, score: number) => t('{band} from {score}', { band, score }),
+  below: (band: string, score: number) => t('{band} below {score}', { band, score }),
+  change: t('Change'),
+  withYourWeights: (score: string) => t('With your weights: {score}', { score }),
 } as const;

@@ -1,21 +1,22 @@
+import { t } from '@sightline/contract';
 export const dimensionTitles = {
-  codeQuality: 'Code quality',
-  velocity: 'Velocity',
-  collaboration: 'Collaboration',
-  innovation: 'Innovation',
-  reliability: 'Reliability',
+  codeQuality: t('Code quality'),
+  velocity: t('Velocity'),
+  collaboration: t('Collaboration'),
+  innovation: t('Innovation'),
+  reliability: t('Reliability'),
 } as const;
 
 /** Texts of a score and its parts. */
 export const scoreTexts = {
-  title: 'Score and dimensions',
-  note: '0 to 100, with 90% intervals',
-  overall: 'Overall',
+  title: t('Score and dimensions'),
+  note: t('0 to 100, with 90% intervals'),
+  overall: t('Overall'),
   partOf: (part: string, owner: string) => `${part}, ${owner}`,
-  before: (value: string) => `${value} in the previous period`,
-  noBefore: 'no comparison',
-  trends: { improving: '▲ improving', stable: 'stable', declining: '▼ declining' },
-  noClearTrend: 'no clear trend',
-  scoredOf: (people: number, of: number) => `mean of ${people} of ${of} people; the rest lack data`,
-  usage: 'Use the score to start a conversation, not to judge.',
+  before: (value: string) => t('{value} in the previous period', { value }),
+  noBefore: t('no comparison'),
+  trends: { improving: t('▲ improving'), stable: t('stable'), declining: t('▼ declining') },
+  noClearTrend: t('no clear trend'),
+  scoredOf: (people: number, of: number) => t('mean of {people} of {of} people; the rest lack data', { people, of }),
+  usage: t('Use the score to start a conversation, not to judge.'),
 } as const;

@@ -1,6 +1,7 @@
+import { t } from '@sightline/contract';
 export const unsavedTexts = {
-  title: 'Leave without saving?',
-  text: 'You will lose your unsaved changes.',
-  stay: 'Stay',
-  leave: 'Leave without saving',
+  title: t('Leave without saving?'),
+  text: t('You will lose your unsaved changes.'),
+  stay: t('Stay'),
+  leave: t('Leave without saving'),
 } as const;

@@ -1,20 +1,21 @@
+import { t } from '@sightline/contract';
 /** Texts of the unsubscribe pages. */
 export const unsubscribeTexts = {
-  title: 'Unsubscribe',
-  action: 'Unsubscribe',
-  brand: 'Sightline',
-  settings: 'Open your notification settings',
-  notValid: 'This link is not valid.',
-  failed: 'Failed to unsubscribe. Please try again.',
+  title: t('Unsubscribe'),
+  action: t('Unsubscribe'),
+  brand: t('Sightline'),
+  settings: t('Open your notification settings'),
+  notValid: t('This link is not valid.'),
+  failed: t('Failed to unsubscribe. Please try again.'),
   report: {
-    question: 'Stop emails for this scheduled report?',
-    done: (name: string) => `You will no longer get emails for ${name}.`,
+    question: t('Stop emails for this scheduled report?'),
+    done: (name: string) => t('You will no longer get emails for {name}.', { name }),
   },
   digest: {
-    question: 'Stop these emails?',
+    question: t('Stop these emails?'),
     done: {
-      daily: 'You will no longer get daily digests. You can turn them on again under Settings > Preferences.',
-      weekly: 'You will no longer get weekly reports. You can turn them on again under Settings > Preferences.',
+      daily: t('You will no longer get daily digests. You can turn them on again under Settings > Preferences.'),
+      weekly: t('You will no longer get weekly reports. You can turn them on again under Settings > Preferences.'),
     },
   },
 } as const;

@@ -1,5 +1,14 @@
+import { t } from '@sightline/contract';
 /** 1 Monday to 7 Sunday. */
-export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export const weekdayNames = [
+  t('Monday'),
+  t('Tuesday'),
+  t('Wednesday'),
+  t('Thursday'),
+  t('Friday'),
+  t('Saturday'),
+  t('Sunday'),
+] as const;
 
 const weekdayName = (weekday: number): string => weekdayNames[weekday - 1] ?? '';
 
@@ -8,5 +17,7 @@ export const weekdaysText = (weekdays: readonly number[]): string => {
   const [first, last] = [weekdays[0], weekdays.at(-1)];
   if (first === undefined || last === undefined) return '';
   const inRow = weekdays.length > 2 && last - first === weekdays.length - 1;
-  return inRow ? `${weekdayName(first)} to ${weekdayName(last)}` : weekdays.map(weekdayName).join(', ');
+  return inRow
+    ? t('{first} to {last}', { first: weekdayName(first), last: weekdayName(last) })
+    : weekdays.map(weekdayName).join(', ');
 };

@@ -1,18 +1,20 @@
+import { t } from '@sightline/contract';
 /** Texts of a person's workload. */
 export const workloadTexts = {
-  title: 'Workload',
-  note: 'Items in progress now',
-  items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
-  normalLoad: (from: number) => `in progress. Not overloaded: high load starts at ${from} items.`,
-  highLoad: (from: number) => `in progress. High load starts at ${from} items.`,
+  title: t('Workload'),
+  note: t('Items in progress now'),
+  items: (count: number) => t('{count, plural, one {1 item} other {# items}}', { count }),
+  normalLoad: (from: number) => t('in progress. Not overloaded: high load starts at {from} items.', { from }),
+  highLoad: (from: number) => t('in progress. High load starts at {from} items.', { from }),
   overloaded: {
-    critical: 'Severely overloaded',
-    high: 'Overloaded',
-    medium: 'High load',
-    low: 'High load',
+    critical: t('Severely overloaded'),
+    high: t('Overloaded'),
+    medium: t('High load'),
+    low: t('High load'),
   },
-  blocked: (count: number) => (count === 1 ? '1 of them is blocked.' : `${count} of them are blocked.`),
+  blocked: (count: number) =>
+    t('{count, plural, one {1 of them is blocked.} other {# of them are blocked.}}', { count }),
   teammates: ({ low, high, others }: { low: number; high: number; others: number }) =>
-    `Most of the ${others} teammates have ${low === high ? low : `${low}–${high}`}.`,
-  risks: 'Open risk assessment',
+    t('Most of the {others} teammates have {text}.', { others, text: low === high ? low : `${low}–${high}` }),
+  risks: t('Open risk assessment'),
 } as const;

@@ -1,6 +1,6 @@
+import { formatNumber } from '@sightline/contract';
 import type { PredictionRecord, PredictionTimeframe } from '@sightline/contract';
 import type { ReactNode } from 'react';
-import { number } from '../../texts/numbers.ts';
 import { predictionTexts as texts } from '../../texts/predictions.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Heading } from '../../ui/heading.tsx';
@@ -78,7 +78,7 @@ const Records = ({ title, note, empty, promised, rows }: Props): ReactNode => (
             <tr key={timeframe}>
               <td>{timeframe}</td>
               <td className="right num" data-label={texts.cases}>
-                {number(cases)}
+                {formatNumber(cases)}
               </td>
               <td className="right num" data-label={texts.coverage}>
                 {cases === 0 ? '–' : `${((100 * held) / cases).toFixed(0)}%`}

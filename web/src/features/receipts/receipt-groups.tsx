@@ -1,10 +1,9 @@
-import { formatValue, type Receipt } from '@sightline/contract';
+import { formatNumber, formatValue, type Receipt } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { missingText } from '../../ui/format.ts';
-import { number } from '../../texts/numbers.ts';
 
 type Group = NonNullable<Receipt['groups']>[number];
 
@@ -37,8 +36,8 @@ export const ReceiptGroups = ({ receipt, open }: { receipt: Receipt; open: (with
               {group.name}
             </Button>
           </td>
-          <td className="r num">{number(rowsOf(group))}</td>
-          {worse === undefined ? null : <td className="r num">{number(group.worse ?? 0)}</td>}
+          <td className="r num">{formatNumber(rowsOf(group))}</td>
+          {worse === undefined ? null : <td className="r num">{formatNumber(group.worse ?? 0)}</td>}
           <td className="r num">{figureText(group, unit)}</td>
         </tr>
       ))}
