@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from './language.ts';
 import { passwordPolicies } from './platform-settings.ts';
 import { capabilities, limits, roles } from './constants.ts';
 import { userPreferences } from './preferences.ts';
@@ -27,7 +28,7 @@ export const user = z.object({
   preferences: z.object({
     theme: z.enum(['light', 'dark', 'system']),
     notifications: z.boolean(),
-    language: z.string(),
+    language: z.enum(languages),
   }),
   savedPreferences: userPreferences.describe('everything under Settings > Preferences'),
 });

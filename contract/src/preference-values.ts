@@ -5,6 +5,7 @@ export * from './preference-choices.ts';
 
 export const defaultPreferences: UserPreferences = {
   theme: 'system',
+  language: 'en',
   defaultView: 'overview',
   dateFormat: 'MM/DD/YYYY',
   timeFormat: '12h',

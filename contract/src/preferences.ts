@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dateFormats, exportFormats, favoriteMetrics, preferenceViews, timeFormats } from './preference-choices.ts';
+import { languages } from './language.ts';
 import { timeRangeOf, timeRangeNames, timeRanges, type TimeRange } from './time-ranges.ts';
 import { route } from './route.ts';
 
@@ -19,6 +20,7 @@ const thresholds = z
 export const userPreferences = z.strictObject({
   theme: z.enum(['light', 'dark', 'system']),
   defaultView: z.enum(preferenceViews),
+  language: z.enum(languages).describe('of screens, emails and reports'),
   dateFormat: z.enum(dateFormats),
   timeFormat: z.enum(timeFormats),
   dashboardLayout: z.enum(['grid', 'list']),

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 
-/** A call of `t`, `message` or `textParts` with a literal message. */
+/** A call with a literal message. */
 export type MessageCall = {
   name: string;
   message: string;
@@ -28,7 +28,10 @@ export const programOf = (file: string, code: string): Node => {
   return program as unknown as Node;
 };
 
-const marked = new Set(['t', 'message', 'textParts', 'say']);
+/** `say` is a `sentence` of a certain tone. */
+const marked = new Set(['t', 'message', 'textParts', 'sentence', 'say']);
+/** `sentence` itself takes a tone. */
+const isTone = (message: string): boolean => /^(better|worse|neutral)$/.test(message);
 
 /** The text of a literal, also of several joined with `+`; null for anything else. */
 export const literalText = (node: unknown): string | null => {
@@ -61,15 +64,19 @@ const valuesOf = (node: unknown, code: string): MessageCall['values'] => {
   return values;
 };
 
+/** The function's name; of `sentence('worse')(…)`, `sentence`. */
+const calledName = (callee: unknown): string | null =>
+  nameOf(callee) ?? (isNode(callee) && callee.type === 'CallExpression' ? nameOf(callee['callee']) : null);
+
 /** The calls with a literal message, in the order of the code. */
 export const messageCallsOf = (file: string, code: string): MessageCall[] => {
-  if (!/\b(t|message|textParts|say)\(/.test(code)) return [];
+  if (!/\b(t|message|textParts|sentence|say)\(/.test(code)) return [];
   return [...nodesOf(programOf(file, code))].flatMap((node) => {
-    const name = node.type === 'CallExpression' ? nameOf(node['callee']) : null;
+    const name = node.type === 'CallExpression' ? calledName(node['callee']) : null;
     if (name === null || !marked.has(name)) return [];
     const [first, second] = node['arguments'] as unknown[];
     const message = literalText(first);
-    return message === null
+    return message === null || (name === 'sentence' && isTone(message))
       ? []
       : [{ name, message, start: node.start, end: node.end, values: valuesOf(second, code) }];
   });

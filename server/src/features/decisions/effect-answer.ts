@@ -60,9 +60,10 @@ export const answerEffect = async (
   } as const;
   const { name } = metricDefinitions[metric];
   if (teamFigure.change === null || teamFigure.change.chance === null) {
-    const statement = sentence(
-      'neutral',
-    )`There is not enough data to tell whether ${team.name}’s ${lower(name)} changed.`;
+    const statement = sentence('neutral')('There is not enough data to tell whether {name}’s {name2} changed.', {
+      name: team.name,
+      name2: lower(name),
+    });
     return { ...common, verdict: 'untold', statement };
   }
   const verdict = verdicts[teamFigure.change.direction];
@@ -70,9 +71,17 @@ export const answerEffect = async (
   return {
     ...common,
     verdict,
-    statement: sentence(
-      verdict === 'unclear' ? 'neutral' : verdict,
-    )`${opening}: ${team.name}’s ${lower(name)} is ${figureIn(claim)} in the ${String(length)} days since the change, ${otherFigureIn(claim)} in the ${String(length)} days before.`,
+    statement: sentence(verdict === 'unclear' ? 'neutral' : verdict)(
+      '{opening}: {name}’s {name2} is {claim} in the {length} days since the change, {claim2} in the {length} days before.',
+      {
+        opening,
+        name: team.name,
+        name2: lower(name),
+        claim: figureIn(claim),
+        length: String(length),
+        claim2: otherFigureIn(claim),
+      },
+    ),
   };
 };
 

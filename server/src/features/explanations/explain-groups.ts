@@ -126,16 +126,29 @@ const statementsOf = (
   const split = [points(claim, 'rate', scoresLabel, rate), points(claim, 'mix', otherLabel, mix)] as const;
   const rose = (claim.comparison?.absolute ?? 0) > 0;
   const first = isClear
-    ? sentence(
-        rose ? 'better' : 'worse',
-      )`${claim.subjectName}’s score ${rose ? 'rose' : 'fell'} from ${otherFigureIn(claim)} to ${figureIn(claim)}: ${split[0]} from ${scoresLabel}, ${split[1]} from ${otherLabel}.`
+    ? sentence(rose ? 'better' : 'worse')(
+        '{subjectName}’s score {text} from {claim} to {claim2}: {text2} from {scoresLabel}, {text3} from {otherLabel}.',
+        {
+          subjectName: claim.subjectName,
+          text: rose ? 'rose' : 'fell',
+          claim: otherFigureIn(claim),
+          claim2: figureIn(claim),
+          text2: split[0],
+          scoresLabel,
+          text3: split[1],
+          otherLabel,
+        },
+      )
     : unclearSentence(claim, { what: `${claim.subjectName}’s score is` });
   if (!isSimpson || !isClear) return [first];
   const [parts, moved] = [ofTeams ? 'Every team' : 'Every member', rose ? 'fell' : 'rose'];
   return [
     first,
-    sentence(
-      'neutral',
-    )`${parts} ${moved}, yet the whole ${rose ? 'rose' : 'fell'}, because ${otherLabel} changed (Simpson’s paradox).`,
+    sentence('neutral')('{parts} {moved}, yet the whole {text}, because {otherLabel} changed (Simpson’s paradox).', {
+      parts,
+      moved,
+      text: rose ? 'rose' : 'fell',
+      otherLabel,
+    }),
   ];
 };

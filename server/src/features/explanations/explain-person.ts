@@ -43,7 +43,12 @@ const movement = (evidence: Evidence, metric: MetricKey): Statement | null => {
   const isClear = claim.significance?.clear === true;
   const tone = !isClear ? 'neutral' : evidence.figures.get(metric)?.change?.direction === 'better' ? 'better' : 'worse';
   const verdict = claim.significance?.withinGaps === true ? withinGapsVerdict : verdicts[tone];
-  return sentence(tone)`${name}: ${figureIn(claim)} against ${otherFigureIn(claim)} in the 30 days before${verdict}.`;
+  return sentence(tone)('{name}: {claim} against {claim2} in the 30 days before{verdict}.', {
+    name,
+    claim: figureIn(claim),
+    claim2: otherFigureIn(claim),
+    verdict,
+  });
 };
 
 const trendOf = (statement: Statement | null): Explanation['keyFactors'][number]['trend'] =>
@@ -57,14 +62,18 @@ const opening = (evidence: Evidence): Statement => {
   const claim = scoreClaim(evidence);
   const { person, previous, now, isClear } = evidence;
   if (previous === null)
-    return sentence(
-      'neutral',
-    )`${person.name}’s score is ${figureIn(claim)}. There is no score in the 30 days before to compare it with.`;
+    return sentence('neutral')(
+      '{name}’s score is {claim}. There is no score in the 30 days before to compare it with.',
+      { name: person.name, claim: figureIn(claim) },
+    );
   if (!isClear) return unclearSentence(claim, { what: `${person.name}’s score is`, when: ' in the 30 days before' });
   const rose = now.overall > previous.overall;
-  return sentence(
-    rose ? 'better' : 'worse',
-  )`${person.name}’s score ${rose ? 'rose' : 'fell'} from ${otherFigureIn(claim)} to ${figureIn(claim)}.`;
+  return sentence(rose ? 'better' : 'worse')('{name}’s score {text} from {claim} to {claim2}.', {
+    name: person.name,
+    text: rose ? 'rose' : 'fell',
+    claim: otherFigureIn(claim),
+    claim2: figureIn(claim),
+  });
 };
 
 /** The signals that account for most of a clear change, in its direction. */
@@ -78,10 +87,13 @@ const drivers = (evidence: Evidence, { total, factors }: Decomposition): Stateme
   const share = metricDefinitions[first.metric].name;
   return [
     second === undefined
-      ? sentence(tone)`${share} accounts for ${written(first)}.`
-      : sentence(
-          tone,
-        )`${share} accounts for ${written(first)} and ${signalName(second.metric)} for ${written(second)}.`,
+      ? sentence(tone)('{share} accounts for {first}.', { share, first: written(first) })
+      : sentence(tone)('{share} accounts for {first} and {text} for {second}.', {
+          share,
+          first: written(first),
+          text: signalName(second.metric),
+          second: written(second),
+        }),
   ];
 };
 
@@ -96,9 +108,10 @@ const counterfactuals = (evidence: Evidence): Statement[] => {
     .slice(0, mostCounterfactuals)
     .map(({ metric, score }) => {
       const claim = scenarioClaim(evidence, `with “${metricDefinitions[metric].name}” at its 90-day level`, score);
-      return sentence(
-        'neutral',
-      )`With “${metricDefinitions[metric].name}” at its 90-day level, the score would be ${otherFigureIn(claim)}.`;
+      return sentence('neutral')('With “{name}” at its 90-day level, the score would be {claim}.', {
+        name: metricDefinitions[metric].name,
+        claim: otherFigureIn(claim),
+      });
     });
 };
 
@@ -126,9 +139,17 @@ const comparedWithTeam = (evidence: Evidence): Explanation['team'] => {
   return {
     people: teammates.length,
     distance: distance.total,
-    statement: sentence(
-      'neutral',
-    )`${person.name} is ${figureIn(comparedWithMean, size)} ${side} the mean of ${String(teammates.length)} teammates; the biggest factor is ${signalName(first.metric)} with ${figureIn(claim, formatPoints(first.impact))}.`,
+    statement: sentence('neutral')(
+      '{name} is {comparedWithMean} {side} the mean of {text} teammates; the biggest factor is {text2} with {claim}.',
+      {
+        name: person.name,
+        comparedWithMean: figureIn(comparedWithMean, size),
+        side,
+        text: String(teammates.length),
+        text2: signalName(first.metric),
+        claim: figureIn(claim, formatPoints(first.impact)),
+      },
+    ),
     dimensions: byDimension(distance),
     rules: distance.rules,
   };

@@ -60,8 +60,15 @@ const phaseCause = async (
   };
   const say = sentence(rose ? 'worse' : 'better');
   return metric === 'lead_time'
-    ? say`Most of the difference is ${phaseNames[most.phase]}: ${figureIn(claim)} on average, ${otherFigureIn(claim)} before.`
-    : say`In lead times, the wait for a first review is now ${figureIn(claim)} on average, ${otherFigureIn(claim)} before.`;
+    ? say('Most of the difference is {text}: {claim} on average, {claim2} before.', {
+        text: phaseNames[most.phase],
+        claim: figureIn(claim),
+        claim2: otherFigureIn(claim),
+      })
+    : say('In lead times, the wait for a first review is now {claim} on average, {claim2} before.', {
+        claim: figureIn(claim),
+        claim2: otherFigureIn(claim),
+      });
 };
 
 const serviceCause = async (scope: Scope, owner: Owner, { period }: Moved): Promise<Statement | null> => {
@@ -73,5 +80,8 @@ const serviceCause = async (scope: Scope, owner: Owner, { period }: Moved): Prom
   const figure = await figureOfService(tx, 'change_failure_rate', ownRows, { period, now, timeZone });
   if (figure.kind !== 'value') return null;
   const claim = serviceClaim({ service: found, owner, figure, days: daysIn(period, timeZone), dataVersion });
-  return sentence('worse')`Most failures were in ${found.name}, where ${figureIn(claim)} of deployments failed.`;
+  return sentence('worse')('Most failures were in {name}, where {claim} of deployments failed.', {
+    name: found.name,
+    claim: figureIn(claim),
+  });
 };

@@ -59,9 +59,12 @@ const reviewers = async (scope: Scope): Promise<Possible[]> => {
         ),
         write: async () => ({
           kind: 'reviewer',
-          statement: sentence(
-            'neutral',
-          )`${who} ${figureIn(claim)} of ${team.name}’s first reviews, over the last ${String(daysOf(period, scope.timeZone))} days.`,
+          statement: sentence('neutral')('{who} {claim} of {name}’s first reviews, over the last {text} days.', {
+            who,
+            claim: figureIn(claim),
+            name: team.name,
+            text: String(daysOf(period, scope.timeZone)),
+          }),
           cause: null,
           link: teamLink(team.id, days),
         }),
@@ -104,9 +107,12 @@ const islands = async (scope: Scope): Promise<Possible[]> => {
           ),
           write: async () => ({
             kind: 'knowledge',
-            statement: sentence(
-              'neutral',
-            )`${who} made ${figureIn(claim)} of the changes to ${name} over the last ${String(daysOf(period, scope.timeZone))} days.`,
+            statement: sentence('neutral')('{who} made {claim} of the changes to {name} over the last {text} days.', {
+              who,
+              claim: figureIn(claim),
+              name,
+              text: String(daysOf(period, scope.timeZone)),
+            }),
             cause: null,
             link: servicesLink(days),
           }),

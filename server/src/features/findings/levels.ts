@@ -144,9 +144,13 @@ const findingOf = async (
   const range: ReadRange = { from: daysBefore.from, to: days.to };
   return {
     kind: 'level',
-    statement: sentence(
-      tone,
-    )`${what} has been ${rose ? 'longer' : 'shorter'} since about ${since}: ${figureIn(claim)}, ${otherFigureIn(claim)} before.`,
+    statement: sentence(tone)('{what} has been {text} since about {since}: {claim}, {claim2} before.', {
+      what,
+      text: rose ? 'longer' : 'shorter',
+      since,
+      claim: figureIn(claim),
+      claim2: otherFigureIn(claim),
+    }),
     cause: await causeOf(scope, owner, { metric, rose, period: sides.after, before: sides.before }),
     link: historyLink(metric, owner, { range }),
   };

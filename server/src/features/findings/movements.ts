@@ -130,9 +130,13 @@ const findingOf: (scope: Scope, owner: Owner, figure: MetricFigure) => ReturnTyp
   const what = possessive(scope, owner, metricIn(claim));
   return {
     kind: 'moved',
-    statement: sentence(
-      tone,
-    )`${what} ${rose ? 'rose' : 'fell'} to ${figureIn(claim)}, from ${otherFigureIn(claim)} in ${daysBeforeIn(before, timeZone)}.`,
+    statement: sentence(tone)('{what} {text} to {claim}, from {claim2} in {before}.', {
+      what,
+      text: rose ? 'rose' : 'fell',
+      claim: figureIn(claim),
+      claim2: otherFigureIn(claim),
+      before: daysBeforeIn(before, timeZone),
+    }),
     cause: isMetric(figure.metric)
       ? await causeOf(scope, owner, { metric: figure.metric, rose, period, before })
       : null,

@@ -63,9 +63,10 @@ const asPossible = (scope: Scope, person: { id: string; name: string }, found: R
       const joined = formatDay(daysBefore.from);
       return {
         kind: 'ramp-up',
-        statement: sentence(
-          'better',
-        )`${what} has come down since the first items in ${joined.replace(/^\d+ /, '')}: ${figureIn(claim)}, ${otherFigureIn(claim)} in the first 12 weeks.`,
+        statement: sentence('better')(
+          '{what} has come down since the first items in {text}: {claim}, {claim2} in the first 12 weeks.',
+          { what, text: joined.replace(/^\d+ /, ''), claim: figureIn(claim), claim2: otherFigureIn(claim) },
+        ),
         cause: null,
         link: historyLink(metric, owner, { range: { from: daysBefore.from, to: days.to } }),
       };

@@ -123,9 +123,10 @@ const compareWithOthers = (scope: Scope, service: Service, failing: FailingServi
   const length = `the last ${String(daysOf(period, timeZone))} days`;
   return {
     kind: 'service',
-    statement: sentence(
-      'worse',
-    )`${service.name} fails more often than the other services: ${figureIn(claim)} of deployments in ${length}, ${otherFigureIn(claim)} elsewhere.`,
+    statement: sentence('worse')(
+      '{name} fails more often than the other services: {claim} of deployments in {length}, {claim2} elsewhere.',
+      { name: service.name, claim: figureIn(claim), length, claim2: otherFigureIn(claim) },
+    ),
     cause: null,
     link: servicesLink(days),
   };
@@ -147,9 +148,10 @@ const compareWithBefore = (scope: Scope, service: Service, shift: ServiceShift):
   const how = shift.isMore ? 'more' : 'less';
   return {
     kind: 'service',
-    statement: sentence(
-      shift.isMore ? 'worse' : 'better',
-    )`${service.name} has failed ${how} often since about ${since}: ${figureIn(claim)} of deployments, ${otherFigureIn(claim)} in the 12 weeks before.`,
+    statement: sentence(shift.isMore ? 'worse' : 'better')(
+      '{name} has failed {how} often since about {since}: {claim} of deployments, {claim2} in the 12 weeks before.',
+      { name: service.name, how, since, claim: figureIn(claim), claim2: otherFigureIn(claim) },
+    ),
     cause: null,
     link: servicesLink(days),
   };

@@ -84,9 +84,10 @@ const judged: readonly Judged[] = [
       return figure.kind === 'value' ? (mean * (1 - mean)) / figure.n : 0;
     },
     sentence: (tone, claim, { where, isMore, before }) =>
-      sentence(
-        tone,
-      )`${where}${figureIn(claim)} of the commitment was completed, clearly ${isMore ? 'more' : 'less'} than in ${before} (${otherFigureIn(claim)} on average).`,
+      sentence(tone)(
+        '{where}{claim} of the commitment was completed, clearly {text} than in {before} ({claim2} on average).',
+        { where, claim: figureIn(claim), text: isMore ? 'more' : 'less', before, claim2: otherFigureIn(claim) },
+      ),
   },
   {
     key: 'sprint_added',
@@ -94,9 +95,10 @@ const judged: readonly Judged[] = [
     isBetterWhenMore: false,
     dependsOnOutcome: false,
     sentence: (tone, claim, { where, isMore, before }) =>
-      sentence(
-        tone,
-      )`${where}${figureIn(claim)} were added after the start, clearly ${isMore ? 'more' : 'less'} than in ${before} (${otherFigureIn(claim)} on average).`,
+      sentence(tone)(
+        '{where}{claim} were added after the start, clearly {text} than in {before} ({claim2} on average).',
+        { where, claim: figureIn(claim), text: isMore ? 'more' : 'less', before, claim2: otherFigureIn(claim) },
+      ),
   },
   {
     key: 'sprint_completed',
@@ -104,9 +106,13 @@ const judged: readonly Judged[] = [
     isBetterWhenMore: true,
     dependsOnOutcome: true,
     sentence: (tone, claim, { where, isMore, before }) =>
-      sentence(
-        tone,
-      )`${where}${figureIn(claim)} were completed, clearly ${isMore ? 'more' : 'less'} than in ${before} (${otherFigureIn(claim)} on average).`,
+      sentence(tone)('{where}{claim} were completed, clearly {text} than in {before} ({claim2} on average).', {
+        where,
+        claim: figureIn(claim),
+        text: isMore ? 'more' : 'less',
+        before,
+        claim2: otherFigureIn(claim),
+      }),
   },
 ];
 

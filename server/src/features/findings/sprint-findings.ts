@@ -91,7 +91,11 @@ const statementOf = (
   const largest = key === 'sprint_carried_over' ? largestCarried(sprint) : null;
   return {
     kind: 'sprint',
-    statement: sentence('neutral')`${figureIn(figure)} ${what}, against ${figureIn(committed)} committed.`,
+    statement: sentence('neutral')('{figure} {what}, against {committed} committed.', {
+      figure: figureIn(figure),
+      what,
+      committed: figureIn(committed),
+    }),
     cause: largest,
     link: figure.receipt,
   };
@@ -102,7 +106,7 @@ const largestCarried = ({ detail: { issues }, state }: SprintRecord): Finding['c
   const open = issues.filter(({ outcome }) => outcome === 'carried-over').toSorted((a, b) => b.size - a.size);
   const [first, second] = open;
   if (first === undefined || state === 'active' || first.size === (second?.size ?? 0)) return null;
-  return sentence('neutral')`The largest was ${first.title}.`;
+  return sentence('neutral')('The largest was {title}.', { title: first.title });
 };
 
 const neverBegun = (
@@ -124,7 +128,11 @@ const neverBegun = (
   return [
     {
       kind: 'sprint',
-      statement: sentence('neutral')`${figureIn(waiting, String(count))} of ${String(of)} open issues ${what}.`,
+      statement: sentence('neutral')('{waiting} of {of} open issues {what}.', {
+        waiting: figureIn(waiting, String(count)),
+        of: String(of),
+        what,
+      }),
       cause: null,
       link: carried.receipt,
     },

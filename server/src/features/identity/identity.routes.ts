@@ -89,7 +89,7 @@ const presentUser = (user: SessionUser, savedPreferences: UserPreferences): Omit
   preferences: {
     theme: savedPreferences.theme,
     notifications: savedPreferences.notifications.enabled,
-    language: 'en',
+    language: savedPreferences.language,
   },
   savedPreferences,
 });

@@ -34,13 +34,19 @@ const points = (name: string, amount: number): Claim => ({
   figure: value(amount),
   comparison: null,
 });
-const fell = sentence('worse')`${score.subjectName}’s score fell from ${otherFigureIn(score)} to ${figureIn(score)}.`;
-const steady = sentence(
-  'neutral',
-)`${score.subjectName}’s score is ${figureIn(score)}, with no clear change from ${otherFigureIn(score)} in the 30 days before.`;
-const drivers = sentence(
-  'worse',
-)`Cycle time accounts for ${figureIn(points('Cycle time', -4), '−4 points')} and review balance for ${figureIn(points('Review balance', -2), '−2 points')}.`;
+const fell = sentence('worse')('{subjectName}’s score fell from {score} to {score2}.', {
+  subjectName: score.subjectName,
+  score: otherFigureIn(score),
+  score2: figureIn(score),
+});
+const steady = sentence('neutral')(
+  '{subjectName}’s score is {score}, with no clear change from {score2} in the 30 days before.',
+  { subjectName: score.subjectName, score: figureIn(score), score2: otherFigureIn(score) },
+);
+const drivers = sentence('worse')('Cycle time accounts for {text} and review balance for {text2}.', {
+  text: figureIn(points('Cycle time', -4), '−4 points'),
+  text2: figureIn(points('Review balance', -2), '−2 points'),
+});
 
 const accepted = (statement: Statement, reply: string): Statement => {
   const read = readPhrasing(statement, reply);
@@ -59,9 +65,11 @@ const rejected = (statement: Statement, reply: string): string => {
 describe('a sentence that a model wrote', () => {
   it('keeps the days that readers see in their own date format', () => {
     const day = { from: '2026-09-14', to: '2026-09-14' };
-    const since = sentence(
-      'neutral',
-    )`The score is ${figureIn(score)} since about ${day}, from ${otherFigureIn(score)}.`;
+    const since = sentence('neutral')('The score is {score} since about {day}, from {score2}.', {
+      score: figureIn(score),
+      day,
+      score2: otherFigureIn(score),
+    });
     const days = ({ parts }: Statement) => parts.filter(({ kind }) => kind === 'days');
     const kept = accepted(since, 'The score has been 64 since about 14 Sept 2026, from 71.');
     assert.deepEqual(days(kept), [{ kind: 'days', text: '14 Sept 2026', ...day }]);
@@ -118,9 +126,11 @@ describe('a sentence that a model wrote', () => {
     rejected(steady, 'Ana Silva’s score is 64, a change from 71 in the 30 days before.');
     rejected(steady, 'Ana Silva’s score is 64, with a clear change from 71 in the 30 days before.');
     rejected(steady, 'Ana Silva’s score fell to 64, with no clear change from 71 in the 30 days before.');
-    const rose = sentence(
-      'better',
-    )`${score.subjectName}’s score rose from ${otherFigureIn(score)} to ${figureIn(score)}.`;
+    const rose = sentence('better')('{subjectName}’s score rose from {score} to {score2}.', {
+      subjectName: score.subjectName,
+      score: otherFigureIn(score),
+      score2: figureIn(score),
+    });
     rejected(rose, 'From 71, previously, Ana Silva’s score rose to 64.');
     rejected(rose, 'Ana Silva’s score rose to 71 from 64.');
   });
@@ -141,7 +151,10 @@ describe('a sentence that a model wrote', () => {
 
   it('is not requested where nothing could be verified', () => {
     assert.equal(canBePhrased(fell), true);
-    assert.equal(canBePhrased(sentence('neutral')`Over the same days:`), false);
-    assert.equal(canBePhrased(sentence('neutral')`Every team fell to ${figureIn(score)}, yet the whole rose.`), false);
+    assert.equal(canBePhrased(sentence('neutral')('Over the same days:')), false);
+    assert.equal(
+      canBePhrased(sentence('neutral')('Every team fell to {score}, yet the whole rose.', { score: figureIn(score) })),
+      false,
+    );
   });
 });

@@ -105,9 +105,13 @@ const summaryOf = (prediction: Presented, name: string): Statement => {
       : tone === 'worse'
         ? 'A decline is likely: today’s score is above the 80% interval of '
         : 'An improvement is likely: today’s score is below the 80% interval of ';
-  return sentence(
-    tone,
-  )`The score is ${figureIn(claim)} now. The prediction for ${{ from: prediction.targetDay, to: prediction.targetDay }} is ${otherFigureIn(claim)}. ${outcome}${figureIn(claim, range)}.`;
+  return sentence(tone)('The score is {claim} now. The prediction for {text} is {claim2}. {outcome}{claim3}.', {
+    claim: figureIn(claim),
+    text: { from: prediction.targetDay, to: prediction.targetDay },
+    claim2: otherFigureIn(claim),
+    outcome,
+    claim3: figureIn(claim, range),
+  });
 };
 
 const actions: Readonly<Record<Dimension, string>> = {
@@ -134,7 +138,10 @@ const recommendationsFor = (prediction: Presented, name: string): Statement[] =>
         from: current,
         to: predicted,
       });
-      return sentence(
-        'worse',
-      )`${actions[key]}. ${dimensionNames[key]} is predicted to fall from ${figureIn(claim)} to ${otherFigureIn(claim)}.`;
+      return sentence('worse')('{text}. {text2} is predicted to fall from {claim} to {claim2}.', {
+        text: actions[key],
+        text2: dimensionNames[key],
+        claim: figureIn(claim),
+        claim2: otherFigureIn(claim),
+      });
     });

@@ -21,16 +21,25 @@ export const levelSentence = (claim: Claim): Statement => {
   const name = nameIn(claim);
   if (figure.kind !== 'value')
     return figure.of === 'people'
-      ? say`${name} is withheld to protect individuals (${days}).`
-      : say`${name}: not enough data (${days}).`;
-  const about = say`${name} was ${figureIn(claim)} (${days})`;
+      ? say('{name} is withheld to protect individuals ({days}).', { name, days })
+      : say('{name}: not enough data ({days}).', { name, days });
+  const about = say('{name} was {claim} ({days})', { name, claim: figureIn(claim), days });
   if (comparison === null || comparison.figure.kind !== 'value')
     return withEnd(about, '. There is nothing to compare it with.');
   const before = otherFigureIn(claim);
   if (tone !== 'neutral')
-    return say`${name} was ${figureIn(claim)} (${days}), clearly ${tone} than ${before} in the period before.`;
+    return say('{name} was {claim} ({days}), clearly {tone} than {before} in the period before.', {
+      name,
+      claim: figureIn(claim),
+      days,
+      tone,
+      before,
+    });
   return significance?.chance === null && significance.withinGaps !== true
-    ? say`${name} was ${figureIn(claim)} (${days}), after ${before} in the period before. There is not enough data to tell whether that is a change.`
+    ? say(
+        '{name} was {claim} ({days}), after {before} in the period before. There is not enough data to tell whether that is a change.',
+        { name, claim: figureIn(claim), days, before },
+      )
     : unclearSentence(claim, { what: `${name} was`, after: ` (${days})`, when: ' in the period before' });
 };
 
@@ -42,9 +51,12 @@ const withEnd = (statement: Statement, text: string): Statement => ({
 /** `Mobile: clearly worse, 3.1 days after 2.2 days.` of a team whose figure changed clearly. */
 export const changeSentence = (claim: Claim): Statement => {
   const tone = toneOf(claim);
-  return sentence(
+  return sentence(tone)('{claim} got clearly {tone}: {claim2}, after {claim3} in the period before.', {
+    claim: nameIn(claim),
     tone,
-  )`${nameIn(claim)} got clearly ${tone}: ${figureIn(claim)}, after ${otherFigureIn(claim)} in the period before.`;
+    claim2: figureIn(claim),
+    claim3: otherFigureIn(claim),
+  });
 };
 
 /** The extremes of several subjects, without judging the difference. */
@@ -55,7 +67,11 @@ export const extremesSentence = (claims: readonly Claim[]): Statement | null => 
   const ordered = valued.toSorted((a, b) => b.value - a.value);
   const [first, last] = [ordered[0], ordered.at(-1)];
   if (first === undefined || last === undefined || first === last || first.value === last.value) return null;
-  return sentence(
-    'neutral',
-  )`${first.claim.name} is highest in ${first.claim.subjectName} (${figureIn(first.claim)}) and lowest in ${last.claim.subjectName} (${figureIn(last.claim)}).`;
+  return sentence('neutral')('{name} is highest in {subjectName} ({text}) and lowest in {subjectName2} ({text2}).', {
+    name: first.claim.name,
+    subjectName: first.claim.subjectName,
+    text: figureIn(first.claim),
+    subjectName2: last.claim.subjectName,
+    text2: figureIn(last.claim),
+  });
 };

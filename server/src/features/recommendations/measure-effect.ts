@@ -94,10 +94,11 @@ const effectOnLoad = async (
     dataVersion: (await readState(tx))?.version ?? null,
   };
   return figure.kind === 'value' && other.kind === 'value'
-    ? sentence(
-        'neutral',
-      )`${figureIn(claim)} were in progress at once on average in the 30 days after completion, against ${otherFigureIn(claim)} in the 30 days before.`
-    : sentence('neutral')`There is not enough data to tell whether the load changed.`;
+    ? sentence('neutral')(
+        '{claim} were in progress at once on average in the 30 days after completion, against {claim2} in the 30 days before.',
+        { claim: figureIn(claim), claim2: otherFigureIn(claim) },
+      )
+    : sentence('neutral')('There is not enough data to tell whether the load changed.');
 };
 
 /** Null unless it is completed. */
@@ -128,7 +129,9 @@ export const measureEffect = async (tx: Tx, input: Asked): Promise<Recommendatio
   const dataVersion = (await readState(tx))?.version ?? null;
   if (figure === undefined || figure.change === null) {
     const { name: metricName } = metricDefinitions[metric];
-    const missing = sentence('neutral')`There is not enough data to tell whether ${metricName} changed.`;
+    const missing = sentence('neutral')('There is not enough data to tell whether {metricName} changed.', {
+      metricName,
+    });
     return { state: 'unmeasurable', measuredOn, statement: missing };
   }
   const claim = claimOf(figure, { subject: `person:${personId}`, name }, { days, before, dataVersion });
@@ -143,8 +146,9 @@ export const measureEffect = async (tx: Tx, input: Asked): Promise<Recommendatio
   return {
     state: 'measured',
     measuredOn,
-    statement: sentence(
-      tone,
-    )`${verdict}: ${metricDefinitions[metric].name} was ${figureIn(claim)} in the 30 days after completion, against ${otherFigureIn(claim)} in the 30 days before.${others}`,
+    statement: sentence(tone)(
+      '{verdict}: {name} was {claim} in the 30 days after completion, against {claim2} in the 30 days before.{others}',
+      { verdict, name: metricDefinitions[metric].name, claim: figureIn(claim), claim2: otherFigureIn(claim), others },
+    ),
   };
 };

@@ -42,7 +42,10 @@ export const recommendLoad = ({ person, days, dataVersion, inProgress }: Evidenc
     dataVersion,
   };
   const statements = [
-    sentence('neutral')`${figureIn(claim)} are in progress at once. More than ${otherFigureIn(claim)} is a high load.`,
+    sentence('neutral')('{claim} are in progress at once. More than {claim2} is a high load.', {
+      claim: figureIn(claim),
+      claim2: otherFigureIn(claim),
+    }),
   ];
   return [
     {

@@ -27,13 +27,17 @@ const targetClaim = (claim: Claim, { target }: Opportunity): Claim => {
 const evidenceOf = (evidence: Evidence, claim: Claim, { metric, reason }: Opportunity) => {
   const { name } = metricDefinitions[metric];
   if (reason === 'worse' && claim.comparison !== null)
-    return sentence(
-      'worse',
-    )`${name} is clearly worse than in the 30 days before: ${figureIn(claim)} against ${otherFigureIn(claim)}.`;
+    return sentence('worse')('{name} is clearly worse than in the 30 days before: {claim} against {claim2}.', {
+      name,
+      claim: figureIn(claim),
+      claim2: otherFigureIn(claim),
+    });
   const score = evidence.now.signals.find((signal) => signal.metric === metric)?.score ?? 0;
-  return sentence(
-    'neutral',
-  )`${name} is ${figureIn(claim)}, which scores ${figureIn(pointsClaim(evidence, metric, score), score.toFixed(0))} of 100.`;
+  return sentence('neutral')('{name} is {claim}, which scores {text} of 100.', {
+    name,
+    claim: figureIn(claim),
+    text: figureIn(pointsClaim(evidence, metric, score), score.toFixed(0)),
+  });
 };
 
 /** Whether the target is still to be reached, by the figure that the reader sees. */
@@ -48,9 +52,10 @@ export const recommendPerson = (evidence: Evidence): Derived[] =>
     const points = figureIn(pointsClaim(evidence, metric, gain), formatPoints(gain));
     const statements = [
       evidenceOf(evidence, claim, opportunity),
-      sentence(
-        'neutral',
-      )`Reaching ${otherFigureIn(targetClaim(claim, opportunity))} would change the score by about ${points}.`,
+      sentence('neutral')('Reaching {text} would change the score by about {points}.', {
+        text: otherFigureIn(targetClaim(claim, opportunity)),
+        points,
+      }),
     ];
     return [
       {

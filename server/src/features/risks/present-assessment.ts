@@ -79,15 +79,20 @@ const claimOf = (factor: RiskFactor, assessment: Presented, name: string): Claim
 
 const descriptionOf = (factor: RiskFactor, assessment: Presented, name: string): Statement => {
   if (factor.metric === 'after_hours')
-    return sentence('worse')`${factor.name}. The share is on the profile page, for this person only.`;
+    return sentence('worse')('{name}. The share is on the profile page, for this person only.', { name: factor.name });
   const claim = claimOf(factor, assessment, name);
-  if (factor.metric === 'work_in_progress') return sentence('worse')`${factor.name}: ${figureIn(claim)}.`;
+  if (factor.metric === 'work_in_progress')
+    return sentence('worse')('{name}: {claim}.', { name: factor.name, claim: figureIn(claim) });
   const period = factor.metric === 'performance_score' ? 'now' : 'in the last 4 weeks';
   return claim.comparison === null
-    ? sentence('worse')`${factor.name}: ${figureIn(claim)} ${period}.`
-    : sentence(
-        'worse',
-      )`${factor.name}: ${figureIn(claim)} ${period}, ${otherFigureIn(claim)} ${claim.comparison.label}.`;
+    ? sentence('worse')('{name}: {claim} {period}.', { name: factor.name, claim: figureIn(claim), period })
+    : sentence('worse')('{name}: {claim} {period}, {claim2} {label}.', {
+        name: factor.name,
+        claim: figureIn(claim),
+        period,
+        claim2: otherFigureIn(claim),
+        label: claim.comparison.label,
+      });
 };
 
 /** @param self whether the viewer is the person, who alone sees some of it */

@@ -149,25 +149,43 @@ const describe = (risk: TeamRiskFound, { team, days, before, dataVersion, reposi
     receipt: receiptOf(risk.metric, subject, days),
     dataVersion,
   };
-  const worse = sentence('worse');
+  const say = sentence('worse');
   if (risk.kind === 'flow-debt')
-    return worse`Items in progress are ${figureIn(claim)} old, and items finished in 12 weeks took ${otherFigureIn(claim)}.`;
+    return say('Items in progress are {claim} old, and items finished in 12 weeks took {claim2}.', {
+      claim: figureIn(claim),
+      claim2: otherFigureIn(claim),
+    });
   const share = figureIn(claim, formatValue(risk.value, isShare ? 'share' : 'items'));
   const usual = otherFigureIn(claim);
   const count = { kind: 'value', value: risk.n, n: risk.n, total: risk.n } as const;
   const of = figureIn({ ...claim, unit: 'count', figure: count, comparison: null });
   switch (risk.kind) {
     case 'knowledge-island':
-      return worse`One person made ${share} of the ${of} pull requests to ${repository} in 12 weeks, compared with ${usual} across the organization.`;
+      return say(
+        'One person made {share} of the {of} pull requests to {repository} in 12 weeks, compared with {usual} across the organization.',
+        { share, of, repository, usual },
+      );
     case 'review-bottleneck':
-      return worse`One person gave ${share} of the ${of} reviews in 12 weeks, compared with ${usual} across the organization.`;
+      return say(
+        'One person gave {share} of the {of} reviews in 12 weeks, compared with {usual} across the organization.',
+        { share, of, usual },
+      );
     case 'overload':
-      return worse`${share} in progress per person, compared with ${usual} across the organization.`;
+      return say('{share} in progress per person, compared with {usual} across the organization.', { share, usual });
     case 'incident-load':
-      return worse`Incidents were ${share} of the ${of} items finished in 12 weeks, compared with ${usual} across the organization.`;
+      return say(
+        'Incidents were {share} of the {of} items finished in 12 weeks, compared with {usual} across the organization.',
+        { share, of, usual },
+      );
     case 'stale-work':
-      return worse`${share} of the ${of} items in progress are older than 30 days, compared with ${usual} across the organization.`;
+      return say(
+        '{share} of the {of} items in progress are older than 30 days, compared with {usual} across the organization.',
+        { share, of, usual },
+      );
     case 'risky-service':
-      return worse`${share} of the ${of} deployments of ${repository} in 12 weeks failed, compared with ${usual} across the organization.`;
+      return say(
+        '{share} of the {of} deployments of {repository} in 12 weeks failed, compared with {usual} across the organization.',
+        { share, of, repository, usual },
+      );
   }
 };

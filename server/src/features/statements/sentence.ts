@@ -1,5 +1,5 @@
 /** Sentences whose figures each belong to a claim. */
-import type { Claim, Statement } from '@sightline/contract';
+import { textParts, type Claim, type Statement } from '@sightline/contract';
 import { formatDays, formatFigure } from './format-figure.ts';
 
 type Days = Claim['days'];
@@ -25,27 +25,23 @@ export const addText = (parts: Statement['parts'], text: string): void => {
 };
 
 /**
- * A template of plain words, days and claims' figures: the only way in which the product puts a figure into a sentence.
- * Screens write days in the reader's date format.
+ * A message of plain words, days and claims' figures, in the reader's language: the only way in which the product puts a
+ * figure into a sentence. Screens write days in the reader's date format.
  */
 export const sentence =
   (tone: Statement['tone']) =>
-  (words: TemplateStringsArray, ...values: readonly (string | Written | Days)[]): Statement => {
+  (message: string, values: Readonly<Record<string, string | number | Written | Days>> = {}): Statement => {
     const claims: Claim[] = [];
     const parts: Statement['parts'] = [];
-    words.forEach((text, at) => {
-      addText(parts, text);
-      const value = values[at];
-      if (value === undefined) return;
-      if (typeof value === 'string') return addText(parts, value);
-      if ('from' in value) {
-        parts.push({ kind: 'days', text: formatDays(value), from: value.from, to: value.to });
-        return;
+    for (const part of textParts<Written | Days>(message, values)) {
+      if (typeof part === 'string') addText(parts, part);
+      else if ('from' in part) parts.push({ kind: 'days', text: formatDays(part), from: part.from, to: part.to });
+      else {
+        const known = claims.indexOf(part.claim);
+        const index = known === -1 ? claims.push(part.claim) - 1 : known;
+        parts.push({ kind: 'figure', text: part.text, claim: index });
       }
-      const known = claims.indexOf(value.claim);
-      const index = known === -1 ? claims.push(value.claim) - 1 : known;
-      parts.push({ kind: 'figure', text: value.text, claim: index });
-    });
+    }
     return { parts, claims, tone };
   };
 

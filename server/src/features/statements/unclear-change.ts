@@ -19,14 +19,30 @@ export const unclearSentence = (
   const [now, before] = [figureIn(claim), otherFigureIn(claim)];
   const { absolute = 0, relative = null } = claim.comparison ?? {};
   if (claim.significance?.withinGaps === true)
-    return say`${what} ${now}${after}, after ${before}${when}. Gaps in the data could explain the difference.`;
+    return say('{what} {now}{after}, after {before}{when}. Gaps in the data could explain the difference.', {
+      what,
+      now,
+      after,
+      before,
+      when,
+    });
   const isLarge = absolute !== 0 && (relative === null || Math.abs(relative) >= looksLarge);
-  if (!isLarge) return say`${what} ${now}${after}, with no clear change from ${before}${when}.`;
+  if (!isLarge)
+    return say('{what} {now}{after}, with no clear change from {before}{when}.', { what, now, after, before, when });
   const spread = usualSpread(claim);
   if (spread === null || spread < Math.abs(absolute))
-    return say`${what} ${now}${after}, after ${before}${when}. There is not enough data to call that a clear change.`;
+    return say('{what} {now}{after}, after {before}{when}. There is not enough data to call that a clear change.', {
+      what,
+      now,
+      after,
+      before,
+      when,
+    });
   const written = claim.unit === 'score' ? `${Math.round(spread)} points` : formatValue(spread, claim.unit);
-  return say`${what} ${now}${after}, after ${before}${when}. Differences of up to ${figureIn(claim, written)} are usual here, so that is no clear change.`;
+  return say(
+    '{what} {now}{after}, after {before}{when}. Differences of up to {claim} are usual here, so that is no clear change.',
+    { what, now, after, before, when, claim: figureIn(claim, written) },
+  );
 };
 
 /** How far two such figures usually lie apart: by half of each 90% interval, taken as independent. */

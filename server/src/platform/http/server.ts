@@ -1,7 +1,15 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import websocket from '@fastify/websocket';
-import { daySeconds, apiPrefix, fullPath, requestLimit, sampleHeader, type RouteDefinition } from '@sightline/contract';
+import {
+  daySeconds,
+  apiPrefix,
+  fullPath,
+  requestLimit,
+  sampleHeader,
+  type AnyLanguage,
+  type RouteDefinition,
+} from '@sightline/contract';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { constants } from 'node:zlib';
 import type { Platform, SessionUser } from '../context.ts';
@@ -12,6 +20,7 @@ import { assertExportSize } from '../settings/export-size.ts';
 import { currentSettings } from '../settings/current-settings.ts';
 import { addPrometheus } from '../telemetry/prometheus-route.ts';
 import { addToLogContext } from '../telemetry/log-context.ts';
+import { acceptedLanguage, inLanguage } from '../language.ts';
 import { telemetryOf } from '../telemetry/telemetry.ts';
 import { logRequests, requestIdOf } from '../telemetry/request-log.ts';
 import { isOutage, NotAllowed, NotAuthenticated, Starting } from '../errors.ts';
@@ -79,10 +88,13 @@ export const buildServer = async ({
   });
   await app.register(websocket, { options: { maxPayload: liveLimits.messageBytes } });
   app.setErrorHandler((error, request, reply) => {
-    const { status, body, retryAfter } = describeError(error, platform, request.routeOptions.url);
+    const { status, body, retryAfter } = inLanguage(languageOf(request), () =>
+      describeError(error, platform, request.routeOptions.url),
+    );
     if (retryAfter !== null) reply.header('Retry-After', String(retryAfter));
     return reply.code(status).send(body);
   });
+  followLanguages(app);
   await telemetryOf(platform)?.instrument(app);
   logRequests(app, platform);
   countRequests(app, platform);
@@ -114,6 +126,15 @@ export const buildServer = async ({
   if (extend !== undefined) await extend(app, count);
   await serveWebApplication(app, platform.config.webRoot);
   return app;
+};
+
+const languageOf = (request: FastifyRequest): AnyLanguage => acceptedLanguage(request.headers['accept-language']);
+
+/** Answers in the caller's language. */
+const followLanguages = (app: FastifyInstance): void => {
+  app.addHook('onRequest', (request, _reply, done) => inLanguage(languageOf(request), done));
+  // Reading a body leaves the context of the request.
+  app.addHook('preValidation', (request, _reply, done) => inLanguage(languageOf(request), done));
 };
 
 const yearSeconds = 365 * daySeconds;

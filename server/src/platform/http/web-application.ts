@@ -1,11 +1,17 @@
+import { languages } from '@sightline/contract';
 import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { pageLanguage } from '../language.ts';
 
-/** Serves the built web application; every path that is no file and no call is one of its screens. */
+/**
+ * Serves the built web application; every path that is no file and no call is one of its screens. English pages are in
+ * the root, those of other languages in folders named after them.
+ */
 export const serveWebApplication = async (app: FastifyInstance, root: string | null): Promise<void> => {
   const built = root !== null && existsSync(join(root, 'index.html'));
+  const pages = new Set(languages.map(pageOf).filter((page) => root !== null && existsSync(join(root, page))));
   if (built) {
     await app.register(files, {
       root,
@@ -16,18 +22,28 @@ export const serveWebApplication = async (app: FastifyInstance, root: string | n
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/');
         reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        // The worker of a language is in its folder and serves all screens.
+        if (path.endsWith('sw.js')) reply.header('Service-Worker-Allowed', '/');
       },
     });
   }
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isScreen = built && isRead && !isCall(request.url) && !/\.\w+$/.test(pathOf(request.url));
-    if (isScreen) return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
+    if (isScreen) {
+      const page = pageOf(pageLanguage(request.headers));
+      return reply
+        .header('Cache-Control', 'no-cache')
+        .header('Vary', 'Cookie, Accept-Language')
+        .sendFile(pages.has(page) ? page : 'index.html');
+    }
     return reply
       .code(404)
       .send({ code: 'not-found', message: `Nothing at ${request.method} ${pathOf(request.url).slice(0, 200)}` });
   });
 };
+
+const pageOf = (language: string): string => join(language, 'index.html');
 
 const pathOf = (url: string): string => url.split('?')[0] ?? '/';
 /** Whether a request is for the API, not for a screen or a file. */

@@ -1,0 +1,28 @@
+/** The language of what is being written: that of the request, or of the person who a job writes to. */
+import { followLanguage, languages, pseudoLanguage, type AnyLanguage } from '@sightline/contract';
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+const storage = new AsyncLocalStorage<AnyLanguage>();
+followLanguage(() => storage.getStore() ?? 'en');
+
+/** Runs `work` with its texts in this language. */
+export const inLanguage = <Result>(language: AnyLanguage, work: () => Result): Result => storage.run(language, work);
+
+const known: readonly AnyLanguage[] = [...languages, pseudoLanguage];
+
+/** The first known language of an Accept-Language header, such as `de-AT,de;q=0.9,en;q=0.8`; browsers sort it by preference. */
+export const acceptedLanguage = (header: string | undefined): AnyLanguage => {
+  for (const part of (header ?? '').split(',')) {
+    const tag = part.split(';')[0]?.trim() ?? '';
+    const found =
+      known.find((language) => language === tag) ?? known.find((language) => language === tag.split('-')[0]);
+    if (found !== undefined) return found;
+  }
+  return 'en';
+};
+
+/** The language that a browser chose for pages in its cookie `language`, or the one that it accepts. */
+export const pageLanguage = (headers: { cookie?: string; 'accept-language'?: string }): AnyLanguage => {
+  const chosen = /(?:^|;\s*)language=([\w-]+)/.exec(headers.cookie ?? '')?.[1];
+  return known.find((language) => language === chosen) ?? acceptedLanguage(headers['accept-language']);
+};
