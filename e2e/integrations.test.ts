@@ -192,7 +192,7 @@ describe('Atlassian integrations', () => {
     await page.getByRole('button', { name: 'Save Rules' }).click();
     const undo = page.getByRole('button', { name: 'Undo: Rules: production of orders-service' });
     await undo.click();
-    await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
+    await page.locator('#main').getByRole('button', { name: 'Undo', exact: true }).waitFor();
   });
 
   it('save the meaning of unlisted statuses and unknown deployment states', async () => {

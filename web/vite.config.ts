@@ -6,9 +6,9 @@ import { scriptOf } from './build/code-splitting.ts';
 import { messages } from './build/messages.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
-/** Each language is a build of its own; those besides English are in a folder of English's. */
+/** Each language is a build; those other than English are in folders named after them. */
 const language = process.env['BUILD_LANGUAGE'] ?? 'en';
-const folder = language === 'de' ? 'de/' : '';
+const folder = language === 'en' ? '' : `${language}/`;
 
 export default defineConfig({
   base: `/${folder}`,

@@ -1,4 +1,4 @@
-import { languages } from '@sightline/contract';
+import { languages, pseudoLanguage } from '@sightline/contract';
 import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
@@ -11,7 +11,9 @@ import { pageLanguage } from '../language.ts';
  */
 export const serveWebApplication = async (app: FastifyInstance, root: string | null): Promise<void> => {
   const built = root !== null && existsSync(join(root, 'index.html'));
-  const pages = new Set(languages.map(pageOf).filter((page) => root !== null && existsSync(join(root, page))));
+  const pages = new Set(
+    [...languages, pseudoLanguage].map(pageOf).filter((page) => root !== null && existsSync(join(root, page))),
+  );
   if (built) {
     await app.register(files, {
       root,
