@@ -41,6 +41,7 @@ export const openSignedIn = async (
     timeoutMs,
     serviceWorkers = 'block',
     timezoneId,
+    language,
   }: {
     address: string;
     email: string;
@@ -48,6 +49,8 @@ export const openSignedIn = async (
     timeoutMs: number;
     serviceWorkers?: 'allow' | 'block';
     timezoneId?: string;
+    /** Of pages, instead of English. */
+    language?: string;
   },
 ): Promise<{ context: BrowserContext; page: Page }> => {
   const session = await sessionOf(address, email);
@@ -57,6 +60,7 @@ export const openSignedIn = async (
     serviceWorkers,
     ...(timezoneId === undefined ? {} : { timezoneId }),
   });
+  if (language !== undefined) await context.addCookies([{ name: 'language', value: language, url: address }]);
   await context.addInitScript((text) => {
     if (location.protocol === 'about:') return;
     localStorage.setItem('sightline.session', text);

@@ -7,6 +7,7 @@ import { openBrowser } from './browser.ts';
 import { assertChartsComplete } from './charts.ts';
 import { waitForDemo, openSignedIn } from './collected-demo.ts';
 import { shiftOf, watchShifts } from './layout-shift.ts';
+import { overflowsOn } from './overflow.ts';
 import { screenCount, screenPaths } from './screen-paths.ts';
 import { sharedDemo } from './shared-demo.ts';
 import type { Running } from './start-sightline.ts';
@@ -16,47 +17,6 @@ const screensPerSession = 7;
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 900 };
 const otherWidths = [768, 1440];
-
-/** Truncated single-line texts. */
-const truncatedTexts = (page: Page): Promise<string[]> =>
-  page.locator('main *').evaluateAll((elements) =>
-    elements
-      .filter((one) => {
-        const { textOverflow, whiteSpace } = getComputedStyle(one);
-        return textOverflow === 'ellipsis' && whiteSpace === 'nowrap' && one.scrollWidth > one.clientWidth;
-      })
-      .map((one) => one.textContent ?? ''),
-  );
-
-/** What overflows the window: the screen, its texts and its controls. */
-const overflowsOn = async (page: Page, address: string): Promise<string[]> => {
-  const { width, scrolled, beyond } = await page.evaluate(() => {
-    const scrolls = (one: Element | null): boolean =>
-      one !== null &&
-      one !== document.body &&
-      (['auto', 'scroll'].includes(getComputedStyle(one).overflowX) || scrolls(one.parentElement));
-    const controls = [
-      ...document.querySelectorAll('header :is(button, a), main :is(button, a, input, select, h1, h2)'),
-    ];
-    return {
-      width: innerWidth,
-      scrolled: document.documentElement.scrollWidth,
-      beyond: controls
-        .filter((one) => {
-          const box = one.getBoundingClientRect();
-          const isBeyond = box.width > 1 && (box.right > innerWidth + 1 || box.left < -1);
-          return isBeyond && one.checkVisibility({ visibilityProperty: true }) && !scrolls(one.parentElement);
-        })
-        .map((one) => one.getAttribute('aria-label') ?? one.textContent ?? ''),
-    };
-  });
-  const at = `${address} at ${width}`;
-  return [
-    ...(scrolled > width ? [`${at} is ${scrolled} wide`] : []),
-    ...beyond.map((text) => `${at} has “${text}” beyond its edge`),
-    ...(await truncatedTexts(page)).map((text) => `${at} cuts “${text}”`),
-  ];
-};
 
 /** Layout shifts of a screen that is opened for the first time. */
 const mostShift = 0.02;

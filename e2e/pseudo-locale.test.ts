@@ -1,0 +1,76 @@
+/**
+ * Every screen in the pseudo-locale: each text has accents and brackets and is a third longer, so texts that are not
+ * translated or do not fit stand out.
+ */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from './browser.ts';
+import { demoAdmin, openSignedIn, waitForDemo } from './collected-demo.ts';
+import { overflowsOn } from './overflow.ts';
+import { screenCount, screenPaths } from './screen-paths.ts';
+import { sharedDemo } from './shared-demo.ts';
+import { sourceNames } from './source-names.ts';
+import type { Running } from './start-sightline.ts';
+
+const timeoutMs = 90_000;
+const screensPerTest = 9;
+const desktop = { width: 1280, height: 900 };
+const phone = { width: 360, height: 740 };
+const language = 'en-XA';
+
+/** Visible texts, and those for screen readers. */
+const textsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+      if (node.parentElement?.closest('script, style, code, [translate=no]') === null)
+        texts.push(node.textContent ?? '');
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
+      if (element.closest('[translate=no]') === null)
+        for (const name of ['aria-label', 'title', 'placeholder', 'alt']) texts.push(element.getAttribute(name) ?? '');
+    return texts.map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter((text) => text !== '');
+  });
+
+describe('the pseudo-locale', () => {
+  let sightline: Running;
+  let browser: Browser;
+  let known: Record<string, string> = {};
+
+  before(async () => {
+    sightline = await sharedDemo();
+    browser = await openBrowser();
+    known = await waitForDemo(sightline.address, timeoutMs);
+  });
+  after(() => browser.close());
+
+  for (let start = 0; start < screenCount; start += screensPerTest) {
+    const end = Math.min(start + screensPerTest, screenCount);
+    it(`translates and shows all texts: screens ${start + 1} to ${end} of ${screenCount}`, async () => {
+      const { page, context } = await openSignedIn(browser, {
+        address: sightline.address,
+        email: demoAdmin,
+        viewport: desktop,
+        timeoutMs,
+        language,
+      });
+      const names = sourceNames(page);
+      const problems: string[] = [];
+      for (const address of screenPaths(known).slice(start, end)) {
+        await page.goto(address);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.waitForLoadState('networkidle');
+        assert.equal(await page.locator('html').getAttribute('lang'), language);
+        for (const text of new Set(await textsOn(page)))
+          if ((await names()).isUntranslated(text)) problems.push(`${address}: “${text}” is not translated`);
+        problems.push(...(await overflowsOn(page, address)));
+        await page.setViewportSize(phone);
+        problems.push(...(await overflowsOn(page, address)));
+        await page.setViewportSize(desktop);
+      }
+      await context.close();
+      assert.deepEqual(problems, []);
+    });
+  }
+});
