@@ -11,6 +11,7 @@ export const chartTexts = {
   downloadFailed: t('Failed to save the chart'),
   noCanvas: t('This browser cannot create the image. Use SVG or CSV instead.'),
   keys: t('Arrow keys move between values; Enter opens the current one.'),
+  notDrawn: (why: string) => t('The chart could not be drawn: {why}', { why }),
   noValue: t('no data'),
   noTime: t('none'),
   /** For figures recorded for only part of the period. */
@@ -21,6 +22,9 @@ export const chartTexts = {
     minutes: () => t('min'),
   },
   n: (count: number, about = '') => t('n {about}{count, number}', { about, count }),
+  scoreOn: (day: string, score: string, low: string, high: string, n: string) =>
+    t('{day}: {score} ({low} to {high}), {n}', { day, score, low, high, n }),
+  noScoreOn: (day: string, n: number) => t('{day}: no data ({n} data points)', { day, n }),
   interval: (low: string, high: string) => t('90% interval {low}–{high}', { low, high }),
   rowSentence: (row: string, values: readonly string[]) => [row, ...values].join(', '),
   withUnit: (column: string, unit: string) => `${column} (${unit})`,

@@ -6,6 +6,7 @@ import {
   type ReportType,
   type TimeRange,
 } from '@sightline/contract';
+import { figureTexts } from './figures.ts';
 
 /** Texts of Reports & Analytics. */
 export const reportTexts = {
@@ -174,7 +175,7 @@ export const reportTexts = {
     removeFailed: t('Failed to delete report. Please try again.'),
     retry: t('Try Again'),
     retryOf: (name: string) => t('Generate {name} again', { name }),
-    progress: (percent: number) => `${percent}%`,
+    progress: (percent: number) => figureTexts.percent(percent),
   },
   dialog: {
     tabs: { template: t('Use Template'), custom: t('Custom Report') },
