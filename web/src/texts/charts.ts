@@ -3,7 +3,14 @@ import { t } from '@sightline/contract';
 /** Texts shared by every chart. */
 export const chartTexts = {
   view: (title: string) => t('View of {title}', { title }),
-  shapes: { chart: t('Chart'), line: t('Line'), area: t('Area'), bar: t('Bar'), radar: t('Radar'), table: t('Table') },
+  shapes: {
+    chart: t('Chart'),
+    line: t('Line'),
+    area: t('{meaning, select, shape {Area} other {Area}}', { meaning: 'shape' }),
+    bar: t('Bar'),
+    radar: t('Radar'),
+    table: t('Table'),
+  },
   tableOf: (title: string) => t('Values of {title}', { title }),
   download: t('Download'),
   downloadOf: (title: string) => t('Download {title}', { title }),

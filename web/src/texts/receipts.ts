@@ -41,7 +41,12 @@ export const receiptTexts = {
   tooShortForBand: (days: number, bands: string) =>
     t('This range is too short for a band: it needs {days} days. {bands}', { days, bands }),
   coverage: t('Coverage'),
-  of: (part: number, total: number) => t('{part, number} of {total, number}', { part, total }),
+  coverageOf: (part: number, total: number, of: 'rows' | 'people' | 'signals') =>
+    t('{part, number} of {total, number} {of, select, rows {rows} people {people} other {signals}}', {
+      part,
+      total,
+      of,
+    }),
   excluded: t('Excluded'),
   nothing: t('None'),
   reason: (count: number, reason: string) => `${formatNumber(count)} (${reason})`,
@@ -51,7 +56,6 @@ export const receiptTexts = {
   calculation: t("How it's calculated"),
   stepValue: (value: number) => writeDecimal(Math.round(value * 100) / 100),
   incomplete: t('Incomplete'),
-  coverageOf: { rows: t('rows'), people: t('people'), signals: t('signals') },
   anyOutcome: (count: number) => t('All ({count, number})', { count }),
   outcome: (name: string, count: number) => `${name} (${formatNumber(count)})`,
   outcomes: t('Outcome'),

@@ -25,7 +25,7 @@ export const reportTexts = {
   },
   types: {
     performance: t('Performance'),
-    operational: t('Operational'),
+    operational: t('{meaning, select, type {Operational} other {Operational}}', { meaning: 'type' }),
     individual: t('Individual'),
     quality: t('Quality'),
     collaboration: t('Collaboration'),
