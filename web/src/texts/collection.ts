@@ -5,10 +5,9 @@ export const collectionTexts = {
   names: { jira: t('Jira'), bitbucket: t('Bitbucket'), confluence: t('Confluence') },
   months: (done: number, total: number) => t('{done} of {total} months', { done, total }),
   records: (stored: number, expected: number | null) =>
-    t('{stored, number}{text} records', {
-      stored,
-      text: expected === null ? '' : t(' of about {expected, number}', { expected }),
-    }),
+    expected === null
+      ? t('{stored, number} records', { stored })
+      : t('{stored, number} of about {expected, number} records', { stored, expected }),
   unknown: (why: string) => t('Collection status unavailable: {why}', { why }),
   incomplete: t('Incomplete:'),
   gap: (source: string, reason: string) => `${source}: ${reason}`,

@@ -45,7 +45,11 @@ export const comparisonTexts = {
     above: (name: string, others: readonly string[], reading: 'better' | 'worse', isDuration: boolean) =>
       isDuration
         ? t('{name} is clearly slower than {others}', { name, others: formatList(others) })
-        : t('{name} is clearly higher than {others} ({reading})', { name, others: formatList(others), reading }),
+        : t('{name} is clearly higher than {others} ({reading, select, better {better} other {worse}})', {
+            name,
+            others: formatList(others),
+            reading,
+          }),
     same: t('No clear difference'),
     unknown: t('Not enough data to compare'),
   },

@@ -23,7 +23,7 @@ export const dataQualityTexts = {
   affectedMetrics: t('Narrows'),
   none: t('No known gaps. There is nothing to repair.'),
   more: (shown: number, all: number) => t('Showing the first {shown} of {all, number} repairs.', { shown, all }),
-  review: t('Review'),
+  review: t('{meaning, select, check {Review} other {Review}}', { meaning: 'check' }),
   reviewOf: (repair: string) => t('Review: {repair}', { repair }),
   showRows: t('Show rows'),
   showRowsOf: (repair: string) => t('Show rows: {repair}', { repair }),
@@ -63,7 +63,8 @@ export const dataQualityTexts = {
     'deployment-state': (name) => t('Classify the deployment state {name}', { name: name ?? t('unknown') }),
     'incident-deployment': () => t('Link incidents to deployments'),
     'change-deployment': (name) => t('Read the commits of {name}', { name: name ?? t('a repository') }),
-    'source-dates': (name) => t('Correct dates in the source{text}', { text: name === null ? '' : ` (${name})` }),
+    'source-dates': (name) =>
+      name === null ? t('Correct dates in the source') : t('Correct dates in the source ({name})', { name }),
     'status-changes': () => t('Restore status changes in the source'),
     'status-category': (name) => t('Confirm the category of the status {name}', { name: name ?? t('unknown') }),
     'bot-account': (name) => t('Decide whether {name} is a bot', { name: name ?? t('an account') }),

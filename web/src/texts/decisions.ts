@@ -1,15 +1,18 @@
-import { formatNumber, t, type Answer, type DecisionKind, type Question, type TimeRange } from '@sightline/contract';
-import { writeDate } from '../ui/format.ts';
+import { t, type Answer, type DecisionKind, type Question, type TimeRange } from '@sightline/contract';
+import { writeDate, writeShare } from '../ui/format.ts';
 
-const counted = (count: number, one: string, many = t('{one}s', { one })): string =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`;
-const peopleChange = (people: number): string =>
-  people === 0
-    ? ''
-    : t(', {people, plural, one {# person} other {# people}} {text}', {
-        people: Math.abs(people),
-        text: people > 0 ? t('more') : t('fewer'),
-      });
+const whatIf = (items: number, people: number): string => {
+  if (people === 0) return t('What if: {items, plural, one {# item} other {# items}}', { items });
+  return people > 0
+    ? t(
+        'What if: {items, plural, one {# item} other {# items}}, {people, plural, one {# person} other {# people}} more',
+        { items, people },
+      )
+    : t(
+        'What if: {items, plural, one {# item} other {# items}}, {people, plural, one {# person} other {# people}} fewer',
+        { items, people: -people },
+      );
+};
 type Assumption = Extract<Answer, { kind: 'what-if' }>['assumptions'][number];
 type Basis = Extract<Answer, { kind: 'completion' }>['basis'];
 type Phase = Extract<Answer, { kind: 'bottleneck' }>['holdsMost'];
@@ -32,7 +35,7 @@ export const decisionTexts = {
   team: t('Team'),
   organization: t('The organization'),
   items: t('Items to finish'),
-  by: t('By'),
+  by: t('{meaning, select, deadline {By} other {By}}', { meaning: 'deadline' }),
   openWork: t('open work'),
   figure: t('Figure'),
   since: t('Changed on'),
@@ -63,7 +66,7 @@ export const decisionTexts = {
   askAgain: t('Ask again with today’s data'),
   runAgain: t('Run again'),
   answer: t('Answer'),
-  confidence: (share: number) => `${Math.round(share * 100)}%`,
+  confidence: (share: number) => writeShare(share),
   likelihood: (share: number) => t('{share}% likely', { share: Math.round(share * 100) }),
   problems: {
     by: t('Choose a day within the next two years.'),
@@ -84,7 +87,7 @@ export const decisionTexts = {
       ? t('Today counts as a full day.')
       : share <= 0
         ? t('Today no longer counts.')
-        : t('Today counts as {text}% of a day.', { text: Math.max(1, Math.round(share * 100)) }),
+        : t('Today counts as {share}% of a day.', { share: Math.max(1, Math.round(share * 100)) }),
   itemCount: (items: number) => t('{items, plural, one {# item} other {# items}}', { items }),
   ship: (odds: number, by: string) =>
     odds >= 0.85
@@ -95,21 +98,21 @@ export const decisionTexts = {
           ? t('Unlikely by {by}.', { by })
           : t('No, very unlikely by {by}.', { by }),
   openItems: (remaining: number, sprint: { name: string; remaining: number } | null, days: number) =>
-    t(
-      '{remaining, plural, one {# open item} other {# open items}}{text}. {days, plural, one {# day} other {# days}} including today.',
-      {
-        remaining,
-        text:
-          sprint === null || sprint.remaining === 0
-            ? t(' in progress')
-            : t(': {remaining} in {name}, {remaining2} others in progress', {
-                remaining: sprint.remaining,
-                name: sprint.name,
-                remaining2: remaining - sprint.remaining,
-              }),
-        days,
-      },
-    ),
+    sprint === null || sprint.remaining === 0
+      ? t(
+          '{remaining, plural, one {# open item} other {# open items}} in progress. {days, plural, one {# day} other {# days}} including today.',
+          { remaining, days },
+        )
+      : t(
+          '{remaining, plural, one {# open item} other {# open items}}: {inSprint} in {sprint}, {others} others in progress. {days, plural, one {# day} other {# days}} including today.',
+          {
+            remaining,
+            inSprint: sprint.remaining,
+            sprint: sprint.name,
+            others: remaining - sprint.remaining,
+            days,
+          },
+        ),
   enteredItems: (remaining: number, days: number) =>
     t(
       '{remaining, plural, one {# item} other {# items}}, {days, plural, one {# day} other {# days}} including today.',
@@ -126,14 +129,10 @@ export const decisionTexts = {
         beforeTo,
       }),
     others: (teams: number, change: string, clear: number) =>
-      t('Over the same days, the median change of the other {teams} teams was {change}; {text}.', {
-        teams,
-        change,
-        text:
-          clear === 0
-            ? t('none changed clearly')
-            : t('{clear, plural, one {1 changed clearly} other {# changed clearly}}', { clear }),
-      }),
+      t(
+        'Over the same days, the median change of the other {teams} teams was {change}; {clear, plural, =0 {none changed clearly} one {1 changed clearly} other {# changed clearly}}.',
+        { teams, change, clear },
+      ),
     caution: t('Anything else that changed at the same time can also explain a difference.'),
     history: t('Open history'),
   },
@@ -146,13 +145,17 @@ export const decisionTexts = {
     t('All items in {name} are done. It ends on {lastDay}.', { name, lastDay }),
   oddsIf: t('Best case: the team works on nothing else, and items take as long as usual.'),
   odds: t('chance of finishing everything'),
-  oddsOf: (odds: number) =>
-    odds > 0.99 ? t('more than 99%') : odds < 0.01 ? t('less than 1%') : `${Math.round(odds * 100)}%`,
+  oddsOf: (odds: number) => (odds > 0.99 ? t('more than 99%') : odds < 0.01 ? t('less than 1%') : writeShare(odds)),
   risks: (old: readonly string[], others: number) =>
     [
-      old.length === 0 ? null : `In progress longer than most items: ${old.join('; ')}.`,
-      others === 0 ? null : `${counted(others, 'item')} in progress ${others === 1 ? 'is' : 'are'} not in this sprint.`,
-      'The forecast does not include this, so the real chance is lower.',
+      old.length === 0 ? null : t('In progress longer than most items: {items}.', { items: old.join('; ') }),
+      others === 0
+        ? null
+        : t(
+            '{others, plural, one {# item in progress is not in this sprint.} other {# items in progress are not in this sprint.}}',
+            { others },
+          ),
+      t('The forecast does not include this, so the real chance is lower.'),
     ]
       .filter((part) => part !== null)
       .join(' '),
@@ -200,7 +203,7 @@ export const decisionTexts = {
           'Not clear: resampling the changes gives the same phase only {share}% of the time, so two phases are close.',
           { share: Math.round(share * 100) },
         ),
-  percent: (share: number) => `${(share * 100).toFixed(0)}%`,
+  percent: (share: number) => writeShare(share),
   phase: t('Phase'),
   mean: t('Mean'),
   median: t('Median'),
@@ -263,18 +266,8 @@ export const decisionTexts = {
     throughput: t('Throughput'),
     text: ({ historyDays, n, runs, incidents = 0 }: Basis) =>
       t(
-        '{n, plural, one {# planned item} other {# planned items}} finished in {historyDays, plural, one {# day} other {# days}}{text}. {runs, number} runs; each simulated day repeats a past day of the same weekday.',
-        {
-          n,
-          historyDays,
-          text:
-            incidents === 0
-              ? ''
-              : t(', not counting {incidents, plural, one {# incident} other {# incidents}} (listed in the receipt)', {
-                  incidents,
-                }),
-          runs,
-        },
+        '{n, plural, one {# planned item} other {# planned items}} finished in {historyDays, plural, one {# day} other {# days}}{incidents, plural, =0 {} one {, not counting # incident (listed in the receipt)} other {, not counting # incidents (listed in the receipt)}}. {runs, number} runs; each simulated day repeats a past day of the same weekday.',
+        { n, historyDays, incidents, runs },
       ),
     seed: (seed: number, version: number) => t('Seed {seed} · data version {version}', { seed, version }),
   },
@@ -304,10 +297,7 @@ export const decisionTexts = {
       case 'effect':
         return t('Did the change of {since} help?', { since: writeDate(question.since, 'UTC') });
       case 'what-if':
-        return t('What if: {items, plural, one {# item} other {# items}}{people}', {
-          items: question.items,
-          people: peopleChange(question.people),
-        });
+        return whatIf(question.items, question.people);
       case 'bottleneck':
         return t('Where is the bottleneck?');
     }

@@ -43,7 +43,10 @@ export const exportTexts = {
   cancel: t('Cancel'),
   successTitle: t('Export Successful'),
   success: (type: ExportType, format: ReportFormat) =>
-    t('Your {type} data has been exported as {formats}', { type, formats: exportTexts.formats[format].toUpperCase() }),
+    t(
+      'Your {type, select, performance {performance} reports {reports} insights {insights} metrics {metrics} team {team} other {custom}} data has been exported as {format}',
+      { type, format: exportTexts.formats[format].toUpperCase() },
+    ),
   failedTitle: t('Export Failed'),
   failed: t('Failed to export data. Please try again.'),
 } as const;

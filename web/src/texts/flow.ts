@@ -44,11 +44,9 @@ export const flowTexts = {
     full: t('whole week'),
     partial: t('partial week'),
     bar: (day: string, items: number, whole: boolean) =>
-      t('Week of {day}: {items, plural, one {# item} other {# items}}{text}', {
-        day,
-        items,
-        text: whole ? '' : t(', partial week'),
-      }),
+      whole
+        ? t('Week of {day}: {items, plural, one {# item} other {# items}}', { day, items })
+        : t('Week of {day}: {items, plural, one {# item} other {# items}}, partial week', { day, items }),
   },
   age: {
     title: t('Item age'),

@@ -1,7 +1,4 @@
-import { formatNumber, t, type AnnotationKind, type HistoryStep } from '@sightline/contract';
-
-const counted = (count: number, one: string, many = t('{one}s', { one })): string =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`;
+import { t, type AnnotationKind, type HistoryStep } from '@sightline/contract';
 
 type DeploymentCounts = { shown: number; failed: number; total: number; withheld: boolean };
 
@@ -37,14 +34,21 @@ export const historyTexts = {
   },
   historyStart: (day: string) => t('History starts on {day}, the oldest data your plan keeps.', { day }),
   wholePeriod: t('Whole period'),
-  before: (text: string) => t('{text} in the previous period', { text }),
+  before: (value: string) => t('{value} in the previous period', { value }),
   noneBefore: t('Your history does not cover the previous period.'),
   tooFewBefore: (have: number, need: number) =>
     t('The previous period has {have} of {need} rows needed.', { have, need }),
   chart: {
-    note: (step: string) => t('By {step}. Select a point for its receipt. Gaps: not enough data.', { step }),
-    scoreNote: (step: string) =>
-      t('Last day of each {step}. Select a point for its receipt. Gaps: not enough data.', { step }),
+    note: (step: HistoryStep) =>
+      t(
+        'By {step, select, day {day} week {week} other {month}}. Select a point for its receipt. Gaps: not enough data.',
+        { step },
+      ),
+    scoreNote: (step: HistoryStep) =>
+      t(
+        'Last day of each {step, select, day {day} week {week} other {month}}. Select a point for its receipt. Gaps: not enough data.',
+        { step },
+      ),
     label: (metric: string) => t('{metric} over time; the table shows the same values', { metric }),
     markedSince: (day: string) =>
       t('Only the latest deployments and incidents are marked; there were more before {day}.', { day }),
@@ -79,9 +83,17 @@ export const historyTexts = {
     overlapping: t(
       'Scores on neighboring days share most of their data, so daily and weekly steps cannot show level shifts. Choose months.',
     ),
-    none: (points: number, step: HistoryStep) => t('No level shift in {points}.', { points: counted(points, step) }),
+    none: (points: number, step: HistoryStep) =>
+      t(
+        'No level shift in {step, select, day {{points, plural, one {# day} other {# days}}} week {{points, plural, one {# week} other {# weeks}}} other {{points, plural, one {# month} other {# months}}}}.',
+        { points, step },
+      ),
     tooFewPoints: (points: number, need: number, step: HistoryStep) =>
-      t('Not enough data: {points} of {need} full {step}s needed.', { points, need, step }),
+      t('Not enough data: {points} of {need} full {step, select, day {days} week {weeks} other {months}} needed.', {
+        points,
+        need,
+        step,
+      }),
     finer: t('Try a shorter step or a longer range.'),
     shorter: t('Try a shorter step.'),
     longer: t('Try a longer range.'),
@@ -97,8 +109,8 @@ export const historyTexts = {
       }),
     nearbyEvents: (count: number, withheld: boolean) =>
       [
-        count === 0 ? 'no known events in that week' : `${counted(count, 'event')} in that week`,
-        ...(withheld ? ['deployments not listed'] : []),
+        t('{count, plural, =0 {no known events} one {# event} other {# events}} in that week', { count }),
+        ...(withheld ? [t('deployments not listed')] : []),
       ].join(', '),
     notListed: t('events from that week are older than the list below'),
   },

@@ -1,4 +1,6 @@
 import { t } from '@sightline/contract';
+import { figureTexts } from './figures.ts';
+
 /** Texts that the AI screens share. */
 export const insightTexts = {
   developer: t('Developer'),
@@ -31,7 +33,8 @@ export const insightTexts = {
     risk: t('Assessment Generated'),
     recommendation: t('Recommendations Generated'),
   },
-  confidence: (percent: number) => `${percent >= highConfidence ? t('High') : t('Medium')} · ${percent}%`,
+  confidence: (percent: number) =>
+    `${percent >= highConfidence ? t('High') : t('Medium')} · ${figureTexts.percent(percent)}`,
   confidenceLabel: t('Confidence'),
   summary: t('Summary'),
 } as const;

@@ -6,8 +6,8 @@ export const listTexts = {
   range: (first: number, last: number, found: number, what: string) =>
     found === 0
       ? t('No {what}', { what })
-      : t('{text} of {found, number} {what}', {
-          text: first === last ? formatNumber(first) : `${formatNumber(first)}–${formatNumber(last)}`,
+      : t('{rows} of {found, number} {what}', {
+          rows: first === last ? formatNumber(first) : `${formatNumber(first)}–${formatNumber(last)}`,
           found,
           what,
         }),

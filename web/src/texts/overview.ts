@@ -1,4 +1,5 @@
 import { improvingFrom, t } from '@sightline/contract';
+import { writeDecimal } from '../ui/format.ts';
 
 /** Texts of the Overview. */
 export const overviewTexts = {
@@ -74,14 +75,15 @@ export const overviewTexts = {
     chart: t('Team scores; the figures are listed below'),
     none: t('No team data available'),
     largest: ({ radar, bar }: { radar: number; bar: number }, all: number) =>
-      t('The chart shows the {radar} largest of {all} teams{text}. The table lists all of them.', {
-        radar,
-        all,
-        text: all > bar ? t(' (bars: the {bar} largest)', { bar }) : '',
-      }),
+      all > bar
+        ? t(
+            'The chart shows the {radar} largest of {all} teams (bars: the {bar} largest). The table lists all of them.',
+            { radar, all, bar },
+          )
+        : t('The chart shows the {radar} largest of {all} teams. The table lists all of them.', { radar, all }),
     scoreOf: (name: string) => t('{name} score', { name }),
     reading: (dimension: string, score: number | null) =>
-      `${dimension}: ${score === null ? t('no data') : score.toFixed(1)}`,
+      `${dimension}: ${score === null ? t('no data') : writeDecimal(score, 1)}`,
   },
   top: {
     title: t('Top Performers'),

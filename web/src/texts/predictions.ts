@@ -1,9 +1,9 @@
 import { t } from '@sightline/contract';
+import { writeDecimal, writeShare } from '../ui/format.ts';
 import { insightTexts } from './insights.ts';
 
-const percent = (share: number): string => `${Math.round(share * 100)}%`;
 const points = (value: number | null): string =>
-  value === null ? '–' : t('{value} points', { value: value.toFixed(1) });
+  value === null ? '–' : t('{value} points', { value: writeDecimal(value, 1) });
 
 export const predictionTexts = {
   title: t('Predictive Analytics'),
@@ -23,7 +23,7 @@ export const predictionTexts = {
   predicted: (day: string) => t('Predicted for {day}', { day }),
   interval: (low: number, high: number) =>
     t('80% interval {low}–{high}', { low: Math.round(low), high: Math.round(high) }),
-  delta: (delta: number) => `${delta > 0 ? '+' : delta < 0 ? '−' : ''}${Math.abs(delta).toFixed(1)}`,
+  delta: (delta: number) => `${delta > 0 ? '+' : delta < 0 ? '−' : ''}${writeDecimal(Math.abs(delta), 1)}`,
   bands: { excellent: t('Excellent'), good: t('Good'), average: t('Average'), poor: t('Poor') },
   improvement: t('Improvement Expected'),
   decline: t('Decline Expected'),
@@ -43,7 +43,7 @@ export const predictionTexts = {
       ? t('No past predictions to check yet.')
       : t(
           '{held} of {cases} past predictions fell within their 80% interval. Mean error {error}; assuming no change, {last}.',
-          { held: percent(held / cases), cases, error: points(error), last: points(last) },
+          { held: writeShare(held / cases), cases, error: points(error), last: points(last) },
         ),
   recordTitle: t('Track record'),
   basedOn: (day: string) => t('Based on scores up to {day}', { day }),
@@ -77,9 +77,9 @@ export const predictionTexts = {
   historyTitle: t('Earlier predictions and what happened'),
   historyNote: t('Predictions due in the last 30 days'),
   historyNone: (day: string | null) =>
-    t('No prediction was due in the last 30 days.{text}', {
-      text: day === null ? '' : t(' The next is due on {day}.', { day }),
-    }),
+    day === null
+      ? t('No prediction was due in the last 30 days.')
+      : t('No prediction was due in the last 30 days. The next is due on {day}.', { day }),
   replayed: t('Backtest: computed from data known at the time'),
   person: t('Developer'),
   madeOn: t('Made on'),
@@ -93,7 +93,7 @@ export const predictionTexts = {
   accuracySentence: t('How accurate past predictions of performance scores were in this organization.'),
   back: t('Back to predictions'),
   accuracyFailed: t('Failed to load the accuracy of predictions'),
-  expectedShare: (share: number) => t('Expected: {share}', { share: percent(share) }),
+  expectedShare: (share: number) => t('Expected: {share}', { share: writeShare(share) }),
   madeTitle: t('Predictions made'),
   madeNote: t('Saved when made, checked on their due day'),
   replayedTitle: t('Backtest'),
@@ -110,5 +110,13 @@ export const predictionTexts = {
   noneReplayed: t(
     'Not enough history. The backtest starts when scores cover about 3 months, so that it can compare predictions with what happened. Older history is imported in the background.',
   ),
-  columns: [t('Developer'), t('Timeframe'), t('Current'), t('Predicted'), t('Low'), t('High'), t('Confidence')],
+  columns: [
+    t('Developer'),
+    t('Timeframe'),
+    t('Current'),
+    t('Predicted'),
+    t('{meaning, select, interval {Low} other {Low}}', { meaning: 'interval' }),
+    t('{meaning, select, interval {High} other {High}}', { meaning: 'interval' }),
+    t('Confidence'),
+  ],
 } as const;

@@ -1,4 +1,5 @@
-import { formatNumber, t } from '@sightline/contract';
+import { formatNumber, t, type Unit } from '@sightline/contract';
+import { inSentence, writeDecimal, writeShare } from '../ui/format.ts';
 
 /** Texts of receipts. */
 export const receiptTexts = {
@@ -40,7 +41,12 @@ export const receiptTexts = {
   tooShortForBand: (days: number, bands: string) =>
     t('This range is too short for a band: it needs {days} days. {bands}', { days, bands }),
   coverage: t('Coverage'),
-  of: (part: number, total: number) => t('{part, number} of {total, number}', { part, total }),
+  coverageOf: (part: number, total: number, of: 'rows' | 'people' | 'signals') =>
+    t('{part, number} of {total, number} {of, select, rows {rows} people {people} other {signals}}', {
+      part,
+      total,
+      of,
+    }),
   excluded: t('Excluded'),
   nothing: t('None'),
   reason: (count: number, reason: string) => `${formatNumber(count)} (${reason})`,
@@ -48,9 +54,8 @@ export const receiptTexts = {
   scoringVersion: (version: number) =>
     version === 0 ? t('Default configuration') : t('Scoring configuration version {version}', { version }),
   calculation: t("How it's calculated"),
-  stepValue: (value: number) => String(Math.round(value * 100) / 100),
+  stepValue: (value: number) => writeDecimal(Math.round(value * 100) / 100),
   incomplete: t('Incomplete'),
-  coverageOf: { rows: t('rows'), people: t('people'), signals: t('signals') },
   anyOutcome: (count: number) => t('All ({count, number})', { count }),
   outcome: (name: string, count: number) => `${name} (${formatNumber(count)})`,
   outcomes: t('Outcome'),
@@ -61,7 +66,7 @@ export const receiptTexts = {
   groupOf: (name: string, rows: number) => t('{name}: {rows, number} rows', { name, rows }),
   within: (subject: string, name: string) => `${subject} · ${name}`,
   values: t('Distribution'),
-  valuesOf: (name: string) => t('Distribution of {name}', { name: name.toLowerCase() }),
+  valuesOf: (name: string) => t('Distribution of {name}', { name: inSentence(name) }),
   from: t('From'),
   median: (value: string) => t('Median {value}', { value }),
   andMore: (from: string) => t('{from} or more', { from }),
@@ -71,10 +76,10 @@ export const receiptTexts = {
   excludedRows: (count: number) => t('Excluded ({count, number})', { count }),
   basedOn: t('Based on'),
   part: (name: string, value: string) => `${name} ${value}`,
-  total: (name: string, mean: string) => t('Total: {mean}, the mean {name}.', { mean, name: name.toLowerCase() }),
+  total: (name: string, mean: string) => t('Total: {mean}, the mean {name}.', { mean, name: inSentence(name) }),
   partsOf: (title: string, figure: string) => `${title}: ${figure}`,
   share: t('Share'),
-  percent: (share: number) => `${(share * 100).toFixed(0)}%`,
+  percent: (share: number) => writeShare(share),
   what: t('Item'),
   when: t('When'),
   reasonColumn: t('Reason'),
@@ -90,6 +95,23 @@ export const receiptTexts = {
     leftOut: t('Excluded because'),
     withUnit: (label: string, unit: string) => `${label} (${unit})`,
   },
+  /** The unit of a column in files. */
+  unitWords: {
+    seconds: t('hours'),
+    share: t('share'),
+    'per-week': t('per week'),
+    points: t('points'),
+    'points-per-sprint': t('points per sprint'),
+    'points-per-week': t('points per week'),
+    lines: t('lines'),
+    people: t('people'),
+    teams: t('teams'),
+    items: t('items'),
+    'items-per-sprint': t('items per sprint'),
+    count: '',
+    score: t('points of 100'),
+    'out-of-ten': t('out of 10'),
+  } satisfies Record<Unit, string>,
   detail: (label: string, value: string) => `${label}: ${value}`,
   howItsCalculated: t("How it's calculated"),
 } as const;

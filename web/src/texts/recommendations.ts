@@ -1,6 +1,6 @@
 import { t } from '@sightline/contract';
 const recommendations = (count: number): string =>
-  t('{count} recommendation{count, plural, one {} other {s}}', { count });
+  t('{count} {count, plural, one {recommendation} other {recommendations}}', { count });
 
 export const recommendationTexts = {
   title: t('AI Recommendations'),
@@ -77,11 +77,15 @@ export const recommendationTexts = {
     unsure: {
       title: t('Below your confidence threshold'),
       note: (count: number, threshold: number) =>
-        t('{count} under {threshold}%', { count: recommendations(count), threshold }),
+        t('{count} {count, plural, one {recommendation} other {recommendations}} under {threshold}%', {
+          count,
+          threshold,
+        }),
     },
     settled: {
       title: t('Completed or dismissed'),
-      note: (count: number) => t('{count} in the last 30 days', { count: recommendations(count) }),
+      note: (count: number) =>
+        t('{count} {count, plural, one {recommendation} other {recommendations}} in the last 30 days', { count }),
     },
   },
 } as const;

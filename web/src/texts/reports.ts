@@ -6,6 +6,7 @@ import {
   type ReportType,
   type TimeRange,
 } from '@sightline/contract';
+import { figureTexts } from './figures.ts';
 
 /** Texts of Reports & Analytics. */
 export const reportTexts = {
@@ -24,7 +25,7 @@ export const reportTexts = {
   },
   types: {
     performance: t('Performance'),
-    operational: t('Operational'),
+    operational: t('{meaning, select, type {Operational} other {Operational}}', { meaning: 'type' }),
     individual: t('Individual'),
     quality: t('Quality'),
     collaboration: t('Collaboration'),
@@ -174,7 +175,7 @@ export const reportTexts = {
     removeFailed: t('Failed to delete report. Please try again.'),
     retry: t('Try Again'),
     retryOf: (name: string) => t('Generate {name} again', { name }),
-    progress: (percent: number) => `${percent}%`,
+    progress: (percent: number) => figureTexts.percent(percent),
   },
   dialog: {
     tabs: { template: t('Use Template'), custom: t('Custom Report') },

@@ -40,11 +40,13 @@ export const riskTexts = {
   factors: t('Risk factors'),
   impactOf: (impact: number) => t('Impact {impact} of 10', { impact }),
   history: (harmed: number, n: number, usual: number | null) =>
-    t('In {harmed} of {n} similar cases here, the score fell afterwards{text}', {
-      harmed,
-      n,
-      text: usual === null ? '' : t(' ({usual}% of all cases)', { usual }),
-    }),
+    usual === null
+      ? t('In {harmed} of {n} similar cases here, the score fell afterwards', { harmed, n })
+      : t('In {harmed} of {n} similar cases here, the score fell afterwards ({usual}% of all cases)', {
+          harmed,
+          n,
+          usual,
+        }),
   prior: (n: number) => t('Default rate: your history has {n} of the 10 similar cases needed', { n }),
   likely: (percent: number) => t('Likelihood {percent}%', { percent }),
   overall: t('Overall mitigation'),

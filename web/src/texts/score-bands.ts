@@ -9,6 +9,6 @@ export const scoreBandTexts = {
   legend: t('Score bands'),
   from: (band: string, score: number) => t('{band} from {score}', { band, score }),
   below: (band: string, score: number) => t('{band} below {score}', { band, score }),
-  change: t('Change'),
+  change: t('{meaning, select, edit {Change} other {Change}}', { meaning: 'edit' }),
   withYourWeights: (score: string) => t('With your weights: {score}', { score }),
 } as const;

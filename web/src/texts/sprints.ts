@@ -1,4 +1,5 @@
 import { t } from '@sightline/contract';
+import { writeShare } from '../ui/format.ts';
 
 /** Texts of the sprint screens and of team flow. */
 export const sprintTexts = {
@@ -135,7 +136,8 @@ export const sprintTexts = {
     againstUsual: t('Compared with usual'),
     asUsual: t('as usual'),
     none: t('No unfinished item has been in progress.'),
-    usual: (text: string, n: number) => t("85% of the team's last {n} items took at most {text}.", { n, text }),
+    usual: (duration: string, n: number) =>
+      t("85% of the team's last {n} items took at most {duration}.", { n, duration }),
     noUsual: (n: number | null) =>
       n === null
         ? t('Withheld to protect individuals: fewer than 3 people.')
@@ -161,7 +163,7 @@ export const sprintTexts = {
     kind: t('Kind'),
     time: t('Time'),
     share: t('Share'),
-    percent: (share: number) => `${(share * 100).toFixed(0)}%`,
+    percent: (share: number) => writeShare(share),
     items: t('Blocked items'),
     waitsFor: t('waits for'),
     kinds: { waiting: t('not started'), 'in-progress': t('in progress'), blocked: t('blocked') },

@@ -6,6 +6,6 @@ import { receiptTexts } from './receipts.ts';
 
 test('thousands have separators', () => {
   assert.equal(chartTexts.n(1501), 'n 1,501');
-  assert.equal(receiptTexts.of(1501, 145_012), '1,501 of 145,012');
+  assert.equal(receiptTexts.coverageOf(1501, 145_012, 'rows'), '1,501 of 145,012 rows');
   assert.equal(historyTexts.events.incidents({ shown: 60, total: 1490 }), 'latest 60 of 1,490 incidents');
 });

@@ -15,6 +15,6 @@ export const workloadTexts = {
   blocked: (count: number) =>
     t('{count, plural, one {1 of them is blocked.} other {# of them are blocked.}}', { count }),
   teammates: ({ low, high, others }: { low: number; high: number; others: number }) =>
-    t('Most of the {others} teammates have {text}.', { others, text: low === high ? low : `${low}–${high}` }),
+    t('Most of the {others} teammates have {items}.', { others, items: low === high ? low : `${low}–${high}` }),
   risks: t('Open risk assessment'),
 } as const;

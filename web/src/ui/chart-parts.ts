@@ -1,6 +1,6 @@
 /** Shared parts of ECharts options. */
 import { dayMs } from '../platform/durations.ts';
-import { axisDayFormat } from './format.ts';
+import { axisDayFormat, writeDecimal, writeShare } from './format.ts';
 import type { Palette } from './palette.ts';
 
 /** `2026-11-20` as `11/20`. */
@@ -69,7 +69,7 @@ export const days = (colours: Palette, [from, to]: readonly [number, number], ti
 });
 
 /** From zero, in whole numbers if fractions make no sense. */
-export const amounts = (colours: Palette, whole = false, write = (value: number): string => String(value)) => ({
+export const amounts = (colours: Palette, whole = false, write = (value: number): string => writeDecimal(value)) => ({
   type: 'value' as const,
   min: 0,
   // Leave room above the highest value.
@@ -92,7 +92,7 @@ export const percentileLines = (colours: Palette, lines: readonly { share: numbe
   data: lines.map(({ share, at }, index) => ({
     yAxis: at,
     label: {
-      formatter: `${Math.round(share * 100)}%`,
+      formatter: writeShare(share),
       ...(index === lines.length - 1 ? { padding: [0, 0, 10, 0] } : index > 0 ? { padding: [10, 0, 0, 0] } : {}),
     },
   })),

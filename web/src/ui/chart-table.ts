@@ -1,6 +1,6 @@
 import { formatValue, type Unit } from '@sightline/contract';
 import { chartTexts as texts } from '../texts/charts.ts';
-import { csvLine, writePlainDay } from './format.ts';
+import { csvLine, writeDecimal, writePlainDay } from './format.ts';
 
 type ChartColumn = {
   title: string;
@@ -33,7 +33,7 @@ export const cellText = (table: ChartTable, row: ChartRow, column: number): stri
   if (cell === null) return texts.noValue;
   const { write, unit, isDay } = table.columns[column] ?? {};
   if (typeof cell !== 'number') return isDay === true ? writePlainDay(cell) : cell;
-  return write?.(cell) ?? (unit === undefined ? String(cell) : formatValue(cell, unit));
+  return write?.(cell) ?? (unit === undefined ? writeDecimal(cell) : formatValue(cell, unit));
 };
 
 /** One row as a sentence, for keyboard users. */

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useShownTheme } from '../platform/theme.ts';
+import { chartTexts } from '../texts/charts.ts';
 import type { DrawnChart } from './echarts.ts';
 import { readPalette, type Palette } from './palette.ts';
 
@@ -72,6 +73,6 @@ export const Chart = ({ label, option, read = null, choose }: Props): ReactNode 
   useEffect(() => {
     drawn.current?.dispatchAction(read === null ? { type: 'hideTip' } : { type: 'showTip', ...read });
   }, [read]);
-  if (failure !== null) return <p className="empty">The chart could not be drawn: {failure}</p>;
+  if (failure !== null) return <p className="empty">{chartTexts.notDrawn(failure)}</p>;
   return <div ref={element} role="img" aria-label={label} />;
 };

@@ -1,6 +1,7 @@
 import { valueParts, type ValueParts, type Figure, type Unit } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { chartTexts } from '../texts/charts.ts';
+import { figureTexts } from '../texts/figures.ts';
 import { Button } from './button.tsx';
 import { evidenceText } from './evidence-text.ts';
 import { aboutText, missingText, writePlainDay } from './format.ts';
@@ -40,7 +41,7 @@ export const FigureButton = ({ figure, unit, label, small = false, withUnit = fa
     <Button
       variant="figure"
       className={`${small ? ' small' : ''}${missing ? ' none' : ''}`}
-      aria-label={`${label}: ${missing ? missingText(figure, unit) : figureText}. Open the receipt`}
+      aria-label={figureTexts.openReceipt(label, missing ? missingText(figure, unit) : figureText)}
       aria-description={evidence === '' ? undefined : evidence}
       data-tip={evidence === '' ? undefined : evidence}
       onClick={open}

@@ -1,4 +1,4 @@
-import { formatValue, valueParts, defaultPreferences, type UserPreferences } from '@sightline/contract';
+import { defaultPreferences, followLanguage, formatValue, valueParts, type UserPreferences } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -8,13 +8,25 @@ import {
   writeMonth,
   csvLine,
   aboutText,
+  inSentence,
   missingText,
   relativeTime,
   writeChange,
   writeDate,
+  writeDecimal,
   writeMoment,
   writePeriod,
+  writeShare,
 } from './format.ts';
+
+const inGerman = (work: () => void): void => {
+  followLanguage(() => 'de');
+  try {
+    work();
+  } finally {
+    followLanguage(() => 'en');
+  }
+};
 
 test('durations use the most readable unit', () => {
   assert.equal(formatValue(38 * 60, 'seconds'), '38 minutes');
@@ -107,4 +119,26 @@ test('CSV fields that look like formulas stay text', () => {
   assert.equal(csvLine(['=1+1', '-2', -2, null]), `'=1+1,'-2,-2,`);
   assert.equal(csvLine(['a,b', 'say "x"', 'two\nlines']), '"a,b","say ""x""","two\nlines"');
   fc.assert(fc.property(fc.string(), (text) => !/^[=+\-@\t\r]/.test(csvLine([text]).replace(/^"/, ''))));
+});
+
+test('decimals and shares are written as the language does, without separators of thousands', () => {
+  assert.deepEqual([writeDecimal(1234.56, 1), writeDecimal(0.5), writeShare(0.1234, 1)], ['1234.6', '0.5', '12.3%']);
+  inGerman(() => {
+    assert.deepEqual([writeDecimal(1234.56, 1), writeDecimal(0.5)], ['1234,6', '0,5']);
+    assert.equal(writeShare(0.1234, 1), '12,3\u00a0%');
+  });
+});
+
+test('German nouns keep their capitals within a sentence', () => {
+  assert.equal(inSentence('Lead time'), 'lead time');
+  inGerman(() => assert.equal(inSentence('Durchlaufzeit'), 'Durchlaufzeit'));
+});
+
+test('ages, missing data and changes are translated', () => {
+  inGerman(() => {
+    assert.equal(relativeTime(0, 3 * 86_400_000), 'vor 3 Tagen');
+    assert.equal(relativeTime(0, 60_000), 'vor 1 Minute');
+    assert.equal(missingText({ kind: 'insufficient-data', have: 2, need: 5, total: 2 }), '2 von 5 nötig');
+    assert.equal(writeChange({ absolute: -0.034, relative: null }, 'share'), '−3,4 Prozentpunkte');
+  });
 });

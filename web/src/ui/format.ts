@@ -1,24 +1,32 @@
-import { formatValue, type Figure, type Unit } from '@sightline/contract';
+import { currentLanguage, formatNumber, formatValue, type Figure, type Unit } from '@sightline/contract';
 import { minuteMs } from '../platform/durations.ts';
 import { readPreferences } from '../platform/preferences.ts';
+import { figureTexts as texts } from '../texts/figures.ts';
 
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-const oneDigit = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+/** A number without separators of thousands; with exactly this many digits, if given. */
+export const writeDecimal = (value: number, digits?: number): string =>
+  (digits === undefined ? String(value) : value.toFixed(digits)).replace('.', formatNumber(0.5).charAt(1));
+
+/** `9.9%` of a share from 0 to 1. */
+export const writeShare = (share: number, digits = 0): string => texts.percent(writeDecimal(share * 100, digits));
+
+/** A name in the middle of a sentence; German nouns keep their capitals. */
+export const inSentence = (name: string): string => (currentLanguage() === 'de' ? name : name.toLowerCase());
 
 /** The text of a figure that is withheld or has too little data. */
 export const missingText = (
   { need, have, of }: Extract<Figure, { kind: 'insufficient-data' }>,
   unit: Unit | null = null,
 ): string => {
-  if (of === 'people') return `Withheld to protect individuals: fewer than ${need} people`;
-  if (need === 1) return 'no data';
-  const counted = of !== undefined ? ' working days' : unit === 'out-of-ten' ? ' responses' : '';
-  return `${have} of ${need}${counted} needed`;
+  if (of === 'people') return texts.withheld(need);
+  if (need === 1) return texts.noData;
+  if (of !== undefined) return texts.workingDaysNeeded(have, need);
+  return unit === 'out-of-ten' ? texts.responsesNeeded(have, need) : texts.needed(have, need);
 };
 
 /** Prefix of a number that is rounded to protect individuals. */
 export const aboutText = (figure: Figure): string =>
-  figure.kind === 'value' && figure.rounded === true ? 'about ' : '';
+  figure.kind === 'value' && figure.rounded === true ? texts.about : '';
 
 /** Signed change; shares change in percentage points. */
 export const writeChange = (change: { absolute: number; relative: number | null }, unit: Unit): string => {
@@ -30,20 +38,19 @@ export const writeChange = (change: { absolute: number; relative: number | null 
 
 const writeSize = ({ absolute, relative }: { absolute: number; relative: number | null }, unit: Unit): string => {
   const size = Math.abs(absolute);
-  if (unit === 'share') return `${oneDigit.format(size * 100)} points`;
-  if (unit === 'people' || unit === 'teams' || unit === 'items') return whole.format(size);
-  if (unit === 'score') return oneDigit.format(size);
-  return relative === null ? formatValue(size, unit) : `${whole.format(Math.abs(relative) * 100)}%`;
+  if (unit === 'share') return texts.points(formatNumber(size * 100, 1));
+  if (unit === 'people' || unit === 'teams' || unit === 'items') return formatNumber(size, 0);
+  if (unit === 'score') return formatNumber(size, 1);
+  return relative === null ? formatValue(size, unit) : texts.percent(formatNumber(Math.abs(relative) * 100, 0));
 };
 
 /** Just now, N minutes ago, N hours ago, N days ago. */
 export const relativeTime = (then: number, now: number): string => {
   const minutes = Math.floor((now - then) / minuteMs);
-  const ago = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'} ago`;
-  if (minutes < 1) return 'Just now';
-  if (minutes < 60) return ago(minutes, 'minute');
-  if (minutes < 24 * 60) return ago(Math.floor(minutes / 60), 'hour');
-  return ago(Math.floor(minutes / (24 * 60)), 'day');
+  if (minutes < 1) return texts.ago.now;
+  if (minutes < 60) return texts.ago.minutes(minutes);
+  if (minutes < 24 * 60) return texts.ago.hours(Math.floor(minutes / 60));
+  return texts.ago.days(Math.floor(minutes / (24 * 60)));
 };
 
 const locales = { 'MM/DD/YYYY': 'en-US', 'DD/MM/YYYY': 'en-GB', 'YYYY-MM-DD': 'sv-SE' } as const;
@@ -97,7 +104,7 @@ export const writeMoment = (instant: string, timeZone: string, { weekday = false
   `${weekday ? `${weekdayFormat(timeZone).format(new Date(instant))}, ` : ''}${writeDate(instant, timeZone)}, ${writeTime(instant, timeZone)}`;
 
 const weekdayFormat = (timeZone: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('en', { weekday: 'short', timeZone });
+  new Intl.DateTimeFormat(currentLanguage(), { weekday: 'short', timeZone });
 
 /** Fields that a spreadsheet would run as a formula are quoted as text. */
 export const csvLine = (fields: readonly (string | number | null)[]): string =>

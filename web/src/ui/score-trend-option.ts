@@ -1,6 +1,6 @@
 import { chartTexts } from '../texts/charts.ts';
 import { shortDay } from './chart-parts.ts';
-import { writePlainDay } from './format.ts';
+import { writeDecimal, writePlainDay } from './format.ts';
 import type { contract, RouteReply } from '@sightline/contract';
 
 export type ScorePoint = RouteReply<typeof contract.performance.history>['points'][number];
@@ -32,8 +32,10 @@ export const scoreTrendOption = (points: readonly ScorePoint[], colours: ChartCo
         const index = (items as { dataIndex: number }[])[0]?.dataIndex ?? 0;
         const point = points[index];
         if (point === undefined) return '';
-        if (point.overall === null) return `${writePlainDay(point.date)}: no data (${point.n} data points)`;
-        return `${writePlainDay(point.date)}: ${point.overall.toFixed(1)} (${point.low?.toFixed(0)} to ${point.high?.toFixed(0)}), ${chartTexts.n(point.n)}`;
+        const day = writePlainDay(point.date);
+        if (point.overall === null) return chartTexts.noScoreOn(day, point.n);
+        const [low = '', high = ''] = [point.low?.toFixed(0), point.high?.toFixed(0)];
+        return chartTexts.scoreOn(day, writeDecimal(point.overall, 1), low, high, chartTexts.n(point.n));
       },
     },
     xAxis: {

@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 import type { Palette } from './chart.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import type { ChartTable } from './chart-table.ts';
-import { writePlainDay } from './format.ts';
+import { writeDecimal, writePlainDay } from './format.ts';
 import { ScoreTrendLabel } from './score-trend-label.tsx';
 import { scoreTrendOption } from './score-trend-option.ts';
 
@@ -74,7 +74,7 @@ const emptyText = (points: History['points'] | undefined, failed: boolean): stri
   return points.some((point) => point.overall !== null) ? null : texts.none;
 };
 
-const score = (value: number): string => value.toFixed(1);
+const score = (value: number): string => writeDecimal(value, 1);
 
 const trendTable = (points: History['points']): ChartTable => ({
   columns: [

@@ -1,3 +1,5 @@
+import { formatNumber } from '@sightline/contract';
+import { inSentence } from '../../ui/format.ts';
 import type { Palette } from '../../ui/palette.ts';
 
 /** Without a value there is a gap. */
@@ -39,7 +41,7 @@ export const barsOption = (
         const bar = bars[(items as { dataIndex: number }[])[0]?.dataIndex ?? -1];
         return bar === undefined || bar.value === null
           ? ''
-          : `${bar.name}: ${bar.value.toLocaleString('en')} ${name.toLowerCase()}`;
+          : `${bar.name}: ${formatNumber(bar.value)} ${inSentence(name)}`;
       },
     },
     xAxis: {
@@ -54,7 +56,7 @@ export const barsOption = (
       min: 0,
       minInterval: 1,
       splitNumber: 4,
-      axisLabel: { color: colours.inkMuted, fontSize: 11 },
+      axisLabel: { color: colours.inkMuted, fontSize: 11, formatter: (value: number) => formatNumber(value) },
       splitLine: { lineStyle: { color: colours.line } },
     },
     series: [

@@ -4,16 +4,16 @@ import { chartTexts } from '../../texts/charts.ts';
 import { decisionTexts as texts } from '../../texts/decisions.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FigureButton } from '../../ui/figure-button.tsx';
+import { writeShare } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { partColour } from '../../ui/series.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 
 type Props = { decision: Decision; answer: Extract<Answer, { kind: 'bottleneck' }>; open: OpenReceipt };
 
-const percent = (share: number): string => `${(share * 100).toFixed(0)}%`;
 const bar = (index: number, share: number): CSSProperties => ({
   background: partColour(index),
-  width: percent(share).replace(' ', ''),
+  width: `${(share * 100).toFixed(0)}%`,
 });
 
 /** Where the lead time goes, phase by phase, and how they moved. */
@@ -24,7 +24,7 @@ export const BottleneckView = ({ decision, answer, open }: Props): ReactNode => 
   return (
     <Panel title={texts.answer} note={texts.questionText(decision.question)}>
       <p>
-        <b>{texts.holdsMost(texts.phases[answer.holdsMost], percent(most?.share ?? 0))}</b>{' '}
+        <b>{texts.holdsMost(texts.phases[answer.holdsMost], writeShare(most?.share ?? 0))}</b>{' '}
         <span className="mut">{texts.stability(answer.stability)}</span>
       </p>
       <div>
@@ -52,7 +52,7 @@ export const BottleneckView = ({ decision, answer, open }: Props): ReactNode => 
             <tr key={phase.phase}>
               <td>{texts.phases[phase.phase]}</td>
               <td className="num">
-                {percent(phase.share)}
+                {writeShare(phase.share)}
                 <span className="held" aria-hidden="true">
                   <i style={bar(index, phase.share)} />
                 </span>

@@ -2,6 +2,7 @@ import { formatValue } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { decisionTexts as texts } from '../../texts/decisions.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { writeDecimal } from '../../ui/format.ts';
 import { scenarioRows, type WhatIf } from './scenario-rows.ts';
 
 const cycle = (range: WhatIf['asItIs']['cycleTime']): string =>
@@ -13,7 +14,7 @@ export const Scenario = ({ answer }: { answer: WhatIf }): ReactNode => {
   return (
     <>
       <p className="s mut">
-        {texts.today(answer.today.people, answer.today.inProgress, answer.today.incidentsPerWeek.toFixed(1))}
+        {texts.today(answer.today.people, answer.today.inProgress, writeDecimal(answer.today.incidentsPerWeek, 1))}
       </p>
       <div className="scroll">
         <DataTable

@@ -3,13 +3,13 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { decisionTexts } from '../../texts/decisions.ts';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
-import { writeDate } from '../../ui/format.ts';
+import { writeDate, writeShare } from '../../ui/format.ts';
 import type { Palette } from '../../ui/palette.ts';
 import { barsOption } from './bars-option.ts';
 import { summarizeSimulation } from './summarize-simulation.ts';
 
 const texts = decisionTexts.simulation;
-const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
+const percent = (share: number): string => writeShare(share, 1);
 
 type Props = { answer: Extract<Answer, { kind: 'completion' | 'amount' | 'ship' | 'sprint' }> };
 

@@ -1,5 +1,7 @@
+import { writeDecimal } from '../../ui/format.ts';
+
 /** `+3.2`, `−1.0`, `0.0`. */
 export const writePoints = (points: number): string => {
-  const written = Math.abs(points).toFixed(1);
-  return Number(written) === 0 ? written : `${points < 0 ? '−' : '+'}${written}`;
+  const written = writeDecimal(Math.abs(points), 1);
+  return !/[1-9]/.test(written) ? written : `${points < 0 ? '−' : '+'}${written}`;
 };

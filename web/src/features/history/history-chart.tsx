@@ -62,8 +62,7 @@ const whyEmpty = ({ points, step, period }: Historical): string => {
   ].join(' ');
 };
 
-const noteOf = ({ step, whole }: Historical): string =>
-  texts[whole.unit === 'score' ? 'scoreNote' : 'note'](historyTexts.steps[step]);
+const noteOf = ({ step, whole }: Historical): string => texts[whole.unit === 'score' ? 'scoreNote' : 'note'](step);
 
 const historyTable = ({ points, whole, subject }: Historical, open: OpenReceipt): ChartTable => {
   const { unit } = whole;

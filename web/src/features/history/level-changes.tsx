@@ -2,7 +2,7 @@ import { formatValue, type LevelChange } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { dayMs } from '../../platform/durations.ts';
 import { historyTexts } from '../../texts/history.ts';
-import { writeDate } from '../../ui/format.ts';
+import { writeDate, writeShare } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { listedSince } from './listed-since.ts';
 import { hasLongerRange } from './longer-range.ts';
@@ -53,7 +53,7 @@ const Change = ({ change, data }: { change: LevelChange; data: Historical }): Re
   const nearby = data.annotations.filter((annotation) => Math.abs(Date.parse(annotation.at) - at) <= weekMs / 2);
   const since = listedSince(data);
   const isListed = since === null || at - weekMs / 2 >= since;
-  const share = `${(change.p * 100).toFixed(1)}%`;
+  const share = writeShare(change.p, 1);
   return (
     <>
       <b>{texts.change(writeDate(change.firstDay, 'UTC'), write(change.before), write(change.after))}</b>{' '}

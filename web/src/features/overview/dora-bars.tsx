@@ -6,6 +6,7 @@ import { overviewTexts } from '../../texts/overview.ts';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
 import type { Palette } from '../../ui/chart.tsx';
+import { writeDecimal } from '../../ui/format.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { bandPosition } from './band-position.ts';
 import { doraBarsOption } from './dora-bars-option.ts';
@@ -53,7 +54,7 @@ export const DoraBars = ({ data, failed, open }: Props): ReactNode => {
               { title: deliveryTexts.legend.metric },
               { title: texts.value },
               { title: texts.band },
-              { title: texts.position, write: (place) => place.toFixed(1) },
+              { title: texts.position, write: (place) => writeDecimal(place, 1) },
             ],
             rows: bars.map(({ metric, name, text, band, place }) => ({
               key: metric,

@@ -7,6 +7,7 @@ import type { Mark, Palette } from '../../ui/chart.tsx';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
 import { FigureButton } from '../../ui/figure-button.tsx';
+import { writeDecimal } from '../../ui/format.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { improvingTeams } from './improving-teams.ts';
 import { drawnAtMost, drawnTeams, teamComparisonOption } from './team-comparison-option.ts';
@@ -92,7 +93,7 @@ export const TeamComparison = ({
 };
 
 const valueOf = (figure: TeamScore['overall']): number | null => (figure.kind === 'value' ? figure.value : null);
-const score = (value: number): string => value.toFixed(1);
+const score = (value: number): string => writeDecimal(value, 1);
 
 const scoreTable = (teams: readonly TeamScore[], open: OpenReceipt): ChartTable => ({
   columns: [

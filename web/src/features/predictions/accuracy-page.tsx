@@ -1,8 +1,10 @@
 import { formatNumber } from '@sightline/contract';
 import type { PredictionRecord, PredictionTimeframe } from '@sightline/contract';
 import type { ReactNode } from 'react';
+import { figureTexts } from '../../texts/figures.ts';
 import { predictionTexts as texts } from '../../texts/predictions.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { writeDecimal } from '../../ui/format.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -46,7 +48,7 @@ export const AccuracyPage = (): ReactNode => (
   </div>
 );
 
-const points = (value: number | null): string => (value === null ? '–' : value.toFixed(1));
+const points = (value: number | null): string => (value === null ? '–' : writeDecimal(value, 1));
 
 type Props = {
   title: string;
@@ -81,7 +83,7 @@ const Records = ({ title, note, empty, promised, rows }: Props): ReactNode => (
                 {formatNumber(cases)}
               </td>
               <td className="right num" data-label={texts.coverage}>
-                {cases === 0 ? '–' : `${((100 * held) / cases).toFixed(0)}%`}
+                {cases === 0 ? '–' : figureTexts.percent(((100 * held) / cases).toFixed(0))}
               </td>
               <td className="right num" data-label={texts.error}>
                 {points(error)}

@@ -4,6 +4,7 @@ import { predictionTexts as texts } from '../../texts/predictions.ts';
 import type { Palette } from '../../ui/chart.tsx';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
 import { frame, tooltip } from '../../ui/chart-parts.ts';
+import { writeDecimal } from '../../ui/format.ts';
 
 const rowHeight = 40;
 const edges = 44;
@@ -42,7 +43,7 @@ const optionOf = (factors: Prediction['factors'], colours: Palette) => {
 const readingOf = (factor: Prediction['factors'][number] | undefined): string =>
   factor === undefined
     ? ''
-    : `${factor.name}: ${factor.currentValue.toFixed(1)} → ${factor.predictedValue.toFixed(1)} (${texts.delta(factor.impact)})`;
+    : `${factor.name}: ${writeDecimal(factor.currentValue, 1)} → ${writeDecimal(factor.predictedValue, 1)} (${texts.delta(factor.impact)})`;
 
 type Props = { prediction: Pick<Prediction, 'factors' | 'developerName' | 'timeframe'> };
 

@@ -2,6 +2,7 @@ import type { Prediction } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { usePreferences } from '../../platform/preferences.ts';
 import { saveFile } from '../../platform/save-file.ts';
+import { figureTexts } from '../../texts/figures.ts';
 import { predictionTexts as texts } from '../../texts/predictions.ts';
 import { Button } from '../../ui/button.tsx';
 import { csvLine } from '../../ui/format.ts';
@@ -87,7 +88,7 @@ const Summary = ({ predictions }: { predictions: readonly Prediction[] }): React
       cards={[
         {
           label: texts.averageConfidence,
-          value: confidence === null ? '–' : `${confidence}%`,
+          value: confidence === null ? '–' : figureTexts.percent(confidence),
           hint: texts.confidenceHint,
         },
         { label: texts.riskAlerts, value: predictions.filter(isRiskAlert).length, hint: texts.riskAlertsHint },

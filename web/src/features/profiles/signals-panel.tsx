@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Delta } from '../../ui/delta.tsx';
 import { FigureButton } from '../../ui/figure-button.tsx';
+import { writeShare } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/query-state.tsx';
 
 const texts = profileTexts.signals;
@@ -113,7 +114,7 @@ const Group = ({ dimension, signals, name, open }: GroupProps): ReactNode =>
                 </Button>
               </td>
               <td className="r mut" data-label={texts.weight}>
-                {((signal.share ?? 0) * 100).toFixed(1)}%
+                {writeShare(signal.share ?? 0, 1)}
               </td>
             </>
           ) : (

@@ -2,28 +2,10 @@ import type { Receipt, ReceiptRow, Unit } from '@sightline/contract';
 import { receiptTexts } from '../../texts/receipts.ts';
 import { csvLine } from '../../ui/format.ts';
 
-const { csv } = receiptTexts;
+const { csv, unitWords } = receiptTexts;
 type Detail = ReceiptRow['detail'][number];
 
 const columnOf = ({ label, unit }: Detail): string => (unit === null ? label : csv.withUnit(label, unitWords[unit]));
-
-/** A value's unit, for the column title. */
-const unitWords: Record<Unit, string> = {
-  seconds: 'hours',
-  share: 'share',
-  'per-week': 'per week',
-  points: 'points',
-  'points-per-sprint': 'points per sprint',
-  'points-per-week': 'points per week',
-  lines: 'lines',
-  people: 'people',
-  teams: 'teams',
-  items: 'items',
-  'items-per-sprint': 'items per sprint',
-  count: '',
-  score: 'points of 100',
-  'out-of-ten': 'out of 10',
-};
 
 const hourSeconds = 3600;
 /** As in workbooks; seconds are hard to read. */

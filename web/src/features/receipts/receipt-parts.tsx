@@ -3,13 +3,15 @@ import { formatValue, type Receipt } from '@sightline/contract';
 import { useMemo, type CSSProperties, type ReactNode } from 'react';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
 import type { ChartTable } from '../../ui/chart-table.ts';
+import { writeDecimal } from '../../ui/format.ts';
 import { isMetric } from '../../ui/metric-name.ts';
 import { RowsChart } from '../../ui/rows-chart.tsx';
 import { partColour } from '../../ui/series.ts';
 
 type Part = Receipt['parts'][number];
 
-const written = ({ value, unit }: Part): string => (unit === 'score' ? value.toFixed(1) : formatValue(value, unit));
+const written = ({ value, unit }: Part): string =>
+  unit === 'score' ? writeDecimal(value, 1) : formatValue(value, unit);
 
 /** The parts a figure is the sum of, as one bar. */
 export const ReceiptParts = ({ receipt }: { receipt: Receipt }): ReactNode => {

@@ -1,6 +1,7 @@
 import { formatValue, type ReceiptRow } from '@sightline/contract';
 import type { CSSProperties, ReactNode } from 'react';
 import { scaleTexts as texts, scoredTexts } from '../../texts/receipts.ts';
+import { writeDecimal } from '../../ui/format.ts';
 import { scoredText } from './scored-text.ts';
 
 type Scored = NonNullable<ReceiptRow['scored']>;
@@ -18,7 +19,7 @@ const placeOf = (value: number, { at40, at90 }: Scored): number => {
 export const SignalScale = ({ scored, points }: { scored: Scored; points: number }): ReactNode => {
   const { value, unit, at40, at90 } = scored;
   const write = (number: number): string =>
-    unit === null ? scoredTexts.timesUsual(number.toFixed(2)) : formatValue(number, unit);
+    unit === null ? scoredTexts.timesUsual(writeDecimal(number, 2)) : formatValue(number, unit);
   return (
     <div className="signal-scale xs">
       <div className="signal-track" role="img" aria-label={texts.label(write(value), write(at40), write(at90))}>

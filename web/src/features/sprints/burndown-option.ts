@@ -2,12 +2,12 @@ import type { SprintDetail } from '@sightline/contract';
 import { sprintTexts } from '../../texts/sprints.ts';
 import type { Palette } from '../../ui/palette.ts';
 import { amounts, days, frame, legend, tooltip } from '../../ui/chart-parts.ts';
-import { writePlainDay } from '../../ui/format.ts';
+import { writeDecimal, writePlainDay } from '../../ui/format.ts';
 
 const texts = sprintTexts.burndown;
 export type BurndownPoint = SprintDetail['burndown'][number];
 
-const tidy = (value: number): string => String(Math.round(value * 10) / 10);
+const tidy = (value: number): string => writeDecimal(Math.round(value * 10) / 10);
 
 const atOf = (point: BurndownPoint | undefined): number => Date.parse(point?.at ?? '');
 
