@@ -2,10 +2,10 @@ import { installations, type IntegrationCredential, type Provider } from '@sight
 import { useState, type ReactNode } from 'react';
 import { dayMs } from '../../platform/durations.ts';
 import { integrationTexts as texts } from '../../texts/integrations.ts';
+import { agoInSentence } from '../../ui/ago-in-sentence.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Field } from '../../ui/field.tsx';
-import { relativeTime } from '../../ui/format.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { SourceLink } from '../../ui/source-link.tsx';
@@ -205,7 +205,7 @@ const State = ({ saved, works }: StateProps): ReactNode => {
       </p>
     );
   }
-  const ago = (at: string): string => relativeTime(Date.parse(at), now).toLowerCase();
+  const ago = (at: string): string => agoInSentence(at, now);
   const { lastVerifiedAt, syncStatus, tokenExpiresOn } = saved;
   if (tokenExpiresOn !== null && Date.parse(tokenExpiresOn) - now < warnedMs)
     return <p className="s credential-state note warn">{texts.expiresSoon(tokenExpiresOn)}</p>;

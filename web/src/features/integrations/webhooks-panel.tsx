@@ -12,10 +12,10 @@ import { queryKeys } from '../../platform/query-keys.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
 import { webhookTexts as texts } from '../../texts/webhooks.ts';
+import { agoInSentence } from '../../ui/ago-in-sentence.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { CopyLine } from '../../ui/copy-line.tsx';
-import { relativeTime } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailed } from '../../ui/query-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -133,7 +133,7 @@ const Row = ({ provider, installation, webhook, known }: RowProps): ReactNode =>
 const State = ({ webhook }: Pick<RowProps, 'webhook'>): ReactNode => {
   const now = useNow();
   if (webhook === undefined) return <span className="mut">{texts.states.none}</span>;
-  const ago = (at: string): string => relativeTime(Date.parse(at), now).toLowerCase();
+  const ago = (at: string): string => agoInSentence(at, now);
   const { lastEventAt, lastRefusedAt } = webhook;
   const isRefused = lastRefusedAt !== null && (lastEventAt === null || lastRefusedAt > lastEventAt);
   return (

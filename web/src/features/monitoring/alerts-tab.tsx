@@ -73,7 +73,7 @@ const Row = ({ alert }: { alert: MonitoringAlert }): ReactNode => {
       <span className="xs mut num">
         {writeMoment(alert.timestamp, zone)}
         {alert.acknowledgedBy === null ? '' : ` · ${texts.acknowledgedBy(alert.acknowledgedBy)}`}
-        {alert.resolvedAt === null ? '' : ` · ${texts.resolved} ${writeMoment(alert.resolvedAt, zone)}`}
+        {alert.resolvedAt === null ? '' : ` · ${texts.resolved(writeMoment(alert.resolvedAt, zone))}`}
       </span>
       <span className="choices">
         {alert.acknowledged ? null : (

@@ -5,6 +5,7 @@ import { signInLocally, useSession } from '../../platform/session.ts';
 import { memberCount } from '../../texts/member-count.ts';
 import { organizationTexts } from '../../texts/organization.ts';
 import { joiningTexts } from '../../texts/joining.ts';
+import { roleNames } from '../../texts/roles.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
@@ -50,7 +51,7 @@ const OwnOrganizations = (): ReactNode => {
               {joiningTexts.open(organization.name)}
             </Button>
             <span className="s mut">
-              {organization.role} · {memberCount(organization.memberCount)}
+              {roleNames[organization.role]} · {memberCount(organization.memberCount)}
             </span>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { call } from '../../platform/api.ts';
 import { signInLocally, useSession } from '../../platform/session.ts';
 import { memberCount } from '../../texts/member-count.ts';
 import { organizationTexts } from '../../texts/organization.ts';
+import { roleNames } from '../../texts/roles.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
@@ -72,7 +73,7 @@ export const OrganizationPanel = ({ close }: { close: () => void }): ReactNode =
           <Avatar name={organization.name} picture={organization.logo} />
           {organization.name}{' '}
           <span className="xs mut">
-            {organization.role} · {memberCount(organization.memberCount)}
+            {roleNames[organization.role]} · {memberCount(organization.memberCount)}
             {organization.current ? ` · ${texts.current}` : ''}
           </span>
         </Button>
