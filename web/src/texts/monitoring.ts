@@ -36,8 +36,7 @@ export const monitoringTexts = {
   },
   alerts: {
     title: t('Alerts'),
-    open: t('Open'),
-    all: t('All'),
+    shown: (state: 'open' | 'all') => t('{state, select, open {Open} other {All}}', { state }),
     show: t('Alerts shown'),
     none: t('No open alerts.'),
     noneAtAll: t('No alerts yet.'),

@@ -212,7 +212,7 @@ export const platformTexts = {
     on: t('On'),
     off: t('Off'),
     passwordPolicies: { Basic: t('Basic'), Moderate: t('Moderate'), Strong: t('Strong') },
-    billingProviders: { Stripe: 'Stripe', Custom: t('Custom'), Manual: t('Manual') },
+    billingProviders: { Manual: t('Manual') },
     fields: {
       databasePool: [t('Database pool'), t('Shared by all processes. Each gets at least 25.')],
       cacheSeconds: [t('Cache TTL (seconds)'), t('How long browsers cache images.')],

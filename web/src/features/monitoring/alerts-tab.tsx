@@ -16,8 +16,8 @@ import { useAlerts } from './monitoring.queries.ts';
 const texts = monitoringTexts.alerts;
 const tone = { critical: 'bad', high: 'bad', medium: 'warn', low: '' } as const;
 const choices = [
-  { value: 'open', label: texts.open },
-  { value: 'all', label: texts.all },
+  { value: 'open', label: texts.shown('open') },
+  { value: 'all', label: texts.shown('all') },
 ] as const;
 
 export const AlertsTab = ({ isAuto }: { isAuto: boolean }): ReactNode => {
