@@ -6,10 +6,9 @@ import {
   type AuditAction,
   type AuditEntry,
   type RecommendationStatus,
-  type Role,
 } from '@sightline/contract';
 import { removedInWords } from './retention.ts';
-import { roleNames } from './roles.ts';
+import { roleName } from './roles.ts';
 import { securityTexts } from './security.ts';
 
 type Entry = Pick<AuditEntry, 'subject' | 'detail'>;
@@ -21,10 +20,7 @@ const word = (detail: unknown, name: string): string => {
 };
 
 const number = (detail: unknown, name: string): number => Number(word(detail, name));
-const role = (detail: unknown, name = 'role'): string => {
-  const value = word(detail, name);
-  return value in roleNames ? roleNames[value as Role] : value;
-};
+const role = (detail: unknown, name = 'role'): string => roleName(word(detail, name));
 
 /** The changed fields as text. */
 const changes = (detail: unknown, written: (name: string, value: unknown) => string): string => {
@@ -137,7 +133,7 @@ const sentences: Record<AuditAction, (entry: Entry) => string> = {
   'integrations.remove-sample': ({ subject }) =>
     t('Removed the {subject} and everything collected from it', { subject }),
   'integrations.schedule': ({ subject, detail }) =>
-    t('Changed the {subject} sync interval from {from} to {to, plural, one {# minute} other {# minutes}}', {
+    t('Changed the {subject} sync interval from {from, number} to {to, plural, one {# minute} other {# minutes}}', {
       subject,
       from: number(detail, 'from'),
       to: number(detail, 'to'),

@@ -1,8 +1,5 @@
-import { t, type Role } from '@sightline/contract';
+import { t } from '@sightline/contract';
 
-/** Roles in an organization. */
-export const roleNames: Readonly<Record<Role, string>> = {
-  developer: t('developer'),
-  manager: t('manager'),
-  admin: t('admin'),
-};
+/** A role in a sentence or next to a name. */
+export const roleName = (role: string): string =>
+  t('{role, select, admin {admin} manager {manager} other {developer}}', { role });

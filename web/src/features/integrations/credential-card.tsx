@@ -2,11 +2,12 @@ import { installations, type IntegrationCredential, type Provider } from '@sight
 import { useState, type ReactNode } from 'react';
 import { dayMs } from '../../platform/durations.ts';
 import { integrationTexts as texts } from '../../texts/integrations.ts';
-import { agoInSentence } from '../../ui/ago-in-sentence.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';
+import { uncapitalized } from '../../texts/uncapitalized.ts';
+import { relativeTime } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { SourceLink } from '../../ui/source-link.tsx';
 import { choosing, isValidEmail, needsEmail, type Draft } from './credential-draft.ts';
@@ -205,7 +206,7 @@ const State = ({ saved, works }: StateProps): ReactNode => {
       </p>
     );
   }
-  const ago = (at: string): string => agoInSentence(at, now);
+  const ago = (at: string): string => uncapitalized(relativeTime(Date.parse(at), now));
   const { lastVerifiedAt, syncStatus, tokenExpiresOn } = saved;
   if (tokenExpiresOn !== null && Date.parse(tokenExpiresOn) - now < warnedMs)
     return <p className="s credential-state note warn">{texts.expiresSoon(tokenExpiresOn)}</p>;

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
 import { jobTexts } from '../../texts/collection-jobs.ts';
-import { agoInSentence } from '../../ui/ago-in-sentence.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { writeDate, writeMoment } from '../../ui/format.ts';
+import { uncapitalized } from '../../texts/uncapitalized.ts';
+import { writeDate, writeMoment, relativeTime } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/query-state.tsx';
@@ -73,7 +73,9 @@ const Row = ({ source, openAside }: { source: SourceStatus; openAside: Props['op
         )}
       </td>
       <td className="num" data-label={texts.columns.success}>
-        {source.lastSuccessAt === null ? texts.never : agoInSentence(source.lastSuccessAt, now)}
+        {source.lastSuccessAt === null
+          ? texts.never
+          : uncapitalized(relativeTime(Date.parse(source.lastSuccessAt), now))}
       </td>
       <td className="num" data-label={texts.columns.history}>
         {source.oldestCollected === null ? texts.never : writeDate(source.oldestCollected, zone)}

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { joiningTexts } from '../../texts/joining.ts';
-import { roleNames } from '../../texts/roles.ts';
+import { roleName } from '../../texts/roles.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -72,7 +72,7 @@ const Row = ({ request: { id, name, email, askedAt } }: { request: JoinRequest }
           label={texts.roleFor(name)}
           isLabelHidden
           value={role}
-          options={roles.map((role) => ({ value: role, label: roleNames[role] }))}
+          options={roles.map((role) => ({ value: role, label: roleName(role) }))}
           change={setRole}
         />
       </td>

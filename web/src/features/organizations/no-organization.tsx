@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { signInLocally, useSession } from '../../platform/session.ts';
 import { memberCount } from '../../texts/member-count.ts';
+import { roleName } from '../../texts/roles.ts';
 import { organizationTexts } from '../../texts/organization.ts';
 import { joiningTexts } from '../../texts/joining.ts';
-import { roleNames } from '../../texts/roles.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
@@ -51,7 +51,7 @@ const OwnOrganizations = (): ReactNode => {
               {joiningTexts.open(organization.name)}
             </Button>
             <span className="s mut">
-              {roleNames[organization.role]} · {memberCount(organization.memberCount)}
+              {roleName(organization.role)} · {memberCount(organization.memberCount)}
             </span>
           </li>
         ))}

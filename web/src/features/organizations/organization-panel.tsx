@@ -3,8 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { signInLocally, useSession } from '../../platform/session.ts';
 import { memberCount } from '../../texts/member-count.ts';
+import { roleName } from '../../texts/roles.ts';
 import { organizationTexts } from '../../texts/organization.ts';
-import { roleNames } from '../../texts/roles.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
@@ -73,7 +73,7 @@ export const OrganizationPanel = ({ close }: { close: () => void }): ReactNode =
           <Avatar name={organization.name} picture={organization.logo} />
           {organization.name}{' '}
           <span className="xs mut">
-            {roleNames[organization.role]} · {memberCount(organization.memberCount)}
+            {roleName(organization.role)} · {memberCount(organization.memberCount)}
             {organization.current ? ` · ${texts.current}` : ''}
           </span>
         </Button>
